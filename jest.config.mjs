@@ -1,0 +1,42 @@
+// One set-up for all packages: TypeScript by swc, ES modules as they ship (run with --experimental-vm-modules).
+const swc = (tsx) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx, decorators: true },
+      transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+    },
+    module: { type: 'es6' },
+  },
+];
+
+const project = (name, { roots, environment, conditions }) => ({
+  displayName: name,
+  rootDir: import.meta.dirname,
+  roots: roots.map((root) => `<rootDir>/${root}`),
+  testMatch: ['**/*.{spec,test}.{ts,tsx}'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '\\.tsx$': swc(true), '\\.ts$': swc(false) },
+  moduleNameMapper: {
+    '\\.css$': '<rootDir>/scripts/jest/css-module-stub.mjs',
+    '^(\\.{1,2}/.*)\\.js$': ['$1', '$1.js'],
+  },
+  testEnvironment: environment,
+  testEnvironmentOptions: { customExportConditions: ['source', ...conditions] },
+  ...(environment === 'jsdom' && { setupFilesAfterEnv: ['<rootDir>/scripts/jest/dom-setup.ts'] }),
+});
+
+const pages = { environment: 'jsdom', conditions: ['browser', 'import', 'default'] };
+const server = { environment: 'node', conditions: ['node', 'import', 'default'] };
+
+export default {
+  projects: [
+    project('contracts', { roots: ['shared-contracts/src'], ...server }),
+    project('ui', { roots: ['shared-ui/src', 'shell/src', 'mf-catalog/src', 'mf-cart-checkout/src', 'mf-account/src', 'mf-admin/src'], ...pages }),
+    project('shell-server', { roots: ['shell/server'], ...server }),
+    project('local-services', { roots: ['local-services/src'], ...server }),
+    project('api', { roots: ['api/src'], ...server }),
+  ],
+};

@@ -1,0 +1,14 @@
+import type * as z from 'zod';
+import { accountEndpoints } from '../accounts/endpoints.js';
+import { cartEndpoints } from '../cart/endpoints.js';
+import { catalogEndpoints } from '../catalog/endpoints.js';
+import { checkoutEndpoints } from '../checkout/endpoints.js';
+import { mediaEndpoints } from '../media/endpoints.js';
+import { orderEndpoints } from '../orders/endpoints.js';
+
+/** The endpoint table: every JSON call of the shop. The server binds it; browsers import only its type. */
+export const api = { ...catalogEndpoints, ...accountEndpoints, ...cartEndpoints, ...checkoutEndpoints, ...orderEndpoints, ...mediaEndpoints };
+export type Api = typeof api;
+export type ApiKey = keyof Api;
+export type ApiInput<K extends ApiKey> = z.input<Api[K]['input']>;
+export type ApiOutput<K extends ApiKey> = z.output<Api[K]['output']>;

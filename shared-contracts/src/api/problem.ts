@@ -1,0 +1,38 @@
+import * as z from 'zod';
+
+/** Every code that a failure can carry, with its HTTP status. One filter in the API maps by this table. */
+export const problemStatus = {
+  invalid_input: 400,
+  invalid_json: 400,
+  invalid_signature: 400,
+  invalid_photo: 400,
+  not_authenticated: 401,
+  wrong_credentials: 401,
+  account_banned: 403,
+  not_allowed: 403,
+  cross_site_request: 403,
+  not_found: 404,
+  email_taken: 409,
+  price_changed: 409,
+  out_of_stock: 409,
+  not_paid: 409,
+  checkout_conflict: 409,
+  cart_full: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  internal_error: 500,
+  service_unavailable: 503,
+} as const;
+export type ProblemCode = keyof typeof problemStatus;
+
+/** The body of every answer that is not a success. `message` is fit for a toast; `errors` maps a field's path (`items.0.quantity`) to its message. */
+export const Problem = z.object({
+  statusCode: z.int(),
+  code: z.enum(Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]),
+  message: z.string(),
+  errors: z.record(z.string(), z.string()).optional(),
+  /** What the shopper needs to go on, e.g. the current prices beside `price_changed`. */
+  details: z.unknown().optional(),
+});
+export type Problem = z.infer<typeof Problem>;

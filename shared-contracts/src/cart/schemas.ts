@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { Id, Instant, MoneyText, ObjectPath } from '../api/fields.js';
+import { Shape, Size, Variation } from '../catalog/schemas.js';
+import { shopPolicy } from '../policy/shop-policy.js';
+
+export const Quantity = z.int('Quantity must be a whole number').min(1, 'Quantity must be at least 1').max(shopPolicy.cart.maximumQuantity, `Quantity must be at most ${shopPolicy.cart.maximumQuantity}`);
+/** A pack size as text: "12". */
+export const PackSizeText = z.string().regex(/^([1-9]\d?|100)$/, 'Must be a pack size from 1 to 100');
+const Photos = z.array(ObjectPath).max(shopPolicy.packs.maximumSize, 'Too many images');
+
+/** What a shopper puts into a cart. `selectedPackPrice` is what the shopper saw; it is compared with the server's price, never charged. */
+export const CartLineInput = z.strictObject({
+  productId: Id,
+  quantity: Quantity.default(1),
+  customImages: Photos.optional(),
+  customMessage: z.string().max(500).optional(),
+  selectedPack: PackSizeText.nullish(),
+  selectedPackPrice: MoneyText.nullish(),
+  variationId: Id.nullish(),
+});
+export type CartLineInput = z.input<typeof CartLineInput>;
+
+/** The part of a product that a cart line carries along. `price` is the pack's price when one is selected. */
+export const CartProduct = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  price: MoneyText,
+  imageUrl: z.string().nullable(),
+  imageUrls: z.array(z.string()),
+  shape: Shape,
+  size: Size,
+  category: z.string(),
+  inStock: z.int(),
+});
+
+export const CartItem = z.object({
+  id: Id,
+  productId: Id,
+  quantity: z.int(),
+  customImages: z.array(z.string()),
+  customMessage: z.string().nullable(),
+  selectedPack: z.string().nullable(),
+  selectedPackPrice: MoneyText.nullable(),
+  product: CartProduct,
+  variation: Variation.pick({ id: true, name: true, value: true }).extend({ price: MoneyText }).nullable(),
+  createdAt: Instant,
+});
+export type CartItem = z.infer<typeof CartItem>;
+
+/** A line of the guest cart as the browser keeps it under `guestCart`. The id makes merging it at sign-in happen once. */
+export const GuestCartLine = CartLineInput.extend({ id: Id });
+
+/** What became of the guest lines that could not be merged as they were. */
+export const MergeProblem = z.object({ id: Id, productId: Id, reason: z.enum(['product_gone', 'quantity_capped', 'pack_gone', 'photo_gone']), message: z.string() });

@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { endpoint } from '../api/endpoint.js';
+import { Id } from '../api/fields.js';
+import { CheckoutInput, PaymentSessionId, VerifiedPayment } from './schemas.js';
+
+export const checkoutEndpoints = {
+  'POST /api/create-checkout-session': endpoint({
+    summary: 'Price the cart, reserve its stock and open a hosted payment session',
+    access: 'public',
+    input: CheckoutInput,
+    output: z.object({ checkoutId: Id, sessionId: z.string(), url: z.url() }),
+    errors: ['invalid_input', 'price_changed', 'out_of_stock', 'checkout_conflict', 'service_unavailable', 'too_many_requests'],
+  }),
+  'POST /api/verify-payment': endpoint({
+    summary: 'Make sure that a paid session has its order, and return it',
+    access: 'public',
+    input: z.strictObject({ sessionId: PaymentSessionId }),
+    output: VerifiedPayment,
+    errors: ['invalid_input', 'not_found', 'not_paid', 'out_of_stock', 'service_unavailable'],
+  }),
+};

@@ -1,0 +1,79 @@
+/**
+ * Money in code: a whole number of cents. On the wire and in the database the same amount is a
+ * decimal string (`"12.30"`, numeric(10,2)); it becomes `Money` at the edge and never a float.
+ */
+export type Money = number & { readonly __unit: 'cents' };
+
+/** The largest amount that numeric(10,2) holds, in cents. */
+export const MAX_MONEY = 9_999_999_999 as Money;
+export const ZERO = 0 as Money;
+
+/** A whole number of cents as `Money`. Throws a RangeError for anything that is not one. */
+export function cents(value: number): Money {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of cents: ${value}`);
+  return value as Money;
+}
+
+const DECIMAL = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/;
+
+/** `"12.3"` -> 1230 cents. Throws a RangeError for anything that is not a decimal of at most two places. */
+export function parseMoney(decimal: string): Money {
+  const match = DECIMAL.exec(decimal);
+  if (!match) throw new RangeError(`not an amount of money: ${decimal}`);
+  const [, sign, whole, fraction = ''] = match;
+  const amount = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+  return cents(sign && amount ? -amount : amount);
+}
+
+/** 1230 cents -> `"12.30"`, the form of the wire and of numeric(10,2). */
+export function toDecimal(amount: Money): string {
+  const absolute = Math.abs(amount);
+  const sign = amount < 0 ? '-' : '';
+  return `${sign}${Math.trunc(absolute / 100)}.${String(absolute % 100).padStart(2, '0')}`;
+}
+
+/** 123456 cents -> `"$1,234.56"`: what a person reads. */
+export function formatMoney(amount: Money): string {
+  const [whole = '0', fraction = '00'] = toDecimal(cents(Math.abs(amount))).split('.');
+  return `${amount < 0 ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
+}
+
+/** The one place where the shop rounds: numerator / denominator to a whole cent, a half goes up (away from zero). */
+export function roundHalfUp(numerator: number, denominator: number): Money {
+  if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator <= 0) {
+    throw new RangeError(`cannot round ${numerator} / ${denominator}`);
+  }
+  // BigInt: `2 * numerator` may pass 2^53 even where the result does not
+  const n = BigInt(Math.abs(numerator));
+  const d = BigInt(denominator);
+  const rounded = Number((2n * n + d) / (2n * d));
+  return cents(numerator < 0 && rounded ? -rounded : rounded);
+}
+
+export const add = (...amounts: Money[]): Money => cents(amounts.reduce((sum, amount) => sum + amount, 0));
+export const subtract = (from: Money, amount: Money): Money => cents(from - amount);
+export const times = (amount: Money, quantity: number): Money => cents(amount * quantity);
+
+/**
+ * Splits a total by weights without losing a cent: the parts add up to the total, and the cents left over by
+ * rounding down go to the largest remainders (the first of equals). With no weight at all, the first part gets everything.
+ */
+export function allocate(total: Money, weights: readonly number[]): Money[] {
+  if (weights.length === 0) throw new RangeError('nothing to allocate to');
+  if (weights.some((weight) => !Number.isSafeInteger(weight) || weight < 0)) throw new RangeError('weights are whole and not negative');
+  if (total < 0) return allocate(cents(-total), weights).map((part) => cents(-part || 0));
+  const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  if (whole === 0n) return weights.map((_, index) => (index === 0 ? total : ZERO));
+  const shares = weights.map((weight, index) => {
+    const product = BigInt(total) * BigInt(weight);
+    return { index, part: product / whole, remainder: product % whole };
+  });
+  const spare = Number(BigInt(total) - shares.reduce((sum, share) => sum + share.part, 0n));
+  const lucky = new Set(
+    [...shares]
+      .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
+      .slice(0, spare)
+      .map((share) => share.index),
+  );
+  return shares.map((share) => cents(Number(share.part) + (lucky.has(share.index) ? 1 : 0)));
+}

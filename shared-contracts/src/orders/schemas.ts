@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { Id, Instant, MoneyText, Paging } from '../api/fields.js';
+
+export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'completed', 'cancelled'] as const;
+export const OrderStatus = z.enum(orderStatuses);
+export type OrderStatus = z.infer<typeof OrderStatus>;
+
+export const OrderItem = z.object({
+  id: Id,
+  productId: Id.nullable(),
+  productName: z.string(),
+  imageUrl: z.string().nullable(),
+  quantity: z.int(),
+  price: MoneyText,
+  customImages: z.array(z.string()),
+  customMessage: z.string().nullable(),
+  selectedPack: z.string().nullable(),
+  selectedPackPrice: MoneyText.nullable(),
+});
+
+/** A row of an order list. Dates are ISO 8601, money decimal strings. */
+export const OrderSummary = z.object({
+  id: Id,
+  createdAt: Instant,
+  status: OrderStatus,
+  productType: z.string(),
+  quantity: z.int(),
+  totalAmount: MoneyText,
+  customerName: z.string(),
+  customerEmail: z.string(),
+  message: z.string().nullable(),
+  customImages: z.array(z.string()),
+  trackingNumber: z.string().nullable(),
+});
+export type OrderSummary = z.infer<typeof OrderSummary>;
+
+export const Order = OrderSummary.extend({
+  userId: Id.nullable(),
+  customerPhone: z.string().nullable(),
+  subtotal: MoneyText,
+  tax: MoneyText,
+  shipping: MoneyText,
+  shippingMethod: z.string().nullable(),
+  shippingAddress: z.string(),
+  shippingCity: z.string(),
+  shippingState: z.string(),
+  shippingZip: z.string(),
+  shippingCountry: z.string(),
+  shippedAt: Instant.nullable(),
+  deliveredAt: Instant.nullable(),
+  updatedAt: Instant,
+  items: z.array(OrderItem),
+});
+export type Order = z.infer<typeof Order>;
+
+export const OrderUpdate = z.strictObject({ id: Id, status: OrderStatus, trackingNumber: z.string().trim().max(100).nullish() });
+export const OrderQuery = z.strictObject({ ...Paging, status: OrderStatus.optional() });
+export const OwnOrderQuery = z.strictObject(Paging);

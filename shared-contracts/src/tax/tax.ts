@@ -1,0 +1,60 @@
+import { type Money, roundHalfUp } from '../money/money.js';
+
+/** A tax rate in thousandths of a percent: 14975 is 14.975 %. Whole, so that Quebec comes out right to the cent. */
+export type TaxRate = number & { readonly __unit: 'thousandths of a percent' };
+const rate = (thousandthsOfPercent: number) => thousandthsOfPercent as TaxRate;
+
+export type Region = { code: string; name: string };
+
+/** Canada's provinces and territories with their combined sales tax. Source: product specification, section 9. */
+const CANADA = [
+  { code: 'AB', name: 'Alberta', rate: rate(5_000) },
+  { code: 'BC', name: 'British Columbia', rate: rate(12_000) },
+  { code: 'MB', name: 'Manitoba', rate: rate(12_000) },
+  { code: 'NB', name: 'New Brunswick', rate: rate(15_000) },
+  { code: 'NL', name: 'Newfoundland and Labrador', rate: rate(15_000) },
+  { code: 'NT', name: 'Northwest Territories', rate: rate(5_000) },
+  { code: 'NS', name: 'Nova Scotia', rate: rate(15_000) },
+  { code: 'NU', name: 'Nunavut', rate: rate(5_000) },
+  { code: 'ON', name: 'Ontario', rate: rate(13_000) },
+  { code: 'PE', name: 'Prince Edward Island', rate: rate(15_000) },
+  { code: 'QC', name: 'Quebec', rate: rate(14_975) },
+  { code: 'SK', name: 'Saskatchewan', rate: rate(11_000) },
+  { code: 'YT', name: 'Yukon', rate: rate(5_000) },
+] as const;
+
+const UNKNOWN_CANADIAN_REGION = rate(5_000);
+const UNTAXED = rate(0);
+
+/** Folds case, accents and outer spaces, so that `Québec` is Quebec. */
+const fold = (text: string) => text.normalize('NFD').replace(/\p{Diacritic}/gu, '').trim().toUpperCase();
+
+const canadianRegion = (state: string) =>
+  CANADA.find((region) => region.code === fold(state) || fold(region.name) === fold(state));
+
+/** The rate for an address. Country and state are codes or full names; Canada is also recognised by a Canadian state when no country is given. */
+export function taxRateFor(address: { country: string; state: string }): TaxRate {
+  const country = fold(address.country);
+  const region = canadianRegion(address.state);
+  const isCanada = country === 'CA' || country === 'CANADA' || (country === '' && region !== undefined);
+  if (!isCanada) return UNTAXED;
+  return region?.rate ?? UNKNOWN_CANADIAN_REGION;
+}
+
+/** subtotal x rate, rounded half up to the cent, once. */
+export const taxOn = (subtotal: Money, taxRate: TaxRate): Money => roundHalfUp(subtotal * taxRate, 100_000);
+
+/** 14975 -> `"14.98%"`: the percentage with two decimals. */
+export function taxLabel(taxRate: TaxRate): string {
+  const hundredths = roundHalfUp(taxRate, 10);
+  return `${Math.trunc(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}%`;
+}
+
+const UNITED_STATES =
+  'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,KY Kentucky,LA Louisiana,ME Maine,MD Maryland,MA Massachusetts,MI Michigan,MN Minnesota,MS Mississippi,MO Missouri,MT Montana,NE Nebraska,NV Nevada,NH New Hampshire,NJ New Jersey,NM New Mexico,NY New York,NC North Carolina,ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,PA Pennsylvania,RI Rhode Island,SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming';
+
+/** The regions that the checkout form offers: 13 for Canada, 50 for the United States. */
+export const regionsOf: Record<'CA' | 'US', Region[]> = {
+  CA: CANADA.map(({ code, name }) => ({ code, name })),
+  US: UNITED_STATES.split(',').map((entry) => ({ code: entry.slice(0, 2), name: entry.slice(3) })),
+};

@@ -1,0 +1,75 @@
+import type { ApiInput, ApiKey, ApiOutput } from 'shared-contracts/api/api';
+import type { Problem } from 'shared-contracts/api/problem';
+
+/** Any answer that is not a success. `message` is `<status>: <body text>`; `problem` is the parsed body where the server sent one. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  constructor(
+    readonly status: number,
+    body: string,
+    readonly problem?: Problem,
+  ) {
+    super(`${status}: ${body}`);
+  }
+}
+
+/** What a toast shows of a failure: the server's own message, else the fallback. */
+export const messageOf = (error: unknown, fallback: string): string =>
+  (error instanceof ApiError && error.problem?.message) || fallback;
+
+export const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+
+export type CallOptions = { signal?: AbortSignal; origin?: string };
+export type Page<T> = { rows: T; total: number; nextCursor: string | null };
+
+/** Fills `:id` from the input; what is left goes into the query (GET, DELETE) or the body. */
+function requestOf(key: string, input: Record<string, unknown>, origin: string): { url: string; init: RequestInit } {
+  const [method = 'GET', pattern = ''] = key.split(' ');
+  const rest = { ...input };
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(String(value));
+  });
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined);
+  if (method !== 'GET' && method !== 'DELETE') {
+    return { url: origin + path, init: { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(Object.fromEntries(given)) } };
+  }
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return { url: origin + path + (query && `?${query}`), init: { method } };
+}
+
+function problemIn(text: string): Problem | undefined {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null && 'code' in body ? (body as Problem) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function send(key: string, input: Record<string, unknown>, { signal, origin = '' }: CallOptions): Promise<Response> {
+  const { url, init } = requestOf(key, input, origin);
+  const response = await fetch(url, { ...init, credentials: 'include', ...(signal && { signal }) });
+  if (response.ok) return response;
+  const text = await response.text();
+  throw new ApiError(response.status, text || response.statusText, problemIn(text));
+}
+
+/** Calls one row of the endpoint table. Throws ApiError for any answer that is not a success. `origin` is for calls from the server. */
+export async function callApi<K extends ApiKey>(key: K, input: ApiInput<K>, options: CallOptions = {}): Promise<ApiOutput<K>> {
+  const response = await send(key, input as Record<string, unknown>, options);
+  return (await response.json()) as ApiOutput<K>;
+}
+
+/** The same for a paged list: its rows, the count of all, and the cursor of the next page. */
+export async function callApiPage<K extends ApiKey>(key: K, input: ApiInput<K>, options: CallOptions = {}): Promise<Page<ApiOutput<K>>> {
+  const response = await send(key, input as Record<string, unknown>, options);
+  const rows = (await response.json()) as ApiOutput<K>;
+  const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+  return {
+    rows,
+    total: Number(response.headers.get('x-total-count') ?? 0),
+    nextCursor: next ? new URL(next, 'http://shop').searchParams.get('cursor') : null,
+  };
+}

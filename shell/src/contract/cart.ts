@@ -1,0 +1,46 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Product } from 'shared-contracts/catalog/schemas';
+import type { CartItem } from 'shared-contracts/cart/schemas';
+import { guestItemOf } from 'shared-contracts/cart/guest-cart';
+import { callApi } from './api-client';
+import { guestCart, useGuestCartStore } from './guest-cart';
+import { useSession } from './session';
+
+export const cartQuery = queryOptions({
+  queryKey: ['/api/cart'],
+  queryFn: ({ signal }): Promise<CartItem[]> => callApi('GET /api/cart', {}, { signal }),
+});
+
+/** A line of either cart, as every screen shows it. */
+export type CartLine = Omit<CartItem, 'createdAt'>;
+export type Cart = { lines: CartLine[]; count: number; isLoading: boolean; error: Error | null };
+
+/** One cart for the shopper: the server's when signed in, this browser's otherwise. `count` sums quantities. */
+export function useCart(): Cart {
+  const { isSignedIn, isLoading } = useSession();
+  const server = useQuery({ ...cartQuery, enabled: isSignedIn });
+  const guestLines = useGuestCartStore((state) => state.items);
+  const lines: CartLine[] = isSignedIn ? (server.data ?? []) : guestLines;
+  return {
+    lines,
+    count: lines.reduce((sum, line) => sum + line.quantity, 0),
+    isLoading: isLoading || (isSignedIn && server.isPending),
+    error: isSignedIn ? server.error : null,
+  };
+}
+
+export type AddToCart = { product: Product; quantity: number; selectedPack: string | null; selectedPackPrice: string | null; customImages: string[]; variationId?: string | null };
+
+/** Adds to whichever cart the shopper has. Toasts are the caller's. */
+export function useAddToCart() {
+  const { isSignedIn } = useSession();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (item: AddToCart): Promise<void> => {
+      if (!isSignedIn) return guestCart.add(guestItemOf(item));
+      const { product, ...line } = item;
+      await callApi('POST /api/cart', { productId: product.id, ...line });
+    },
+    onSuccess: () => (isSignedIn ? queryClient.invalidateQueries({ queryKey: cartQuery.queryKey }) : undefined),
+  });
+}

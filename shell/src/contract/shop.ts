@@ -1,0 +1,14 @@
+import { createContext, useContext } from 'react';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+
+/** What the configuration says of the shop: the same on the server and in the browser. */
+export type Shop = { name: string; supportEmail: string; currency: string; publicUrl: string };
+
+export const ShopContext = createContext<Shop>({
+  name: shopPolicy.defaults.shopName,
+  supportEmail: shopPolicy.defaults.supportEmail,
+  currency: shopPolicy.defaults.currency,
+  publicUrl: '',
+});
+
+export const useShop = (): Shop => useContext(ShopContext);
