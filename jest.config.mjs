@@ -34,7 +34,10 @@ const server = { environment: 'node', conditions: ['node', 'import', 'default'] 
 export default {
   projects: [
     project('contracts', { roots: ['shared-contracts/src'], ...server }),
-    project('ui', { roots: ['shared-ui/src', 'shell/src', 'mf-catalog/src', 'mf-cart-checkout/src', 'mf-account/src', 'mf-admin/src'], ...pages }),
+    project('ui', {
+      roots: ['shared-ui/src', 'shell/src', 'mf-catalog/src', 'mf-cart-checkout/src', 'mf-account/src', 'mf-admin/src'],
+      ...pages,
+    }),
     project('shell-server', { roots: ['shell/server'], ...server }),
     project('local-services', { roots: ['local-services/src'], ...server }),
     project('api', { roots: ['api/src'], ...server }),

@@ -16,7 +16,10 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-const Password = z.string().min(6, 'Password must be at least 6 characters').max(200, 'Password must be at most 200 characters');
+const Password = z
+  .string()
+  .min(6, 'Password must be at least 6 characters')
+  .max(200, 'Password must be at most 200 characters');
 const PersonName = z.string().trim().max(100).optional();
 
 /** The login form. */
@@ -31,4 +34,7 @@ export const Registration = z
     firstName: PersonName,
     lastName: PersonName,
   })
-  .refine((form) => form.password === form.confirmPassword, { path: ['confirmPassword'], message: "Passwords don't match" });
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: "Passwords don't match",
+  });

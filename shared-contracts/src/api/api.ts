@@ -7,7 +7,14 @@ import { mediaEndpoints } from '../media/endpoints.js';
 import { orderEndpoints } from '../orders/endpoints.js';
 
 /** The endpoint table: every JSON call of the shop. The server binds it; browsers import only its type. */
-export const api = { ...catalogEndpoints, ...accountEndpoints, ...cartEndpoints, ...checkoutEndpoints, ...orderEndpoints, ...mediaEndpoints };
+export const api = {
+  ...catalogEndpoints,
+  ...accountEndpoints,
+  ...cartEndpoints,
+  ...checkoutEndpoints,
+  ...orderEndpoints,
+  ...mediaEndpoints,
+};
 export type Api = typeof api;
 export type ApiKey = keyof Api;
 export type ApiInput<K extends ApiKey> = z.input<Api[K]['input']>;

@@ -7,9 +7,18 @@ export const Id = z.uuid('Must be an id');
 export const Instant = z.iso.datetime({ offset: true });
 export const Email = z.email('Invalid email address').max(254);
 /** A stored picture: `/objects/...` on the shop's own origin. */
-export const ObjectPath = z.string().regex(/^\/objects\/[A-Za-z0-9][A-Za-z0-9/._-]{0,300}$/, 'Must be a stored picture').refine((path) => !path.includes('..'), 'Must be a stored picture');
+export const ObjectPath = z
+  .string()
+  .regex(/^\/objects\/[A-Za-z0-9][A-Za-z0-9/._-]{0,300}$/, 'Must be a stored picture')
+  .refine((path) => !path.includes('..'), 'Must be a stored picture');
 /** Whole numbers that arrive as text in a query string. */
-export const QueryInteger = z.string().regex(/^\d{1,9}$/, 'Must be a whole number').transform(Number);
+export const QueryInteger = z
+  .string()
+  .regex(/^\d{1,9}$/, 'Must be a whole number')
+  .transform(Number);
 /** One page of a list: `limit` rows (1 to 100) from the opaque `cursor` of the last answer's `Link: <...>; rel="next"` header. */
-export const Paging = { limit: QueryInteger.pipe(z.number().min(1).max(100)).optional(), cursor: z.string().max(400).optional() };
+export const Paging = {
+  limit: QueryInteger.pipe(z.number().min(1).max(100)).optional(),
+  cursor: z.string().max(400).optional(),
+};
 export const Nothing = z.strictObject({});

@@ -5,12 +5,37 @@ import { shopPolicy } from '../policy/shop-policy.js';
 import { CartItem, CartLineInput, GuestCartLine, MergeProblem, Quantity } from './schemas.js';
 
 export const cartEndpoints = {
-  'GET /api/cart': endpoint({ summary: "The account's cart", access: 'customer', input: Nothing, output: z.array(CartItem) }),
-  'POST /api/cart': endpoint({ summary: 'Add to the cart; the same product, pack and photos add up', access: 'customer', input: CartLineInput, output: CartItem, status: 201, errors: ['invalid_input', 'not_found', 'out_of_stock', 'cart_full'] }),
-  'PUT /api/cart/:id': endpoint({ summary: "Set a line's quantity", access: 'customer', input: z.strictObject({ id: Id, quantity: Quantity }), output: CartItem, errors: ['invalid_input', 'not_found', 'out_of_stock'] }),
-  'DELETE /api/cart/:id': endpoint({ summary: 'Remove a line', access: 'customer', input: z.strictObject({ id: Id }), output: z.object({ id: Id }), errors: ['not_found'] }),
+  'GET /api/cart': endpoint({
+    summary: "The account's cart",
+    access: 'customer',
+    input: Nothing,
+    output: z.array(CartItem),
+  }),
+  'POST /api/cart': endpoint({
+    summary: 'Add to the cart; the same product, pack and photos add up',
+    access: 'customer',
+    input: CartLineInput,
+    output: CartItem,
+    status: 201,
+    errors: ['invalid_input', 'not_found', 'out_of_stock', 'cart_full'],
+  }),
+  'PUT /api/cart/:id': endpoint({
+    summary: "Set a line's quantity",
+    access: 'customer',
+    input: z.strictObject({ id: Id, quantity: Quantity }),
+    output: CartItem,
+    errors: ['invalid_input', 'not_found', 'out_of_stock'],
+  }),
+  'DELETE /api/cart/:id': endpoint({
+    summary: 'Remove a line',
+    access: 'customer',
+    input: z.strictObject({ id: Id }),
+    output: z.object({ id: Id }),
+    errors: ['not_found'],
+  }),
   'POST /api/cart/merge': endpoint({
-    summary: 'Merge the guest cart of this browser into the account; each guest line counts once, however often it is sent',
+    summary:
+      'Merge the guest cart of this browser into the account; each guest line counts once, however often it is sent',
     access: 'customer',
     input: z.strictObject({ items: z.array(GuestCartLine).max(shopPolicy.cart.maximumLines) }),
     output: z.object({ items: z.array(CartItem), problems: z.array(MergeProblem) }),

@@ -12,11 +12,17 @@ export type GuestCart = GuestCartItem[];
  */
 export function addToGuestCart(items: GuestCart, added: GuestCartItem): GuestCart {
   const isSame = (item: GuestCartItem) =>
-    item.productId === added.productId && item.selectedPack === added.selectedPack && (item.variation?.id ?? null) === (added.variation?.id ?? null);
+    item.productId === added.productId &&
+    item.selectedPack === added.selectedPack &&
+    (item.variation?.id ?? null) === (added.variation?.id ?? null);
   if (!items.some(isSame)) return [...items, added];
   return items.map((item) =>
     isSame(item)
-      ? { ...item, quantity: item.quantity + added.quantity, customImages: added.customImages.length ? added.customImages : item.customImages }
+      ? {
+          ...item,
+          quantity: item.quantity + added.quantity,
+          customImages: added.customImages.length ? added.customImages : item.customImages,
+        }
       : item,
   );
 }
@@ -31,9 +37,16 @@ export function setGuestQuantity(items: GuestCart, id: string, quantity: number)
 const isLine = (value: unknown): value is GuestCartItem => {
   const line = value as Partial<GuestCartItem> | null;
   return (
-    typeof line === 'object' && line !== null && typeof line.id === 'string' && typeof line.productId === 'string' &&
-    Number.isInteger(line.quantity) && Number(line.quantity) > 0 && typeof line.product === 'object' && line.product !== null &&
-    typeof line.product.price === 'string' && Array.isArray(line.customImages)
+    typeof line === 'object' &&
+    line !== null &&
+    typeof line.id === 'string' &&
+    typeof line.productId === 'string' &&
+    Number.isInteger(line.quantity) &&
+    Number(line.quantity) > 0 &&
+    typeof line.product === 'object' &&
+    line.product !== null &&
+    typeof line.product.price === 'string' &&
+    Array.isArray(line.customImages)
   );
 };
 
@@ -49,7 +62,14 @@ export function readGuestCart(stored: string | null): GuestCart {
 }
 
 /** The line that a product page adds: the product's summary with the pack's price when one is selected. */
-export function guestItemOf(item: { product: Product; quantity: number; selectedPack: string | null; selectedPackPrice: string | null; customImages: string[]; variationId?: string | null }): Omit<GuestCartItem, 'id'> {
+export function guestItemOf(item: {
+  product: Product;
+  quantity: number;
+  selectedPack: string | null;
+  selectedPackPrice: string | null;
+  customImages: string[];
+  variationId?: string | null;
+}): Omit<GuestCartItem, 'id'> {
   const { product } = item;
   const variation = product.variations.find((candidate) => candidate.id === item.variationId);
   return {
@@ -60,9 +80,24 @@ export function guestItemOf(item: { product: Product; quantity: number; selected
     selectedPack: item.selectedPack,
     selectedPackPrice: item.selectedPackPrice,
     product: {
-      id: product.id, name: product.name, description: product.description, price: item.selectedPackPrice ?? product.price,
-      imageUrl: product.imageUrl, imageUrls: product.imageUrls, shape: product.shape, size: product.size, category: product.category, inStock: product.inStock,
+      id: product.id,
+      name: product.name,
+      description: product.description,
+      price: item.selectedPackPrice ?? product.price,
+      imageUrl: product.imageUrl,
+      imageUrls: product.imageUrls,
+      shape: product.shape,
+      size: product.size,
+      category: product.category,
+      inStock: product.inStock,
     },
-    variation: variation ? { id: variation.id, name: variation.name, value: variation.value, price: toDecimal(add(parseMoney(product.price), parseMoney(variation.priceAdjustment))) } : null,
+    variation: variation
+      ? {
+          id: variation.id,
+          name: variation.name,
+          value: variation.value,
+          price: toDecimal(add(parseMoney(product.price), parseMoney(variation.priceAdjustment))),
+        }
+      : null,
   };
 }

@@ -3,7 +3,10 @@ import { Id, Instant, MoneyText, ObjectPath } from '../api/fields.js';
 import { Shape, Size, Variation } from '../catalog/schemas.js';
 import { shopPolicy } from '../policy/shop-policy.js';
 
-export const Quantity = z.int('Quantity must be a whole number').min(1, 'Quantity must be at least 1').max(shopPolicy.cart.maximumQuantity, `Quantity must be at most ${shopPolicy.cart.maximumQuantity}`);
+export const Quantity = z
+  .int('Quantity must be a whole number')
+  .min(1, 'Quantity must be at least 1')
+  .max(shopPolicy.cart.maximumQuantity, `Quantity must be at most ${shopPolicy.cart.maximumQuantity}`);
 /** A pack size as text: "12". */
 export const PackSizeText = z.string().regex(/^([1-9]\d?|100)$/, 'Must be a pack size from 1 to 100');
 const Photos = z.array(ObjectPath).max(shopPolicy.packs.maximumSize, 'Too many images');
@@ -52,4 +55,9 @@ export type CartItem = z.infer<typeof CartItem>;
 export const GuestCartLine = CartLineInput.extend({ id: Id });
 
 /** What became of the guest lines that could not be merged as they were. */
-export const MergeProblem = z.object({ id: Id, productId: Id, reason: z.enum(['product_gone', 'quantity_capped', 'pack_gone', 'photo_gone']), message: z.string() });
+export const MergeProblem = z.object({
+  id: Id,
+  productId: Id,
+  reason: z.enum(['product_gone', 'quantity_capped', 'pack_gone', 'photo_gone']),
+  message: z.string(),
+});

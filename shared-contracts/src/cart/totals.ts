@@ -10,7 +10,11 @@ export type Totals = { subtotal: Money; tax: Money; shipping: Money; total: Mone
  * What one unit of a line costs: the pack's price, else the variation's, else the product's.
  * Undefined where the chosen pack is not sold (any more): such a line has no price and cannot be bought.
  */
-export function unitPriceOf(line: { product: PackPriced; selectedPack: number | null; variation?: { priceAdjustment: string } | null }): Money | undefined {
+export function unitPriceOf(line: {
+  product: PackPriced;
+  selectedPack: number | null;
+  variation?: { priceAdjustment: string } | null;
+}): Money | undefined {
   if (line.selectedPack !== null) return packPriceOf(line.product, line.selectedPack);
   const base = parseMoney(line.product.price);
   return line.variation ? add(base, parseMoney(line.variation.priceAdjustment)) : base;
@@ -20,7 +24,11 @@ export const subtotalOf = (lines: readonly PricedLine[]): Money =>
   lines.reduce((sum, line) => add(sum, times(line.unitPrice, line.quantity)), ZERO);
 
 /** Subtotal + tax on the subtotal + shipping = total. The same function prices the cart page, the checkout and the payment session. */
-export function totalsOf(order: { lines: readonly PricedLine[]; shippingOption: ShippingRate; taxRate: TaxRate }): Totals {
+export function totalsOf(order: {
+  lines: readonly PricedLine[];
+  shippingOption: ShippingRate;
+  taxRate: TaxRate;
+}): Totals {
   const subtotal = subtotalOf(order.lines);
   const tax = taxOn(subtotal, order.taxRate);
   const shipping = shippingOn(subtotal, order.shippingOption);

@@ -4,7 +4,24 @@ import { endpoint } from '../api/endpoint.js';
 import { Product, ProductQuery, ShippingOption } from './schemas.js';
 
 export const catalogEndpoints = {
-  'GET /api/products': endpoint({ summary: 'Active products, paged', access: 'public', input: ProductQuery, output: z.array(Product), errors: ['invalid_input'] }),
-  'GET /api/products/:id': endpoint({ summary: 'One active product', access: 'public', input: z.strictObject({ id: Id }), output: Product, errors: ['invalid_input', 'not_found'] }),
-  'GET /api/shipping-options': endpoint({ summary: 'Active shipping options, the default first', access: 'public', input: Nothing, output: z.array(ShippingOption) }),
+  'GET /api/products': endpoint({
+    summary: 'Active products, paged',
+    access: 'public',
+    input: ProductQuery,
+    output: z.array(Product),
+    errors: ['invalid_input'],
+  }),
+  'GET /api/products/:id': endpoint({
+    summary: 'One active product',
+    access: 'public',
+    input: z.strictObject({ id: Id }),
+    output: Product,
+    errors: ['invalid_input', 'not_found'],
+  }),
+  'GET /api/shipping-options': endpoint({
+    summary: 'Active shipping options, the default first',
+    access: 'public',
+    input: Nothing,
+    output: z.array(ShippingOption),
+  }),
 };

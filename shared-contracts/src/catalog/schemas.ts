@@ -5,8 +5,20 @@ export const Shape = z.enum(['square', 'rectangle', 'round', 'circle']);
 export const Size = z.enum(['small', 'medium', 'large']);
 
 export const PackOptionText = z.object({ size: z.int().min(1).max(100), price: MoneyText });
-export const Variation = z.object({ id: Id, name: z.string(), value: z.string(), priceAdjustment: z.string(), stockQuantity: z.int(), sku: z.string().nullable() });
-export const ProductPicture = z.object({ imageUrl: z.string(), altText: z.string().nullable(), width: z.int().nullable(), height: z.int().nullable() });
+export const Variation = z.object({
+  id: Id,
+  name: z.string(),
+  value: z.string(),
+  priceAdjustment: z.string(),
+  stockQuantity: z.int(),
+  sku: z.string().nullable(),
+});
+export const ProductPicture = z.object({
+  imageUrl: z.string(),
+  altText: z.string().nullable(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+});
 
 /** A product as shoppers see it. Money as decimal strings; `inStock` is what can be bought now (reserved units are not in it). */
 export const Product = z.object({
@@ -43,7 +55,10 @@ export type Product = z.infer<typeof Product>;
 
 export const ProductQuery = z.strictObject({
   ...Paging,
-  featured: z.enum(['true', 'false']).transform((text) => text === 'true').optional(),
+  featured: z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .optional(),
   category: z.string().max(80).optional(),
   shape: Shape.optional(),
   size: Size.optional(),

@@ -9,7 +9,14 @@ export const checkoutEndpoints = {
     access: 'public',
     input: CheckoutInput,
     output: z.object({ checkoutId: Id, sessionId: z.string(), url: z.url() }),
-    errors: ['invalid_input', 'price_changed', 'out_of_stock', 'checkout_conflict', 'service_unavailable', 'too_many_requests'],
+    errors: [
+      'invalid_input',
+      'price_changed',
+      'out_of_stock',
+      'checkout_conflict',
+      'service_unavailable',
+      'too_many_requests',
+    ],
   }),
   'POST /api/verify-payment': endpoint({
     summary: 'Make sure that a paid session has its order, and return it',

@@ -4,21 +4,30 @@ import { CartLineInput } from '../cart/schemas.js';
 import { shopPolicy } from '../policy/shop-policy.js';
 import { regionsOf } from '../tax/tax.js';
 
-const text = (minimum: number, message: string, maximum = 200) => z.string().trim().min(minimum, message).max(maximum, `At most ${maximum} characters`);
+const text = (minimum: number, message: string, maximum = 200) =>
+  z.string().trim().min(minimum, message).max(maximum, `At most ${maximum} characters`);
 
 /** The checkout form, validated on change in the browser and again by the server. */
-export const ShippingInfo = z.strictObject({
-  firstName: text(2, 'First name must be at least 2 characters', 100),
-  lastName: text(2, 'Last name must be at least 2 characters', 100),
-  email: Email,
-  phone: text(10, 'Phone number must be at least 10 digits', 40),
-  address: text(5, 'Address is required'),
-  city: text(2, 'City is required', 100),
-  state: text(2, 'State/Province is required', 100),
-  zipCode: text(3, 'Postal/ZIP code is required', 20),
-  country: z.string().min(2, 'Country is required').pipe(z.enum(['CA', 'US'], 'We ship to Canada and the United States')),
-  specialInstructions: z.string().trim().max(2000).optional(),
-}).refine((form) => regionsOf[form.country].some((region) => region.code === form.state || region.name === form.state), { path: ['state'], message: 'State/Province is required' });
+export const ShippingInfo = z
+  .strictObject({
+    firstName: text(2, 'First name must be at least 2 characters', 100),
+    lastName: text(2, 'Last name must be at least 2 characters', 100),
+    email: Email,
+    phone: text(10, 'Phone number must be at least 10 digits', 40),
+    address: text(5, 'Address is required'),
+    city: text(2, 'City is required', 100),
+    state: text(2, 'State/Province is required', 100),
+    zipCode: text(3, 'Postal/ZIP code is required', 20),
+    country: z
+      .string()
+      .min(2, 'Country is required')
+      .pipe(z.enum(['CA', 'US'], 'We ship to Canada and the United States')),
+    specialInstructions: z.string().trim().max(2000).optional(),
+  })
+  .refine(
+    (form) => regionsOf[form.country].some((region) => region.code === form.state || region.name === form.state),
+    { path: ['state'], message: 'State/Province is required' },
+  );
 export type ShippingInfo = z.infer<typeof ShippingInfo>;
 
 export const CheckoutInput = z.strictObject({
@@ -40,12 +49,23 @@ export const CurrentPrices = z.object({
   totals: TotalsText,
 });
 /** `details` of a 409 `out_of_stock`. */
-export const StockShortage = z.object({ lines: z.array(z.object({ productId: Id, name: z.string(), requested: z.int(), available: z.int() })) });
+export const StockShortage = z.object({
+  lines: z.array(z.object({ productId: Id, name: z.string(), requested: z.int(), available: z.int() })),
+});
 
 export const PaymentSessionId = z.string().regex(/^cs_[A-Za-z0-9_]{8,250}$/, 'Must be a payment session');
 /** What /checkout-success reads. */
 export const VerifiedPayment = z.object({
   paymentId: z.string(),
   orderId: Id,
-  order: z.object({ id: Id, totalAmount: MoneyText, subtotal: MoneyText, tax: MoneyText, shipping: MoneyText, status: z.string(), productType: z.string(), quantity: z.int() }),
+  order: z.object({
+    id: Id,
+    totalAmount: MoneyText,
+    subtotal: MoneyText,
+    tax: MoneyText,
+    shipping: MoneyText,
+    status: z.string(),
+    productType: z.string(),
+    quantity: z.int(),
+  }),
 });

@@ -11,7 +11,10 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: optionalUrl,
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
   S3_ENDPOINT: optionalUrl,
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -20,34 +23,76 @@ const Environment = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: optionalUrl,
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
   MAIL_FROM: z.string().optional(),
   SESSION_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   ADMIN_EMAIL: z.email('must be an email address').default('admin@example.com'),
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
   SHOP_NAME: z.string().default(shopPolicy.defaults.shopName),
   SUPPORT_EMAIL: z.email('must be an email address').default(shopPolicy.defaults.supportEmail),
-  CURRENCY: z.string().regex(/^[a-z]{3}$/, 'must be a three-letter code in lower case').default(shopPolicy.defaults.currency),
+  CURRENCY: z
+    .string()
+    .regex(/^[a-z]{3}$/, 'must be a three-letter code in lower case')
+    .default(shopPolicy.defaults.currency),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  // Set by `npm start` between its own processes; a deployment sets them where its parts run apart.
+  API_PORT: port.default(3001),
+  API_ORIGIN: optionalUrl,
+  S3_PUBLIC_ENDPOINT: optionalUrl,
+  EMBEDDED_ORIGIN: optionalUrl,
 });
-export type Environment = z.infer<typeof Environment> & { PUBLIC_URL: string };
+export type Environment = z.infer<typeof Environment> & { PUBLIC_URL: string; API_ORIGIN: string };
 
 /** In production nothing embedded is used silently: these have to be given. */
-const requiredInProduction = ['PUBLIC_URL', 'DATABASE_URL', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'MAIL_FROM', 'SESSION_SECRET', 'ADMIN_PASSWORD'] as const;
+const requiredInProduction = [
+  'PUBLIC_URL',
+  'DATABASE_URL',
+  'S3_BUCKET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'SESSION_SECRET',
+  'ADMIN_PASSWORD',
+] as const;
 
 /** The only reader of the environment. Gives the settings, or one clear line per wrong value. Pure: pass `process.env`. */
-export function readEnvironment(variables: Record<string, string | undefined>): { ok: true; environment: Environment } | { ok: false; problems: string[] } {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
+export function readEnvironment(
+  variables: Record<string, string | undefined>,
+): { ok: true; environment: Environment } | { ok: false; problems: string[] } {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = Environment.safeParse(given);
-  if (!parsed.success) return { ok: false, problems: parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message} (is ${JSON.stringify(given[String(issue.path[0])])})`) };
+  if (!parsed.success)
+    return {
+      ok: false,
+      problems: parsed.error.issues.map(
+        (issue) => `${issue.path.join('.')} ${issue.message} (is ${JSON.stringify(given[String(issue.path[0])])})`,
+      ),
+    };
   const settings = parsed.data;
   const problems: string[] = [];
   if (settings.NODE_ENV === 'production') {
-    for (const name of requiredInProduction) if (!settings[name]) problems.push(`${name} is required when NODE_ENV=production`);
+    for (const name of requiredInProduction)
+      if (!settings[name]) problems.push(`${name} is required when NODE_ENV=production`);
     if (settings.RATE_LIMITS === 'off') problems.push('RATE_LIMITS=off is refused when NODE_ENV=production');
   }
-  if (settings.STRIPE_SECRET_KEY && !settings.STRIPE_WEBHOOK_SECRET) problems.push('STRIPE_WEBHOOK_SECRET is required with STRIPE_SECRET_KEY');
+  if (settings.STRIPE_SECRET_KEY && !settings.STRIPE_WEBHOOK_SECRET)
+    problems.push('STRIPE_WEBHOOK_SECRET is required with STRIPE_SECRET_KEY');
   if (problems.length) return { ok: false, problems };
-  return { ok: true, environment: { ...settings, PUBLIC_URL: settings.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${settings.PORT}` } };
+  return {
+    ok: true,
+    environment: {
+      ...settings,
+      PUBLIC_URL: settings.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${settings.PORT}`,
+      API_ORIGIN: settings.API_ORIGIN ?? `http://127.0.0.1:${settings.API_PORT}`,
+    },
+  };
 }

@@ -11,6 +11,10 @@ export const UploadRequest = z.strictObject({
 /** `uploadURL`: a presigned PUT, good for 15 minutes and, when given, for exactly that type and length. */
 export const UploadTicket = z.object({ uploadURL: z.url(), expiresAt: z.iso.datetime() });
 /** The upload URL of before, as `imageUrl` (product page) or `objectURL` (admin page): exactly one of them. */
-export const PolicyRequest = z.strictObject({ imageUrl: z.string().max(4000).optional(), objectURL: z.string().max(4000).optional() })
-  .refine((body) => (body.imageUrl === undefined) !== (body.objectURL === undefined), { path: ['imageUrl'], message: 'Give the upload URL as imageUrl' });
+export const PolicyRequest = z
+  .strictObject({ imageUrl: z.string().max(4000).optional(), objectURL: z.string().max(4000).optional() })
+  .refine((body) => (body.imageUrl === undefined) !== (body.objectURL === undefined), {
+    path: ['imageUrl'],
+    message: 'Give the upload URL as imageUrl',
+  });
 export const StoredObject = z.object({ objectPath: ObjectPath, width: z.int(), height: z.int() });

@@ -9,7 +9,12 @@ describe('money', () => {
     fc.assert(fc.property(amount, (money) => expect(parseMoney(toDecimal(money))).toBe(money)));
   });
 
-  it.each([['12.3', 1230], ['0.05', 5], ['-1.00', -100], ['99999999.99', 9_999_999_999]])('reads %s as %d cents', (text, expected) => {
+  it.each([
+    ['12.3', 1230],
+    ['0.05', 5],
+    ['-1.00', -100],
+    ['99999999.99', 9_999_999_999],
+  ])('reads %s as %d cents', (text, expected) => {
     expect(parseMoney(text)).toBe(expected);
   });
 

@@ -60,7 +60,8 @@ export const times = (amount: Money, quantity: number): Money => cents(amount * 
  */
 export function allocate(total: Money, weights: readonly number[]): Money[] {
   if (weights.length === 0) throw new RangeError('nothing to allocate to');
-  if (weights.some((weight) => !Number.isSafeInteger(weight) || weight < 0)) throw new RangeError('weights are whole and not negative');
+  if (weights.some((weight) => !Number.isSafeInteger(weight) || weight < 0))
+    throw new RangeError('weights are whole and not negative');
   if (total < 0) return allocate(cents(-total), weights).map((part) => cents(-part || 0));
   const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
   if (whole === 0n) return weights.map((_, index) => (index === 0 ? total : ZERO));

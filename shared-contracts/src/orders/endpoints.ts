@@ -4,8 +4,32 @@ import { Id } from '../api/fields.js';
 import { Order, OrderQuery, OrderSummary, OrderUpdate, OwnOrderQuery } from './schemas.js';
 
 export const orderEndpoints = {
-  'GET /api/user/orders': endpoint({ summary: 'Own orders, newest first, paged', access: 'customer', input: OwnOrderQuery, output: z.array(OrderSummary), errors: ['invalid_input'] }),
-  'GET /api/orders': endpoint({ summary: 'All orders, newest first, paged', access: 'admin', input: OrderQuery, output: z.array(OrderSummary), errors: ['invalid_input', 'not_allowed'] }),
-  'GET /api/orders/:id': endpoint({ summary: 'One order: its owner or an admin; anybody else gets 404', access: 'customer', input: z.strictObject({ id: Id }), output: Order, errors: ['not_found'] }),
-  'PATCH /api/orders/:id': endpoint({ summary: 'Set status and tracking number', access: 'admin', input: OrderUpdate, output: Order, errors: ['invalid_input', 'not_allowed', 'not_found'] }),
+  'GET /api/user/orders': endpoint({
+    summary: 'Own orders, newest first, paged',
+    access: 'customer',
+    input: OwnOrderQuery,
+    output: z.array(OrderSummary),
+    errors: ['invalid_input'],
+  }),
+  'GET /api/orders': endpoint({
+    summary: 'All orders, newest first, paged',
+    access: 'admin',
+    input: OrderQuery,
+    output: z.array(OrderSummary),
+    errors: ['invalid_input', 'not_allowed'],
+  }),
+  'GET /api/orders/:id': endpoint({
+    summary: 'One order: its owner or an admin; anybody else gets 404',
+    access: 'customer',
+    input: z.strictObject({ id: Id }),
+    output: Order,
+    errors: ['not_found'],
+  }),
+  'PATCH /api/orders/:id': endpoint({
+    summary: 'Set status and tracking number',
+    access: 'admin',
+    input: OrderUpdate,
+    output: Order,
+    errors: ['invalid_input', 'not_allowed', 'not_found'],
+  }),
 };

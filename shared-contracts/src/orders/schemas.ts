@@ -53,6 +53,10 @@ export const Order = OrderSummary.extend({
 });
 export type Order = z.infer<typeof Order>;
 
-export const OrderUpdate = z.strictObject({ id: Id, status: OrderStatus, trackingNumber: z.string().trim().max(100).nullish() });
+export const OrderUpdate = z.strictObject({
+  id: Id,
+  status: OrderStatus,
+  trackingNumber: z.string().trim().max(100).nullish(),
+});
 export const OrderQuery = z.strictObject({ ...Paging, status: OrderStatus.optional() });
 export const OwnOrderQuery = z.strictObject(Paging);

@@ -11,7 +11,9 @@ export type PackPriced = { price: string; packOptions: readonly { size: number; 
  */
 export function packOptionsOf(product: PackPriced): PackOption[] {
   if (product.packOptions?.length) {
-    return product.packOptions.map(({ size, price }) => ({ size, price: parseMoney(price) })).sort((a, b) => a.size - b.size);
+    return product.packOptions
+      .map(({ size, price }) => ({ size, price: parseMoney(price) }))
+      .sort((a, b) => a.size - b.size);
   }
   const base = parseMoney(product.price);
   return Object.entries(shopPolicy.packs.defaultMultipliersInTenths).map(([size, tenths]) => ({

@@ -6,9 +6,27 @@ export const shopPolicy = {
   shipping: {
     /** What the first start seeds; afterwards the admin's shipping options rule the amounts. */
     seededOptions: [
-      { name: 'Standard', description: '5-7 business days', baseRate: '5.99', freeShippingThreshold: '50.00', sortOrder: 0 },
-      { name: 'Express', description: '2-3 business days', baseRate: '9.99', freeShippingThreshold: null, sortOrder: 1 },
-      { name: 'Overnight', description: '1 business day', baseRate: '24.99', freeShippingThreshold: null, sortOrder: 2 },
+      {
+        name: 'Standard',
+        description: '5-7 business days',
+        baseRate: '5.99',
+        freeShippingThreshold: '50.00',
+        sortOrder: 0,
+      },
+      {
+        name: 'Express',
+        description: '2-3 business days',
+        baseRate: '9.99',
+        freeShippingThreshold: null,
+        sortOrder: 1,
+      },
+      {
+        name: 'Overnight',
+        description: '1 business day',
+        baseRate: '24.99',
+        freeShippingThreshold: null,
+        sortOrder: 2,
+      },
     ],
     freeShippingOver: '50.00',
     standardRate: '5.99',
@@ -59,5 +77,10 @@ export const shopPolicy = {
   thicknessInches: '0.125',
   stock: { lowStockThreshold: 5, reservationMinutes: 30 },
   cart: { maximumQuantity: 999, maximumLines: 100 },
-  defaults: { material: 'Premium magnetic material', currency: 'usd', shopName: 'Fridgewell', supportEmail: 'hello@fridgewell.example' },
+  defaults: {
+    material: 'Premium magnetic material',
+    currency: 'usd',
+    shopName: 'Fridgewell',
+    supportEmail: 'hello@fridgewell.example',
+  },
 } as const;

@@ -27,7 +27,12 @@ const UNKNOWN_CANADIAN_REGION = rate(5_000);
 const UNTAXED = rate(0);
 
 /** Folds case, accents and outer spaces, so that `Québec` is Quebec. */
-const fold = (text: string) => text.normalize('NFD').replace(/\p{Diacritic}/gu, '').trim().toUpperCase();
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .trim()
+    .toUpperCase();
 
 const canadianRegion = (state: string) =>
   CANADA.find((region) => region.code === fold(state) || fold(region.name) === fold(state));

@@ -33,7 +33,14 @@ function requestOf(key: string, input: Record<string, unknown>, origin: string):
   });
   const given = Object.entries(rest).filter(([, value]) => value !== undefined);
   if (method !== 'GET' && method !== 'DELETE') {
-    return { url: origin + path, init: { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(Object.fromEntries(given)) } };
+    return {
+      url: origin + path,
+      init: {
+        method,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(Object.fromEntries(given)),
+      },
+    };
   }
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return { url: origin + path + (query && `?${query}`), init: { method } };
@@ -48,7 +55,11 @@ function problemIn(text: string): Problem | undefined {
   }
 }
 
-async function send(key: string, input: Record<string, unknown>, { signal, origin = '' }: CallOptions): Promise<Response> {
+async function send(
+  key: string,
+  input: Record<string, unknown>,
+  { signal, origin = '' }: CallOptions,
+): Promise<Response> {
   const { url, init } = requestOf(key, input, origin);
   const response = await fetch(url, { ...init, credentials: 'include', ...(signal && { signal }) });
   if (response.ok) return response;
@@ -57,13 +68,21 @@ async function send(key: string, input: Record<string, unknown>, { signal, origi
 }
 
 /** Calls one row of the endpoint table. Throws ApiError for any answer that is not a success. `origin` is for calls from the server. */
-export async function callApi<K extends ApiKey>(key: K, input: ApiInput<K>, options: CallOptions = {}): Promise<ApiOutput<K>> {
+export async function callApi<K extends ApiKey>(
+  key: K,
+  input: ApiInput<K>,
+  options: CallOptions = {},
+): Promise<ApiOutput<K>> {
   const response = await send(key, input as Record<string, unknown>, options);
   return (await response.json()) as ApiOutput<K>;
 }
 
 /** The same for a paged list: its rows, the count of all, and the cursor of the next page. */
-export async function callApiPage<K extends ApiKey>(key: K, input: ApiInput<K>, options: CallOptions = {}): Promise<Page<ApiOutput<K>>> {
+export async function callApiPage<K extends ApiKey>(
+  key: K,
+  input: ApiInput<K>,
+  options: CallOptions = {},
+): Promise<Page<ApiOutput<K>>> {
   const response = await send(key, input as Record<string, unknown>, options);
   const rows = (await response.json()) as ApiOutput<K>;
   const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1];

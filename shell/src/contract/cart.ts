@@ -29,7 +29,14 @@ export function useCart(): Cart {
   };
 }
 
-export type AddToCart = { product: Product; quantity: number; selectedPack: string | null; selectedPackPrice: string | null; customImages: string[]; variationId?: string | null };
+export type AddToCart = {
+  product: Product;
+  quantity: number;
+  selectedPack: string | null;
+  selectedPackPrice: string | null;
+  customImages: string[];
+  variationId?: string | null;
+};
 
 /** Adds to whichever cart the shopper has. Toasts are the caller's. */
 export function useAddToCart() {

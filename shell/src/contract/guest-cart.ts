@@ -1,5 +1,11 @@
 import { create } from 'zustand';
-import { type GuestCart, type GuestCartItem, addToGuestCart, readGuestCart, setGuestQuantity } from 'shared-contracts/cart/guest-cart';
+import {
+  type GuestCart,
+  type GuestCartItem,
+  addToGuestCart,
+  readGuestCart,
+  setGuestQuantity,
+} from 'shared-contracts/cart/guest-cart';
 import { emitBrowserEvent, onBrowserEvent } from 'shared-contracts/events/browser-events';
 
 const KEY = 'guestCart';
@@ -35,11 +41,13 @@ function change(next: (items: GuestCart) => GuestCart): void {
 }
 
 export const guestCart = {
-  add: (item: Omit<GuestCartItem, 'id'>): void => change((items) => addToGuestCart(items, { ...item, id: crypto.randomUUID() })),
+  add: (item: Omit<GuestCartItem, 'id'>): void =>
+    change((items) => addToGuestCart(items, { ...item, id: crypto.randomUUID() })),
   /** Zero or less removes the line. Throws "Item not found in guest cart" for an unknown id. */
   setQuantity: (id: string, quantity: number): void => change((items) => setGuestQuantity(items, id, quantity)),
   remove: (id: string): void => change((items) => items.filter((item) => item.id !== id)),
-  restore: (item: GuestCartItem, index: number): void => change((items) => items.some((kept) => kept.id === item.id) ? items : items.toSpliced(index, 0, item)),
+  restore: (item: GuestCartItem, index: number): void =>
+    change((items) => (items.some((kept) => kept.id === item.id) ? items : items.toSpliced(index, 0, item))),
   /** Takes out the lines that are now somewhere else (merged or bought), and keeps what was added meanwhile. */
   removeAll: (ids: readonly string[]): void => change((items) => items.filter((item) => !ids.includes(item.id))),
   clear: (): void => change(() => []),

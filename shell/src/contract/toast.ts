@@ -1,8 +1,17 @@
 import { create } from 'zustand';
 
 export type ToastTone = 'neutral' | 'success' | 'destructive';
-export type ToastMessage = { title: string; description?: string; tone?: ToastTone; action?: { label: string; onSelect: () => void } };
-type ToastState = { current: (ToastMessage & { id: number }) | null; show: (message: ToastMessage) => void; dismiss: (id: number) => void };
+export type ToastMessage = {
+  title: string;
+  description?: string;
+  tone?: ToastTone;
+  action?: { label: string; onSelect: () => void };
+};
+type ToastState = {
+  current: (ToastMessage & { id: number }) | null;
+  show: (message: ToastMessage) => void;
+  dismiss: (id: number) => void;
+};
 
 let nextId = 1;
 
