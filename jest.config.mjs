@@ -28,8 +28,8 @@ const project = (name, { roots, environment, conditions }) => ({
   ...(environment === 'jsdom' && { setupFilesAfterEnv: ['<rootDir>/scripts/jest/dom-setup.ts'] }),
 });
 
-const pages = { environment: 'jsdom', conditions: ['browser', 'import', 'default'] };
-const server = { environment: 'node', conditions: ['node', 'import', 'default'] };
+const pages = { environment: 'jsdom', conditions: ['browser'] };
+const server = { environment: 'node', conditions: ['node', 'node-addons'] };
 
 export default {
   projects: [
