@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Email, Id, MoneyText } from '../api/fields.js';
 import { CartLineInput } from '../cart/schemas.js';
 import { shopPolicy } from '../policy/shop-policy.js';
-import { regionsOf } from '../tax/tax.js';
+import { type Region, regionsOf } from '../tax/tax.js';
 
 const text = (minimum: number, message: string, maximum = 200) =>
   z.string().trim().min(minimum, message).max(maximum, `At most ${maximum} characters`);
@@ -25,7 +25,13 @@ export const ShippingInfo = z
     specialInstructions: z.string().trim().max(2000).optional(),
   })
   .refine(
-    (form) => regionsOf[form.country].some((region) => region.code === form.state || region.name === form.state),
+    (form) => {
+      // also runs beside a wrong country, which has its own message
+      const regions: Region[] | undefined = regionsOf[form.country];
+      return (
+        regions === undefined || regions.some((region) => region.code === form.state || region.name === form.state)
+      );
+    },
     { path: ['state'], message: 'State/Province is required' },
   );
 export type ShippingInfo = z.infer<typeof ShippingInfo>;

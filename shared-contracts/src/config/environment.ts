@@ -73,9 +73,8 @@ export function readEnvironment(
   if (!parsed.success)
     return {
       ok: false,
-      problems: parsed.error.issues.map(
-        (issue) => `${issue.path.join('.')} ${issue.message} (is ${JSON.stringify(given[String(issue.path[0])])})`,
-      ),
+      // the value itself stays out of the message: it may be a secret
+      problems: parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
     };
   const settings = parsed.data;
   const problems: string[] = [];
@@ -83,9 +82,9 @@ export function readEnvironment(
     for (const name of requiredInProduction)
       if (!settings[name]) problems.push(`${name} is required when NODE_ENV=production`);
     if (settings.RATE_LIMITS === 'off') problems.push('RATE_LIMITS=off is refused when NODE_ENV=production');
-  }
-  if (settings.STRIPE_SECRET_KEY && !settings.STRIPE_WEBHOOK_SECRET)
+  } else if (settings.STRIPE_SECRET_KEY && !settings.STRIPE_WEBHOOK_SECRET) {
     problems.push('STRIPE_WEBHOOK_SECRET is required with STRIPE_SECRET_KEY');
+  }
   if (problems.length) return { ok: false, problems };
   return {
     ok: true,

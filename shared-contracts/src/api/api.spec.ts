@@ -1,0 +1,106 @@
+import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+import { ShippingInfo } from '../checkout/schemas.js';
+import { Registration } from '../accounts/schemas.js';
+import { CartLineInput } from '../cart/schemas.js';
+import { ObjectPath } from './fields.js';
+import { api } from './api.js';
+import { problemStatus } from './problem.js';
+
+const messagesOf = (schema: z.ZodType, value: unknown) =>
+  Object.fromEntries(schema.safeParse(value).error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ?? []);
+
+describe('the endpoint table', () => {
+  it.each(Object.keys(api))('%s is a method and a path under /api', (key) =>
+    expect(key).toMatch(/^(GET|POST|PUT|PATCH|DELETE) \/api\/[\w/:-]+$/),
+  );
+
+  it.each(Object.entries(api))('%s refuses fields that it does not name, and documents itself', (_key, row) => {
+    const result = row.input.safeParse({ surprise: 1 });
+    expect(result.error?.issues.some((issue) => issue.code === 'unrecognized_keys')).toBe(true);
+    expect(() => z.toJSONSchema(row.output, { io: 'output' })).not.toThrow();
+    for (const code of row.errors ?? []) expect(problemStatus[code]).toBeGreaterThanOrEqual(400);
+  });
+
+  it.each(Object.entries(api))('%s takes every path parameter as an input field', (key, row) => {
+    const schema = z.toJSONSchema(row.input, { io: 'input', unrepresentable: 'any' }) as {
+      properties?: Record<string, unknown>;
+    };
+    for (const [, name] of key.matchAll(/:(\w+)/g)) expect(schema.properties).toHaveProperty(name!);
+  });
+});
+
+describe('the checkout form', () => {
+  const good = {
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    email: 'ada@example.com',
+    phone: '4165550100',
+    address: '1 King St',
+    city: 'Toronto',
+    state: 'ON',
+    zipCode: 'M5H 1A1',
+    country: 'CA',
+  };
+
+  it('accepts a Canadian and an American address', () => {
+    expect(messagesOf(ShippingInfo, good)).toEqual({});
+    expect(messagesOf(ShippingInfo, { ...good, country: 'US', state: 'NY', zipCode: '10001' })).toEqual({});
+  });
+
+  it('has the messages of the specification', () => {
+    expect(
+      messagesOf(ShippingInfo, {
+        ...good,
+        firstName: 'A',
+        lastName: 'L',
+        email: 'x',
+        phone: '1',
+        address: '1',
+        city: 'T',
+        zipCode: '1',
+      }),
+    ).toEqual({
+      firstName: 'First name must be at least 2 characters',
+      lastName: 'Last name must be at least 2 characters',
+      email: 'Invalid email address',
+      phone: 'Phone number must be at least 10 digits',
+      address: 'Address is required',
+      city: 'City is required',
+      zipCode: 'Postal/ZIP code is required',
+    });
+    expect(messagesOf(ShippingInfo, { ...good, state: '' })).toEqual({ state: 'State/Province is required' });
+    expect(messagesOf(ShippingInfo, { ...good, country: '' })).toHaveProperty('country', 'Country is required');
+  });
+
+  it('refuses a state of the other country', () =>
+    expect(messagesOf(ShippingInfo, { ...good, state: 'NY' })).toEqual({ state: 'State/Province is required' }));
+});
+
+describe('the sign-up form', () => {
+  const good = {
+    email: 'ada@example.com',
+    password: 'secret',
+    confirmPassword: 'secret',
+    firstName: 'Ada',
+    lastName: 'L',
+  };
+
+  it('shows unequal passwords on the confirmation', () => {
+    expect(messagesOf(Registration, { ...good, confirmPassword: 'secrets' })).toEqual({
+      confirmPassword: "Passwords don't match",
+    });
+  });
+  it('refuses to take a role', () => expect(messagesOf(Registration, { ...good, role: 'admin' })).not.toEqual({}));
+});
+
+describe('a cart line', () => {
+  const productId = '0b8e7a52-5f3f-4d3e-9d7e-000000000001';
+  it.each([0, -1, 1.5, 1e9, Number.NaN, '2'])('refuses a quantity of %p', (quantity) =>
+    expect(messagesOf(CartLineInput, { productId, quantity })).toHaveProperty('quantity'),
+  );
+  it.each(['/objects/../secret', 'https://elsewhere/objects/a', '/objects/', '/objects/a b'])(
+    'refuses %s as a photo',
+    (path) => expect(ObjectPath.safeParse(path).success).toBe(false),
+  );
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { type GuestCartItem, addToGuestCart, readGuestCart, setGuestQuantity } from './guest-cart.js';
+
+const line = (over: Partial<GuestCartItem> = {}): GuestCartItem => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  productId: '00000000-0000-4000-8000-0000000000aa',
+  quantity: 1,
+  customImages: [],
+  customMessage: null,
+  selectedPack: '6',
+  selectedPackPrice: '15.98',
+  product: {
+    id: '00000000-0000-4000-8000-0000000000aa',
+    name: 'Classic',
+    description: '',
+    price: '15.98',
+    imageUrl: null,
+    imageUrls: [],
+    shape: 'square',
+    size: 'medium',
+    category: 'square',
+    inStock: 10,
+  },
+  variation: null,
+  ...over,
+});
+
+describe('adding to the guest cart', () => {
+  it('adds up the same product in the same pack', () => {
+    const items = addToGuestCart([line({ quantity: 2 })], line({ id: 'other', quantity: 3 }));
+    expect(items).toEqual([line({ quantity: 5 })]);
+  });
+  it('keeps another pack as a line of its own', () => {
+    expect(addToGuestCart([line()], line({ id: 'other', selectedPack: '12' }))).toHaveLength(2);
+  });
+  it('takes the new photos when there are any, else keeps the old', () => {
+    const withPhotos = [line({ customImages: ['/objects/a'] })];
+    expect(addToGuestCart(withPhotos, line({ customImages: ['/objects/b'] }))[0]?.customImages).toEqual(['/objects/b']);
+    expect(addToGuestCart(withPhotos, line())[0]?.customImages).toEqual(['/objects/a']);
+  });
+});
+
+describe('setting a quantity', () => {
+  it('of zero or less removes the line', () => expect(setGuestQuantity([line()], line().id, 0)).toEqual([]));
+  it('of an unknown line says so', () =>
+    expect(() => setGuestQuantity([line()], 'nobody', 2)).toThrow('Item not found in guest cart'));
+});
+
+describe('reading the stored cart', () => {
+  it('gives back what was stored', () => expect(readGuestCart(JSON.stringify([line()]))).toEqual([line()]));
+  it('keeps the good lines of a partly broken list', () => {
+    expect(readGuestCart(JSON.stringify([null, { id: 1 }, line(), line({ quantity: -1 })]))).toEqual([line()]);
+  });
+  it('never throws, whatever is stored', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json(), fc.constant(null)), (stored) =>
+        expect(Array.isArray(readGuestCart(stored))).toBe(true),
+      ),
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import { readEnvironment } from './environment.js';
+
+const problemsOf = (variables: Record<string, string>) => {
+  const read = readEnvironment(variables);
+  return read.ok ? [] : read.problems;
+};
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://magnets.example',
+  DATABASE_URL: 'postgres://shop@db/shop',
+  S3_BUCKET: 'photos',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+  STRIPE_SECRET_KEY: 'sk',
+  STRIPE_WEBHOOK_SECRET: 'wh',
+  SMTP_URL: 'smtp://mail',
+  MAIL_FROM: 'shop@magnets.example',
+  SESSION_SECRET: 'a secret of many characters',
+  ADMIN_PASSWORD: 'a password',
+};
+
+describe('the environment', () => {
+  it('needs nothing on a bare machine', () => {
+    const read = readEnvironment({});
+    expect(read.ok && read.environment).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: 'http://localhost:3000',
+      DATA_DIR: '.data',
+      CURRENCY: 'usd',
+    });
+  });
+
+  it('takes empty text for absent', () => expect(problemsOf({ PORT: '', DATABASE_URL: '' })).toEqual([]));
+
+  it('names each wrong value in a line of its own', () => {
+    const problems = problemsOf({ PORT: 'many', DATABASE_URL: 'mysql://x', CURRENCY: 'Dollars' });
+    expect(problems).toHaveLength(3);
+    expect(problems.join('\n')).toMatch(
+      /PORT must be a port number[^]*DATABASE_URL must start with postgres:\/\/[^]*CURRENCY/,
+    );
+  });
+
+  it('does not print a wrong secret', () => {
+    expect(problemsOf({ SESSION_SECRET: 'too short' }).join()).not.toContain('too short');
+  });
+
+  it('in production accepts a complete set and drops the slash after the public URL', () => {
+    const read = readEnvironment({ ...production, PUBLIC_URL: 'https://magnets.example/' });
+    expect(read.ok && read.environment.PUBLIC_URL).toBe('https://magnets.example');
+  });
+
+  it.each(Object.keys(production).filter((name) => name !== 'NODE_ENV'))(
+    'in production refuses to start without %s',
+    (name) => {
+      expect(problemsOf({ ...production, [name]: '' })).toEqual([`${name} is required when NODE_ENV=production`]);
+    },
+  );
+
+  it('in production refuses to switch rate limits off', () => {
+    expect(problemsOf({ ...production, RATE_LIMITS: 'off' })).toHaveLength(1);
+  });
+
+  it('wants the webhook secret with the payment key', () =>
+    expect(problemsOf({ STRIPE_SECRET_KEY: 'sk' })).toHaveLength(1));
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { cents, parseMoney, toDecimal } from '../money/money.js';
+import { regionsOf, taxLabel, taxOn, taxRateFor } from './tax.js';
+
+const inCanada = (state: string) => taxRateFor({ country: 'CA', state });
+
+describe('tax rate', () => {
+  it.each([
+    ['AB', 'Alberta', '5.00%'],
+    ['BC', 'British Columbia', '12.00%'],
+    ['MB', 'Manitoba', '12.00%'],
+    ['NB', 'New Brunswick', '15.00%'],
+    ['NL', 'Newfoundland and Labrador', '15.00%'],
+    ['NT', 'Northwest Territories', '5.00%'],
+    ['NS', 'Nova Scotia', '15.00%'],
+    ['NU', 'Nunavut', '5.00%'],
+    ['ON', 'Ontario', '13.00%'],
+    ['PE', 'Prince Edward Island', '15.00%'],
+    ['QC', 'Quebec', '14.98%'],
+    ['SK', 'Saskatchewan', '11.00%'],
+    ['YT', 'Yukon', '5.00%'],
+  ])('of %s, by code or as %s, reads %s', (code, name, label) => {
+    expect(taxLabel(inCanada(code))).toBe(label);
+    expect(taxLabel(inCanada(name))).toBe(label);
+    expect(taxLabel(inCanada(name.toLowerCase()))).toBe(label);
+  });
+
+  it('knows Québec with its accent', () => expect(inCanada('Québec')).toBe(14_975));
+  it('of an unknown Canadian region is 5%', () => expect(taxLabel(inCanada('Atlantis'))).toBe('5.00%'));
+  it('recognises Canada by name', () =>
+    expect(taxLabel(taxRateFor({ country: 'Canada', state: 'ON' }))).toBe('13.00%'));
+  it('recognises Canada by a region alone', () =>
+    expect(taxLabel(taxRateFor({ country: '', state: 'ON' }))).toBe('13.00%'));
+  it('of the United States and of any other country is 0%', () => {
+    expect(taxRateFor({ country: 'US', state: 'CA' })).toBe(0);
+    expect(taxRateFor({ country: 'FR', state: 'Paris' })).toBe(0);
+  });
+});
+
+describe('tax on a subtotal', () => {
+  it.each([
+    // Quebec, 14.975 %: subtotal, exact tax, tax to the cent
+    ['100.00', '14.975 exactly', '14.98'],
+    ['33.40', '5.00165', '5.00'],
+    ['19.99', '2.9935025', '2.99'],
+    ['0.10', '0.014975', '0.01'],
+  ])('of %s in Quebec is %s, charged as %s', (subtotal, _exact, expected) => {
+    expect(toDecimal(taxOn(parseMoney(subtotal), inCanada('QC')))).toBe(expected);
+  });
+
+  it('of 29.99 in Ontario is 29.99 x 0.13 = 3.8987, charged as 3.90', () => {
+    expect(toDecimal(taxOn(parseMoney('29.99'), inCanada('ON')))).toBe('3.90');
+  });
+
+  it('is within half a cent of the exact amount in every province, and never below zero', () => {
+    fc.assert(
+      fc.property(fc.nat(100_000_000), fc.constantFrom(...regionsOf.CA), (subtotal, region) => {
+        const rate = inCanada(region.code);
+        const tax = taxOn(cents(subtotal), rate);
+        expect(tax).toBeGreaterThanOrEqual(0);
+        expect(Math.abs(tax - (subtotal * rate) / 100_000)).toBeLessThanOrEqual(0.5);
+      }),
+    );
+  });
+});
+
+it('offers 13 Canadian regions and 50 states', () => {
+  expect(regionsOf.CA).toHaveLength(13);
+  expect(new Set(regionsOf.US.map((state) => state.code)).size).toBe(50);
+});
