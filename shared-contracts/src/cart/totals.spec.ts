@@ -59,7 +59,7 @@ describe('totals', () => {
         });
         expect(totals.total).toBe(totals.subtotal + totals.tax + totals.shipping);
         expect(totals.subtotal).toBe(add(...lines.map((priced) => times(priced.unitPrice, priced.quantity))));
-        expect(subtotalOf([...lines].reverse())).toBe(totals.subtotal);
+        expect(subtotalOf(lines.toReversed())).toBe(totals.subtotal);
       }),
     );
   });

@@ -71,8 +71,8 @@ export function allocate(total: Money, weights: readonly number[]): Money[] {
   });
   const spare = Number(BigInt(total) - shares.reduce((sum, share) => sum + share.part, 0n));
   const lucky = new Set(
-    [...shares]
-      .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
+    shares
+      .toSorted((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
       .slice(0, spare)
       .map((share) => share.index),
   );

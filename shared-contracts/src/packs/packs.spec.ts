@@ -55,7 +55,7 @@ it('a bigger default pack never costs less than a smaller one', () => {
   fc.assert(
     fc.property(fc.nat(9_000_000), (price) => {
       const prices = packOptionsOf(withoutPacks(toDecimal(cents(price)))).map((pack) => pack.price);
-      expect(prices).toEqual([...prices].sort((a, b) => a - b));
+      expect(prices).toEqual(prices.toSorted((a, b) => a - b));
     }),
   );
 });

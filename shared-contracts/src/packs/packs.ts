@@ -13,7 +13,7 @@ export function packOptionsOf(product: PackPriced): PackOption[] {
   if (product.packOptions?.length) {
     return product.packOptions
       .map(({ size, price }) => ({ size, price: parseMoney(price) }))
-      .sort((a, b) => a.size - b.size);
+      .toSorted((a, b) => a.size - b.size);
   }
   const base = parseMoney(product.price);
   return Object.entries(shopPolicy.packs.defaultMultipliersInTenths).map(([size, tenths]) => ({

@@ -1,0 +1,61 @@
+// Finds a Chrome or Chromium, or installs one by the package manager that this machine has. Prints its path.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const macApps = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+const onPath = (name) => {
+  try {
+    return execFileSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim();
+  } catch {
+    return '';
+  }
+};
+
+function installed() {
+  if (process.env.CHROME_PATH && existsSync(process.env.CHROME_PATH)) return process.env.CHROME_PATH;
+  return names.map(onPath).find(Boolean) || macApps.find(existsSync) || '';
+}
+
+const installers = [
+  {
+    needs: 'apt-get',
+    steps: [
+      ['apt-get', 'update', '-qq'],
+      ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+    ],
+  },
+  { needs: 'dnf', steps: [['dnf', 'install', '-y', '-q', 'chromium']] },
+  { needs: 'pacman', steps: [['pacman', '-Sy', '--noconfirm', 'chromium']] },
+  { needs: 'zypper', steps: [['zypper', '--non-interactive', 'install', 'chromium']] },
+  { needs: 'brew', steps: [['brew', 'install', '--cask', 'chromium']] },
+];
+
+/** The path of a browser. Throws with what to do where none is there and none can be installed. */
+export function findBrowser({ log = console.log } = {}) {
+  const found = installed();
+  if (found) return found;
+  const installer = installers.find(({ needs }) => onPath(needs));
+  if (installer) {
+    const asRoot = process.getuid?.() === 0 || installer.needs === 'brew' ? [] : ['sudo', '-n'];
+    log(`no Chrome or Chromium here: installing one with ${installer.needs}`);
+    for (const step of installer.steps) {
+      const [command, ...args] = [...asRoot, ...step];
+      const { status } = spawnSync(command, args, {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      });
+      if (status !== 0) throw new Error(`${step.join(' ')} failed: install Chrome or Chromium, or set CHROME_PATH`);
+    }
+  }
+  const now = installed();
+  if (!now) throw new Error('no Chrome or Chromium: install one, or set CHROME_PATH');
+  return now;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) console.log(findBrowser({ log: console.error }));

@@ -1,0 +1,144 @@
+// Builds what is not built. A package is built again when the content of anything it is made from has changed.
+//   node scripts/build.mjs            everything that is stale
+//   node scripts/build.mjs mf-catalog only that package (and what it needs), when stale
+//   --force                           also what is fresh
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const root = path.resolve(import.meta.dirname, '..');
+const stamps = path.join(root, '.cache/build');
+const bySwc = { tool: 'swc' };
+const byWebpack = { tool: 'webpack' };
+const uiSources = [
+  'shared-contracts/src',
+  'shared-ui/src',
+  'shell/src/contract',
+  'shell/src/standalone',
+  'shell/federation',
+];
+
+/** What each package is made from, beside its own folder, and how. */
+const packages = {
+  'shared-contracts': { ...bySwc, sources: [], out: 'shared-contracts/dist' },
+  'local-services': { ...bySwc, sources: ['shared-contracts/src'], out: 'local-services/dist' },
+  api: { ...bySwc, sources: ['shared-contracts/src'], out: 'api/dist' },
+  shell: { ...byWebpack, sources: ['shared-contracts/src', 'shared-ui/src'], out: 'shell/dist' },
+  'mf-catalog': { ...byWebpack, sources: uiSources, out: 'mf-catalog/dist' },
+  'mf-cart-checkout': { ...byWebpack, sources: uiSources, out: 'mf-cart-checkout/dist' },
+  'mf-account': { ...byWebpack, sources: uiSources, out: 'mf-account/dist' },
+  'mf-admin': { ...byWebpack, sources: uiSources, out: 'mf-admin/dist' },
+};
+export const packageNames = Object.keys(packages);
+
+const ignored = new Set(['dist', 'node_modules', 'coverage', 'test-results']);
+const isTest = (name) => /\.(spec|test)\.tsx?$/.test(name);
+
+async function* filesUnder(folder) {
+  const entries = await readdir(folder, { withFileTypes: true });
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (ignored.has(entry.name) || isTest(entry.name)) continue;
+    const full = path.join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesUnder(full);
+    else yield full;
+  }
+}
+
+/** A hash over the content of all that the package is made from. */
+async function fingerprintOf(name) {
+  const hash = createHash('sha256').update(process.version.split('.')[0]);
+  for (const folder of [name, ...packages[name].sources]) {
+    for await (const file of filesUnder(path.join(root, folder))) {
+      hash
+        .update(path.relative(root, file))
+        .update('\0')
+        .update(await readFile(file))
+        .update('\0');
+    }
+  }
+  for (const file of ['package-lock.json', '.swcrc', 'scripts/build.mjs'])
+    hash.update(await readFile(path.join(root, file)));
+  return hash.digest('hex');
+}
+
+const stampOf = (name) => path.join(stamps, name);
+async function isFresh(name, fingerprint) {
+  if (!existsSync(path.join(root, packages[name].out))) return false;
+  return (await readFile(stampOf(name), 'utf8').catch(() => '')) === fingerprint;
+}
+
+function run(command, args, cwd) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [path.join(root, command), ...args], {
+      cwd,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout.on('data', (data) => (output += data));
+    child.stderr.on('data', (data) => (output += data));
+    child.on('error', reject);
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${command} ${args.join(' ')} failed:\n${output}`)),
+    );
+  });
+}
+
+const build = {
+  async swc(name) {
+    await rm(path.join(root, packages[name].out), { recursive: true, force: true });
+    const ignore = ['**/*.spec.ts', '**/testing/**'].flatMap((pattern) => ['--ignore', pattern]);
+    const args = [
+      'src',
+      '--out-dir',
+      'dist',
+      '--strip-leading-paths',
+      '--copy-files',
+      '--config-file',
+      path.join(root, '.swcrc'),
+      '--quiet',
+      ...ignore,
+    ];
+    await run('node_modules/@swc/cli/bin/swc.js', args, path.join(root, name));
+  },
+  webpack: (name) => run('shell/federation/build.mjs', [name], root),
+};
+
+/** Builds one package when it is stale. Gives whether it did. Throws with the tool's output when the build fails. */
+export async function buildPackage(name, { force = false, log = () => {} } = {}) {
+  const fingerprint = await fingerprintOf(name);
+  if (!force && (await isFresh(name, fingerprint))) return false;
+  const started = Date.now();
+  await rm(stampOf(name), { force: true });
+  await build[packages[name].tool](name);
+  await mkdir(stamps, { recursive: true });
+  await writeFile(stampOf(name), fingerprint);
+  log(`built ${name} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  return true;
+}
+
+/** Builds every stale package, two at a time; the quick ones first. */
+export async function buildAll({ names = packageNames, force = false, log = console.log } = {}) {
+  const waiting = [...names];
+  const worker = async () => {
+    for (let name = waiting.shift(); name; name = waiting.shift()) await buildPackage(name, { force, log });
+  };
+  await Promise.all([worker(), worker()]);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+  const unknown = names.find((name) => !(name in packages));
+  if (unknown) {
+    console.error(`no package ${unknown}; there are ${packageNames.join(', ')}`);
+    process.exit(1);
+  }
+  await buildAll({ names: names.length ? names : packageNames, force: process.argv.includes('--force') }).catch(
+    (error) => {
+      console.error(error.message);
+      process.exit(1);
+    },
+  );
+}
