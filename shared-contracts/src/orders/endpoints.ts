@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../api/endpoint.js';
-import { Id } from '../api/fields.js';
-import { Order, OrderQuery, OrderSummary, OrderUpdate, OwnOrderQuery } from './schemas.js';
+import { Id, Nothing } from '../api/fields.js';
+import { Order, OrderFigures, OrderQuery, OrderSummary, OrderUpdate, OwnOrderQuery } from './schemas.js';
 
 export const orderEndpoints = {
   'GET /api/user/orders': endpoint({
@@ -17,6 +17,13 @@ export const orderEndpoints = {
     input: OrderQuery,
     output: z.array(OrderSummary),
     errors: ['invalid_input', 'not_allowed'],
+  }),
+  'GET /api/admin/order-summary': endpoint({
+    summary: 'How many orders there are, how many are pending, and what they come to',
+    access: 'admin',
+    input: Nothing,
+    output: OrderFigures,
+    errors: ['not_allowed'],
   }),
   'GET /api/orders/:id': endpoint({
     summary: 'One order: its owner or an admin; anybody else gets 404',

@@ -53,6 +53,14 @@ export const Order = OrderSummary.extend({
 });
 export type Order = z.infer<typeof Order>;
 
+/** What the dashboard's cards say, over all orders. Revenue is the sum of their totals: more than one amount's columns may hold. */
+export const OrderFigures = z.object({
+  totalOrders: z.int(),
+  pendingOrders: z.int(),
+  totalRevenue: z.string().regex(/^\d{1,12}\.\d{2}$/, 'Must be an amount like 12.30'),
+});
+export type OrderFigures = z.infer<typeof OrderFigures>;
+
 export const OrderUpdate = z.strictObject({
   id: Id,
   status: OrderStatus,

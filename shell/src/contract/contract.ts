@@ -3,6 +3,7 @@
  * singleton besides React, the router, React Query and zustand. It changes by adding; taking away breaks released slices.
  */
 export { ApiError, callApi, callApiPage, isUnauthorized, messageOf, type CallOptions, type Page } from './api-client';
+export { browser, logInAgain } from './browser';
 export { type AddToCart, type Cart, type CartLine, cartQuery, useAddToCart, useCart } from './cart';
 export { guestCart } from './guest-cart';
 export { type Session, userQuery, useSession } from './session';
