@@ -1,0 +1,56 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import pg from 'pg';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { mailsTo } from './site';
+
+export type Shop = {
+  /** Rows of the shop's own database. */
+  rows: <T extends pg.QueryResultRow>(sql: string, values?: unknown[]) => Promise<T[]>;
+  mailsTo: (address: string) => Promise<string[]>;
+  admin: { email: string; password: string };
+};
+
+const dataDir = () => process.env.E2E_DATA_DIR ?? path.resolve(import.meta.dirname, '../../.data');
+
+/** Problems that a person would not see but the console tells: hydration mismatches, refused resources, thrown errors. */
+const complaints = (page: Page): string[] => {
+  const found: string[] = [];
+  page.on('pageerror', (error) => found.push(`thrown: ${error.message}`));
+  page.on('console', (message) => {
+    // an answer of 4xx that a journey provokes on purpose is reported by the browser itself
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) found.push(message.text());
+  });
+  return found;
+};
+
+export const test = base.extend<{ quiet: void; shop: Shop }>({
+  quiet: [
+    async ({ page }, use) => {
+      const found = complaints(page);
+      await use();
+      expect(found, 'errors in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+  shop: async ({}, use) => {
+    const pool = new pg.Pool({ connectionString: await databaseUrl(), max: 2 });
+    const password = (await readFile(path.join(dataDir(), 'admin-password'), 'utf8')).trim();
+    await use({
+      rows: async (sql, values = []) => (await pool.query(sql, values)).rows,
+      mailsTo: (address) => mailsTo(dataDir(), address),
+      admin: { email: 'admin@example.com', password },
+    });
+    await pool.end();
+  },
+});
+
+const databaseUrl = async () =>
+  process.env.DATABASE_URL ?? (await readFile(path.join(dataDir(), 'database-url'), 'utf8')).trim();
+
+let count = 0;
+/** An address that no other test has. */
+export const ownEmail = (name: string): string =>
+  `${name}-${process.pid}-${Date.now().toString(36)}-${count++}@example.com`;
+
+export { expect };
