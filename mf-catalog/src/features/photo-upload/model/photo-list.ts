@@ -1,0 +1,78 @@
+/** Where an upload stopped: no address to send to, the sending, or the check of what was sent. */
+export type UploadFailure = 'no_upload_url' | 'transfer_failed' | 'not_secured';
+
+export const failureLabels: Record<UploadFailure, string> = {
+  no_upload_url: 'Failed to get upload URL',
+  transfer_failed: 'Upload failed',
+  not_secured: 'Failed to secure image',
+};
+
+/** `waiting` for one of the parallel places, then `uploading`, then `ready` once stored, or `failed`. */
+export type PhotoState =
+  | { kind: 'waiting' }
+  | { kind: 'uploading'; progress: number }
+  | { kind: 'ready'; objectPath: string }
+  | { kind: 'failed'; failure: UploadFailure; detail?: string };
+
+export type Photo = { id: string; file: File; state: PhotoState };
+export type PhotoList = readonly Photo[];
+
+export type PhotoEvent =
+  | { type: 'added'; photos: { id: string; file: File }[] }
+  | { type: 'started'; id: string }
+  | { type: 'progressed'; id: string; progress: number }
+  | { type: 'stored'; id: string; objectPath: string }
+  | { type: 'failed'; id: string; failure: UploadFailure; detail?: string }
+  | { type: 'retried'; id: string }
+  | { type: 'removed'; id: string };
+
+/** Which states an event may come from; anything else is news of an upload that was cancelled or is over, and changes nothing. */
+const allowedFrom: Record<Exclude<PhotoEvent['type'], 'added' | 'removed'>, PhotoState['kind'][]> = {
+  started: ['waiting'],
+  progressed: ['uploading'],
+  stored: ['uploading'],
+  failed: ['uploading'],
+  retried: ['failed'],
+};
+
+function stateAfter(event: Exclude<PhotoEvent, { type: 'added' | 'removed' }>): PhotoState {
+  switch (event.type) {
+    case 'started':
+      return { kind: 'uploading', progress: 0 };
+    case 'progressed':
+      return { kind: 'uploading', progress: event.progress };
+    case 'stored':
+      return { kind: 'ready', objectPath: event.objectPath };
+    case 'failed':
+      return { kind: 'failed', failure: event.failure, detail: event.detail };
+    case 'retried':
+      return { kind: 'waiting' };
+  }
+}
+
+/** The list after an event. */
+export function photosAfter(photos: PhotoList, event: PhotoEvent): PhotoList {
+  if (event.type === 'added') {
+    return [...photos, ...event.photos.map((photo): Photo => ({ ...photo, state: { kind: 'waiting' } }))];
+  }
+  if (event.type === 'removed') return photos.filter((photo) => photo.id !== event.id);
+  return photos.map((photo) =>
+    photo.id === event.id && allowedFrom[event.type].includes(photo.state.kind)
+      ? { ...photo, state: stateAfter(event) }
+      : photo,
+  );
+}
+
+/** The photos whose upload may begin now, first come first served, so that no more than `parallel` run at once. */
+export function startable(photos: PhotoList, parallel: number): PhotoList {
+  const running = photos.filter((photo) => photo.state.kind === 'uploading').length;
+  return photos.filter((photo) => photo.state.kind === 'waiting').slice(0, Math.max(0, parallel - running));
+}
+
+/** The stored paths, in the order of the list. */
+export const readyPaths = (photos: PhotoList): string[] =>
+  photos.flatMap((photo) => (photo.state.kind === 'ready' ? [photo.state.objectPath] : []));
+
+/** Whether nothing is on its way any more. */
+export const isSettled = (photos: PhotoList): boolean =>
+  photos.every((photo) => photo.state.kind === 'ready' || photo.state.kind === 'failed');

@@ -1,0 +1,23 @@
+import type { Product } from 'shared-contracts/catalog/schemas';
+import { type Money, ZERO, formatMoney, parseMoney, subtract, times } from 'shared-contracts/money/money';
+import { type PackOption, packOptionsOf, perMagnetPrice } from 'shared-contracts/packs/packs';
+
+/** A pack as the dropdown offers it. `saving`: what the same number of single magnets would cost more; zero where nothing. */
+export type PackChoice = PackOption & { perMagnet: Money; saving: Money; label: string };
+
+type Priced = Pick<Product, 'price' | 'packOptions'>;
+
+function labelOf({ size, price, perMagnet, saving }: Omit<PackChoice, 'label'>): string {
+  const pack = `${size} ${size === 1 ? 'magnet' : 'magnets'}: ${formatMoney(price)}`;
+  const each = size === 1 ? '' : ` (${formatMoney(perMagnet)} each)`;
+  return `${pack}${each}${saving > 0 ? `, save ${formatMoney(saving)}` : ''}`;
+}
+
+export function packChoicesOf(product: Priced): PackChoice[] {
+  const single = parseMoney(product.price);
+  return packOptionsOf(product).map((pack) => {
+    const difference = subtract(times(single, pack.size), pack.price);
+    const choice = { ...pack, perMagnet: perMagnetPrice(pack), saving: difference > 0 ? difference : ZERO };
+    return { ...choice, label: labelOf(choice) };
+  });
+}

@@ -1,0 +1,61 @@
+import type { Product } from 'shared-contracts/catalog/schemas';
+import { toDecimal } from 'shared-contracts/money/money';
+import { packPriceOf } from 'shared-contracts/packs/packs';
+import { type AddToCart, type ToastMessage, messageOf } from 'shell/contract';
+
+export type PurchaseChoice = { packSize: number | null; quantity: number };
+export type Purchase = { kind: 'add'; item: AddToCart } | { kind: 'refuse'; toast: ToastMessage };
+
+const refuse = (title: string, description: string): Purchase => ({
+  kind: 'refuse',
+  toast: { tone: 'destructive', title, description },
+});
+
+/** What adding to the cart comes to: a cart line, or the first reason why not, in the order in which a shopper can mend them. */
+export function purchaseOf(product: Product, choice: PurchaseChoice, customImages: string[]): Purchase {
+  const price = choice.packSize === null ? undefined : packPriceOf(product, choice.packSize);
+  if (product.inStock === 0) return refuse('Out of Stock', 'This product is currently out of stock.');
+  if (choice.packSize === null || price === undefined) {
+    return refuse('Select Pack Size', 'Please select a pack size before adding to cart.');
+  }
+  if (choice.quantity > product.inStock) {
+    return refuse('Not Enough Stock', `Only ${product.inStock} items available in stock.`);
+  }
+  return {
+    kind: 'add',
+    item: {
+      product,
+      quantity: Math.max(1, choice.quantity),
+      selectedPack: String(choice.packSize),
+      selectedPackPrice: toDecimal(price),
+      // photos beyond a smaller pack stay with the uploader: the shopper may choose the bigger pack again
+      customImages: customImages.slice(0, choice.packSize),
+    },
+  };
+}
+
+/** The button's words, the first that holds. */
+export function addButtonLabel(state: { isAdding: boolean; inStock: number; quantity: number }): string {
+  if (state.isAdding) return 'Adding...';
+  if (state.inStock === 0) return 'Out of Stock';
+  if (state.quantity > state.inStock) return 'Not Enough Stock';
+  return 'Add to Cart';
+}
+
+/** What the shopper reads once the line is in the cart: fewer photos than magnets is told, never in the way. */
+export function addedToast(photos: number, packSize: number): ToastMessage {
+  if (photos >= packSize) {
+    return { tone: 'success', title: 'Added to cart', description: 'Your magnets are in the cart.' };
+  }
+  return {
+    tone: 'neutral',
+    title: 'Partial Upload',
+    description: `Added to cart with ${photos} of ${packSize} photos. You can upload the rest later or send them after checkout.`,
+  };
+}
+
+export const failedToast = (error: unknown): ToastMessage => ({
+  tone: 'destructive',
+  title: 'Failed to add to cart',
+  description: messageOf(error, 'There was an error adding the item to your cart.'),
+});

@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from 'shell/contract';
+
+/** One active product. `origin` is the API's address where the server renders. */
+export const productQuery = (id: string, origin?: string) =>
+  queryOptions({
+    queryKey: ['/api/products', id],
+    queryFn: ({ signal }) => callApi('GET /api/products/:id', { id }, { signal, origin }),
+  });
