@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { mailsTo } from './site';
+import { mailsTo } from './site.mjs';
 
 export type Shop = {
   /** Rows of the shop's own database. */

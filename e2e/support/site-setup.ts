@@ -1,4 +1,4 @@
-import { Site } from './site';
+import { Site } from './site.mjs';
 
 /** One site for all journeys; each journey makes its own shopper, cart and order. */
 export default async function setUp(): Promise<() => Promise<void>> {

@@ -1,0 +1,133 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+import lighthouse from 'lighthouse';
+import { freePort } from '../support/site.mjs';
+import { median } from './figures.mjs';
+
+const RUNS = 5;
+const JAVASCRIPT_LIMIT = 130_000;
+
+/**
+ * The page as it was served, without its scripts: same look, same pictures, same server.
+ * @param {string} html
+ */
+const withoutScripts = (html) =>
+  html
+    .replace(/<script\b[^>]*>[^]*?<\/script>/g, '')
+    .replace(/<link[^>]+as="script"[^>]*>/g, '')
+    .replace(/<link[^>]+rel="modulepreload"[^>]*>/g, '');
+
+/**
+ * @param {string} url
+ * @param {number} port
+ */
+async function lighthouseOf(url, port) {
+  const result = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: ['performance'],
+    formFactor: 'mobile',
+  });
+  if (!result || result.lhr.runtimeError)
+    throw new Error(`lighthouse: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
+  const audit = (/** @type {string} */ id) => result.lhr.audits[id]?.numericValue ?? Number.NaN;
+  /** @type {{ resourceType: string, transferSize: number }[]} */
+  const requests = /** @type {any} */ (result.lhr.audits['network-requests']?.details)?.items ?? [];
+  const bytes = (/** @type {(type: string) => boolean} */ wanted) =>
+    requests.filter((request) => wanted(request.resourceType)).reduce((sum, request) => sum + request.transferSize, 0);
+  return {
+    lcp: audit('largest-contentful-paint'),
+    cls: audit('cumulative-layout-shift'),
+    tbt: audit('total-blocking-time'),
+    script: bytes((type) => type === 'Script'),
+    all: bytes(() => true),
+  };
+}
+
+/**
+ * LCP, CLS and bytes of the first pages beside a static copy of each, Lighthouse mobile, median of five.
+ * @param {import('../support/site.mjs').Site} site
+ */
+export async function benchPages(site) {
+  const products = /** @type {{ id: string }[]} */ (await (await fetch(`${site.origin}/api/products?limit=1`)).json());
+  const pages = { '/': 'home', '/products': 'products', [`/products/${products[0]?.id}`]: 'product' };
+  const folder = path.join(site.dataDir, 'releases/bench-static/1');
+  await mkdir(folder, { recursive: true });
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    args: [
+      `--remote-debugging-port=${port}`,
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  });
+  const rows = [];
+  try {
+    for (const [url, name] of Object.entries(pages)) {
+      await writeFile(path.join(folder, `${name}.html`), withoutScripts(await (await fetch(site.origin + url)).text()));
+      const ours = [];
+      const still = [];
+      // in turns, so that a busy moment of the machine meets both
+      for (let run = 0; run < RUNS; run++) {
+        ours.push(await lighthouseOf(site.origin + url, port));
+        still.push(await lighthouseOf(`${site.origin}/remotes/bench-static/1/${name}.html`, port));
+      }
+      const of = (/** @type {typeof ours} */ runs, /** @type {keyof typeof ours[number]} */ key) =>
+        median(runs.map((run) => run[key]));
+      const label = url.startsWith('/products/') ? '/products/{id}' : url;
+      const ratio = of(ours, 'lcp') / of(still, 'lcp');
+      rows.push(
+        {
+          what: `LCP of \`${label}\``,
+          measured: `${(of(ours, 'lcp') / 1000).toFixed(2)} s`,
+          baseline: `${(of(still, 'lcp') / 1000).toFixed(2)} s`,
+          ratio: ratio.toFixed(2),
+          target: '<= 1.3',
+          holds: ratio <= 1.3,
+        },
+        {
+          what: `CLS of \`${label}\``,
+          measured: of(ours, 'cls').toFixed(3),
+          baseline: of(still, 'cls').toFixed(3),
+          ratio: '',
+          target: '0',
+          holds: of(ours, 'cls') < 0.001,
+        },
+        {
+          what: `JavaScript of \`${label}\`, compressed`,
+          measured: `${(of(ours, 'script') / 1000).toFixed(1)} kB`,
+          baseline: '0',
+          ratio: '',
+          target: '<= 130 kB',
+          holds: of(ours, 'script') <= JAVASCRIPT_LIMIT,
+        },
+        {
+          what: `all bytes of \`${label}\``,
+          measured: `${(of(ours, 'all') / 1000).toFixed(0)} kB`,
+          baseline: `${(of(still, 'all') / 1000).toFixed(0)} kB`,
+          ratio: (of(ours, 'all') / of(still, 'all')).toFixed(2),
+          target: '',
+          holds: null,
+        },
+        {
+          what: `total blocking time of \`${label}\``,
+          measured: `${of(ours, 'tbt').toFixed(0)} ms`,
+          baseline: `${of(still, 'tbt').toFixed(0)} ms`,
+          ratio: '',
+          target: '',
+          holds: null,
+        },
+      );
+    }
+  } finally {
+    await browser.close();
+  }
+  return rows;
+}

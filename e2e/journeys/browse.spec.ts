@@ -1,0 +1,89 @@
+import { expectAccessible } from '../support/accessibility';
+import { expect, test } from '../support/shop';
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of ['/', '/products']) {
+    test(`${path} shows products from the database`, async ({ page, shop }) => {
+      const products = await shop.rows<{ name: string }>(
+        'SELECT name FROM products WHERE is_active ORDER BY sort_order',
+      );
+      expect(products.length).toBeGreaterThanOrEqual(6);
+      await page.goto(path);
+      await expect(page.getByRole('banner')).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      const shown = await page.getByRole('article').count();
+      expect(shown).toBeGreaterThanOrEqual(6);
+      const html = await page.content();
+      expect(
+        products.filter((product) => html.includes(product.name.replaceAll("'", '&#x27;'))).length,
+      ).toBeGreaterThanOrEqual(6);
+    });
+  }
+});
+
+/** Layout shifts from navigation until the page has settled. */
+const layoutShift = `new Promise((resolve) => {
+  let sum = 0;
+  new PerformanceObserver((list) => { for (const entry of list.getEntries()) sum += entry.value; }).observe({ type: 'layout-shift', buffered: true });
+  requestIdleCallback(() => setTimeout(() => resolve(sum), 300));
+})`;
+
+for (const path of ['/', '/products', '/auth', '/nowhere']) {
+  test(`${path} hydrates without a shift or a complaint, and axe finds nothing`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.locator('html[data-hydrated]')).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(layoutShift)).toBeLessThan(0.001);
+    await expectAccessible(page);
+  });
+}
+
+test('a product page shows its packs and pictures, and axe finds nothing', async ({ page, shop }) => {
+  const [product] = await shop.rows<{ id: string; name: string }>(
+    'SELECT id, name FROM products WHERE is_active AND in_stock - reserved > 5 ORDER BY sort_order LIMIT 1',
+  );
+  await page.goto(`/products/${product!.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: product!.name })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('img').first()).toHaveJSProperty('complete', true);
+  expect(
+    await page
+      .getByRole('main')
+      .getByRole('img')
+      .first()
+      .evaluate((image: HTMLImageElement) => image.naturalWidth),
+  ).toBeGreaterThan(0);
+  await page.getByLabel('Pack size').selectOption('6');
+  await expect(page.getByRole('main')).toContainText(/per magnet|each/);
+  await expectAccessible(page);
+});
+
+test('an unknown product is a 404 that says so', async ({ page }) => {
+  const response = await page.goto('/products/0b8e7a52-5f3f-4d3e-9d7e-ffffffffffff');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByText('Product Not Found')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to Products' }).first()).toBeVisible();
+});
+
+test('an unknown path is the 404 page', async ({ page }) => {
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByText('404 Page Not Found')).toBeVisible();
+});
+
+test('/shop leads to the products', async ({ page }) => {
+  await page.goto('/shop');
+  await expect(page).toHaveURL(/\/products$/);
+});
+
+test('the header leads everywhere by keyboard alone', async ({ page, isMobile }) => {
+  await page.goto('/');
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  if (isMobile) await page.getByRole('button', { name: /menu/i }).press('Enter');
+  const link = page.getByRole('banner').getByRole('link', { name: 'Products', exact: true });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/products$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

@@ -1,0 +1,161 @@
+import { expectAccessible } from '../support/accessibility';
+import { expect, ownEmail, test } from '../support/shop';
+import { addToCart, cartLink, centsIn, fillCheckout, logIn, pay, register } from '../support/shopper';
+
+type Stock = { in_stock: number; reserved: number };
+const stockOf = 'SELECT in_stock, reserved FROM products WHERE name = $1';
+/** The products that these journeys buy; nothing else counts on their stock. */
+const product = { desktop: 'Classic Square Magnet', phone: 'Porthole Round Magnet' } as const;
+
+test('a guest designs, pays, and gets exactly one order', async ({ page, shop }, { project }) => {
+  const name = product[project.name as keyof typeof product];
+  const email = ownEmail('guest');
+  const before = (await shop.rows<Stock>(stockOf, [name]))[0]!;
+
+  await addToCart(page, { name, pack: 6, photo: true });
+  await expect(cartLink(page)).toHaveAccessibleName(/1/);
+
+  await cartLink(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /increase/i }).click();
+  await expect(cartLink(page)).toHaveAccessibleName(/2/);
+  await expect(page.getByText('Calculated at checkout')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await fillCheckout(page, email);
+  await expect(page.getByText(/13\.00%/).first()).toBeVisible();
+  await expectAccessible(page);
+  const submit = page.getByRole('button', { name: /Proceed to Payment/ });
+  const total = centsIn(await submit.textContent());
+  await submit.click();
+
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  expect(
+    centsIn(
+      (await page
+        .getByText(/^Total/)
+        .locator('..')
+        .textContent()) ?? '',
+    ),
+  ).toBe(total);
+  await expectAccessible(page);
+  await pay(page);
+
+  await expect(page).toHaveURL(/\/checkout-success\?session_id=cs_/);
+  await expect(page.getByText('Payment Successful')).toBeVisible();
+  await expect(cartLink(page)).not.toHaveAccessibleName(/[1-9]/);
+  await expectAccessible(page);
+
+  const order =
+    'SELECT o.id, o.total_amount, o.custom_images, count(i.id)::int AS items, sum(i.quantity)::int AS units FROM orders o JOIN order_items i ON i.order_id = o.id WHERE o.customer_email = $1 GROUP BY o.id';
+  const orders = await shop.rows<{
+    id: string;
+    total_amount: string;
+    custom_images: string[];
+    items: number;
+    units: number;
+  }>(order, [email]);
+  expect(orders).toHaveLength(1);
+  expect(orders[0]).toMatchObject({ items: 1, units: 2, total_amount: (total / 100).toFixed(2) });
+  expect(orders[0]?.custom_images).toEqual([expect.stringMatching(/^\/objects\//)]);
+  await expect(page.getByRole('main')).toContainText(orders[0]!.id.slice(0, 8));
+
+  // the webhook comes on its own: both have reported once the mail is there, and there is still one of everything
+  await expect.poll(async () => (await shop.mailsTo(email)).length).toBe(1);
+  await page.reload();
+  await expect(page.getByText('Payment Successful')).toBeVisible();
+  expect(await shop.rows(order, [email])).toHaveLength(1);
+  const after = (await shop.rows<Stock>(stockOf, [name]))[0]!;
+  const soldToOthers = (
+    await shop.rows<{ units: number }>(
+      'SELECT coalesce(sum(i.quantity), 0)::int AS units FROM order_items i JOIN orders o ON o.id = i.order_id WHERE i.product_name = $1 AND o.customer_email <> $2',
+      [name, email],
+    )
+  )[0]!;
+  expect(before.in_stock - after.in_stock).toBeGreaterThanOrEqual(2);
+  expect(before.in_stock - after.in_stock).toBeLessThanOrEqual(2 + soldToOthers.units);
+});
+
+test('a shopper signs up, keeps the cart, buys, and sees what the admin ships', async ({ page, browser, shop }, {
+  project,
+}) => {
+  const name = product[project.name as keyof typeof product];
+  const email = ownEmail('member');
+  await addToCart(page, { name, pack: 3 });
+  await register(page, email);
+  await expect(cartLink(page)).toHaveAccessibleName(/1/);
+  expect(await page.evaluate(() => window.localStorage.getItem('guestCart') ?? '[]')).toBe('[]');
+
+  await page.goto('/checkout');
+  await fillCheckout(page, email);
+  await page.getByRole('button', { name: /Proceed to Payment/ }).click();
+  await pay(page);
+  await expect(page.getByText('Payment Successful')).toBeVisible();
+  await expect(cartLink(page)).not.toHaveAccessibleName(/[1-9]/);
+
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /orders/i })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Order History' })).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole('link', { name: /View Details/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Order Details' })).toBeVisible();
+  await expectAccessible(page);
+  const orderUrl = page.url();
+  const id = orderUrl.split('/').at(-1)!;
+
+  const desk = await browser.newContext();
+  const admin = await desk.newPage();
+  await logIn(admin, shop.admin);
+  await admin.goto('/admin');
+  await expect(admin.getByText(id.slice(0, 8)).first()).toBeVisible();
+  await expectAccessible(admin);
+  await admin.goto(`/orders/${id}`);
+  await admin.getByLabel('Status').selectOption('shipped');
+  await admin.getByLabel(/Tracking number/i).fill('1Z-TRACK-ME');
+  await admin.getByRole('button', { name: 'Update Order' }).click();
+  await expect(admin.getByText('Order updated')).toBeVisible();
+  await desk.close();
+
+  await page.goto(orderUrl);
+  await expect(page.getByText('1Z-TRACK-ME')).toBeVisible();
+  await expect(page.getByText('SHIPPED').first()).toBeVisible();
+});
+
+test('a declined card may be tried again', async ({ page, shop }, { project }) => {
+  const email = ownEmail('declined');
+  await addToCart(page, { name: product[project.name as keyof typeof product], pack: 1 });
+  await page.goto('/checkout');
+  await fillCheckout(page, email);
+  await page.getByRole('button', { name: /Proceed to Payment/ }).click();
+  await pay(page, '4000 0000 0000 0002');
+  await expect(page.getByText(/declined/i)).toBeVisible();
+  expect(await shop.rows('SELECT 1 FROM orders WHERE customer_email = $1', [email])).toHaveLength(0);
+  await pay(page);
+  await expect(page.getByText('Payment Successful')).toBeVisible();
+  expect(await shop.rows('SELECT 1 FROM orders WHERE customer_email = $1', [email])).toHaveLength(1);
+});
+
+test('a stranger with the session id learns nothing', async ({ page, browser, shop }, { project }) => {
+  const email = ownEmail('private');
+  await addToCart(page, { name: product[project.name as keyof typeof product], pack: 1 });
+  await page.goto('/checkout');
+  await fillCheckout(page, email);
+  await page.getByRole('button', { name: /Proceed to Payment/ }).click();
+  await pay(page);
+  await expect(page.getByText('Payment Successful')).toBeVisible();
+  const [order] = await shop.rows<{ id: string }>('SELECT id FROM orders WHERE customer_email = $1', [email]);
+
+  const elsewhere = await browser.newContext();
+  const stranger = await elsewhere.newPage();
+  await stranger.goto(page.url());
+  await expect(stranger.getByText('Payment Verification Failed').first()).toBeVisible();
+  expect(await stranger.content()).not.toContain(order!.id);
+  await elsewhere.close();
+});

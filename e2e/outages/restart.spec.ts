@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Page, expect, test } from '@playwright/test';
+import { Site } from '../support/site.mjs';
+import { addToCart, fillCheckout, logIn, pay } from '../support/shopper';
+
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
+
+test('what was bought is still there after a stop and after kill -9', async ({ browser }) => {
+  const site = await Site.create();
+  try {
+    await site.start();
+    const context = await browser.newContext({ baseURL: site.origin });
+    const page = await context.newPage();
+    const email = 'survivor@example.com';
+    await addToCart(page, { name: 'Classic Square Magnet', pack: 6, photo: true });
+    await page.goto('/checkout');
+    await fillCheckout(page, email);
+    await page.getByRole('button', { name: /Proceed to Payment/ }).click();
+    await pay(page);
+    await expect(page.getByText('Payment Successful')).toBeVisible();
+
+    await site.stop();
+    await site.start();
+    await expectTheOrder(page, site, email);
+
+    await site.kill();
+    await site.start();
+    await expectTheOrder(page, site, email);
+    await context.close();
+  } finally {
+    await site.remove();
+  }
+});
+
+/** The guest's own confirmation, the admin's list, the photo and the products are all as they were. */
+async function expectTheOrder(page: Page, site: Site, email: string): Promise<void> {
+  await page.goto(page.url());
+  await expect(page.getByText('Payment Successful')).toBeVisible();
+  const password = (await readFile(path.join(site.dataDir, 'admin-password'), 'utf8')).trim();
+  const desk = await page.context().browser()!.newContext({ baseURL: site.origin });
+  const admin = await desk.newPage();
+  await logIn(admin, { email: 'admin@example.com', password });
+  await admin.goto('/admin');
+  await expect(admin.getByText(email)).toBeVisible();
+  const orders = await admin.evaluate(
+    async () => (await (await fetch('/api/orders')).json()) as { customImages: string[] }[],
+  );
+  const photo = orders[0]!.customImages[0]!;
+  expect(await admin.evaluate(async (url) => (await fetch(url)).status, `${photo}?w=320`)).toBe(200);
+  await desk.close();
+}

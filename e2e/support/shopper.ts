@@ -1,0 +1,85 @@
+import { type Page, expect } from '@playwright/test';
+import { ownPhoto } from './photo';
+
+export const torontoAddress = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  phone: '4165550100',
+  address: '1 King Street West',
+  city: 'Toronto',
+  zipCode: 'M5H 1A1',
+};
+
+/** "$1,234.56" in a text -> cents. */
+export const centsIn = (text: string | null): number => {
+  const match = /\$([\d,]+)\.(\d\d)/.exec(text ?? '');
+  if (!match?.[1]) throw new Error(`no amount in ${text}`);
+  return Number(match[1].replaceAll(',', '')) * 100 + Number(match[2]);
+};
+
+/** Opens a product of the list that can be bought, by its name. */
+export async function openProduct(page: Page, name: string): Promise<void> {
+  await page.goto('/products');
+  await page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+    .getByRole('link', { name: /View Details/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+/** Chooses a pack, uploads one photo, and adds to the cart. */
+export async function addToCart(
+  page: Page,
+  { name, pack, photo = false }: { name: string; pack: number; photo?: boolean },
+): Promise<void> {
+  await openProduct(page, name);
+  await page.getByLabel('Pack size').selectOption(String(pack));
+  if (photo) {
+    await page.locator('input[type=file]').setInputFiles(await ownPhoto());
+    await expect(page.getByText('Upload successful')).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await expect(page.getByText('Added to cart').first()).toBeVisible();
+}
+
+export const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /cart/i });
+
+export async function fillCheckout(page: Page, email: string): Promise<void> {
+  await page.getByLabel('First name').fill(torontoAddress.firstName);
+  await page.getByLabel('Last name').fill(torontoAddress.lastName);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Phone').fill(torontoAddress.phone);
+  await page.getByLabel('Address', { exact: true }).fill(torontoAddress.address);
+  await page.getByLabel('City').fill(torontoAddress.city);
+  await page.getByLabel(/State|Province/).selectOption('ON');
+  await page.getByLabel(/Postal/).fill(torontoAddress.zipCode);
+}
+
+/** On the hosted page: pays by card. */
+export async function pay(page: Page, card = '4242 4242 4242 4242'): Promise<void> {
+  await page.getByLabel('Card number').fill(card);
+  await page.getByRole('button', { name: 'Pay' }).click();
+}
+
+export async function register(page: Page, email: string, password = 'correct horse'): Promise<void> {
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  const form = page.getByRole('tabpanel', { name: 'Sign Up' });
+  await form.getByLabel('First name').fill('Ada');
+  await form.getByLabel('Last name').fill('Lovelace');
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByLabel('Confirm password').fill(password);
+  await form.getByRole('button', { name: /Sign Up|Create account/i }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+}
+
+export async function logIn(page: Page, account: { email: string; password: string }): Promise<void> {
+  await page.goto('/auth');
+  const form = page.getByRole('tabpanel', { name: 'Login' });
+  await form.getByLabel('Email').fill(account.email);
+  await form.getByLabel('Password', { exact: true }).fill(account.password);
+  await form.getByRole('button', { name: /Log ?in/i }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+}

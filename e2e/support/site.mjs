@@ -1,0 +1,110 @@
+// The whole product on its own port and data folder, as a person starts it. JavaScript, because the benchmarks use it too.
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/**
+ * A free port below the range that the system hands to client sockets.
+ * @returns {Promise<number>}
+ */
+export async function freePort() {
+  for (let port = 20_000 + Math.floor(Math.random() * 8_000); ; port++) {
+    const free = await new Promise((resolve) => {
+      const probe = createServer()
+        .once('error', () => resolve(false))
+        .listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+    });
+    if (free) return port;
+  }
+}
+
+export class Site {
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  #child;
+
+  /**
+   * @param {number} port
+   * @param {string} dataDir
+   * @param {Record<string, string>} environment
+   */
+  constructor(port, dataDir, environment) {
+    this.port = port;
+    this.dataDir = dataDir;
+    this.environment = environment;
+    this.origin = `http://localhost:${port}`;
+  }
+
+  /** @param {Record<string, string>} [environment] */
+  static async create(environment = {}) {
+    return new Site(await freePort(), await mkdtemp(path.join(tmpdir(), 'magnet-shop-')), environment);
+  }
+
+  /** Starts it and waits for `Ready on`. Throws with all that it printed when it does not come. */
+  async start() {
+    const child = spawn(process.execPath, ['scripts/start.mjs'], {
+      cwd: root,
+      env: { ...process.env, RATE_LIMITS: 'off', ...this.environment, PORT: String(this.port), DATA_DIR: this.dataDir },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    this.#child = child;
+    let output = '';
+    await new Promise((resolve, reject) => {
+      const deadline = setTimeout(() => reject(new Error(`the site was not ready within 120 s:\n${output}`)), 120_000);
+      /** @param {Buffer} data */
+      const read = (data) => {
+        output += data.toString();
+        if (!output.includes(`Ready on ${this.origin}`)) return;
+        clearTimeout(deadline);
+        resolve(undefined);
+      };
+      child.stdout.on('data', read);
+      child.stderr.on('data', read);
+      child.once('exit', (code) => reject(new Error(`the site stopped with ${code}:\n${output}`)));
+    });
+  }
+
+  /**
+   * @param {NodeJS.Signals} signal
+   * @param {boolean} everything
+   */
+  async #end(signal, everything) {
+    const child = this.#child;
+    if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    process.kill(everything ? -child.pid : child.pid, signal);
+    await gone;
+  }
+
+  /** Ctrl-C. */
+  stop() {
+    return this.#end('SIGINT', false);
+  }
+
+  /** kill -9 of the supervisor and of all that shares its process group. */
+  kill() {
+    return this.#end('SIGKILL', true);
+  }
+
+  async remove() {
+    await this.stop();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The mails to an address, as the files of `DATA_DIR/mail` hold them.
+ * @param {string} dataDir
+ * @param {string} address
+ * @returns {Promise<string[]>}
+ */
+export async function mailsTo(dataDir, address) {
+  const folder = path.join(dataDir, 'mail');
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const mails = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
+  return mails.filter((mail) => new RegExp(`^To:.*${address.replace(/[.+]/g, '\\$&')}`, 'mi').test(mail));
+}

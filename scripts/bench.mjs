@@ -1,0 +1,46 @@
+// The benchmarks of the README's table, each as a ratio against its baseline in the same run.
+//   npm run bench                  all, printed
+//   npm run bench -- --write       all, and put into the README
+//   npm run bench -- list pages    only these
+import { cpus } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { benchCheckout } from '../e2e/bench/checkout.mjs';
+import { markdownTable } from '../e2e/bench/figures.mjs';
+import { benchPages } from '../e2e/bench/pages.mjs';
+import { benchProductList } from '../e2e/bench/product-list.mjs';
+import { benchStartUp } from '../e2e/bench/start-up.mjs';
+import { Site } from '../e2e/support/site.mjs';
+import { findBrowser } from './browser.mjs';
+import { buildAll } from './build.mjs';
+
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
+process.env.CHROME_PATH = findBrowser();
+await buildAll();
+
+const rows = [];
+if (isWanted('start')) rows.push(...(await benchStartUp()));
+const site = await Site.create();
+await site.start();
+try {
+  const runtime = JSON.parse(await readFile(path.join(site.dataDir, 'runtime.json'), 'utf8'));
+  if (isWanted('list')) rows.push(...(await benchProductList(runtime)));
+  if (isWanted('checkout')) rows.push(...(await benchCheckout({ ...runtime, origin: site.origin })));
+  if (isWanted('pages')) rows.push(...(await benchPages(site)));
+} finally {
+  await site.remove();
+}
+
+const table = markdownTable(rows);
+const [cpu] = cpus();
+const caption = `Measured ${new Date().toISOString().slice(0, 10)} on Node ${process.version}, ${cpus().length} x ${cpu?.model ?? 'unknown CPU'}, by \`npm run bench\`.`;
+console.log(`\n${caption}\n\n${table}\n`);
+if (process.argv.includes('--write')) {
+  const file = path.resolve(import.meta.dirname, '../README.md');
+  const readme = await readFile(file, 'utf8');
+  const markers = /(<!-- bench -->)[^]*(<!-- \/bench -->)/;
+  if (!markers.test(readme)) throw new Error('the README has no <!-- bench --> markers');
+  await writeFile(file, readme.replace(markers, `$1\n${caption}\n\n${table}\n$2`));
+}
+process.exitCode = rows.some((row) => row.holds === false) ? 1 : 0;
