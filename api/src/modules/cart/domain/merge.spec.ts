@@ -1,0 +1,133 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { type CartableProduct, identityOf } from './cart-line.js';
+import { type CartLine, type GuestLine, planMerge } from './merge.js';
+
+const limits = { maximumLines: 100, maximumQuantity: 999 };
+const square: CartableProduct = {
+  id: 'square',
+  name: 'Square magnet',
+  price: '10.00',
+  packOptions: null,
+  isActive: true,
+  available: 10,
+  variations: [],
+};
+const line = (more: Partial<GuestLine> = {}): GuestLine => ({
+  id: 'guest-1',
+  productId: 'square',
+  quantity: 1,
+  selectedPack: null,
+  variationId: null,
+  customImages: [],
+  customMessage: null,
+  ...more,
+});
+const plan = (more: Partial<Parameters<typeof planMerge>[0]>) =>
+  planMerge({
+    guestLines: [],
+    cart: [],
+    products: new Map([['square', square]]),
+    ownPhotos: new Set(),
+    limits,
+    ...more,
+  });
+
+describe('merging a guest cart', () => {
+  it('takes the lines over as they are', () => {
+    expect(plan({ guestLines: [line({ quantity: 3, selectedPack: '12' })] })).toMatchObject({
+      additions: [{ guestLineId: 'guest-1', line: { quantity: 3, selectedPack: '12' } }],
+      problems: [],
+    });
+  });
+
+  it('caps the sum over all lines of a product at what is available, and says so on the line', () => {
+    const cart: CartLine[] = [line({ id: 'own', quantity: 7 })];
+    const guestLines = [line({ quantity: 2 }), line({ id: 'guest-2', quantity: 5, selectedPack: '3' })];
+    expect(plan({ guestLines, cart })).toMatchObject({
+      // 10 available - 7 - 2
+      additions: [{ line: { quantity: 2 } }, { guestLineId: 'guest-2', line: { quantity: 1 } }],
+      problems: [{ id: 'guest-2', reason: 'quantity_capped', message: 'Only 10 items available in stock.' }],
+    });
+  });
+
+  it('names what is gone and merges nothing of it', () => {
+    const products = new Map([
+      ['square', square],
+      ['off', { ...square, id: 'off', isActive: false }],
+    ]);
+    const guestLines = [
+      line({ id: '1', productId: 'off' }),
+      line({ id: '2', productId: 'unknown' }),
+      line({ id: '3', selectedPack: '7' }),
+      line({ id: '4', variationId: 'glossy' }),
+    ];
+    const { additions, problems } = plan({ guestLines, products });
+    expect(additions).toEqual([]);
+    expect(problems.map(({ id, reason }) => [id, reason])).toEqual([
+      ['1', 'product_gone'],
+      ['2', 'product_gone'],
+      ['3', 'pack_gone'],
+      ['4', 'product_gone'],
+    ]);
+  });
+
+  it("keeps the line but not another person's photo", () => {
+    const guestLines = [line({ customImages: ['/objects/mine', '/objects/foreign'] })];
+    expect(plan({ guestLines, ownPhotos: new Set(['/objects/mine']) })).toMatchObject({
+      additions: [{ line: { customImages: ['/objects/mine'] } }],
+      problems: [{ reason: 'photo_gone' }],
+    });
+  });
+
+  it('counts a line that is sent twice once', () => {
+    expect(plan({ guestLines: [line(), line()] }).additions).toHaveLength(1);
+  });
+
+  it('refuses the line that would be one too many, but not more of a line that is there', () => {
+    const cart = [line({ id: 'own' })];
+    const guestLines = [line({ id: '1', selectedPack: '3' }), line({ id: '2' })];
+    expect(plan({ guestLines, cart, limits: { ...limits, maximumLines: 1 } })).toMatchObject({
+      additions: [{ guestLineId: '2' }],
+      problems: [{ id: '1', message: 'Your cart is full.' }],
+    });
+  });
+
+  it('never passes a limit, and accounts for every line: merged whole, or with a problem', () => {
+    const lines = fc.uniqueArray(
+      fc
+        .record({
+          id: fc.uuid(),
+          productId: fc.constantFrom('square', 'round', 'gone'),
+          quantity: fc.integer({ min: 1, max: 30 }),
+          selectedPack: fc.constantFrom(null, '3', '7'),
+          customImages: fc.subarray(['/objects/mine', '/objects/foreign']),
+        })
+        .map((part) => line(part)),
+      { selector: ({ id }) => id, maxLength: 30 },
+    );
+    fc.assert(
+      fc.property(lines, fc.nat(40), fc.nat(40), fc.integer({ min: 1, max: 8 }), (guestLines, a, b, maximumLines) => {
+        const products = new Map(
+          [
+            { ...square, available: a },
+            { ...square, id: 'round', available: b },
+          ].map((product) => [product.id, product]),
+        );
+        const small = { maximumLines, maximumQuantity: 20 };
+        const ownPhotos = new Set(['/objects/mine']);
+        const { additions, problems } = plan({ guestLines, products, ownPhotos, limits: small });
+        for (const [id, { available }] of products) {
+          const added = additions.filter(({ line: { productId } }) => productId === id);
+          expect(added.reduce((sum, { line: { quantity } }) => sum + quantity, 0)).toBeLessThanOrEqual(available);
+        }
+        expect(new Set(additions.map(({ identity }) => identity)).size).toBeLessThanOrEqual(maximumLines);
+        for (const guestLine of guestLines) {
+          const addition = additions.find(({ guestLineId }) => guestLineId === guestLine.id);
+          const isWhole = addition?.identity === identityOf(guestLine) && addition.line.quantity === guestLine.quantity;
+          expect(isWhole || problems.some(({ id }) => id === guestLine.id)).toBe(true);
+        }
+      }),
+    );
+  });
+});

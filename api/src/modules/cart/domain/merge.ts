@@ -1,0 +1,76 @@
+import { type CartableProduct, type WantedCartLine, identityOf, unsellable } from './cart-line.js';
+
+/** A line of the browser's cart; its id was made there and makes merging it happen once. */
+export type GuestLine = WantedCartLine & { id: string };
+export type CartLine = WantedCartLine & { id: string };
+
+export type MergeReason = 'product_gone' | 'quantity_capped' | 'pack_gone' | 'photo_gone';
+export type Problem = { id: string; productId: string; reason: MergeReason; message: string };
+/** A guest line as it goes into the cart: its quantity is what is still to be had, its photos those of the caller. */
+export type Addition = { guestLineId: string; identity: string; line: WantedCartLine };
+
+const messages = {
+  product_gone: 'This product is no longer sold.',
+  variation_gone: 'This variation is no longer sold.',
+  pack_gone: 'This pack size is no longer sold.',
+  photo_gone: 'A photo of this item is not there any more: please upload it again.',
+  cart_full: 'Your cart is full.',
+} as const;
+const onlyAvailable = (count: number) =>
+  count > 0 ? `Only ${count} items available in stock.` : 'This product is currently out of stock.';
+
+/**
+ * Decides what becomes of the lines of a guest cart in the account's cart: the same thing adds up, no product beyond its available
+ * stock over all lines; what cannot be had (as it is) is a problem on its line. Lines that were merged before must be left out.
+ */
+export function planMerge(merge: {
+  guestLines: readonly GuestLine[];
+  cart: readonly CartLine[];
+  products: ReadonlyMap<string, CartableProduct>;
+  ownPhotos: ReadonlySet<string>;
+  limits: { maximumLines: number; maximumQuantity: number };
+}): { additions: Addition[]; problems: Problem[] } {
+  const inCart = new Map<string, number>();
+  const ofProduct = new Map<string, number>();
+  const put = (identity: string, productId: string, quantity: number) => {
+    inCart.set(identity, (inCart.get(identity) ?? 0) + quantity);
+    ofProduct.set(productId, (ofProduct.get(productId) ?? 0) + quantity);
+  };
+  for (const line of merge.cart) put(identityOf(line), line.productId, line.quantity);
+
+  const additions: Addition[] = [];
+  const problems: Problem[] = [];
+  const seen = new Set<string>();
+  for (const { id, ...guestLine } of merge.guestLines) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    const { productId } = guestLine;
+    const problem = (reason: MergeReason, message: string) => problems.push({ id, productId, reason, message });
+
+    const product = merge.products.get(productId);
+    const gone = unsellable(guestLine, product);
+    if (gone || !product) {
+      const reason = gone ?? 'product_gone';
+      problem(reason === 'variation_gone' ? 'product_gone' : reason, messages[reason]);
+      continue;
+    }
+    const customImages = guestLine.customImages.filter((path) => merge.ownPhotos.has(path));
+    const line = { ...guestLine, customImages };
+    const identity = identityOf(line);
+    if (!inCart.has(identity) && inCart.size >= merge.limits.maximumLines) {
+      problem('quantity_capped', messages.cart_full);
+      continue;
+    }
+    const room = Math.min(
+      product.available - (ofProduct.get(productId) ?? 0),
+      merge.limits.maximumQuantity - (inCart.get(identity) ?? 0),
+    );
+    const quantity = Math.min(line.quantity, Math.max(0, room));
+    if (quantity < line.quantity) problem('quantity_capped', onlyAvailable(product.available));
+    if (quantity === 0) continue;
+    if (customImages.length < guestLine.customImages.length) problem('photo_gone', messages.photo_gone);
+    put(identity, productId, quantity);
+    additions.push({ guestLineId: id, identity, line: { ...line, quantity } });
+  }
+  return { additions, problems };
+}

@@ -1,0 +1,207 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { subtotalOf } from 'shared-contracts/cart/totals';
+import { type Money, add, cents, toDecimal } from 'shared-contracts/money/money';
+import { packOptionsOf } from 'shared-contracts/packs/packs';
+import { regionsOf, taxRateFor } from 'shared-contracts/tax/tax';
+import { paymentLinesOf, totalOfPaymentLines } from './payment-lines.js';
+import { type PricedProduct, type WantedLine, paymentLimits, priceCheckout } from './pricing.js';
+
+const standard = { baseRate: '5.99', freeShippingThreshold: '50.00' };
+const ontario = taxRateFor({ country: 'CA', state: 'ON' });
+const quebec = taxRateFor({ country: 'CA', state: 'QC' });
+const oregon = taxRateFor({ country: 'US', state: 'OR' });
+
+const square: PricedProduct = {
+  id: 'square',
+  name: 'Square magnet',
+  imageUrl: null,
+  price: '10.00',
+  packOptions: null,
+  variations: [{ id: 'glossy', name: 'Finish', value: 'Glossy', priceAdjustment: '1.50' }],
+};
+const round: PricedProduct = { ...square, id: 'round', name: 'Round magnet', price: '4.35', variations: [] };
+const products = new Map([square, round].map((product) => [product.id, product]));
+
+const wantedLine = (line: Partial<WantedLine>): WantedLine => ({
+  productId: 'square',
+  quantity: 1,
+  selectedPack: null,
+  selectedPackPrice: null,
+  variationId: null,
+  customImages: [],
+  customMessage: null,
+  ...line,
+});
+const price = (wanted: WantedLine[], more: Partial<Parameters<typeof priceCheckout>[0]> = {}) =>
+  priceCheckout({ wanted, products, shippingOption: standard, taxRate: ontario, ...more });
+
+describe('pricing a checkout', () => {
+  it('adds up lines, tax and shipping', () => {
+    const pricing = price([wantedLine({ quantity: 2, selectedPack: '3' }), wantedLine({ productId: 'round' })]);
+    // a 3-pack of the square is 1.2 * 10.00; 2 * 12.00 + 4.35 = 28.35; 13% of it is 3.6855
+    expect(pricing).toMatchObject({
+      kind: 'priced',
+      checkout: { totals: { subtotal: 2835, tax: 369, shipping: 599, total: 2835 + 369 + 599 } },
+    });
+  });
+
+  it("gets Quebec's 14.975% right to the cent", () => {
+    const pricing = price([wantedLine({ quantity: 2 })], { taxRate: quebec });
+    // 20.00 * 14.975% = 2.995, a half goes up
+    expect(pricing).toMatchObject({ checkout: { totals: { tax: 300 } } });
+  });
+
+  it('prefers the price of the pack, then of the variation, then of the product', () => {
+    const unitPrices = [
+      wantedLine({ selectedPack: '12', variationId: 'glossy' }),
+      wantedLine({ variationId: 'glossy' }),
+      wantedLine({}),
+    ].map((line) => {
+      const pricing = price([line]);
+      return pricing.kind === 'priced' && pricing.checkout.lines[0]?.unitPrice;
+    });
+    expect(unitPrices).toEqual([2400, 1150, 1000]);
+  });
+
+  it('accepts a price that the shopper was shown, however it is written', () => {
+    expect(price([wantedLine({ selectedPack: '1', selectedPackPrice: '10' })]).kind).toBe('priced');
+    expect(price([wantedLine({ selectedPack: '1', selectedPackPrice: '10.0' })]).kind).toBe('priced');
+  });
+
+  it('notices a price or a total that the shopper was shown and that is not the server’s', () => {
+    expect(price([wantedLine({ selectedPack: '12', selectedPackPrice: '0.01' })])).toMatchObject({
+      kind: 'price_changed',
+      checkout: { lines: [{ unitPrice: 2400 }] },
+    });
+    // 10.00 + 1.30 + 5.99
+    expect(price([wantedLine({})], { expectedTotal: '17.29' }).kind).toBe('priced');
+    expect(price([wantedLine({})], { expectedTotal: '17.28' }).kind).toBe('price_changed');
+  });
+
+  it('names each line that is not sold', () => {
+    expect(
+      price([
+        wantedLine({}),
+        wantedLine({ productId: 'gone' }),
+        wantedLine({ selectedPack: '7' }),
+        wantedLine({ variationId: 'matte' }),
+      ]),
+    ).toEqual({
+      kind: 'invalid',
+      errors: {
+        'items.1.productId': 'The selected product could not be found.',
+        'items.2.selectedPack': 'Square magnet is no longer sold in this pack size.',
+        'items.3.variationId': 'Square magnet is no longer sold in this variation.',
+      },
+    });
+  });
+
+  it('refuses what no card payment can be: too little, too much, too many items', () => {
+    const priced = (text: string) => new Map([['square', { ...square, price: text }]]);
+    const free = { baseRate: '0.00', freeShippingThreshold: null };
+    const cheap = { products: priced('0.49'), shippingOption: free, taxRate: oregon };
+    expect(price([wantedLine({})], cheap).kind).toBe('invalid');
+    expect(price([wantedLine({})], { ...cheap, products: priced('0.50') }).kind).toBe('priced');
+    expect(price([wantedLine({ quantity: 999 })], { products: priced('99999999.99') }).kind).toBe('invalid');
+    const hundred = Array.from({ length: 100 }, (_, index) => wantedLine({ customMessage: `number ${index}` }));
+    expect(price(hundred).kind).toBe('invalid');
+    expect(price(hundred, { taxRate: oregon }).kind).toBe('priced');
+    expect(price(hundred.slice(1)).kind).toBe('priced');
+  });
+});
+
+const productArbitrary = fc
+  .record({
+    cents: fc.integer({ min: 1, max: 20_000 }),
+    packs: fc.option(
+      fc.uniqueArray(
+        fc.record({ size: fc.integer({ min: 1, max: 100 }), cents: fc.integer({ min: 1, max: 50_000 }) }),
+        {
+          selector: (pack) => pack.size,
+          minLength: 1,
+          maxLength: 6,
+        },
+      ),
+    ),
+    adjustment: fc.integer({ min: 0, max: 500 }),
+  })
+  .map(({ cents: base, packs, adjustment }) => ({
+    ...square,
+    price: toDecimal(cents(base)),
+    packOptions: packs?.map((pack) => ({ size: pack.size, price: toDecimal(cents(pack.cents)) })) ?? null,
+    variations: [{ id: 'glossy', name: 'Finish', value: 'Glossy', priceAdjustment: toDecimal(cents(adjustment)) }],
+  }));
+const regions = [
+  ...regionsOf.CA.map(({ code }) => ({ country: 'CA', state: code })),
+  ...regionsOf.US.map(({ code }) => ({ country: 'US', state: code })),
+];
+const carts = fc
+  .array(
+    fc.record({
+      product: productArbitrary,
+      quantity: fc.integer({ min: 1, max: 99 }),
+      pick: fc.nat(),
+      isPack: fc.boolean(),
+      isVariation: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 20 },
+  )
+  .map((entries) => ({
+    products: new Map(entries.map(({ product }, index) => [`p${index}`, { ...product, id: `p${index}` }])),
+    wanted: entries.map(({ product, quantity, pick, isPack, isVariation }, index) => {
+      const packs = packOptionsOf(product);
+      return wantedLine({
+        productId: `p${index}`,
+        quantity,
+        selectedPack: isPack ? String(packs[pick % packs.length]?.size) : null,
+        variationId: isVariation ? 'glossy' : null,
+      });
+    }),
+  }));
+const shippingOptions = fc.record({
+  baseRate: fc.integer({ min: 0, max: 5_000 }).map((amount) => toDecimal(cents(amount))),
+  freeShippingThreshold: fc.option(fc.integer({ min: 0, max: 100_000 }).map((amount) => toDecimal(cents(amount)))),
+});
+
+describe('over any cart, province and shipping option', () => {
+  const purchases = fc.record({ cart: carts, region: fc.constantFrom(...regions), shippingOption: shippingOptions });
+
+  it('the parts add up to the whole, and the payment page to the same total, to the cent', () => {
+    fc.assert(
+      fc.property(purchases, ({ cart, region, shippingOption }) => {
+        const taxRate = taxRateFor(region);
+        const pricing = priceCheckout({ ...cart, shippingOption, taxRate });
+        if (pricing.kind !== 'priced') return;
+        const { lines, totals } = pricing.checkout;
+        expect(totals.subtotal).toBe(subtotalOf(lines));
+        expect(totals.total).toBe(add(totals.subtotal, totals.tax, totals.shipping));
+        const paymentLines = paymentLinesOf(pricing.checkout, { shippingMethod: 'Standard', taxRate });
+        expect(totalOfPaymentLines(paymentLines)).toBe(totals.total);
+        expect(paymentLines.items.length).toBeLessThanOrEqual(paymentLimits.lineItems);
+        expect(paymentLines.items.every(({ unitAmount }) => unitAmount > 0)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('confirming the prices that a refusal names always succeeds', () => {
+    fc.assert(
+      fc.property(purchases, fc.integer({ min: 0, max: 100_000 }), ({ cart, region, shippingOption }, shown) => {
+        const taxRate = taxRateFor(region);
+        const order = { ...cart, shippingOption, taxRate };
+        const first = priceCheckout({ ...order, expectedTotal: toDecimal(shown as Money) });
+        if (first.kind === 'invalid') return;
+        const confirmed = priceCheckout({
+          ...order,
+          wanted: cart.wanted.map((line, index) => ({
+            ...line,
+            selectedPackPrice: toDecimal(first.checkout.lines[index]?.unitPrice ?? cents(0)),
+          })),
+          expectedTotal: toDecimal(first.checkout.totals.total),
+        });
+        expect(confirmed).toEqual({ kind: 'priced', checkout: first.checkout });
+      }),
+    );
+  });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { orderStatuses } from 'shared-contracts/orders/schemas';
+import { type OrderState, changeOrder } from './order-state.js';
+
+const monday = new Date('2026-03-02T09:00:00Z');
+const tuesday = new Date('2026-03-03T09:00:00Z');
+const pending: OrderState = { status: 'pending', trackingNumber: null, shippedAt: null, deliveredAt: null };
+const shipped = changeOrder(pending, { status: 'shipped' }, monday).next;
+
+const states: fc.Arbitrary<OrderState> = fc.record({
+  status: fc.constantFrom(...orderStatuses),
+  trackingNumber: fc.option(fc.string({ minLength: 1, maxLength: 20 })),
+  shippedAt: fc.option(fc.constant(monday)),
+  deliveredAt: fc.option(fc.constant(monday)),
+});
+const wishes = fc.record({
+  status: fc.constantFrom(...orderStatuses),
+  trackingNumber: fc.option(fc.string({ maxLength: 20 }), { nil: undefined }),
+});
+
+describe('setting the status of an order', () => {
+  it('stamps the day of shipping when the order is shipped', () => {
+    expect(shipped).toMatchObject({ status: 'shipped', shippedAt: monday, deliveredAt: null });
+  });
+
+  it('stamps once: setting shipped again keeps the first day', () => {
+    expect(changeOrder(shipped, { status: 'shipped' }, tuesday).next.shippedAt).toBe(monday);
+  });
+
+  it('keeps the day of shipping when the parcel arrives', () => {
+    expect(changeOrder(shipped, { status: 'delivered' }, tuesday).next).toMatchObject({
+      shippedAt: monday,
+      deliveredAt: tuesday,
+    });
+  });
+
+  it('stamps both days when an order goes from pending straight to completed', () => {
+    expect(changeOrder(pending, { status: 'completed' }, tuesday).next).toMatchObject({
+      shippedAt: tuesday,
+      deliveredAt: tuesday,
+    });
+  });
+
+  it('clears the later stamps when an order moves back', () => {
+    const delivered = changeOrder(shipped, { status: 'delivered' }, tuesday).next;
+    expect(changeOrder(delivered, { status: 'shipped' }, tuesday).next).toMatchObject({
+      shippedAt: monday,
+      deliveredAt: null,
+    });
+    expect(changeOrder(delivered, { status: 'processing' }, tuesday).next).toMatchObject({
+      shippedAt: null,
+      deliveredAt: null,
+    });
+  });
+
+  it('returns the stock on cancelling and takes it again on re-activating', () => {
+    const cancelled = changeOrder(shipped, { status: 'cancelled' }, tuesday);
+    expect(cancelled.stock).toBe('return');
+    expect(changeOrder(cancelled.next, { status: 'cancelled' }, tuesday).stock).toBe('none');
+    expect(changeOrder(cancelled.next, { status: 'pending' }, tuesday).stock).toBe('take');
+  });
+
+  it('leaves the stamps of a cancelled order: what happened has happened', () => {
+    expect(changeOrder(shipped, { status: 'cancelled' }, tuesday).next.shippedAt).toBe(monday);
+  });
+
+  it('keeps the tracking number when none is given, and removes it when an empty one is', () => {
+    const tracked = changeOrder(pending, { status: 'shipped', trackingNumber: 'CA123' }, monday).next;
+    expect(changeOrder(tracked, { status: 'delivered' }, tuesday).next.trackingNumber).toBe('CA123');
+    expect(changeOrder(tracked, { status: 'delivered', trackingNumber: '' }, tuesday).next.trackingNumber).toBeNull();
+    expect(changeOrder(tracked, { status: 'delivered', trackingNumber: null }, tuesday).trackingChange).toEqual({
+      from: 'CA123',
+      to: null,
+    });
+  });
+
+  it('leaves a timeline that never lies, whatever came before', () => {
+    fc.assert(
+      fc.property(states, wishes, (order, wanted) => {
+        const { next } = changeOrder(order, wanted, tuesday);
+        if (next.status === 'cancelled') return;
+        const isAmong = (...statuses: string[]) => statuses.includes(next.status);
+        expect(next.shippedAt !== null).toBe(isAmong('shipped', 'delivered', 'completed'));
+        expect(next.deliveredAt !== null).toBe(isAmong('delivered', 'completed'));
+      }),
+    );
+  });
+
+  it('changes nothing when it is repeated', () => {
+    fc.assert(
+      fc.property(states, wishes, (order, wanted) => {
+        const once = changeOrder(order, wanted, monday).next;
+        const again = changeOrder(once, wanted, tuesday);
+        expect(again).toEqual({ next: once, stock: 'none', statusChange: undefined, trackingChange: undefined });
+      }),
+    );
+  });
+
+  it('over any walk of statuses holds the stock exactly while the order is not cancelled', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...orderStatuses)), (walk) => {
+        let order = pending;
+        let held = 1;
+        for (const status of walk) {
+          const { next, stock } = changeOrder(order, { status }, monday);
+          held += { none: 0, return: -1, take: 1 }[stock];
+          order = next;
+          expect(held).toBe(order.status === 'cancelled' ? 0 : 1);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import type { OrderStatus } from 'shared-contracts/orders/schemas';
+
+/** The part of an order that an admin changes, and the stamps that follow from it. */
+export type OrderState = {
+  status: OrderStatus;
+  trackingNumber: string | null;
+  shippedAt: Date | null;
+  deliveredAt: Date | null;
+};
+
+/** What to do with the stock of an order's items: cancelling returns it, leaving `cancelled` takes it again. */
+export type StockEffect = 'none' | 'return' | 'take';
+
+export type OrderChange = {
+  next: OrderState;
+  stock: StockEffect;
+  /** The entry of the order's history; undefined where the status stays as it is. */
+  statusChange: { from: OrderStatus; to: OrderStatus } | undefined;
+  trackingChange: { from: string | null; to: string | null } | undefined;
+};
+
+/** How far an order has come. `cancelled` is no step of the way: it leaves the stamps of what did happen. */
+const progress: Record<Exclude<OrderStatus, 'cancelled'>, number> = {
+  pending: 0,
+  processing: 1,
+  shipped: 2,
+  delivered: 3,
+  completed: 4,
+};
+/** The status from which on an order carries the stamp. A parcel that has arrived has been shipped, too. */
+const stampedFrom = { shippedAt: progress.shipped, deliveredAt: progress.delivered } as const;
+
+function stampsAt(order: OrderState, status: OrderStatus, now: Date): Pick<OrderState, 'shippedAt' | 'deliveredAt'> {
+  if (status === 'cancelled') return { shippedAt: order.shippedAt, deliveredAt: order.deliveredAt };
+  const reached = progress[status];
+  const stamp = (name: keyof typeof stampedFrom) => (reached >= stampedFrom[name] ? (order[name] ?? now) : null);
+  return { shippedAt: stamp('shippedAt'), deliveredAt: stamp('deliveredAt') };
+}
+
+function stockEffectOf(from: OrderStatus, to: OrderStatus): StockEffect {
+  if (from === to) return 'none';
+  if (to === 'cancelled') return 'return';
+  return from === 'cancelled' ? 'take' : 'none';
+}
+
+/**
+ * What an order becomes when an admin sets a status, which is allowed at any time: reaching shipped, delivered or completed
+ * stamps once, moving back clears the later stamps. An absent tracking number stays, an empty one is removed.
+ */
+export function changeOrder(
+  order: OrderState,
+  wanted: { status: OrderStatus; trackingNumber?: string | null },
+  now: Date,
+): OrderChange {
+  const trackingNumber = wanted.trackingNumber === undefined ? order.trackingNumber : wanted.trackingNumber || null;
+  return {
+    next: { status: wanted.status, trackingNumber, ...stampsAt(order, wanted.status, now) },
+    stock: stockEffectOf(order.status, wanted.status),
+    statusChange: order.status === wanted.status ? undefined : { from: order.status, to: wanted.status },
+    trackingChange:
+      order.trackingNumber === trackingNumber ? undefined : { from: order.trackingNumber, to: trackingNumber },
+  };
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { summaryOf } from './order-summary.js';
+
+const square = { productName: 'Square magnet', quantity: 2, customImages: ['/objects/a', '/objects/b'] };
+const round = { productName: 'Round magnet', quantity: 3, customImages: ['/objects/c'] };
+
+describe('the summary of an order', () => {
+  it('is the item itself when there is one', () => {
+    expect(summaryOf([square])).toEqual({
+      productType: 'Square magnet',
+      quantity: 2,
+      customImages: square.customImages,
+    });
+  });
+
+  it('names the first item and counts the others', () => {
+    expect(summaryOf([square, round, round])).toEqual({
+      productType: 'Square magnet + 2 more',
+      quantity: 2 + 3 + 3,
+      customImages: ['/objects/a', '/objects/b', '/objects/c', '/objects/c'],
+    });
+  });
+
+  it('refuses an order without items', () => {
+    expect(() => summaryOf([])).toThrow(RangeError);
+  });
+});
