@@ -36,7 +36,7 @@ describe('demand', () => {
         const sum = (list: { quantity: number }[]) => list.reduce((total, { quantity }) => total + quantity, 0);
         expect(sum(demand)).toBe(sum(lines));
         const ids = demand.map(({ productId }) => productId);
-        expect(ids).toEqual([...new Set(ids)].sort());
+        expect(ids).toEqual([...new Set(ids)].toSorted());
       }),
     );
   });

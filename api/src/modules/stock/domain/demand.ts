@@ -15,7 +15,7 @@ export function demandOf(lines: readonly Demand[]): Demand[] {
   for (const { productId, quantity } of lines) sums.set(productId, (sums.get(productId) ?? 0) + quantity);
   return [...sums]
     .map(([productId, quantity]) => ({ productId, quantity }))
-    .sort((a, b) => (a.productId < b.productId ? -1 : 1));
+    .toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
 }
 
 /** What can be bought now: what is on the shelf without what is promised; nothing of a product that is switched off. */

@@ -1,0 +1,101 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { type RequestListener, type Server, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Stripe } from 'stripe';
+import { cents } from 'shared-contracts/money/money';
+import {
+  ForgedEvent,
+  PaymentMisconfigured,
+  PaymentRequestRefused,
+  PaymentSessionUnknown,
+  PaymentUnavailable,
+} from './payment-errors.js';
+import { StripePaymentProvider } from './stripe-payment-provider.js';
+
+const webhookSecret = 'whsec_test';
+let server: Server | undefined;
+
+async function providerAt(answer: RequestListener): Promise<StripePaymentProvider> {
+  const listening = createServer(answer);
+  server = listening;
+  await new Promise<void>((resolve) => {
+    listening.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = listening.address() as AddressInfo;
+  const apiBase = `http://127.0.0.1:${port}`;
+  return new StripePaymentProvider({ secretKey: 'sk_test', webhookSecret, apiBase, attemptMs: 200, deadlineMs: 2_500 });
+}
+const saying =
+  (status: number, error: object, headers = {}): RequestListener =>
+  (_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(JSON.stringify({ error: { message: 'no', ...error } }));
+  };
+
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+  server = undefined;
+});
+
+describe('the Stripe adapter', () => {
+  it('gives up on a provider that never answers', async () => {
+    const provider = await providerAt(() => undefined);
+    await expect(provider.readSession('cs_1')).rejects.toBeInstanceOf(PaymentUnavailable);
+  });
+
+  it('gives up on a provider that asks to wait for a minute', async () => {
+    const busy = saying(429, { type: 'invalid_request_error' }, { 'retry-after': '60', 'stripe-should-retry': 'true' });
+    const provider = await providerAt(busy);
+    await expect(provider.readSession('cs_1')).rejects.toBeInstanceOf(PaymentUnavailable);
+  });
+
+  it('gives up on a provider that is not there', async () => {
+    const settings = { secretKey: 'sk_test', webhookSecret, apiBase: 'http://127.0.0.1:9' };
+    const provider = new StripePaymentProvider(settings);
+    await expect(provider.readSession('cs_1')).rejects.toBeInstanceOf(PaymentUnavailable);
+  });
+
+  it.each([
+    [500, { type: 'api_error' }, PaymentUnavailable],
+    [409, { type: 'idempotency_error', code: 'idempotency_key_in_use' }, PaymentUnavailable],
+    [401, { type: 'invalid_request_error' }, PaymentMisconfigured],
+    [404, { type: 'invalid_request_error', code: 'resource_missing' }, PaymentSessionUnknown],
+    [400, { type: 'invalid_request_error' }, PaymentRequestRefused],
+    [400, { type: 'idempotency_error' }, PaymentRequestRefused],
+  ])('has a cause of its own for %s %o', async (status, error, cause) => {
+    const provider = await providerAt(saying(status, error));
+    await expect(provider.readSession('cs_1')).rejects.toBeInstanceOf(cause);
+  });
+
+  it('sends the checkout as idempotency key', async () => {
+    const keys: unknown[] = [];
+    const provider = await providerAt((request, response) => {
+      keys.push(request.headers['idempotency-key']);
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ id: 'cs_1', url: 'https://pay.example/cs_1', amount_total: 1000 }));
+    });
+    const opened = await provider.openSession({
+      checkoutId: 'checkout-1',
+      currency: 'usd',
+      items: [{ name: 'Magnet', description: null, unitAmount: cents(1000), quantity: 1, imageUrl: null }],
+      shipping: { name: 'Standard', amount: cents(0) },
+      customerEmail: 'ada@example.com',
+      expiresAt: new Date('2026-03-02T09:00:00Z'),
+      successUrl: 'https://shop.example/ok',
+      cancelUrl: 'https://shop.example/no',
+    });
+    expect(opened).toEqual({ id: 'cs_1', url: 'https://pay.example/cs_1', total: 1000 });
+    expect(keys).toEqual(['checkout-1']);
+  });
+
+  it('reads an event that the provider signed, and no other', async () => {
+    const provider = await providerAt(() => undefined);
+    const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'invoice.paid', data: { object: {} } });
+    const signature = new Stripe('sk_test').webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
+    expect(provider.readEvent(Buffer.from(payload), signature)).toMatchObject({ id: 'evt_1', subject: 'other' });
+    expect(() => provider.readEvent(Buffer.from(payload.replace('evt_1', 'evt_2')), signature)).toThrow(ForgedEvent);
+    expect(() => provider.readEvent(Buffer.from(payload), undefined)).toThrow(ForgedEvent);
+    expect(() => provider.readEvent(Buffer.from(payload), 't=1,v1=abc')).toThrow(ForgedEvent);
+  });
+});

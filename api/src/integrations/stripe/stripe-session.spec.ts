@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Stripe } from 'stripe';
+import { cents } from 'shared-contracts/money/money';
+import { eventOf, sessionOf, sessionParametersOf } from './stripe-session.js';
+
+const session = (more: object) =>
+  ({
+    id: 'cs_test_1',
+    metadata: { checkoutId: 'checkout-1' },
+    status: 'open',
+    payment_status: 'unpaid',
+    payment_intent: null,
+    amount_total: 1729,
+    currency: 'usd',
+    ...more,
+  }) as Stripe.Checkout.Session;
+const event = (type: string, object: object) => ({ id: 'evt_1', type, data: { object } }) as Stripe.Event;
+
+describe('a Stripe session in the words of the shop', () => {
+  it.each([
+    ['unpaid', {}],
+    ['paid', { status: 'complete', payment_status: 'paid', payment_intent: 'pi_1' }],
+    ['processing', { status: 'complete', payment_intent: 'pi_1' }],
+    ['processing', { status: 'complete', payment_intent: { id: 'pi_1', status: 'processing' } }],
+    ['payment_failed', { status: 'complete', payment_intent: { id: 'pi_1', status: 'requires_payment_method' } }],
+    ['expired', { status: 'expired' }],
+  ])('is %s', (state, more) => {
+    expect(sessionOf(session(more)).state).toBe(state);
+  });
+
+  it('carries our checkout, the payment and the total in cents', () => {
+    expect(sessionOf(session({ status: 'complete', payment_status: 'paid', payment_intent: 'pi_1' }))).toMatchObject({
+      checkoutId: 'checkout-1',
+      paymentId: 'pi_1',
+      total: 1729,
+      currency: 'usd',
+    });
+  });
+});
+
+describe('a Stripe event in the words of the shop', () => {
+  it('knows by its name that an asynchronous payment failed', () => {
+    const failed = eventOf(event('checkout.session.async_payment_failed', session({ status: 'complete' })));
+    expect(failed).toMatchObject({ subject: 'session', session: { state: 'payment_failed' } });
+  });
+
+  it('tells how much of a payment is refunded and disputed', () => {
+    expect(eventOf(event('charge.refunded', { payment_intent: 'pi_1', amount_refunded: 500 }))).toMatchObject({
+      subject: 'refund',
+      paymentId: 'pi_1',
+      refunded: 500,
+    });
+    expect(eventOf(event('charge.dispute.created', { payment_intent: 'pi_1', amount: 700 }))).toMatchObject({
+      subject: 'dispute',
+      disputed: 700,
+    });
+  });
+
+  it('passes over what the shop does not act on', () => {
+    expect(eventOf(event('invoice.paid', {}))).toEqual({ id: 'evt_1', type: 'invoice.paid', subject: 'other' });
+    expect(eventOf(event('charge.refunded', { payment_intent: null, amount_refunded: 1 })).subject).toBe('other');
+  });
+});
+
+describe('the parameters of a Stripe session', () => {
+  const parameters = sessionParametersOf({
+    checkoutId: 'checkout-1',
+    currency: 'usd',
+    items: [
+      { name: 'Square magnet', description: 'Pack of 3', unitAmount: cents(1200), quantity: 2, imageUrl: null },
+      { name: 'Tax (13.00%)', description: null, unitAmount: cents(312), quantity: 1, imageUrl: null },
+    ],
+    shipping: { name: 'Standard', amount: cents(599) },
+    customerEmail: 'ada@example.com',
+    expiresAt: new Date('2026-03-02T09:00:00.900Z'),
+    successUrl: 'https://shop.example/checkout-success?session_id={CHECKOUT_SESSION_ID}',
+    cancelUrl: 'https://shop.example/checkout?cancelled=checkout-1',
+  });
+
+  it('name each line with its unit amount, and shipping as a fixed amount', () => {
+    expect(parameters).toMatchObject({
+      mode: 'payment',
+      metadata: { checkoutId: 'checkout-1' },
+      customer_email: 'ada@example.com',
+      line_items: [
+        { quantity: 2, price_data: { unit_amount: 1200, product_data: { name: 'Square magnet' } } },
+        { quantity: 1, price_data: { unit_amount: 312 } },
+      ],
+      shipping_options: [{ shipping_rate_data: { fixed_amount: { amount: 599, currency: 'usd' } } }],
+      expires_at: Date.parse('2026-03-02T09:00:00Z') / 1000,
+    });
+  });
+
+  it('leave out what is not known instead of sending null', () => {
+    expect(JSON.stringify(parameters)).not.toContain('null');
+  });
+});

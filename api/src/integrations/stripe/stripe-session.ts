@@ -1,0 +1,90 @@
+import type { Stripe } from 'stripe';
+import { cents } from 'shared-contracts/money/money';
+import type { PaymentEvent, PaymentSession, SessionRequest, SessionState } from './payment-provider.js';
+
+const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
+const idOf = (reference: string | { id: string } | null): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null);
+
+/** The parameters of a Checkout session: built from values alone, so that a retry sends the very same ones. */
+export function sessionParametersOf(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
+  const { checkoutId, currency } = request;
+  return {
+    mode: 'payment',
+    client_reference_id: checkoutId,
+    metadata: { checkoutId },
+    payment_intent_data: { metadata: { checkoutId } },
+    customer_email: request.customerEmail,
+    line_items: request.items.map((item) => ({
+      quantity: item.quantity,
+      price_data: {
+        currency,
+        unit_amount: item.unitAmount,
+        product_data: {
+          name: item.name,
+          ...(item.description !== null && { description: item.description }),
+          ...(item.imageUrl !== null && { images: [item.imageUrl] }),
+        },
+      },
+    })),
+    shipping_options: [
+      {
+        shipping_rate_data: {
+          type: 'fixed_amount',
+          display_name: request.shipping.name,
+          fixed_amount: { amount: request.shipping.amount, currency },
+        },
+      },
+    ],
+    expires_at: seconds(request.expiresAt),
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
+  };
+}
+
+/** Where money will not come any more, although the page was completed. */
+const isDead = (intent: Stripe.Checkout.Session['payment_intent']) =>
+  typeof intent === 'object' &&
+  intent !== null &&
+  (intent.status === 'canceled' || intent.status === 'requires_payment_method');
+
+function stateOf(session: Stripe.Checkout.Session): SessionState {
+  if (session.status === 'expired') return 'expired';
+  if (session.status !== 'complete') return 'unpaid';
+  if (session.payment_status !== 'unpaid') return 'paid';
+  return isDead(session.payment_intent) ? 'payment_failed' : 'processing';
+}
+
+export const sessionOf = (session: Stripe.Checkout.Session): PaymentSession => ({
+  id: session.id,
+  checkoutId: session.metadata?.checkoutId ?? null,
+  state: stateOf(session),
+  paymentId: idOf(session.payment_intent),
+  total: cents(session.amount_total ?? 0),
+  currency: session.currency ?? '',
+});
+
+/** An event in the shop's words. The order in which events arrive means nothing: each says what it says by itself. */
+export function eventOf(event: Stripe.Event): PaymentEvent {
+  const { id, type } = event;
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.expired':
+      return { id, type, subject: 'session', session: sessionOf(event.data.object) };
+    case 'checkout.session.async_payment_failed':
+      // the session itself says only `complete` and `unpaid`: that the money will not come is in the event's name
+      return { id, type, subject: 'session', session: { ...sessionOf(event.data.object), state: 'payment_failed' } };
+    case 'charge.refunded': {
+      const paymentId = idOf(event.data.object.payment_intent);
+      if (paymentId === null) break;
+      return { id, type, subject: 'refund', paymentId, refunded: cents(event.data.object.amount_refunded) };
+    }
+    case 'charge.dispute.created': {
+      const paymentId = idOf(event.data.object.payment_intent);
+      if (paymentId === null) break;
+      return { id, type, subject: 'dispute', paymentId, disputed: cents(event.data.object.amount) };
+    }
+  }
+  return { id, type, subject: 'other' };
+}
