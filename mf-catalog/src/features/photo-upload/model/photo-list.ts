@@ -26,8 +26,10 @@ export type PhotoEvent =
   | { type: 'retried'; id: string }
   | { type: 'removed'; id: string };
 
+type ChangeOfState = Exclude<PhotoEvent, { type: 'added' | 'removed' }>;
+
 /** Which states an event may come from; anything else is news of an upload that was cancelled or is over, and changes nothing. */
-const allowedFrom: Record<Exclude<PhotoEvent['type'], 'added' | 'removed'>, PhotoState['kind'][]> = {
+const allowedFrom: Record<ChangeOfState['type'], PhotoState['kind'][]> = {
   started: ['waiting'],
   progressed: ['uploading'],
   stored: ['uploading'],
@@ -35,19 +37,12 @@ const allowedFrom: Record<Exclude<PhotoEvent['type'], 'added' | 'removed'>, Phot
   retried: ['failed'],
 };
 
-function stateAfter(event: Exclude<PhotoEvent, { type: 'added' | 'removed' }>): PhotoState {
-  switch (event.type) {
-    case 'started':
-      return { kind: 'uploading', progress: 0 };
-    case 'progressed':
-      return { kind: 'uploading', progress: event.progress };
-    case 'stored':
-      return { kind: 'ready', objectPath: event.objectPath };
-    case 'failed':
-      return { kind: 'failed', failure: event.failure, detail: event.detail };
-    case 'retried':
-      return { kind: 'waiting' };
-  }
+function stateAfter(event: ChangeOfState): PhotoState {
+  if (event.type === 'started') return { kind: 'uploading', progress: 0 };
+  if (event.type === 'progressed') return { kind: 'uploading', progress: event.progress };
+  if (event.type === 'stored') return { kind: 'ready', objectPath: event.objectPath };
+  if (event.type === 'failed') return { kind: 'failed', failure: event.failure, detail: event.detail };
+  return { kind: 'waiting' };
 }
 
 /** The list after an event. */

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type CartLine, callApi, cartQuery, guestCart, messageOf, toast, useSession } from 'shell/contract';
+
+const failed = (description: string) => toast({ tone: 'destructive', title: 'Failed to update quantity', description });
+
+/** Sets a line's quantity: at once on the screen, then as the server's answer says. Clicks on one line are sent in their order. */
+export function useSetQuantity(line: CartLine): (quantity: number) => void {
+  const { isSignedIn } = useSession();
+  const queryClient = useQueryClient();
+  const mutationKey = ['cart-quantity', line.id];
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    mutationFn: (quantity: number) => callApi('PUT /api/cart/:id', { id: line.id, quantity }),
+    onError: (error) => failed(messageOf(error, 'There was an error updating the item quantity.')),
+    // only the last of several clicks asks for the truth: an answer in between would move the number back under the thumb
+    onSettled: () =>
+      queryClient.isMutating({ mutationKey }) > 1
+        ? undefined
+        : queryClient.invalidateQueries({ queryKey: cartQuery.queryKey }),
+  });
+
+  function setGuestQuantity(quantity: number): void {
+    try {
+      guestCart.setQuantity(line.id, quantity);
+    } catch {
+      // another tab has taken the line out
+      failed('There was an error updating the item quantity.');
+    }
+  }
+
+  return (quantity) => {
+    if (!isSignedIn) return setGuestQuantity(quantity);
+    void queryClient.cancelQueries({ queryKey: cartQuery.queryKey });
+    queryClient.setQueryData(cartQuery.queryKey, (items) =>
+      items?.map((item) => (item.id === line.id ? { ...item, quantity } : item)),
+    );
+    mutate(quantity);
+  };
+}

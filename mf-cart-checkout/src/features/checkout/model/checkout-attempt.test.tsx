@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import { attemptFor } from './checkout-attempt';
+
+function keys() {
+  let count = 0;
+  return () => `key-${++count}`;
+}
+
+describe('the key of an attempt to pay', () => {
+  it('stays for the same order, so that asking twice opens one payment', () => {
+    const newKey = keys();
+    const first = attemptFor({ total: '10.00' }, null, newKey);
+    expect(attemptFor({ total: '10.00' }, first, newKey).idempotencyKey).toBe('key-1');
+  });
+
+  it('is a new one for another order', () => {
+    const newKey = keys();
+    const first = attemptFor({ total: '10.00' }, null, newKey);
+    expect(attemptFor({ total: '11.00' }, first, newKey).idempotencyKey).toBe('key-2');
+  });
+});

@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { User } from 'shared-contracts/accounts/schemas';
+import { checkoutDraft, emptyForm, startingForm } from './checkout-draft';
+
+const ada: User = {
+  id: '00000000-0000-4000-8000-00000000ada0',
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: null,
+  profileImageUrl: null,
+  role: 'customer',
+  isEmailVerified: false,
+  createdAt: '2026-01-02T03:04:05.000Z',
+};
+const draftOf = (owner: string | null) => ({
+  owner,
+  form: { ...emptyForm, firstName: 'Grace', city: 'Ottawa' },
+  shippingOptionId: null,
+});
+
+afterEach(() => window.sessionStorage.clear());
+
+describe('the checkout form begins', () => {
+  it('empty for a guest, in the first country that the shop ships to', () => {
+    expect(startingForm(null, null)).toEqual({ ...emptyForm, country: 'CA' });
+  });
+
+  it('with what the account knows', () => {
+    expect(startingForm(null, ada)).toMatchObject({ firstName: 'Ada', lastName: '', email: 'ada@example.com' });
+  });
+
+  it("with the tab's draft, the guest's after signing in too", () => {
+    expect(startingForm(draftOf(null), ada)).toMatchObject({ firstName: 'Grace', city: 'Ottawa' });
+    expect(startingForm(draftOf(ada.id), ada)).toMatchObject({ firstName: 'Grace' });
+  });
+
+  it("never with another account's draft", () => {
+    expect(startingForm(draftOf('somebody-else'), ada)).toMatchObject({ firstName: 'Ada', city: '' });
+    expect(startingForm(draftOf(ada.id), null)).toEqual(emptyForm);
+  });
+});
+
+describe('the draft', () => {
+  it('is found again in this tab, and gone once cleared', () => {
+    checkoutDraft.save(draftOf(ada.id));
+    expect(checkoutDraft.read()).toEqual(draftOf(ada.id));
+    checkoutDraft.clear();
+    expect(checkoutDraft.read()).toBeNull();
+  });
+
+  it.each(['nonsense', '{"form": 7}', 'null', '{"form": {"firstName": 7, "extra": "x"}}'])(
+    'does not trip over %s',
+    (stored) => {
+      window.sessionStorage.setItem('checkout.draft', stored);
+      expect(startingForm(checkoutDraft.read(), null)).toEqual(emptyForm);
+    },
+  );
+});

@@ -1,0 +1,71 @@
+import type * as z from 'zod';
+import type { ShippingInfo } from 'shared-contracts/checkout/schemas';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import type { User } from 'shared-contracts/accounts/schemas';
+
+/** The form as it is being filled in: any of it may still be empty or wrong. */
+export type CheckoutForm = Record<keyof z.input<typeof ShippingInfo>, string>;
+export type CheckoutDraft = { owner: string | null; form: CheckoutForm; shippingOptionId: string | null };
+
+const KEY = 'checkout.draft';
+
+export const emptyForm: CheckoutForm = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  address: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  country: shopPolicy.shipping.countries[0].code,
+  specialInstructions: '',
+};
+
+/** What the form begins with: the draft (never another account's), else what the account knows. */
+export function startingForm(draft: CheckoutDraft | null, user: User | null): CheckoutForm {
+  if (draft && (draft.owner === null || draft.owner === user?.id)) return draft.form;
+  if (!user) return emptyForm;
+  return { ...emptyForm, firstName: user.firstName ?? '', lastName: user.lastName ?? '', email: user.email };
+}
+
+const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+function draftIn(stored: string | null): CheckoutDraft | null {
+  const value: unknown = stored === null ? null : JSON.parse(stored);
+  if (typeof value !== 'object' || value === null || !('form' in value)) return null;
+  const { form } = value;
+  if (typeof form !== 'object' || form === null) return null;
+  const texts = Object.entries(form).filter(([name, text]) => name in emptyForm && typeof text === 'string');
+  return {
+    owner: 'owner' in value ? textOr(value.owner) : null,
+    form: { ...emptyForm, ...Object.fromEntries(texts) },
+    shippingOptionId: 'shippingOptionId' in value ? textOr(value.shippingOptionId) : null,
+  };
+}
+
+/** Kept for this tab only, so that a shopper who turns back on the payment page finds the form filled in. */
+export const checkoutDraft = {
+  read: (): CheckoutDraft | null => {
+    try {
+      return draftIn(window.sessionStorage.getItem(KEY));
+    } catch {
+      // forbidden or unreadable storage: the form begins empty
+      return null;
+    }
+  },
+  save: (draft: CheckoutDraft): void => {
+    try {
+      window.sessionStorage.setItem(KEY, JSON.stringify(draft));
+    } catch {
+      // a draft that cannot be kept is only a convenience less
+    }
+  },
+  clear: (): void => {
+    try {
+      window.sessionStorage.removeItem(KEY);
+    } catch {
+      // storage is forbidden: nothing was kept
+    }
+  },
+};

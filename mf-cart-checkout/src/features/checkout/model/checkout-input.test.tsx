@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import { CheckoutInput } from 'shared-contracts/checkout/schemas';
+import { cents } from 'shared-contracts/money/money';
+import { cartLine } from '../../../testing/cart-factory';
+import { checkoutRequestOf } from './checkout-input';
+
+const shippingInfo = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.com',
+  phone: '4165550100',
+  address: '1 King Street West',
+  city: 'Toronto',
+  state: 'ON',
+  zipCode: 'M5H 1A1',
+  country: 'CA' as const,
+};
+const shippingOptionId = '00000000-0000-4000-8000-00000000e001';
+
+describe('the request for a payment session', () => {
+  const line = cartLine({ quantity: 2, customImages: ['/objects/photos/a.webp'] });
+  const request = checkoutRequestOf({
+    lines: [{ line, unitPrice: cents(1350) }],
+    shippingInfo,
+    shippingOptionId,
+    total: cents(3650),
+  });
+
+  it('names lines with what the shopper was shown, not with what the cart once stored', () => {
+    expect(request.items).toEqual([
+      expect.objectContaining({
+        productId: line.productId,
+        quantity: 2,
+        customImages: ['/objects/photos/a.webp'],
+        selectedPack: '3',
+        selectedPackPrice: '13.50',
+      }),
+    ]);
+    expect(request.expectedTotal).toBe('36.50');
+  });
+
+  it('is what the server accepts', () => {
+    expect(CheckoutInput.safeParse(request).success).toBe(true);
+  });
+
+  it('sends no pack price for a line without a pack', () => {
+    const single = cartLine({ selectedPack: null, selectedPackPrice: null });
+    const [item] = checkoutRequestOf({
+      lines: [{ line: single, unitPrice: cents(500) }],
+      shippingInfo,
+      shippingOptionId,
+      total: cents(500),
+    }).items;
+    expect(item).toMatchObject({ selectedPack: null, selectedPackPrice: null });
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { cents } from 'shared-contracts/money/money';
+import { cartLine } from '../../../testing/cart-factory';
+import { isTaxOpen, quoteOf } from './order-quote';
+
+const standard = { baseRate: '5.99', freeShippingThreshold: '50.00' };
+const lines = (unitPrice: number, quantity = 1) => [{ line: cartLine({ quantity }), unitPrice: cents(unitPrice) }];
+
+describe('the quote of an order', () => {
+  it('leaves the tax open until the destination is known', () => {
+    const quote = quoteOf({ lines: lines(1200, 2), shippingOption: standard });
+    // 2 * 12.00 + 5.99
+    expect(quote).toMatchObject({ subtotal: 2400, tax: 0, shipping: 599, total: 2999, taxLabel: undefined });
+    expect(isTaxOpen(quote)).toBe(true);
+  });
+
+  it("adds the province's tax with its label", () => {
+    const destination = { country: 'CA', state: 'QC' };
+    const quote = quoteOf({ lines: lines(2000), shippingOption: standard, destination });
+    // 20.00 * 14.975% = 2.995, a half goes up; 20.00 + 3.00 + 5.99
+    expect(quote).toMatchObject({ tax: 300, taxLabel: '14.98%', total: 2899 });
+  });
+
+  it('taxes the United States at nothing, and says so', () => {
+    const quote = quoteOf({
+      lines: lines(2000),
+      shippingOption: standard,
+      destination: { country: 'US', state: 'OR' },
+    });
+    expect(quote).toMatchObject({ tax: 0, taxLabel: '0.00%' });
+    expect(isTaxOpen(quote)).toBe(false);
+  });
+
+  it('says what is missing for free shipping, at exactly the threshold too', () => {
+    expect(quoteOf({ lines: lines(4000), shippingOption: standard }).missingForFreeShipping).toBe(1001);
+    expect(quoteOf({ lines: lines(5000), shippingOption: standard })).toMatchObject({
+      missingForFreeShipping: 1,
+      shipping: 599,
+    });
+    expect(quoteOf({ lines: lines(5001), shippingOption: standard })).toMatchObject({
+      missingForFreeShipping: undefined,
+      shipping: 0,
+    });
+  });
+});
