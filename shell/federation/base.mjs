@@ -1,0 +1,119 @@
+// What every webpack build of the front end has in common.
+import path from 'node:path';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import { fileURLToPath } from 'node:url';
+import { facadeAliases } from './singletons.mjs';
+
+export const repositoryRoot = path.resolve(import.meta.dirname, '../..');
+const loader = (name) => fileURLToPath(import.meta.resolve(name));
+
+const typescript = (mode, extraLoaders) => ({
+  test: /\.tsx?$/,
+  exclude: /node_modules/,
+  use: [
+    ...extraLoaders,
+    {
+      loader: loader('swc-loader'),
+      options: {
+        swcrc: false,
+        configFile: false,
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic', development: false } },
+        },
+        sourceMaps: mode === 'development',
+      },
+    },
+  ],
+});
+
+/** CSS Modules named after the package that builds them; server builds take only the names. Both builds agree on every name. */
+const styles = (owner, target) => ({
+  test: /\.css$/,
+  sideEffects: true,
+  use: [
+    ...(target === 'browser' ? [MiniCssExtractPlugin.loader] : []),
+    {
+      loader: loader('css-loader'),
+      options: {
+        modules: {
+          auto: /\.module\.css$/,
+          namedExport: false,
+          exportLocalsConvention: 'as-is',
+          exportOnlyLocals: target === 'server',
+          localIdentName: `${owner}_[name]-[local]-[hash:base64:5]`,
+          localIdentContext: repositoryRoot,
+          localIdentHashSalt: owner,
+        },
+      },
+    },
+  ],
+});
+
+const contentNamed = '[name].[contenthash:8]';
+
+/** Parts for a build of `folder` (the package `owner`) for `target` 'browser' or 'server'. */
+export function base({ owner, folder, target, mode, extraLoaders = [], outputPath }) {
+  const isBrowser = target === 'browser';
+  return {
+    name: `${owner}-${target}`,
+    mode,
+    context: folder,
+    target: isBrowser ? ['web', 'es2022'] : 'node20.19',
+    devtool: mode === 'development' ? 'source-map' : false,
+    output: {
+      path: outputPath,
+      uniqueName: owner,
+      filename: `${contentNamed}.js`,
+      chunkFilename: `${contentNamed}.js`,
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+      hashFunction: 'sha256',
+      chunkLoadTimeout: 5000,
+      ...(isBrowser && { crossOriginLoading: 'anonymous' }),
+    },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      conditionNames: ['source', ...(isBrowser ? ['browser'] : ['node']), 'module', 'import', 'require', 'default'],
+      alias: facadeAliases(mode),
+    },
+    module: {
+      rules: [
+        {
+          include: path.join(repositoryRoot, 'shared-contracts'),
+          resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
+        },
+        typescript(mode, extraLoaders),
+        styles(owner, target),
+        { test: /\.(woff2|svg|png|jpg|webp|avif)$/, type: 'asset/resource', generator: { emit: isBrowser } },
+      ],
+    },
+    plugins: isBrowser
+      ? [new MiniCssExtractPlugin({ filename: `${contentNamed}.css`, chunkFilename: `${contentNamed}.css` })]
+      : [],
+    optimization: {
+      minimize: isBrowser && mode === 'production',
+      minimizer: [
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          terserOptions: { compress: { passes: 2 }, mangle: true, format: { comments: false } },
+        }),
+        new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
+      ],
+      moduleIds: 'deterministic',
+      chunkIds: 'named',
+    },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: path.join(repositoryRoot, '.cache/webpack'),
+      name: `${owner}-${target}-${mode}`,
+      buildDependencies: { config: [import.meta.dirname + path.sep] },
+    },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+  };
+}

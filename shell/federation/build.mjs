@@ -1,0 +1,99 @@
+// Builds a slice into a release, or the shell.
+//   node shell/federation/build.mjs mf-catalog [mf-admin ...]
+//   node shell/federation/build.mjs shell
+//   node shell/federation/build.mjs --sizes       what the first page of each route costs, compressed
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import webpack from 'webpack';
+import { repositoryRoot } from './base.mjs';
+import { buildingFolderOf, containerNameOf, shell as shellConfigs } from './presets.mjs';
+import { assetsByUse, integrityOf, precompress, versionOf } from './release.mjs';
+import { printSizes } from './sizes.mjs';
+
+/** Runs webpack; gives the compilations, or throws with what it complains about. */
+function compile(configs) {
+  return new Promise((resolve, reject) => {
+    const compiler = webpack(configs);
+    compiler.run((error, stats) => {
+      compiler.close((closeError) => {
+        if (error ?? closeError) reject(error ?? closeError);
+        else if (stats.hasErrors()) reject(new Error(stats.toString({ all: false, errors: true, colors: false })));
+        else resolve(stats.stats.map((one) => one.compilation));
+      });
+    });
+  });
+}
+
+/** Builds the slice `name` (a folder of the repository, or `folder`) into `<folder>/dist/<version>/`. Gives the release. */
+export async function buildSlice(name, { mode = 'production', folder = path.join(repositoryRoot, name) } = {}) {
+  const manifest = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
+  if (!manifest.slice?.paths?.length) throw new Error(`${folder}/package.json names no paths under "slice"`);
+  const building = buildingFolderOf(folder);
+  await rm(building, { recursive: true, force: true });
+  const { default: configure } = await import(pathToFileURL(path.join(folder, 'webpack.config.mjs')).href);
+  const [browser] = await compile(configure({}, { mode }));
+
+  const files = await integrityOf(building);
+  const version = versionOf(manifest.version, files);
+  const inFolder = (prefix, pattern) =>
+    Object.keys(files).find((file) => file.startsWith(prefix) && pattern.test(file));
+  const release = {
+    name: manifest.name,
+    version,
+    createdAt: new Date().toISOString(),
+    container: containerNameOf(manifest.name),
+    entry: inFolder('browser/', /remoteEntry\.js$/),
+    server: inFolder('server/', /server\.\w+\.cjs$/),
+    paths: manifest.slice.paths,
+    privatePaths: manifest.slice.privatePaths ?? [],
+    ...assetsByUse(browser, folder),
+    files,
+  };
+  await precompress(path.join(building, 'browser'));
+  await writeFile(path.join(building, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
+
+  const dist = path.join(folder, 'dist');
+  const target = path.join(dist, version);
+  await rm(target, { recursive: true, force: true });
+  await rename(building, target);
+  const older = (await readdir(dist)).filter((entry) => entry !== version);
+  await Promise.all(older.map((entry) => rm(path.join(dist, entry), { recursive: true, force: true })));
+  return { ...release, folder: target };
+}
+
+/** Builds the shell into `shell/dist/browser` (with an assets.json for its server) and `shell/dist/server`. */
+export async function buildShell({ mode = 'production' } = {}) {
+  const folder = path.join(repositoryRoot, 'shell');
+  await rm(path.join(folder, 'dist'), { recursive: true, force: true });
+  const [browser] = await compile(shellConfigs({ folder, mode }));
+  const output = path.join(folder, 'dist/browser');
+  const files = await integrityOf(output);
+  const initial = browser.entrypoints.get('shell').getFiles();
+  const described = (extension) =>
+    initial
+      .filter((file) => file.endsWith(extension))
+      .map((file) => ({ url: `/assets/${file}`, integrity: files[file] }));
+  await precompress(output);
+  await mkdir(output, { recursive: true });
+  const { version } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
+  const assets = { version: versionOf(version, files), scripts: described('.js'), styles: described('.css') };
+  await writeFile(path.join(folder, 'dist/assets.json'), `${JSON.stringify(assets, null, 2)}\n`);
+  return assets;
+}
+
+async function main(names) {
+  for (const name of names.filter((argument) => !argument.startsWith('--'))) {
+    const started = Date.now();
+    const { version } = name === 'shell' ? await buildShell() : await buildSlice(name);
+    console.log(`${name} ${version} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  }
+  if (names.includes('--sizes')) await printSizes();
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await main(process.argv.slice(2)).catch((error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import webpack from 'webpack';
+
+const name = 'FacadeGuardPlugin';
+const namesIn = (file) =>
+  new Set([...readFileSync(file, 'utf8').matchAll(/export \{([^}]*)\}/g)].flatMap(([, list]) => list.match(/\w+/g)));
+
+/** Refuses an import of something that the shell's facade of that package does not ship: at run time it would be undefined. */
+export class FacadeGuardPlugin {
+  constructor(facades) {
+    this.facades = new Map(Object.entries(facades).map(([request, file]) => [request, { file, names: namesIn(file) }]));
+  }
+
+  apply(compiler) {
+    compiler.hooks.normalModuleFactory.tap(name, (factory) => {
+      const watch = (parser) => {
+        const check = (source, id) => {
+          const facade = this.facades.get(source);
+          if (!facade || (id && facade.names.has(id))) return;
+          const problem = new webpack.WebpackError(
+            `'${id ?? '*'}' of '${source}' is not shipped by the shell; it ships what ${facade.file} names`,
+          );
+          problem.file = parser.state.module.resource;
+          parser.state.module.addError(problem);
+        };
+        parser.hooks.importSpecifier.tap(name, (_statement, source, id) => check(source, id));
+        parser.hooks.exportImportSpecifier.tap(name, (_statement, source, id) => check(source, id));
+      };
+      for (const type of ['javascript/auto', 'javascript/esm']) factory.hooks.parser.for(type).tap(name, watch);
+    });
+  }
+}

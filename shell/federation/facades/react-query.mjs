@@ -1,0 +1,23 @@
+// What of React Query a page may use. Adding here costs bytes on every first page.
+export {
+  QueryClient,
+  QueryClientProvider,
+  dehydrate,
+  hydrate,
+  infiniteQueryOptions,
+  keepPreviousData,
+  mutationOptions,
+  queryOptions,
+  skipToken,
+  useInfiniteQuery,
+  useIsFetching,
+  useIsMutating,
+  useMutation,
+  useMutationState,
+  useQueries,
+  useQuery,
+  useQueryClient,
+  useSuspenseInfiniteQuery,
+  useSuspenseQueries,
+  useSuspenseQuery,
+} from 'whole-react-query';

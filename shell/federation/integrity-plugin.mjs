@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack from 'webpack';
+
+const { Compilation, RuntimeModule, Template, sources } = webpack;
+const LoadScript = (await import('webpack/lib/runtime/LoadScriptRuntimeModule.js')).default;
+
+const PLACEHOLDER = '@@integrity@@';
+const LOAD_TIMEOUT_MS = 5000;
+const name = 'IntegrityPlugin';
+
+export const sha384 = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+class IntegrityTable extends RuntimeModule {
+  constructor() {
+    super('integrity table', RuntimeModule.STAGE_BASIC);
+  }
+  generate() {
+    return Template.asString([`__webpack_require__.integrity = ${JSON.stringify(PLACEHOLDER)};`]);
+  }
+}
+
+/**
+ * Lets an entry check every chunk and stylesheet that it loads: their hashes are written into the entry, whose own hash stands
+ * in the registry. It also gives up on a stylesheet that hangs; webpack does that for scripts only.
+ */
+export class IntegrityPlugin {
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap(name, (compilation) => {
+      compilation.hooks.additionalTreeRuntimeRequirements.tap(name, (chunk) => {
+        if (chunk.getAllAsyncChunks().size) compilation.addRuntimeModule(chunk, new IntegrityTable());
+      });
+      const expected = (url) => `__webpack_require__.integrity[${url}.slice(__webpack_require__.p.length)] || ""`;
+      LoadScript.getCompilationHooks(compilation).createScript.tap(name, (source) =>
+        Template.asString([source, `script.integrity = ${expected('url')};`]),
+      );
+      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(name, (source, { tag, href }) =>
+        Template.asString([
+          source,
+          `${tag}.integrity = ${expected(href)};`,
+          `setTimeout(function() { ${tag}.onerror && ${tag}.onerror({ type: "error", target: ${tag} }); }, ${LOAD_TIMEOUT_MS});`,
+        ]),
+      );
+      const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
+      compilation.hooks.processAssets.tap({ name, stage }, () => this.#writeTables(compilation));
+    });
+  }
+
+  #writeTables(compilation) {
+    for (const chunk of compilation.chunks) {
+      if (!chunk.hasRuntime()) continue;
+      const table = {};
+      for (const loaded of chunk.getAllAsyncChunks()) {
+        for (const file of loaded.files) table[file] = sha384(compilation.getAsset(file).source.buffer());
+      }
+      const sorted = Object.fromEntries(Object.entries(table).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+      for (const file of chunk.files) {
+        if (!file.endsWith('.js')) continue;
+        const text = compilation.getAsset(file).source.source().toString();
+        const filled = text.replace(/(["'`])@@integrity@@\1/, () => JSON.stringify(sorted));
+        if (filled !== text) compilation.updateAsset(file, new sources.RawSource(filled));
+      }
+    }
+  }
+}

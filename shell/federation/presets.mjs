@@ -1,0 +1,149 @@
+// The builds of the federated front end. A slice's webpack.config.mjs says `export default slice(import.meta.dirname)`, no more.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import webpack from 'webpack';
+import { base } from './base.mjs';
+import { FacadeGuardPlugin } from './facade-guard-plugin.mjs';
+import { IntegrityPlugin } from './integrity-plugin.mjs';
+import { facades, providedByShell, singletonNames, takenFromShell } from './singletons.mjs';
+
+const here = (file) => path.join(import.meta.dirname, file);
+/**
+ * Runtime plugin of the shell: hands the federation runtime's core to the slices, whose entries are built without it. The
+ * option `provideExternalRuntime` takes the CommonJS file of the same plugin, which brings a second copy of the core along.
+ */
+const provideCore = createRequire(fileURLToPath(import.meta.resolve('@module-federation/enhanced')))
+  .resolve('@module-federation/inject-external-runtime-core-plugin')
+  .replace(/\.cjs$/, '.js');
+
+const manifestOf = (folder) => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+/** Names of a container's global variable: `mf-catalog` becomes `mf_catalog`. */
+export const containerNameOf = (slice) => slice.replaceAll('-', '_');
+const modeOr = (mode) => mode ?? (process.env.NODE_ENV === 'development' ? 'development' : 'production');
+
+/** The federation container that browsers load: `exposes` and what it needs, without any singleton of the shell. */
+export function browserSlice({ folder, mode, outputPath }) {
+  const { name } = manifestOf(folder);
+  const config = base({ owner: name, folder, target: 'browser', mode: modeOr(mode), outputPath });
+  return {
+    ...config,
+    entry: {},
+    output: { ...config.output, publicPath: 'auto' },
+    plugins: [
+      ...config.plugins,
+      new ModuleFederationPlugin({
+        name: containerNameOf(name),
+        filename: 'remoteEntry.js',
+        exposes: { './routes': { import: './src/exposes/routes.tsx', name: 'routes' } },
+        shared: takenFromShell(),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        experiments: {
+          externalRuntime: true,
+          optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
+        },
+      }),
+      new FacadeGuardPlugin(facades),
+      new IntegrityPlugin(),
+    ],
+  };
+}
+
+/** The same slice as ONE plain CommonJS file, whose singletons the shell server hands in. */
+export function serverSlice({ folder, mode, outputPath }) {
+  const { name } = manifestOf(folder);
+  const marksPages = { loader: here('page-import-loader.mjs'), options: { root: folder } };
+  const config = base({
+    owner: name,
+    folder,
+    target: 'server',
+    mode: modeOr(mode),
+    outputPath,
+    extraLoaders: [marksPages],
+  });
+  return {
+    ...config,
+    entry: { server: './src/exposes/routes.tsx' },
+    output: { ...config.output, filename: 'server.[contenthash:8].cjs', library: { type: 'commonjs2' } },
+    externals: Object.fromEntries([...singletonNames, 'shell/page-usage'].map((id) => [id, `commonjs ${id}`])),
+    externalsPresets: { node: true },
+    module: { ...config.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
+    plugins: [...config.plugins, new FacadeGuardPlugin(facades)],
+  };
+}
+
+/** Where a slice's build goes before its content gives it a version. */
+export const buildingFolderOf = (folder) => path.join(folder, 'dist/.building');
+
+/** Both builds of the slice in `folder`, as webpack takes them: a function of its command line's options. */
+export const slice =
+  (folder) =>
+  (_environment, { mode } = {}) => [
+    browserSlice({ folder, mode, outputPath: path.join(buildingFolderOf(folder), 'browser') }),
+    serverSlice({ folder, mode, outputPath: path.join(buildingFolderOf(folder), 'server') }),
+  ];
+
+/** The host: brings every singleton and the federation runtime; knows the name of no slice. */
+export function browserShell({ folder, mode, outputPath }) {
+  const config = base({ owner: 'shell', folder, target: 'browser', mode: modeOr(mode), outputPath });
+  return {
+    ...config,
+    entry: { shell: './src/app/start.ts' },
+    output: { ...config.output, publicPath: '/assets/' },
+    plugins: [
+      ...config.plugins,
+      new ModuleFederationPlugin({
+        name: 'shell',
+        shared: providedByShell(),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        runtimePlugins: [provideCore],
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
+      }),
+      new IntegrityPlugin(),
+    ],
+    optimization: {
+      ...config.optimization,
+      splitChunks: {
+        cacheGroups: {
+          // changes when a dependency changes, not with every release of the shell
+          libraries: { test: /[\\/]node_modules[\\/]/, name: 'libraries', chunks: 'initial', enforce: true },
+        },
+      },
+    },
+  };
+}
+
+const nodeDependencies = ['compression', 'express', 'helmet', 'http-proxy-middleware', 'pg', 'pino', 'pino-http'];
+
+/** The shell's own server: pages, gateway, registry and the release command. Carries React, hence one build mode for both. */
+export function serverShell({ folder, mode, outputPath }) {
+  const config = base({ owner: 'shell', folder, target: 'server', mode: modeOr(mode), outputPath });
+  return {
+    ...config,
+    entry: { main: './server/main.ts', renderer: './server/render/worker.ts', release: './server/release.ts' },
+    experiments: { outputModule: true },
+    output: {
+      ...config.output,
+      filename: '[name].js',
+      chunkFilename: '[name].js',
+      module: true,
+      library: { type: 'module' },
+      chunkFormat: 'module',
+    },
+    externals: Object.fromEntries(nodeDependencies.map((id) => [id, `module ${id}`])),
+    externalsPresets: { node: true },
+    module: { ...config.module, parser: { javascript: { importMeta: false } } },
+    plugins: [...config.plugins, new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(modeOr(mode)) })],
+  };
+}
+
+export const shell = ({ folder = fileURLToPath(new URL('..', import.meta.url)), mode } = {}) => [
+  browserShell({ folder, mode, outputPath: path.join(folder, 'dist/browser') }),
+  serverShell({ folder, mode, outputPath: path.join(folder, 'dist/server') }),
+];

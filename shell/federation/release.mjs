@@ -1,0 +1,71 @@
+// A finished build becomes a release: a folder named after its content, with a release.json that says all a registry must know.
+import { createHash } from 'node:crypto';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { sha384 } from './integrity-plugin.mjs';
+import { pageIdOf } from './page-import-loader.mjs';
+
+const compress = promisify(brotliCompress);
+const isCompressible = (file) => /\.(js|css|svg)$/.test(file);
+
+/** All files under the folder, relative and sorted; without what is derived from them. */
+export async function filesUnder(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !/\.(br|map)$/.test(entry.name))
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .toSorted();
+}
+
+/** Writes `x.js.br` beside `x.js` wherever that is worth it. */
+export async function precompress(folder) {
+  const files = (await filesUnder(folder)).filter(isCompressible);
+  await Promise.all(
+    files.map(async (file) => {
+      const bytes = await readFile(path.join(folder, file));
+      if (bytes.length < 1024) return;
+      const options = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } };
+      await writeFile(path.join(folder, `${file}.br`), await compress(bytes, options));
+    }),
+  );
+}
+
+/** The hash of every file, as `integrity` attributes write it. */
+export async function integrityOf(folder) {
+  const files = await filesUnder(folder);
+  return Object.fromEntries(
+    await Promise.all(files.map(async (file) => [file, sha384(await readFile(path.join(folder, file)))])),
+  );
+}
+
+/** `0.1.0-1a2b3c4d`: the same sources give the same version, on every machine. */
+export function versionOf(packageVersion, files) {
+  const hash = createHash('sha256');
+  for (const [file, integrity] of Object.entries(files)) hash.update(`${file} ${integrity}\n`);
+  return `${packageVersion}-${hash.digest('hex').slice(0, 8)}`;
+}
+
+const sortedFiles = (chunks, extension) =>
+  [...new Set([...chunks].flatMap((chunk) => [...chunk.files]))].filter((file) => file.endsWith(extension)).toSorted();
+const assetsOfGroup = (group) =>
+  group ? { js: sortedFiles(group.chunks, '.js'), css: sortedFiles(group.chunks, '.css') } : { js: [], css: [] };
+
+/** Which files each exposed module and each lazily imported page of a slice's browser build needs, beside the entry. */
+export function assetsByUse(compilation, root) {
+  const { chunkGraph, moduleGraph } = compilation;
+  const pages = {};
+  for (const module of compilation.modules) {
+    for (const block of module.blocks) {
+      const imported = block.dependencies[0] && moduleGraph.getModule(block.dependencies[0]);
+      const resource = imported?.rootModule?.resource ?? imported?.resource;
+      if (!resource?.startsWith(root) || block.groupOptions?.name === 'routes') continue;
+      pages[pageIdOf(root, resource)] = assetsOfGroup(chunkGraph.getBlockChunkGroup(block));
+    }
+  }
+  return {
+    routes: assetsOfGroup(compilation.namedChunkGroups.get('routes')),
+    pages: Object.fromEntries(Object.entries(pages).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
