@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { allocate, cents, formatMoney, parseMoney, roundHalfUp, toDecimal } from './money.js';
+import { allocate, cents, formatMoney, formatMoneyShort, parseMoney, roundHalfUp, toDecimal } from './money.js';
 
 const amount = fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }).map(cents);
 
@@ -25,6 +25,8 @@ describe('money', () => {
   it('shows dollars with two decimals and thousands set apart', () => {
     expect(formatMoney(cents(123_456_789))).toBe('$1,234,567.89');
     expect(formatMoney(cents(-5))).toBe('-$0.05');
+    expect(formatMoneyShort(cents(5_000))).toBe('$50');
+    expect(formatMoneyShort(cents(5_990))).toBe('$59.90');
   });
 
   it('rounds a half up and nothing else', () => {

@@ -38,6 +38,9 @@ export function formatMoney(amount: Money): string {
   return `${amount < 0 ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
 }
 
+/** 5000 cents -> `"$50"`, 5999 -> `"$59.99"`: an amount within a sentence. */
+export const formatMoneyShort = (amount: Money): string => formatMoney(amount).replace(/\.00$/, '');
+
 /** The one place where the shop rounds: numerator / denominator to a whole cent, a half goes up (away from zero). */
 export function roundHalfUp(numerator: number, denominator: number): Money {
   if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator <= 0) {
