@@ -1,0 +1,40 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+
+/** A line of an account's cart. `fingerprint` stands for what makes it that line; see `identityOf`. */
+@Entity('cart_items')
+@Unique(['userId', 'fingerprint'])
+export class CartItem {
+  @PrimaryGeneratedColumn('uuid')
+  id: string;
+
+  @Column({ type: 'uuid', name: 'user_id' })
+  userId: string;
+
+  @Column({ type: 'uuid', name: 'product_id' })
+  productId: string;
+
+  @Column({ type: 'uuid', name: 'variation_id', nullable: true })
+  variationId: string | null;
+
+  @Column({ type: 'integer', default: 1 })
+  quantity: number;
+
+  @Column({ type: 'text', name: 'custom_images', array: true, default: [] })
+  customImages: string[];
+
+  @Column({ type: 'text', name: 'custom_message', nullable: true })
+  customMessage: string | null;
+
+  @Column({ type: 'text', name: 'selected_pack', nullable: true })
+  selectedPack: string | null;
+
+  /** What the pack cost when it was put in. What it costs is always computed anew. */
+  @Column({ type: 'text', name: 'selected_pack_price', nullable: true })
+  selectedPackPrice: string | null;
+
+  @Column({ type: 'text' })
+  fingerprint: string;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
+  createdAt: Date;
+}

@@ -1,0 +1,26 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** An entry of an order's history: who (nobody: the shop itself), when, from, to. */
+@Entity('order_events')
+export class OrderEvent {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id: string;
+
+  @Column({ type: 'uuid', name: 'order_id' })
+  orderId: string;
+
+  @Column({ type: 'text' })
+  kind: 'placed' | 'status' | 'tracking' | 'refund' | 'dispute';
+
+  @Column({ type: 'text', name: 'from_value', nullable: true })
+  fromValue: string | null;
+
+  @Column({ type: 'text', name: 'to_value', nullable: true })
+  toValue: string | null;
+
+  @Column({ type: 'uuid', name: 'actor_id', nullable: true })
+  actorId: string | null;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
+  createdAt: Date;
+}

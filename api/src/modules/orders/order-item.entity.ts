@@ -1,0 +1,45 @@
+import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+
+/** A line of an order. `price` is what one unit cost. */
+@Entity('order_items')
+@Unique(['orderId', 'position'])
+export class OrderItem {
+  @PrimaryGeneratedColumn('uuid')
+  id: string;
+
+  @Column({ type: 'uuid', name: 'order_id' })
+  orderId: string;
+
+  @Column({ type: 'integer' })
+  position: number;
+
+  @Column({ type: 'uuid', name: 'product_id', nullable: true })
+  productId: string | null;
+
+  @Column({ type: 'text', name: 'product_name' })
+  productName: string;
+
+  @Column({ type: 'text', name: 'image_url', nullable: true })
+  imageUrl: string | null;
+
+  @Column({ type: 'text', name: 'variation_name', nullable: true })
+  variationName: string | null;
+
+  @Column({ type: 'integer' })
+  quantity: number;
+
+  @Column({ type: 'numeric', precision: 10, scale: 2 })
+  price: string;
+
+  @Column({ type: 'text', name: 'custom_images', array: true, default: [] })
+  customImages: string[];
+
+  @Column({ type: 'text', name: 'custom_message', nullable: true })
+  customMessage: string | null;
+
+  @Column({ type: 'text', name: 'selected_pack', nullable: true })
+  selectedPack: string | null;
+
+  @Column({ type: 'numeric', name: 'selected_pack_price', precision: 10, scale: 2, nullable: true })
+  selectedPackPrice: string | null;
+}

@@ -1,0 +1,20 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** What the people of the shop tell each other about an order. Never shown to the customer. */
+@Entity('order_notes')
+export class OrderNote {
+  @PrimaryGeneratedColumn('uuid')
+  id: string;
+
+  @Column({ type: 'uuid', name: 'order_id' })
+  orderId: string;
+
+  @Column({ type: 'uuid', name: 'author_id', nullable: true })
+  authorId: string | null;
+
+  @Column({ type: 'text' })
+  text: string;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
+  createdAt: Date;
+}

@@ -1,0 +1,102 @@
+import type { OrderStatus } from 'shared-contracts/orders/schemas';
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
+
+/** What was bought and paid. It keeps its own copy of everything: products, accounts and prices may change or go. */
+@Entity('orders')
+export class Order {
+  @PrimaryGeneratedColumn('uuid')
+  id: string;
+
+  @Column({ type: 'uuid', name: 'checkout_id', unique: true })
+  checkoutId: string;
+
+  @Column({ type: 'uuid', name: 'purchase_id', unique: true })
+  purchaseId: string;
+
+  @Column({ type: 'text', name: 'payment_session_id', unique: true })
+  paymentSessionId: string;
+
+  @Column({ type: 'text', name: 'payment_id' })
+  paymentId: string;
+
+  @Column({ type: 'uuid', name: 'user_id', nullable: true })
+  userId: string | null;
+
+  @Column({ type: 'text', name: 'customer_name' })
+  customerName: string;
+
+  @Column({ type: 'text', name: 'customer_email' })
+  customerEmail: string;
+
+  @Column({ type: 'text', name: 'customer_phone', nullable: true })
+  customerPhone: string | null;
+
+  @Column({ type: 'integer' })
+  quantity: number;
+
+  @Column({ type: 'text', name: 'product_type' })
+  productType: string;
+
+  @Column({ type: 'text', name: 'custom_images', array: true, default: [] })
+  customImages: string[];
+
+  @Column({ type: 'numeric', name: 'total_amount', precision: 10, scale: 2 })
+  totalAmount: string;
+
+  @Column({ type: 'numeric', precision: 10, scale: 2 })
+  subtotal: string;
+
+  @Column({ type: 'numeric', precision: 10, scale: 2 })
+  tax: string;
+
+  @Column({ type: 'numeric', precision: 10, scale: 2 })
+  shipping: string;
+
+  @Column({ type: 'text' })
+  currency: string;
+
+  @Column({ type: 'numeric', name: 'refunded_amount', precision: 10, scale: 2, default: 0 })
+  refundedAmount: string;
+
+  @Column({ type: 'numeric', name: 'disputed_amount', precision: 10, scale: 2, default: 0 })
+  disputedAmount: string;
+
+  @Column({ type: 'text', name: 'shipping_method', nullable: true })
+  shippingMethod: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  message: string | null;
+
+  @Column({ type: 'text', default: 'pending' })
+  status: OrderStatus;
+
+  @Column({ type: 'text', name: 'shipping_address' })
+  shippingAddress: string;
+
+  @Column({ type: 'text', name: 'shipping_city' })
+  shippingCity: string;
+
+  @Column({ type: 'text', name: 'shipping_state' })
+  shippingState: string;
+
+  @Column({ type: 'text', name: 'shipping_zip' })
+  shippingZip: string;
+
+  @Column({ type: 'text', name: 'shipping_country' })
+  shippingCountry: string;
+
+  @Column({ type: 'text', name: 'tracking_number', nullable: true })
+  trackingNumber: string | null;
+
+  @Column({ type: 'timestamptz', name: 'shipped_at', nullable: true, precision: 3 })
+  shippedAt: Date | null;
+
+  @Column({ type: 'timestamptz', name: 'delivered_at', nullable: true, precision: 3 })
+  deliveredAt: Date | null;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
+  createdAt: Date;
+
+  @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz', precision: 3 })
+  updatedAt: Date;
+}

@@ -1,0 +1,26 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+
+/** A webhook call that has been acted upon, by the provider's id. Amounts are kept: an event may come before the order it is about. */
+@Entity('payment_events')
+export class PaymentEventRecord {
+  @PrimaryColumn('text')
+  id: string;
+
+  @Column({ type: 'text' })
+  type: string;
+
+  @Column({ type: 'text', name: 'payment_session_id', nullable: true })
+  paymentSessionId: string | null;
+
+  @Column({ type: 'text', name: 'payment_id', nullable: true })
+  paymentId: string | null;
+
+  @Column({ type: 'numeric', precision: 10, scale: 2, nullable: true })
+  refunded: string | null;
+
+  @Column({ type: 'numeric', precision: 10, scale: 2, nullable: true })
+  disputed: string | null;
+
+  @CreateDateColumn({ name: 'received_at', type: 'timestamptz', precision: 3 })
+  receivedAt: Date;
+}

@@ -1,0 +1,25 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
+
+export type ReservationState = 'held' | 'released' | 'sold';
+
+/** Units of one product that are promised to one checkout. Its state changes once per way: held to released, or to sold. */
+@Entity('stock_reservations')
+export class StockReservation {
+  @PrimaryColumn('uuid', { name: 'checkout_id' })
+  checkoutId: string;
+
+  @PrimaryColumn('uuid', { name: 'product_id' })
+  productId: string;
+
+  @Column({ type: 'integer' })
+  quantity: number;
+
+  @Column({ type: 'text' })
+  state: ReservationState;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
+  createdAt: Date;
+
+  @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz', precision: 3 })
+  updatedAt: Date;
+}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { StockReservation } from './stock-reservation.entity.js';
+import { Stock } from './stock.js';
+
+@Module({ imports: [TypeOrmModule.forFeature([StockReservation])], providers: [Stock], exports: [Stock] })
+export class StockModule {}
