@@ -1,0 +1,10 @@
+// jest-axe carries no types
+declare module 'jest-axe' {
+  export function axe(
+    container: Element,
+    options?: import('axe-core').RunOptions,
+  ): Promise<import('axe-core').AxeResults>;
+  export const toHaveNoViolations: {
+    toHaveNoViolations: (results: import('axe-core').AxeResults) => { pass: boolean; message: () => string };
+  };
+}

@@ -1,0 +1,11 @@
+/** Saves a photo under the given name. Throws where it cannot be had. */
+export async function downloadPhoto(location: string, fileName: string): Promise<void> {
+  const response = await fetch(location);
+  if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(address);
+}
