@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import * as RadixAccordion from 'radix-ui/accordion';
+import Plus from 'lucide-react/icons/plus';
+import { classNames } from '../../class-names';
+import styles from './accordion.module.css';
+
+export type AccordionItem = { value?: string; title: ReactNode; content: ReactNode };
+export type AccordionProps = {
+  items: readonly AccordionItem[];
+  /** The level of the titles in the page's outline. */
+  headingLevel?: 2 | 3 | 4;
+  /** The item that is open at first: its `value`, or its place in the list as a string. */
+  defaultValue?: string;
+  className?: string;
+};
+
+/** Questions that open to their answers, one at a time. Without scripts all answers are open. */
+export function Accordion({ items, headingLevel = 3, defaultValue, className }: AccordionProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <RadixAccordion.Root
+      type="single"
+      collapsible
+      defaultValue={defaultValue}
+      className={classNames(styles.accordion, className)}
+    >
+      {items.map((item, index) => (
+        <RadixAccordion.Item key={item.value ?? index} value={item.value ?? String(index)} className={styles.item}>
+          <RadixAccordion.Header asChild>
+            <Heading className={styles.heading}>
+              <RadixAccordion.Trigger className={styles.trigger}>
+                {item.title}
+                <Plus aria-hidden="true" className={styles.sign} />
+              </RadixAccordion.Trigger>
+            </Heading>
+          </RadixAccordion.Header>
+          {/* kept in the page while closed: search engines and browsers without scripts read it */}
+          <RadixAccordion.Content forceMount className={styles.content}>
+            <div className={styles.clip}>
+              <div className={styles.body}>{item.content}</div>
+            </div>
+          </RadixAccordion.Content>
+        </RadixAccordion.Item>
+      ))}
+    </RadixAccordion.Root>
+  );
+}

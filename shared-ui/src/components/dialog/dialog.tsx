@@ -1,0 +1,74 @@
+import { type ReactNode, useRef } from 'react';
+import * as RadixDialog from 'radix-ui/dialog';
+import X from 'lucide-react/icons/x';
+import { classNames } from '../../class-names';
+import { IconButton } from '../icon-button/icon-button';
+import styles from './dialog.module.css';
+
+export type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  /** False: a press outside or Escape does not close it (there is work to lose). The close button always does. */
+  dismissable?: boolean;
+  size?: 'small' | 'medium' | 'large';
+  /** Buttons at its foot, in reach while the content scrolls. */
+  actions?: ReactNode;
+  children?: ReactNode;
+};
+
+/** A question or a task before the page goes on. On a phone it comes up from below. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  dismissable = true,
+  size = 'medium',
+  actions,
+  children,
+}: DialogProps) {
+  const opener = useRef<Element | null>(null);
+  const keepOpen = (event: Event) => {
+    if (!dismissable) event.preventDefault();
+  };
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className={styles.overlay} />
+        <RadixDialog.Content
+          className={classNames(styles.dialog, styles[size])}
+          // Radix asks for either a description or this explicit absence of one
+          {...(!description && { 'aria-describedby': undefined })}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            // Radix returns the focus to its own trigger, and there is none: the dialog is opened by state
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+          }}
+          onEscapeKeyDown={keepOpen}
+          onInteractOutside={keepOpen}
+        >
+          <div className={styles.head}>
+            <div>
+              <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>
+              {description && (
+                <RadixDialog.Description className={styles.description} asChild>
+                  <div>{description}</div>
+                </RadixDialog.Description>
+              )}
+            </div>
+            <RadixDialog.Close asChild>
+              <IconButton label="Close" icon={<X />} className={styles.close} />
+            </RadixDialog.Close>
+          </div>
+          <div className={styles.body}>{children}</div>
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ComponentType, ReactNode } from 'react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Info from 'lucide-react/icons/info';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { classNames } from '../../class-names';
+import styles from './notice.module.css';
+
+export type NoticeTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
+export type NoticeProps = {
+  tone?: NoticeTone;
+  title?: ReactNode;
+  /** What to do about it. */
+  action?: ReactNode;
+  className?: string;
+  children?: ReactNode;
+};
+
+const iconOf: Record<NoticeTone, ComponentType<{ 'aria-hidden': 'true'; className?: string }>> = {
+  neutral: Info,
+  info: Info,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  danger: CircleAlert,
+};
+
+/** A message that stays in the page. A danger is announced at once, a success when there is time; the others are just text. */
+export function Notice({ tone = 'info', title, action, className, children }: NoticeProps) {
+  const Icon = iconOf[tone];
+  const role = ({ danger: 'alert', success: 'status' } as Partial<Record<NoticeTone, string>>)[tone];
+  return (
+    <div role={role} className={classNames(styles.notice, styles[tone], className)}>
+      <Icon aria-hidden="true" className={styles.icon} />
+      <div className={styles.words}>
+        {title && <div className={styles.title}>{title}</div>}
+        {children && <div>{children}</div>}
+      </div>
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

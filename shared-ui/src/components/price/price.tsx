@@ -1,0 +1,32 @@
+import { formatMoney, parseMoney } from 'shared-contracts/money/money';
+import { classNames } from '../../class-names';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden';
+import styles from './price.module.css';
+
+export type PriceProps = {
+  /** A decimal string, as the API sends it. */
+  amount: string;
+  /** The price before: shown struck through when it is higher. */
+  compareAt?: string | null;
+  size?: 'small' | 'medium' | 'large';
+  className?: string;
+};
+
+/** An amount of money; with a higher price before, that one struck through beside it. */
+export function Price({ amount, compareAt, size = 'medium', className }: PriceProps) {
+  const price = parseMoney(amount);
+  const before = compareAt ? parseMoney(compareAt) : null;
+  const reduced = before !== null && before > price;
+  return (
+    <span className={classNames(styles.price, styles[size], className)}>
+      {reduced && <VisuallyHidden>Now </VisuallyHidden>}
+      <span className={styles.amount}>{formatMoney(price)}</span>
+      {reduced && (
+        <>
+          <VisuallyHidden>, before </VisuallyHidden>
+          <s className={styles.before}>{formatMoney(before)}</s>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,99 @@
+import { type KeyboardEvent, useState } from 'react';
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
+import { classNames } from '../../class-names';
+import styles from './quantity-stepper.module.css';
+
+export type QuantityStepperProps = {
+  /** What is counted: "Quantity", or "Quantity of Round Magnet" where there are several. */
+  label: string;
+  value: number;
+  minimum?: number;
+  maximum?: number;
+  onChange: (value: number) => void;
+  disabled?: boolean;
+  className?: string;
+};
+
+/** How many. Typed text that is no whole number counts as the minimum; what is beyond the limits as the limit. */
+export function QuantityStepper({
+  label,
+  value,
+  minimum = 1,
+  maximum = Number.MAX_SAFE_INTEGER,
+  onChange,
+  disabled = false,
+  className,
+}: QuantityStepperProps) {
+  /** What is being typed, while it is. */
+  const [draft, setDraft] = useState<string | null>(null);
+  const within = (wanted: number) => Math.max(minimum, Math.min(maximum, wanted));
+  const change = (wanted: number) => {
+    const next = within(wanted);
+    if (next !== value) onChange(next);
+  };
+  const step = (by: number) => {
+    setDraft(null);
+    change(value + by);
+  };
+  const type = (text: string) => {
+    setDraft(text);
+    // an empty field is somebody about to type: the value waits for it
+    if (text.trim() !== '') change(/^\s*\d{1,15}\s*$/.test(text) ? Number(text) : minimum);
+  };
+  const leave = () => {
+    if (draft?.trim() === '') change(minimum);
+    setDraft(null);
+  };
+  const steps: Record<string, () => void> = {
+    ArrowUp: () => step(1),
+    ArrowDown: () => step(-1),
+    PageUp: () => step(10),
+    PageDown: () => step(-10),
+    // a form that Enter submits must see the final value
+    Enter: leave,
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    steps[event.key]?.();
+    if (event.key in steps && event.key !== 'Enter') event.preventDefault();
+  };
+  return (
+    <fieldset aria-label={label} className={classNames(styles.stepper, className)}>
+      <button
+        type="button"
+        className={styles.step}
+        aria-label={`Decrease ${label}`}
+        disabled={disabled || value <= minimum}
+        onClick={() => step(-1)}
+      >
+        <Minus aria-hidden="true" />
+      </button>
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        role="spinbutton"
+        aria-label={label}
+        aria-valuenow={value}
+        aria-valuemin={minimum}
+        aria-valuemax={maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum}
+        className={styles.value}
+        value={draft ?? String(value)}
+        disabled={disabled}
+        onChange={(event) => type(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={leave}
+        onKeyDown={onKeyDown}
+      />
+      <button
+        type="button"
+        className={styles.step}
+        aria-label={`Increase ${label}`}
+        disabled={disabled || value >= maximum}
+        onClick={() => step(1)}
+      >
+        <Plus aria-hidden="true" />
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ComponentProps } from 'react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { classNames } from '../../class-names';
+import { FieldFrame, type FieldProps } from '../field/field';
+import styles from './select-field.module.css';
+
+export type SelectOption = { value: string; label: string; disabled?: boolean };
+export type SelectFieldProps = FieldProps &
+  Omit<ComponentProps<'select'>, keyof FieldProps | 'children' | 'multiple'> & {
+    options: readonly SelectOption[];
+    /** Shown while nothing is chosen. Its value is the empty string. */
+    placeholder?: string;
+  };
+
+/** One choice of a list: the platform's own select, which every phone shows best by itself. */
+export function SelectField({
+  label,
+  error,
+  hint,
+  required,
+  hideLabel,
+  id,
+  className,
+  options,
+  placeholder,
+  'aria-describedby': describedBy,
+  ...select
+}: SelectFieldProps) {
+  // an uncontrolled select would start on the first real option otherwise
+  const initial = placeholder !== undefined && select.value === undefined && select.defaultValue === undefined;
+  return (
+    <FieldFrame {...{ label, error, hint, required, hideLabel, id, className, describedBy }}>
+      {(control, look) => (
+        <span className={styles.frame}>
+          <select
+            {...(initial && { defaultValue: '' })}
+            {...select}
+            {...control}
+            className={classNames(look, styles.select)}
+          >
+            {placeholder !== undefined && (
+              <option value="" disabled={required}>
+                {placeholder}
+              </option>
+            )}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown aria-hidden="true" className={styles.arrow} />
+        </span>
+      )}
+    </FieldFrame>
+  );
+}

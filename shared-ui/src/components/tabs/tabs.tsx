@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import * as RadixTabs from 'radix-ui/tabs';
+import { classNames } from '../../class-names';
+import styles from './tabs.module.css';
+
+export type TabItem = { value: string; label: ReactNode; content: ReactNode };
+export type TabsProps = {
+  /** What the tabs choose between, for screen readers. */
+  label: string;
+  items: readonly TabItem[];
+  defaultValue?: string;
+  /** Controlled: together with onValueChange (the URL decides, for instance). */
+  value?: string;
+  onValueChange?: (value: string) => void;
+  className?: string;
+};
+
+/** Several contents in one place, one shown. Arrow keys move between the tabs. */
+export function Tabs({ label, items, defaultValue, value, onValueChange, className }: TabsProps) {
+  return (
+    <RadixTabs.Root
+      className={classNames(styles.tabs, className)}
+      defaultValue={defaultValue ?? items[0]?.value}
+      value={value}
+      onValueChange={onValueChange}
+    >
+      <div className={styles.scroller}>
+        <RadixTabs.List aria-label={label} className={styles.list}>
+          {items.map((item) => (
+            <RadixTabs.Trigger key={item.value} value={item.value} className={styles.tab}>
+              {item.label}
+            </RadixTabs.Trigger>
+          ))}
+        </RadixTabs.List>
+      </div>
+      {items.map((item) => (
+        <RadixTabs.Content key={item.value} value={item.value} className={styles.content}>
+          {item.content}
+        </RadixTabs.Content>
+      ))}
+    </RadixTabs.Root>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../../class-names';
+import { FieldFrame, type FieldProps } from '../field/field';
+import styles from './text-area-field.module.css';
+
+export type TextAreaFieldProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>;
+
+/** Several lines of text with label, hint and error. Grows with its content where the browser can. */
+export function TextAreaField({
+  label,
+  error,
+  hint,
+  required,
+  hideLabel,
+  id,
+  className,
+  rows = 4,
+  'aria-describedby': describedBy,
+  ...area
+}: TextAreaFieldProps) {
+  return (
+    <FieldFrame {...{ label, error, hint, required, hideLabel, id, className, describedBy }}>
+      {(control, look) => <textarea rows={rows} {...area} {...control} className={classNames(look, styles.area)} />}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import * as RadixToast from 'radix-ui/toast';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import X from 'lucide-react/icons/x';
+import { classNames } from '../../class-names';
+import { Button } from '../button/button';
+import { IconButton } from '../icon-button/icon-button';
+import styles from './toaster.module.css';
+
+export type ToasterToast = {
+  id: number | string;
+  title: string;
+  description?: string;
+  tone?: 'neutral' | 'success' | 'destructive';
+  action?: { label: string; onSelect: () => void };
+};
+export type ToasterProps = {
+  /** The one toast to show; null: none. */
+  toast: ToasterToast | null;
+  /** Its time is over, or it was closed, swiped away or answered. */
+  onDismiss: (id: ToasterToast['id']) => void;
+};
+
+const DURATION_MS = 5000;
+const SWIPE_THRESHOLD_PX = 50;
+const HOTKEY = ['F8'];
+
+const iconOf = { neutral: null, success: CircleCheck, destructive: CircleAlert };
+
+/** Shows one toast at a time. Announced politely, a destructive one at once; F8 moves the focus to it. Rendered once, by the shell. */
+export function Toaster({ toast, onDismiss }: ToasterProps) {
+  // the last toast stays until its leaving animation is over
+  const [shown, setShown] = useState(toast);
+  if (toast && toast !== shown) setShown(toast);
+  const Icon = iconOf[shown?.tone ?? 'neutral'];
+  return (
+    <RadixToast.Provider duration={DURATION_MS} swipeThreshold={SWIPE_THRESHOLD_PX}>
+      {shown && (
+        <RadixToast.Root
+          key={shown.id}
+          open={toast?.id === shown.id}
+          onOpenChange={(open) => {
+            if (!open) onDismiss(shown.id);
+          }}
+          type={shown.tone === 'destructive' ? 'foreground' : 'background'}
+          className={classNames(styles.toast, styles[shown.tone ?? 'neutral'])}
+        >
+          {Icon && <Icon aria-hidden="true" className={styles.icon} />}
+          <div className={styles.words}>
+            <RadixToast.Title className={styles.title}>{shown.title}</RadixToast.Title>
+            {shown.description && <RadixToast.Description>{shown.description}</RadixToast.Description>}
+          </div>
+          {shown.action && (
+            <RadixToast.Action asChild altText={shown.action.label} onClick={shown.action.onSelect}>
+              <Button variant="secondary" className={styles.action}>
+                {shown.action.label}
+              </Button>
+            </RadixToast.Action>
+          )}
+          <RadixToast.Close asChild>
+            <IconButton label="Dismiss" icon={<X />} className={styles.close} />
+          </RadixToast.Close>
+        </RadixToast.Root>
+      )}
+      <RadixToast.Viewport hotkey={HOTKEY} className={styles.viewport} />
+    </RadixToast.Provider>
+  );
+}
