@@ -1,6 +1,6 @@
 import { type CSSProperties, type PointerEvent, useRef } from 'react';
 import { Photo } from '../photo/photo';
-import css from './photo-viewer.module.css';
+import styles from './photo-viewer.module.css';
 import { zoomLimits } from './zoom';
 
 const SWIPE_PX = 50;
@@ -29,7 +29,7 @@ export function PhotoStage({ location, alt, zoom, onSwipe }: PhotoStageProps) {
 
   return (
     <div
-      className={css.stage}
+      className={styles.stage}
       data-stage=""
       data-large={isLarge || undefined}
       // what scrolls must be reachable by keyboard
@@ -39,7 +39,7 @@ export function PhotoStage({ location, alt, zoom, onSwipe }: PhotoStageProps) {
       onPointerUp={release}
       onPointerCancel={() => (grip.current = null)}
     >
-      <div className={css.frame} style={{ '--zoom': zoom / 100 } as CSSProperties}>
+      <div className={styles.frame} style={{ '--zoom': zoom / 100 } as CSSProperties}>
         <Photo location={location} alt={alt} sizes={`${zoom}vw`} missing="Image not available" fit="whole" priority />
       </div>
     </div>

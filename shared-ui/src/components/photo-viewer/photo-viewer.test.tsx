@@ -111,6 +111,25 @@ describe('the zoom', () => {
   });
 });
 
+it('gives the focus back to what opened it', async () => {
+  function Page() {
+    const [index, setIndex] = useState<number | null>(null);
+    return (
+      <>
+        <button type="button" onClick={() => setIndex(0)}>
+          Photo 1
+        </button>
+        <PhotoViewer photos={three} index={index} onIndexChange={setIndex} title="Photos of order 1a2b3c4d" />
+      </>
+    );
+  }
+  render(<Page />);
+  await userEvent.click(screen.getByRole('button', { name: 'Photo 1' }));
+  await press('Next photo');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('button', { name: 'Photo 1' })).toHaveFocus();
+});
+
 describe('given one photo', () => {
   it('offers no steps and no thumbnails', () => {
     render(<Opened photos={['/objects/photos/a.webp']} />);

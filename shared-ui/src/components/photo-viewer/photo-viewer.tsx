@@ -1,10 +1,17 @@
-import { ChevronLeft, ChevronRight, Download, X, ZoomIn, ZoomOut } from 'lucide-react';
-import { Dialog } from 'radix-ui';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import * as RadixDialog from 'radix-ui/dialog';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Download from 'lucide-react/icons/download';
+import X from 'lucide-react/icons/x';
+import ZoomIn from 'lucide-react/icons/zoom-in';
+import ZoomOut from 'lucide-react/icons/zoom-out';
+import { IconButton } from '../icon-button/icon-button';
 import { Photo } from '../photo/photo';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden';
 import { downloadPhoto } from './download-photo';
-import css from './photo-viewer.module.css';
 import { PhotoStage } from './photo-stage';
+import styles from './photo-viewer.module.css';
 import { stepFrom, zoomLimits, zoomedBy } from './zoom';
 
 export type PhotoViewerProps = {
@@ -19,20 +26,16 @@ export type PhotoViewerProps = {
   onDownloadEnd?: (outcome: 'downloaded' | 'failed') => void;
 };
 
-type ToolProps = { label: string; icon: ReactNode; onPress: () => void; disabled?: boolean };
+type ToolProps = { label: string; icon: ReactNode; onPress: () => void; disabled?: boolean; variant?: 'outline' };
 
 /** A tool at its limit stays focusable: a button that turns `disabled` loses the focus, and the viewer its keys. */
-const Tool = ({ label, icon, onPress, disabled = false }: ToolProps) => (
-  <button
-    type="button"
-    className={css.tool}
-    aria-label={label}
-    title={label}
+const Tool = ({ onPress, disabled = false, ...button }: ToolProps) => (
+  <IconButton
+    {...button}
+    title={button.label}
     aria-disabled={disabled || undefined}
     onClick={disabled ? undefined : onPress}
-  >
-    {icon}
-  </button>
+  />
 );
 
 /** What a key does. Arrows step, except where they scroll a photo that is larger than the screen. */
@@ -45,6 +48,7 @@ type OpenViewerProps = Required<Pick<PhotoViewerProps, 'photos' | 'title' | 'onI
 function OpenViewer({ photos, index, location, title, onIndexChange, onDownloadEnd }: OpenViewerProps) {
   // the zoom belongs to the photo it was set for: the next one begins whole again
   const [zoomed, setZoomed] = useState<{ index: number; zoom: number }>({ index, zoom: zoomLimits.whole });
+  const opener = useRef<Element | null>(null);
   const [isDownloading, setIsDownloading] = useState(false);
   const zoom = zoomed.index === index ? zoomed.zoom : zoomLimits.whole;
   const zoomBy = (steps: number) => setZoomed({ index, zoom: zoomedBy(zoom, steps) });
@@ -72,26 +76,38 @@ function OpenViewer({ photos, index, location, title, onIndexChange, onDownloadE
   };
 
   return (
-    <Dialog.Content className={css.viewer} aria-describedby={undefined} onKeyDown={onKeyDown}>
-      <header className={css.bar}>
-        <Dialog.Title className={css.title}>{title}</Dialog.Title>
-        <p className={css.counter} aria-live="polite">
-          <span className={css.hidden}>Photo </span>
+    <RadixDialog.Content
+      className={styles.viewer}
+      aria-describedby={undefined}
+      onKeyDown={onKeyDown}
+      onOpenAutoFocus={() => {
+        opener.current = document.activeElement;
+      }}
+      onCloseAutoFocus={(event) => {
+        // Radix returns the focus to its own trigger, and there is none: the viewer is opened by state
+        event.preventDefault();
+        if (opener.current instanceof HTMLElement) opener.current.focus();
+      }}
+    >
+      <header className={styles.bar}>
+        <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>
+        <p className={styles.counter} aria-live="polite">
+          <VisuallyHidden>Photo </VisuallyHidden>
           {index + 1} of {photos.length}
         </p>
-        <div className={css.tools}>
+        <div className={styles.tools}>
           <Tool label="Zoom out" icon={<ZoomOut />} onPress={() => zoomBy(-1)} disabled={zoom === zoomLimits.least} />
-          <output className={css.zoom} aria-label="Zoom">
+          <output className={styles.zoom} aria-label="Zoom">
             {zoom}%
           </output>
           <Tool label="Zoom in" icon={<ZoomIn />} onPress={() => zoomBy(1)} disabled={zoom === zoomLimits.most} />
           <Tool label="Download" icon={<Download />} onPress={() => void download()} disabled={isDownloading} />
-          <Dialog.Close className={css.tool} aria-label="Close" title="Close">
-            <X />
-          </Dialog.Close>
+          <RadixDialog.Close asChild>
+            <IconButton label="Close" title="Close" icon={<X />} />
+          </RadixDialog.Close>
         </div>
       </header>
-      <div className={css.middle}>
+      <div className={styles.middle}>
         <PhotoStage
           key={index}
           location={location}
@@ -101,24 +117,24 @@ function OpenViewer({ photos, index, location, title, onIndexChange, onDownloadE
         />
         {photos.length > 1 && (
           <>
-            <div className={css.previous}>
-              <Tool label="Previous photo" icon={<ChevronLeft />} onPress={() => step(-1)} />
+            <div className={styles.previous}>
+              <Tool label="Previous photo" variant="outline" icon={<ChevronLeft />} onPress={() => step(-1)} />
             </div>
-            <div className={css.next}>
-              <Tool label="Next photo" icon={<ChevronRight />} onPress={() => step(1)} />
+            <div className={styles.next}>
+              <Tool label="Next photo" variant="outline" icon={<ChevronRight />} onPress={() => step(1)} />
             </div>
           </>
         )}
       </div>
       {photos.length > 1 && (
-        <ul className={css.thumbs} aria-label="All photos">
+        <ul className={styles.thumbs} aria-label="All photos">
           {photos.map((photo, at) => (
             // the same photo may be printed twice: only its place tells it from the other
             // oxlint-disable-next-line react/no-array-index-key
             <li key={`${at} ${photo}`}>
               <button
                 type="button"
-                className={css.thumb}
+                className={styles.thumb}
                 aria-label={`Show photo ${at + 1}`}
                 aria-current={at === index || undefined}
                 onClick={() => onIndexChange(at)}
@@ -129,7 +145,7 @@ function OpenViewer({ photos, index, location, title, onIndexChange, onDownloadE
           ))}
         </ul>
       )}
-    </Dialog.Content>
+    </RadixDialog.Content>
   );
 }
 
@@ -137,9 +153,9 @@ function OpenViewer({ photos, index, location, title, onIndexChange, onDownloadE
 export function PhotoViewer({ photos, index, onIndexChange, title, onDownloadEnd }: PhotoViewerProps) {
   const location = index === null ? undefined : photos[index];
   return (
-    <Dialog.Root open={location !== undefined} onOpenChange={(open) => open || onIndexChange(null)}>
-      <Dialog.Portal>
-        <Dialog.Overlay className={css.overlay} />
+    <RadixDialog.Root open={location !== undefined} onOpenChange={(open) => open || onIndexChange(null)}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className={styles.overlay} />
         {index !== null && location !== undefined && (
           <OpenViewer
             photos={photos}
@@ -150,7 +166,7 @@ export function PhotoViewer({ photos, index, onIndexChange, title, onDownloadEnd
             onDownloadEnd={onDownloadEnd}
           />
         )}
-      </Dialog.Portal>
-    </Dialog.Root>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
   );
 }

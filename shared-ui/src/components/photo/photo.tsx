@@ -1,8 +1,8 @@
-import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
+import ImageOff from 'lucide-react/icons/image-off';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { isExpiringLink, sourceOf, sourcesOf } from './photo-location';
-import css from './photo.module.css';
+import styles from './photo.module.css';
 
 export type PhotoProps = {
   /** Where the photo is kept: `/objects/...` on the shop's own origin, or an address of before. */
@@ -18,8 +18,8 @@ export type PhotoProps = {
 };
 
 const Tile = ({ text, hint }: { text: string; hint?: string }) => (
-  <span className={css.tile} title={hint}>
-    <ImageOff aria-hidden size={24} strokeWidth={1.75} />
+  <span className={styles.tile} title={hint}>
+    <ImageOff aria-hidden="true" />
     <span>{text}</span>
   </span>
 );
@@ -29,7 +29,7 @@ function LoadedPhoto({ location, alt, sizes, missing, fit = 'fill', priority = f
   if (hasFailed) return <Tile text={missing} />;
   return (
     <img
-      className={css[fit]}
+      className={styles[fit]}
       src={sourceOf(location, shopPolicy.imageWidths)}
       srcSet={sourcesOf(location, shopPolicy.imageWidths)}
       sizes={sizes}
