@@ -1,4 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { User } from 'shared-contracts/accounts/schemas';
 import { callApi, isUnauthorized } from './api-client';
 
@@ -22,4 +23,15 @@ export function useSession(): Session {
   const { data, isPending } = useQuery({ ...userQuery, enabled: typeof window !== 'undefined' });
   const user = data ?? null;
   return { user, isLoading: isPending, isSignedIn: user !== null, isAdmin: user?.role === 'admin' };
+}
+
+/**
+ * For the error of any call that needs an account: a 401 says that the session has ended. From then on everybody here is a guest,
+ * and every page that needs an account asks for it.
+ */
+export function useEndOfSession(error: unknown): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (isUnauthorized(error)) queryClient.setQueryData(userQuery.queryKey, null);
+  }, [error, queryClient]);
 }
