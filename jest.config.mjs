@@ -11,7 +11,7 @@ const swc = (tsx) => [
   },
 ];
 
-const project = (name, { roots, environment, conditions }) => ({
+const project = (name, { roots, environment, conditions, needsPostgres = false }) => ({
   displayName: name,
   rootDir: import.meta.dirname,
   roots: roots.map((root) => `<rootDir>/${root}`),
@@ -25,6 +25,10 @@ const project = (name, { roots, environment, conditions }) => ({
   },
   testEnvironment: environment,
   testEnvironmentOptions: { customExportConditions: ['source', ...conditions] },
+  ...(needsPostgres && {
+    globalSetup: '<rootDir>/scripts/jest/postgres-setup.mjs',
+    globalTeardown: '<rootDir>/scripts/jest/postgres-teardown.mjs',
+  }),
   ...(environment === 'jsdom' && { setupFilesAfterEnv: ['<rootDir>/scripts/jest/dom-setup.ts'] }),
 });
 
@@ -39,7 +43,7 @@ export default {
       ...pages,
     }),
     project('shell-server', { roots: ['shell/server'], ...server }),
-    project('local-services', { roots: ['local-services/src'], ...server }),
-    project('api', { roots: ['api/src'], ...server }),
+    project('local-services', { roots: ['local-services/src'], needsPostgres: true, ...server }),
+    project('api', { roots: ['api/src'], needsPostgres: true, ...server }),
   ],
 };

@@ -1,0 +1,183 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type FolderLock, lockFolder } from '../processes/folder-lock.js';
+import { postgresPrograms } from './binaries.js';
+import {
+  SYSTEM_FOLDER,
+  checkVersion,
+  endOrphan,
+  initialise,
+  passwordIn,
+  placeOfData,
+  programRunner,
+} from './data-folder.js';
+import { type ServerProcess, startServerProcess } from './server-process.js';
+import { unprivilegedUser } from './unprivileged-user.js';
+
+const ROLE = 'shop';
+const START_DEADLINE_MS = 60_000;
+/** How long the sessions of a killed Postgres may take to notice that it is gone. */
+const LEFTOVER_DEADLINE_MS = 10_000;
+const LONGEST_PAUSE_MS = 5_000;
+
+/** For a shop on one machine: small, and no jit, which only costs with short statements. */
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  shared_buffers: '64MB',
+  max_connections: '80',
+  jit: 'off',
+  min_wal_size: '16MB',
+  max_wal_size: '256MB',
+  log_checkpoints: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};
+
+const throwawaySettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+
+export type PostgresOptions = {
+  /** Holds the data, the password and the lock; made when missing. */
+  directory: string;
+  port: number;
+  database: string;
+  /** For tests: quick, and lost when the machine fails. */
+  isThrowaway?: boolean;
+  log?: (line: string) => void;
+};
+
+export type EmbeddedPostgres = { url: string; data: string; stop(): Promise<void> };
+
+/**
+ * A Postgres of our own, from the programs that come with npm. It runs until `stop`, or until this process dies; when it dies by
+ * itself it is started again on the same port. Throws `FolderInUse` when another process runs it on this directory.
+ */
+export async function startEmbeddedPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
+  const directory = path.resolve(options.directory);
+  mkdirSync(directory, { recursive: true });
+  const lock = lockFolder(path.join(directory, 'lock'));
+  try {
+    return await startLocked({ ...options, directory }, lock);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function startLocked(options: PostgresOptions, lock: FolderLock): Promise<EmbeddedPostgres> {
+  const { directory, port, database, isThrowaway = false, log = () => undefined } = options;
+  const user = unprivilegedUser();
+  if (user) chmodSync(directory, 0o755);
+  const programs = postgresPrograms({ user, copies: user ? SYSTEM_FOLDER : directory });
+  const run = programRunner(programs, user);
+  const data = placeOfData(directory, user);
+  const password = passwordIn(directory);
+  initialise({ data, password, user, run, isThrowaway });
+  checkVersion(data, '18');
+
+  const flags = Object.entries({ ...settings, ...(isThrowaway && throwawaySettings) }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+  const urlOf = (name: string) => `postgres://${ROLE}:${password}@127.0.0.1:${port}/${name}`;
+  const startOnce = () => {
+    endOrphan({ data, run, log });
+    return startServerProcess({
+      program: programs('postgres'),
+      args: ['-D', data, '-p', String(port), ...flags],
+      user,
+      log,
+    });
+  };
+
+  let server = await startReady(startOnce, urlOf('postgres'));
+  await createDatabase(urlOf('postgres'), database);
+
+  let isStopping = false;
+  const keepRunning = async () => {
+    for (let pause = 100; !isStopping; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      await server.ended;
+      if (isStopping) return;
+      log(`Postgres has ended by itself: starting it again`);
+      await sleep(pause);
+      try {
+        server = await startReady(startOnce, urlOf('postgres'), () => isStopping);
+        pause = 50;
+      } catch (error) {
+        log(`Postgres does not start: ${String(error)}`);
+      }
+    }
+  };
+  const supervision = keepRunning();
+
+  const stop = async () => {
+    isStopping = true;
+    await server.stop();
+    await supervision;
+    lock.release();
+  };
+  return { url: urlOf(database), data, stop };
+}
+
+/** Starts Postgres and waits until it answers. After a `kill -9` its former sessions may hold the memory for a moment longer: it is tried again. */
+async function startReady(
+  startOnce: () => ServerProcess,
+  url: string,
+  isCancelled = () => false,
+): Promise<ServerProcess> {
+  const started = Date.now();
+  for (;;) {
+    const server = startOnce();
+    try {
+      if (await untilReady(server, url, () => isCancelled() || Date.now() > started + START_DEADLINE_MS)) return server;
+    } catch (error) {
+      await server.stop();
+      throw error;
+    }
+    const lines = await server.ended;
+    const isHeldByLeftovers = lines.some((line) => line.includes('pre-existing shared memory'));
+    if (!isHeldByLeftovers || Date.now() > started + LEFTOVER_DEADLINE_MS)
+      throw new Error(`Postgres did not start:\n${lines.join('\n')}`);
+    await sleep(200);
+  }
+}
+
+/** Whether Postgres got as far as answering, before it ended by itself. */
+async function untilReady(server: ServerProcess, url: string, isTooLate: () => boolean): Promise<boolean> {
+  while (!server.hasEnded()) {
+    if (await answers(url)) return true;
+    if (isTooLate()) throw new Error('Postgres was started, but did not answer in time');
+    await sleep(20);
+  }
+  return false;
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  // a connection that breaks while it is being closed
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch (error) {
+    // a wrong password will not become right by waiting
+    if ((error as { code?: string }).code === '28P01') throw error;
+    return false;
+  } finally {
+    await client.end();
+  }
+}
+
+async function createDatabase(url: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { type TestDatabase, createTestDatabase } from './test-database.js';
+
+async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('a test database', () => {
+  it('is empty, and gone after drop', async () => {
+    const database = await createTestDatabase();
+    expect(
+      await query(database.url, `select relname from pg_class where relnamespace = 'public'::regnamespace`),
+    ).toEqual([]);
+    await database.drop();
+    await expect(query(database.url, 'select 1')).rejects.toMatchObject({ code: '3D000' });
+  });
+
+  it('is dropped although somebody is still connected', async () => {
+    const database = await createTestDatabase();
+    const client = new pg.Client({ connectionString: database.url });
+    client.on('error', () => undefined);
+    await client.connect();
+    await database.drop();
+    await expect(query(database.url, 'select 1')).rejects.toMatchObject({ code: '3D000' });
+    await client.end();
+  });
+
+  it('begins as its template, which is prepared once for many at a time', async () => {
+    let prepared = 0;
+    const template = {
+      name: 'things',
+      prepare: async (url: string) => {
+        prepared += 1;
+        await query(url, 'create table thing (id int); insert into thing values (7)');
+      },
+    };
+    const databases = await Promise.all(Array.from({ length: 6 }, () => createTestDatabase({ template })));
+    const [first, second] = databases as [TestDatabase, TestDatabase];
+    await query(first.url, 'delete from thing');
+    expect(await query(second.url, 'select id from thing')).toEqual([{ id: 7 }]);
+    expect(prepared).toBe(1);
+    await Promise.all(databases.map((database) => database.drop()));
+  });
+
+  it('has no template left from a preparation that failed', async () => {
+    const failing = { name: 'fails_once', prepare: () => Promise.reject(new Error('no')) };
+    await expect(createTestDatabase({ template: failing })).rejects.toThrow('no');
+    const working = {
+      name: 'fails_once',
+      prepare: async (url: string) => void (await query(url, 'create table thing (id int)')),
+    };
+    const database = await createTestDatabase({ template: working });
+    expect(await query(database.url, 'select * from thing')).toEqual([]);
+    await database.drop();
+  });
+});

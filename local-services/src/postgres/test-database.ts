@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+export type TestDatabase = { url: string; drop(): Promise<void> };
+
+/** What a fresh database begins with. It is made once per run of tests, whoever asks first, and copied from then on. */
+export type Template = { name: string; prepare(url: string): Promise<void> };
+
+/**
+ * A database of the caller's own, on the Postgres that the test run shares. Give a template where every database begins with the
+ * same tables: copying is quicker than migrating. `prepare` has to close its connections. Drop the database at the end.
+ */
+export async function createTestDatabase({ template }: { template?: Template } = {}): Promise<TestDatabase> {
+  const { url, run } = sharedServer();
+  const name = `${run}_${randomBytes(6).toString('hex')}`;
+  const source = template ? await preparedTemplate({ url, run, template }) : 'template0';
+  await onServer(url, (client) => client.query(`create database ${quoted(name)} template ${quoted(source)}`));
+  const drop = () =>
+    onServer(url, async (client) => {
+      await client.query(`drop database if exists ${quoted(name)} with (force)`);
+    });
+  return { url: withDatabase(url, name), drop };
+}
+
+function sharedServer() {
+  const { TEST_POSTGRES_URL: url, TEST_POSTGRES_RUN: run } = process.env;
+  if (!url || !run)
+    throw new Error(
+      'TEST_POSTGRES_URL is not set: scripts/jest/postgres-setup.mjs has to be the globalSetup of this jest project',
+    );
+  return { url, run };
+}
+
+/** All test processes may ask at once: one prepares, the others wait for its lock. */
+async function preparedTemplate({
+  url,
+  run,
+  template,
+}: {
+  url: string;
+  run: string;
+  template: Template;
+}): Promise<string> {
+  const name = `${run}_of_${template.name}`;
+  await onServer(url, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [lockNumberOf(name)]);
+    const exists = await client.query('select from pg_database where datname = $1', [name]);
+    if (exists.rowCount) return;
+    // the name is given last: a preparation that fails leaves no half made template behind
+    const draft = `${name}_${randomBytes(4).toString('hex')}`;
+    await client.query(`create database ${quoted(draft)} template template0`);
+    await template.prepare(withDatabase(url, draft));
+    await client.query(`alter database ${quoted(draft)} rename to ${quoted(name)}`);
+  });
+  return name;
+}
+
+const quoted = (name: string) => pg.escapeIdentifier(name);
+const lockNumberOf = (name: string) => createHash('sha256').update(name).digest().readInt32BE();
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
+
+/** Closing the connection gives back its advisory locks too. */
+async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,27 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+export type UserIds = { uid: number; gid: number };
+
+/** Postgres refuses to run as root: then it runs as the system's `postgres` user, or as `nobody`. Else as ourselves (`null`). */
+export function unprivilegedUser(): UserIds | null {
+  if (process.getuid?.() !== 0) return null;
+  const rows = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const row = rows.find(([name]) => name === 'postgres') ?? rows.find(([name]) => name === 'nobody');
+  if (!row)
+    throw new Error('Postgres does not run as root, and there is no user "postgres" or "nobody": set DATABASE_URL');
+  // macOS counts `nobody` as -2
+  return { uid: Number(row[2]) >>> 0, gid: Number(row[3]) >>> 0 };
+}
+
+/** Whether the user can get to a path: every folder above it has to let them through. */
+export function canReach(target: string, user: UserIds): boolean {
+  for (let folder = path.dirname(path.resolve(target)); ; folder = path.dirname(folder)) {
+    const { mode, uid } = statSync(folder);
+    const isOpen = (mode & 0o001) !== 0 || (uid === user.uid && (mode & 0o100) !== 0);
+    if (!isOpen) return false;
+    if (folder === path.dirname(folder)) return true;
+  }
+}

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/**
+ * A process id is given out again after its owner has died: only together with its start does it name one process.
+ * `null` when there is no such process (any more).
+ */
+export function identityOf(pid: number): string | null {
+  if (!Number.isInteger(pid) || pid <= 0) return null;
+  return process.platform === 'linux' ? identityFromProc(pid) : identityFromPs(pid);
+}
+
+function identityFromProc(pid: number): string | null {
+  const stat = readProc(pid, 'stat');
+  if (stat === null) return null;
+  // the name stands in brackets and may hold anything: what follows the last bracket can be split
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const isZombie = fields[0] === 'Z' || fields[0] === 'X';
+  return isZombie ? null : `${pid}:${fields[19]}`;
+}
+
+function identityFromPs(pid: number): string | null {
+  const row = ps(pid, 'stat=,lstart=');
+  return row === null || row.startsWith('Z') ? null : `${pid}:${row.replace(/^\S+\s+/, '')}`;
+}
+
+/** The name of the program that runs under a process id; `null` when none does. */
+export function programOf(pid: number): string | null {
+  if (identityOf(pid) === null) return null;
+  if (process.platform === 'linux') return readProc(pid, 'comm')?.trim() ?? null;
+  return ps(pid, 'comm=')?.split('/').at(-1) ?? null;
+}
+
+function readProc(pid: number, file: string): string | null {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return null; // no such process
+  }
+}
+
+function ps(pid: number, columns: string): string | null {
+  try {
+    return execFileSync('ps', ['-p', String(pid), '-o', columns], { encoding: 'utf8', stdio: 'pipe' }).trim() || null;
+  } catch {
+    return null; // ps ends with 1 when there is no such process
+  }
+}

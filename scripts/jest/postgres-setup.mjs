@@ -1,0 +1,17 @@
+// Starts the Postgres that all test files of a run share; see local-services/src/postgres/test-database.ts.
+import path from 'node:path';
+import { buildPackage } from '../build.mjs';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+export default async function startPostgres() {
+  // the runner's own process knows no TypeScript
+  await buildPackage('shared-contracts');
+  await buildPackage('local-services');
+  const { startTestServer } = await import('../../local-services/dist/postgres/test-server.js');
+  const directory = path.join(root, '.cache/test-postgres');
+  const server = await startTestServer({ directory, given: process.env.DATABASE_URL });
+  process.env.TEST_POSTGRES_URL = server.url;
+  process.env.TEST_POSTGRES_RUN = server.run;
+  globalThis.testPostgres = server;
+}
