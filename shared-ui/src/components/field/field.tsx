@@ -44,16 +44,6 @@ export function FieldFrame({
   const id = givenId ?? ownId;
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
-  const labelText = (
-    <>
-      {label}
-      {required && (
-        <span aria-hidden="true" className={styles.mark}>
-          {' *'}
-        </span>
-      )}
-    </>
-  );
   const control: ControlAttributes = {
     id,
     // the error first: it is what has to be done
@@ -64,8 +54,8 @@ export function FieldFrame({
   };
   return (
     <div className={classNames(styles.field, className)}>
-      <label htmlFor={id} className={hideLabel ? undefined : styles.label}>
-        {hideLabel ? <VisuallyHidden>{labelText}</VisuallyHidden> : labelText}
+      <label htmlFor={id} className={classNames(!hideLabel && styles.label, required && styles.required) || undefined}>
+        {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </label>
       {hint && (
         <div id={hintId} className={styles.hint}>

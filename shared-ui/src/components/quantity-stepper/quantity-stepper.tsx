@@ -10,6 +10,8 @@ export type QuantityStepperProps = {
   value: number;
   minimum?: number;
   maximum?: number;
+  /** A typed number beyond the maximum is kept: for callers that say what is wrong with it. */
+  keepTyped?: boolean;
   onChange: (value: number) => void;
   disabled?: boolean;
   className?: string;
@@ -21,6 +23,7 @@ export function QuantityStepper({
   value,
   minimum = 1,
   maximum = Number.MAX_SAFE_INTEGER,
+  keepTyped = false,
   onChange,
   disabled = false,
   className,
@@ -28,10 +31,10 @@ export function QuantityStepper({
   /** What is being typed, while it is. */
   const [draft, setDraft] = useState<string | null>(null);
   const within = (wanted: number) => Math.max(minimum, Math.min(maximum, wanted));
-  const change = (wanted: number) => {
-    const next = within(wanted);
+  const set = (next: number) => {
     if (next !== value) onChange(next);
   };
+  const change = (wanted: number) => set(within(wanted));
   const step = (by: number) => {
     setDraft(null);
     change(value + by);
@@ -39,7 +42,10 @@ export function QuantityStepper({
   const type = (text: string) => {
     setDraft(text);
     // an empty field is somebody about to type: the value waits for it
-    if (text.trim() !== '') change(/^\s*\d{1,15}\s*$/.test(text) ? Number(text) : minimum);
+    if (text.trim() === '') return;
+    const wanted = /^\s*\d{1,15}\s*$/.test(text) ? Number(text) : minimum;
+    if (keepTyped) set(Math.max(minimum, wanted));
+    else change(wanted);
   };
   const leave = () => {
     if (draft?.trim() === '') change(minimum);

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import { Price } from './price';
+
+describe('given an amount', () => {
+  it('shows it with two decimals', async () => {
+    const { container } = render(<Price amount="1234.5" />);
+    expect(screen.getByText('$1,234.50')).toBeInTheDocument();
+    expect(container).toHaveTextContent(/^\$1,234\.50$/);
+    expect(await axe(container)).toHaveNoViolations();
+  });
+});
+
+describe('given a higher price before', () => {
+  it('shows it struck through, and screen readers hear which is which', async () => {
+    const { container } = render(<Price amount="12.30" compareAt="15.00" />);
+    expect(screen.getByText('$15.00').tagName).toBe('S');
+    expect(container).toHaveTextContent('Now $12.30, before $15.00');
+    expect(await axe(container)).toHaveNoViolations();
+  });
+});
+
+describe('given no higher price before', () => {
+  it.each([null, undefined, '12.30', '9.00'])('shows nothing struck through for %j', (compareAt) => {
+    const { container } = render(<Price amount="12.30" compareAt={compareAt} />);
+    expect(container).toHaveTextContent(/^\$12\.30$/);
+  });
+});

@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import { Skeleton } from './skeleton';
+
+describe('given a skeleton with a label', () => {
+  it('announces it once and hides the shape', async () => {
+    const { container } = render(<Skeleton label="Loading products" height="12rem" radius={8} />);
+    expect(screen.getByRole('status')).toHaveTextContent('Loading products');
+    expect(await axe(container)).toHaveNoViolations();
+  });
+});
+
+describe('given a skeleton without a label', () => {
+  it('is silent and has the size that is asked for', () => {
+    const { container } = render(<Skeleton width={120} height="3lh" />);
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+    expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true');
+    expect(container.firstElementChild).toHaveStyle({ width: '120px' });
+  });
+});

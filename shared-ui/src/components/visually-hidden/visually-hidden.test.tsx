@@ -1,0 +1,16 @@
+import { describe, expect, it } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import { VisuallyHidden } from './visually-hidden';
+
+describe('VisuallyHidden', () => {
+  it('names a control without being a picture of it', async () => {
+    const { container } = render(
+      <button type="button">
+        <VisuallyHidden>Remove Round Magnet</VisuallyHidden>
+      </button>,
+    );
+    expect(screen.getByRole('button', { name: 'Remove Round Magnet' })).toBeInTheDocument();
+    expect(await axe(container)).toHaveNoViolations();
+  });
+});
