@@ -14,11 +14,12 @@ export type PhotoState =
   | { kind: 'ready'; objectPath: string }
   | { kind: 'failed'; failure: UploadFailure; detail?: string };
 
-export type Photo = { id: string; file: File; state: PhotoState };
+/** `preview`: an address of the file itself, for an img. */
+export type Photo = { id: string; file: File; preview: string; state: PhotoState };
 export type PhotoList = readonly Photo[];
 
 export type PhotoEvent =
-  | { type: 'added'; photos: { id: string; file: File }[] }
+  | { type: 'added'; photos: Omit<Photo, 'state'>[] }
   | { type: 'started'; id: string }
   | { type: 'progressed'; id: string; progress: number }
   | { type: 'stored'; id: string; objectPath: string }

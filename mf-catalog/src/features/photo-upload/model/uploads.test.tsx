@@ -22,12 +22,18 @@ function heldUploads() {
 }
 
 const nextTick = () => new Promise<void>((resolve) => queueMicrotask(resolve));
-const quiet = () => {};
+const uploadsOf = (upload: UploadPhoto, changes: Partial<Parameters<typeof createUploads>[0]> = {}) =>
+  createUploads({
+    upload,
+    onOutcome: () => {},
+    previews: { make: (photo) => `blob:${photo.name}`, free: () => {} },
+    ...changes,
+  });
 
 describe('uploading several photos', () => {
   it('runs no more at once than there are places, and begins the next when one ends', async () => {
     const { upload, open, started } = heldUploads();
-    const uploads = createUploads(upload, quiet, 2);
+    const uploads = uploadsOf(upload, { parallel: 2 });
     uploads.add([file('a'), file('b'), file('c')]);
     expect(started).toEqual(['a', 'b']);
     open.get('a')?.end(failed);
@@ -37,7 +43,7 @@ describe('uploading several photos', () => {
 
   it('shows progress for each', () => {
     const { upload, open } = heldUploads();
-    const uploads = createUploads(upload, quiet, 2);
+    const uploads = uploadsOf(upload, { parallel: 2 });
     uploads.add([file('a'), file('b')]);
     open.get('b')?.progress(0.25);
     expect(uploads.read().map((photo) => photo.state)).toEqual([
@@ -48,7 +54,7 @@ describe('uploading several photos', () => {
 
   it('settles with the stored paths when each is ready or failed', async () => {
     const { upload, open } = heldUploads();
-    const uploads = createUploads(upload, quiet);
+    const uploads = uploadsOf(upload);
     uploads.add([file('a'), file('b')]);
     const settled = uploads.whenSettled();
     open.get('b')?.end(ready('b'));
@@ -57,7 +63,7 @@ describe('uploading several photos', () => {
   });
 
   it('is settled from the start while there is none', async () => {
-    await expect(createUploads(heldUploads().upload, quiet).whenSettled()).resolves.toEqual([]);
+    await expect(uploadsOf(heldUploads().upload).whenSettled()).resolves.toEqual([]);
   });
 });
 
@@ -65,7 +71,7 @@ describe('removing a photo on its way', () => {
   it('ends its upload, gives its place to the next and never reports it', async () => {
     const { upload, open, started } = heldUploads();
     const outcomes: string[] = [];
-    const uploads = createUploads(upload, (photo) => outcomes.push(photo.name), 1);
+    const uploads = uploadsOf(upload, { parallel: 1, onOutcome: (photo) => outcomes.push(photo.name) });
     uploads.add([file('a'), file('b')]);
     uploads.remove(uploads.read()[0]!.id);
     expect(open.get('a')?.signal.aborted).toBe(true);
@@ -80,7 +86,7 @@ describe('removing a photo on its way', () => {
 describe('a failed photo', () => {
   it('is sent again when tried again', async () => {
     const { upload, open, started } = heldUploads();
-    const uploads = createUploads(upload, quiet);
+    const uploads = uploadsOf(upload);
     uploads.add([file('a')]);
     open.get('a')?.end(failed);
     await nextTick();
@@ -91,10 +97,24 @@ describe('a failed photo', () => {
   });
 });
 
+describe('previews', () => {
+  it('live as long as their photos are on the page', () => {
+    const freed: string[] = [];
+    const previews = { make: (photo: File) => `blob:${photo.name}`, free: (address: string) => freed.push(address) };
+    const uploads = uploadsOf(heldUploads().upload, { previews });
+    uploads.add([file('a'), file('b')]);
+    expect(uploads.read().map((photo) => photo.preview)).toEqual(['blob:a', 'blob:b']);
+    uploads.remove(uploads.read()[0]!.id);
+    expect(freed).toEqual(['blob:a']);
+    uploads.stop();
+    expect(freed).toEqual(['blob:a', 'blob:b']);
+  });
+});
+
 describe('leaving the page', () => {
   it('ends what is on its way, and nobody who waited goes on', async () => {
     const { upload, open } = heldUploads();
-    const uploads = createUploads(upload, quiet);
+    const uploads = uploadsOf(upload);
     uploads.add([file('a')]);
     let wentOn = false;
     void uploads.whenSettled().then(() => (wentOn = true));

@@ -30,15 +30,21 @@ export type Uploads = {
   stop: () => void;
 };
 
-/**
- * Runs the uploads of one product page: the list decides, this does. At most six at once (shopPolicy).
- * `onOutcome` hears each result, for toasts.
- */
-export function createUploads(
-  upload: UploadPhoto,
-  onOutcome: (file: File, outcome: UploadOutcome) => void,
-  parallel: number = shopPolicy.photos.parallelUploads,
-): Uploads {
+type Surroundings = {
+  upload: UploadPhoto;
+  /** Hears each result, for toasts. */
+  onOutcome: (file: File, outcome: UploadOutcome) => void;
+  previews: { make: (file: File) => string; free: (address: string) => void };
+  parallel?: number;
+};
+
+/** Runs the uploads of one product page: the list decides, this does. At most six at once (shopPolicy). */
+export function createUploads({
+  upload,
+  onOutcome,
+  previews,
+  parallel = shopPolicy.photos.parallelUploads,
+}: Surroundings): Uploads {
   let photos: PhotoList = [];
   let nextId = 1;
   const listeners = new Set<() => void>();
@@ -77,6 +83,11 @@ export function createUploads(
     for (const resolve of settled) resolve(readyPaths(photos));
   }
 
+  function free(id: string): void {
+    const photo = photos.find((candidate) => candidate.id === id);
+    if (photo) previews.free(photo.preview);
+  }
+
   function end(id: string): void {
     running.get(id)?.abort();
     running.delete(id);
@@ -89,7 +100,10 @@ export function createUploads(
       return () => listeners.delete(listener);
     },
     add: (files) => {
-      apply({ type: 'added', photos: files.map((file) => ({ id: `photo-${nextId++}`, file })) });
+      apply({
+        type: 'added',
+        photos: files.map((file) => ({ id: `photo-${nextId++}`, file, preview: previews.make(file) })),
+      });
       proceed();
     },
     retry: (id) => {
@@ -98,6 +112,7 @@ export function createUploads(
     },
     remove: (id) => {
       end(id);
+      free(id);
       apply({ type: 'removed', id });
       proceed();
     },
@@ -109,7 +124,10 @@ export function createUploads(
           }),
     stop: () => {
       waiters = [];
-      for (const id of running.keys()) end(id);
+      for (const { id } of photos) {
+        end(id);
+        free(id);
+      }
     },
   };
 }

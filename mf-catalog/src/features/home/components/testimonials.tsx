@@ -1,0 +1,22 @@
+import { testimonials } from '../model/claims';
+import styles from './testimonials.module.css';
+
+export function Testimonials() {
+  return (
+    <section className={styles.section} aria-labelledby="testimonials">
+      <h2 id="testimonials">What hangs in other kitchens</h2>
+      <ul className={styles.list}>
+        {testimonials.map((testimonial) => (
+          <li key={testimonial.name}>
+            <figure className={styles.card}>
+              <blockquote className={styles.words}>{testimonial.words}</blockquote>
+              <figcaption className={styles.who}>
+                <strong>{testimonial.name}</strong>, {testimonial.what}
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

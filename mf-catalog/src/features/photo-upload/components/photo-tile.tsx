@@ -1,0 +1,67 @@
+import Check from 'lucide-react/icons/check';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import X from 'lucide-react/icons/x';
+import { Button } from 'shared-ui/button';
+import { IconButton } from 'shared-ui/icon-button';
+import { Picture } from 'shared-ui/picture';
+import { ProgressBar } from 'shared-ui/progress-bar';
+import { type Photo, failureLabels } from '../model/photo-list';
+import styles from './photo-tile.module.css';
+
+function State({ photo, onRetry }: { photo: Photo; onRetry: () => void }) {
+  const { state, file } = photo;
+  if (state.kind === 'ready') {
+    return (
+      <p className={styles.ready}>
+        <Check aria-hidden /> Ready
+      </p>
+    );
+  }
+  if (state.kind === 'failed') {
+    return (
+      <div role="alert" className={styles.failed}>
+        <p>{failureLabels[state.failure]}</p>
+        {state.detail && <p className={styles.detail}>{state.detail}</p>}
+        <Button variant="quiet" aria-label={`Retry ${file.name}`} onClick={onRetry}>
+          <RotateCw aria-hidden /> Retry
+        </Button>
+      </div>
+    );
+  }
+  const percent = state.kind === 'uploading' ? Math.round(state.progress * 100) : null;
+  return (
+    <div className={styles.uploading}>
+      <ProgressBar hideLabel value={percent ?? 0} label={`Uploading ${file.name}`} />
+      <span aria-hidden>{percent === null ? 'Waiting' : `Uploading ${percent}%`}</span>
+    </div>
+  );
+}
+
+type PhotoTileProps = { photo: Photo; isBeyondPack: boolean; onRetry: () => void; onRemove: () => void };
+
+/** One photo with what is happening to it. A format that this browser cannot draw gets the placeholder. */
+export function PhotoTile({ photo, isBeyondPack, onRetry, onRemove }: PhotoTileProps) {
+  const isOver = photo.state.kind === 'ready' || photo.state.kind === 'failed';
+  return (
+    <li className={styles.tile} data-state={photo.state.kind} data-beyond={isBeyondPack}>
+      <div className={styles.frame}>
+        <Picture
+          src={photo.preview}
+          alt={photo.file.name}
+          width={1}
+          height={1}
+          placeholderText="No preview"
+          className={styles.preview}
+        />
+        <IconButton
+          variant="solid"
+          className={styles.remove}
+          label={isOver ? `Remove ${photo.file.name}` : `Cancel upload of ${photo.file.name}`}
+          icon={<X />}
+          onClick={onRemove}
+        />
+      </div>
+      {isBeyondPack ? <p className={styles.beyond}>Not in this pack</p> : <State photo={photo} onRetry={onRetry} />}
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router-dom';
+import type { Product } from 'shared-contracts/catalog/schemas';
+import { Button } from 'shared-ui/button';
+import { toast, useAddToCart } from 'shell/contract';
+import { addFromList, addedFromList, failedFromList } from '../model/add-from-list';
+import { nameIdOf } from './product-card';
+import styles from './add-to-cart-actions.module.css';
+
+/** What a shopper can do with a listed product. A product that is sold out says so when asked for, rather than by a dead button. */
+export function AddToCartActions({ product, products }: { product: Product; products: Product[] }) {
+  const nameId = nameIdOf(product);
+  const { mutate, isPending } = useAddToCart();
+
+  function add() {
+    const addition = addFromList(products, product.id);
+    if (addition.kind === 'refuse') return toast(addition.toast);
+    mutate(addition.item, {
+      onSuccess: () => toast(addedFromList),
+      onError: (error) => toast(failedFromList(error)),
+    });
+  }
+
+  return (
+    <div className={styles.actions}>
+      <Button asChild variant="secondary">
+        <Link to={`/products/${product.id}`} aria-describedby={nameId}>
+          View Details
+        </Link>
+      </Button>
+      <Button
+        variant={product.inStock === 0 ? 'quiet' : 'primary'}
+        busy={isPending}
+        busyLabel="Adding..."
+        aria-describedby={nameId}
+        onClick={add}
+      >
+        Add to Cart
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import PackageOpen from 'lucide-react/icons/package-open';
+import { Link } from 'react-router-dom';
+import type { Product } from 'shared-contracts/catalog/schemas';
+import { Badge } from 'shared-ui/badge';
+import { Button } from 'shared-ui/button';
+import { EmptyState } from 'shared-ui/empty-state';
+import { ErrorState } from 'shared-ui/error-state';
+import { featuredBadgeOf } from '../model/product-labels';
+import { ProductCard } from './product-card';
+import { ProductGrid, ProductGridSkeleton } from './product-grid';
+import styles from './popular-sizes.module.css';
+
+/** What is known of the featured products. */
+export type Featured =
+  { state: 'loading' } | { state: 'failed'; retry: () => void } | { state: 'ready'; products: Product[] };
+
+function Content({ featured }: { featured: Featured }) {
+  if (featured.state === 'loading') return <ProductGridSkeleton count={4} />;
+  if (featured.state === 'failed') {
+    return (
+      <ErrorState
+        title="Unable to Load Products"
+        action={
+          <Button variant="secondary" onClick={featured.retry}>
+            Try again
+          </Button>
+        }
+      >
+        Please try again later
+      </ErrorState>
+    );
+  }
+  if (featured.products.length === 0) {
+    return (
+      <EmptyState
+        icon={<PackageOpen />}
+        title="No products found"
+        action={
+          <Button asChild variant="secondary">
+            <Link to="/products">See all magnets</Link>
+          </Button>
+        }
+      >
+        Our favourites are being chosen.
+      </EmptyState>
+    );
+  }
+  return (
+    <ProductGrid>
+      {featured.products.map((product) => (
+        <ProductCard
+          key={product.id}
+          product={product}
+          headingLevel={3}
+          badges={<Badge tone="accent">{featuredBadgeOf(product)}</Badge>}
+        >
+          {product.dimensions && <p className={styles.dimensions}>{product.dimensions}</p>}
+        </ProductCard>
+      ))}
+    </ProductGrid>
+  );
+}
+
+export function PopularSizes({ featured }: { featured: Featured }) {
+  return (
+    <section className={styles.section} aria-labelledby="popular-sizes">
+      <div className={styles.head}>
+        <h2 id="popular-sizes">Popular Sizes</h2>
+        <Link className={styles.all} to="/products">
+          See all magnets
+        </Link>
+      </div>
+      <Content featured={featured} />
+    </section>
+  );
+}

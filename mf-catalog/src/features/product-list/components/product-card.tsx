@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Product } from 'shared-contracts/catalog/schemas';
+import { Picture } from 'shared-ui/picture';
+import { Price } from 'shared-ui/price';
+import { Rating } from 'shared-ui/rating';
+import styles from './product-card.module.css';
+
+type ProductCardProps = {
+  product: Product;
+  badges: ReactNode;
+  children?: ReactNode;
+  /** What the product is for those who only look over the list. */
+  isDescribed?: boolean;
+  headingLevel: 2 | 3;
+  /** The first pictures of a page are its largest paint: they do not wait. */
+  priority?: boolean;
+};
+
+const PICTURE_SIZES = '(min-width: 75rem) 18rem, (min-width: 56rem) 30vw, (min-width: 30rem) 45vw, 92vw';
+
+/** The element that carries a product's name: its card and what can be done with it are named after it. */
+export const nameIdOf = (product: Product): string => `product-${product.id}`;
+
+/** A product in a list: the whole card leads to its page. */
+export function ProductCard({ product, badges, children, isDescribed, headingLevel, priority }: ProductCardProps) {
+  const Heading = `h${headingLevel}` as const;
+  const [shot] = product.images;
+  return (
+    <article className={styles.card} aria-labelledby={nameIdOf(product)}>
+      <div className={styles.picture}>
+        <Picture
+          src={product.imageUrl}
+          alt=""
+          width={shot?.width ?? 800}
+          height={shot?.height ?? 800}
+          sizes={PICTURE_SIZES}
+          priority={priority}
+          className={styles.shot}
+        />
+        <div className={styles.badges}>{badges}</div>
+      </div>
+      <div className={styles.text}>
+        <Heading className={styles.name}>
+          <Link id={nameIdOf(product)} className={styles.link} to={`/products/${product.id}`}>
+            {product.name}
+          </Link>
+        </Heading>
+        <Rating compact average={product.ratingAverage} count={product.ratingCount} />
+        {isDescribed && <p className={styles.description}>{product.description}</p>}
+        <div className={styles.bottom}>
+          <Price amount={product.price} compareAt={product.compareAtPrice} />
+          {children}
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useShop } from 'shell/contract';
+import { Faq } from '../features/home/components/faq';
+import { Hero } from '../features/home/components/hero';
+import { HowItWorks } from '../features/home/components/how-it-works';
+import { StartCreating } from '../features/home/components/start-creating';
+import { Testimonials } from '../features/home/components/testimonials';
+import { type Featured, PopularSizes } from '../features/product-list/components/popular-sizes';
+import { featuredProductsQuery } from '../features/product-list/queries/products-query';
+
+/** A failure on the server is still "loading" for the browser, which tries again: the page itself must not fail with it. */
+function useFeatured(): Featured {
+  const { data, isError, refetch } = useQuery(featuredProductsQuery());
+  if (data) return { state: 'ready', products: data };
+  if (isError && typeof window !== 'undefined') return { state: 'failed', retry: () => void refetch() };
+  return { state: 'loading' };
+}
+
+export function HomePage() {
+  const shop = useShop();
+  const featured = useFeatured();
+  return (
+    <>
+      <title>{`${shop.name} | Photo magnets for your fridge`}</title>
+      <meta
+        name="description"
+        content="Turn your own photos into thick, strong fridge magnets. Choose a shape and a pack, upload your pictures, and we print and send them."
+      />
+      <Hero product={featured.state === 'ready' ? featured.products[0] : undefined} />
+      <PopularSizes featured={featured} />
+      <HowItWorks />
+      <Testimonials />
+      <Faq />
+      <StartCreating />
+    </>
+  );
+}

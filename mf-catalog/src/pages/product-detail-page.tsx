@@ -1,0 +1,93 @@
+import { Suspense, lazy } from 'react';
+import SearchX from 'lucide-react/icons/search-x';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, isRouteErrorResponse, useParams, useRouteError } from 'react-router-dom';
+import { Button } from 'shared-ui/button';
+import { EmptyState } from 'shared-ui/empty-state';
+import { Notice } from 'shared-ui/notice';
+import { Skeleton } from 'shared-ui/skeleton';
+import { ApiError, useShop } from 'shell/contract';
+import { DetailLayout } from '../features/product-detail/components/detail-layout';
+import { Gallery } from '../features/product-detail/components/gallery';
+import { InfoCards } from '../features/product-detail/components/info-cards';
+import { ProductDetailSkeleton } from '../features/product-detail/components/product-detail-skeleton';
+import { ProductFacts } from '../features/product-detail/components/product-facts';
+import { PurchasePanel } from '../features/product-detail/components/purchase-panel';
+import { productQuery } from '../features/product-detail/queries/product-query';
+import styles from './page.module.css';
+import { ProductsErrorPage } from './products-error-page';
+
+const UploaderUnavailable = () => (
+  <Notice tone="warning" title="The photo upload could not be loaded">
+    You can add your magnets to the cart now and send us the photos after checkout.
+  </Notice>
+);
+
+const PhotoUploader = lazy(() =>
+  import('../features/photo-upload/components/photo-uploader').then(
+    ({ PhotoUploader: uploader }) => ({ default: uploader }),
+    // photos are optional: the rest of the page goes on without them
+    () => ({ default: UploaderUnavailable }),
+  ),
+);
+
+function ProductDetail({ id }: { id: string }) {
+  const { name: shopName } = useShop();
+  const { data: product } = useSuspenseQuery(productQuery(id));
+  return (
+    <>
+      <title>{product.seoTitle ?? `${product.name} | ${shopName}`}</title>
+      <meta name="description" content={product.seoDescription ?? product.description} />
+      <DetailLayout pictures={<Gallery product={product} />}>
+        <ProductFacts product={product} />
+        <PurchasePanel
+          product={product}
+          renderUploader={(uploader) => (
+            <Suspense fallback={<Skeleton label="Loading the photo upload" height="9rem" radius="var(--radius-md)" />}>
+              <PhotoUploader {...uploader} />
+            </Suspense>
+          )}
+        />
+        <InfoCards />
+      </DetailLayout>
+    </>
+  );
+}
+
+export function ProductDetailPage() {
+  const { id = '' } = useParams();
+  return (
+    <Suspense fallback={<ProductDetailSkeleton />}>
+      {/* another product is another page: nothing chosen for the one before stays */}
+      <ProductDetail key={id} id={id} />
+    </Suspense>
+  );
+}
+
+// a malformed id is as unknown as any other
+const UNKNOWN = new Set([400, 404]);
+const isUnknown = (error: unknown): boolean =>
+  (isRouteErrorResponse(error) || error instanceof ApiError) && UNKNOWN.has(error.status);
+
+export function ProductDetailErrorPage() {
+  const { name: shopName } = useShop();
+  const error = useRouteError();
+  if (!isUnknown(error)) return <ProductsErrorPage />;
+  return (
+    <div className={styles.page}>
+      <title>{`Product Not Found | ${shopName}`}</title>
+      <EmptyState
+        headingLevel={1}
+        icon={<SearchX />}
+        title="Product Not Found"
+        action={
+          <Button asChild>
+            <Link to="/products">Back to Products</Link>
+          </Button>
+        }
+      >
+        It may be sold out for good, or the link has a typo.
+      </EmptyState>
+    </div>
+  );
+}
