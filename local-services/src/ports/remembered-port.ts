@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import * as z from 'zod';
+import { readIfThere, writeWhole } from '../files/small-files.js';
 
 /** Below 32768: above, a client socket of anybody can take a port away while its owner is being restarted. */
 const LOWEST = 20_000;
@@ -29,13 +31,12 @@ export async function rememberedPorts<Name extends string>(
   file: string,
   names: readonly Name[],
 ): Promise<Record<Name, number>> {
-  const remembered = read(file);
+  const former = remembered(file);
   const chosen: Record<string, number> = {};
-  for (const name of names) chosen[name] = await freePort(remembered[name], Object.values(chosen));
-  const all = JSON.stringify({ ...remembered, ...chosen }, null, 2);
+  for (const name of names) chosen[name] = await freePort(former[name], Object.values(chosen));
+  const all = JSON.stringify({ ...former, ...chosen }, null, 2);
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(`${file}~`, `${all}\n`);
-  renameSync(`${file}~`, file);
+  writeWhole(file, `${all}\n`);
   return chosen;
 }
 
@@ -49,11 +50,7 @@ async function freePort(wished: number | undefined, taken: number[]): Promise<nu
   throw new Error(`no free port between ${LOWEST} and ${HIGHEST}`);
 }
 
-function read(file: string): Record<string, number | undefined> {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT' || error instanceof SyntaxError) return {};
-    throw error;
-  }
+function remembered(file: string): Record<string, number> {
+  const text = readIfThere(file);
+  return text === null ? {} : z.record(z.string(), z.int()).parse(JSON.parse(text));
 }

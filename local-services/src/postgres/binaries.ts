@@ -1,18 +1,23 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import * as z from 'zod';
+import { codeOf } from '../errors/error-code.js';
 import { type UserIds, canReach } from './unprivileged-user.js';
 
 export type Program = 'initdb' | 'pg_ctl' | 'postgres';
 
-const platforms = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'];
+const platforms = new Set(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']);
+const Report = z.object({ header: z.object({ glibcVersionRuntime: z.string().optional() }) });
+const Manifest = z.object({ version: z.string() });
+const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 const WAY_OUT = 'Install PostgreSQL 15 or newer and set DATABASE_URL.';
 
 /** Why there is no embedded Postgres here, in one line; `null` when there is. */
-export function whyUnsupported(platform: string, architecture: string, isMusl: boolean): string | null {
+export function whyUnsupported(platform: string, architecture: string, hasMusl: boolean): string | null {
   const name = `${platform}-${architecture}`;
-  if (!platforms.includes(name)) return `There is no embedded Postgres for ${name}. ${WAY_OUT}`;
-  if (isMusl) return `The embedded Postgres needs glibc, and this system (Alpine?) has musl. ${WAY_OUT}`;
+  if (!platforms.has(name)) return `There is no embedded Postgres for ${name}. ${WAY_OUT}`;
+  if (hasMusl) return `The embedded Postgres needs glibc, and this system (Alpine?) has musl. ${WAY_OUT}`;
   return null;
 }
 
@@ -20,8 +25,7 @@ function isMusl(): boolean {
   if (process.platform !== 'linux' || !process.report) return false;
   // without this the report looks up the names of all connections; the types of Node 20 do not know it
   Object.assign(process.report, { excludeNetwork: true });
-  const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
-  return header.glibcVersionRuntime === undefined;
+  return !Report.parse(process.report.getReport()).header.glibcVersionRuntime;
 }
 
 /**
@@ -48,7 +52,7 @@ function shippedFolder() {
   try {
     const native = path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '../native');
     const manifest = readFileSync(path.join(native, '../package.json'), 'utf8');
-    return { native, version: (JSON.parse(manifest) as { version: string }).version };
+    return { native, version: Manifest.parse(JSON.parse(manifest)).version };
   } catch (cause) {
     throw new Error(`${name} is not installed (npm was run with --omit=optional?). ${WAY_OUT}`, { cause });
   }
@@ -58,7 +62,7 @@ function shippedFolder() {
 function hasLinks(native: string): boolean {
   const list = path.join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return true;
-  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  const links = Links.parse(JSON.parse(readFileSync(list, 'utf8')));
   // their paths begin with the name of the folder itself
   return links.every(({ source, target }) =>
     hasLink(path.basename(source), path.join(native, path.relative('native', target))),
@@ -70,7 +74,7 @@ function hasLink(source: string, target: string): boolean {
     symlinkSync(source, target);
     return true;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = codeOf(error);
     if (code === 'EEXIST') return true;
     if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM') return isLink(target);
     throw error;

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { writeWhole } from '../files/small-files.js';
 import { programOf } from '../processes/process-identity.js';
 import type { Program } from './binaries.js';
 import { type UserIds, canReach } from './unprivileged-user.js';
@@ -23,8 +24,8 @@ export function programRunner(programs: (name: Program) => string, user: UserIds
         encoding: 'utf8',
       });
     } catch (error) {
-      const { stderr } = error as { stderr?: string };
-      throw new Error(`${name} failed: ${stderr?.trim() || String(error)}`, { cause: error });
+      // the message holds what the program wrote
+      throw new Error(`${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
     }
   };
 }
@@ -45,8 +46,7 @@ export function placeOfData(directory: string, user: UserIds | null): string {
 export function passwordIn(directory: string): string {
   const file = path.join(directory, 'password');
   if (!existsSync(file)) {
-    writeFileSync(`${file}~`, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
-    renameSync(`${file}~`, file);
+    writeWhole(file, `${randomBytes(24).toString('base64url')}\n`, 0o600);
   }
   return readFileSync(file, 'utf8').trim();
 }
@@ -71,20 +71,12 @@ export function initialise({
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-  for (const made of user ? [draft, passwordFile] : []) chownSync(made, user!.uid, user!.gid);
+  if (user) for (const made of [draft, passwordFile]) chownSync(made, user.uid, user.gid);
   try {
-    run('initdb', [
-      ...['-D', draft, '-U', 'shop', '-A', 'scram-sha-256', '--pwfile', passwordFile, '-E', 'UTF8'],
-      // the built-in locale: sorts and compares the same on every system, whatever is installed there
-      ...[
-        '--locale-provider=builtin',
-        '--builtin-locale=C.UTF-8',
-        '--locale=C',
-        '--wal-segsize=4',
-        '--no-instructions',
-        ...(isThrowaway ? ['--no-sync'] : []),
-      ],
-    ]);
+    const role = ['-U', 'shop', '-A', 'scram-sha-256', '--pwfile', passwordFile];
+    // the built-in locale sorts and compares the same on every system, whatever is installed there
+    const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+    run('initdb', ['-D', draft, ...role, ...locale, '--wal-segsize=4', ...(isThrowaway ? ['--no-sync'] : [])]);
   } finally {
     rmSync(passwordFile, { force: true });
   }

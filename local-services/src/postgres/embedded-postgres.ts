@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { codeOf } from '../errors/error-code.js';
 import { type FolderLock, lockFolder } from '../processes/folder-lock.js';
 import { postgresPrograms } from './binaries.js';
 import {
@@ -20,6 +21,7 @@ const ROLE = 'shop';
 const START_DEADLINE_MS = 60_000;
 /** How long the sessions of a killed Postgres may take to notice that it is gone. */
 const LEFTOVER_DEADLINE_MS = 10_000;
+const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
 /** For a shop on one machine: small, and no jit, which only costs with short statements. */
@@ -95,16 +97,17 @@ async function startLocked(options: PostgresOptions, lock: FolderLock): Promise<
   let server = await startReady(startOnce, urlOf('postgres'));
   await createDatabase(urlOf('postgres'), database);
 
-  let isStopping = false;
+  const stopping = new AbortController();
   const keepRunning = async () => {
-    for (let pause = 100; !isStopping; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       await server.ended;
-      if (isStopping) return;
-      log(`Postgres has ended by itself: starting it again`);
+      if (stopping.signal.aborted) return;
+      log('Postgres has ended by itself: starting it again');
       await sleep(pause);
       try {
-        server = await startReady(startOnce, urlOf('postgres'), () => isStopping);
-        pause = 50;
+        server = await startReady(startOnce, urlOf('postgres'), stopping.signal);
+        if (stopping.signal.aborted) return await server.stop();
+        pause = FIRST_PAUSE_MS;
       } catch (error) {
         log(`Postgres does not start: ${String(error)}`);
       }
@@ -113,7 +116,7 @@ async function startLocked(options: PostgresOptions, lock: FolderLock): Promise<
   const supervision = keepRunning();
 
   const stop = async () => {
-    isStopping = true;
+    stopping.abort();
     await server.stop();
     await supervision;
     lock.release();
@@ -125,13 +128,14 @@ async function startLocked(options: PostgresOptions, lock: FolderLock): Promise<
 async function startReady(
   startOnce: () => ServerProcess,
   url: string,
-  isCancelled = () => false,
+  cancelled?: AbortSignal,
 ): Promise<ServerProcess> {
   const started = Date.now();
   for (;;) {
     const server = startOnce();
     try {
-      if (await untilReady(server, url, () => isCancelled() || Date.now() > started + START_DEADLINE_MS)) return server;
+      if (await untilReady(server, url, () => cancelled?.aborted === true || Date.now() > started + START_DEADLINE_MS))
+        return server;
     } catch (error) {
       await server.stop();
       throw error;
@@ -164,7 +168,7 @@ async function answers(url: string): Promise<boolean> {
     return true;
   } catch (error) {
     // a wrong password will not become right by waiting
-    if ((error as { code?: string }).code === '28P01') throw error;
+    if (codeOf(error) === '28P01') throw error;
     return false;
   } finally {
     await client.end();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { type TestDatabase, createTestDatabase } from './test-database.js';
+import { createTestDatabase } from './test-database.js';
 
 async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
@@ -42,9 +42,8 @@ describe('a test database', () => {
       },
     };
     const databases = await Promise.all(Array.from({ length: 6 }, () => createTestDatabase({ template })));
-    const [first, second] = databases as [TestDatabase, TestDatabase];
-    await query(first.url, 'delete from thing');
-    expect(await query(second.url, 'select id from thing')).toEqual([{ id: 7 }]);
+    await query(databases[0]!.url, 'delete from thing');
+    expect(await query(databases[1]!.url, 'select id from thing')).toEqual([{ id: 7 }]);
     expect(prepared).toBe(1);
     await Promise.all(databases.map((database) => database.drop()));
   });

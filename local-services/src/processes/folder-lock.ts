@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import * as z from 'zod';
+import { codeOf } from '../errors/error-code.js';
+import { readIfThere } from '../files/small-files.js';
 import { identityOf } from './process-identity.js';
 
-type Holder = { pid: number; identity: string | null };
+const Holder = z.object({ pid: z.int(), identity: z.string().nullable() });
 export type FolderLock = {
   /** Whether a lock of a process that has died without giving it back was taken over. */
   tookOver: boolean;
@@ -24,15 +27,15 @@ export class FolderInUse extends Error {
 /** Makes this process the only holder of `file`, until it gives it back or dies in any way. Throws `FolderInUse`. */
 export function lockFolder(file: string): FolderLock {
   mkdirSync(path.dirname(file), { recursive: true });
-  const mine = JSON.stringify({ pid: process.pid, identity: identityOf(process.pid) } satisfies Holder);
+  const mine = JSON.stringify({ pid: process.pid, identity: identityOf(process.pid) });
   const draft = `${file}.${randomUUID()}`;
   writeFileSync(draft, mine);
   try {
     for (let tookOver = false; ; tookOver = true) {
       if (linked(draft, file)) return { tookOver, release: () => releaseOwn(file, mine) };
-      const found = read(file);
+      const found = readIfThere(file);
       if (found === null) continue;
-      const holder = JSON.parse(found) as Holder;
+      const holder = Holder.parse(JSON.parse(found));
       if (holder.identity !== null && holder.identity === identityOf(holder.pid))
         throw new FolderInUse(file, holder.pid);
       clearAway(file, found);
@@ -48,7 +51,7 @@ function linked(draft: string, file: string): boolean {
     linkSync(draft, file);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    if (codeOf(error) === 'EEXIST') return false;
     throw error;
   }
 }
@@ -59,22 +62,13 @@ function clearAway(file: string, dead: string): void {
   try {
     renameSync(file, aside);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    if (codeOf(error) === 'ENOENT') return;
     throw error;
   }
-  if (read(aside) !== dead) linked(aside, file);
+  if (readIfThere(aside) !== dead) linked(aside, file);
   rmSync(aside, { force: true });
 }
 
 function releaseOwn(file: string, mine: string): void {
-  if (read(file) === mine) rmSync(file, { force: true });
-}
-
-function read(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
+  if (readIfThere(file) === mine) rmSync(file, { force: true });
 }

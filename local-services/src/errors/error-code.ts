@@ -1,0 +1,5 @@
+/** The code that Node and Postgres give their errors (`ENOENT`, `28P01`); `undefined` for everything else. */
+export function codeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}

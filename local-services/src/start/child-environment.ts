@@ -1,0 +1,51 @@
+import type { Environment } from 'shared-contracts/config/environment';
+import type { Secrets } from './secrets.js';
+import type { ServicePlan } from './service-plan.js';
+
+export type Variables = Record<string, string | undefined>;
+
+/** What the shop's processes are told beside what the environment already says. Only what is embedded is replaced. */
+export function childEnvironment({
+  environment,
+  plan,
+  secrets,
+  ports,
+  dataDirectory,
+  databaseUrl,
+  adminPassword,
+}: {
+  environment: Environment;
+  plan: ServicePlan;
+  secrets: Secrets;
+  ports: { api: number; embedded: number };
+  dataDirectory: string;
+  databaseUrl: string;
+  adminPassword: string;
+}): Variables {
+  const embeddedOrigin = `http://127.0.0.1:${ports.embedded}`;
+  return {
+    PORT: String(environment.PORT),
+    HOST: environment.HOST,
+    PUBLIC_URL: environment.PUBLIC_URL,
+    DATA_DIR: dataDirectory,
+    DATABASE_URL: databaseUrl,
+    API_PORT: String(ports.api),
+    API_ORIGIN: `http://127.0.0.1:${ports.api}`,
+    SESSION_SECRET: environment.SESSION_SECRET ?? secrets.SESSION_SECRET,
+    ADMIN_PASSWORD: adminPassword,
+    ...((plan.storage || plan.payments) && { EMBEDDED_ORIGIN: embeddedOrigin }),
+    ...(plan.storage && {
+      S3_ENDPOINT: `${embeddedOrigin}/s3`,
+      S3_PUBLIC_ENDPOINT: `${environment.PUBLIC_URL}/s3`,
+      S3_BUCKET: 'photos',
+      S3_REGION: 'us-east-1',
+      S3_ACCESS_KEY_ID: secrets.S3_ACCESS_KEY_ID,
+      S3_SECRET_ACCESS_KEY: secrets.S3_SECRET_ACCESS_KEY,
+    }),
+    ...(plan.payments && {
+      STRIPE_API_BASE: embeddedOrigin,
+      STRIPE_SECRET_KEY: secrets.STRIPE_SECRET_KEY,
+      STRIPE_WEBHOOK_SECRET: secrets.STRIPE_WEBHOOK_SECRET,
+    }),
+  };
+}

@@ -1,0 +1,183 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { type Environment, readEnvironment } from 'shared-contracts/config/environment';
+import { isPortFree, rememberedPorts } from '../ports/remembered-port.js';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded-postgres.js';
+import { FolderInUse, type FolderLock, lockFolder } from '../processes/folder-lock.js';
+import { type Variables, childEnvironment } from './child-environment.js';
+import { endLeftovers, rememberProcesses } from './leftovers.js';
+import { type LogFile, openLog } from './log-file.js';
+import { localOrigin, untilReady } from './readiness.js';
+import { keptAdminPassword, keptSecrets } from './secrets.js';
+import { type ServicePlan, planServices } from './service-plan.js';
+import { type SupervisedProcess, superviseProcess } from './supervised-process.js';
+
+const READY_WITHIN_MS = 120_000;
+/** A process that ends as often before the shop was ready once has a fault that does not go away by itself. */
+const CRASHES_BEFORE_READY = 3;
+
+export type Programs = { embedded: string; api: string; shell: string };
+export type ShopOptions = {
+  variables: Variables;
+  programs: Programs;
+  /** Builds what is not built; after the environment has been found right. */
+  build: () => Promise<void>;
+  say: (line: string) => void;
+};
+/** A start that did not happen, with what to tell the person: one clear line per reason. */
+export class StartRefused extends Error {
+  override readonly name = 'StartRefused';
+  constructor(readonly problems: string[]) {
+    super(problems.join('\n'));
+  }
+}
+
+export type RunningShop = { restart(name: keyof Programs): Promise<void>; stop(): Promise<void> };
+
+/** Starts the whole shop and waits until a shopper can buy. Throws `StartRefused`; nothing is left running then. */
+export async function runShop(options: ShopOptions, cancelled: AbortSignal): Promise<RunningShop> {
+  const { environment, plan } = settingsOf(options.variables);
+  const dataDirectory = path.resolve(environment.DATA_DIR);
+  mkdirSync(dataDirectory, { recursive: true });
+  const lock = lockShop(dataDirectory);
+  const started: Started = { postgres: null, processes: [], logs: [], lock };
+  try {
+    await endLeftovers(dataDirectory);
+    if (!(await isPortFree(environment.PORT, environment.HOST)))
+      throw new StartRefused([`Port ${environment.PORT} is in use: end what uses it, or set PORT to another one.`]);
+    await Promise.race([options.build(), failsWhen(cancelled)]);
+    return await startAll({ options, environment, plan, dataDirectory, started, cancelled });
+  } catch (error) {
+    await stopAll(started);
+    throw error;
+  }
+}
+
+/** Rejects when the start is cancelled: nobody waits for a build to end. */
+function failsWhen(cancelled: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const fail = () => reject(new StartRefused([]));
+    if (cancelled.aborted) fail();
+    else cancelled.addEventListener('abort', fail, { once: true });
+  });
+}
+
+function settingsOf(variables: Variables) {
+  const read = readEnvironment(variables);
+  if (!read.ok) throw new StartRefused(read.problems);
+  const planned = planServices(read.environment);
+  if (!planned.ok) throw new StartRefused(planned.problems);
+  return { environment: read.environment, plan: planned.plan };
+}
+
+function lockShop(dataDirectory: string): FolderLock {
+  try {
+    return lockFolder(path.join(dataDirectory, 'lock'));
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+    throw new StartRefused([
+      `The shop is running already on ${dataDirectory} (process ${error.pid}): end it, or set DATA_DIR and PORT to others.`,
+    ]);
+  }
+}
+
+/** What there is to stop, in the order in which it was started. */
+type Started = { postgres: EmbeddedPostgres | null; processes: SupervisedProcess[]; logs: LogFile[]; lock: FolderLock };
+
+async function startAll({
+  options,
+  environment,
+  plan,
+  dataDirectory,
+  started,
+  cancelled,
+}: {
+  options: ShopOptions;
+  environment: Environment;
+  plan: ServicePlan;
+  dataDirectory: string;
+  started: Started;
+  cancelled: AbortSignal;
+}): Promise<RunningShop> {
+  const { say, programs } = options;
+  const ports = await rememberedPorts(path.join(dataDirectory, 'ports.json'), ['postgres', 'api', 'embedded']);
+  const apiPort = options.variables.API_PORT ? environment.API_PORT : ports.api;
+  const admin = environment.ADMIN_PASSWORD ? null : keptAdminPassword(dataDirectory);
+  const log = (name: string) => {
+    const file = openLog(path.join(dataDirectory, 'logs'), name);
+    started.logs.push(file);
+    return file;
+  };
+  if (plan.postgres) {
+    started.postgres = await startEmbeddedPostgres({
+      directory: path.join(dataDirectory, 'postgres'),
+      port: ports.postgres,
+      database: 'shop',
+      log: log('postgres').write,
+    });
+  }
+  const variables = {
+    ...options.variables,
+    ...childEnvironment({
+      environment,
+      plan,
+      secrets: keptSecrets(dataDirectory),
+      ports: { api: apiPort, embedded: ports.embedded },
+      dataDirectory,
+      databaseUrl: environment.DATABASE_URL ?? started.postgres?.url ?? '',
+      adminPassword: environment.ADMIN_PASSWORD ?? admin?.password ?? '',
+    }),
+  };
+  const remember = () =>
+    rememberProcesses(
+      dataDirectory,
+      started.processes.map((each) => each.pid()),
+    );
+  const needed: (keyof Programs)[] = plan.storage || plan.payments ? ['embedded', 'api', 'shell'] : ['api', 'shell'];
+  for (const name of needed) {
+    const child = superviseProcess({
+      name,
+      program: programs[name],
+      variables,
+      log: log(name),
+      say,
+      onStart: remember,
+    });
+    started.processes.push(child);
+  }
+  remember();
+  await ready(localOrigin(environment.HOST, environment.PORT), started, cancelled);
+  if (admin?.isNew)
+    say(`Admin: ${environment.ADMIN_EMAIL} with the password ${admin.password} (kept in ${admin.file})`);
+  say(`Ready on ${environment.PUBLIC_URL}`);
+  return {
+    restart: async (name) => started.processes.find((child) => child.name === name)?.restart(),
+    stop: () => stopAll(started),
+  };
+}
+
+async function ready(origin: string, { processes }: Started, cancelled: AbortSignal): Promise<void> {
+  const gaveUp = new AbortController();
+  const watch = setInterval(() => {
+    if (processes.some((child) => child.crashes() >= CRASHES_BEFORE_READY)) gaveUp.abort();
+  }, 100);
+  const signal = AbortSignal.any([cancelled, gaveUp.signal, AbortSignal.timeout(READY_WITHIN_MS)]);
+  const outcome = await untilReady([`${origin}/api/health/ready`, `${origin}/`], signal);
+  clearInterval(watch);
+  if (outcome.ok) return;
+  if (cancelled.aborted) throw new StartRefused([]);
+  const failing = processes.filter((child) => child.crashes() >= CRASHES_BEFORE_READY).map((child) => child.name);
+  throw new StartRefused([
+    failing.length
+      ? `The shop does not start: ${failing.join(' and ')} ends again and again.`
+      : `The shop is not ready: ${outcome.problem}`,
+  ]);
+}
+
+/** Those who use others end before them: the shell, the api, the stand-ins, the database. */
+async function stopAll({ postgres, processes, logs, lock }: Started): Promise<void> {
+  for (const child of processes.toReversed()) await child.stop(1_500);
+  await postgres?.stop();
+  await Promise.all(logs.map((log) => log.close()));
+  lock.release();
+}

@@ -1,0 +1,22 @@
+// npm start: builds what is not built, then runs the whole shop until it is told to end.
+import path from 'node:path';
+import { buildAll, buildPackage } from './build.mjs';
+
+const root = path.resolve(import.meta.dirname, '..');
+const say = (line) => console.log(line);
+
+// the supervisor itself has to be there before it can find a wrong setting
+await buildPackage('shared-contracts', { log: say });
+await buildPackage('local-services', { log: say });
+const { runUntilSignal } = await import('../local-services/dist/start/run-until-signal.js');
+
+await runUntilSignal({
+  variables: process.env,
+  programs: {
+    embedded: path.join(root, 'local-services/dist/embedded/main.js'),
+    api: path.join(root, 'api/dist/main.js'),
+    shell: path.join(root, 'shell/dist/server/main.js'),
+  },
+  build: () => buildAll({ log: say }),
+  say,
+});
