@@ -10,7 +10,7 @@ import { markdownTable } from '../e2e/bench/figures.mjs';
 import { benchPages } from '../e2e/bench/pages.mjs';
 import { benchProductList } from '../e2e/bench/product-list.mjs';
 import { benchStartUp } from '../e2e/bench/start-up.mjs';
-import { Site } from '../e2e/support/site.mjs';
+import { Site, partsOf } from '../e2e/support/site.mjs';
 import { findBrowser } from './browser.mjs';
 import { buildAll } from './build.mjs';
 
@@ -24,9 +24,9 @@ if (isWanted('start')) rows.push(...(await benchStartUp()));
 const site = await Site.create();
 await site.start();
 try {
-  const runtime = JSON.parse(await readFile(path.join(site.dataDir, 'runtime.json'), 'utf8'));
-  if (isWanted('list')) rows.push(...(await benchProductList(runtime)));
-  if (isWanted('checkout')) rows.push(...(await benchCheckout({ ...runtime, origin: site.origin })));
+  const parts = await partsOf(site.dataDir);
+  if (isWanted('list')) rows.push(...(await benchProductList(parts)));
+  if (isWanted('checkout')) rows.push(...(await benchCheckout({ ...parts, origin: site.origin })));
   if (isWanted('pages')) rows.push(...(await benchPages(site)));
 } finally {
   await site.remove();

@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { type Page, expect, test } from '@playwright/test';
-import { Site } from '../support/site.mjs';
+import { Site, partsOf } from '../support/site.mjs';
 import { addToCart, fillCheckout, logIn, pay } from '../support/shopper';
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
@@ -37,10 +35,10 @@ test('what was bought is still there after a stop and after kill -9', async ({ b
 async function expectTheOrder(page: Page, site: Site, email: string): Promise<void> {
   await page.goto(page.url());
   await expect(page.getByText('Payment Successful')).toBeVisible();
-  const password = (await readFile(path.join(site.dataDir, 'admin-password'), 'utf8')).trim();
+  const { adminPassword } = await partsOf(site.dataDir);
   const desk = await page.context().browser()!.newContext({ baseURL: site.origin });
   const admin = await desk.newPage();
-  await logIn(admin, { email: 'admin@example.com', password });
+  await logIn(admin, { email: 'admin@example.com', password: adminPassword });
   await admin.goto('/admin');
   await expect(admin.getByText(email)).toBeVisible();
   const orders = await admin.evaluate(

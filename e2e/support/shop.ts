@@ -1,8 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import pg from 'pg';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { mailsTo } from './site.mjs';
+import { mailsTo, partsOf } from './site.mjs';
 
 export type Shop = {
   /** Rows of the shop's own database. */
@@ -34,19 +33,16 @@ export const test = base.extend<{ quiet: void; shop: Shop }>({
     { auto: true },
   ],
   shop: async ({}, use) => {
-    const pool = new pg.Pool({ connectionString: await databaseUrl(), max: 2 });
-    const password = (await readFile(path.join(dataDir(), 'admin-password'), 'utf8')).trim();
+    const parts = await partsOf(dataDir());
+    const pool = new pg.Pool({ connectionString: parts.databaseUrl, max: 2 });
     await use({
       rows: async (sql, values = []) => (await pool.query(sql, values)).rows,
       mailsTo: (address) => mailsTo(dataDir(), address),
-      admin: { email: 'admin@example.com', password },
+      admin: { email: 'admin@example.com', password: parts.adminPassword },
     });
     await pool.end();
   },
 });
-
-const databaseUrl = async () =>
-  process.env.DATABASE_URL ?? (await readFile(path.join(dataDir(), 'database-url'), 'utf8')).trim();
 
 let count = 0;
 /** An address that no other test has. */
