@@ -1,0 +1,44 @@
+import { type Environment, readEnvironment } from 'shared-contracts/config/environment';
+
+const needed = [
+  'DATABASE_URL',
+  'S3_BUCKET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'SESSION_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'ADMIN_PASSWORD',
+] as const;
+
+type Complete = Environment & { [Name in (typeof needed)[number]]: string };
+
+/**
+ * The settings of the API process, as a provider: `constructor(private readonly settings: Settings)`, `settings.environment.CURRENCY`.
+ * What `npm start` fills in for a bare machine has to be there by now.
+ */
+export class Settings {
+  constructor(readonly environment: Complete) {}
+
+  /** The sender of all mails. */
+  get mailFrom(): string {
+    const { MAIL_FROM, SHOP_NAME, SUPPORT_EMAIL } = this.environment;
+    return MAIL_FROM ?? `"${SHOP_NAME.replaceAll('"', '')}" <${SUPPORT_EMAIL}>`;
+  }
+
+  get isHttps(): boolean {
+    return this.environment.PUBLIC_URL.startsWith('https://');
+  }
+}
+
+/** The settings, or one clear line per wrong or missing value. Pure: pass `process.env`. */
+export function readSettings(
+  variables: Record<string, string | undefined>,
+): { ok: true; settings: Settings } | { ok: false; problems: string[] } {
+  const read = readEnvironment(variables);
+  if (!read.ok) return read;
+  const missing = needed.filter((name) => !read.environment[name]);
+  if (missing.length > 0)
+    return { ok: false, problems: missing.map((name) => `${name} is required (npm start sets it by itself)`) };
+  return { ok: true, settings: new Settings(read.environment as Complete) };
+}

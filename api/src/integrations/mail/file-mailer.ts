@@ -1,0 +1,34 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import { type Mail, Mailer } from './mailer.js';
+
+/** The file of a mail: by its key, so that a redelivery writes the same file again. */
+export const mailFileOf = (key: string): string => `${key.replace(/[^A-Za-z0-9-]/g, '_').slice(0, 200)}.eml`;
+
+/** Writes each mail into a folder, as the file that a mail program opens. */
+export class FileMailer extends Mailer {
+  private readonly composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+
+  constructor(
+    private readonly folder: string,
+    private readonly from: string,
+  ) {
+    super();
+  }
+
+  async deliver({ key, to, subject, text, html }: Mail): Promise<void> {
+    const { message } = await this.composer.sendMail({
+      from: this.from,
+      to: { name: '', address: to },
+      subject,
+      text,
+      html,
+    });
+    const file = path.join(this.folder, mailFileOf(key));
+    await mkdir(this.folder, { recursive: true });
+    // whole or not at all: who watches the folder never reads half a mail
+    await writeFile(`${file}~`, message as Buffer);
+    await rename(`${file}~`, file);
+  }
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { type Transporter, createTransport } from 'nodemailer';
+import { type Mail, Mailer } from './mailer.js';
+
+const TIMEOUT_MS = 15_000;
+
+/** Sends by SMTP. A redelivery carries the same message id, by which mailboxes recognise it. */
+export class SmtpMailer extends Mailer {
+  private readonly transport: Transporter;
+
+  constructor(
+    url: string,
+    private readonly from: string,
+  ) {
+    super();
+    this.transport = createTransport({
+      url,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+    });
+  }
+
+  async deliver({ key, to, subject, text, html }: Mail): Promise<void> {
+    const domain = /@([\w.-]+)/.exec(this.from)?.[1] ?? 'localhost';
+    const messageId = `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${domain}>`;
+    await this.transport.sendMail({ from: this.from, to: { name: '', address: to }, subject, text, html, messageId });
+  }
+}

@@ -1,0 +1,5 @@
+import { Foundation1772000000001 } from './1-foundation.js';
+import { Purchase1772000000002 } from './2-purchase.js';
+
+/** All migrations, in the order in which they run. */
+export const migrations = [Foundation1772000000001, Purchase1772000000002];

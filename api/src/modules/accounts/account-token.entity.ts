@@ -1,0 +1,26 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A mailed link that works once. Only the hash of its secret is kept. */
+@Entity('account_tokens')
+export class AccountToken {
+  @PrimaryGeneratedColumn('uuid')
+  id: string;
+
+  @Column({ type: 'uuid', name: 'user_id' })
+  userId: string;
+
+  @Column('text')
+  purpose: 'password_reset' | 'email_verification';
+
+  @Column({ type: 'text', name: 'token_hash', unique: true })
+  tokenHash: string;
+
+  @Column({ type: 'timestamptz', name: 'expires_at', precision: 3 })
+  expiresAt: Date;
+
+  @Column({ type: 'timestamptz', name: 'used_at', precision: 3, nullable: true })
+  usedAt: Date | null;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
+  createdAt: Date;
+}

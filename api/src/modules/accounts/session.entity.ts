@@ -1,0 +1,15 @@
+import type { SessionData } from 'express-session';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A browser's session, written by the session store. */
+@Entity('sessions')
+export class Session {
+  @PrimaryColumn('text')
+  sid: string;
+
+  @Column('json')
+  sess: SessionData;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  expire: Date;
+}

@@ -1,0 +1,38 @@
+import type { Role } from 'shared-contracts/accounts/schemas';
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
+import type * as z from 'zod';
+
+/** An account. The address is unique regardless of case. */
+@Entity('users')
+export class User {
+  @PrimaryGeneratedColumn('uuid')
+  id: string;
+
+  @Column('text')
+  email: string;
+
+  /** An argon2id hash; never read along by accident. */
+  @Column({ type: 'text', select: false })
+  password: string;
+
+  @Column({ type: 'text', name: 'first_name', nullable: true })
+  firstName: string | null;
+
+  @Column({ type: 'text', name: 'last_name', nullable: true })
+  lastName: string | null;
+
+  @Column({ type: 'text', name: 'profile_image_url', nullable: true })
+  profileImageUrl: string | null;
+
+  @Column({ type: 'text', default: 'customer' })
+  role: z.infer<typeof Role>;
+
+  @Column({ type: 'boolean', name: 'is_email_verified', default: false })
+  isEmailVerified: boolean;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
+  createdAt: Date;
+
+  @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz', precision: 3 })
+  updatedAt: Date;
+}

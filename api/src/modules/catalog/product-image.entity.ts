@@ -1,0 +1,58 @@
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+  UpdateDateColumn,
+} from 'typeorm';
+import { Product } from './product.entity.js';
+
+/** A picture of a product. The primary one comes first, then by `sortOrder`. */
+@Entity('product_images')
+export class ProductImage {
+  @PrimaryGeneratedColumn('uuid')
+  id: string;
+
+  @Column('uuid', { name: 'product_id' })
+  productId: string;
+
+  @ManyToOne(() => Product, (product) => product.images, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'product_id' })
+  product: Relation<Product>;
+
+  @Column({ type: 'text', name: 'image_url' })
+  imageUrl: string;
+
+  @Column({ type: 'text', name: 'alt_text', nullable: true })
+  altText: string | null;
+
+  @Column({ type: 'integer', name: 'sort_order', default: 0 })
+  sortOrder: number;
+
+  @Column({ type: 'boolean', name: 'is_primary', default: false })
+  isPrimary: boolean;
+
+  @Column({ type: 'text', name: 'file_name', nullable: true })
+  fileName: string | null;
+
+  @Column({ type: 'integer', name: 'file_size', nullable: true })
+  fileSize: number | null;
+
+  @Column({ type: 'text', name: 'mime_type', nullable: true })
+  mimeType: string | null;
+
+  @Column({ type: 'integer', nullable: true })
+  width: number | null;
+
+  @Column({ type: 'integer', nullable: true })
+  height: number | null;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
+  createdAt: Date;
+
+  @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz', precision: 3 })
+  updatedAt: Date;
+}

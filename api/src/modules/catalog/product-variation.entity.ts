@@ -1,0 +1,49 @@
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+} from 'typeorm';
+import { Product } from './product.entity.js';
+
+/** A version of a product with a price of its own, e.g. finish: matte. */
+@Entity('product_variations')
+export class ProductVariation {
+  @PrimaryGeneratedColumn('uuid')
+  id: string;
+
+  @Column('uuid', { name: 'product_id' })
+  productId: string;
+
+  @ManyToOne(() => Product, (product) => product.variations, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'product_id' })
+  product: Relation<Product>;
+
+  @Column('text')
+  name: string;
+
+  @Column('text')
+  value: string;
+
+  /** What it costs more (or less) than the product. */
+  @Column({ type: 'numeric', name: 'price_adjustment', precision: 10, scale: 2, default: 0 })
+  priceAdjustment: string;
+
+  @Column({ type: 'integer', name: 'stock_quantity', default: 0 })
+  stockQuantity: number;
+
+  @Column({ type: 'text', nullable: true, unique: true })
+  sku: string | null;
+
+  @Column({ type: 'boolean', name: 'is_active', default: true })
+  isActive: boolean;
+
+  @Column({ type: 'integer', name: 'sort_order', default: 0 })
+  sortOrder: number;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
+  createdAt: Date;
+}

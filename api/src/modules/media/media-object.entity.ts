@@ -1,0 +1,34 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+
+/** A customer's stored photo and whose it is: an account's, or a guest session's until that guest signs in. */
+@Entity('media_objects')
+export class MediaObject {
+  /** Where it is served: `/objects/...`. */
+  @PrimaryColumn('text', { name: 'object_path' })
+  objectPath: string;
+
+  /** Where it was uploaded to; asking for the same upload again finds the same photo. */
+  @Column({ type: 'text', name: 'pending_key', unique: true })
+  pendingKey: string;
+
+  @Column({ type: 'uuid', name: 'user_id', nullable: true })
+  userId: string | null;
+
+  @Column({ type: 'uuid', name: 'guest_id', nullable: true })
+  guestId: string | null;
+
+  @Column({ type: 'text', name: 'content_type' })
+  contentType: string;
+
+  @Column({ type: 'integer', name: 'size_bytes' })
+  sizeBytes: number;
+
+  @Column('integer')
+  width: number;
+
+  @Column('integer')
+  height: number;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
+  createdAt: Date;
+}

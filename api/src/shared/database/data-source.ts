@@ -1,0 +1,31 @@
+import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
+
+/** A call that touches the database is answered within 10 s, whatever happens: 3 s for a connection and 6 s for a statement fit. */
+const CONNECT_MS = 3_000;
+const STATEMENT_MS = 5_000;
+const LOCK_MS = 4_000;
+/** Our own clock, for a server that accepts statements and never answers. */
+const SILENCE_MS = 6_000;
+const IDLE_IN_TRANSACTION_MS = 30_000;
+const POOL_SIZE = 15;
+
+/** How the API talks to Postgres. No schema is ever derived from entities: migrations alone make it. */
+export const databaseOptions = (url: string): PostgresDataSourceOptions => ({
+  type: 'postgres',
+  url,
+  applicationName: 'shop-api',
+  connectTimeoutMS: CONNECT_MS,
+  poolSize: POOL_SIZE,
+  installExtensions: false,
+  synchronize: false,
+  logging: ['error', 'warn'],
+  maxQueryExecutionTime: 2_000,
+  extra: {
+    statement_timeout: STATEMENT_MS,
+    lock_timeout: LOCK_MS,
+    query_timeout: SILENCE_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    keepAlive: true,
+    idleTimeoutMillis: 60_000,
+  },
+});

@@ -1,0 +1,32 @@
+import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Settings } from '../../config/settings.js';
+import { migrations } from '../../migrations/migrations.js';
+import { databaseOptions } from './data-source.js';
+import { migrate } from './migrate.js';
+import { Notifications } from './notifications.js';
+import { Transactions } from './transactions.js';
+
+/** The database: migrated before anybody gets it. Modules name their entities by `TypeOrmModule.forFeature([...])`. */
+@Global()
+@Module({
+  imports: [
+    TypeOrmModule.forRootAsync({
+      inject: [Settings],
+      useFactory: (settings: Settings) => ({
+        ...databaseOptions(settings.environment.DATABASE_URL),
+        autoLoadEntities: true,
+        retryAttempts: 0,
+      }),
+      dataSourceFactory: async (options) => {
+        if (options?.type !== 'postgres' || options.url === undefined) throw new Error('the database must be Postgres');
+        await migrate(options.url, migrations);
+        return new DataSource(options).initialize();
+      },
+    }),
+  ],
+  providers: [Transactions, Notifications],
+  exports: [Transactions, Notifications],
+})
+export class DatabaseModule {}

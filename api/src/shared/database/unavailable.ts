@@ -1,0 +1,32 @@
+const connectionCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+/** Postgres' own codes: connection exceptions, too many connections, shut down, starting up, statement and lock timeouts. */
+const postgresCodes = /^(08...|53300|57P0[1-5]|57014|55P03|25P03)$/;
+
+const driverMessages = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated',
+  'Query read timeout',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Driver not Connected',
+];
+
+/** Whether an error says that the database cannot be reached or did not answer in time: nothing is wrong with the call itself. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, driverError, cause } = error as Error & { code?: unknown; driverError?: unknown };
+  if (typeof code === 'string' && (connectionCodes.has(code) || postgresCodes.test(code))) return true;
+  if (driverMessages.some((message) => error.message.startsWith(message))) return true;
+  if (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) return true;
+  return isDatabaseUnavailable(driverError) || isDatabaseUnavailable(cause);
+}

@@ -1,0 +1,12 @@
+import type { Access } from 'shared-contracts/api/endpoint';
+import { type Failure, fail } from '../result.js';
+import type { CallerIdentity } from './caller.js';
+
+/** Why this caller may not call, or null. Whether a row belongs to them is the service's to decide. */
+export function refusalOf(access: Access, caller: CallerIdentity): Failure | null {
+  if (access === 'public') return null;
+  if (!caller.user) return fail('not_authenticated', 'Unauthorized: please log in');
+  if (access === 'admin' && caller.user.role !== 'admin')
+    return fail('not_allowed', 'You do not have permission to do that');
+  return null;
+}

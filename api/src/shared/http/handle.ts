@@ -1,0 +1,83 @@
+import {
+  type CallHandler,
+  type ExecutionContext,
+  HttpCode,
+  type NestInterceptor,
+  RequestMapping,
+  RequestMethod,
+  SetMetadata,
+  UseInterceptors,
+  applyDecorators,
+  createParamDecorator,
+} from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { type Observable, map, of } from 'rxjs';
+import { type Api, type ApiKey, api } from 'shared-contracts/api/api';
+import type { Endpoint } from 'shared-contracts/api/endpoint';
+import type * as z from 'zod';
+import { Failure, type Result, Success } from '../result.js';
+import { refusalOf } from './access.js';
+import { callerOf } from './caller.js';
+import { inputOf } from './input.js';
+import { Page, nextPageOf } from './page.js';
+
+/** Under this key a handler's row of the endpoint table is found by reflection. */
+export const ENDPOINT = 'endpoint';
+
+type Sent<K extends ApiKey> = z.input<Api[K]['output']>;
+type Paged<T> = T extends readonly (infer Row)[] ? Page<Row> : never;
+type Answer<K extends ApiKey> = Sent<K> | Paged<Sent<K>> | Result<Sent<K> | Paged<Sent<K>>>;
+type Handler<K extends ApiKey> = (
+  input: z.output<Api[K]['input']>,
+  ...injected: never[]
+) => Answer<K> | Promise<Answer<K>>;
+
+const inputs = new WeakMap<Request, unknown>();
+const Input = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  inputs.get(context.switchToHttp().getRequest<Request>()),
+);
+
+/** Access, input, the handler, output: in this order. What fails is sent as it is by the interceptor around all handlers. */
+class EndpointInterceptor implements NestInterceptor {
+  constructor(private readonly endpoint: Endpoint) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    const refusal = refusalOf(this.endpoint.access, callerOf(request));
+    if (refusal) return of(refusal);
+    const input = inputOf(this.endpoint.input, request);
+    if (!input.ok) return of(input);
+    inputs.set(request, input.value);
+    return next.handle().pipe(map((answer) => this.sent(answer, request, http.getResponse<Response>())));
+  }
+
+  private sent(answer: unknown, request: Request, response: Response): unknown {
+    if (answer instanceof Failure) return answer;
+    const value: unknown = answer instanceof Success ? answer.value : answer;
+    if (!(value instanceof Page)) return this.endpoint.output.parse(value);
+    const rows = this.endpoint.output.parse(value.rows);
+    response.setHeader('X-Total-Count', value.total);
+    if (value.nextCursor !== null)
+      response.setHeader('Link', `<${nextPageOf(request.originalUrl, value.nextCursor)}>; rel="next"`);
+    return rows;
+  }
+}
+
+/**
+ * Binds a method to a row of the endpoint table: `@Handle('GET /api/products/:id')`. The first parameter is the validated input;
+ * the method returns the output, a `page(...)` of it, or a `Result`.
+ */
+export const Handle =
+  <K extends ApiKey>(key: K) =>
+  <F extends Handler<K>>(target: object, name: string, descriptor: TypedPropertyDescriptor<F>): void => {
+    const endpoint: Endpoint = api[key];
+    const [method, path] = key.split(' ') as [keyof typeof RequestMethod, string];
+    Input()(target, name, 0);
+    applyDecorators(
+      RequestMapping({ path, method: RequestMethod[method] }),
+      HttpCode(endpoint.status ?? 200),
+      UseInterceptors(new EndpointInterceptor(endpoint)),
+      SetMetadata(ENDPOINT, key),
+    )(target, name, descriptor);
+  };

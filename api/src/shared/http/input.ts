@@ -1,0 +1,52 @@
+import type { Request } from 'express';
+import type * as z from 'zod';
+import { type Result, fail, ok } from '../result.js';
+
+// NUL and lone surrogates are JSON, but Postgres can store neither
+const unstorable = /[\0\p{Surrogate}]/u;
+
+function unstorableTexts(value: unknown, path: string): Record<string, string> {
+  if (typeof value === 'string') return unstorable.test(value) ? { [path]: 'Holds characters that are not text' } : {};
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.assign(
+    {},
+    ...Object.entries(value).map(([key, inner]) => unstorableTexts(inner, path ? `${path}.${key}` : key)),
+  ) as Record<string, string>;
+}
+
+/** Path parameters and query (GET, DELETE) or JSON body (others), as one object. A path parameter cannot be given again. */
+function rawInputOf(request: Request): Result<Record<string, unknown>> {
+  const isInQuery = request.method === 'GET' || request.method === 'DELETE';
+  const given: unknown = isInQuery ? request.query : (request.body ?? {});
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    return fail('invalid_input', 'Some fields are not valid', { errors: { '': 'Must be an object' } });
+  const twice = Object.keys(given).filter((name) => name in request.params);
+  if (twice.length > 0)
+    return fail('invalid_input', 'Some fields are not valid', {
+      errors: Object.fromEntries(twice.map((name) => [name, 'Belongs into the path'])),
+    });
+  return ok({ ...given, ...request.params });
+}
+
+/** Each field's first message by its path; what is unknown is named as a field of its own. */
+function messagesOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+  const messages: Record<string, string> = {};
+  for (const issue of issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    for (const name of names)
+      messages[name.join('.')] ??= issue.code === 'unrecognized_keys' ? 'Is not known' : issue.message;
+  }
+  return messages;
+}
+
+/** The validated input of a call, or what is wrong with it by field. */
+export function inputOf<I extends z.ZodType>(schema: I, request: Request): Result<z.output<I>> {
+  const raw = rawInputOf(request);
+  if (!raw.ok) return raw;
+  const unclean = unstorableTexts(raw.value, '');
+  if (Object.keys(unclean).length > 0) return fail('invalid_input', 'Some fields are not valid', { errors: unclean });
+  const parsed = schema.safeParse(raw.value);
+  if (parsed.success) return ok(parsed.data);
+  const errors = messagesOf(parsed.error.issues);
+  return fail('invalid_input', Object.values(errors)[0] ?? 'Some fields are not valid', { errors });
+}

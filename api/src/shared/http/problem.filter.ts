@@ -1,0 +1,62 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { ProblemCode } from 'shared-contracts/api/problem';
+import { isDatabaseUnavailable } from '../database/unavailable.js';
+import { type Failure, fail } from '../result.js';
+import { sendProblem } from './problem.js';
+
+/** What the body parser says, by its own names. */
+const bodyProblems: Record<string, [ProblemCode, string]> = {
+  'entity.parse.failed': ['invalid_json', 'The body is not JSON'],
+  'entity.verify.failed': ['invalid_json', 'The body is not JSON'],
+  'request.size.invalid': ['invalid_json', 'The body is not whole'],
+  'request.aborted': ['invalid_json', 'The body is not whole'],
+  'entity.too.large': ['payload_too_large', 'The body is too large'],
+  'charset.unsupported': ['unsupported_media_type', 'The body must be UTF-8'],
+  'encoding.unsupported': ['unsupported_media_type', 'The body is encoded in an unknown way'],
+};
+const codeOfStatus: Record<number, ProblemCode> = {
+  400: 'invalid_input',
+  404: 'not_found',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+};
+
+/** What was thrown, as a failure that tells nothing of the inside. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof Error && 'type' in error && typeof error.type === 'string') {
+    const known = bodyProblems[error.type];
+    if (known) return fail(...known);
+  }
+  if (error instanceof HttpException) {
+    const code = codeOfStatus[error.getStatus()];
+    if (code === 'not_found') return fail(code, 'There is nothing at this address');
+    if (code) return fail(code, 'The request is not valid');
+  }
+  if (isDatabaseUnavailable(error))
+    return fail('service_unavailable', 'The shop cannot be reached at the moment. Please try again shortly.');
+  return fail('internal_error', 'Something went wrong on our side. Please try again.');
+}
+
+/** Answers for everything that was thrown: unknown routes, broken bodies, an unreachable database, bugs. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Http');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const response = http.getResponse<Response>();
+    const failure = failureOf(error);
+    const { method, originalUrl } = http.getRequest<Request>();
+    const call = `${method} ${originalUrl.split('?', 1)[0]}`;
+    if (failure.code === 'internal_error') this.logger.error({ err: error, call }, 'a call failed by a bug');
+    if (failure.code === 'service_unavailable') this.logger.warn({ err: error, call }, 'the database is unavailable');
+    if (response.headersSent) {
+      // half of an answer is out already: only breaking it off tells the client
+      response.destroy();
+      return;
+    }
+    if (failure.code === 'service_unavailable') response.set('Retry-After', '5');
+    sendProblem(response, failure);
+  }
+}

@@ -1,0 +1,21 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Response } from 'express';
+import { type Observable, map } from 'rxjs';
+import { Failure, Success } from '../result.js';
+import { problemOf } from './problem.js';
+
+/** Around every handler: a `Success` is sent as its value, a `Failure` as a problem with its status. */
+@Injectable()
+export class ResultInterceptor implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    return next.handle().pipe(
+      map((answer: unknown) => {
+        if (answer instanceof Success) return answer.value as unknown;
+        if (!(answer instanceof Failure)) return answer;
+        const problem = problemOf(answer);
+        context.switchToHttp().getResponse<Response>().status(problem.statusCode).set('Cache-Control', 'no-store');
+        return problem;
+      }),
+    );
+  }
+}

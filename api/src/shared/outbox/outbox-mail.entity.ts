@@ -1,0 +1,26 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+
+/** A mail that the shop owes to somebody. */
+@Entity('outbox_mails')
+export class OutboxMail {
+  @PrimaryColumn('text')
+  key: string;
+
+  @Column('text')
+  recipient: string;
+
+  @Column('text')
+  subject: string;
+
+  @Column('text')
+  text: string;
+
+  @Column({ type: 'text', nullable: true })
+  html: string | null;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
+  createdAt: Date;
+
+  @Column({ name: 'sent_at', type: 'timestamptz', precision: 3, nullable: true })
+  sentAt: Date | null;
+}

@@ -1,0 +1,53 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import * as z from 'zod';
+import { type Mail, Mailer } from '../../integrations/mail/mailer.js';
+import { JobQueue } from '../jobs/job-queue.js';
+import { JobWorker } from '../jobs/job-worker.js';
+import { job } from '../jobs/job.js';
+import { OutboxMail } from './outbox-mail.entity.js';
+
+const sendMail = job({ name: 'send-mail', payload: z.object({ key: z.string() }) });
+
+/** Mails that are written in the caller's transaction and sent after it: both happen, or neither. */
+@Injectable()
+export class Outbox implements OnModuleInit {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly queue: JobQueue,
+    private readonly worker: JobWorker,
+    private readonly mailer: Mailer,
+  ) {}
+
+  onModuleInit(): void {
+    this.worker.handle(sendMail, ({ key }) => this.send(key));
+  }
+
+  /** Has a mail sent once the transaction commits. A key that was written before is that same mail: nothing happens. */
+  async write(manager: EntityManager, { key, to, subject, text, html }: Mail): Promise<void> {
+    const written = await manager
+      .createQueryBuilder()
+      .insert()
+      .into(OutboxMail)
+      .values({ key, recipient: to, subject, text, html: html ?? null })
+      .orIgnore()
+      .returning('key')
+      .execute();
+    if ((written.raw as unknown[]).length > 0) await this.queue.add(manager, sendMail, { key });
+  }
+
+  /**
+   * The row stays locked while it is sent: of any number of workers, one sends. Should the process die between delivery and commit,
+   * the redelivery carries the same key, by which a mailer makes it the same mail.
+   */
+  private async send(key: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const mails = manager.getRepository(OutboxMail);
+      const mail = await mails.findOne({ where: { key }, lock: { mode: 'pessimistic_write' } });
+      if (!mail || mail.sentAt) return;
+      const { recipient, subject, text, html } = mail;
+      await this.mailer.deliver({ key, to: recipient, subject, text, html: html ?? undefined });
+      await mails.update({ key }, { sentAt: () => 'now()' });
+    });
+  }
+}

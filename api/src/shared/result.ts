@@ -1,0 +1,33 @@
+import type { ProblemCode } from 'shared-contracts/api/problem';
+
+/** What was asked for. */
+export class Success<T> {
+  readonly ok = true;
+  constructor(readonly value: T) {}
+}
+
+/** An expected failure: a code of the contract, a message fit for a toast, and what the caller needs to go on. */
+export class Failure {
+  readonly ok = false;
+  readonly errors?: Record<string, string>;
+  readonly details?: unknown;
+
+  constructor(
+    readonly code: ProblemCode,
+    readonly message: string,
+    more: FailureDetails = {},
+  ) {
+    if (more.errors) this.errors = more.errors;
+    if (more.details !== undefined) this.details = more.details;
+  }
+}
+
+/** `errors`: a message for each field's path. `details`: data for the shopper's next step, e.g. the current prices. */
+export type FailureDetails = { errors?: Record<string, string>; details?: unknown };
+
+/** Either what was asked for or an expected failure. Bugs are not in it: they throw. */
+export type Result<T> = Success<T> | Failure;
+
+export const ok = <T>(value: T): Success<T> => new Success(value);
+export const fail = (code: ProblemCode, message: string, more?: FailureDetails): Failure =>
+  new Failure(code, message, more);
