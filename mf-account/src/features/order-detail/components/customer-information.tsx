@@ -1,0 +1,35 @@
+import type { Order } from 'shared-contracts/orders/schemas';
+import { Card } from 'shared-ui/card';
+import css from './order-detail.module.css';
+
+/** Who ordered, and where it goes. */
+export const CustomerInformation = ({ order }: { order: Order }) => (
+  <Card className={css.card}>
+    <h2 className={css.cardTitle}>Customer Information</h2>
+    <dl className={css.facts}>
+      <div>
+        <dt>Email</dt>
+        <dd>{order.customerEmail}</dd>
+      </div>
+      {order.customerPhone && (
+        <div>
+          <dt>Phone</dt>
+          <dd>{order.customerPhone}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Shipping address</dt>
+        <dd>
+          <address className={css.address}>
+            <span>{order.customerName}</span>
+            <span>{order.shippingAddress}</span>
+            <span>
+              {order.shippingCity}, {order.shippingState} {order.shippingZip}
+            </span>
+            <span>{order.shippingCountry}</span>
+          </address>
+        </dd>
+      </div>
+    </dl>
+  </Card>
+);

@@ -1,0 +1,30 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import css from './order-header.module.css';
+
+type OrderHeaderProps = { id: string; isAdmin: boolean; /** Buttons beside the title. */ children?: ReactNode };
+
+/** Where one is and where one can go from here. */
+export const OrderHeader = ({ id, isAdmin, children }: OrderHeaderProps) => (
+  <header className={css.header}>
+    <nav className={css.links} aria-label="Order">
+      <Link className={css.link} to="/orders">
+        <ArrowLeft aria-hidden="true" /> Back to Orders
+      </Link>
+      {isAdmin && (
+        <Link className={css.link} to="/admin">
+          <LayoutDashboard aria-hidden="true" /> Admin Dashboard
+        </Link>
+      )}
+    </nav>
+    <div className={css.row}>
+      <div className={css.words}>
+        <h1 className={css.title}>Order Details</h1>
+        <p className={css.number}>Order #{id}</p>
+      </div>
+      <div className={css.actions}>{children}</div>
+    </div>
+  </header>
+);

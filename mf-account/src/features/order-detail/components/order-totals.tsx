@@ -1,0 +1,23 @@
+import { formatMoney, parseMoney } from 'shared-contracts/money/money';
+import type { Order } from 'shared-contracts/orders/schemas';
+import { Card } from 'shared-ui/card';
+import { SummaryList } from 'shared-ui/summary-list';
+import css from './order-detail.module.css';
+
+const shown = (amount: string) => formatMoney(parseMoney(amount));
+
+/** What it came to. */
+export const OrderTotals = ({ order }: { order: Order }) => (
+  <Card className={css.card}>
+    <h2 className={css.cardTitle}>Order Summary</h2>
+    <SummaryList
+      rows={[
+        { label: 'Subtotal', value: shown(order.subtotal) },
+        { label: 'Tax', value: shown(order.tax) },
+        { label: 'Shipping', value: shown(order.shipping) },
+        { label: 'Total', value: shown(order.totalAmount), emphasis: true },
+      ]}
+    />
+    {order.shippingMethod && <p className={css.soft}>Sent by {order.shippingMethod}</p>}
+  </Card>
+);

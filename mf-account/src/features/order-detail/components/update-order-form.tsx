@@ -1,0 +1,73 @@
+import { useForm } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
+import type { Order, OrderStatus } from 'shared-contracts/orders/schemas';
+import { Button } from 'shared-ui/button';
+import { SelectField } from 'shared-ui/select-field';
+import { TextField } from 'shared-ui/text-field';
+import { isUnauthorized, logInAgain, messageOf, toast } from 'shell/contract';
+import { useUpdateOrder } from '../queries/update-order';
+import css from './order-detail.module.css';
+
+const MAXIMUM_TRACKING_LENGTH = 100;
+
+/** In the order of an order's way. The schema's own list would bring zod along. */
+const statuses: { value: OrderStatus; label: string }[] = [
+  { value: 'pending', label: 'Pending' },
+  { value: 'processing', label: 'Processing' },
+  { value: 'shipped', label: 'Shipped' },
+  { value: 'delivered', label: 'Delivered' },
+  { value: 'completed', label: 'Completed' },
+  { value: 'cancelled', label: 'Cancelled' },
+];
+
+type UpdateForm = { status: OrderStatus; trackingNumber: string };
+
+/** An admin's change of status and tracking number. */
+export function UpdateOrderForm({ order }: { order: Order }) {
+  const { pathname } = useLocation();
+  // `values`: after a change, here or by somebody else, the form shows what the server has
+  const { register, handleSubmit } = useForm<UpdateForm>({
+    values: { status: order.status, trackingNumber: order.trackingNumber ?? '' },
+  });
+  const update = useUpdateOrder();
+
+  const submit = handleSubmit(({ status, trackingNumber }) =>
+    update.mutate(
+      { id: order.id, status, trackingNumber: trackingNumber.trim() || null },
+      {
+        onSuccess: () =>
+          toast({
+            tone: 'success',
+            title: 'Order updated',
+            description: 'Order status has been updated successfully.',
+          }),
+        onError: (error) => {
+          if (isUnauthorized(error)) logInAgain(pathname);
+          else
+            toast({
+              tone: 'destructive',
+              title: 'Update failed',
+              description: messageOf(error, 'The order could not be updated. Please try again.'),
+            });
+        },
+      },
+    ),
+  );
+
+  return (
+    <form className={css.update} onSubmit={(event) => void submit(event)}>
+      <h3 className={css.updateTitle}>Update Order</h3>
+      <SelectField label="Status" options={statuses} {...register('status')} />
+      <TextField
+        label="Tracking number"
+        autoComplete="off"
+        maxLength={MAXIMUM_TRACKING_LENGTH}
+        placeholder="Enter tracking number"
+        {...register('trackingNumber')}
+      />
+      <Button type="submit" busy={update.isPending} busyLabel="Updating...">
+        Update Order
+      </Button>
+    </form>
+  );
+}

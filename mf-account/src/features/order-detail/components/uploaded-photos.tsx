@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { Card } from 'shared-ui/card';
+import { Photo } from 'shared-ui/photo';
+import { PhotoViewer } from 'shared-ui/photo-viewer';
+import { toast } from 'shell/contract';
+import css from './uploaded-photos.module.css';
+
+const report = (outcome: 'downloaded' | 'failed') =>
+  outcome === 'downloaded'
+    ? toast({ tone: 'success', title: 'Download successful' })
+    : toast({
+        tone: 'destructive',
+        title: 'Download failed',
+        description: 'Unable to download the image. Please try again.',
+      });
+
+/** The photos to be printed; a press opens them large. Nothing for an order without any. */
+export function UploadedPhotos({ photos, title }: { photos: string[]; title: string }) {
+  const [opened, setOpened] = useState<number | null>(null);
+  if (photos.length === 0) return null;
+  return (
+    <Card className={css.card}>
+      <h2 className={css.title}>Uploaded Photos ({photos.length})</h2>
+      <ul className={css.grid}>
+        {photos.map((photo, index) => (
+          // the same photo may be printed twice: only its place tells it from the other
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={`${index} ${photo}`}>
+            <button
+              type="button"
+              className={css.photo}
+              aria-label={`Photo ${index + 1}: Click to enlarge`}
+              onClick={() => setOpened(index)}
+            >
+              <Photo
+                location={photo}
+                alt=""
+                sizes="(width >= 60rem) 16rem, (width >= 40rem) 30vw, 45vw"
+                missing="Image not found"
+              />
+              <span className={css.index}>{index + 1}</span>
+              <span className={css.hint}>Click to enlarge</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <PhotoViewer photos={photos} index={opened} onIndexChange={setOpened} title={title} onDownloadEnd={report} />
+    </Card>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Order } from 'shared-contracts/orders/schemas';
+
+export type TimelineStep = { name: 'Order Placed' | 'Processing' | 'Shipped' | 'Delivered' | 'Cancelled'; at: string };
+
+type Dated = Pick<Order, 'status' | 'createdAt' | 'updatedAt' | 'shippedAt' | 'deliveredAt'>;
+
+/** What has happened to an order so far, in order. A step that has not happened is not in it. */
+export function timelineOf(order: Dated): TimelineStep[] {
+  const { status, createdAt, updatedAt, shippedAt, deliveredAt } = order;
+  const steps: (TimelineStep | false)[] = [
+    { name: 'Order Placed', at: createdAt },
+    status !== 'pending' && { name: 'Processing', at: updatedAt },
+    shippedAt !== null && { name: 'Shipped', at: shippedAt },
+    deliveredAt !== null && { name: 'Delivered', at: deliveredAt },
+    status === 'cancelled' && { name: 'Cancelled', at: updatedAt },
+  ];
+  return steps.filter((step) => step !== false);
+}

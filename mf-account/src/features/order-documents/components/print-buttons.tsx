@@ -1,0 +1,49 @@
+import Printer from 'lucide-react/icons/printer';
+import { type ComponentType, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { shortOrderNumber } from 'shared-contracts/orders/order-number';
+import type { Order } from 'shared-contracts/orders/schemas';
+import { Button } from 'shared-ui/button';
+import { toast } from 'shell/contract';
+import { printInWindow } from '../model/print-window';
+import { Invoice } from './invoice';
+import { PackingSlip } from './packing-slip';
+
+type Paper = { name: string; Content: ComponentType<{ order: Order }> };
+const papers: Paper[] = [
+  { name: 'Invoice', Content: Invoice },
+  { name: 'Packing Slip', Content: PackingSlip },
+];
+
+/** Opens an order's documents in windows of their own and prints them. */
+export function PrintButtons({ order }: { order: Order }) {
+  const [drawn, setDrawn] = useState<{ Content: Paper['Content']; on: Element } | null>(null);
+
+  const print = ({ name, Content }: Paper) => {
+    // opened by the press itself: later a browser takes it for an unwanted pop-up
+    const view = window.open('', '_blank');
+    if (!view) {
+      toast({
+        tone: 'destructive',
+        title: 'The window could not be opened',
+        description: 'Allow pop-up windows for this shop in your browser, then print again.',
+      });
+      return;
+    }
+    const content = document.createElement('div');
+    flushSync(() => setDrawn({ Content, on: content }));
+    void printInWindow(view, { title: `${name} ${shortOrderNumber(order.id)}`, content });
+    setDrawn(null);
+  };
+
+  return (
+    <>
+      {papers.map((paper) => (
+        <Button key={paper.name} variant="secondary" onClick={() => print(paper)}>
+          <Printer aria-hidden="true" /> Print {paper.name}
+        </Button>
+      ))}
+      {drawn && createPortal(<drawn.Content order={order} />, drawn.on)}
+    </>
+  );
+}

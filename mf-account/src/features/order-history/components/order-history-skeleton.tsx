@@ -1,0 +1,19 @@
+import { Card } from 'shared-ui/card';
+import { Skeleton } from 'shared-ui/skeleton';
+import css from './order-history.module.css';
+
+/** Two cards in the shape of what comes. */
+export const OrderHistorySkeleton = () => (
+  <div className={css.list}>
+    <Skeleton label="Loading your orders" height={0} />
+    {['first', 'second'].map((name) => (
+      <Card key={name} className={css.skeleton}>
+        <Skeleton width="11rem" height="1.75rem" />
+        <Skeleton width="7rem" />
+        <Skeleton height="5.5rem" />
+        <Skeleton width="14rem" />
+        <Skeleton width="9rem" height="var(--target)" />
+      </Card>
+    ))}
+  </div>
+);

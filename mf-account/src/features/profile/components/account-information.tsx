@@ -1,0 +1,26 @@
+import type { User } from 'shared-contracts/accounts/schemas';
+import { Card } from 'shared-ui/card';
+import css from './profile.module.css';
+
+/** What the shop knows of the account. */
+export const AccountInformation = ({ user }: { user: User }) => {
+  const facts = [
+    { label: 'First name', value: user.firstName },
+    { label: 'Last name', value: user.lastName },
+    { label: 'Email', value: user.email },
+    { label: 'Role', value: user.role === 'admin' ? 'Administrator' : 'Customer' },
+  ];
+  return (
+    <Card className={css.card}>
+      <h2 className={css.cardTitle}>Account Information</h2>
+      <dl className={css.facts}>
+        {facts.map((fact) => (
+          <div key={fact.label}>
+            <dt>{fact.label}</dt>
+            <dd className={fact.value ? undefined : css.absent}>{fact.value || 'Not provided'}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+};

@@ -1,0 +1,42 @@
+import Magnet from 'lucide-react/icons/magnet';
+import Scaling from 'lucide-react/icons/scaling';
+import Upload from 'lucide-react/icons/upload';
+import css from './marketing-panel.module.css';
+
+const steps = [
+  {
+    icon: <Upload aria-hidden="true" />,
+    title: 'Upload a photo',
+    text: 'Straight from your phone: the dog, the beach, the cake.',
+  },
+  {
+    icon: <Scaling aria-hidden="true" />,
+    title: 'Customize size and shape',
+    text: 'Square, rectangle or round, in the pack you need.',
+  },
+  {
+    icon: <Magnet aria-hidden="true" />,
+    title: 'Enjoy your magnet',
+    text: 'We print it and send it. You only need a fridge.',
+  },
+];
+
+/** What the shop does, for somebody who has come to the sign-in first. */
+export const MarketingPanel = () => (
+  <aside className={css.panel} aria-labelledby="why-sign-up">
+    <h2 id="why-sign-up" className={css.title}>
+      Your photos, off the phone and onto the fridge
+    </h2>
+    <ol className={css.steps}>
+      {steps.map((step) => (
+        <li key={step.title} className={css.step}>
+          <span className={css.magnet}>{step.icon}</span>
+          <div>
+            <h3 className={css.stepTitle}>{step.title}</h3>
+            <p className={css.text}>{step.text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  </aside>
+);

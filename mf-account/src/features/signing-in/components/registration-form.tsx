@@ -1,0 +1,98 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Registration } from 'shared-contracts/accounts/schemas';
+import { Button } from 'shared-ui/button';
+import { TextField } from 'shared-ui/text-field';
+import { messageOf, toast, useShop } from 'shell/contract';
+import { fieldErrorsIn } from '../model/field-errors';
+import { useRegister } from '../queries/sign-in';
+import css from './signing-in.module.css';
+
+const fields = ['firstName', 'lastName', 'email', 'password', 'confirmPassword'] as const;
+
+/** A new account. Where it leads afterwards is the page's: it watches the session. */
+export function RegistrationForm() {
+  const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(Registration) });
+  const { errors } = formState;
+  const signUp = useRegister();
+  const shop = useShop();
+
+  const submit = handleSubmit((form) => {
+    // a name that was left empty is no name
+    const account = { ...form, firstName: form.firstName || undefined, lastName: form.lastName || undefined };
+    signUp.mutate(account, {
+      onSuccess: (user) =>
+        toast({
+          tone: 'success',
+          title: `Welcome to ${shop.name}${user.firstName ? `, ${user.firstName}` : ''}!`,
+          description: 'Your account has been created successfully.',
+        }),
+      onError: (error) => {
+        for (const [name, message] of fieldErrorsIn(error)) {
+          const field = fields.find((known) => known === name);
+          if (field) setError(field, { message }, { shouldFocus: true });
+        }
+        toast({
+          tone: 'destructive',
+          title: 'Registration failed',
+          description: messageOf(error, 'Failed to create account'),
+        });
+      },
+    });
+  });
+
+  return (
+    // post: whatever goes wrong with scripts, a password never lands in an address
+    <form className={css.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
+      <div className={css.names}>
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          hint="Optional"
+          error={errors.firstName?.message}
+          {...register('firstName')}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          hint="Optional"
+          error={errors.lastName?.message}
+          {...register('lastName')}
+        />
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 6 characters"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <TextField
+        label="Confirm password"
+        type="password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <Button
+        type="submit"
+        size="large"
+        fullWidth
+        className={css.submit}
+        busy={signUp.isPending}
+        busyLabel="Creating account..."
+      >
+        Create account
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, it } from '@jest/globals';
+import { returnPathIn } from './return-path';
+
+const after = (returnTo: string) => returnPathIn(`?returnTo=${encodeURIComponent(returnTo)}`);
+
+it('is the home page unless told otherwise', () => expect(returnPathIn('')).toBe('/'));
+
+it.each(['/orders', '/orders/7?print=1#photos', '/authors'])('is %s when told so', (path) =>
+  expect(after(path)).toBe(path),
+);
+
+it.each([
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/.//evil.example',
+  'javascript:alert(1)',
+  'orders',
+  '/auth?returnTo=/auth',
+  '/api/logout',
+  '/x/../api/logout',
+  '',
+])('is the home page for %j', (path) => expect(after(path)).toBe('/'));
