@@ -4,12 +4,12 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { User } from 'shared-contracts/accounts/schemas';
 
 /** The form as it is being filled in: any of it may still be empty or wrong. */
-export type CheckoutForm = Record<keyof z.input<typeof ShippingInfo>, string>;
+export type CheckoutForm = z.input<typeof ShippingInfo>;
 export type CheckoutDraft = { owner: string | null; form: CheckoutForm; shippingOptionId: string | null };
 
 const KEY = 'checkout.draft';
 
-export const emptyForm: CheckoutForm = {
+export const emptyForm: Required<CheckoutForm> = {
   firstName: '',
   lastName: '',
   email: '',

@@ -6,13 +6,16 @@ import type { CartLine } from 'shell/contract';
 export type CheckoutRequest = Omit<ApiInput<'POST /api/create-checkout-session'>, 'idempotencyKey'>;
 export type LineToBuy = { line: CartLine; unitPrice: Money };
 
-/** What is sent to open a payment session. The prices say what the shopper was shown; the server charges its own. */
-export const checkoutRequestOf = (order: {
+/** An order as the shopper was shown it. */
+export type CheckoutOrder = {
   lines: readonly LineToBuy[];
   shippingInfo: ShippingInfo;
   shippingOptionId: string;
   total: Money;
-}): CheckoutRequest => ({
+};
+
+/** What is sent to open a payment session. The prices say what the shopper was shown; the server charges its own. */
+export const checkoutRequestOf = (order: CheckoutOrder): CheckoutRequest => ({
   items: order.lines.map(({ line, unitPrice }) => ({
     productId: line.productId,
     quantity: line.quantity,

@@ -41,21 +41,27 @@ describe('why no payment session was opened', () => {
   });
 
   it('anything else is told in the words of the server', () => {
-    expect(refusalOf(failure({ code: 'service_unavailable' }))).toEqual({
+    expect(refusalOf(failure({ code: 'checkout_conflict' }))).toEqual({
       kind: 'failed',
       message: "The server's own words.",
+      isAnswered: true,
     });
+  });
+
+  it('a failing server may have opened the session all the same', () => {
+    expect(refusalOf(failure({ code: 'service_unavailable' }))).toMatchObject({ kind: 'failed', isAnswered: false });
   });
 
   it('a server that cannot be reached has no words', () => {
     expect(refusalOf(new TypeError('fetch failed'))).toEqual({
       kind: 'failed',
       message: 'Please check your connection and try again.',
+      isAnswered: false,
     });
   });
 
   it('details that cannot be read leave the message', () => {
-    expect(refusalOf(failure({ code: 'price_changed', details: { lines: 'many' } }))).toEqual({
+    expect(refusalOf(failure({ code: 'price_changed', details: { lines: 'many' } }))).toMatchObject({
       kind: 'failed',
       message: "The server's own words.",
     });

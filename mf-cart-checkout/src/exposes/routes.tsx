@@ -1,0 +1,13 @@
+import type { SliceRoutes } from 'shell/contract';
+
+/** Cart, checkout and payment result. All private: the server sends skeletons, the browser fetches. */
+const routes: SliceRoutes = () => [
+  { path: '/cart', lazy: async () => ({ Component: (await import('../pages/cart-page')).CartPage }) },
+  { path: '/checkout', lazy: async () => ({ Component: (await import('../pages/checkout-page')).CheckoutPage }) },
+  {
+    path: '/checkout-success',
+    lazy: async () => ({ Component: (await import('../pages/checkout-success-page')).CheckoutSuccessPage }),
+  },
+];
+
+export default routes;

@@ -1,0 +1,76 @@
+import Trash2 from 'lucide-react/icons/trash-2';
+import { Link } from 'react-router-dom';
+import { type Money, formatMoney, times } from 'shared-contracts/money/money';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { Card } from 'shared-ui/card';
+import { IconButton } from 'shared-ui/icon-button';
+import { Notice } from 'shared-ui/notice';
+import { Picture } from 'shared-ui/picture';
+import { QuantityStepper } from 'shared-ui/quantity-stepper';
+import type { CartLine } from 'shell/contract';
+import { useSetQuantity } from '../queries/set-quantity';
+import styles from './cart-line-row.module.css';
+import { LinePhotos } from './line-photos';
+
+/** `Pack of 6`, or the variation, or nothing. */
+const choiceOf = (line: CartLine): string =>
+  [
+    line.selectedPack && `Pack of ${line.selectedPack}`,
+    line.variation && `${line.variation.name}: ${line.variation.value}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+type CartLineRowProps = {
+  line: CartLine;
+  unitPrice: Money | undefined;
+  stockNote: string | undefined;
+  onRemove: () => void;
+};
+
+/** One line of the cart: what it is, how many, what it costs. */
+export function CartLineRow({ line, unitPrice, stockNote, onRemove }: CartLineRowProps) {
+  const setQuantity = useSetQuantity(line);
+  const { product, quantity } = line;
+  const choice = choiceOf(line);
+  return (
+    <Card as="li" className={styles.line}>
+      <Link to={`/products/${line.productId}`} className={styles.picture} tabIndex={-1} aria-hidden>
+        <Picture src={product.imageUrl} alt="" width={1} height={1} sizes="7rem" className={styles.shot} />
+      </Link>
+      <div className={styles.what}>
+        <h2 className={styles.name}>
+          <Link to={`/products/${line.productId}`}>{product.name}</Link>
+        </h2>
+        {choice && <p className={styles.choice}>{choice}</p>}
+        {unitPrice !== undefined && <p className={styles.choice}>{formatMoney(unitPrice)} each</p>}
+      </div>
+      <IconButton
+        label={`Remove ${product.name}${choice && `, ${choice}`}`}
+        icon={<Trash2 />}
+        className={styles.remove}
+        onClick={onRemove}
+      />
+      <div className={styles.amounts}>
+        <QuantityStepper
+          label={`Quantity of ${product.name}${choice && `, ${choice}`}`}
+          value={quantity}
+          maximum={shopPolicy.cart.maximumQuantity}
+          onChange={setQuantity}
+        />
+        {unitPrice !== undefined && <strong className={styles.total}>{formatMoney(times(unitPrice, quantity))}</strong>}
+      </div>
+      <LinePhotos line={line} />
+      {unitPrice === undefined && (
+        <Notice tone="danger" className={styles.note} title="The price of this item could not be determined">
+          Please remove it and add it to your cart again.
+        </Notice>
+      )}
+      {stockNote && (
+        <Notice tone="warning" className={styles.note} title="Not Enough Stock">
+          {stockNote}
+        </Notice>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,19 @@
+import { Card } from 'shared-ui/card';
+import { Skeleton } from 'shared-ui/skeleton';
+import styles from './cart-skeleton.module.css';
+
+/** The lines of a cart before they are there. */
+export const CartSkeleton = () => (
+  <div className={styles.lines}>
+    {['Loading your cart', undefined].map((label) => (
+      <Card key={label ?? 'second'} className={styles.line}>
+        <Skeleton label={label} width="5rem" height="5rem" radius="var(--radius-md)" />
+        <div className={styles.words}>
+          <Skeleton width="60%" height="1.5rem" />
+          <Skeleton width="35%" />
+          <Skeleton width="9rem" height="3rem" radius="var(--radius-md)" />
+        </div>
+      </Card>
+    ))}
+  </div>
+);

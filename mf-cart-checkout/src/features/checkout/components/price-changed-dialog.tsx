@@ -1,0 +1,64 @@
+import { formatMoney, parseMoney, toDecimal } from 'shared-contracts/money/money';
+import { Button } from 'shared-ui/button';
+import { Dialog } from 'shared-ui/dialog';
+import { Price } from 'shared-ui/price';
+import { SummaryList } from 'shared-ui/summary-list';
+import type { PriceQuestion } from '../queries/use-checkout';
+import styles from './price-changed-dialog.module.css';
+
+type PriceChangedDialogProps = {
+  question: PriceQuestion;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** Nobody is charged a price that they have not seen: the new ones are shown and confirmed first. */
+export function PriceChangedDialog({ question: { order, prices }, onConfirm, onCancel }: PriceChangedDialogProps) {
+  const { totals } = prices;
+  const amount = (text: string) => formatMoney(parseMoney(text));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onCancel()}
+      title="Prices have changed"
+      description="Since you put these into your cart, the shop has changed its prices. This is what your order costs now."
+      actions={
+        <>
+          <Button variant="quiet" onClick={onCancel}>
+            Not now
+          </Button>
+          <Button onClick={onConfirm}>Accept and pay {amount(totals.total)}</Button>
+        </>
+      }
+    >
+      <ul className={styles.lines}>
+        {order.lines.map(({ line: { id }, unitPrice: before }, index) => {
+          const line = prices.lines[index];
+          return (
+            line && (
+              <li key={id} className={styles.line}>
+                <span>
+                  {line.quantity} x {line.name}
+                </span>
+                <span className={styles.prices}>
+                  {before !== parseMoney(line.unitPrice) && (
+                    <span className={styles.before}>before {formatMoney(before)}</span>
+                  )}
+                  <Price size="small" amount={toDecimal(parseMoney(line.unitPrice))} />
+                </span>
+              </li>
+            )
+          );
+        })}
+      </ul>
+      <SummaryList
+        rows={[
+          { label: 'Subtotal', value: amount(totals.subtotal) },
+          { label: 'Tax', value: amount(totals.tax) },
+          { label: 'Shipping', value: amount(totals.shipping) },
+          { label: 'Total', value: amount(totals.total), emphasis: true },
+        ]}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { type Region, regionsOf } from 'shared-contracts/tax/tax';
+import { Card } from 'shared-ui/card';
+import { SelectField } from 'shared-ui/select-field';
+import { TextAreaField } from 'shared-ui/text-area-field';
+import { TextField } from 'shared-ui/text-field';
+import type { CheckoutForm } from '../model/checkout-draft';
+import type { ShippingFormApi } from '../model/use-checkout-form';
+import styles from './shipping-form.module.css';
+
+const countries = shopPolicy.shipping.countries.map(({ code, name }) => ({ value: code, label: name }));
+const regionsByCountry: Partial<Record<string, Region[]>> = regionsOf;
+
+type ShippingFormProps = { form: ShippingFormApi; country: string };
+
+/** Who the parcel goes to, and where. */
+export function ShippingForm({ form, country }: ShippingFormProps) {
+  const { errors } = form.formState;
+  const field = (name: keyof CheckoutForm) => ({
+    ...form.register(name),
+    required: true,
+    error: errors[name]?.message,
+  });
+  const regions = regionsByCountry[country] ?? [];
+  return (
+    <>
+      <Card as="section" aria-labelledby="shipping-information" className={styles.fields}>
+        <h2 id="shipping-information" className={styles.title}>
+          Shipping Information
+        </h2>
+        <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
+        <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
+        <TextField label="Email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
+        <TextField label="Phone" type="tel" autoComplete="tel" inputMode="tel" {...field('phone')} />
+        <TextField label="Address" autoComplete="address-line1" className={styles.wide} {...field('address')} />
+        <TextField label="City" autoComplete="address-level2" {...field('city')} />
+        <TextField label="Postal/ZIP code" autoComplete="postal-code" {...field('zipCode')} />
+        <SelectField
+          label="Country"
+          autoComplete="country"
+          options={countries}
+          {...field('country')}
+          {...form.register('country', { onChange: () => form.setValue('state', '', { shouldValidate: true }) })}
+        />
+        <SelectField
+          label="State/Province"
+          autoComplete="address-level1"
+          placeholder="Select state/province"
+          options={regions.map(({ code, name }) => ({ value: code, label: name }))}
+          {...field('state')}
+        />
+      </Card>
+      <Card>
+        <TextAreaField
+          label="Special Instructions"
+          hint="Optional. Anything that we should know about your photos or the delivery."
+          error={errors.specialInstructions?.message}
+          rows={3}
+          {...form.register('specialInstructions')}
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ShippingOption } from 'shared-contracts/catalog/schemas';
+import { type Money, ZERO, formatMoney } from 'shared-contracts/money/money';
+import { shippingOn } from 'shared-contracts/shipping/shipping';
+import { Card } from 'shared-ui/card';
+import styles from './shipping-options.module.css';
+
+type ShippingOptionsProps = {
+  options: readonly ShippingOption[];
+  chosenId: string;
+  subtotal: Money;
+  onChoose: (id: string) => void;
+};
+
+const costText = (cost: Money): string => (cost === ZERO ? 'Free' : formatMoney(cost));
+
+/** How fast the parcel comes, with what that costs for this order. */
+export const ShippingOptions = ({ options, chosenId, subtotal, onChoose }: ShippingOptionsProps) => (
+  <Card>
+    <fieldset className={styles.options}>
+      <legend className={styles.title}>Shipping method</legend>
+      {options.map((option) => (
+        <label key={option.id} className={styles.option}>
+          <input
+            type="radio"
+            name="shippingOption"
+            value={option.id}
+            checked={option.id === chosenId}
+            onChange={() => onChoose(option.id)}
+          />
+          <span className={styles.words}>
+            <strong>{option.name}</strong>
+            {option.description && <span className={styles.description}>{option.description}</span>}
+          </span>
+          <span className={styles.cost}>{costText(shippingOn(subtotal, option))}</span>
+        </label>
+      ))}
+    </fieldset>
+  </Card>
+);

@@ -1,0 +1,21 @@
+import Truck from 'lucide-react/icons/truck';
+import { add, formatMoney } from 'shared-contracts/money/money';
+import type { OrderQuote } from '../model/order-quote';
+import styles from './free-shipping-hint.module.css';
+
+/** How much more makes shipping free, in words and as a bar; nothing once it is, or where it never can be. */
+export function FreeShippingHint({ quote: { subtotal, missingForFreeShipping } }: { quote: OrderQuote }) {
+  if (missingForFreeShipping === undefined) return null;
+  const goal = add(subtotal, missingForFreeShipping);
+  return (
+    <div className={styles.hint}>
+      <p className={styles.text}>
+        <Truck aria-hidden />
+        <span>Add {formatMoney(missingForFreeShipping)} more for free shipping</span>
+      </p>
+      <div aria-hidden className={styles.track}>
+        <div className={styles.way} style={{ inlineSize: `${(subtotal / goal) * 100}%` }} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { ZERO, formatMoney } from 'shared-contracts/money/money';
+import { Card } from 'shared-ui/card';
+import { SummaryList } from 'shared-ui/summary-list';
+import { type OrderQuote, isTaxOpen } from '../model/order-quote';
+import styles from './order-summary.module.css';
+
+type OrderSummaryProps = {
+  quote: OrderQuote;
+  /** Above the amounts: what is bought, where the page does not show it anyway. */
+  lines?: ReactNode;
+  /** The shipping option's name. */
+  shippingName?: string;
+  children?: ReactNode;
+};
+
+const taxText = (quote: OrderQuote): string => (isTaxOpen(quote) ? 'Calculated at checkout' : formatMoney(quote.tax));
+
+/** What the order comes to, by the functions that the server charges by. */
+export function OrderSummary({ quote, lines, shippingName, children }: OrderSummaryProps) {
+  return (
+    <Card as="section" aria-labelledby="order-summary" className={styles.summary}>
+      <h2 id="order-summary" className={styles.title}>
+        Order Summary
+      </h2>
+      {lines}
+      <SummaryList
+        rows={[
+          { label: 'Subtotal', value: formatMoney(quote.subtotal) },
+          { label: quote.taxLabel ? `Tax (${quote.taxLabel})` : 'Tax', value: taxText(quote) },
+          {
+            label: shippingName ? `Shipping (${shippingName})` : 'Shipping',
+            value: quote.shipping === ZERO ? 'Free' : formatMoney(quote.shipping),
+          },
+          { label: 'Total', value: formatMoney(quote.total), emphasis: true },
+        ]}
+      />
+      {children}
+    </Card>
+  );
+}

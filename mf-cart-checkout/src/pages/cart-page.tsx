@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { Button } from 'shared-ui/button';
+import { type CartLine, useCart, useEndOfSession, useShop } from 'shell/contract';
+import { CartLines } from '../features/cart/components/cart-lines';
+import { CartSkeleton } from '../features/cart/components/cart-skeleton';
+import { EmptyCart } from '../features/cart/components/empty-cart';
+import { FreeShippingHint } from '../features/order-summary/components/free-shipping-hint';
+import { NoShipping } from '../features/order-summary/components/no-shipping';
+import { OrderSummary } from '../features/order-summary/components/order-summary';
+import { SummarySkeleton } from '../features/order-summary/components/summary-skeleton';
+import { quoteOf } from '../features/order-summary/model/order-quote';
+import { pricedCartOf } from '../features/order-summary/model/priced-lines';
+import { shippingOptionsQuery } from '../features/order-summary/queries/shipping-options-query';
+import { CartUnavailable } from './cart-unavailable';
+import { Columns } from './columns';
+import styles from './page.module.css';
+
+function Summary({ lines }: { lines: readonly CartLine[] }) {
+  const options = useQuery(shippingOptionsQuery);
+  if (options.isPending) return <SummarySkeleton />;
+  const [shippingOption] = options.data ?? [];
+  if (!shippingOption) return <NoShipping onRetry={() => void options.refetch()} />;
+  const { priced, unpriced } = pricedCartOf(lines);
+  const quote = quoteOf({ lines: priced, shippingOption });
+  return (
+    <OrderSummary quote={quote}>
+      <FreeShippingHint quote={quote} />
+      <div className={styles.actions}>
+        {unpriced.length > 0 ? (
+          <Button size="large" disabled>
+            Proceed to Checkout
+          </Button>
+        ) : (
+          <Button asChild size="large">
+            <Link to="/checkout">Proceed to Checkout</Link>
+          </Button>
+        )}
+        <Button asChild variant="secondary">
+          <Link to="/products">Continue Shopping</Link>
+        </Button>
+      </div>
+    </OrderSummary>
+  );
+}
+
+function Content() {
+  const cart = useCart();
+  useEndOfSession(cart.error);
+  if (cart.isLoading) return <Columns main={<CartSkeleton />} side={<SummarySkeleton />} />;
+  if (cart.error) return <CartUnavailable />;
+  if (cart.lines.length === 0) return <EmptyCart />;
+  const { priced } = pricedCartOf(cart.lines);
+  return (
+    <Columns
+      main={
+        <CartLines
+          lines={cart.lines}
+          unitPriceOf={(line) => priced.find((entry) => entry.line.id === line.id)?.unitPrice}
+        />
+      }
+      side={<Summary lines={cart.lines} />}
+    />
+  );
+}
+
+export function CartPage() {
+  const { name } = useShop();
+  return (
+    <div className={styles.page}>
+      <title>{`Your cart | ${name}`}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className={styles.title}>Your cart</h1>
+      <Content />
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { useEffect, useState } from 'react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import type { User } from 'shared-contracts/accounts/schemas';
+import type { ShippingOption } from 'shared-contracts/catalog/schemas';
+import { formatMoney } from 'shared-contracts/money/money';
+import { Button } from 'shared-ui/button';
+import { type CartLine, useCart, useEndOfSession, useSession, useShop } from 'shell/contract';
+import { CartSkeleton } from '../features/cart/components/cart-skeleton';
+import { EmptyCart } from '../features/cart/components/empty-cart';
+import { BoughtLines } from '../features/checkout/components/bought-lines';
+import { PriceChangedDialog } from '../features/checkout/components/price-changed-dialog';
+import { RefusalNotice } from '../features/checkout/components/refusal-notice';
+import { ShippingForm } from '../features/checkout/components/shipping-form';
+import { ShippingOptions } from '../features/checkout/components/shipping-options';
+import { checkoutDraft } from '../features/checkout/model/checkout-draft';
+import { showFieldErrors, useCheckoutForm } from '../features/checkout/model/use-checkout-form';
+import { useCheckout } from '../features/checkout/queries/use-checkout';
+import { FreeShippingHint } from '../features/order-summary/components/free-shipping-hint';
+import { NoShipping } from '../features/order-summary/components/no-shipping';
+import { OrderSummary } from '../features/order-summary/components/order-summary';
+import { SummarySkeleton } from '../features/order-summary/components/summary-skeleton';
+import { useOrder } from '../features/order-summary/model/use-order';
+import { shippingOptionsQuery } from '../features/order-summary/queries/shipping-options-query';
+import { OrderComplete } from '../features/payment-result/components/order-complete';
+import { checkoutMemory } from '../features/payment-result/model/checkout-memory';
+import { CartUnavailable } from './cart-unavailable';
+import { Columns } from './columns';
+import styles from './page.module.css';
+import { UnpricedCart } from './unpriced-cart';
+
+type CheckoutProps = {
+  lines: readonly CartLine[];
+  options: readonly ShippingOption[];
+  defaultOption: ShippingOption;
+  user: User | null;
+};
+
+function Checkout({ lines, options, defaultOption, user }: CheckoutProps) {
+  const [optionId, setOptionId] = useState(() => checkoutDraft.read()?.shippingOptionId ?? defaultOption.id);
+  const shippingOption = options.find((option) => option.id === optionId) ?? defaultOption;
+  const form = useCheckoutForm(user, shippingOption.id);
+  const [country, state] = useWatch({ control: form.control, name: ['country', 'state'] });
+  const destination = country && state ? { country, state } : undefined;
+  const { priced, unpriced, quote, correct } = useOrder({ lines, shippingOption, destination });
+
+  const checkout = useCheckout({
+    onOpened: (sessionId) => {
+      const lineIds = lines.map((line) => line.id);
+      checkoutMemory.opened(sessionId, lineIds);
+    },
+    onRefused: (refusal) => {
+      if (refusal.kind === 'invalid_fields') showFieldErrors(form, refusal.fields);
+      correct(refusal.kind === 'price_changed' ? refusal.prices.lines.map((line) => line.unitPrice) : []);
+    },
+  });
+  const submit = form.handleSubmit((shippingInfo) =>
+    checkout.submit({ lines: priced, shippingInfo, shippingOptionId: shippingOption.id, total: quote.total }),
+  );
+  useEffect(() => checkoutMemory.begunAgain(), []);
+
+  if (unpriced.length > 0) return <UnpricedCart />;
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Columns
+        main={
+          <>
+            <ShippingForm form={form} country={country} />
+            <ShippingOptions
+              options={options}
+              chosenId={shippingOption.id}
+              subtotal={quote.subtotal}
+              onChoose={setOptionId}
+            />
+          </>
+        }
+        side={
+          <OrderSummary quote={quote} shippingName={shippingOption.name} lines={<BoughtLines lines={priced} />}>
+            <FreeShippingHint quote={quote} />
+            <RefusalNotice refusal={checkout.refusal} />
+            <Button
+              type="submit"
+              size="large"
+              disabled={!form.formState.isValid}
+              busy={checkout.isBusy}
+              busyLabel="Creating Checkout..."
+            >
+              Proceed to Payment {formatMoney(quote.total)}
+            </Button>
+            <p className={styles.note}>
+              {form.formState.isValid
+                ? 'You pay on the secure page of our payment provider.'
+                : 'Fill in the shipping information to go on.'}
+            </p>
+          </OrderSummary>
+        }
+      />
+      {checkout.question && (
+        <PriceChangedDialog question={checkout.question} onConfirm={checkout.confirm} onCancel={checkout.decline} />
+      )}
+    </form>
+  );
+}
+
+function Content() {
+  const { user } = useSession();
+  const cart = useCart();
+  const options = useQuery(shippingOptionsQuery);
+  useEndOfSession(cart.error);
+  if (cart.error) return <CartUnavailable />;
+  if (!cart.isLoading && cart.lines.length === 0)
+    return checkoutMemory.isComplete() ? <OrderComplete /> : <EmptyCart />;
+  if (cart.isLoading || options.isPending) return <Columns main={<CartSkeleton />} side={<SummarySkeleton />} />;
+  const [defaultOption] = options.data ?? [];
+  if (!options.data || !defaultOption) return <NoShipping onRetry={() => void options.refetch()} />;
+  return <Checkout lines={cart.lines} options={options.data} defaultOption={defaultOption} user={user} />;
+}
+
+export function CheckoutPage() {
+  const { name } = useShop();
+  return (
+    <div className={styles.page}>
+      <title>{`Checkout | ${name}`}</title>
+      <meta name="robots" content="noindex" />
+      <Link to="/cart" className={styles.back}>
+        <ArrowLeft aria-hidden />
+        Back to Cart
+      </Link>
+      <h1 className={styles.title}>Checkout</h1>
+      <Content />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { emitBrowserEvent } from 'shared-contracts/events/browser-events';
+import { guestCart, useSession, useShop } from 'shell/contract';
+import { checkoutDraft } from '../features/checkout/model/checkout-draft';
+import { PaymentProcessing, PaymentVerifying } from '../features/payment-result/components/payment-pending';
+import { NoPaymentSession, PaymentFailed } from '../features/payment-result/components/payment-problem';
+import { PaymentReceipt } from '../features/payment-result/components/payment-receipt';
+import { checkoutMemory } from '../features/payment-result/model/checkout-memory';
+import { isStillProcessing } from '../features/payment-result/model/patience';
+import { verifyPaymentQuery } from '../features/payment-result/queries/verify-payment-query';
+import styles from './page.module.css';
+
+/** Takes what was bought out of the cart, once per payment: the page may be opened again when the cart holds new things. */
+function emptyCartOf(sessionId: string, isSignedIn: boolean): void {
+  const bought = checkoutMemory.linesBoughtBy(sessionId);
+  if (bought === 'none') return;
+  if (isSignedIn) emitBrowserEvent('cartCleared');
+  else if (bought === 'all') guestCart.clear();
+  else guestCart.removeAll(bought);
+  checkoutMemory.settled(sessionId);
+  checkoutDraft.clear();
+}
+
+function Verification({ sessionId }: { sessionId: string }) {
+  const { isSignedIn, isLoading } = useSession();
+  const payment = useQuery(verifyPaymentQuery(sessionId));
+  const isPaid = payment.isSuccess && !isLoading;
+  useEffect(() => {
+    if (isPaid) emptyCartOf(sessionId, isSignedIn);
+  }, [isPaid, isSignedIn, sessionId]);
+
+  if (payment.data) return <PaymentReceipt payment={payment.data} isSignedIn={isSignedIn} />;
+  if (payment.isPending) return isStillProcessing(payment.failureReason) ? <PaymentProcessing /> : <PaymentVerifying />;
+  if (isStillProcessing(payment.error)) return <PaymentProcessing retry={() => void payment.refetch()} />;
+  return <PaymentFailed />;
+}
+
+export function CheckoutSuccessPage() {
+  const { name } = useShop();
+  const [parameters] = useSearchParams();
+  const sessionId = parameters.get('session_id');
+  return (
+    <div className={styles.narrow}>
+      <title>{`Your payment | ${name}`}</title>
+      <meta name="robots" content="noindex" />
+      {sessionId ? <Verification sessionId={sessionId} /> : <NoPaymentSession />}
+    </div>
+  );
+}
