@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { logInAgain, toast, useSession } from 'shell/contract';
+
+const HOME_AFTER_MS = 1000;
+
+function LoggedOut() {
+  const { pathname, search } = useLocation();
+  useEffect(() => logInAgain(pathname + search), [pathname, search]);
+  return null;
+}
+
+function AccessDenied() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    toast({ tone: 'destructive', title: 'Access Denied', description: "You don't have admin permissions." });
+    const leaving = setTimeout(() => void navigate('/'), HOME_AFTER_MS);
+    return () => clearTimeout(leaving);
+  }, [navigate]);
+  return null;
+}
+
+type AdminsOnlyProps = {
+  /** What stands here until it is known who is here, on the server always. */
+  skeleton: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * Renders its content, and with it everything that asks the server for data, for admins only. Others see nothing and are led away.
+ * The server refuses them by itself: this protects nothing, it only spares them a page of errors.
+ */
+export function AdminsOnly({ skeleton, children }: AdminsOnlyProps) {
+  const { isLoading, isSignedIn, isAdmin } = useSession();
+  if (isLoading) return skeleton;
+  if (!isSignedIn) return <LoggedOut />;
+  return isAdmin ? children : <AccessDenied />;
+}

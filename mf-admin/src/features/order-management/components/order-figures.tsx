@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import Banknote from 'lucide-react/icons/banknote';
+import Hourglass from 'lucide-react/icons/hourglass';
+import Package from 'lucide-react/icons/package';
+import type { ReactNode } from 'react';
+import { formatMoney, parseMoney } from 'shared-contracts/money/money';
+import { Button } from 'shared-ui/button';
+import { Card } from 'shared-ui/card';
+import { Notice } from 'shared-ui/notice';
+import { Skeleton } from 'shared-ui/skeleton';
+import { messageOf, useEndOfSession } from 'shell/contract';
+import { orderFiguresQuery } from '../queries/order-figures-query';
+import css from './order-figures.module.css';
+
+type FigureProps = { name: string; icon: ReactNode; tone: 'plain' | 'yolk' | 'cobalt'; children: ReactNode };
+
+const Figure = ({ name, icon, tone, children }: FigureProps) => (
+  <Card className={css.card}>
+    <span className={css.icon} data-tone={tone} aria-hidden="true">
+      {icon}
+    </span>
+    <dl>
+      <dt className={css.name}>{name}</dt>
+      <dd className={css.value}>{children}</dd>
+    </dl>
+  </Card>
+);
+
+type FigureCardsProps = { total: ReactNode; pending: ReactNode; revenue: ReactNode };
+
+const FigureCards = ({ total, pending, revenue }: FigureCardsProps) => (
+  <div className={css.cards}>
+    <Figure name="Total Orders" icon={<Package />} tone="plain">
+      {total}
+    </Figure>
+    <Figure name="Pending Orders" icon={<Hourglass />} tone="yolk">
+      {pending}
+    </Figure>
+    <Figure name="Total Revenue" icon={<Banknote />} tone="cobalt">
+      {revenue}
+    </Figure>
+  </div>
+);
+
+const waiting = <Skeleton width="5rem" height="1em" />;
+
+export const OrderFiguresSkeleton = () => <FigureCards total={waiting} pending={waiting} revenue={waiting} />;
+
+/** The three cards above everything: how many orders, how many wait, what they come to. */
+export function OrderFigures() {
+  const { data: figures, error, refetch } = useQuery(orderFiguresQuery);
+  useEndOfSession(error);
+  if (figures) {
+    return (
+      <FigureCards
+        total={figures.totalOrders.toLocaleString('en-US')}
+        pending={figures.pendingOrders.toLocaleString('en-US')}
+        revenue={formatMoney(parseMoney(figures.totalRevenue))}
+      />
+    );
+  }
+  if (error) {
+    return (
+      <Notice
+        tone="danger"
+        title="The figures could not be loaded"
+        action={
+          <Button variant="secondary" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {messageOf(error, 'Please check your connection and try again.')}
+      </Notice>
+    );
+  }
+  return <OrderFiguresSkeleton />;
+}

@@ -1,0 +1,59 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import Inbox from 'lucide-react/icons/inbox';
+import { Button } from 'shared-ui/button';
+import { EmptyState } from 'shared-ui/empty-state';
+import { ErrorState } from 'shared-ui/error-state';
+import { Notice } from 'shared-ui/notice';
+import { messageOf, useEndOfSession } from 'shell/contract';
+import { ordersQuery } from '../queries/orders-query';
+import css from './order-management.module.css';
+import { OrderTableSkeleton } from './order-table-skeleton';
+import { OrderTable } from './order-table';
+
+/** All orders of the shop, newest first. */
+export function OrderManagement() {
+  const orders = useInfiniteQuery(ordersQuery);
+  useEndOfSession(orders.error);
+
+  if (orders.isPending) return <OrderTableSkeleton />;
+  if (orders.isError && !orders.data) {
+    return (
+      <ErrorState
+        title="The orders could not be loaded"
+        action={<Button onClick={() => void orders.refetch()}>Try again</Button>}
+      >
+        {messageOf(orders.error, 'Please check your connection and try again.')}
+      </ErrorState>
+    );
+  }
+  const shown = orders.data.pages.flatMap((page) => page.rows);
+  if (shown.length === 0) {
+    return (
+      <EmptyState icon={<Inbox />} title="No orders found">
+        The first order will be here the moment it is paid.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={css.orders}>
+      <OrderTable orders={shown} />
+      {orders.isFetchNextPageError && (
+        <Notice tone="danger">{messageOf(orders.error, 'More orders could not be loaded. Please try again.')}</Notice>
+      )}
+      {orders.hasNextPage && (
+        <Button
+          variant="secondary"
+          size="large"
+          busy={orders.isFetchingNextPage}
+          busyLabel="Loading..."
+          onClick={() => void orders.fetchNextPage()}
+        >
+          Load more
+        </Button>
+      )}
+      <output className={css.count}>
+        {shown.length} of {orders.data.pages[0]?.total ?? shown.length} orders
+      </output>
+    </div>
+  );
+}

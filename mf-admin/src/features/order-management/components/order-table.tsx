@@ -1,0 +1,106 @@
+import Images from 'lucide-react/icons/images';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { shortOrderNumber } from 'shared-contracts/orders/order-number';
+import type { OrderSummary } from 'shared-contracts/orders/schemas';
+import { Button } from 'shared-ui/button';
+import { DateText } from 'shared-ui/date-text';
+import { OrderStatusBadge } from 'shared-ui/order-status-badge';
+import { PhotoViewer } from 'shared-ui/photo-viewer';
+import { Price } from 'shared-ui/price';
+import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import { toast } from 'shell/contract';
+import css from './order-table.module.css';
+import { StatusSelector } from './status-selector';
+
+const columns = ['Order', 'Customer', 'Product', 'Quantity', 'Total', 'Status', 'Date', 'Actions'] as const;
+
+type OrderRowProps = { order: OrderSummary; onPhotos: (order: OrderSummary) => void };
+
+const OrderRow = ({ order, onPhotos }: OrderRowProps) => {
+  const number = shortOrderNumber(order.id);
+  const photos = order.customImages.length;
+  return (
+    <tr className={css.row}>
+      <th scope="row" className={css.order}>
+        {number}...
+      </th>
+      <td className={css.customer}>
+        <span>{order.customerName}</span>
+        <span className={css.soft}>{order.customerEmail}</span>
+      </td>
+      <td className={css.product}>{order.productType}</td>
+      <td className={css.quantity}>{order.quantity}</td>
+      <td className={css.total}>
+        <Price amount={order.totalAmount} size="small" />
+      </td>
+      <td className={css.status}>
+        <OrderStatusBadge status={order.status} />
+      </td>
+      <td className={css.date}>{order.createdAt ? <DateText at={order.createdAt} /> : 'N/A'}</td>
+      <td className={css.actionsCell}>
+        <div className={css.actions}>
+          <StatusSelector order={order} />
+          <Button asChild variant="secondary">
+            <Link to={`/orders/${order.id}`}>
+              View <VisuallyHidden>order {number}</VisuallyHidden>
+            </Link>
+          </Button>
+          {photos > 0 && (
+            <Button variant="quiet" className={css.photos} onClick={() => onPhotos(order)}>
+              <Images aria-hidden="true" /> View {photos} Photos
+            </Button>
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+};
+
+const report = (outcome: 'downloaded' | 'failed') =>
+  outcome === 'downloaded'
+    ? toast({ tone: 'success', title: 'Download successful' })
+    : toast({
+        tone: 'destructive',
+        title: 'Download failed',
+        description: 'Unable to download the image. Please try again.',
+      });
+
+type OpenedPhotos = { order: OrderSummary; index: number };
+
+/** Orders as a table; on a narrow screen each one is a card. */
+export function OrderTable({ orders }: { orders: OrderSummary[] }) {
+  const [opened, setOpened] = useState<OpenedPhotos | null>(null);
+  return (
+    <>
+      <table className={css.table}>
+        <caption>
+          <VisuallyHidden>Orders, newest first</VisuallyHidden>
+        </caption>
+        <thead className={css.head}>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className={css.body}>
+          {orders.map((order) => (
+            <OrderRow key={order.id} order={order} onPhotos={() => setOpened({ order, index: 0 })} />
+          ))}
+        </tbody>
+      </table>
+      {opened && (
+        <PhotoViewer
+          photos={opened.order.customImages}
+          index={opened.index}
+          onIndexChange={(index) => setOpened(index === null ? null : { order: opened.order, index })}
+          title={`Photos of order ${shortOrderNumber(opened.order.id)}`}
+          onDownloadEnd={report}
+        />
+      )}
+    </>
+  );
+}

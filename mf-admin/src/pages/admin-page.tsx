@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { PageSection } from 'shared-ui/page-section';
+import { Tabs } from 'shared-ui/tabs';
+import { useShop } from 'shell/contract';
+import { AdminsOnly } from '../features/admin-gate/components/admins-only';
+import { OrderFigures, OrderFiguresSkeleton } from '../features/order-management/components/order-figures';
+import { OrderManagement } from '../features/order-management/components/order-management';
+import { OrderTableSkeleton } from '../features/order-management/components/order-table-skeleton';
+import css from './admin-page.module.css';
+
+type DashboardProps = { figures: ReactNode; orders: ReactNode };
+
+/** The page's frame, the same while it is not known yet who is here: nothing moves when it is. */
+const Dashboard = ({ figures, orders }: DashboardProps) => {
+  const shop = useShop();
+  return (
+    <PageSection headingLevel={1} title="Admin Dashboard" description={`What is going on at ${shop.name}.`}>
+      <div className={css.content}>
+        {figures}
+        <Tabs label="Areas of the shop" items={[{ value: 'orders', label: 'Order Management', content: orders }]} />
+      </div>
+    </PageSection>
+  );
+};
+
+/** /admin: the dashboard of who runs the shop. */
+export function AdminPage() {
+  const shop = useShop();
+  return (
+    <div className={css.page}>
+      <title>{`Admin Dashboard - ${shop.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <AdminsOnly skeleton={<Dashboard figures={<OrderFiguresSkeleton />} orders={<OrderTableSkeleton />} />}>
+        <Dashboard figures={<OrderFigures />} orders={<OrderManagement />} />
+      </AdminsOnly>
+    </div>
+  );
+}
