@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import type { CartItem as CartItemOnTheWire, GuestCartLine } from 'shared-contracts/cart/schemas';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { type EntityManager, In } from 'typeorm';
+import type * as z from 'zod';
+import { Transactions } from '../../shared/database/transactions.js';
+import type { CallerIdentity } from '../../shared/http/caller.js';
+import { SellableProducts } from '../stock/sellable-products.js';
+import { accountShopper } from '../stock/shopper.js';
+import { CartItem } from './cart-item.entity.js';
+import { Cart, wantedCartLine } from './cart.js';
+import { type GuestLine, type Problem, planMerge } from './domain/merge.js';
+import { MergedGuestLine } from './merged-guest-line.entity.js';
+import { OwnPhotos } from './own-photos.js';
+
+type GuestLineInput = z.output<typeof GuestCartLine>;
+export type MergedCart = { items: CartItemOnTheWire[]; problems: Problem[] };
+
+/** Brings a browser's cart into the cart of the account that signed in there. */
+@Injectable()
+export class MergeCart {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly cart: Cart,
+    private readonly products: SellableProducts,
+    private readonly photos: OwnPhotos,
+  ) {}
+
+  /**
+   * One transaction. A line that has been merged before, by whichever call, is not merged again; what was to be said about it
+   * then is said again. A line that cannot be merged now stays unmerged: a later call may find it available.
+   */
+  async merge(caller: CallerIdentity, inputs: readonly GuestLineInput[]): Promise<MergedCart> {
+    const userId = caller.account().id;
+    const lines = inputs.map((input): GuestLine => ({ ...wantedCartLine(input), id: input.id.toLowerCase() }));
+    return this.transactions.run(async (manager) => {
+      await this.cart.lock(manager, userId);
+      const earlier = await this.mergedBefore(manager, userId, lines);
+      const fresh = lines.filter(({ id }) => !earlier.has(id));
+      const products = await this.products.byId(
+        manager,
+        fresh.map(({ productId }) => productId),
+        accountShopper(userId),
+      );
+      const { additions, problems } = planMerge({
+        guestLines: fresh,
+        cart: await manager.findBy(CartItem, { userId }),
+        products,
+        ownPhotos: await this.photos.among(
+          manager,
+          caller,
+          fresh.flatMap(({ customImages }) => customImages),
+        ),
+        limits: shopPolicy.cart,
+      });
+      for (const { guestLineId, line } of additions) {
+        const product = products.get(line.productId);
+        const said = problems.filter(({ id }) => id === guestLineId);
+        if (product && (await this.claim(manager, { guestLineId, userId, problems: said })))
+          await this.cart.put(manager, userId, line, product);
+      }
+      const before = lines.flatMap(({ id }) => earlier.get(id) ?? []);
+      return { items: await this.cart.view(manager, userId), problems: [...before, ...problems] };
+    });
+  }
+
+  /** The lines that an earlier call has merged, and what was said about them. Of another account's lines nothing is told. */
+  private async mergedBefore(
+    manager: EntityManager,
+    userId: string,
+    lines: readonly GuestLine[],
+  ): Promise<Map<string, Problem[]>> {
+    const rows = await manager.findBy(MergedGuestLine, { guestLineId: In(lines.map(({ id }) => id)) });
+    return new Map(rows.map((row) => [row.guestLineId, row.userId === userId ? row.problems : []]));
+  }
+
+  /** The table's primary key decides who merges a line: two sign-ins at once, in whichever accounts, cannot both. */
+  private async claim(manager: EntityManager, line: Omit<MergedGuestLine, 'mergedAt'>): Promise<boolean> {
+    const claimed = await manager
+      .createQueryBuilder()
+      .insert()
+      .into(MergedGuestLine)
+      .values(line)
+      .orIgnore()
+      .returning('guest_line_id')
+      .execute();
+    return (claimed.raw as unknown[]).length > 0;
+  }
+}

@@ -1,0 +1,39 @@
+import { parseMoney } from 'shared-contracts/money/money';
+import type { TaxRate } from 'shared-contracts/tax/tax';
+import type { SessionRequest } from '../../integrations/stripe/payment-provider.js';
+import type { Checkout } from './checkout.entity.js';
+import { paymentLinesOf } from './domain/payment-lines.js';
+import { pricedFrom } from './domain/snapshot.js';
+
+/** The provider fetches pictures itself: only those that it can reach are of use to it. */
+function publicPicture(imageUrl: string | null, publicUrl: string): string | null {
+  if (imageUrl === null) return null;
+  const { href, protocol } = new URL(imageUrl, publicUrl);
+  return protocol === 'https:' ? href : null;
+}
+
+/** The payment page of a checkout, from its stored copy alone: asking again asks for the very same page. */
+export function sessionRequestOf(checkout: Checkout, publicUrl: string): SessionRequest {
+  const lines = paymentLinesOf(pricedFrom(checkout), {
+    shippingMethod: checkout.shippingMethod,
+    taxRate: checkout.taxRate as TaxRate,
+  });
+  return {
+    checkoutId: checkout.id,
+    currency: checkout.currency,
+    items: lines.items.map((item) => ({ ...item, imageUrl: publicPicture(item.imageUrl, publicUrl) })),
+    shipping: lines.shipping,
+    customerEmail: checkout.shippingInfo.email,
+    expiresAt: checkout.expiresAt,
+    successUrl: `${publicUrl}/checkout-success?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${publicUrl}/checkout?cancelled=${checkout.id}`,
+  };
+}
+
+/** Throws where the payment page would charge anything but the checkout's total: such a page must never be shown. */
+export function assertSameTotal(checkout: Checkout, session: { id: string; total: number }): void {
+  if (session.total !== parseMoney(checkout.total))
+    throw new Error(
+      `session ${session.id} charges ${session.total} cents, checkout ${checkout.id} is ${checkout.total}`,
+    );
+}

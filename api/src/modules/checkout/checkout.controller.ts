@@ -1,0 +1,15 @@
+import { Controller } from '@nestjs/common';
+import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
+import { Handle } from '../../shared/http/handle.js';
+import { OpenCheckout } from './open-checkout.js';
+import type { CheckoutRequest } from './reserve-checkout.js';
+
+@Controller()
+export class CheckoutController {
+  constructor(private readonly checkout: OpenCheckout) {}
+
+  @Handle('POST /api/create-checkout-session')
+  open(request: CheckoutRequest, @Caller() caller: CallerIdentity) {
+    return this.checkout.open(caller, request);
+  }
+}

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { StripeModule } from '../../integrations/stripe/stripe.module.js';
+import { CartModule } from '../cart/cart.module.js';
+import { StockModule } from '../stock/stock.module.js';
+import { CheckoutRecords } from './checkout-records.js';
+import { CheckoutController } from './checkout.controller.js';
+import { Checkout } from './checkout.entity.js';
+import { OpenCheckout } from './open-checkout.js';
+import { ReserveCheckout } from './reserve-checkout.js';
+
+/** Pricing a cart, reserving its stock and opening the payment page. */
+@Module({
+  imports: [TypeOrmModule.forFeature([Checkout]), StripeModule, CartModule, StockModule],
+  controllers: [CheckoutController],
+  providers: [OpenCheckout, ReserveCheckout, CheckoutRecords],
+  exports: [CheckoutRecords],
+})
+export class CheckoutModule {}

@@ -1,0 +1,168 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { CheckoutInput, CurrentPrices, StockShortage } from 'shared-contracts/checkout/schemas';
+import { toDecimal } from 'shared-contracts/money/money';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { taxRateFor } from 'shared-contracts/tax/tax';
+import { type EntityManager, In } from 'typeorm';
+import type * as z from 'zod';
+import { Settings } from '../../config/settings.js';
+import { type Failure, type Result, fail, ok } from '../../shared/result.js';
+import { demandOf } from '../stock/domain/demand.js';
+import { SellableProducts } from '../stock/sellable-products.js';
+import { Stock } from '../stock/stock.js';
+import { CheckoutRecords } from './checkout-records.js';
+import { Checkout } from './checkout.entity.js';
+import { replaceableStatuses } from './domain/checkout-state.js';
+import { type PricedCheckout, type WantedLine, priceCheckout } from './domain/pricing.js';
+import { snapshotOf, totalsText } from './domain/snapshot.js';
+import { shippingChoice } from './shipping-choice.js';
+
+export type CheckoutRequest = z.output<typeof CheckoutInput>;
+/** Who checks out: as it is stored, and the account where there is one. */
+export type Shopper = { key: string; userId: string | null };
+
+/**
+ * How long the same attempt can be repeated when the provider did not answer: its page wants at least 30 minutes from the moment that
+ * it is made, and a repetition has to name the same end.
+ */
+const RETRY_MINUTES = 5;
+const minutesAfter = (time: Date, minutes: number) => new Date(time.getTime() + minutes * 60_000);
+const mayBeRepeated = (checkout: Checkout, now: Date) =>
+  minutesAfter(now, shopPolicy.stock.reservationMinutes) <= checkout.expiresAt;
+
+const invalid = (errors: Record<string, string>): Failure =>
+  fail('invalid_input', Object.values(errors)[0] ?? 'Some fields are not valid', { errors });
+
+const wantedLine = (item: CheckoutRequest['items'][number]): WantedLine => ({
+  productId: item.productId.toLowerCase(),
+  quantity: item.quantity,
+  selectedPack: item.selectedPack ?? null,
+  selectedPackPrice: item.selectedPackPrice ?? null,
+  variationId: item.variationId?.toLowerCase() ?? null,
+  customImages: item.customImages ?? [],
+  customMessage: item.customMessage || null,
+});
+
+/** What the same idempotency key must stand for. What the shopper was shown is not in it: after a changed price it is another. */
+function fingerprintOf(request: CheckoutRequest): string {
+  const items = request.items.map(({ selectedPackPrice: _seen, ...item }) => item);
+  const content = { items, shippingInfo: request.shippingInfo, shippingOptionId: request.shippingOptionId ?? null };
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+}
+
+/** The part of a checkout that one transaction does: price it from the database, reserve its stock, write it down. */
+@Injectable()
+export class ReserveCheckout {
+  constructor(
+    private readonly settings: Settings,
+    private readonly products: SellableProducts,
+    private readonly stock: Stock,
+    private readonly records: CheckoutRecords,
+  ) {}
+
+  /** A new checkout in state `opening`; or the one that this idempotency key has made before. */
+  async reserve(
+    manager: EntityManager,
+    shopper: Shopper,
+    request: CheckoutRequest,
+    now: Date,
+  ): Promise<Result<Checkout>> {
+    await this.records.lockCaller(manager, shopper.key);
+    const key = { caller: shopper.key, idempotencyKey: request.idempotencyKey ?? randomUUID() };
+    const earlier = await manager.findOneBy(Checkout, key);
+    if (earlier) return this.repeat(manager, earlier, fingerprintOf(request), now);
+
+    const priced = await this.price(manager, request);
+    if (!priced.ok) return priced;
+    const id = randomUUID();
+    const purchaseId = (await this.replaceEarlier(manager, shopper.key)) ?? id;
+    const { checkout, taxRate, shippingMethod } = priced.value;
+    await manager.insert(Checkout, {
+      ...key,
+      ...snapshotOf(checkout),
+      id,
+      purchaseId,
+      userId: shopper.userId,
+      requestFingerprint: fingerprintOf(request),
+      status: 'opening',
+      currency: this.settings.environment.CURRENCY,
+      taxRate,
+      shippingMethod,
+      shippingInfo: request.shippingInfo,
+      expiresAt: minutesAfter(now, shopPolicy.stock.reservationMinutes + RETRY_MINUTES),
+    });
+    return this.hold(manager, await manager.findOneByOrFail(Checkout, { id }));
+  }
+
+  private async price(manager: EntityManager, request: CheckoutRequest) {
+    const wanted = request.items.map(wantedLine);
+    const option = await shippingChoice(manager, request.shippingOptionId);
+    if (!option) return invalid({ shippingOptionId: 'This way of shipping is not offered any more.' });
+    const taxRate = taxRateFor(request.shippingInfo);
+    const pricing = priceCheckout({
+      wanted,
+      products: await this.products.byId(
+        manager,
+        wanted.map(({ productId }) => productId),
+      ),
+      shippingOption: option,
+      taxRate,
+      expectedTotal: request.expectedTotal,
+    });
+    if (pricing.kind === 'invalid') return invalid(pricing.errors);
+    if (pricing.kind === 'price_changed') return priceChanged(pricing.checkout);
+    return ok({ checkout: pricing.checkout, taxRate, shippingMethod: option.name });
+  }
+
+  private async hold(manager: EntityManager, checkout: Checkout): Promise<Result<Checkout>> {
+    const reserved = await this.stock.reserve(manager, checkout.id, demandOf(checkout.lines));
+    if (reserved.isDone) return ok(checkout);
+    const nameOf = new Map(checkout.lines.map((line) => [line.productId, line.productName]));
+    const lines = reserved.shortages.map((shortage) => ({ ...shortage, name: nameOf.get(shortage.productId) ?? '' }));
+    const details: z.input<typeof StockShortage> = { lines };
+    return fail('out_of_stock', lines.map(shortageText).join(' '), { details });
+  }
+
+  /** The same key again: the same session, and no second one. */
+  private async repeat(
+    manager: EntityManager,
+    earlier: Checkout,
+    fingerprint: string,
+    now: Date,
+  ): Promise<Result<Checkout>> {
+    if (earlier.requestFingerprint !== fingerprint)
+      return fail('checkout_conflict', 'This attempt was for another cart. Please try again.');
+    if (earlier.status === 'opening') return ok(earlier);
+    if (earlier.status === 'open' && earlier.expiresAt > now) return ok(earlier);
+    if (earlier.status === 'failed' && earlier.paymentSessionId === null && mayBeRepeated(earlier, now)) {
+      await this.replaceEarlier(manager, earlier.caller);
+      await manager.update(Checkout, { id: earlier.id }, { status: 'opening' });
+      return this.hold(manager, { ...earlier, status: 'opening' });
+    }
+    return fail('checkout_conflict', 'This checkout has ended. Please try again.');
+  }
+
+  /** One open payment page per shopper: the earlier one makes way, so that nobody pays twice or competes with themselves for the last unit. */
+  private async replaceEarlier(manager: EntityManager, owner: string): Promise<string | undefined> {
+    const earlier = await manager.findBy(Checkout, { caller: owner, status: In([...replaceableStatuses]) });
+    for (const checkout of earlier) await this.records.supersede(manager, checkout);
+    return earlier[0]?.purchaseId;
+  }
+}
+
+const shortageText = ({ name, available }: { name: string; available: number }) =>
+  available > 0 ? `${name}: only ${available} available.` : `${name} is out of stock.`;
+
+function priceChanged({ lines, totals }: PricedCheckout): Failure {
+  const details: z.input<typeof CurrentPrices> = {
+    lines: lines.map((line) => ({
+      productId: line.productId,
+      name: line.productName,
+      quantity: line.quantity,
+      unitPrice: toDecimal(line.unitPrice),
+    })),
+    totals: totalsText(totals),
+  };
+  return fail('price_changed', 'Prices have changed. Please check the new total.', { details });
+}

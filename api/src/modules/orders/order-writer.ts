@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Checkout } from '../checkout/checkout.entity.js';
+import { summaryOf } from './domain/order-summary.js';
+import { OrderEvent } from './order-event.entity.js';
+import { OrderItem } from './order-item.entity.js';
+import { Order } from './order.entity.js';
+
+type Paid = { sessionId: string; paymentId: string };
+
+/** Writes orders, and what the payment provider says about their payments, in the caller's transaction. */
+@Injectable()
+export class OrderWriter {
+  /**
+   * The order of a paid checkout with its items. Undefined where there is one already for this checkout, this payment session or
+   * this purchase: the constraints of the table decide, so that of any number of callers one writes it.
+   */
+  async place(manager: EntityManager, checkout: Checkout, { sessionId, paymentId }: Paid): Promise<Order | undefined> {
+    const { shippingInfo, lines } = checkout;
+    const inserted = await manager
+      .createQueryBuilder()
+      .insert()
+      .into(Order)
+      .values({
+        ...summaryOf(lines),
+        checkoutId: checkout.id,
+        purchaseId: checkout.purchaseId,
+        paymentSessionId: sessionId,
+        paymentId,
+        userId: checkout.userId,
+        customerName: `${shippingInfo.firstName} ${shippingInfo.lastName}`,
+        customerEmail: shippingInfo.email,
+        customerPhone: shippingInfo.phone,
+        totalAmount: checkout.total,
+        subtotal: checkout.subtotal,
+        tax: checkout.tax,
+        shipping: checkout.shipping,
+        currency: checkout.currency,
+        shippingMethod: checkout.shippingMethod,
+        message: shippingInfo.specialInstructions || null,
+        shippingAddress: shippingInfo.address,
+        shippingCity: shippingInfo.city,
+        shippingState: shippingInfo.state,
+        shippingZip: shippingInfo.zipCode,
+        shippingCountry: shippingInfo.country,
+      })
+      .orIgnore()
+      .returning('id')
+      .execute();
+    const [row] = inserted.raw as { id: string }[];
+    if (!row) return undefined;
+    await manager.insert(
+      OrderItem,
+      lines.map((line, position) => ({
+        orderId: row.id,
+        position,
+        productId: line.productId,
+        productName: line.productName,
+        imageUrl: line.imageUrl,
+        variationName: line.variationName,
+        quantity: line.quantity,
+        price: line.unitPrice,
+        customImages: line.customImages,
+        customMessage: line.customMessage,
+        selectedPack: line.selectedPack,
+        selectedPackPrice: line.selectedPack === null ? null : line.unitPrice,
+      })),
+    );
+    await manager.insert(OrderEvent, { orderId: row.id, kind: 'placed', toValue: 'pending' });
+    return manager.findOneByOrFail(Order, { id: row.id });
+  }
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { availableOf } from './domain/demand.js';
+
+/** A product as far as buying it depends on it. Money as decimal strings; only variations that are sold. */
+export type SellableProduct = {
+  id: string;
+  name: string;
+  description: string;
+  price: string;
+  packOptions: { size: number; price: string }[] | null;
+  imageUrl: string | null;
+  imageUrls: string[];
+  shape: 'square' | 'rectangle' | 'round' | 'circle';
+  size: 'small' | 'medium' | 'large';
+  category: string;
+  isActive: boolean;
+  /** What this shopper can buy now. */
+  available: number;
+  variations: { id: string; name: string; value: string; priceAdjustment: string }[];
+};
+type Row = Omit<SellableProduct, 'available'> & { inStock: number; reserved: number; ownUnits: number };
+
+/** The products that somebody wants to buy, as they are now: those that are switched off, too. */
+@Injectable()
+export class SellableProducts {
+  /**
+   * What a shopper's own open checkout holds counts as available to them: their next one takes its place. Money that is on its way is
+   * another matter: those units are as good as sold.
+   */
+  async byId(
+    manager: EntityManager,
+    ids: readonly string[],
+    shopper: string | null = null,
+  ): Promise<Map<string, SellableProduct>> {
+    const rows = await manager.query<Row[]>(
+      `SELECT id, name, description, price, pack_options AS "packOptions", image_url AS "imageUrl",
+              image_urls AS "imageUrls", shape, size, category, is_active AS "isActive", in_stock AS "inStock", reserved,
+              coalesce((SELECT json_agg(json_build_object('id', v.id, 'name', v.name, 'value', v.value,
+                                                          'priceAdjustment', v.price_adjustment::text) ORDER BY v.sort_order, v.id)
+                        FROM product_variations v WHERE v.product_id = products.id AND v.is_active), '[]') AS variations,
+              (SELECT coalesce(sum(r.quantity), 0)::integer FROM checkouts c JOIN stock_reservations r ON r.checkout_id = c.id
+               WHERE c.caller = $2 AND c.status IN ('opening', 'open') AND r.product_id = products.id AND r.state = 'held'
+              ) AS "ownUnits"
+       FROM products WHERE id = ANY($1::uuid[])`,
+      [[...new Set(ids)], shopper],
+    );
+    return new Map(
+      rows.map(({ inStock, reserved, ownUnits, ...product }) => {
+        const level = { productId: product.id, inStock, reserved: reserved - ownUnits, isActive: product.isActive };
+        return [product.id, { ...product, available: availableOf(level) }];
+      }),
+    );
+  }
+}
