@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { CheckoutInput } from 'shared-contracts/checkout/schemas';
 import { cents } from 'shared-contracts/money/money';
-import { cartLine } from '../../../testing/cart-factory';
+import { sampleCartLine } from 'shared-contracts/testing/samples';
 import { checkoutRequestOf } from './checkout-input';
 
 const shippingInfo = {
@@ -18,7 +18,7 @@ const shippingInfo = {
 const shippingOptionId = '00000000-0000-4000-8000-00000000e001';
 
 describe('the request for a payment session', () => {
-  const line = cartLine({ quantity: 2, customImages: ['/objects/photos/a.webp'] });
+  const line = sampleCartLine({ quantity: 2, customImages: ['/objects/photos/a.webp'] });
   const request = checkoutRequestOf({
     lines: [{ line, unitPrice: cents(1350) }],
     shippingInfo,
@@ -44,7 +44,7 @@ describe('the request for a payment session', () => {
   });
 
   it('sends no pack price for a line without a pack', () => {
-    const single = cartLine({ selectedPack: null, selectedPackPrice: null });
+    const single = sampleCartLine({ selectedPack: null, selectedPackPrice: null });
     const [item] = checkoutRequestOf({
       lines: [{ line: single, unitPrice: cents(500) }],
       shippingInfo,

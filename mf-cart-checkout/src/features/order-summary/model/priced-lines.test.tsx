@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { cents } from 'shared-contracts/money/money';
-import { cartLine } from '../../../testing/cart-factory';
+import { sampleCartLine } from 'shared-contracts/testing/samples';
 import { pricedCartOf } from './priced-lines';
 
 const finish = { id: '00000000-0000-4000-8000-00000000f001', name: 'Finish', value: 'Glossy', price: '6.50' };
-const unitPricesOf = (...lines: Parameters<typeof cartLine>[0][]) =>
-  pricedCartOf(lines.map(cartLine)).priced.map(({ unitPrice }) => unitPrice);
+const unitPricesOf = (...lines: Parameters<typeof sampleCartLine>[0][]) =>
+  pricedCartOf(lines.map(sampleCartLine)).priced.map(({ unitPrice }) => unitPrice);
 
 describe('the unit price of a cart line', () => {
   it("is the pack's, else the variation's, else the product's", () => {
@@ -19,13 +19,13 @@ describe('the unit price of a cart line', () => {
   });
 
   it('gives way to what the server says now', () => {
-    const line = cartLine({ selectedPackPrice: '12.00' });
+    const line = sampleCartLine({ selectedPackPrice: '12.00' });
     expect(pricedCartOf([line], { [line.id]: cents(1350) }).priced[0]?.unitPrice).toBe(1350);
   });
 
   it('is missing where the browser has stored nonsense, and the other lines keep theirs', () => {
-    const broken = cartLine({ selectedPackPrice: null, product: { price: 'free!' } });
-    const good = cartLine();
+    const broken = sampleCartLine({ selectedPackPrice: null, product: { price: 'free!' } });
+    const good = sampleCartLine();
     const cart = pricedCartOf([broken, good]);
     expect(cart.unpriced).toEqual([broken]);
     expect(cart.priced.map(({ line }) => line)).toEqual([good]);

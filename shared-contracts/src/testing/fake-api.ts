@@ -1,0 +1,69 @@
+import type { ApiKey, ApiOutput } from '../api/api.js';
+import { type Problem, type ProblemCode, problemStatus } from '../api/problem.js';
+
+/** An answer that is not a success. */
+export class Refusal {
+  readonly status: number;
+  readonly body: Problem;
+  constructor(code: ProblemCode, more: Partial<Problem> = {}) {
+    this.status = problemStatus[code];
+    this.body = { statusCode: this.status, code, message: `The server says ${code}.`, ...more };
+  }
+}
+
+type Input = Record<string, unknown>;
+type Answer<K extends ApiKey> = ApiOutput<K> | Refusal | Error;
+type AnyAnswer = Answer<ApiKey> | ((input: Input) => Answer<ApiKey> | Promise<Answer<ApiKey>>);
+/** What each call is answered with: a value, or a function of the call's input. An Error is a network that fails. */
+export type FakeAnswers = { [K in ApiKey]?: Answer<K> | ((input: Input) => Answer<K> | Promise<Answer<K>>) };
+export type FakeApi = {
+  /** What was called so far, in order. */
+  calls: { key: ApiKey; input: Input }[];
+  callsOf: (key: ApiKey) => Input[];
+  /** Other answers from now on. */
+  answer: (answers: FakeAnswers) => void;
+};
+
+const patternOf = (path: string) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
+
+/**
+ * Stands in for the API at the boundary of the browser: takes the place of `fetch`, typed by the endpoint table. A call
+ * that no answer is given for fails loudly.
+ */
+export function fakeApi(answers: FakeAnswers): FakeApi {
+  let known = answers;
+  const calls: FakeApi['calls'] = [];
+
+  const isAnswered = (key: string): key is ApiKey => key in known;
+
+  async function answerTo(method: string, url: URL, body: Input): Promise<Answer<ApiKey>> {
+    for (const key of Object.keys(known).filter(isAnswered)) {
+      const [itsMethod, path = ''] = key.split(' ');
+      const match = itsMethod === method ? patternOf(path).exec(url.pathname) : null;
+      if (!match) continue;
+      const input = { ...match.groups, ...Object.fromEntries(url.searchParams), ...body };
+      calls.push({ key, input });
+      const answer: AnyAnswer | undefined = known[key];
+      if (answer === undefined) continue;
+      return typeof answer === 'function' ? answer(input) : answer;
+    }
+    throw new Error(`the test answers no ${method} ${url.pathname}`);
+  }
+
+  globalThis.fetch = async (resource, init) => {
+    const url = new URL(resource instanceof Request ? resource.url : resource, 'http://shop.test');
+    const body: Input = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
+    const answer = await answerTo(init?.method ?? 'GET', url, body);
+    if (answer instanceof Error) throw answer;
+    if (answer instanceof Refusal) return Response.json(answer.body, { status: answer.status });
+    return Response.json(answer);
+  };
+
+  return {
+    calls,
+    callsOf: (key) => calls.filter((call) => call.key === key).map((call) => call.input),
+    answer: (more) => {
+      known = { ...known, ...more };
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { User } from '../accounts/schemas.js';
+import type { CartItem } from '../cart/schemas.js';
+import type { Product, ShippingOption } from '../catalog/schemas.js';
+
+let made = 0;
+/** An id that nothing else in this test run has. */
+export const sampleId = (): string => `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`;
+
+const CREATED = '2026-01-02T03:04:05.000Z';
+
+/** A square magnet for 10.00 with 20 in stock, unless told otherwise. */
+export const sampleProduct = (changes: Partial<Product> = {}): Product => ({
+  id: sampleId(),
+  name: 'Classic Square',
+  description: 'A square magnet with your photo.',
+  price: '10.00',
+  compareAtPrice: null,
+  imageUrl: '/objects/products/square.webp',
+  imageUrls: ['/objects/products/square.webp'],
+  images: [{ imageUrl: '/objects/products/square.webp', altText: 'A square magnet', width: 1200, height: 1200 }],
+  category: 'square',
+  shape: 'square',
+  size: 'medium',
+  dimensions: '3 x 3 in',
+  weight: null,
+  material: 'Premium magnetic material',
+  packOptions: null,
+  inStock: 20,
+  lowStockThreshold: 5,
+  sku: null,
+  isFeatured: false,
+  tags: [],
+  ratingAverage: '4.9',
+  ratingCount: 127,
+  seoTitle: null,
+  seoDescription: null,
+  sortOrder: 0,
+  createdAt: CREATED,
+  updatedAt: CREATED,
+  variations: [],
+  ...changes,
+});
+
+type CartLineChanges = Partial<Omit<CartItem, 'product'>> & { product?: Partial<CartItem['product']> };
+
+/** A cart line: a pack of 3 for 12.00 of which 20 are in stock, unless told otherwise. */
+export function sampleCartLine({ product, ...changes }: CartLineChanges = {}): CartItem {
+  const productId = changes.productId ?? sampleId();
+  return {
+    id: sampleId(),
+    productId,
+    quantity: 1,
+    customImages: [],
+    customMessage: null,
+    selectedPack: '3',
+    selectedPackPrice: '12.00',
+    variation: null,
+    createdAt: CREATED,
+    ...changes,
+    product: {
+      id: productId,
+      name: 'Classic Square',
+      description: 'A square magnet with your photo.',
+      price: changes.selectedPackPrice ?? '12.00',
+      imageUrl: '/objects/products/square.webp',
+      imageUrls: [],
+      shape: 'square',
+      size: 'medium',
+      category: 'square',
+      inStock: 20,
+      ...product,
+    },
+  };
+}
+
+export const sampleUser = (changes: Partial<User> = {}): User => ({
+  id: sampleId(),
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  profileImageUrl: null,
+  role: 'customer',
+  isEmailVerified: true,
+  createdAt: CREATED,
+  ...changes,
+});
+
+/** Standard shipping: 5.99, free over 50.00, unless told otherwise. */
+export const sampleShippingOption = (changes: Partial<ShippingOption> = {}): ShippingOption => ({
+  id: sampleId(),
+  name: 'Standard',
+  description: '5-7 business days',
+  baseRate: '5.99',
+  freeShippingThreshold: '50.00',
+  sortOrder: 0,
+  ...changes,
+});
