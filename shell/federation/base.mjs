@@ -4,7 +4,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import { fileURLToPath } from 'node:url';
-import { facadeAliases } from './singletons.mjs';
+import { routerAliases } from './singletons.mjs';
 
 export const repositoryRoot = path.resolve(import.meta.dirname, '../..');
 const loader = (name) => fileURLToPath(import.meta.resolve(name));
@@ -77,7 +77,7 @@ export function base({ owner, folder, target, mode, extraLoaders = [], outputPat
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       conditionNames: ['source', ...(isBrowser ? ['browser'] : ['node']), 'module', 'import', 'require', 'default'],
-      alias: facadeAliases(mode),
+      alias: routerAliases(mode),
     },
     module: {
       rules: [

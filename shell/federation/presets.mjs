@@ -1,6 +1,5 @@
 // The builds of the federated front end. A slice's webpack.config.mjs says `export default slice(import.meta.dirname)`, no more.
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
@@ -8,17 +7,9 @@ import webpack from 'webpack';
 import { base } from './base.mjs';
 import { FacadeGuardPlugin } from './facade-guard-plugin.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
-import { facades, providedByShell, singletonNames, takenFromShell } from './singletons.mjs';
+import { facades, singletonNames, singletonVersions, takenFromShell } from './singletons.mjs';
 
 const here = (file) => path.join(import.meta.dirname, file);
-/**
- * Runtime plugin of the shell: hands the federation runtime's core to the slices, whose entries are built without it. The
- * option `provideExternalRuntime` takes the CommonJS file of the same plugin, which brings a second copy of the core along.
- */
-const provideCore = createRequire(fileURLToPath(import.meta.resolve('@module-federation/enhanced')))
-  .resolve('@module-federation/inject-external-runtime-core-plugin')
-  .replace(/\.cjs$/, '.js');
-
 const manifestOf = (folder) => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
 /** Names of a container's global variable: `mf-catalog` becomes `mf_catalog`. */
 export const containerNameOf = (slice) => slice.replaceAll('-', '_');
@@ -53,6 +44,9 @@ export function browserSlice({ folder, mode, outputPath }) {
   };
 }
 
+/** Stands in a server bundle for the address of the slice's browser files, which the shell server knows once it loads a version. */
+const PUBLIC_PATH_PLACEHOLDER = '@@slice-public-path@@/';
+
 /** The same slice as ONE plain CommonJS file, whose singletons the shell server hands in. */
 export function serverSlice({ folder, mode, outputPath }) {
   const { name } = manifestOf(folder);
@@ -68,7 +62,12 @@ export function serverSlice({ folder, mode, outputPath }) {
   return {
     ...config,
     entry: { server: './src/exposes/routes.tsx' },
-    output: { ...config.output, filename: 'server.[contenthash:8].cjs', library: { type: 'commonjs2' } },
+    output: {
+      ...config.output,
+      filename: 'server.[contenthash:8].cjs',
+      library: { type: 'commonjs2' },
+      publicPath: PUBLIC_PATH_PLACEHOLDER,
+    },
     externals: Object.fromEntries([...singletonNames, 'shell/page-usage'].map((id) => [id, `commonjs ${id}`])),
     externalsPresets: { node: true },
     module: { ...config.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
@@ -87,7 +86,10 @@ export const slice =
     serverSlice({ folder, mode, outputPath: path.join(buildingFolderOf(folder), 'server') }),
   ];
 
-/** The host: brings every singleton and the federation runtime; knows the name of no slice. */
+/**
+ * The host: brings every singleton and the federation runtime (shell/src/remotes), and knows the name of no slice. It needs no
+ * federation plugin: that one would write remotes into the build, and adds a second way to every shared module.
+ */
 export function browserShell({ folder, mode, outputPath }) {
   const config = base({ owner: 'shell', folder, target: 'browser', mode: modeOr(mode), outputPath });
   return {
@@ -96,14 +98,11 @@ export function browserShell({ folder, mode, outputPath }) {
     output: { ...config.output, publicPath: '/assets/' },
     plugins: [
       ...config.plugins,
-      new ModuleFederationPlugin({
-        name: 'shell',
-        shared: providedByShell(),
-        shareStrategy: 'loaded-first',
-        dts: false,
-        manifest: false,
-        runtimePlugins: [provideCore],
-        experiments: { optimization: { target: 'web', disableSnapshot: true } },
+      new webpack.DefinePlugin({
+        SINGLETON_VERSIONS: JSON.stringify(singletonVersions),
+        // the federation runtime without what only manifests and other platforms need
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+        ENV_TARGET: JSON.stringify('web'),
       }),
       new IntegrityPlugin(),
     ],
@@ -119,6 +118,16 @@ export function browserShell({ folder, mode, outputPath }) {
   };
 }
 
+/** The few lines that every page carries inline, before any other script: one file without any runtime of webpack or federation. */
+export function inlineShell({ folder, mode, outputPath }) {
+  const config = base({ owner: 'shell-inline', folder, target: 'browser', mode: modeOr(mode), outputPath });
+  return {
+    ...config,
+    entry: { early: './src/app/early.ts' },
+    output: { ...config.output, filename: '[name].js', iife: true },
+  };
+}
+
 const nodeDependencies = ['compression', 'express', 'helmet', 'http-proxy-middleware', 'pg', 'pino', 'pino-http'];
 
 /** The shell's own server: pages, gateway, registry and the release command. Carries React, hence one build mode for both. */
@@ -130,6 +139,7 @@ export function serverShell({ folder, mode, outputPath }) {
     experiments: { outputModule: true },
     output: {
       ...config.output,
+      publicPath: '/assets/',
       filename: '[name].js',
       chunkFilename: '[name].js',
       module: true,
@@ -146,4 +156,5 @@ export function serverShell({ folder, mode, outputPath }) {
 export const shell = ({ folder = fileURLToPath(new URL('..', import.meta.url)), mode } = {}) => [
   browserShell({ folder, mode, outputPath: path.join(folder, 'dist/browser') }),
   serverShell({ folder, mode, outputPath: path.join(folder, 'dist/server') }),
+  inlineShell({ folder, mode, outputPath: path.join(folder, 'dist/inline') }),
 ];

@@ -18,7 +18,8 @@ export function installedVersion(name) {
 }
 
 const contractVersion = require('../package.json').version;
-const versions = {
+/** What the shell brings (shell/src/remotes/singletons.ts), with the versions that are installed. */
+export const singletonVersions = {
   react: installedVersion('react'),
   'react/jsx-runtime': installedVersion('react'),
   'react-dom': installedVersion('react-dom'),
@@ -29,46 +30,31 @@ const versions = {
 };
 
 /** The same names are the externals of a slice's server bundle; the shell server hands them in. */
-export const singletonNames = Object.keys(versions);
+export const singletonNames = Object.keys(singletonVersions);
 
 /**
- * Packages of which the shell ships only these exports. A module that is provided to others cannot be tree-shaken: the
- * facade is what makes "only what somebody may use" explicit. Slices that import anything else fail to build.
+ * Packages of which the shell ships only some exports: a module that is handed to others cannot be tree-shaken. Slices that
+ * import anything else fail to build.
  */
 export const facades = {
-  'react-router-dom': path.join(import.meta.dirname, 'facades/react-router-dom.mjs'),
-  '@tanstack/react-query': path.join(import.meta.dirname, 'facades/react-query.mjs'),
+  'react-router-dom': path.join(shellFolder, 'src/remotes/facades/react-router-dom.ts'),
+  '@tanstack/react-query': path.join(shellFolder, 'src/remotes/facades/react-query.ts'),
 };
 
-/** Resolution of the packages behind the facades, and of the router's production build, which its `exports` do not name. */
-export function facadeAliases(mode) {
+/** The router's build for the mode: its `exports` name the development build only. */
+export function routerAliases(mode) {
   const router = path.join(path.dirname(require.resolve('react-router')), '..', mode);
   return {
     'react-router$': path.join(router, 'index.mjs'),
     'react-router/dom$': path.join(router, 'dom-export.mjs'),
-    'whole-react-query$': path.join(path.dirname(require.resolve('@tanstack/react-query')), 'index.js'),
   };
 }
 
-const everySingleton = (settingsOf) =>
-  Object.fromEntries(Object.entries(versions).map(([name, version]) => [name, settingsOf(name, version)]));
-
-/** The shell brings each one, ready before any slice asks. */
-export const providedByShell = () =>
-  everySingleton((name, version) => ({
-    singleton: true,
-    eager: true,
-    version,
-    requiredVersion: `^${version}`,
-    ...(facades[name] && { import: facades[name] }),
-    ...(name === 'shell/contract' && { import: path.join(shellFolder, 'src/contract/contract.ts') }),
-  }));
-
 /** A slice takes them from the shell: a version that does not fit is an error of that slice, not a warning. */
 export const takenFromShell = () =>
-  everySingleton((_name, version) => ({
-    singleton: true,
-    import: false,
-    strictVersion: true,
-    requiredVersion: `^${version}`,
-  }));
+  Object.fromEntries(
+    Object.entries(singletonVersions).map(([name, version]) => [
+      name,
+      { singleton: true, import: false, strictVersion: true, requiredVersion: `^${version}` },
+    ]),
+  );

@@ -1,28 +1,20 @@
-// What of the router a page may use. Adding here costs bytes on every first page: see `node shell/federation/build.mjs --sizes`.
+// What of the router a slice may use. Adding here costs bytes on every first page: see `node shell/federation/build.mjs --sizes`.
 export {
-  Await,
   Form,
   Link,
   NavLink,
   Navigate,
   Outlet,
-  ScrollRestoration,
-  createBrowserRouter,
-  createMemoryRouter,
+  RouterProvider,
   createSearchParams,
-  data,
   generatePath,
   isRouteErrorResponse,
   matchPath,
   redirect,
   replace,
-  useAsyncError,
-  useAsyncValue,
   useBeforeUnload,
   useBlocker,
-  useFetcher,
   useHref,
-  useLinkClickHandler,
   useLoaderData,
   useLocation,
   useMatch,
@@ -38,5 +30,4 @@ export {
   useRouteLoaderData,
   useSearchParams,
   useSubmit,
-} from 'react-router';
-export { RouterProvider } from 'react-router/dom';
+} from 'react-router-dom';

@@ -1,23 +1,16 @@
-// What of React Query a page may use. Adding here costs bytes on every first page.
+// What of React Query a slice may use. Adding here costs bytes on every first page: see `node shell/federation/build.mjs --sizes`.
 export {
   QueryClient,
   QueryClientProvider,
-  dehydrate,
-  hydrate,
   infiniteQueryOptions,
   keepPreviousData,
   mutationOptions,
   queryOptions,
   skipToken,
   useInfiniteQuery,
-  useIsFetching,
-  useIsMutating,
   useMutation,
-  useMutationState,
-  useQueries,
   useQuery,
   useQueryClient,
   useSuspenseInfiniteQuery,
-  useSuspenseQueries,
   useSuspenseQuery,
-} from 'whole-react-query';
+} from '@tanstack/react-query';

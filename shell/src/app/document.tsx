@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+/** The document around the app. The server adds links to the page's stylesheets, its data and its scripts; React leaves them alone. */
+export function Document({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf6ea" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#15161d" />
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}

@@ -1,0 +1,5 @@
+import 'shared-ui/styles/shop.css';
+import './icon.svg';
+import { startShop } from './start-shop';
+
+void startShop();

@@ -1,0 +1,39 @@
+import User from 'lucide-react/icons/user-round';
+import { Link, NavLink } from 'react-router-dom';
+import { Button } from 'shared-ui/button';
+import { useSession } from '../contract/session';
+import styles from './site-header.module.css';
+
+/** What the visitor's account offers. Until the session is known the last place is kept free: nothing shifts when it is. */
+export function AccountNavigation() {
+  const { isAdmin, isLoading, isSignedIn } = useSession();
+  return (
+    <nav aria-label="Account" className={styles.account}>
+      {isAdmin && (
+        <Button asChild variant="secondary">
+          <Link to="/admin">Admin</Link>
+        </Button>
+      )}
+      <NavLink to="/profile" className={styles.profile} aria-label="Profile">
+        <User aria-hidden="true" />
+        <span className={styles.profileText} aria-hidden="true">
+          Profile
+        </span>
+      </NavLink>
+      <span className={styles.door}>{!isLoading && (isSignedIn ? <LogoutLink /> : <SignInLink />)}</span>
+    </nav>
+  );
+}
+
+const SignInLink = () => (
+  <Button asChild variant="secondary" fullWidth>
+    <Link to="/auth">Sign In</Link>
+  </Button>
+);
+
+/** A plain link: the API ends the session and sends the browser to the home page. */
+const LogoutLink = () => (
+  <Button asChild variant="quiet" fullWidth>
+    <a href="/api/logout">Logout</a>
+  </Button>
+);

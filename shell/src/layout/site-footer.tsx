@@ -1,0 +1,68 @@
+import { Link } from 'react-router-dom';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { useShop } from '../contract/shop';
+import styles from './site-footer.module.css';
+
+const groups = [
+  {
+    title: 'Shop',
+    links: [
+      { to: '/products', text: 'Products' },
+      { to: '/create-magnet', text: 'Create a Magnet' },
+      { to: '/#how-it-works', text: 'How It Works' },
+      { to: '/size-guide', text: 'Size Guide' },
+    ],
+  },
+  {
+    title: 'Help',
+    links: [
+      { to: '/faq', text: 'FAQ' },
+      { to: '/track-order', text: 'Track Order' },
+      { to: '/shipping', text: 'Shipping' },
+      { to: '/returns', text: 'Returns' },
+      { to: '/care-instructions', text: 'Care Instructions' },
+    ],
+  },
+  {
+    title: 'Company',
+    links: [
+      { to: '/contact', text: 'Contact Us' },
+      { to: '/privacy-policy', text: 'Privacy Policy' },
+      { to: '/terms-of-service', text: 'Terms of Service' },
+    ],
+  },
+] as const;
+
+/** The information pages, and how to reach a person. */
+export function SiteFooter() {
+  const { name, supportEmail } = useShop();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.columns}>
+        <div className={styles.about}>
+          <p className={styles.name}>{name}</p>
+          <p>Your photos, printed as magnets that stay where you put them.</p>
+          <p>
+            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            <br />
+            {shopPolicy.supportHours}
+          </p>
+        </div>
+        {groups.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className={styles.title}>{title}</h2>
+            <ul>
+              {links.map(({ to, text }) => (
+                <li key={to}>
+                  <Link to={to} className={styles.link}>
+                    {text}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+    </footer>
+  );
+}

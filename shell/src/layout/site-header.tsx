@@ -1,0 +1,93 @@
+import Menu from 'lucide-react/icons/menu';
+import ShoppingBag from 'lucide-react/icons/shopping-bag';
+import X from 'lucide-react/icons/x';
+import { useEffect, useRef, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { Badge } from 'shared-ui/badge';
+import { IconButton } from 'shared-ui/icon-button';
+import { useCart } from '../contract/cart';
+import { useShop } from '../contract/shop';
+import { AccountNavigation } from './account-navigation';
+import styles from './site-header.module.css';
+
+const MENU_ID = 'site-menu';
+
+/** Name, main pages, cart and account; under 768 px pages and account fold into a menu. */
+export function SiteHeader() {
+  const { name } = useShop();
+  const { key } = useLocation();
+  // open on this page only: the next one starts with the menu closed
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === key;
+  const area = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !area.current?.contains(target)) setOpenAt(null);
+    };
+    const closeByEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpenAt(null);
+      toggle.current?.focus();
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('keydown', closeByEscape);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('keydown', closeByEscape);
+    };
+  }, [isOpen]);
+
+  return (
+    <header className={styles.header} ref={area}>
+      <div className={styles.bar}>
+        <Link to="/" className={styles.name}>
+          {name}
+        </Link>
+        <div id={MENU_ID} className={styles.menu} data-open={isOpen || undefined}>
+          <nav aria-label="Main" className={styles.pages}>
+            <NavLink to="/" end className={styles.page}>
+              Home
+            </NavLink>
+            <NavLink to="/products" className={styles.page}>
+              Products
+            </NavLink>
+            <NavLink to="/contact" className={styles.page}>
+              Contact
+            </NavLink>
+          </nav>
+          <AccountNavigation />
+        </div>
+        <CartLink />
+        <span className={styles.toggle}>
+          <IconButton
+            ref={toggle}
+            label={isOpen ? 'Close menu' : 'Open menu'}
+            icon={isOpen ? <X /> : <Menu />}
+            aria-expanded={isOpen}
+            aria-controls={MENU_ID}
+            onClick={() => setOpenAt(isOpen ? null : key)}
+          />
+        </span>
+      </div>
+    </header>
+  );
+}
+
+function CartLink() {
+  const { count } = useCart();
+  const label = count === 0 ? 'Cart' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`;
+  return (
+    <IconButton asChild label={label} icon={<ShoppingBag />} className={styles.cart}>
+      <Link to="/cart">
+        {count > 0 && (
+          <Badge tone="accent" shape="count" bumpOn={count} className={styles.count} aria-hidden="true">
+            {count > 99 ? '99+' : count}
+          </Badge>
+        )}
+      </Link>
+    </IconButton>
+  );
+}

@@ -1,0 +1,36 @@
+import { Suspense, useEffect } from 'react';
+import { ScrollRestoration } from 'react-router-dom';
+import { Area } from '../app/area';
+import { settleEarlyInput } from '../app/early-input';
+import { SessionEffects } from '../session/session-effects';
+import { AreaSkeleton } from './area-skeleton';
+import { NavigationProgress } from './navigation-progress';
+import { RouteAnnouncer } from './route-announcer';
+import { ShopToaster } from './shop-toaster';
+import { SiteFooter } from './site-footer';
+import { SiteHeader } from './site-header';
+import styles from './site-layout.module.css';
+
+/** The frame of every page: header, the area of one slice, footer. */
+export function SiteLayout() {
+  useEffect(() => settleEarlyInput('frame'), []);
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <NavigationProgress />
+      <SiteHeader />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <Suspense fallback={<AreaSkeleton />}>
+          <Area />
+        </Suspense>
+      </main>
+      <SiteFooter />
+      <RouteAnnouncer />
+      <ShopToaster />
+      <SessionEffects />
+      <ScrollRestoration />
+    </>
+  );
+}

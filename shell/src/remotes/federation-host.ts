@@ -1,0 +1,54 @@
+import { type ModuleFederation, createInstance } from '@module-federation/enhanced/runtime';
+import * as core from '@module-federation/runtime-tools/runtime-core';
+import type { ComposedSlice } from '../app/page-data';
+import { sharedSingletons } from './singletons';
+import { LOAD_TIMEOUT_MS } from './within';
+
+/** The runtime's script tags: checked by the hash that the page names, and given up after five seconds. */
+function checkedScripts(slices: readonly ComposedSlice[]) {
+  const integrityOf = new Map(
+    slices.map(({ entry, integrity }) => [new URL(entry, window.location.href).href, integrity]),
+  );
+  return {
+    name: 'checked-scripts',
+    createScript({ url }: { url: string }) {
+      const script = document.createElement('script');
+      const { href, origin } = new URL(url, window.location.href);
+      script.src = url;
+      script.async = true;
+      script.integrity = integrityOf.get(href) ?? '';
+      if (origin !== window.location.origin) script.crossOrigin = 'anonymous';
+      return { script, timeout: LOAD_TIMEOUT_MS };
+    },
+  };
+}
+
+/** The federation runtime with the shell's singletons and the page's slices. No slice's address is known before a page names it. */
+export function createFederationHost(slices: readonly ComposedSlice[]): ModuleFederation {
+  // Where slices, whose entries are built without the federation runtime's core, find it. Named one by one: the whole module
+  // would keep the parts alive that only manifests need.
+  const coreOfSlices = {
+    CurrentGlobal: core.CurrentGlobal,
+    Global: core.Global,
+    Module: core.Module,
+    ModuleFederation: core.ModuleFederation,
+    assert: core.assert,
+    getGlobalFederationConstructor: core.getGlobalFederationConstructor,
+    getRemoteEntry: core.getRemoteEntry,
+    getRemoteInfo: core.getRemoteInfo,
+    helpers: core.helpers,
+    loadScript: core.loadScript,
+    registerGlobalPlugins: core.registerGlobalPlugins,
+    satisfy: core.satisfy,
+    setGlobalFederationConstructor: core.setGlobalFederationConstructor,
+    setGlobalFederationInstance: core.setGlobalFederationInstance,
+  };
+  Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: coreOfSlices });
+  return createInstance({
+    name: 'shell',
+    remotes: slices.map(({ container, entry }) => ({ name: container, entry, type: 'global' })),
+    shared: sharedSingletons,
+    plugins: [checkedScripts(slices)],
+    shareStrategy: 'loaded-first',
+  });
+}

@@ -1,0 +1,74 @@
+import type { ComponentType } from 'react';
+import {
+  type LoaderFunction,
+  type RouteObject,
+  type ShouldRevalidateFunctionArgs,
+  useRouteError,
+} from 'react-router-dom';
+import { within } from './within';
+
+/** What a lazily imported page module may hold. */
+type Page = Partial<
+  Pick<
+    RouteObject,
+    'action' | 'loader' | 'Component' | 'element' | 'ErrorBoundary' | 'errorElement' | 'shouldRevalidate'
+  >
+>;
+
+const importOf = (lazy: NonNullable<RouteObject['lazy']>): (() => Promise<Page>) =>
+  typeof lazy === 'function'
+    ? (lazy as () => Promise<Page>)
+    : async () => {
+        const parts = Object.entries(lazy).map(async ([key, load]) => [key, await load?.()]);
+        return Object.fromEntries(await Promise.all(parts)) as Page;
+      };
+
+const call = (handler: Page['loader'] | Page['action'], args: Parameters<LoaderFunction>[0]): unknown =>
+  typeof handler === 'function' ? handler(args) : null;
+
+/**
+ * The router remembers a failed `lazy` for ever. This does the same work through a loader that imports again after a failure,
+ * gives up after five seconds, and runs the route's own loader meanwhile.
+ */
+function withLazyPage(route: RouteObject & { lazy: NonNullable<RouteObject['lazy']> }): RouteObject {
+  const { lazy, loader, action, ...rest } = route;
+  const importPage = importOf(lazy);
+  let page: Page | undefined;
+  const load = async (): Promise<Page> => (page ??= await within(importPage(), `page ${route.path ?? ''}`));
+
+  const LazyPage = () => {
+    const Component = page?.Component;
+    return Component ? <Component /> : (page?.element ?? null);
+  };
+  const LazyErrorBoundary: ComponentType = () => {
+    const error = useRouteError();
+    const ErrorBoundary = page?.ErrorBoundary;
+    if (ErrorBoundary) return <ErrorBoundary />;
+    if (page?.errorElement) return page.errorElement;
+    throw error; // not mine: the boundary above shows it
+  };
+  const hasOwnBoundary = Boolean(route.errorElement ?? route.ErrorBoundary);
+  const hasOwnElement = Boolean(route.element ?? route.Component);
+  return {
+    ...rest,
+    ...(!hasOwnElement && { Component: LazyPage }),
+    ...(!hasOwnBoundary && { ErrorBoundary: LazyErrorBoundary }),
+    loader: async (args) => {
+      const [loaded, data] = await Promise.all([load(), loader && call(loader, args)]);
+      return loader ? data : call(loaded.loader, args);
+    },
+    action: async (args) => {
+      const loaded = await load();
+      return call(action ?? loaded.action, args);
+    },
+    shouldRevalidate: (args: ShouldRevalidateFunctionArgs) =>
+      (route.shouldRevalidate ?? page?.shouldRevalidate)?.(args) ?? args.defaultShouldRevalidate,
+  } as RouteObject;
+}
+
+/** A slice's routes with every lazy page made recoverable. */
+export const recoverable = (routes: RouteObject[]): RouteObject[] =>
+  routes.map((route) => {
+    const nested = route.children ? ({ ...route, children: recoverable(route.children) } as RouteObject) : route;
+    return nested.lazy ? withLazyPage({ ...nested, lazy: nested.lazy }) : nested;
+  });

@@ -1,0 +1,32 @@
+import * as React from 'react';
+import * as JsxRuntime from 'react/jsx-runtime';
+import * as ReactDom from 'react-dom';
+import * as Zustand from 'zustand';
+import * as Contract from '../contract/contract';
+import * as ReactQuery from './facades/react-query';
+import * as ReactRouterDom from './facades/react-router-dom';
+
+/** Written in by the build: the version of each singleton, from federation/singletons.mjs. */
+declare const SINGLETON_VERSIONS: Readonly<Record<string, string>>;
+
+/** What exists once in a page: the shell brings it, slices take it from here and never carry their own copy. */
+const modules: Readonly<Record<string, unknown>> = {
+  react: React,
+  'react/jsx-runtime': JsxRuntime,
+  'react-dom': ReactDom,
+  'react-router-dom': ReactRouterDom,
+  '@tanstack/react-query': ReactQuery,
+  zustand: Zustand,
+  'shell/contract': Contract,
+};
+
+/** The same as the federation runtime takes it. */
+export const sharedSingletons = Object.fromEntries(
+  Object.entries(modules).map(([name, module]) => {
+    const version = SINGLETON_VERSIONS[name] ?? '';
+    return [
+      name,
+      { version, lib: () => module, shareConfig: { singleton: true, eager: true, requiredVersion: version } },
+    ];
+  }),
+);

@@ -1,0 +1,37 @@
+import type { RouteObject } from 'react-router-dom';
+import type { ComposedSlice } from '../app/page-data';
+import type { SliceContext, SliceRoutes } from '../contract/slice';
+import { createFederationHost } from './federation-host';
+import { recoverable } from './recoverable-routes';
+import { within } from './within';
+
+export type SliceLoader = (slice: ComposedSlice) => Promise<RouteObject[]>;
+
+/**
+ * Loads slices in exactly the versions that the page names. A slice that was loaded stays; one that failed can be asked for
+ * again, since the runtime's memory of the failure is cleared.
+ */
+export function createSliceLoader(slices: readonly ComposedSlice[], context: SliceContext): SliceLoader {
+  const host = createFederationHost(slices);
+  const loading = new Map<string, Promise<RouteObject[]>>();
+
+  async function load({ name, container }: ComposedSlice): Promise<RouteObject[]> {
+    try {
+      const exposed = await within(host.loadRemote<{ default: SliceRoutes }>(`${container}/routes`), `slice ${name}`);
+      if (!exposed) throw new Error(`slice ${name} exposes no routes`);
+      return recoverable(exposed.default(context));
+    } catch (error) {
+      loading.delete(name);
+      host.moduleCache.delete(container);
+      throw error;
+    }
+  }
+
+  return (slice) => {
+    const known = loading.get(slice.name);
+    if (known) return known;
+    const started = load(slice);
+    loading.set(slice.name, started);
+    return started;
+  };
+}

@@ -1,0 +1,68 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { GuestCartItem } from 'shared-contracts/cart/guest-cart';
+import type { ApiInput } from 'shared-contracts/api/api';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { callApi, messageOf } from '../contract/api-client';
+import { cartQuery } from '../contract/cart';
+import { guestCart, useGuestCartStore } from '../contract/guest-cart';
+import { useSession } from '../contract/session';
+import { toast } from '../contract/toast';
+
+type MergeLine = ApiInput<'POST /api/cart/merge'>['items'][number];
+
+/** The part of a stored line that the server takes: product, pack, photos; prices and names are its own business. */
+const lineOf = (item: GuestCartItem): MergeLine => ({
+  id: item.id,
+  productId: item.productId,
+  quantity: Math.min(item.quantity, shopPolicy.cart.maximumQuantity),
+  customImages: item.customImages,
+  selectedPack: item.selectedPack,
+  selectedPackPrice: item.selectedPackPrice,
+  ...(item.customMessage && { customMessage: item.customMessage }),
+  ...(item.variation && { variationId: item.variation.id }),
+});
+
+/**
+ * Moves the guest cart into the account whenever somebody is signed in and the guest cart holds something. Harmless when two
+ * tabs do it at once: the server counts each guest line once, and only the lines that were sent are taken out here.
+ */
+export function useGuestCartMerge(): void {
+  const { isSignedIn } = useSession();
+  const waiting = useGuestCartStore((state) => state.items.length);
+  const queryClient = useQueryClient();
+  const isMerging = useRef(false);
+
+  useEffect(() => {
+    if (!isSignedIn || waiting === 0 || isMerging.current) return;
+    isMerging.current = true;
+    void mergeInto(queryClient).then((isDone) => {
+      isMerging.current = !isDone;
+      return undefined;
+    });
+  }, [isSignedIn, waiting, queryClient]);
+}
+
+/** Gives whether it worked; if not, the lines stay in this browser and the next page load tries again. */
+async function mergeInto(queryClient: QueryClient): Promise<boolean> {
+  const lines = guestCart.read().slice(0, shopPolicy.cart.maximumLines);
+  try {
+    const { items, problems } = await callApi('POST /api/cart/merge', { items: lines.map(lineOf) });
+    queryClient.setQueryData(cartQuery.queryKey, items);
+    const [first, ...others] = problems;
+    if (first)
+      toast({
+        title: 'Some items changed in your cart',
+        description: first.message + (others.length ? ` (and ${others.length} more)` : ''),
+      });
+    guestCart.removeAll(lines.map(({ id }) => id));
+    return true;
+  } catch (error) {
+    toast({
+      title: 'Your guest cart could not be added',
+      description: messageOf(error, 'We will try again when you open the next page.'),
+      tone: 'destructive',
+    });
+    return false;
+  }
+}

@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { onBrowserEvent } from 'shared-contracts/events/browser-events';
+import { cartQuery } from '../contract/cart';
+import { followGuestCart } from '../contract/guest-cart';
+import { useGuestCartMerge } from './guest-cart-merge';
+
+/** What the shell does about the visitor besides drawing: follows both carts, and merges the guest's at sign-in. */
+export function SessionEffects() {
+  const queryClient = useQueryClient();
+  useEffect(() => followGuestCart(), []);
+  useEffect(
+    () => onBrowserEvent('cartCleared', () => void queryClient.invalidateQueries({ queryKey: cartQuery.queryKey })),
+    [queryClient],
+  );
+  useGuestCartMerge();
+  return null;
+}
