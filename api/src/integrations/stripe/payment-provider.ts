@@ -28,6 +28,8 @@ export type PaymentSession = {
   currency: string;
 };
 
+export type OpenedSession = Pick<PaymentSession, 'id' | 'total' | 'currency'> & { url: string };
+
 export type Refund = { id: string; status: 'done' | 'pending' | 'failed' };
 
 /** A signed message of the provider. `other` is everything that the shop does not act on. */
@@ -45,7 +47,7 @@ export type PaymentEvent = { id: string; type: string } & (
  */
 export abstract class PaymentProvider {
   /** Opens a hosted payment page. The same checkout never opens a second one: its id is the idempotency key. */
-  abstract openSession(request: SessionRequest): Promise<{ id: string; url: string; total: Money }>;
+  abstract openSession(request: SessionRequest): Promise<OpenedSession>;
   /** Throws `PaymentSessionUnknown`. */
   abstract readSession(sessionId: string): Promise<PaymentSession>;
   /** Closes a page that nobody is to pay any more, and tells how it stands after that: it may have been paid meanwhile. */

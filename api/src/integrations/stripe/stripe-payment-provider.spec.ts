@@ -73,7 +73,9 @@ describe('the Stripe adapter', () => {
     const provider = await providerAt((request, response) => {
       keys.push(request.headers['idempotency-key']);
       response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ id: 'cs_1', url: 'https://pay.example/cs_1', amount_total: 1000 }));
+      response.end(
+        JSON.stringify({ id: 'cs_1', url: 'https://pay.example/cs_1', amount_total: 1000, currency: 'usd' }),
+      );
     });
     const opened = await provider.openSession({
       checkoutId: 'checkout-1',
@@ -85,7 +87,7 @@ describe('the Stripe adapter', () => {
       successUrl: 'https://shop.example/ok',
       cancelUrl: 'https://shop.example/no',
     });
-    expect(opened).toEqual({ id: 'cs_1', url: 'https://pay.example/cs_1', total: 1000 });
+    expect(opened).toEqual({ id: 'cs_1', url: 'https://pay.example/cs_1', total: 1000, currency: 'usd' });
     expect(keys).toEqual(['checkout-1']);
   });
 

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import { type Money, cents } from 'shared-contracts/money/money';
+import type { Money } from 'shared-contracts/money/money';
 import {
   ForgedEvent,
   PaymentAlreadyRefunded,
@@ -9,6 +9,7 @@ import {
   PaymentUnavailable,
 } from './payment-errors.js';
 import {
+  type OpenedSession,
   type PaymentEvent,
   PaymentProvider,
   type PaymentSession,
@@ -60,12 +61,13 @@ export class StripePaymentProvider extends PaymentProvider {
     });
   }
 
-  override async openSession(request: SessionRequest): Promise<{ id: string; url: string; total: Money }> {
+  override async openSession(request: SessionRequest): Promise<OpenedSession> {
     const session = await this.call(() =>
       this.stripe.checkout.sessions.create(sessionParametersOf(request), { idempotencyKey: request.checkoutId }),
     );
     if (!session.url) throw new PaymentRequestRefused(`session ${session.id} has no page`);
-    return { id: session.id, url: session.url, total: cents(session.amount_total ?? 0) };
+    const { id, total, currency } = sessionOf(session);
+    return { id, url: session.url, total, currency };
   }
 
   override async readSession(sessionId: string): Promise<PaymentSession> {

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { JobQueue } from '../../shared/jobs/job-queue.js';
 import { Stock } from '../stock/stock.js';
 import { reconcileCheckout } from './checkout-jobs.js';
-import { Checkout } from './checkout.entity.js';
+import type { Checkout } from './checkout.entity.js';
 import { type CheckoutStatus, liveStatuses } from './domain/checkout-state.js';
 
 /** The ways of a checkout that end without an order. */
@@ -36,9 +36,22 @@ export class CheckoutRecords {
     return true;
   }
 
-  /** Ends a checkout because another one of the same purchase takes its place. Its payment page is closed soon after. */
-  async supersede(manager: EntityManager, checkout: Pick<Checkout, 'id'>): Promise<void> {
-    if (await this.lapse(manager, checkout.id, 'superseded')) await this.askSoon(manager, checkout.id);
+  /**
+   * Ends checkouts because another one of the same purchase takes their place. Their payment pages are closed soon after. What they
+   * hold is returned before the successor takes its own: the products of both are locked first, in the common order.
+   */
+  async supersede(
+    manager: EntityManager,
+    outdated: readonly Checkout[],
+    successor: { lines: readonly { productId: string }[] },
+  ): Promise<void> {
+    if (outdated.length === 0) return;
+    const lines = [...outdated, successor].flatMap((checkout) => checkout.lines);
+    await this.stock.lock(
+      manager,
+      lines.map(({ productId }) => productId),
+    );
+    for (const { id } of outdated) if (await this.lapse(manager, id, 'superseded')) await this.askSoon(manager, id);
   }
 
   /** Has the payment provider asked about this checkout's session. */

@@ -31,7 +31,7 @@ export function sessionRequestOf(checkout: Checkout, publicUrl: string): Session
 }
 
 /** Throws where the payment page would charge anything but the checkout's total: such a page must never be shown. */
-export function assertSameTotal(checkout: Checkout, session: { id: string; total: number }): void {
+export function assertSameTotal(checkout: Checkout, session: { id: string; total: number; currency: string }): void {
   if (session.total !== parseMoney(checkout.total))
     throw new Error(
       `session ${session.id} charges ${session.total} cents, checkout ${checkout.id} is ${checkout.total}`,

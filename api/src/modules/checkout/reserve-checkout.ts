@@ -75,9 +75,9 @@ export class ReserveCheckout {
 
     const priced = await this.price(manager, request);
     if (!priced.ok) return priced;
-    const id = randomUUID();
-    const purchaseId = (await this.replaceEarlier(manager, shopper.key)) ?? id;
     const { checkout, taxRate, shippingMethod } = priced.value;
+    const id = randomUUID();
+    const purchaseId = (await this.replaceEarlier(manager, shopper.key, checkout)) ?? id;
     await manager.insert(Checkout, {
       ...key,
       ...snapshotOf(checkout),
@@ -136,7 +136,7 @@ export class ReserveCheckout {
     if (earlier.status === 'opening') return ok(earlier);
     if (earlier.status === 'open' && earlier.expiresAt > now) return ok(earlier);
     if (earlier.status === 'failed' && earlier.paymentSessionId === null && mayBeRepeated(earlier, now)) {
-      await this.replaceEarlier(manager, earlier.caller);
+      await this.replaceEarlier(manager, earlier.caller, earlier);
       await manager.update(Checkout, { id: earlier.id }, { status: 'opening' });
       return this.hold(manager, { ...earlier, status: 'opening' });
     }
@@ -144,9 +144,13 @@ export class ReserveCheckout {
   }
 
   /** One open payment page per shopper: the earlier one makes way, so that nobody pays twice or competes with themselves for the last unit. */
-  private async replaceEarlier(manager: EntityManager, owner: string): Promise<string | undefined> {
-    const earlier = await manager.findBy(Checkout, { caller: owner, status: In([...replaceableStatuses]) });
-    for (const checkout of earlier) await this.records.supersede(manager, checkout);
+  private async replaceEarlier(
+    manager: EntityManager,
+    caller: string,
+    successor: { lines: readonly { productId: string }[] },
+  ): Promise<string | undefined> {
+    const earlier = await manager.findBy(Checkout, { caller, status: In([...replaceableStatuses]) });
+    await this.records.supersede(manager, earlier, successor);
     return earlier[0]?.purchaseId;
   }
 }

@@ -51,6 +51,13 @@ export class Stock {
     return taken;
   }
 
+  /** Locks products in the common order, for a transaction that is about to go through them more than once. */
+  async lock(manager: EntityManager, productIds: readonly string[]): Promise<void> {
+    await manager.query(`SELECT 1 FROM products WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`, [
+      productIds,
+    ]);
+  }
+
   /** Puts the units of a cancelled order back on the shelf. A product that is gone takes nothing back. */
   async putBack(manager: EntityManager, demand: readonly Demand[]): Promise<void> {
     for (const { productId, quantity } of demand)

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { Order as OrderOnTheWire, OrderUpdate } from 'shared-contracts/orders/schemas';
+import type { EntityManager } from 'typeorm';
+import type * as z from 'zod';
+import { Transactions } from '../../shared/database/transactions.js';
+import { type Failure, type Result, fail, ok } from '../../shared/result.js';
+import { type Demand, demandOf } from '../stock/domain/demand.js';
+import { Stock } from '../stock/stock.js';
+import { type OrderChange, type StockEffect, changeOrder } from './domain/order-state.js';
+import { OrderEvent } from './order-event.entity.js';
+import { OrderItem } from './order-item.entity.js';
+import { orderView } from './order-view.js';
+import { Order } from './order.entity.js';
+
+type Update = z.output<typeof OrderUpdate>;
+
+/** What an admin does to an order. */
+@Injectable()
+export class ChangeOrder {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly stock: Stock,
+  ) {}
+
+  /** The order's row is locked while its change is decided: cancelling twice at once returns the stock once. */
+  async change({ id, status, trackingNumber }: Update, actorId: string): Promise<Result<OrderOnTheWire>> {
+    return this.transactions.run(async (manager): Promise<Result<OrderOnTheWire>> => {
+      const order = await manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (!order) return fail('not_found', 'This order could not be found.');
+      const items = await manager.find(OrderItem, { where: { orderId: order.id }, order: { position: 'ASC' } });
+      const change = changeOrder(order, { status, trackingNumber }, new Date());
+      const refusal = await this.moveStock(manager, items, change.stock);
+      if (refusal) return refusal;
+      await this.keepHistory(manager, order.id, change, actorId);
+      await manager.update(Order, { id: order.id }, change.next);
+      return ok(orderView(await manager.findOneByOrFail(Order, { id: order.id }), items));
+    });
+  }
+
+  private async moveStock(
+    manager: EntityManager,
+    items: readonly OrderItem[],
+    effect: StockEffect,
+  ): Promise<Failure | undefined> {
+    const demand = demandOf(
+      items.flatMap(({ productId, quantity }): Demand[] => (productId === null ? [] : [{ productId, quantity }])),
+    );
+    if (effect === 'return') await this.stock.putBack(manager, demand);
+    if (effect !== 'take') return undefined;
+    const taken = await this.stock.take(manager, demand);
+    if (taken.isDone) return undefined;
+    const nameOf = new Map(items.map((item) => [item.productId, item.productName]));
+    const lines = taken.shortages.map((shortage) => ({ ...shortage, name: nameOf.get(shortage.productId) ?? '' }));
+    return fail('out_of_stock', 'There is not enough stock to take this order up again.', { details: { lines } });
+  }
+
+  private async keepHistory(
+    manager: EntityManager,
+    orderId: string,
+    { statusChange, trackingChange }: OrderChange,
+    actorId: string,
+  ): Promise<void> {
+    const entries = [
+      statusChange && { kind: 'status' as const, ...statusChange },
+      trackingChange && { kind: 'tracking' as const, ...trackingChange },
+    ];
+    for (const entry of entries)
+      if (entry)
+        await manager.insert(OrderEvent, {
+          orderId,
+          kind: entry.kind,
+          fromValue: entry.from,
+          toValue: entry.to,
+          actorId,
+        });
+  }
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { parseMoney } from 'shared-contracts/money/money';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import type { EntityManager } from 'typeorm';
+import { Settings } from '../../config/settings.js';
+import { Outbox } from '../../shared/outbox/outbox.js';
+import type { Checkout } from '../checkout/checkout.entity.js';
+import type { CheckoutLine } from '../checkout/domain/snapshot.js';
+import { type MailedOrder, type MailingShop, orderConfirmation, refundNotice } from './domain/order-mail.js';
+import type { Order } from './order.entity.js';
+
+const countryName = (code: string) =>
+  shopPolicy.shipping.countries.find((country) => country.code === code)?.name ?? code;
+
+const mailedItem = (line: CheckoutLine): MailedOrder['items'][number] => ({
+  name: line.productName,
+  details: [line.selectedPack && `Pack of ${line.selectedPack}`, line.variationName].filter(Boolean).join(', ') || null,
+  quantity: line.quantity,
+  unitPrice: parseMoney(line.unitPrice),
+  imageUrl: line.imageUrl,
+});
+
+const mailedOrder = (order: Order, lines: readonly CheckoutLine[]): MailedOrder => ({
+  id: order.id,
+  isGuest: order.userId === null,
+  customerName: order.customerName,
+  items: lines.map(mailedItem),
+  subtotal: parseMoney(order.subtotal),
+  tax: parseMoney(order.tax),
+  shipping: parseMoney(order.shipping),
+  shippingMethod: order.shippingMethod ?? 'Standard',
+  total: parseMoney(order.totalAmount),
+  addressLines: [
+    order.customerName,
+    order.shippingAddress,
+    `${order.shippingCity} ${order.shippingState} ${order.shippingZip}`,
+    countryName(order.shippingCountry),
+  ],
+});
+
+/** The mails about orders and payments. Their keys make each of them happen once. */
+@Injectable()
+export class OrderMails {
+  constructor(
+    private readonly settings: Settings,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async confirm(manager: EntityManager, order: Order, lines: readonly CheckoutLine[]): Promise<void> {
+    const mail = orderConfirmation(mailedOrder(order, lines), this.shop());
+    await this.outbox.write(manager, { key: `order-confirmation:${order.id}`, to: order.customerEmail, ...mail });
+  }
+
+  async tellRefund(manager: EntityManager, checkout: Checkout, reason: 'out_of_stock' | 'paid_twice'): Promise<void> {
+    const { firstName, lastName, email } = checkout.shippingInfo;
+    const refund = { customerName: `${firstName} ${lastName}`, amount: parseMoney(checkout.total), reason };
+    const mail = refundNotice(refund, this.shop());
+    await this.outbox.write(manager, { key: `payment-refunded:${checkout.id}`, to: email, ...mail });
+  }
+
+  private shop(): MailingShop {
+    const { SHOP_NAME, PUBLIC_URL, SUPPORT_EMAIL } = this.settings.environment;
+    return { name: SHOP_NAME, publicUrl: PUBLIC_URL, supportEmail: SUPPORT_EMAIL };
+  }
+}

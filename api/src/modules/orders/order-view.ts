@@ -1,0 +1,47 @@
+import type { Order as OrderOnTheWire, OrderSummary } from 'shared-contracts/orders/schemas';
+import type { OrderItem } from './order-item.entity.js';
+import type { Order } from './order.entity.js';
+
+export const summaryView = (order: Order): OrderSummary => ({
+  id: order.id,
+  createdAt: order.createdAt.toISOString(),
+  status: order.status,
+  productType: order.productType,
+  quantity: order.quantity,
+  totalAmount: order.totalAmount,
+  customerName: order.customerName,
+  customerEmail: order.customerEmail,
+  message: order.message,
+  customImages: order.customImages,
+  trackingNumber: order.trackingNumber,
+});
+
+export const orderView = (order: Order, items: readonly OrderItem[]): OrderOnTheWire => ({
+  ...summaryView(order),
+  userId: order.userId,
+  customerPhone: order.customerPhone,
+  subtotal: order.subtotal,
+  tax: order.tax,
+  shipping: order.shipping,
+  shippingMethod: order.shippingMethod,
+  shippingAddress: order.shippingAddress,
+  shippingCity: order.shippingCity,
+  shippingState: order.shippingState,
+  shippingZip: order.shippingZip,
+  shippingCountry: order.shippingCountry,
+  shippedAt: order.shippedAt?.toISOString() ?? null,
+  deliveredAt: order.deliveredAt?.toISOString() ?? null,
+  updatedAt: order.updatedAt.toISOString(),
+  items: items.map((item) => ({
+    id: item.id,
+    productId: item.productId,
+    productName: item.productName,
+    imageUrl: item.imageUrl,
+    quantity: item.quantity,
+    price: item.price,
+    customImages: item.customImages,
+    customMessage: item.customMessage,
+    selectedPack: item.selectedPack,
+    selectedPackPrice: item.selectedPackPrice,
+  })),
+});

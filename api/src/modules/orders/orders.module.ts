@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { StockModule } from '../stock/stock.module.js';
+import { ChangeOrder } from './change-order.js';
+import { OrderEvent } from './order-event.entity.js';
+import { OrderItem } from './order-item.entity.js';
+import { OrderMails } from './order-mails.js';
+import { OrderNote } from './order-note.entity.js';
+import { OrderWriter } from './order-writer.js';
+import { Order } from './order.entity.js';
+import { OrdersController } from './orders.controller.js';
+import { Orders } from './orders.js';
+
+/** What was bought. */
+@Module({
+  imports: [TypeOrmModule.forFeature([Order, OrderItem, OrderEvent, OrderNote]), StockModule],
+  controllers: [OrdersController],
+  providers: [Orders, ChangeOrder, OrderWriter, OrderMails],
+  exports: [OrderWriter, OrderMails],
+})
+export class OrdersModule {}

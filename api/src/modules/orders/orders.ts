@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  OrderFigures,
+  Order as OrderOnTheWire,
+  OrderQuery,
+  OrderSummary,
+  OwnOrderQuery,
+} from 'shared-contracts/orders/schemas';
+import { DataSource, type SelectQueryBuilder } from 'typeorm';
+import type * as z from 'zod';
+import type { CurrentUser } from '../../shared/http/caller.js';
+import { cursorOf, keysOf } from '../../shared/http/cursor.js';
+import { type Page, page } from '../../shared/http/page.js';
+import { type Result, fail, ok } from '../../shared/result.js';
+import { OrderItem } from './order-item.entity.js';
+import { orderView, summaryView } from './order-view.js';
+import { Order } from './order.entity.js';
+
+const ROWS_PER_PAGE = 50;
+const cursorKeys = [/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/];
+
+type Paging = z.output<typeof OwnOrderQuery>;
+
+/** The orders as people look at them. */
+@Injectable()
+export class Orders {
+  constructor(private readonly dataSource: DataSource) {}
+
+  ofAccount(userId: string, paging: Paging): Promise<Result<Page<OrderSummary>>> {
+    return this.newestFirst(this.orders().where('o.user_id = :userId', { userId }), paging);
+  }
+
+  all({ status, ...paging }: z.output<typeof OrderQuery>): Promise<Result<Page<OrderSummary>>> {
+    const orders = this.orders();
+    return this.newestFirst(status ? orders.where('o.status = :status', { status }) : orders, paging);
+  }
+
+  /** One order, for its owner or an admin. To anybody else it does not exist. */
+  async one(id: string, user: CurrentUser): Promise<Result<OrderOnTheWire>> {
+    const order = await this.dataSource.manager.findOneBy(Order, { id });
+    const isAllowed = order && (user.role === 'admin' || order.userId === user.id);
+    if (!isAllowed) return fail('not_found', 'This order could not be found.');
+    return ok(orderView(order, await this.itemsOf(id)));
+  }
+
+  async figures(): Promise<z.input<typeof OrderFigures>> {
+    const [figures] = await this.dataSource.manager.query<z.input<typeof OrderFigures>[]>(
+      `SELECT count(*)::integer AS "totalOrders", (count(*) FILTER (WHERE status = 'pending'))::integer AS "pendingOrders",
+              coalesce(sum(total_amount), 0)::numeric(14,2)::text AS "totalRevenue" FROM orders`,
+    );
+    if (!figures) throw new Error('an aggregate has one row');
+    return figures;
+  }
+
+  itemsOf(orderId: string): Promise<OrderItem[]> {
+    return this.dataSource.manager.find(OrderItem, { where: { orderId }, order: { position: 'ASC' } });
+  }
+
+  private orders(): SelectQueryBuilder<Order> {
+    return this.dataSource.manager.createQueryBuilder(Order, 'o');
+  }
+
+  /** Pages by the last row's place in the order, so that no order is skipped or shown twice while new ones come in. */
+  private async newestFirst(
+    orders: SelectQueryBuilder<Order>,
+    { limit = ROWS_PER_PAGE, cursor }: Paging,
+  ): Promise<Result<Page<OrderSummary>>> {
+    const total = await orders.getCount();
+    const after = cursor === undefined ? ok(undefined) : keysOf(cursor, cursorKeys);
+    if (!after.ok) return after;
+    if (after.value)
+      orders.andWhere('(o.created_at, o.id) < (:createdAt::timestamptz, :id::uuid)', {
+        createdAt: after.value[0],
+        id: after.value[1],
+      });
+    const rows = await orders
+      .orderBy('o.created_at', 'DESC')
+      .addOrderBy('o.id', 'DESC')
+      .limit(limit + 1)
+      .getMany();
+    const shown = rows.slice(0, limit);
+    const last = rows.length > limit ? shown.at(-1) : undefined;
+    const nextCursor = last ? cursorOf([last.createdAt.toISOString(), last.id]) : null;
+    return ok(page({ rows: shown.map(summaryView), total, nextCursor }));
+  }
+}

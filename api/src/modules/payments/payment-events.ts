@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { PaymentEvent } from '../../integrations/stripe/payment-provider.js';
+import { Transactions } from '../../shared/database/transactions.js';
+import { PaymentLedger } from './payment-ledger.js';
+import { Settlement } from './settlement.js';
+
+/** Signed messages of the payment provider. It redelivers for days and in any order: handling one twice must be harmless. */
+@Injectable()
+export class PaymentEvents {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly settlement: Settlement,
+    private readonly ledger: PaymentLedger,
+  ) {}
+
+  /** What an event causes and that it was seen are one transaction: where it throws, the next delivery finds it unseen. */
+  async handle(event: PaymentEvent): Promise<void> {
+    await this.transactions.run(async (manager) => {
+      if (event.subject === 'refund' || event.subject === 'dispute') await this.ledger.lock(manager, event.paymentId);
+      if (await this.ledger.record(manager, event)) await this.act(manager, event);
+    });
+  }
+
+  private async act(manager: EntityManager, event: PaymentEvent): Promise<void> {
+    switch (event.subject) {
+      case 'session':
+        return this.settlement.observeIn(manager, event.session);
+      case 'refund':
+        return this.ledger.note(manager, { kind: 'refund', paymentId: event.paymentId, amount: event.refunded });
+      case 'dispute':
+        return this.ledger.note(manager, { kind: 'dispute', paymentId: event.paymentId, amount: event.disputed });
+      case 'other':
+        return undefined;
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { type Money, toDecimal } from 'shared-contracts/money/money';
+import type { EntityManager } from 'typeorm';
+import type { PaymentEvent } from '../../integrations/stripe/payment-provider.js';
+import { OrderEvent } from '../orders/order-event.entity.js';
+import type { Order } from '../orders/order.entity.js';
+import { PaymentEventRecord } from './payment-event.entity.js';
+
+type Sums = { refunded: string; disputed: string };
+const columns = { refund: 'refunded_amount', dispute: 'disputed_amount' } as const;
+
+/** What has been given back of payments, or is disputed: as the provider says, in whatever order it says so. */
+@Injectable()
+export class PaymentLedger {
+  /** Writes the event down. False where it was written before: everything that it says has been done. */
+  async record(manager: EntityManager, event: PaymentEvent): Promise<boolean> {
+    const recorded = await manager
+      .createQueryBuilder()
+      .insert()
+      .into(PaymentEventRecord)
+      .values({
+        id: event.id,
+        type: event.type,
+        paymentSessionId: event.subject === 'session' ? event.session.id : null,
+        paymentId: paymentOf(event),
+        refunded: event.subject === 'refund' ? toDecimal(event.refunded) : null,
+        disputed: event.subject === 'dispute' ? toDecimal(event.disputed) : null,
+      })
+      .orIgnore()
+      .returning('id')
+      .execute();
+    return (recorded.raw as unknown[]).length > 0;
+  }
+
+  /** A message about a payment and the making of its order wait for each other: one of them finds what the other has written. */
+  async lock(manager: EntityManager, paymentId: string): Promise<void> {
+    await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('payment ' || $1, 0))`, [paymentId]);
+  }
+
+  /** Notes on the order how much of its payment is given back or disputed. Sums only grow: an older message changes nothing. */
+  async note(
+    manager: EntityManager,
+    note: { kind: keyof typeof columns; paymentId: string; amount: Money },
+  ): Promise<void> {
+    await this.raise(manager, { ...note, amount: toDecimal(note.amount) });
+  }
+
+  /** Notes on a new order what was said about its payment before there was an order. */
+  async catchUp(manager: EntityManager, { paymentId }: Order): Promise<void> {
+    const [said] = await manager.query<Sums[]>(
+      `SELECT coalesce(max(refunded), 0) AS refunded, coalesce(max(disputed), 0) AS disputed
+       FROM payment_events WHERE payment_id = $1`,
+      [paymentId],
+    );
+    if (!said) return;
+    await this.raise(manager, { kind: 'refund', paymentId, amount: said.refunded });
+    await this.raise(manager, { kind: 'dispute', paymentId, amount: said.disputed });
+  }
+
+  private async raise(
+    manager: EntityManager,
+    { kind, paymentId, amount }: { kind: keyof typeof columns; paymentId: string; amount: string },
+  ): Promise<void> {
+    const column = columns[kind];
+    const [rows] = await manager.query<[{ id: string; before: string; after: string }[], number]>(
+      `UPDATE orders SET ${column} = $2, updated_at = now() FROM orders AS old
+       WHERE orders.payment_id = $1 AND old.id = orders.id AND orders.${column} < $2
+       RETURNING orders.id, old.${column} AS before, orders.${column} AS after`,
+      [paymentId, amount],
+    );
+    for (const { id, before, after } of rows)
+      await manager.insert(OrderEvent, { orderId: id, kind, fromValue: before, toValue: after });
+  }
+}
+
+function paymentOf(event: PaymentEvent): string | null {
+  if (event.subject === 'session') return event.session.paymentId;
+  return event.subject === 'other' ? null : event.paymentId;
+}

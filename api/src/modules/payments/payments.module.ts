@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { StripeModule } from '../../integrations/stripe/stripe.module.js';
+import { CartModule } from '../cart/cart.module.js';
+import { CheckoutModule } from '../checkout/checkout.module.js';
+import { OrdersModule } from '../orders/orders.module.js';
+import { StockModule } from '../stock/stock.module.js';
+import { PaymentEventRecord } from './payment-event.entity.js';
+import { PaymentEvents } from './payment-events.js';
+import { PaymentLedger } from './payment-ledger.js';
+import { Reconciler } from './reconciler.js';
+import { RefundRecord } from './refund.entity.js';
+import { Refunds } from './refunds.js';
+import { Settlement } from './settlement.js';
+import { VerifyPaymentController } from './verify-payment.controller.js';
+import { VerifyPayment } from './verify-payment.js';
+import { StripeWebhookController } from './webhook.controller.js';
+
+/** From a payment to an order, or to a refund. */
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([PaymentEventRecord, RefundRecord]),
+    StripeModule,
+    CartModule,
+    CheckoutModule,
+    OrdersModule,
+    StockModule,
+  ],
+  controllers: [StripeWebhookController, VerifyPaymentController],
+  providers: [PaymentEvents, PaymentLedger, Reconciler, Refunds, Settlement, VerifyPayment],
+})
+export class PaymentsModule {}

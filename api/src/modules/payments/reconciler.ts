@@ -1,0 +1,96 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import * as z from 'zod';
+import { PaymentProvider, type PaymentSession } from '../../integrations/stripe/payment-provider.js';
+import { PaymentSessionUnknown } from '../../integrations/stripe/payment-errors.js';
+import { Transactions } from '../../shared/database/transactions.js';
+import { JobWorker } from '../../shared/jobs/job-worker.js';
+import { job } from '../../shared/jobs/job.js';
+import { reconcileCheckout } from '../checkout/checkout-jobs.js';
+import { CheckoutRecords } from '../checkout/checkout-records.js';
+import { Checkout } from '../checkout/checkout.entity.js';
+import { Settlement } from './settlement.js';
+
+const reconcileCheckouts = job({ name: 'reconcile-checkouts', payload: z.object({}), maxAttempts: 1 });
+const EVERY_TWO_MINUTES = '*/2 * * * *';
+/** Opening takes seconds: what is in that state for longer was cut off. */
+const OPENING_MINUTES = 2;
+/** How long a session is left alone after it was last asked about: webhooks are the normal way. */
+const QUIET_MINUTES = 2;
+const AT_ONCE = 50;
+
+/** Finds what webhooks have not told: sessions that were paid without an order, and pages that nobody is to pay any more. */
+@Injectable()
+export class Reconciler implements OnModuleInit {
+  private readonly logger = new Logger('Payments');
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+    private readonly worker: JobWorker,
+    private readonly payments: PaymentProvider,
+    private readonly records: CheckoutRecords,
+    private readonly settlement: Settlement,
+  ) {}
+
+  onModuleInit(): void {
+    this.worker.handle(reconcileCheckout, ({ checkoutId }) => this.reconcile(checkoutId));
+    this.worker.handle(reconcileCheckouts, () => this.reconcileDue());
+    this.worker.schedule(reconcileCheckouts, EVERY_TWO_MINUTES);
+  }
+
+  /** Ends what was cut off while opening, and asks about sessions that may have changed unheard. One that fails stops no other. */
+  async reconcileDue(): Promise<void> {
+    const due = await this.dataSource.manager.query<{ id: string }[]>(
+      `SELECT id FROM checkouts
+       WHERE session_closed_at IS NULL AND (
+         (payment_session_id IS NULL AND status = 'opening' AND updated_at < now() - make_interval(mins => $1))
+         OR (payment_session_id IS NOT NULL AND checked_at < now() - make_interval(mins => $2)))
+       ORDER BY checked_at LIMIT $3`,
+      [OPENING_MINUTES, QUIET_MINUTES, AT_ONCE],
+    );
+    for (const { id } of due)
+      await this.reconcile(id).catch((error: unknown) =>
+        this.logger.warn({ err: error, checkoutId: id }, 'a checkout could not be reconciled'),
+      );
+  }
+
+  /** Brings one checkout to where the provider says that it is. */
+  async reconcile(checkoutId: string): Promise<void> {
+    const checkout = await this.dataSource.manager.findOneBy(Checkout, { id: checkoutId });
+    if (!checkout || checkout.sessionClosedAt) return;
+    if (checkout.paymentSessionId === null) return this.endUnopened(checkout);
+    const session = await this.sessionOf(checkout, checkout.paymentSessionId);
+    if (session) return this.settlement.observe(session);
+    return undefined;
+  }
+
+  /** A page that is past its time or has been replaced is closed first: whoever paid it in the last moment is found by that. */
+  private async sessionOf(checkout: Checkout, sessionId: string): Promise<PaymentSession | undefined> {
+    const isWanted =
+      checkout.status === 'awaiting_payment' || (checkout.status === 'open' && checkout.expiresAt > new Date());
+    try {
+      return isWanted ? await this.payments.readSession(sessionId) : await this.payments.closeSession(sessionId);
+    } catch (error) {
+      if (!(error instanceof PaymentSessionUnknown)) throw error;
+      // the provider has lost it or the account was changed: nobody can pay it any more
+      this.logger.error({ err: error, checkoutId: checkout.id }, 'the provider does not know a payment session');
+      return {
+        id: sessionId,
+        checkoutId: checkout.id,
+        state: 'payment_failed',
+        paymentId: null,
+        total: 0 as PaymentSession['total'],
+        currency: checkout.currency,
+      };
+    }
+  }
+
+  private async endUnopened(checkout: Checkout): Promise<void> {
+    await this.transactions.run(async (manager) => {
+      await this.records.lockCaller(manager, checkout.caller);
+      const { status, paymentSessionId } = await manager.findOneByOrFail(Checkout, { id: checkout.id });
+      if (status === 'opening' && paymentSessionId === null) await this.records.lapse(manager, checkout.id, 'failed');
+    });
+  }
+}

@@ -1,0 +1,79 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { VerifiedPayment } from 'shared-contracts/checkout/schemas';
+import { DataSource } from 'typeorm';
+import type * as z from 'zod';
+import { PaymentMisconfigured, PaymentUnavailable } from '../../integrations/stripe/payment-errors.js';
+import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
+import type { CallerIdentity } from '../../shared/http/caller.js';
+import { type Failure, type Result, fail, ok } from '../../shared/result.js';
+import { Checkout } from '../checkout/checkout.entity.js';
+import type { CheckoutStatus } from '../checkout/domain/checkout-state.js';
+import { Order } from '../orders/order.entity.js';
+import { isShopper } from '../stock/shopper.js';
+import { RefundRecord } from './refund.entity.js';
+import { Settlement } from './settlement.js';
+
+type Verified = z.input<typeof VerifiedPayment>;
+
+const isSettled = ({ status }: Checkout) => status === 'paid' || status === 'refunded';
+const notPaid: Record<Exclude<CheckoutStatus, 'paid' | 'refunded'>, string> = {
+  opening: 'This payment has not been made.',
+  open: 'This payment has not been made.',
+  awaiting_payment: 'Your payment is on its way. We write to you as soon as it has arrived.',
+  expired: 'This checkout has expired. Nothing was charged.',
+  failed: 'The payment was not successful. Nothing was charged.',
+  superseded: 'Another checkout has taken the place of this one. Nothing was charged.',
+};
+
+/** What the success page asks for. */
+@Injectable()
+export class VerifyPayment {
+  private readonly logger = new Logger('Payments');
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly payments: PaymentProvider,
+    private readonly settlement: Settlement,
+  ) {}
+
+  /**
+   * Makes sure that a paid session has its order, and returns it to the shopper who began the checkout. To anybody else the
+   * session does not exist.
+   */
+  async verify(caller: CallerIdentity, sessionId: string): Promise<Result<Verified>> {
+    const checkout = await this.checkoutOf(sessionId);
+    if (!checkout || !isShopper(caller, checkout.caller)) return fail('not_found', 'This payment could not be found.');
+    if (isSettled(checkout)) return this.outcomeOf(checkout);
+    try {
+      await this.settlement.observe(await this.payments.readSession(sessionId));
+    } catch (error) {
+      if (!(error instanceof PaymentUnavailable || error instanceof PaymentMisconfigured)) throw error;
+      this.logger.warn({ err: error, checkoutId: checkout.id }, 'a payment could not be verified');
+      return fail('service_unavailable', 'The payment cannot be verified at the moment. Please try again shortly.');
+    }
+    return this.outcomeOf(await this.dataSource.manager.findOneByOrFail(Checkout, { id: checkout.id }));
+  }
+
+  private checkoutOf(paymentSessionId: string): Promise<Checkout | null> {
+    return this.dataSource.manager.findOneBy(Checkout, { paymentSessionId });
+  }
+
+  private async outcomeOf(checkout: Checkout): Promise<Result<Verified>> {
+    if (checkout.status === 'refunded') return this.refundedOutcome(checkout);
+    if (checkout.status !== 'paid') return fail('not_paid', notPaid[checkout.status]);
+    const order = await this.dataSource.manager.findOneByOrFail(Order, { checkoutId: checkout.id });
+    const { id, totalAmount, subtotal, tax, shipping, status, productType, quantity } = order;
+    return ok({
+      paymentId: order.paymentId,
+      orderId: id,
+      order: { id, totalAmount, subtotal, tax, shipping, status, productType, quantity },
+    });
+  }
+
+  private async refundedOutcome({ id }: Checkout): Promise<Failure> {
+    const { reason } = await this.dataSource.manager.findOneByOrFail(RefundRecord, { checkoutId: id });
+    return reason === 'paid_twice'
+      ? fail('checkout_conflict', 'You paid for this purchase twice. The second payment is refunded.')
+      : fail('out_of_stock', 'Your payment came too late and the last pieces are sold. It is refunded.');
+  }
+}

@@ -1,0 +1,29 @@
+import { Controller, HttpCode, Post, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { ForgedEvent } from '../../integrations/stripe/payment-errors.js';
+import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
+import { type Result, fail, ok } from '../../shared/result.js';
+import { PaymentEvents } from './payment-events.js';
+
+/** Where the payment provider tells what has happened. Not in the endpoint table: no page calls it. */
+@Controller()
+export class StripeWebhookController {
+  constructor(
+    private readonly payments: PaymentProvider,
+    private readonly events: PaymentEvents,
+  ) {}
+
+  @Post('/api/webhooks/stripe')
+  @HttpCode(200)
+  async receive(@Req() request: Request): Promise<Result<{ received: true }>> {
+    const payload: unknown = request.body;
+    try {
+      const bytes = Buffer.isBuffer(payload) ? payload : Buffer.alloc(0);
+      await this.events.handle(this.payments.readEvent(bytes, request.get('stripe-signature')));
+      return ok({ received: true });
+    } catch (error) {
+      if (error instanceof ForgedEvent) return fail('invalid_signature', 'This is not signed by the payment provider');
+      throw error;
+    }
+  }
+}
