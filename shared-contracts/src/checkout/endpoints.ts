@@ -23,6 +23,6 @@ export const checkoutEndpoints = {
     access: 'public',
     input: z.strictObject({ sessionId: PaymentSessionId }),
     output: VerifiedPayment,
-    errors: ['invalid_input', 'not_found', 'not_paid', 'out_of_stock', 'service_unavailable'],
+    errors: ['invalid_input', 'not_found', 'not_paid', 'out_of_stock', 'checkout_conflict', 'service_unavailable'],
   }),
 };

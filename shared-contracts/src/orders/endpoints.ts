@@ -37,6 +37,6 @@ export const orderEndpoints = {
     access: 'admin',
     input: OrderUpdate,
     output: Order,
-    errors: ['invalid_input', 'not_allowed', 'not_found'],
+    errors: ['invalid_input', 'not_allowed', 'not_found', 'out_of_stock'],
   }),
 };
