@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type TestDatabase, createTestDatabase } from 'local-services/postgres/test-database';
+import { DataSource, type EntityManager } from 'typeorm';
+import { migrations } from '../../migrations/migrations.js';
+import { databaseOptions } from '../../shared/database/data-source.js';
+import { migrate } from '../../shared/database/migrate.js';
+import { Transactions } from '../../shared/database/transactions.js';
+import { fail } from '../../shared/result.js';
+import { Stock } from './stock.js';
+
+const template = { name: 'migrated', prepare: (url: string) => migrate(url, migrations) };
+
+let database: TestDatabase;
+let dataSource: DataSource;
+let transactions: Transactions;
+const stock = new Stock();
+
+beforeAll(async () => {
+  database = await createTestDatabase({ template });
+  dataSource = await new DataSource(databaseOptions(database.url)).initialize();
+  transactions = new Transactions(dataSource);
+});
+afterAll(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+async function product({ inStock, isActive = true }: { inStock: number; isActive?: boolean }): Promise<string> {
+  const [row] = await dataSource.query<{ id: string }[]>(
+    `INSERT INTO products (name, description, price, category, shape, size, in_stock, is_active)
+     VALUES ('Square', 'A square magnet', 10, 'magnets', 'square', 'small', $1, $2) RETURNING id`,
+    [inStock, isActive],
+  );
+  return row!.id;
+}
+
+async function checkout(): Promise<string> {
+  const id = randomUUID();
+  await dataSource.query(
+    `INSERT INTO checkouts (id, purchase_id, caller, idempotency_key, request_fingerprint, status, lines, subtotal, tax, shipping,
+                            total, currency, tax_rate, shipping_method, shipping_info, expires_at)
+     VALUES ($1::uuid, $1::uuid, $1::uuid::text, $1::uuid, '', 'opening', '[]', 0, 0, 0, 0, 'usd', 0, 'Standard', '{}', now())`,
+    [id],
+  );
+  return id;
+}
+
+async function levelOf(productId: string): Promise<{ inStock: number; reserved: number; sold: number; held: number }> {
+  const [level] = await dataSource.query<{ inStock: number; reserved: number; sold: number; held: number }[]>(
+    `SELECT in_stock AS "inStock", reserved,
+            (SELECT coalesce(sum(quantity), 0)::int FROM stock_reservations WHERE product_id = p.id AND state = 'sold') AS sold,
+            (SELECT coalesce(sum(quantity), 0)::int FROM stock_reservations WHERE product_id = p.id AND state = 'held') AS held
+     FROM products p WHERE id = $1`,
+    [productId],
+  );
+  return level!;
+}
+
+const all = <T>(count: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+const inTransaction = <T>(work: (manager: EntityManager) => Promise<T>) => transactions.run(work);
+
+/** As the checkout does it: a shortage undoes the whole transaction. */
+async function reserve(checkoutId: string, wanted: Record<string, number>): Promise<boolean> {
+  const demand = Object.entries(wanted)
+    .map(([productId, quantity]) => ({ productId, quantity }))
+    .toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
+  const outcome = await inTransaction(async (manager) => {
+    const answer = await stock.reserve(manager, checkoutId, demand);
+    return answer.isDone ? ('reserved' as const) : fail('out_of_stock', 'short');
+  });
+  return outcome === 'reserved';
+}
+
+describe('reserving stock', () => {
+  it('promises exactly 10 units to 50 buyers, whoever comes first', async () => {
+    const productId = await product({ inStock: 10 });
+    const outcomes = await all(50, async () => reserve(await checkout(), { [productId]: 1 }));
+    expect(outcomes.filter(Boolean)).toHaveLength(10);
+    expect(await levelOf(productId)).toMatchObject({ inStock: 10, reserved: 10, held: 10 });
+  });
+
+  it('takes nothing at all where one product of several is short', async () => {
+    const plenty = await product({ inStock: 100 });
+    const scarce = await product({ inStock: 1 });
+    expect(await reserve(await checkout(), { [plenty]: 2, [scarce]: 2 })).toBe(false);
+    expect(await levelOf(plenty)).toMatchObject({ reserved: 0, held: 0 });
+    expect(await levelOf(scarce)).toMatchObject({ reserved: 0, held: 0 });
+  });
+
+  it('names what is short and how many there are', async () => {
+    const productId = await product({ inStock: 3 });
+    await reserve(await checkout(), { [productId]: 1 });
+    const checkoutId = await checkout();
+    const answer = await dataSource.transaction((manager) =>
+      stock.reserve(manager, checkoutId, [{ productId, quantity: 3 }]),
+    );
+    expect(answer).toEqual({ isDone: false, shortages: [{ productId, requested: 3, available: 3 - 1 }] });
+  });
+
+  it('sells nothing of a product that is switched off', async () => {
+    const productId = await product({ inStock: 5, isActive: false });
+    expect(await reserve(await checkout(), { [productId]: 1 })).toBe(false);
+  });
+
+  it('does not lock up where many buy the same products in different mixtures', async () => {
+    const ids = await all(4, () => product({ inStock: 1_000 }));
+    const outcomes = await all(40, async (index) =>
+      reserve(await checkout(), Object.fromEntries(ids.filter((_, n) => (index + n) % 3 > 0).map((id) => [id, 1]))),
+    );
+    expect(outcomes.every(Boolean)).toBe(true);
+  });
+});
+
+describe('the end of a reservation', () => {
+  it('returns the stock once, however many release it at the same time', async () => {
+    const productId = await product({ inStock: 5 });
+    const checkoutId = await checkout();
+    await reserve(checkoutId, { [productId]: 3 });
+    const released = await all(20, () => inTransaction((manager) => stock.release(manager, checkoutId)));
+    expect(released.filter(Boolean)).toHaveLength(1);
+    expect(await levelOf(productId)).toMatchObject({ inStock: 5, reserved: 0 });
+  });
+
+  it('is either a sale or a release, never both, in 100 races', async () => {
+    const productId = await product({ inStock: 1_000 });
+    const rounds = 100;
+    for (let round = 0; round < rounds; round++) {
+      const checkoutId = await checkout();
+      await reserve(checkoutId, { [productId]: 1 });
+      await Promise.all([
+        inTransaction((manager) => stock.release(manager, checkoutId)),
+        inTransaction((manager) => stock.sell(manager, checkoutId, [{ productId, quantity: 1 }])),
+      ]);
+    }
+    const level = await levelOf(productId);
+    // there is free stock: a sale that finds its reservation released takes from it
+    expect(level).toMatchObject({ inStock: 1_000 - rounds, reserved: 0, held: 0, sold: rounds });
+  });
+
+  it('does not sell what another buyer holds when a reservation has lapsed', async () => {
+    const productId = await product({ inStock: 1 });
+    const late = await checkout();
+    await reserve(late, { [productId]: 1 });
+    await inTransaction((manager) => stock.release(manager, late));
+    const other = await checkout();
+    expect(await reserve(other, { [productId]: 1 })).toBe(true);
+    const sale = await dataSource.transaction((manager) => stock.sell(manager, late, [{ productId, quantity: 1 }]));
+    expect(sale).toMatchObject({ isDone: false });
+    expect(await levelOf(productId)).toMatchObject({ inStock: 1, reserved: 1 });
+  });
+
+  it('can be followed by a new one for the same checkout', async () => {
+    const productId = await product({ inStock: 3 });
+    const checkoutId = await checkout();
+    await reserve(checkoutId, { [productId]: 2 });
+    await inTransaction((manager) => stock.release(manager, checkoutId));
+    expect(await reserve(checkoutId, { [productId]: 2 })).toBe(true);
+    await expect(reserve(checkoutId, { [productId]: 1 })).rejects.toThrow('has a reservation already');
+    expect(await levelOf(productId)).toMatchObject({ inStock: 3, reserved: 2, held: 2 });
+  });
+});
+
+describe('over any mixture of buyers at once', () => {
+  it('stock, reserved and sold units stay constant in sum, and none goes below zero', async () => {
+    const ids = await all(3, () => product({ inStock: 25 }));
+    await all(120, async (index) => {
+      const checkoutId = await checkout();
+      const wanted = Object.fromEntries(
+        ids.filter((_, n) => (index >> n) % 2 === 0).map((id) => [id, 1 + (index % 2)]),
+      );
+      if (!(await reserve(checkoutId, wanted))) return;
+      const demand = Object.entries(wanted)
+        .map(([productId, quantity]) => ({ productId, quantity }))
+        .toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
+      await inTransaction(async (manager) => {
+        if (index % 3) await stock.sell(manager, checkoutId, demand);
+        else await stock.release(manager, checkoutId);
+      });
+    });
+    for (const id of ids) {
+      const level = await levelOf(id);
+      expect(level.inStock + level.sold).toBe(25);
+      expect(level).toMatchObject({ reserved: 0, held: 0 });
+      expect(level.inStock).toBeGreaterThanOrEqual(0);
+    }
+  });
+});
