@@ -1,0 +1,9 @@
+import sharp from 'sharp';
+
+/** The best WebP of a picture that stays within the budget; quality never falls below what a screen shows as clean. */
+export async function encodeWebp(png, { maximumBytes, best = 84, worst = 58 }) {
+  for (let quality = best; ; quality -= 3) {
+    const webp = await sharp(png).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
+    if (webp.length <= maximumBytes || quality - 3 < worst) return { webp, quality };
+  }
+}
