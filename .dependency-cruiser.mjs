@@ -11,14 +11,24 @@ const sdkOnlyIn = (name, packages, folder) => ({
 
 export default {
   forbidden: [
-    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     ...slices.map((slice) => ({
       name: `${slice}-imports-no-other-slice`,
       severity: 'error',
       from: { path: `^${slice}/` },
       to: { path: anySlice, pathNot: `^${slice}/` },
     })),
-    { name: 'slices-use-the-shell-by-its-contract', severity: 'error', from: { path: `${anySlice}src/` }, to: { path: '^shell/', pathNot: '^shell/src/(contract/contract\\.ts|standalone/)' } },
+    {
+      name: 'slices-use-the-shell-by-its-contract',
+      severity: 'error',
+      from: { path: `${anySlice}src/` },
+      to: { path: '^shell/', pathNot: '^shell/src/(contract/contract\\.ts|standalone/)' },
+    },
     { name: 'the-shell-knows-no-slice', severity: 'error', from: { path: '^shell/' }, to: { path: anySlice } },
     {
       name: 'features-import-no-other-feature',
@@ -26,28 +36,62 @@ export default {
       from: { path: '^mf-[^/]+/src/features/([^/]+)/' },
       to: { path: '^mf-[^/]+/src/features/', pathNot: '^mf-[^/]+/src/features/$1/' },
     },
-    { name: 'features-import-no-page', severity: 'error', from: { path: '^mf-[^/]+/src/features/' }, to: { path: '^mf-[^/]+/src/(pages|exposes)/' } },
+    {
+      name: 'features-import-no-page',
+      severity: 'error',
+      from: { path: '^mf-[^/]+/src/features/' },
+      to: { path: '^mf-[^/]+/src/(pages|exposes)/' },
+    },
     {
       name: 'domain-is-pure',
       severity: 'error',
       from: { path: '^api/src/modules/[^/]+/domain/', pathNot: '\\.spec\\.ts$' },
-      to: { path: 'node_modules/(@nestjs|typeorm|pg|stripe|@aws-sdk|express|sharp|graphile-worker|nodemailer)|^api/src/(integrations|shared/(database|jobs|http))|^node:' },
+      to: {
+        path: 'node_modules/(@nestjs|typeorm|pg|stripe|@aws-sdk|express|sharp|graphile-worker|nodemailer)|^api/src/(integrations|shared/(database|jobs|http))|^node:',
+      },
     },
     sdkOnlyIn('only-integrations-stripe-knows-stripe', 'stripe', '^api/src/integrations/stripe/'),
     sdkOnlyIn('only-integrations-s3-knows-the-aws-sdk', '@aws-sdk', '^api/src/integrations/s3/'),
     sdkOnlyIn('only-integrations-mail-knows-nodemailer', 'nodemailer', '^api/src/integrations/mail/'),
-    { name: 'contracts-stand-alone', severity: 'error', from: { path: '^shared-contracts/' }, to: { path: '^(shared-ui|shell|mf-[^/]+|api|local-services|e2e)/' } },
-    { name: 'ui-stands-on-contracts-only', severity: 'error', from: { path: '^shared-ui/' }, to: { path: '^(shell|mf-[^/]+|api|local-services|e2e)/' } },
-    { name: 'api-imports-no-ui', severity: 'error', from: { path: '^api/' }, to: { path: '^(shared-ui|shell|mf-[^/]+)/|node_modules/react' } },
-    { name: 'api-knows-stand-ins-only-in-tests', severity: 'error', from: { path: '^api/src', pathNot: '/testing/|\\.spec\\.ts$' }, to: { path: '^local-services/' } },
-    { name: 'stand-ins-know-no-product', severity: 'error', from: { path: '^local-services/' }, to: { path: '^(shared-ui|shell|mf-[^/]+|api)/' } },
+    {
+      name: 'contracts-stand-alone',
+      severity: 'error',
+      from: { path: '^shared-contracts/' },
+      to: { path: '^(shared-ui|shell|mf-[^/]+|api|local-services|e2e)/' },
+    },
+    {
+      name: 'ui-stands-on-contracts-only',
+      severity: 'error',
+      from: { path: '^shared-ui/' },
+      to: { path: '^(shell|mf-[^/]+|api|local-services|e2e)/' },
+    },
+    {
+      name: 'api-imports-no-ui',
+      severity: 'error',
+      from: { path: '^api/' },
+      to: { path: '^(shared-ui|shell|mf-[^/]+)/|node_modules/react' },
+    },
+    {
+      name: 'api-knows-stand-ins-only-in-tests',
+      severity: 'error',
+      from: { path: '^api/src', pathNot: '/testing/|\\.spec\\.ts$' },
+      to: { path: '^local-services/' },
+    },
+    {
+      name: 'stand-ins-know-no-product',
+      severity: 'error',
+      from: { path: '^local-services/' },
+      to: { path: '^(shared-ui|shell|mf-[^/]+|api)/' },
+    },
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|\\.cache)/' },
     tsPreCompilationDeps: true,
-    parser: 'swc',
-    enhancedResolveOptions: { conditionNames: ['source', 'import', 'require', 'node', 'default'], exportsFields: ['exports'] },
+    enhancedResolveOptions: {
+      conditionNames: ['source', 'import', 'require', 'node', 'default'],
+      exportsFields: ['exports'],
+    },
   },
 };
