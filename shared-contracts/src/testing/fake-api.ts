@@ -11,8 +11,20 @@ export class Refusal {
   }
 }
 
+/** One page of a list, with the headers that say how many rows there are in all and where the next page begins. */
+export class ListPage<T> {
+  readonly headers: Headers;
+  constructor(
+    readonly rows: T,
+    { total, nextCursor }: { total: number; nextCursor?: string },
+  ) {
+    this.headers = new Headers({ 'x-total-count': String(total) });
+    if (nextCursor) this.headers.set('link', `<http://shop.test/list?cursor=${nextCursor}>; rel="next"`);
+  }
+}
+
 type Input = Record<string, unknown>;
-type Answer<K extends ApiKey> = ApiOutput<K> | Refusal | Error;
+type Answer<K extends ApiKey> = ApiOutput<K> | ListPage<ApiOutput<K>> | Refusal | Error;
 type AnyAnswer = Answer<ApiKey> | ((input: Input) => Answer<ApiKey> | Promise<Answer<ApiKey>>);
 /** What each call is answered with: a value, or a function of the call's input. An Error is a network that fails. */
 export type FakeAnswers = { [K in ApiKey]?: Answer<K> | ((input: Input) => Answer<K> | Promise<Answer<K>>) };
@@ -56,6 +68,7 @@ export function fakeApi(answers: FakeAnswers): FakeApi {
     const answer = await answerTo(init?.method ?? 'GET', url, body);
     if (answer instanceof Error) throw answer;
     if (answer instanceof Refusal) return Response.json(answer.body, { status: answer.status });
+    if (answer instanceof ListPage) return Response.json(answer.rows, { headers: answer.headers });
     return Response.json(answer);
   };
 

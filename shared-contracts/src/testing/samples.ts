@@ -1,6 +1,7 @@
 import type { User } from '../accounts/schemas.js';
 import type { CartItem } from '../cart/schemas.js';
 import type { Product, ShippingOption } from '../catalog/schemas.js';
+import type { Order } from '../orders/schemas.js';
 
 let made = 0;
 /** An id that nothing else in this test run has. */
@@ -93,5 +94,51 @@ export const sampleShippingOption = (changes: Partial<ShippingOption> = {}): Shi
   baseRate: '5.99',
   freeShippingThreshold: '50.00',
   sortOrder: 0,
+  ...changes,
+});
+
+/** A bought magnet without a pack for 10.00, unless told otherwise. */
+export const sampleOrderItem = (changes: Partial<Order['items'][number]> = {}): Order['items'][number] => ({
+  id: sampleId(),
+  productId: sampleId(),
+  productName: 'Classic Square',
+  imageUrl: null,
+  quantity: 1,
+  price: '10.00',
+  customImages: [],
+  customMessage: null,
+  selectedPack: null,
+  selectedPackPrice: null,
+  ...changes,
+});
+
+/** A pending order: 2 * 10.00 + 2.60 tax + 5.99 shipping = 28.59, unless told otherwise. */
+export const sampleOrder = (changes: Partial<Order> = {}): Order => ({
+  id: sampleId(),
+  userId: sampleId(),
+  createdAt: CREATED,
+  updatedAt: CREATED,
+  status: 'pending',
+  productType: 'Classic Square',
+  quantity: 2,
+  subtotal: '20.00',
+  tax: '2.60',
+  shipping: '5.99',
+  totalAmount: '28.59',
+  shippingMethod: 'Standard',
+  customerName: 'Ada Lovelace',
+  customerEmail: 'ada@example.com',
+  customerPhone: null,
+  message: null,
+  customImages: [],
+  trackingNumber: null,
+  shippingAddress: '1 King Street West',
+  shippingCity: 'Toronto',
+  shippingState: 'ON',
+  shippingZip: 'M5H 1A1',
+  shippingCountry: 'CA',
+  shippedAt: null,
+  deliveredAt: null,
+  items: [sampleOrderItem({ quantity: 2 })],
   ...changes,
 });

@@ -1,0 +1,168 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { sampleUser } from 'shared-contracts/testing/samples';
+import { elsewhere, loggedOut, noAnswer, renderSlice } from '../testing/render-slice';
+
+const ada = sampleUser();
+const guest = { 'GET /api/user': loggedOut };
+
+const logIn = async ({ email, password }: { email: string; password: string }) => {
+  const form = within(await screen.findByRole('tabpanel', { name: 'Login' }));
+  if (email) await userEvent.type(form.getByLabelText('Email'), email);
+  if (password) await userEvent.type(form.getByLabelText('Password'), password);
+  await userEvent.click(form.getByRole('button', { name: 'Login' }));
+};
+
+const openSignUp = async () => {
+  await userEvent.click(await screen.findByRole('tab', { name: 'Sign Up' }));
+  return within(screen.getByRole('tabpanel', { name: 'Sign Up' }));
+};
+
+const signUp = async (fields: Record<string, string>) => {
+  const form = await openSignUp();
+  for (const [label, value] of Object.entries(fields)) await userEvent.type(form.getByLabelText(label), value);
+  await userEvent.click(form.getByRole('button', { name: 'Create account' }));
+};
+
+describe('/auth', () => {
+  it('offers both tabs and says what the shop does', async () => {
+    fakeApi(guest);
+    const { container } = renderSlice('/auth');
+    expect(await screen.findByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByRole('tab', { name: 'Sign Up' })).toBeVisible();
+    for (const step of ['Upload a photo', 'Customize size and shape', 'Enjoy your magnet']) {
+      expect(screen.getByRole('heading', { name: step })).toBeVisible();
+    }
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('is usable while it is not known yet who is here', async () => {
+    fakeApi({ 'GET /api/user': noAnswer });
+    renderSlice('/auth');
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeEnabled();
+  });
+
+  describe('for somebody who is signed in', () => {
+    it('leads home', async () => {
+      fakeApi({ 'GET /api/user': ada });
+      renderSlice('/auth');
+      expect(await screen.findByText(elsewhere('/'))).toBeVisible();
+    });
+
+    it('leads back to where they came from', async () => {
+      fakeApi({ 'GET /api/user': ada });
+      renderSlice('/auth?returnTo=%2Fcart%3Fa%3D1');
+      expect(await screen.findByText(elsewhere('/cart?a=1'))).toBeVisible();
+    });
+
+    it('never leads to another site', async () => {
+      fakeApi({ 'GET /api/user': ada });
+      renderSlice('/auth?returnTo=%2F%2Fevil.example');
+      expect(await screen.findByText(elsewhere('/'))).toBeVisible();
+    });
+  });
+});
+
+describe('logging in', () => {
+  it.each([
+    { email: 'nobody', password: 'secret1', message: 'Invalid email address' },
+    { email: 'ada@example.com', password: '12345', message: 'Password must be at least 6 characters' },
+  ])('is refused beside the field: $message', async ({ message, ...form }) => {
+    const api = fakeApi(guest);
+    renderSlice('/auth');
+    await logIn(form);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(api.callsOf('POST /api/login')).toEqual([]);
+  });
+
+  it('welcomes back and leads on', async () => {
+    const api = fakeApi({ ...guest, 'POST /api/login': ada });
+    renderSlice('/auth?returnTo=%2Fcheckout');
+    await logIn({ email: 'ada@example.com', password: 'secret1' });
+    expect(await screen.findByText('Welcome back!')).toBeVisible();
+    expect(await screen.findByText(elsewhere('/checkout'))).toBeVisible();
+    expect(api.callsOf('POST /api/login')[0]).toEqual({
+      email: 'ada@example.com',
+      password: 'secret1',
+    });
+  });
+
+  it('says that it is under way and cannot be sent twice', async () => {
+    const api = fakeApi({ ...guest, 'POST /api/login': noAnswer });
+    renderSlice('/auth');
+    await logIn({ email: 'ada@example.com', password: 'secret1' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Logging in...' }));
+    expect(api.callsOf('POST /api/login')).toHaveLength(1);
+  });
+
+  it("fails with the server's message", async () => {
+    fakeApi({ ...guest, 'POST /api/login': new Refusal('account_banned', { message: 'This account is banned.' }) });
+    renderSlice('/auth');
+    await logIn({ email: 'ada@example.com', password: 'secret1' });
+    expect(await screen.findByText('Login failed')).toBeVisible();
+    expect(screen.getByText('This account is banned.')).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Login' })).toBeVisible();
+  });
+
+  it('fails with words of its own where there is no server', async () => {
+    fakeApi({ ...guest, 'POST /api/login': () => Promise.reject(new TypeError('offline')) });
+    renderSlice('/auth');
+    await logIn({ email: 'ada@example.com', password: 'secret1' });
+    expect(await screen.findByText('Invalid email or password')).toBeVisible();
+  });
+});
+
+describe('signing up', () => {
+  const complete = { Email: 'ada@example.com', Password: 'secret1', 'Confirm password': 'secret1' };
+
+  it.each([
+    { change: { Email: 'nobody' }, message: 'Invalid email address' },
+    { change: { Password: '12345' }, message: 'Password must be at least 6 characters' },
+    { change: { 'Confirm password': '12345' }, message: 'Password confirmation is required' },
+    { change: { 'Confirm password': 'secret2' }, message: "Passwords don't match" },
+  ])('is refused beside the field: $message', async ({ change, message }) => {
+    const api = fakeApi(guest);
+    renderSlice('/auth');
+    await signUp({ ...complete, ...change });
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(api.callsOf('POST /api/register')).toEqual([]);
+  });
+
+  it('makes an account, welcomes and leads home', async () => {
+    const api = fakeApi({ ...guest, 'POST /api/register': ada });
+    renderSlice('/auth');
+    await signUp({ 'First name': 'Ada', ...complete });
+    expect(await screen.findByText('Your account has been created successfully.')).toBeVisible();
+    expect(await screen.findByText(elsewhere('/'))).toBeVisible();
+    // a last name that was left empty is not sent
+    expect(api.callsOf('POST /api/register')[0]).toEqual({
+      firstName: 'Ada',
+      email: 'ada@example.com',
+      password: 'secret1',
+      confirmPassword: 'secret1',
+    });
+  });
+
+  it("fails with the server's message, also beside its field", async () => {
+    const taken = 'This email is already registered';
+    fakeApi({
+      ...guest,
+      'POST /api/register': new Refusal('email_taken', { message: 'Account exists', errors: { email: taken } }),
+    });
+    renderSlice('/auth');
+    await signUp(complete);
+    expect(await screen.findByText('Registration failed')).toBeVisible();
+    expect(screen.getByText('Account exists')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(taken);
+  });
+
+  it('is accessible', async () => {
+    fakeApi(guest);
+    const { container } = renderSlice('/auth');
+    await openSignUp();
+    expect(await axe(container)).toHaveNoViolations();
+  });
+});

@@ -1,0 +1,361 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import { browser } from 'shell/contract';
+import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { sampleOrder, sampleOrderItem, sampleUser } from 'shared-contracts/testing/samples';
+import { loggedOut, noAnswer, renderSlice } from '../testing/render-slice';
+
+const id = '1a2b3c4d-0000-4000-8000-000000000001';
+const path = `/orders/${id}`;
+const customer = { 'GET /api/user': sampleUser() };
+const admin = { 'GET /api/user': sampleUser({ role: 'admin' }) };
+const orderAt = (changes: Parameters<typeof sampleOrder>[0] = {}) => ({
+  'GET /api/orders/:id': sampleOrder({ id, ...changes }),
+});
+
+const goTo = jest.spyOn(browser, 'goTo');
+beforeEach(() => {
+  goTo.mockReset();
+});
+
+describe('/orders/:id', () => {
+  it('shows a skeleton while it is not known who is here', async () => {
+    const api = fakeApi({ 'GET /api/user': noAnswer });
+    renderSlice(path);
+    expect(await screen.findByText('Loading the order')).toBeInTheDocument();
+    expect(api.calls.map((call) => call.key)).toEqual(['GET /api/user']);
+  });
+
+  it('asks a guest to sign in and to come back', async () => {
+    const api = fakeApi({ 'GET /api/user': loggedOut });
+    const { container } = renderSlice(path);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Please Sign In' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+      'href',
+      `/auth?returnTo=${encodeURIComponent(path)}`,
+    );
+    expect(await axe(container)).toHaveNoViolations();
+    expect(api.calls.map((call) => call.key)).toEqual(['GET /api/user']);
+  });
+
+  it('asks to sign in when the session has ended meanwhile', async () => {
+    fakeApi({ ...customer, 'GET /api/orders/:id': loggedOut });
+    renderSlice(path);
+    expect(await screen.findByText('Please Sign In')).toBeVisible();
+  });
+
+  it.each([
+    { code: 'not_found' as const, why: "does not exist or is somebody else's" },
+    { code: 'invalid_input' as const, why: 'has an id that is none' },
+  ])('does not find an order that $why', async ({ code }) => {
+    fakeApi({ ...customer, 'GET /api/orders/:id': new Refusal(code, { message: 'No' }) });
+    const { container } = renderSlice(path);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Order Not Found' })).toBeVisible();
+    expect(screen.getByText(/may not have permission to view it/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Orders' })).toHaveAttribute('href', '/orders');
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('that cannot be loaded says so and tries again', async () => {
+    let isBroken = true;
+    fakeApi({
+      ...customer,
+      'GET /api/orders/:id': () =>
+        isBroken ? new Refusal('service_unavailable', { message: 'The shop is busy.' }) : sampleOrder({ id }),
+    });
+    renderSlice(path);
+    expect(await screen.findByRole('alert')).toHaveTextContent('The shop is busy.');
+    isBroken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Order Details' })).toBeVisible();
+  });
+});
+
+describe("a customer's order", () => {
+  it('shows everything about it', async () => {
+    const items = [
+      sampleOrderItem({ productName: 'Classic Square', quantity: 2, price: '12.00', selectedPack: '3' }),
+      sampleOrderItem({ productName: 'Porthole Round', quantity: 1, price: '5.00' }),
+    ];
+    fakeApi({
+      ...customer,
+      // 2 * 12.00 + 5.00 = 29.00; 29.00 + 3.77 + 5.99 = 38.76
+      ...orderAt({
+        items,
+        subtotal: '29.00',
+        tax: '3.77',
+        totalAmount: '38.76',
+        message: 'Please wrap it.',
+        customerPhone: '4165550100',
+        customImages: ['/objects/photos/a.webp', '/objects/photos/b.webp'],
+      }),
+    });
+    const { container } = renderSlice(path);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Order Details' })).toBeVisible();
+    expect(screen.getByText(`Order #${id}`)).toBeVisible();
+    expect(screen.getByText('PENDING')).toBeVisible();
+    expect(screen.getByText(/^Ordered on/)).toHaveTextContent('Ordered on Jan 2, 2026');
+    for (const text of [
+      'Classic Square',
+      'Quantity: 2 · Pack of 3',
+      '$24.00',
+      '$12.00 each',
+      '$5.00 each',
+      'Special Instructions',
+      'Please wrap it.',
+      'ada@example.com',
+      '4165550100',
+      'Ada Lovelace',
+      '1 King Street West',
+      'Toronto, ON M5H 1A1',
+      '$29.00',
+      '$3.77',
+      '$5.99',
+      '$38.76',
+    ]) {
+      expect(screen.getByText(text)).toBeVisible();
+    }
+    for (const title of [
+      'Order Status',
+      'Order Items',
+      'Uploaded Photos (2)',
+      'Customer Information',
+      'Order Summary',
+      'Order Timeline',
+    ]) {
+      expect(screen.getByRole('heading', { level: 2, name: title })).toBeVisible();
+    }
+    expect(screen.getByRole('link', { name: 'Back to Orders' })).toHaveAttribute('href', '/orders');
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('shows no desk: neither the form nor the way to the dashboard', async () => {
+    fakeApi({ ...customer, ...orderAt() });
+    renderSlice(path);
+    await screen.findByRole('heading', { level: 1, name: 'Order Details' });
+    expect(screen.queryByRole('button', { name: 'Update Order' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Admin Dashboard' })).not.toBeInTheDocument();
+  });
+
+  it('leaves out what it has not', async () => {
+    fakeApi({ ...customer, ...orderAt() });
+    renderSlice(path);
+    await screen.findByRole('heading', { level: 1, name: 'Order Details' });
+    for (const absent of [/Uploaded Photos/, /Special Instructions/, /Tracking number/, 'Phone']) {
+      expect(screen.queryByText(absent)).not.toBeInTheDocument();
+    }
+    expect(screen.getAllByRole('listitem').map((step) => step.textContent)).toEqual(
+      expect.arrayContaining([expect.stringContaining('Order Placed')]),
+    );
+    expect(screen.queryByText('Shipped')).not.toBeInTheDocument();
+  });
+
+  it('on its way shows its tracking number and its stamps', async () => {
+    fakeApi({
+      ...customer,
+      ...orderAt({ status: 'shipped', shippedAt: '2026-03-16T12:00:00.000Z', trackingNumber: '1Z-TRACK-ME' }),
+    });
+    renderSlice(path);
+    expect(await screen.findByText('1Z-TRACK-ME')).toBeVisible();
+    expect(screen.getByText('SHIPPED')).toBeVisible();
+    for (const step of ['Order Placed', 'Processing', 'Shipped']) expect(screen.getByText(step)).toBeVisible();
+    expect(screen.queryByText('Delivered')).not.toBeInTheDocument();
+  });
+});
+
+describe('its photos', () => {
+  const photos = ['/objects/photos/a.webp', 'https://s3.example/b.jpg?X-Amz-Expires=900', '/objects/photos/c.webp'];
+
+  it('are numbered and open large', async () => {
+    fakeApi({ ...customer, ...orderAt({ customImages: photos }) });
+    renderSlice(path);
+    await userEvent.click(await screen.findByRole('button', { name: 'Photo 3: Click to enlarge' }));
+    expect(screen.getByRole('dialog', { name: 'Photos of order 1a2b3c4d' })).toHaveTextContent('3 of 3');
+  });
+
+  it('say so where they cannot be had', async () => {
+    fakeApi({ ...customer, ...orderAt({ customImages: photos }) });
+    renderSlice(path);
+    const first = await screen.findByRole('button', { name: 'Photo 1: Click to enlarge' });
+    fireEvent.error(first.querySelector('img')!);
+    expect(within(first).getByText('Image not found')).toBeVisible();
+    expect(screen.getByText('Image temporarily unavailable')).toBeVisible();
+    expect(screen.getByTitle('Unavailable')).toBeVisible();
+  });
+
+  it('that cannot be downloaded say so', async () => {
+    fakeApi({
+      ...customer,
+      ...orderAt({ customImages: photos }),
+    });
+    renderSlice(path);
+    await userEvent.click(await screen.findByRole('button', { name: 'Photo 1: Click to enlarge' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Download' }));
+    expect(await screen.findByText('Download failed')).toBeInTheDocument();
+    expect(screen.getByText('Unable to download the image. Please try again.')).toBeInTheDocument();
+  });
+});
+
+describe('an admin', () => {
+  const update = async (status: string, trackingNumber: string) => {
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), status);
+    const tracking = screen.getByRole('textbox', { name: 'Tracking number' });
+    await userEvent.clear(tracking);
+    if (trackingNumber) await userEvent.type(tracking, trackingNumber);
+    await userEvent.click(screen.getByRole('button', { name: 'Update Order' }));
+  };
+
+  it('finds the form and the way back to the desk', async () => {
+    fakeApi({ ...admin, ...orderAt() });
+    const { container } = renderSlice(path);
+    const status = await screen.findByRole('combobox', { name: 'Status' });
+    expect(
+      within(status)
+        .getAllByRole('option')
+        .map((option) => (option as HTMLOptionElement).value),
+    ).toEqual(['pending', 'processing', 'shipped', 'delivered', 'completed', 'cancelled']);
+    expect(screen.getByRole('link', { name: 'Admin Dashboard' })).toHaveAttribute('href', '/admin');
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('sets status and tracking number, and the page shows them', async () => {
+    let order = sampleOrder({ id });
+    const api = fakeApi({
+      ...admin,
+      'GET /api/orders/:id': () => order,
+      'PATCH /api/orders/:id': () => {
+        order = { ...order, status: 'shipped', trackingNumber: '1Z', shippedAt: '2026-03-16T12:00:00.000Z' };
+        return order;
+      },
+    });
+    renderSlice(path);
+    await update('shipped', ' 1Z ');
+    expect(await screen.findByText('Order updated')).toBeVisible();
+    expect(screen.getByText('Order status has been updated successfully.')).toBeVisible();
+    expect(screen.getByText('SHIPPED')).toBeVisible();
+    expect(screen.getByText('1Z')).toBeVisible();
+    expect(api.callsOf('PATCH /api/orders/:id')[0]).toEqual({ id, status: 'shipped', trackingNumber: '1Z' });
+  });
+
+  it('takes a tracking number away by emptying it', async () => {
+    const order = sampleOrder({ id, trackingNumber: '1Z' });
+    const api = fakeApi({
+      ...admin,
+      ...orderAt(order),
+      'PATCH /api/orders/:id': { ...order, trackingNumber: null },
+    });
+    renderSlice(path);
+    await update('pending', '');
+    await waitFor(() =>
+      expect(api.callsOf('PATCH /api/orders/:id')[0]).toEqual({ id, status: 'pending', trackingNumber: null }),
+    );
+  });
+
+  it('sees that the update is under way', async () => {
+    fakeApi({ ...admin, ...orderAt(), 'PATCH /api/orders/:id': noAnswer });
+    renderSlice(path);
+    await update('shipped', '');
+    expect(await screen.findByRole('button', { name: 'Updating...' })).toBeVisible();
+  });
+
+  it("reads the server's reason when it fails", async () => {
+    fakeApi({
+      ...admin,
+      ...orderAt(),
+      'PATCH /api/orders/:id': new Refusal('out_of_stock', { message: 'Only 1 left.' }),
+    });
+    renderSlice(path);
+    await update('processing', '');
+    expect(await screen.findByText('Update failed')).toBeVisible();
+    expect(screen.getByText('Only 1 left.')).toBeVisible();
+  });
+
+  it('is led to the log-in when the session has ended', async () => {
+    fakeApi({ ...admin, ...orderAt(), 'PATCH /api/orders/:id': loggedOut });
+    renderSlice(path);
+    await update('shipped', '');
+    expect(await screen.findByText('You are logged out. Logging in again...')).toBeVisible();
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith(`/api/login?returnTo=${encodeURIComponent(path)}`));
+  });
+});
+
+describe('printing', () => {
+  /** An open, empty window whose printer is watched. */
+  const openedWindow = () => {
+    const frame = document.body.appendChild(document.createElement('iframe'));
+    const view = frame.contentWindow!;
+    const print = jest.spyOn(view, 'print').mockReturnValue();
+    jest.spyOn(window, 'open').mockReturnValue(view);
+    return { paper: view.document, print };
+  };
+  const order = {
+    message: 'Ring twice',
+    customerPhone: '4165550100',
+    items: [sampleOrderItem({ productName: '<b>Classic</b> Square', quantity: 2, price: '10.00' })],
+  };
+
+  it('an invoice: from whom, for whom, what and how much', async () => {
+    const { paper, print } = openedWindow();
+    fakeApi({ ...customer, ...orderAt(order) });
+    renderSlice(path);
+    await userEvent.click(await screen.findByRole('button', { name: 'Print Invoice' }));
+    await waitFor(() => expect(print).toHaveBeenCalled());
+    expect(paper.title).toBe('Invoice 1a2b3c4d');
+    for (const text of [
+      'Fridgewell',
+      'Bill to',
+      'Ship to',
+      'Ada Lovelace',
+      '1 King Street West',
+      '$10.00',
+      '$20.00',
+      '$2.60',
+      '$5.99',
+      '$28.59',
+    ]) {
+      expect(paper.body).toHaveTextContent(text);
+    }
+    // what somebody wrote stays text
+    expect(paper.body).toHaveTextContent('<b>Classic</b> Square');
+  });
+
+  it('a packing slip: where to, what, no price', async () => {
+    const { paper, print } = openedWindow();
+    fakeApi({ ...customer, ...orderAt(order) });
+    renderSlice(path);
+    await userEvent.click(await screen.findByRole('button', { name: 'Print Packing Slip' }));
+    await waitFor(() => expect(print).toHaveBeenCalled());
+    for (const text of [
+      'PACKING SLIP',
+      'Order #1a2b3c4d',
+      'SHIP TO',
+      'Toronto, ON M5H 1A1',
+      '4165550100',
+      'Special Instructions',
+      'Ring twice',
+      'Items packed by',
+      'Date',
+    ]) {
+      expect(paper.body).toHaveTextContent(text);
+    }
+    expect(paper.body).not.toHaveTextContent('$');
+  });
+
+  it('a packing slip without wishes says so', async () => {
+    const { paper } = openedWindow();
+    fakeApi({ ...customer, ...orderAt() });
+    renderSlice(path);
+    await userEvent.click(await screen.findByRole('button', { name: 'Print Packing Slip' }));
+    await waitFor(() => expect(paper.body).toHaveTextContent('No special instructions'));
+  });
+
+  it('says what to do where the browser keeps windows shut', async () => {
+    jest.spyOn(window, 'open').mockReturnValue(null);
+    fakeApi({ ...customer, ...orderAt() });
+    renderSlice(path);
+    await userEvent.click(await screen.findByRole('button', { name: 'Print Invoice' }));
+    expect(await screen.findByText('The window could not be opened')).toBeVisible();
+  });
+});

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import { browser } from 'shell/contract';
+import { ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
+import { loggedOut, noAnswer, renderSlice } from '../testing/render-slice';
+
+const signedIn = { 'GET /api/user': sampleUser() };
+
+const goTo = jest.spyOn(browser, 'goTo');
+beforeEach(() => {
+  goTo.mockReset();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('/orders', () => {
+  it('shows skeletons while it is not known who is here', async () => {
+    fakeApi({ 'GET /api/user': noAnswer });
+    renderSlice('/orders');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Order History' })).toBeVisible();
+    expect(screen.getByText('Loading your orders')).toBeInTheDocument();
+  });
+
+  it('shows each order with all that the customer needs to know it again', async () => {
+    const order = sampleOrder({
+      id: '1a2b3c4d-0000-4000-8000-000000000001',
+      status: 'shipped',
+      productType: 'Classic Square + 1 more',
+      quantity: 3,
+      totalAmount: '1234.50',
+      message: 'Please wrap it.',
+      customImages: ['/objects/photos/a.webp'],
+    });
+    fakeApi({ ...signedIn, 'GET /api/user/orders': new ListPage([order], { total: 1 }) });
+    const { container } = renderSlice('/orders');
+    const card = within(await screen.findByRole('listitem'));
+    expect(card.getByRole('heading', { name: 'Order #1a2b3c4d' })).toBeVisible();
+    for (const text of [
+      'Jan 2, 2026',
+      'Shipped',
+      'Classic Square + 1 more',
+      'Quantity: 3',
+      '$1,234.50',
+      'Ada Lovelace',
+      'ada@example.com',
+      'Please wrap it.',
+    ]) {
+      expect(card.getByText(text)).toBeVisible();
+    }
+    expect(card.getByRole('link', { name: /View Details/ })).toHaveAttribute('href', `/orders/${order.id}`);
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('loads more by the cursor of the page before', async () => {
+    const [first, second] = [sampleOrder(), sampleOrder()];
+    const api = fakeApi({
+      ...signedIn,
+      'GET /api/user/orders': ({ cursor }) =>
+        cursor === 'second-page'
+          ? new ListPage([second], { total: 2 })
+          : new ListPage([first], { total: 2, nextCursor: 'second-page' }),
+    });
+    renderSlice('/orders');
+    expect(await screen.findByText('1 of 2 orders')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('2 of 2 orders')).toBeVisible();
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+    expect(api.callsOf('GET /api/user/orders')).toHaveLength(2);
+  });
+
+  it('keeps what it has when more cannot be had, and tries again on demand', async () => {
+    let isBroken = true;
+    fakeApi({
+      ...signedIn,
+      'GET /api/user/orders': ({ cursor }) => {
+        if (cursor === undefined) return new ListPage([sampleOrder()], { total: 2, nextCursor: 'second-page' });
+        return isBroken
+          ? new Refusal('service_unavailable', { message: 'The shop is busy.' })
+          : new ListPage([sampleOrder()], { total: 2 });
+      },
+    });
+    renderSlice('/orders');
+    await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('The shop is busy.')).toBeVisible();
+    expect(screen.getByText('1 of 2 orders')).toBeVisible();
+    isBroken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('2 of 2 orders')).toBeVisible();
+  });
+
+  it('without any order leads to the first magnet', async () => {
+    fakeApi({ ...signedIn, 'GET /api/user/orders': new ListPage([], { total: 0 }) });
+    const { container } = renderSlice('/orders');
+    expect(await screen.findByText('No orders yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: /magnet/i })).toHaveAttribute('href', '/create-magnet');
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('that cannot be loaded says so and tries again', async () => {
+    let isBroken = true;
+    fakeApi({
+      ...signedIn,
+      'GET /api/user/orders': () =>
+        isBroken
+          ? new Refusal('service_unavailable', { message: 'The shop is busy.' })
+          : new ListPage([sampleOrder()], { total: 1 }),
+    });
+    renderSlice('/orders');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The shop is busy.');
+    isBroken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('listitem')).toBeVisible();
+  });
+
+  it('tells a logged-out visitor and leads to the log-in and back, half a second later', async () => {
+    const api = fakeApi({ 'GET /api/user': loggedOut });
+    const { container } = renderSlice('/orders');
+    expect(await screen.findByText('You are logged out')).toBeVisible();
+    expect(await screen.findByText('Unauthorized')).toBeVisible();
+    expect(goTo).not.toHaveBeenCalled();
+    expect(await axe(container)).toHaveNoViolations();
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/login?returnTo=%2Forders'));
+    expect(api.calls.map((call) => call.key)).toEqual(['GET /api/user']);
+  });
+
+  it('does the same when the session has ended meanwhile', async () => {
+    fakeApi({ ...signedIn, 'GET /api/user/orders': loggedOut });
+    renderSlice('/orders');
+    expect(await screen.findByText('You are logged out')).toBeVisible();
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/login?returnTo=%2Forders'));
+  });
+});

@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import { browser } from 'shell/contract';
+import { fakeApi } from 'shared-contracts/testing/fake-api';
+import { sampleUser } from 'shared-contracts/testing/samples';
+import { loggedOut, noAnswer, renderSlice } from '../testing/render-slice';
+
+const goTo = jest.spyOn(browser, 'goTo');
+beforeEach(() => {
+  goTo.mockReset();
+});
+
+const linksOf = () => screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+
+describe('/profile', () => {
+  it('shows a skeleton while it is not known who is here', async () => {
+    fakeApi({ 'GET /api/user': noAnswer });
+    renderSlice('/profile');
+    expect(await screen.findByText('Loading your profile')).toBeInTheDocument();
+  });
+
+  it('shows a customer who they are and where to go', async () => {
+    fakeApi({ 'GET /api/user': sampleUser({ firstName: 'Ada', lastName: null, email: 'ada@example.com' }) });
+    const { container } = renderSlice('/profile');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
+    expect(screen.getAllByText('ada@example.com')[0]).toBeVisible();
+    expect(screen.getAllByText('Customer')[0]).toBeVisible();
+    expect(screen.getByText('Last name').nextElementSibling).toHaveTextContent('Not provided');
+    expect(linksOf()).toEqual(
+      expect.arrayContaining(['Create New Magnet /create-magnet', 'View Order History /orders']),
+    );
+    expect(screen.queryByRole('link', { name: 'Admin Dashboard' })).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('shows an administrator the way to the desk', async () => {
+    fakeApi({ 'GET /api/user': sampleUser({ role: 'admin' }) });
+    renderSlice('/profile');
+    expect((await screen.findAllByText('Administrator'))[0]).toBeVisible();
+    expect(linksOf()).toEqual(expect.arrayContaining(['Admin Dashboard /admin', 'Manage All Orders /admin/orders']));
+  });
+
+  it('falls back to initials where the picture does not load', async () => {
+    fakeApi({ 'GET /api/user': sampleUser({ profileImageUrl: '/objects/gone.webp' }) });
+    const { container } = renderSlice('/profile');
+    await screen.findByRole('heading', { level: 1, name: 'Ada Lovelace' });
+    fireEvent.error(container.querySelector('img')!);
+    expect(screen.getByText('AL')).toBeVisible();
+  });
+
+  it('tells a logged-out visitor and leads to the log-in and back', async () => {
+    fakeApi({ 'GET /api/user': loggedOut });
+    renderSlice('/profile');
+    expect(await screen.findByRole('heading', { level: 1, name: 'You are logged out' })).toBeVisible();
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/login?returnTo=%2Fprofile'));
+  });
+});

@@ -1,0 +1,212 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
+import { browser } from 'shell/contract';
+import { elsewhere, loggedOut, noAnswer, renderSlice } from '../testing/render-slice';
+
+const figures = { totalOrders: 1204, pendingOrders: 3, totalRevenue: '98765.40' };
+const desk = (answers: FakeAnswers = {}): FakeAnswers => ({
+  'GET /api/user': sampleUser({ role: 'admin' }),
+  'GET /api/admin/order-summary': figures,
+  'GET /api/orders': new ListPage([], { total: 0 }),
+  ...answers,
+});
+const listed = (...orders: ReturnType<typeof sampleOrder>[]) => new ListPage(orders, { total: orders.length });
+
+const goTo = jest.spyOn(browser, 'goTo');
+beforeEach(() => {
+  goTo.mockReset();
+});
+
+describe('/admin', () => {
+  it('shows skeletons while it is not known who is here', async () => {
+    const api = fakeApi({ 'GET /api/user': noAnswer });
+    renderSlice('/admin');
+    expect(await screen.findByText('Loading orders')).toBeInTheDocument();
+    expect(api.calls.map((call) => call.key)).toEqual(['GET /api/user']);
+  });
+
+  it('leads a logged-out visitor to the log-in and back, half a second later', async () => {
+    const api = fakeApi({ 'GET /api/user': loggedOut });
+    renderSlice('/admin');
+    expect(await screen.findByText('Unauthorized')).toBeVisible();
+    expect(screen.getByText('You are logged out. Logging in again...')).toBeVisible();
+    expect(goTo).not.toHaveBeenCalled();
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/login?returnTo=%2Fadmin'));
+    expect(api.calls.map((call) => call.key)).toEqual(['GET /api/user']);
+  });
+
+  it('shows a customer nothing, fetches nothing, and leads home a second later', async () => {
+    const api = fakeApi({ 'GET /api/user': sampleUser() });
+    renderSlice('/admin');
+    expect(await screen.findByText('Access Denied')).toBeVisible();
+    expect(screen.getByText("You don't have admin permissions.")).toBeVisible();
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+    expect(await screen.findByText(elsewhere('/'))).toBeVisible();
+    expect(api.calls.map((call) => call.key)).toEqual(['GET /api/user']);
+  });
+
+  it('leads to the log-in when the session has ended meanwhile', async () => {
+    fakeApi(desk({ 'GET /api/orders': loggedOut }));
+    renderSlice('/admin');
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/login?returnTo=%2Fadmin'));
+  });
+});
+
+describe('the figures', () => {
+  it('tell orders, pending orders and revenue', async () => {
+    fakeApi(desk());
+    renderSlice('/admin');
+    expect(await screen.findByText('$98,765.40')).toBeVisible();
+    expect(screen.getByText('Total Orders').nextElementSibling).toHaveTextContent('1,204');
+    expect(screen.getByText('Pending Orders').nextElementSibling).toHaveTextContent('3');
+    expect(screen.getByText('Total Revenue').nextElementSibling).toHaveTextContent('$98,765.40');
+  });
+
+  it('that cannot be loaded say so, try again, and leave the orders alone', async () => {
+    const api = fakeApi(
+      desk({ 'GET /api/admin/order-summary': new Refusal('service_unavailable', { message: 'Busy.' }) }),
+    );
+    renderSlice('/admin');
+    expect(await screen.findByText('Busy.')).toBeVisible();
+    expect(await screen.findByText('No orders found')).toBeVisible();
+    api.answer({ 'GET /api/admin/order-summary': figures });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('$98,765.40')).toBeVisible();
+  });
+});
+
+describe('the orders', () => {
+  it('are a table with all that the desk needs', async () => {
+    const order = sampleOrder({
+      id: '1a2b3c4d-0000-4000-8000-000000000001',
+      status: 'processing',
+      customImages: ['/objects/photos/a.webp', '/objects/photos/b.webp'],
+    });
+    fakeApi(desk({ 'GET /api/orders': listed(order) }));
+    const { container } = renderSlice('/admin');
+    const row = within(await screen.findByRole('row', { name: /1a2b3c4d/ }));
+    expect(row.getByRole('rowheader', { name: '1a2b3c4d...' })).toBeVisible();
+    expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
+      'Ada Lovelaceada@example.com',
+      'Classic Square',
+      '2',
+      '$28.59',
+      'Processing',
+      'Jan 2, 2026',
+      expect.stringContaining('View 2 Photos'),
+    ]);
+    expect(row.getByRole('link', { name: /^View/ })).toHaveAttribute('href', `/orders/${order.id}`);
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('without photos offer none', async () => {
+    fakeApi(desk({ 'GET /api/orders': listed(sampleOrder()) }));
+    renderSlice('/admin');
+    await screen.findByRole('rowheader');
+    expect(screen.queryByRole('button', { name: /Photos/ })).not.toBeInTheDocument();
+  });
+
+  it('open their photos at the first one', async () => {
+    const order = sampleOrder({ customImages: ['/objects/photos/a.webp', '/objects/photos/b.webp'] });
+    fakeApi(desk({ 'GET /api/orders': listed(order) }));
+    renderSlice('/admin');
+    await userEvent.click(await screen.findByRole('button', { name: 'View 2 Photos' }));
+    expect(screen.getByRole('dialog', { name: /^Photos of order/ })).toHaveTextContent('1 of 2');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('are none yet', async () => {
+    fakeApi(desk());
+    const { container } = renderSlice('/admin');
+    expect(await screen.findByText('No orders found')).toBeVisible();
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('that cannot be loaded say so and try again', async () => {
+    const api = fakeApi(desk({ 'GET /api/orders': new Refusal('service_unavailable', { message: 'Busy.' }) }));
+    renderSlice('/admin');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Busy.');
+    api.answer({ 'GET /api/orders': listed(sampleOrder()) });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('rowheader')).toBeVisible();
+  });
+
+  it('load more by the cursor of the page before', async () => {
+    const api = fakeApi(
+      desk({
+        'GET /api/orders': ({ cursor }) =>
+          cursor === 'second-page'
+            ? new ListPage([sampleOrder()], { total: 2 })
+            : new ListPage([sampleOrder()], { total: 2, nextCursor: 'second-page' }),
+      }),
+    );
+    renderSlice('/admin');
+    await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('2 of 2 orders')).toBeVisible();
+    expect(api.callsOf('GET /api/orders')).toHaveLength(2);
+  });
+});
+
+describe('the status selector', () => {
+  const choose = async (status: string) =>
+    userEvent.selectOptions(await screen.findByRole('combobox', { name: /^Status of order/ }), status);
+
+  it('offers every status', async () => {
+    fakeApi(desk({ 'GET /api/orders': listed(sampleOrder()) }));
+    renderSlice('/admin');
+    const selector = await screen.findByRole('combobox', { name: /^Status of order/ });
+    expect(
+      within(selector)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Pending', 'Processing', 'Shipped', 'Delivered', 'Completed', 'Cancelled']);
+  });
+
+  it('sets the status, says so, and the list and the figures are fresh', async () => {
+    const order = sampleOrder();
+    const api = fakeApi(desk({ 'GET /api/orders': listed(order) }));
+    renderSlice('/admin');
+    await screen.findByRole('rowheader');
+    const shipped = { ...order, status: 'shipped' as const };
+    api.answer({
+      'PATCH /api/orders/:id': shipped,
+      'GET /api/orders': listed(shipped),
+      'GET /api/admin/order-summary': { ...figures, pendingOrders: 2 },
+    });
+    await choose('shipped');
+    expect(await screen.findByText('Order status updated successfully')).toBeVisible();
+    expect(api.callsOf('PATCH /api/orders/:id')).toEqual([{ id: order.id, status: 'shipped' }]);
+    expect(screen.getByRole('combobox', { name: /^Status of order/ })).toHaveValue('shipped');
+    await waitFor(() => expect(screen.getByText('Pending Orders').nextElementSibling).toHaveTextContent('2'));
+  });
+
+  it('shows the choice while it is on its way', async () => {
+    fakeApi(desk({ 'GET /api/orders': listed(sampleOrder()), 'PATCH /api/orders/:id': noAnswer }));
+    renderSlice('/admin');
+    await choose('shipped');
+    expect(screen.getByRole('combobox', { name: /^Status of order/ })).toHaveValue('shipped');
+  });
+
+  it("falls back and tells the server's reason when it fails", async () => {
+    const refused = new Refusal('out_of_stock', { message: 'Only 1 left.' });
+    fakeApi(desk({ 'GET /api/orders': listed(sampleOrder()), 'PATCH /api/orders/:id': refused }));
+    renderSlice('/admin');
+    await choose('processing');
+    expect(await screen.findByText('Failed to update order status')).toBeVisible();
+    expect(screen.getByText('Only 1 left.')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: /^Status of order/ })).toHaveValue('pending');
+  });
+
+  it('leads to the log-in when the session has ended', async () => {
+    fakeApi(desk({ 'GET /api/orders': listed(sampleOrder()), 'PATCH /api/orders/:id': loggedOut }));
+    renderSlice('/admin');
+    await choose('processing');
+    expect(await screen.findByText('You are logged out. Logging in again...')).toBeVisible();
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/login?returnTo=%2Fadmin'));
+  });
+});
