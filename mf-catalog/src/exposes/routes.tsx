@@ -42,10 +42,7 @@ const routes: SliceRoutes = ({ queryClient, apiOrigin }) => {
         return null;
       },
       lazy: async () => {
-        const [{ ProductsPage }, { ProductsErrorPage }] = await Promise.all([
-          import('../pages/products-page'),
-          import('../pages/products-error-page'),
-        ]);
+        const { ProductsPage, ProductsErrorPage } = await import('../pages/products-page');
         return { Component: ProductsPage, ErrorBoundary: ProductsErrorPage };
       },
     },

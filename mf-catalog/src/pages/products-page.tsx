@@ -6,6 +6,9 @@ import { ProductGridSkeleton } from '../features/product-list/components/product
 import { ProductList } from '../features/product-list/components/product-list';
 import styles from './page.module.css';
 
+// what stands in the page's place comes with it: when it is needed, the network may be the problem
+export { ProductsErrorPage } from './products-error-page';
+
 export function ProductsPage() {
   const shop = useShop();
   return (

@@ -37,7 +37,11 @@ function Elsewhere() {
 }
 
 const framed = (routes: RouteObject[]): RouteObject[] => [
-  { element: <Frame />, children: [...routes, { path: '*', element: <Elsewhere /> }] },
+  {
+    element: <Frame />,
+    hydrateFallbackElement: <Frame />,
+    children: [...routes, { path: '*', element: <Elsewhere /> }],
+  },
 ];
 
 type StandaloneProps = {

@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { PhotoUploader } from './photo-uploader';
+
+/** Stands in for the browser's XMLHttpRequest: the test decides what becomes of the bytes. */
+class Transfer {
+  static all: Transfer[] = [];
+  readonly upload = new EventTarget();
+  private readonly events = new EventTarget();
+  status = 0;
+  url = '';
+  isAborted = false;
+  headers: Record<string, string> = {};
+  constructor() {
+    Transfer.all.push(this);
+  }
+  open(_method: string, url: string): void {
+    this.url = url;
+  }
+  setRequestHeader(name: string, value: string): void {
+    this.headers[name] = value;
+  }
+  addEventListener(name: string, listener: () => void): void {
+    this.events.addEventListener(name, listener);
+  }
+  send(): void {}
+  abort(): void {
+    this.isAborted = true;
+    this.end(0);
+  }
+  progress(loaded: number, total: number): void {
+    const event = Object.assign(new Event('progress'), { lengthComputable: true, loaded, total });
+    act(() => void this.upload.dispatchEvent(event));
+  }
+  end(status: number): void {
+    this.status = status;
+    act(() => void this.events.dispatchEvent(new Event('loadend')));
+  }
+}
+
+const photo = (name: string, type = 'image/jpeg') => new File(['pixels'], name, { type });
+const ticket = { uploadURL: 'https://storage.test/pending/1?signed', expiresAt: '2026-01-01T00:00:00.000Z' };
+const stored = { objectPath: '/objects/photos/1', width: 900, height: 900 };
+
+function open(maximum = 3) {
+  const reports: string[][] = [];
+  const api = fakeApi({ 'POST /api/objects/upload': ticket, 'PUT /api/objects/set-policy': stored });
+  const view = render(<PhotoUploader maximum={maximum} onChange={({ paths }) => reports.push(paths)} />);
+  return { api, reports, ...view };
+}
+const choose = async (...files: File[]) =>
+  userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText(/photos/i, { selector: 'input' }), files);
+const transfer = async (place = 0) => waitFor(() => Transfer.all[place] ?? Promise.reject(new Error('not sent yet')));
+const tile = async (name: string) => within((await screen.findByRole('img', { name })).closest('li')!);
+
+beforeEach(() => {
+  Transfer.all = [];
+  Object.assign(globalThis, { XMLHttpRequest: Transfer });
+  Object.assign(URL, { createObjectURL: (file: File) => `blob:${file.name}`, revokeObjectURL: () => {} });
+});
+
+describe('a photo that is chosen', () => {
+  it('is uploaded with progress, secured, and reported', async () => {
+    const { api, reports, container } = open();
+    await choose(photo('beach.jpg'));
+    const sent = await transfer();
+    expect(sent).toMatchObject({ url: ticket.uploadURL, headers: { 'content-type': 'image/jpeg' } });
+    sent.progress(25, 100);
+    expect(await (await tile('beach.jpg')).findByText('Uploading 25%')).toBeInTheDocument();
+    expect(screen.getByRole('progressbar', { name: 'Uploading beach.jpg' })).toHaveAttribute('value', '25');
+    expect(await axe(container)).toHaveNoViolations();
+    sent.end(200);
+    expect(await screen.findByText('Ready')).toBeInTheDocument();
+    expect(screen.getByText('1 of 3 photos ready')).toBeInTheDocument();
+    expect(api.callsOf('POST /api/objects/upload')).toEqual([
+      { fileName: 'beach.jpg', contentType: 'image/jpeg', size: 6 },
+    ]);
+    expect(api.callsOf('PUT /api/objects/set-policy')).toEqual([{ imageUrl: ticket.uploadURL }]);
+    expect(reports.at(-1)).toEqual([stored.objectPath]);
+  });
+
+  it('can be removed again, which is reported', async () => {
+    const { reports } = open();
+    await choose(photo('beach.jpg'));
+    (await transfer()).end(200);
+    await screen.findByText('Ready');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove beach.jpg' }));
+    expect(screen.queryByRole('img', { name: 'beach.jpg' })).not.toBeInTheDocument();
+    expect(reports.at(-1)).toEqual([]);
+  });
+
+  it('can be cancelled on its way', async () => {
+    open();
+    await choose(photo('beach.jpg'));
+    const sent = await transfer();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel upload of beach.jpg' }));
+    expect(sent.isAborted).toBe(true);
+    expect(screen.getByText('0 of 3 photos ready')).toBeInTheDocument();
+  });
+});
+
+describe('a photo that fails', () => {
+  it('says so when there is no address to send it to, and can be tried again', async () => {
+    const { api } = open();
+    api.answer({ 'POST /api/objects/upload': new Refusal('service_unavailable') });
+    await choose(photo('beach.jpg'));
+    expect(await screen.findByText('Failed to get upload URL')).toBeInTheDocument();
+    api.answer({ 'POST /api/objects/upload': ticket });
+    await userEvent.click(screen.getByRole('button', { name: 'Retry beach.jpg' }));
+    (await transfer()).end(200);
+    expect(await screen.findByText('Ready')).toBeInTheDocument();
+  });
+
+  it('says so when the storage refuses it', async () => {
+    open();
+    await choose(photo('beach.jpg'));
+    (await transfer()).end(403);
+    expect(await screen.findByText('Upload failed')).toBeInTheDocument();
+  });
+
+  it('is sent again by itself while the failure may pass', async () => {
+    open();
+    await choose(photo('beach.jpg'));
+    (await transfer(0)).end(503);
+    (await transfer(1)).end(200);
+    expect(await screen.findByText('Ready')).toBeInTheDocument();
+  });
+
+  it("says so in the server's words when it is no picture inside", async () => {
+    const { api } = open();
+    const refusal = new Refusal('invalid_photo', { message: 'This file is not a picture.' });
+    api.answer({ 'PUT /api/objects/set-policy': refusal });
+    await choose(photo('page.jpg'));
+    (await transfer()).end(200);
+    expect(await screen.findByText('Failed to secure image')).toBeInTheDocument();
+    expect(screen.getByText('This file is not a picture.')).toBeInTheDocument();
+  });
+});
+
+describe('the places of a pack', () => {
+  it('close when all are taken', async () => {
+    open(1);
+    await choose(photo('beach.jpg'));
+    expect(screen.getByText('All places are taken')).toBeInTheDocument();
+    expect(screen.getByLabelText(/all places/i, { selector: 'input' })).toBeDisabled();
+  });
+
+  it('become fewer with a smaller pack: what is beyond it stays, and is told', async () => {
+    const { rerender } = open(2);
+    await choose(photo('a.jpg'), photo('b.jpg'));
+    await tile('b.jpg');
+    rerender(<PhotoUploader maximum={1} onChange={() => {}} />);
+    expect((await tile('b.jpg')).getByText('Not in this pack')).toBeInTheDocument();
+  });
+});

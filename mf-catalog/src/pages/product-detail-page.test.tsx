@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { sampleProduct, sampleUser } from 'shared-contracts/testing/samples';
+import { guestCart } from 'shell/contract';
+import { Standalone } from 'shell/standalone';
+import routes from '../exposes/routes';
+
+const asGuest = { 'GET /api/user': new Refusal('not_authenticated') } as const;
+const openProduct = (id: string) => render(<Standalone routes={routes} address={`/products/${id}`} />);
+const choosePack = async (size: number) =>
+  userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Pack size' }), String(size));
+const addButton = (name = 'Add to Cart') => screen.findByRole('button', { name });
+
+function open(changes: Parameters<typeof sampleProduct>[0] = {}) {
+  const product = sampleProduct(changes);
+  const api = fakeApi({ ...asGuest, 'GET /api/products/:id': product });
+  return { product, api, ...openProduct(product.id) };
+}
+
+beforeEach(() => window.localStorage.clear());
+afterEach(() => void jest.restoreAllMocks());
+/** React tells the console of every error that a boundary has shown. */
+const expectErrors = () => void jest.spyOn(console, 'error').mockImplementation(() => {});
+
+describe('a product page', () => {
+  it('is a skeleton while it loads', async () => {
+    fakeApi({ ...asGuest, 'GET /api/products/:id': () => new Promise(() => {}) });
+    openProduct('any');
+    expect(await screen.findByText('Loading product')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to Products' })).toHaveAttribute('href', '/products');
+  });
+
+  it('says what the product is', async () => {
+    const { container } = open({ isFeatured: true });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Classic Square' })).toBeInTheDocument();
+    expect(screen.getByText('Featured')).toBeInTheDocument();
+    expect(screen.getByText('4.9')).toHaveTextContent('4.9 from 127 reviews');
+    expect(screen.getByText('3 x 3 in')).toBeInTheDocument();
+    expect(screen.getByText('Premium magnetic material')).toBeInTheDocument();
+    expect(screen.getByText('In stock').closest('div')).toHaveTextContent('20');
+    expect(screen.getByText('On orders over $50')).toBeInTheDocument();
+    expect(screen.getByText('30-day return policy')).toBeInTheDocument();
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('says when there is no such product', async () => {
+    expectErrors();
+    fakeApi({ ...asGuest, 'GET /api/products/:id': new Refusal('not_found') });
+    openProduct('gone');
+    expect(await screen.findByRole('heading', { name: 'Product Not Found' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to Products' })).toBeInTheDocument();
+  });
+
+  it('says when the products cannot be had, and tries again', async () => {
+    expectErrors();
+    const api = fakeApi({ ...asGuest, 'GET /api/products/:id': new Refusal('service_unavailable') });
+    openProduct('any');
+    expect(await screen.findByRole('heading', { name: 'Unable to Load Products' })).toBeInTheDocument();
+    api.answer({ 'GET /api/products/:id': sampleProduct() });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Classic Square' })).toBeInTheDocument();
+  });
+});
+
+describe('the gallery', () => {
+  const threePictures = { imageUrl: '/objects/1', imageUrls: ['/objects/1', '/objects/2', '/objects/3'], images: [] };
+
+  it('goes round by buttons, arrow keys and thumbnails, and counts', async () => {
+    open(threePictures);
+    const gallery = within(await screen.findByRole('region', { name: 'Pictures of Classic Square' }));
+    expect(gallery.getByText('1 / 3')).toBeInTheDocument();
+    await userEvent.click(gallery.getByRole('button', { name: 'Previous picture' }));
+    expect(gallery.getByText('3 / 3')).toBeInTheDocument();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(gallery.getByText('1 / 3')).toBeInTheDocument();
+    await userEvent.click(gallery.getByRole('button', { name: 'Show picture 2' }));
+    expect(gallery.getByText('2 / 3')).toBeInTheDocument();
+    expect(gallery.getByRole('button', { name: 'Show picture 2' })).toHaveAttribute('aria-current', 'true');
+    expect(gallery.getByRole('img', { name: 'Classic Square, picture 2' })).toBeInTheDocument();
+  });
+
+  it('shows a placeholder for a product without pictures', async () => {
+    open({ imageUrl: null, imageUrls: [], images: [] });
+    expect(await screen.findByText('Image not available')).toBeInTheDocument();
+  });
+});
+
+describe('the price', () => {
+  it("is the single magnet's until a pack is chosen, then the pack's with each magnet's", async () => {
+    open({ price: '10.00', compareAtPrice: '18.00' });
+    expect(await screen.findByText('$10.00')).toBeInTheDocument();
+    await choosePack(6);
+    // 10.00 x 1.6 = 16.00; 16.00 / 6 = 2.67
+    expect(screen.getByText('$16.00')).toBeInTheDocument();
+    expect(screen.getByText('$2.67 per magnet')).toBeInTheDocument();
+    expect(screen.getByText('$18.00').closest('s')).toBeInTheDocument();
+    await choosePack(9);
+    // 10.00 x 2 = 20.00 is more than the 18.00 of before: nothing to strike through
+    expect(screen.queryByText('$18.00')).not.toBeInTheDocument();
+  });
+});
+
+describe('adding to the cart', () => {
+  it('asks for a pack first', async () => {
+    open();
+    await userEvent.click(await addButton());
+    expect(await screen.findByText('Select Pack Size')).toBeInTheDocument();
+    expect(screen.getByText('Please select a pack size before adding to cart.')).toBeInTheDocument();
+    expect(guestCart.read()).toEqual([]);
+  });
+
+  it('puts the pack into the cart, and tells of photos that are missing without being in the way', async () => {
+    const { product } = open();
+    await choosePack(3);
+    await userEvent.click(screen.getByRole('button', { name: 'Increase Quantity' }));
+    await userEvent.click(await addButton());
+    expect(await screen.findByText('Partial Upload')).toBeInTheDocument();
+    expect(screen.getByText(/Added to cart with 0 of 3 photos/)).toBeInTheDocument();
+    expect(guestCart.read()).toEqual([
+      expect.objectContaining({
+        productId: product.id,
+        quantity: 2,
+        selectedPack: '3',
+        selectedPackPrice: '12.00',
+        customImages: [],
+      }),
+    ]);
+  });
+
+  it('is refused when the product is out of stock', async () => {
+    open({ inStock: 0 });
+    await userEvent.click(await addButton('Out of Stock'));
+    expect(await screen.findByText('This product is currently out of stock.')).toBeInTheDocument();
+  });
+
+  it('is refused beyond the stock, which the plus button does not pass', async () => {
+    open({ inStock: 2 });
+    await choosePack(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Increase Quantity' }));
+    expect(screen.getByRole('button', { name: 'Increase Quantity' })).toBeDisabled();
+    await userEvent.type(screen.getByRole('spinbutton', { name: 'Quantity' }), '9', {
+      initialSelectionStart: 0,
+      initialSelectionEnd: 9,
+    });
+    await userEvent.click(await addButton('Not Enough Stock'));
+    expect(await screen.findByText('Only 2 items available in stock.')).toBeInTheDocument();
+    expect(guestCart.read()).toEqual([]);
+  });
+
+  it("says 'Adding...' meanwhile, and why it failed in the server's words", async () => {
+    const product = sampleProduct();
+    let refuse: (refusal: Refusal) => void = () => {};
+    fakeApi({
+      'GET /api/user': sampleUser(),
+      'GET /api/cart': [],
+      'GET /api/products/:id': product,
+      'POST /api/cart': () => new Promise((resolve) => (refuse = resolve)),
+    });
+    openProduct(product.id);
+    await choosePack(1);
+    await userEvent.click(await addButton());
+    expect(await addButton('Adding...')).toHaveAttribute('aria-busy', 'true');
+    refuse(new Refusal('out_of_stock', { message: 'Somebody was faster.' }));
+    expect(await screen.findByText('Failed to add to cart')).toBeInTheDocument();
+    expect(screen.getByText('Somebody was faster.')).toBeInTheDocument();
+  });
+});
+
+describe('sharing', () => {
+  it('copies the link', async () => {
+    open();
+    await screen.findByRole('heading', { level: 1 });
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Share this product' }));
+    expect(await screen.findByText('Link copied')).toBeInTheDocument();
+    expect(await window.navigator.clipboard.readText()).toBe(window.location.href);
+  });
+});
