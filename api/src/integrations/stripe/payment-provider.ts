@@ -56,4 +56,6 @@ export abstract class PaymentProvider {
   abstract refund(refund: { paymentId: string; amount: Money; idempotencyKey: string }): Promise<Refund>;
   /** What a webhook call says. Throws `ForgedEvent` unless the provider signed exactly these bytes. */
   abstract readEvent(payload: Buffer, signature: string | undefined): PaymentEvent;
+  /** Resolves when the provider answers and knows us. */
+  abstract ping(): Promise<void>;
 }

@@ -68,6 +68,14 @@ describe('the Stripe adapter', () => {
     await expect(provider.readSession('cs_1')).rejects.toBeInstanceOf(cause);
   });
 
+  it('can be asked whether the provider is there', async () => {
+    const provider = await providerAt(saying(404, { type: 'invalid_request_error' }));
+    await expect(provider.ping()).resolves.toBeUndefined();
+    server?.closeAllConnections();
+    server?.close();
+    await expect(provider.ping()).rejects.toBeInstanceOf(PaymentUnavailable);
+  });
+
   it('sends the checkout as idempotency key', async () => {
     const keys: unknown[] = [];
     const provider = await providerAt((request, response) => {

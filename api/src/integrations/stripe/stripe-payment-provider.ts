@@ -107,6 +107,15 @@ export class StripePaymentProvider extends PaymentProvider {
     }
   }
 
+  override async ping(): Promise<void> {
+    try {
+      await this.call(() => this.stripe.balance.retrieve({}, { maxNetworkRetries: 0 }));
+    } catch (error) {
+      // a key that may not read the balance, or a stand-in that has none: it has answered
+      if (!(error instanceof PaymentRequestRefused || error instanceof PaymentSessionUnknown)) throw error;
+    }
+  }
+
   /** The SDK's own limits are per attempt, and it obeys `Retry-After` for up to a minute: this is the limit of it all. */
   private async call<T>(request: () => Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;

@@ -1,5 +1,6 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
+import { HealthChecks } from '../../shared/health/health-checks.js';
 import { PaymentProvider } from './payment-provider.js';
 import { StripePaymentProvider } from './stripe-payment-provider.js';
 
@@ -19,4 +20,13 @@ import { StripePaymentProvider } from './stripe-payment-provider.js';
   ],
   exports: [PaymentProvider],
 })
-export class StripeModule {}
+export class StripeModule implements OnModuleInit {
+  constructor(
+    private readonly health: HealthChecks,
+    private readonly payments: PaymentProvider,
+  ) {}
+
+  onModuleInit(): void {
+    this.health.add({ name: 'payments', weight: 'degrading', check: () => this.payments.ping() });
+  }
+}

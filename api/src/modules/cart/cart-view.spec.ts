@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import type { SellableProduct } from '../stock/sellable-products.js';
+import type { CartItem } from './cart-item.entity.js';
+import { cartItemView } from './cart-view.js';
+
+const product: SellableProduct = {
+  id: 'square',
+  name: 'Square magnet',
+  description: 'A square magnet',
+  price: '10.00',
+  packOptions: null,
+  imageUrl: '/objects/products/a.webp',
+  imageUrls: ['/objects/products/a.webp'],
+  shape: 'square',
+  size: 'small',
+  category: 'magnets',
+  isActive: true,
+  available: 7,
+  variations: [{ id: 'glossy', name: 'Finish', value: 'Glossy', priceAdjustment: '1.50' }],
+};
+const item = (more: Partial<CartItem>): CartItem => ({
+  id: 'item',
+  userId: 'ada',
+  productId: 'square',
+  variationId: null,
+  quantity: 2,
+  customImages: [],
+  customMessage: null,
+  selectedPack: null,
+  selectedPackPrice: null,
+  fingerprint: '',
+  createdAt: new Date('2026-03-02T09:00:00Z'),
+  ...more,
+});
+
+describe('a line of the cart', () => {
+  it('shows the price of now, not the one of when it was put in', () => {
+    // a 12-pack is 2.4 * 10.00
+    expect(cartItemView(item({ selectedPack: '12', selectedPackPrice: '19.99' }), product)).toMatchObject({
+      selectedPackPrice: '24.00',
+      product: { price: '24.00', inStock: 7 },
+    });
+  });
+
+  it('has no pack price where the pack is not sold any more', () => {
+    expect(cartItemView(item({ selectedPack: '7' }), product)).toMatchObject({
+      selectedPackPrice: null,
+      product: { price: '10.00' },
+    });
+  });
+
+  it('shows the variation with its price', () => {
+    expect(cartItemView(item({ variationId: 'glossy' }), product).variation).toEqual({
+      id: 'glossy',
+      name: 'Finish',
+      value: 'Glossy',
+      price: '11.50',
+    });
+  });
+});

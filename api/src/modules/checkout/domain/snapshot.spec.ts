@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { cents } from 'shared-contracts/money/money';
+import type { PricedCheckout } from './pricing.js';
+import { pricedFrom, snapshotOf } from './snapshot.js';
+
+const checkout: PricedCheckout = {
+  lines: [
+    {
+      productId: 'square',
+      productName: 'Square magnet',
+      imageUrl: null,
+      variationId: null,
+      variationName: null,
+      quantity: 2,
+      unitPrice: cents(1205),
+      selectedPack: '3',
+      customImages: ['/objects/a'],
+      customMessage: null,
+    },
+  ],
+  totals: { subtotal: cents(2410), tax: cents(313), shipping: cents(599), total: cents(2410 + 313 + 599) },
+};
+
+describe('what a checkout keeps of its prices', () => {
+  it('is stored as decimal strings', () => {
+    expect(snapshotOf(checkout)).toMatchObject({
+      lines: [{ unitPrice: '12.05' }],
+      subtotal: '24.10',
+      tax: '3.13',
+      shipping: '5.99',
+      total: '33.22',
+    });
+  });
+
+  it('comes back to the cent', () => {
+    expect(pricedFrom(snapshotOf(checkout))).toEqual(checkout);
+  });
+});
