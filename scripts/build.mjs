@@ -39,7 +39,7 @@ const isTest = (name) => /\.(spec|test)\.tsx?$/.test(name);
 
 async function* filesUnder(folder) {
   const entries = await readdir(folder, { withFileTypes: true });
-  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     if (ignored.has(entry.name) || isTest(entry.name)) continue;
     const full = path.join(folder, entry.name);
     if (entry.isDirectory()) yield* filesUnder(full);

@@ -2,22 +2,25 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
 
+const LIST = `
+  SELECT p.*,
+    (SELECT coalesce(json_agg(v), $1::json) FROM product_variations v WHERE v.product_id = p.id) AS variations,
+    (SELECT coalesce(json_agg(i), $1::json) FROM product_images i WHERE i.product_id = p.id) AS images
+  FROM products p WHERE is_active ORDER BY sort_order, id LIMIT 50`;
+
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
+
+/** @param {import('node:http').ServerResponse} response */
+async function answer(response) {
+  const { rows } = await pool.query(LIST, ['[]']);
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(rows));
+}
+
 const server = createServer((_request, response) => {
-  pool
-    .query(
-      'SELECT p.*, (SELECT coalesce(json_agg(v), $1::json) FROM product_variations v WHERE v.product_id = p.id) AS variations, (SELECT coalesce(json_agg(i), $1::json) FROM product_images i WHERE i.product_id = p.id) AS images FROM products p WHERE is_active ORDER BY sort_order, id LIMIT 50',
-      ['[]'],
-    )
-    .then(
-      ({ rows }) => {
-        response.writeHead(200, { 'content-type': 'application/json' });
-        response.end(JSON.stringify(rows));
-      },
-      (error) => {
-        response.writeHead(500);
-        response.end(String(error));
-      },
-    );
+  answer(response).catch((error) => {
+    response.writeHead(500);
+    response.end(String(error));
+  });
 });
 server.listen(0, '127.0.0.1', () => console.log(/** @type {import('node:net').AddressInfo} */ (server.address()).port));

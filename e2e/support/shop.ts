@@ -32,7 +32,7 @@ export const test = base.extend<{ quiet: void; shop: Shop }>({
     },
     { auto: true },
   ],
-  shop: async ({}, use) => {
+  shop: async ({ page: _page }, use) => {
     const parts = await partsOf(dataDir());
     const pool = new pg.Pool({ connectionString: parts.databaseUrl, max: 2 });
     await use({

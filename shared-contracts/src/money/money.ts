@@ -65,7 +65,7 @@ export function allocate(total: Money, weights: readonly number[]): Money[] {
   if (weights.length === 0) throw new RangeError('nothing to allocate to');
   if (weights.some((weight) => !Number.isSafeInteger(weight) || weight < 0))
     throw new RangeError('weights are whole and not negative');
-  if (total < 0) return allocate(cents(-total), weights).map((part) => cents(-part || 0));
+  if (total < 0) return allocate(cents(Math.abs(total)), weights).map((part) => subtract(ZERO, part));
   const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
   if (whole === 0n) return weights.map((_, index) => (index === 0 ? total : ZERO));
   const shares = weights.map((weight, index) => {

@@ -73,7 +73,7 @@ export async function callApi<K extends ApiKey>(
   input: ApiInput<K>,
   options: CallOptions = {},
 ): Promise<ApiOutput<K>> {
-  const response = await send(key, input as Record<string, unknown>, options);
+  const response = await send(key, input, options);
   return (await response.json()) as ApiOutput<K>;
 }
 
@@ -83,7 +83,7 @@ export async function callApiPage<K extends ApiKey>(
   input: ApiInput<K>,
   options: CallOptions = {},
 ): Promise<Page<ApiOutput<K>>> {
-  const response = await send(key, input as Record<string, unknown>, options);
+  const response = await send(key, input, options);
   const rows = (await response.json()) as ApiOutput<K>;
   const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
   return {
