@@ -13,3 +13,9 @@ jest.setTimeout(30_000);
 // jsdom lacks these; the router needs them. Node's own, of one family: its Request refuses a signal of jsdom's
 const ofNode: object = runInThisContext('({ Headers, Request, Response, AbortController, AbortSignal })');
 Object.assign(globalThis, { TextDecoder, TextEncoder }, ofNode);
+// and these; toasts that can be swiped away need them
+Object.assign(Element.prototype, {
+  hasPointerCapture: () => false,
+  setPointerCapture() {},
+  releasePointerCapture() {},
+});

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
@@ -15,7 +15,6 @@ import { PriceChangedDialog } from '../features/checkout/components/price-change
 import { RefusalNotice } from '../features/checkout/components/refusal-notice';
 import { ShippingForm } from '../features/checkout/components/shipping-form';
 import { ShippingOptions } from '../features/checkout/components/shipping-options';
-import { checkoutDraft } from '../features/checkout/model/checkout-draft';
 import { showFieldErrors, useCheckoutForm } from '../features/checkout/model/use-checkout-form';
 import { useCheckout } from '../features/checkout/queries/use-checkout';
 import { FreeShippingHint } from '../features/order-summary/components/free-shipping-hint';
@@ -39,9 +38,8 @@ type CheckoutProps = {
 };
 
 function Checkout({ lines, options, defaultOption, user }: CheckoutProps) {
-  const [optionId, setOptionId] = useState(() => checkoutDraft.read()?.shippingOptionId ?? defaultOption.id);
+  const { form, optionId, chooseOption } = useCheckoutForm(user);
   const shippingOption = options.find((option) => option.id === optionId) ?? defaultOption;
-  const form = useCheckoutForm(user, shippingOption.id);
   const [country, state] = useWatch({ control: form.control, name: ['country', 'state'] });
   const destination = country && state ? { country, state } : undefined;
   const { priced, unpriced, quote, correct } = useOrder({ lines, shippingOption, destination });
@@ -72,7 +70,7 @@ function Checkout({ lines, options, defaultOption, user }: CheckoutProps) {
               options={options}
               chosenId={shippingOption.id}
               subtotal={quote.subtotal}
-              onChoose={setOptionId}
+              onChoose={chooseOption}
             />
           </>
         }

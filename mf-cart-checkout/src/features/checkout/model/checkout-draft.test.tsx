@@ -30,7 +30,11 @@ describe('the checkout form begins', () => {
   });
 
   it("with the tab's draft, the guest's after signing in too", () => {
-    expect(startingForm(draftOf(null), ada)).toMatchObject({ firstName: 'Grace', city: 'Ottawa' });
+    expect(startingForm(draftOf(null), ada)).toMatchObject({
+      firstName: 'Grace',
+      city: 'Ottawa',
+      email: 'ada@example.com',
+    });
     expect(startingForm(draftOf(ada.id), ada)).toMatchObject({ firstName: 'Grace' });
   });
 

@@ -22,11 +22,16 @@ export const emptyForm: Required<CheckoutForm> = {
   specialInstructions: '',
 };
 
-/** What the form begins with: the draft (never another account's), else what the account knows. */
+const accountForm = (user: User | null): CheckoutForm =>
+  user
+    ? { ...emptyForm, firstName: user.firstName ?? '', lastName: user.lastName ?? '', email: user.email }
+    : emptyForm;
+
+/** What the form begins with: the draft (never another account's), and what the account knows where that says nothing. */
 export function startingForm(draft: CheckoutDraft | null, user: User | null): CheckoutForm {
-  if (draft && (draft.owner === null || draft.owner === user?.id)) return draft.form;
-  if (!user) return emptyForm;
-  return { ...emptyForm, firstName: user.firstName ?? '', lastName: user.lastName ?? '', email: user.email };
+  const isOwn = draft !== null && (draft.owner === null || draft.owner === user?.id);
+  const filledIn = Object.entries(isOwn ? draft.form : {}).filter(([, text]) => text !== '');
+  return { ...accountForm(user), ...Object.fromEntries(filledIn) };
 }
 
 const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { User } from 'shared-contracts/accounts/schemas';
@@ -14,21 +14,40 @@ export function showFieldErrors(form: ShippingFormApi, messages: Readonly<Record
   for (const [name, message] of Object.entries(messages)) if (isField(name)) form.setError(name, { message });
 }
 
-/** The shipping form: validated on every change by the schema that the server uses, and kept as a draft while it is filled in. */
-export function useCheckoutForm(user: User | null, shippingOptionId: string | null): ShippingFormApi {
+type CheckoutChoices = {
+  form: ShippingFormApi;
+  /** Null: the shopper has not chosen, the default rules. */
+  optionId: string | null;
+  chooseOption: (id: string) => void;
+};
+
+/**
+ * What a shopper fills in: the shipping form, validated on every change by the schema that the server uses, and the shipping
+ * option. Kept as a draft from the first change on.
+ */
+export function useCheckoutForm(user: User | null): CheckoutChoices {
+  const [draft] = useState(checkoutDraft.read);
+  const [optionId, setOptionId] = useState(draft?.shippingOptionId ?? null);
   const form = useForm<CheckoutForm, unknown, ShippingInfo>({
     resolver: zodResolver(ShippingInfo),
     mode: 'onChange',
-    defaultValues: startingForm(checkoutDraft.read(), user),
+    defaultValues: startingForm(draft, user),
   });
   const owner = user?.id ?? null;
+
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => checkoutDraft.save({ owner, form: values, shippingOptionId }),
+        callback: ({ values }) => checkoutDraft.save({ owner, form: values, shippingOptionId: optionId }),
       }),
-    [form, owner, shippingOptionId],
+    [form, owner, optionId],
   );
-  return form;
+
+  function chooseOption(id: string): void {
+    setOptionId(id);
+    checkoutDraft.save({ owner, form: form.getValues(), shippingOptionId: id });
+  }
+
+  return { form, optionId, chooseOption };
 }

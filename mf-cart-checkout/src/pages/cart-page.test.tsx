@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import type { CartItem } from 'shared-contracts/cart/schemas';
+import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { sampleCartLine, sampleShippingOption, sampleUser } from 'shared-contracts/testing/samples';
+import { guestCart } from 'shell/contract';
+import { Standalone } from 'shell/standalone';
+import routes from '../exposes/routes';
+
+const shipping = { 'GET /api/shipping-options': [sampleShippingOption()] };
+const asGuest = { 'GET /api/user': new Refusal('not_authenticated'), ...shipping } as const;
+const openCart = () => render(<Standalone routes={routes} address="/cart" />);
+
+function openAsGuest(...lines: CartItem[]) {
+  window.localStorage.setItem('guestCart', JSON.stringify(lines));
+  const api = fakeApi(asGuest);
+  return { api, ...openCart() };
+}
+
+/** An account whose server cart answers as the real one does. */
+function openAsCustomer(...lines: CartItem[]) {
+  let cart = lines;
+  const api = fakeApi({
+    'GET /api/user': sampleUser(),
+    ...shipping,
+    'GET /api/cart': () => cart,
+    'PUT /api/cart/:id': ({ id, quantity }) => {
+      cart = cart.map((line) => (line.id === id ? { ...line, quantity: Number(quantity) } : line));
+      return cart.find((line) => line.id === id)!;
+    },
+    'DELETE /api/cart/:id': ({ id }) => {
+      cart = cart.filter((line) => line.id !== id);
+      return { id: String(id) };
+    },
+    'POST /api/cart': ({ productId }) => {
+      cart = lines.filter((line) => line.productId === productId);
+      return cart[0]!;
+    },
+  });
+  return { api, ...openCart() };
+}
+
+const summary = async () => within(await screen.findByRole('region', { name: 'Order Summary' }));
+const amountOf = async (label: string | RegExp) =>
+  (await summary()).getByText(label).closest('div')?.querySelector('dd')?.textContent;
+const quantity = () => screen.findByRole('spinbutton', { name: /Quantity/ });
+const increase = async () => userEvent.click(await screen.findByRole('button', { name: /Increase/ }));
+
+beforeEach(() => window.localStorage.clear());
+
+describe('the cart', () => {
+  it('is a skeleton until it is known whose it is', async () => {
+    fakeApi({ ...shipping, 'GET /api/user': () => new Promise(() => {}) });
+    openCart();
+    expect(await screen.findByText('Loading your cart')).toBeInTheDocument();
+  });
+
+  it('says when it is empty, and leads to the products', async () => {
+    const { container } = openAsGuest();
+    expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Browse Products' })).toHaveAttribute('href', '/products');
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('shows lines with pack and photos, and what they come to', async () => {
+    const { container } = openAsGuest(
+      sampleCartLine({ quantity: 2, selectedPackPrice: '12.00', customImages: ['/objects/photos/a'] }),
+    );
+    expect(await screen.findByRole('heading', { name: 'Classic Square' })).toBeInTheDocument();
+    expect(screen.getByText('Pack of 3')).toBeInTheDocument();
+    expect(screen.getByText('1 of 3 photos')).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'Your photo 1' })).toBeInTheDocument();
+    // 2 * 12.00 = 24.00; + 5.99 shipping; 50.00 - 24.00 + 0.01 is missing
+    expect(await amountOf('Subtotal')).toBe('$24.00');
+    expect(await amountOf('Tax')).toBe('Calculated at checkout');
+    expect(await amountOf('Shipping')).toBe('$5.99');
+    expect(await amountOf('Total')).toBe('$29.99');
+    expect(screen.getByText('Add $26.01 more for free shipping')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Proceed to Checkout' })).toHaveAttribute('href', '/checkout');
+    expect(screen.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/products');
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('ships for nothing over the threshold', async () => {
+    openAsGuest(sampleCartLine({ quantity: 1, selectedPackPrice: '50.01' }));
+    expect(await amountOf('Shipping')).toBe('Free');
+    expect(screen.queryByText(/more for free shipping/)).not.toBeInTheDocument();
+  });
+
+  it('says when there is not enough stock', async () => {
+    openAsGuest(sampleCartLine({ quantity: 3, product: { inStock: 2 } }));
+    expect(await screen.findByText('Only 2 items available in stock.')).toBeInTheDocument();
+  });
+
+  it('is not for sale while a line has no price', async () => {
+    openAsGuest(sampleCartLine({ selectedPackPrice: null, product: { price: 'free' } }));
+    expect(await screen.findByText('The price of this item could not be determined')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
+  });
+
+  it('says when it cannot be had, and tries again', async () => {
+    const { api } = openAsCustomer(sampleCartLine());
+    api.answer({ 'GET /api/cart': new Refusal('service_unavailable') });
+    expect(await screen.findByRole('heading', { name: 'Unable to load your cart' })).toBeInTheDocument();
+    api.answer({ 'GET /api/cart': [sampleCartLine()] });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Classic Square' })).toBeInTheDocument();
+  });
+
+  it('says when no shipping can be had', async () => {
+    const { api } = openAsGuest(sampleCartLine());
+    api.answer({ 'GET /api/shipping-options': [] });
+    expect(await screen.findByRole('heading', { name: 'Shipping is not available' })).toBeInTheDocument();
+  });
+});
+
+describe('changing a quantity', () => {
+  it("changes the guest's cart", async () => {
+    openAsGuest(sampleCartLine());
+    await increase();
+    expect(await quantity()).toHaveValue('2');
+    expect(guestCart.read()).toMatchObject([{ quantity: 2 }]);
+  });
+
+  it('stops at 1', async () => {
+    openAsGuest(sampleCartLine({ quantity: 2 }));
+    const decrease = await screen.findByRole('button', { name: /Decrease/ });
+    await userEvent.click(decrease);
+    expect(await quantity()).toHaveValue('1');
+    expect(decrease).toBeDisabled();
+  });
+
+  it('shows at once, and asks the server', async () => {
+    const line = sampleCartLine();
+    const { api } = openAsCustomer(line);
+    let answer: (line: CartItem) => void = () => {};
+    api.answer({ 'PUT /api/cart/:id': () => new Promise((resolve) => (answer = resolve)) });
+    await increase();
+    expect(await quantity()).toHaveValue('2');
+    await waitFor(() => expect(api.callsOf('PUT /api/cart/:id')).toEqual([{ id: line.id, quantity: 2 }]));
+    answer({ ...line, quantity: 2 });
+  });
+
+  it("goes back to the server's number when it is refused, and says why", async () => {
+    const { api } = openAsCustomer(sampleCartLine({ quantity: 3 }));
+    api.answer({ 'PUT /api/cart/:id': new Refusal('out_of_stock', { message: 'Only 3 are left.' }) });
+    await increase();
+    expect(await screen.findByText('Failed to update quantity')).toBeInTheDocument();
+    expect(screen.getByText('Only 3 are left.')).toBeInTheDocument();
+    await waitFor(async () => expect(await quantity()).toHaveValue('3'));
+  });
+
+  it('says when the line is gone in another tab', async () => {
+    openAsGuest(sampleCartLine());
+    await quantity();
+    window.localStorage.setItem('guestCart', '[]');
+    await increase();
+    expect(await screen.findByText('There was an error updating the item quantity.')).toBeInTheDocument();
+  });
+});
+
+describe('removing a line', () => {
+  const remove = async () => userEvent.click(await screen.findByRole('button', { name: /Remove Classic Square/ }));
+  const undo = async () => userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+
+  it("takes it out of the guest's cart, and puts it back where it was", async () => {
+    const [first, second] = [sampleCartLine(), sampleCartLine({ product: { name: 'Other' } })];
+    openAsGuest(first, second);
+    await remove();
+    expect(await screen.findByText('Item removed')).toBeInTheDocument();
+    expect(guestCart.read()).toMatchObject([{ id: second.id }]);
+    await undo();
+    expect(guestCart.read()).toMatchObject([{ id: first.id }, { id: second.id }]);
+  });
+
+  it("takes it out of the account's cart, and puts it back", async () => {
+    const line = sampleCartLine({ customImages: ['/objects/photos/a'], quantity: 2 });
+    const { api } = openAsCustomer(line);
+    await remove();
+    expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeInTheDocument();
+    await undo();
+    expect(await screen.findByRole('heading', { name: 'Classic Square' })).toBeInTheDocument();
+    expect(api.callsOf('POST /api/cart')).toEqual([
+      expect.objectContaining({ productId: line.productId, quantity: 2, customImages: ['/objects/photos/a'] }),
+    ]);
+  });
+
+  it('says why the server refused, and the line is there again', async () => {
+    const { api } = openAsCustomer(sampleCartLine());
+    api.answer({ 'DELETE /api/cart/:id': new Refusal('service_unavailable', { message: 'Not now.' }) });
+    await remove();
+    expect(await screen.findByText('Failed to remove item')).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Classic Square' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,293 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import type { CartItem } from 'shared-contracts/cart/schemas';
+import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { sampleCartLine, sampleShippingOption, sampleUser } from 'shared-contracts/testing/samples';
+import { browser } from 'shell/contract';
+import { Standalone } from 'shell/standalone';
+import routes from '../exposes/routes';
+
+const standard = sampleShippingOption();
+const express = sampleShippingOption({
+  name: 'Express',
+  description: '2-3 business days',
+  baseRate: '9.99',
+  freeShippingThreshold: null,
+});
+const opened = {
+  checkoutId: standard.id,
+  sessionId: 'cs_test_12345678',
+  url: 'https://pay.test/c/pay/cs_test_12345678',
+};
+const openCheckout = () => render(<Standalone routes={routes} address="/checkout" />);
+
+function openAsGuest(lines: CartItem[], answers: FakeAnswers = {}) {
+  window.localStorage.setItem('guestCart', JSON.stringify(lines));
+  const api = fakeApi({
+    'GET /api/user': new Refusal('not_authenticated'),
+    'GET /api/shipping-options': [standard, express],
+    'POST /api/create-checkout-session': opened,
+    ...answers,
+  });
+  const goTo = jest.spyOn(browser, 'goTo').mockImplementation(() => {});
+  return { api, goTo, ...openCheckout() };
+}
+
+const address = {
+  'First name': 'Ada',
+  'Last name': 'Lovelace',
+  Email: 'ada@example.com',
+  Phone: '4165550100',
+  Address: '1 King Street West',
+  City: 'Toronto',
+  'Postal/ZIP code': 'M5H 1A1',
+};
+const field = (name: string) => screen.findByRole('textbox', { name });
+const chooseState = async (code: string) =>
+  userEvent.selectOptions(await screen.findByRole('combobox', { name: 'State/Province' }), code);
+async function fillIn(state = 'ON') {
+  for (const [name, text] of Object.entries(address)) {
+    await userEvent.click(await field(name));
+    await userEvent.paste(text);
+  }
+  await chooseState(state);
+}
+const submitButton = () => screen.findByRole('button', { name: /Proceed to Payment/ });
+const pay = async () => {
+  await waitFor(async () => expect(await submitButton()).toBeEnabled());
+  await userEvent.click(await submitButton());
+};
+const amountOf = (label: string | RegExp) => screen.getByText(label).closest('div')?.querySelector('dd')?.textContent;
+const twoPacks = () => sampleCartLine({ quantity: 2, selectedPackPrice: '12.00' });
+
+beforeEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+afterEach(() => void jest.restoreAllMocks());
+
+describe('the checkout', () => {
+  it('is a skeleton until cart and shipping are known', async () => {
+    openAsGuest([twoPacks()], { 'GET /api/shipping-options': () => new Promise(() => {}) });
+    expect(await screen.findByText('Loading your cart')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to Cart' })).toHaveAttribute('href', '/cart');
+  });
+
+  it('has nothing to pay for in an empty cart', async () => {
+    openAsGuest([]);
+    expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Browse Products' })).toHaveAttribute('href', '/products');
+  });
+
+  it('shows what became of a cart that this tab has paid', async () => {
+    window.sessionStorage.setItem('checkout.complete', 'cs_test_12345678');
+    openAsGuest([]);
+    expect(await screen.findByRole('heading', { name: 'Order Complete!' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'View Orders' })).toHaveAttribute('href', '/orders');
+    expect(screen.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/products');
+  });
+
+  it('sells no cart with a line that has no price', async () => {
+    openAsGuest([sampleCartLine({ selectedPackPrice: null, product: { price: 'free' } })]);
+    expect(await screen.findByText('The price of an item could not be determined')).toBeInTheDocument();
+  });
+
+  it('has no accessibility violation', async () => {
+    const { container } = openAsGuest([twoPacks()]);
+    await submitButton();
+    expect(await axe(container)).toHaveNoViolations();
+  });
+});
+
+describe('the shipping form', () => {
+  it.each([
+    ['First name', 'A', 'First name must be at least 2 characters'],
+    ['Last name', 'L', 'Last name must be at least 2 characters'],
+    ['Email', 'ada@', 'Invalid email address'],
+    ['Phone', '123', 'Phone number must be at least 10 digits'],
+    ['Address', '1 K', 'Address is required'],
+    ['City', 'T', 'City is required'],
+    ['Postal/ZIP code', 'M5', 'Postal/ZIP code is required'],
+  ])('says what is wrong with %s while it is typed', async (name, text, message) => {
+    openAsGuest([twoPacks()]);
+    await userEvent.type(await field(name), text);
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(await field(name)).toBeInvalid();
+  });
+
+  it('lets nobody pay before it is valid', async () => {
+    openAsGuest([twoPacks()]);
+    expect(await submitButton()).toBeDisabled();
+    await fillIn();
+    await waitFor(async () => expect(await submitButton()).toBeEnabled());
+  });
+
+  it("offers the country's regions, and forgets the region with the country", async () => {
+    openAsGuest([twoPacks()]);
+    const state = await screen.findByRole('combobox', { name: 'State/Province' });
+    expect(within(state).getAllByRole('option')).toHaveLength(1 + 13);
+    await chooseState('QC');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'US');
+    expect(state).toHaveValue('');
+    expect(within(state).getAllByRole('option')).toHaveLength(1 + 50);
+    expect(await screen.findByText('State/Province is required')).toBeInTheDocument();
+    expect(await submitButton()).toBeDisabled();
+  });
+
+  it('is found filled in after a return from the payment page', async () => {
+    const { unmount } = openAsGuest([twoPacks()]);
+    await fillIn('QC');
+    await userEvent.click(screen.getByRole('radio', { name: /Express/ }));
+    unmount();
+    openCheckout();
+    expect(await field('First name')).toHaveValue('Ada');
+    expect(screen.getByRole('combobox', { name: 'State/Province' })).toHaveValue('QC');
+    expect(screen.getByRole('radio', { name: /Express/ })).toBeChecked();
+    await waitFor(async () => expect(await submitButton()).toBeEnabled());
+  });
+
+  it('begins with what the account knows', async () => {
+    openAsGuest([], { 'GET /api/user': sampleUser(), 'GET /api/cart': [twoPacks()] });
+    expect(await field('Email')).toHaveValue('ada@example.com');
+  });
+});
+
+describe('the order summary', () => {
+  it("adds the province's tax as soon as the province is known", async () => {
+    openAsGuest([twoPacks()]);
+    await submitButton();
+    expect(amountOf('Tax')).toBe('Calculated at checkout');
+    await chooseState('ON');
+    // 2 * 12.00 = 24.00; 13% of it is 3.12; + 5.99
+    expect(amountOf('Tax (13.00%)')).toBe('$3.12');
+    expect(amountOf('Total')).toBe('$33.11');
+    expect(await submitButton()).toHaveTextContent('Proceed to Payment $33.11');
+  });
+
+  it('adds what the chosen shipping costs', async () => {
+    openAsGuest([twoPacks()]);
+    await userEvent.click(await screen.findByRole('radio', { name: /Express/ }));
+    // 2 * 12.00 + 9.99
+    expect(amountOf('Shipping (Express)')).toBe('$9.99');
+    expect(amountOf('Total')).toBe('$33.99');
+  });
+});
+
+describe('paying', () => {
+  it('sends the order with what was shown, and goes to the payment page', async () => {
+    const line = twoPacks();
+    const { api, goTo } = openAsGuest([line]);
+    await fillIn();
+    await userEvent.type(await field('Special Instructions'), 'Ring twice');
+    await pay();
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith(opened.url));
+    expect(api.callsOf('POST /api/create-checkout-session')).toEqual([
+      {
+        items: [
+          expect.objectContaining({
+            productId: line.productId,
+            quantity: 2,
+            selectedPackPrice: '12.00',
+            selectedPack: '3',
+          }),
+        ],
+        shippingInfo: expect.objectContaining({
+          firstName: 'Ada',
+          country: 'CA',
+          state: 'ON',
+          specialInstructions: 'Ring twice',
+        }),
+        shippingOptionId: standard.id,
+        expectedTotal: '33.11',
+        idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
+    ]);
+    expect(await screen.findByRole('button', { name: 'Creating Checkout...' })).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('asks again with the same key after a lost answer, so that there is one payment', async () => {
+    const { api, goTo } = openAsGuest([twoPacks()], { 'POST /api/create-checkout-session': new TypeError('network') });
+    await fillIn();
+    await pay();
+    expect(await screen.findByText('Failed to create checkout session')).toBeInTheDocument();
+    expect(screen.getByText('Please check your connection and try again.')).toBeInTheDocument();
+    api.answer({ 'POST /api/create-checkout-session': opened });
+    await pay();
+    await waitFor(() => expect(goTo).toHaveBeenCalled());
+    const keys = api.callsOf('POST /api/create-checkout-session').map((call) => call.idempotencyKey);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it("says in the server's words why not, and leaves the form as it is", async () => {
+    const refusal = new Refusal('service_unavailable', { message: 'Payments are down for a moment.' });
+    openAsGuest([twoPacks()], { 'POST /api/create-checkout-session': refusal });
+    await fillIn();
+    await pay();
+    expect(await screen.findByText('Failed to create checkout session')).toBeInTheDocument();
+    expect(screen.getByText('Payments are down for a moment.')).toBeInTheDocument();
+    expect(await field('First name')).toHaveValue('Ada');
+    expect(await submitButton()).toBeEnabled();
+  });
+
+  it('shows new prices and asks before it goes on with them', async () => {
+    const line = twoPacks();
+    const details = {
+      lines: [{ productId: line.productId, name: 'Classic Square', quantity: 2, unitPrice: '13.00' }],
+      // 2 * 13.00 = 26.00; 13% of it is 3.38; + 5.99
+      totals: { subtotal: '26.00', tax: '3.38', shipping: '5.99', total: '35.37' },
+    };
+    const { api, goTo } = openAsGuest([line], {
+      'POST /api/create-checkout-session': ({ expectedTotal }) =>
+        expectedTotal === '35.37' ? opened : new Refusal('price_changed', { details }),
+    });
+    await fillIn();
+    await pay();
+    const dialog = await screen.findByRole('dialog', { name: 'Prices have changed' });
+    expect(within(dialog).getByText('before $12.00')).toBeInTheDocument();
+    expect(within(dialog).getByText('$13.00')).toBeInTheDocument();
+    expect(goTo).not.toHaveBeenCalled();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Accept and pay $35.37' }));
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith(opened.url));
+    expect(api.callsOf('POST /api/create-checkout-session').at(-1)).toMatchObject({
+      items: [{ selectedPackPrice: '13.00' }],
+      expectedTotal: '35.37',
+    });
+  });
+
+  it('shows the new prices in the summary when they are not accepted', async () => {
+    const line = twoPacks();
+    const details = {
+      lines: [{ productId: line.productId, name: 'Classic Square', quantity: 2, unitPrice: '13.00' }],
+      totals: { subtotal: '26.00', tax: '3.38', shipping: '5.99', total: '35.37' },
+    };
+    const { goTo } = openAsGuest([line], {
+      'POST /api/create-checkout-session': new Refusal('price_changed', { details }),
+    });
+    await fillIn();
+    await pay();
+    await userEvent.click(await screen.findByRole('button', { name: 'Not now' }));
+    expect(await submitButton()).toHaveTextContent('$35.37');
+    expect(goTo).not.toHaveBeenCalled();
+  });
+
+  it('names the lines that are out of stock', async () => {
+    const line = twoPacks();
+    const shortage = { lines: [{ productId: line.productId, name: 'Classic Square', requested: 2, available: 1 }] };
+    openAsGuest([line], { 'POST /api/create-checkout-session': new Refusal('out_of_stock', { details: shortage }) });
+    await fillIn();
+    await pay();
+    expect(await screen.findByText('Classic Square: you want 2, 1 can be had.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Change your cart' })).toHaveAttribute('href', '/cart');
+  });
+
+  it("puts the server's complaint at its field", async () => {
+    const errors = { 'shippingInfo.zipCode': 'This postal code does not exist' };
+    openAsGuest([twoPacks()], { 'POST /api/create-checkout-session': new Refusal('invalid_input', { errors }) });
+    await fillIn();
+    await pay();
+    expect(await screen.findByText('This postal code does not exist')).toBeInTheDocument();
+    expect(await field('Postal/ZIP code')).toBeInvalid();
+  });
+});

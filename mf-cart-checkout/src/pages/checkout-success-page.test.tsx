@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import type { ApiOutput } from 'shared-contracts/api/api';
+import { onBrowserEvent } from 'shared-contracts/events/browser-events';
+import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { sampleCartLine, sampleId, sampleUser } from 'shared-contracts/testing/samples';
+import { guestCart } from 'shell/contract';
+import { Standalone } from 'shell/standalone';
+import routes from '../exposes/routes';
+
+const SESSION = 'cs_test_12345678';
+const orderId = sampleId();
+const payment: ApiOutput<'POST /api/verify-payment'> = {
+  paymentId: 'pi_123',
+  orderId,
+  order: {
+    id: orderId,
+    totalAmount: '33.11',
+    subtotal: '24.00',
+    tax: '3.12',
+    shipping: '5.99',
+    status: 'pending',
+    productType: 'Classic Square',
+    quantity: 2,
+  },
+};
+
+function open(answers: FakeAnswers, search = `?session_id=${SESSION}`) {
+  const api = fakeApi({ 'GET /api/user': new Refusal('not_authenticated'), ...answers });
+  return { api, ...render(<Standalone routes={routes} address={`/checkout-success${search}`} />) };
+}
+const storeCart = (...lines: ReturnType<typeof sampleCartLine>[]) =>
+  window.localStorage.setItem('guestCart', JSON.stringify(lines));
+const remember = (lineIds: string[]) =>
+  window.localStorage.setItem('shop.checkouts', JSON.stringify([{ sessionId: SESSION, lineIds, isSettled: false }]));
+const receipt = () => screen.findByRole('heading', { name: 'Payment Successful' });
+
+beforeEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+
+describe('after a payment', () => {
+  it('verifies it', async () => {
+    const { api } = open({ 'POST /api/verify-payment': () => new Promise(() => {}) });
+    expect(await screen.findByRole('heading', { name: 'Verifying your payment' })).toBeInTheDocument();
+    await waitFor(() => expect(api.callsOf('POST /api/verify-payment')).toEqual([{ sessionId: SESSION }]));
+  });
+
+  it('shows payment, order, total and what comes next', async () => {
+    const { container } = open({ 'POST /api/verify-payment': payment });
+    await receipt();
+    expect(screen.getByText('pi_123')).toBeInTheDocument();
+    expect(screen.getByText(orderId)).toBeInTheDocument();
+    expect(screen.getByText('$33.11')).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: "What's Next" })).toHaveTextContent('within 1-2 business days');
+    expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/products');
+    expect(screen.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact');
+    expect(screen.queryByRole('link', { name: /orders/i })).not.toBeInTheDocument();
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('leads a signed-in shopper to the orders, and says that the cart was cleared', async () => {
+    const cleared = jest.fn();
+    const stop = onBrowserEvent('cartCleared', cleared);
+    open({ 'GET /api/user': sampleUser(), 'GET /api/cart': [], 'POST /api/verify-payment': payment });
+    await receipt();
+    expect(await screen.findByRole('link', { name: 'View Orders' })).toHaveAttribute('href', '/orders');
+    await waitFor(() => expect(cleared).toHaveBeenCalledTimes(1));
+    stop();
+  });
+});
+
+describe("the guest's cart", () => {
+  it('loses what was bought, and keeps what was added meanwhile', async () => {
+    const [bought, added] = [sampleCartLine(), sampleCartLine()];
+    storeCart(bought, added);
+    remember([bought.id]);
+    open({ 'POST /api/verify-payment': payment });
+    await receipt();
+    await waitFor(() => expect(guestCart.read()).toMatchObject([{ id: added.id }]));
+  });
+
+  it('is emptied where this browser does not know what was bought', async () => {
+    storeCart(sampleCartLine());
+    open({ 'POST /api/verify-payment': payment });
+    await receipt();
+    await waitFor(() => expect(guestCart.read()).toEqual([]));
+  });
+
+  it('is left alone when the page is opened again later', async () => {
+    const first = open({ 'POST /api/verify-payment': payment });
+    await receipt();
+    first.unmount();
+    storeCart(sampleCartLine());
+    open({ 'POST /api/verify-payment': payment });
+    await receipt();
+    expect(guestCart.read()).toHaveLength(1);
+  });
+
+  it('stays while nothing is paid', async () => {
+    storeCart(sampleCartLine());
+    open({ 'POST /api/verify-payment': new Refusal('not_found') });
+    await screen.findByRole('heading', { name: 'Payment Verification Failed' });
+    expect(guestCart.read()).toHaveLength(1);
+  });
+});
+
+describe('a payment that takes its time', () => {
+  it('is told as being processed, and asked for until it is there', async () => {
+    const { api } = open({ 'POST /api/verify-payment': new Refusal('not_paid') });
+    expect(await screen.findByRole('heading', { name: 'Your payment is being processed' })).toBeInTheDocument();
+    api.answer({ 'POST /api/verify-payment': payment });
+    await receipt();
+  });
+});
+
+describe('a payment that cannot be verified', () => {
+  it('says so, and leads to the contact page', async () => {
+    open({ 'POST /api/verify-payment': new Refusal('not_found') });
+    expect(await screen.findByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact');
+    expect(
+      await screen.findByText('There was an issue verifying your payment. Please contact support.'),
+    ).toBeInTheDocument();
+    expect(await screen.findByText('Another slice shows /contact.', { exact: false })).toBeInTheDocument();
+  });
+
+  it('without a session says so, and leads home', async () => {
+    open({}, '');
+    expect(await screen.findByText('No Payment Session Found')).toBeInTheDocument();
+    expect(screen.getByText('Unable to verify payment. Please contact support.')).toBeInTheDocument();
+    expect(await screen.findByText('Another slice shows /.', { exact: false })).toBeInTheDocument();
+  });
+});
