@@ -8,7 +8,7 @@ export const failureLabels: Record<UploadFailure, string> = {
 };
 
 /** `waiting` for one of the parallel places, then `uploading`, then `ready` once stored, or `failed`. */
-export type PhotoState =
+type PhotoState =
   | { kind: 'waiting' }
   | { kind: 'uploading'; progress: number }
   | { kind: 'ready'; objectPath: string }
