@@ -13,6 +13,9 @@ const needed = [
 
 type Complete = Environment & { [Name in (typeof needed)[number]]: string };
 
+const isComplete = (environment: Environment): environment is Complete =>
+  needed.every((name) => Boolean(environment[name]));
+
 /**
  * The settings of the API process, as a provider: `constructor(private readonly settings: Settings)`, `settings.environment.CURRENCY`.
  * What `npm start` fills in for a bare machine has to be there by now.
@@ -37,8 +40,8 @@ export function readSettings(
 ): { ok: true; settings: Settings } | { ok: false; problems: string[] } {
   const read = readEnvironment(variables);
   if (!read.ok) return read;
-  const missing = needed.filter((name) => !read.environment[name]);
-  if (missing.length > 0)
-    return { ok: false, problems: missing.map((name) => `${name} is required (npm start sets it by itself)`) };
-  return { ok: true, settings: new Settings(read.environment as Complete) };
+  const { environment } = read;
+  if (isComplete(environment)) return { ok: true, settings: new Settings(environment) };
+  const missing = needed.filter((name) => !environment[name]);
+  return { ok: false, problems: missing.map((name) => `${name} is required (npm start sets it by itself)`) };
 }

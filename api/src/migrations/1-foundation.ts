@@ -176,6 +176,12 @@ const tables = [
     created_at timestamptz(3) NOT NULL DEFAULT now(),
     sent_at timestamptz(3)
   )`,
+
+  // What was loaded at a first start is never loaded again: an admin may have changed or deleted it since.
+  `CREATE TABLE applied_seeds (
+    name text PRIMARY KEY,
+    applied_at timestamptz(3) NOT NULL DEFAULT now()
+  )`,
 ];
 
 const triggers = [
@@ -214,6 +220,7 @@ const triggers = [
 ];
 
 const tableNames = [
+  'applied_seeds',
   'outbox_mails',
   'media_objects',
   'newsletter_subscriptions',

@@ -18,6 +18,7 @@ export class FileMailer extends Mailer {
   }
 
   async deliver({ key, to, subject, text, html }: Mail): Promise<void> {
+    // with `buffer` set, the composed mail is never a stream
     const { message } = await this.composer.sendMail({
       from: this.from,
       to: { name: '', address: to },

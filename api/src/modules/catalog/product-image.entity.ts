@@ -1,14 +1,4 @@
-import {
-  Column,
-  CreateDateColumn,
-  Entity,
-  JoinColumn,
-  ManyToOne,
-  PrimaryGeneratedColumn,
-  type Relation,
-  UpdateDateColumn,
-} from 'typeorm';
-import { Product } from './product.entity.js';
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
 /** A picture of a product. The primary one comes first, then by `sortOrder`. */
 @Entity('product_images')
@@ -16,12 +6,8 @@ export class ProductImage {
   @PrimaryGeneratedColumn('uuid')
   id: string;
 
-  @Column('uuid', { name: 'product_id' })
+  @Column({ type: 'uuid', name: 'product_id' })
   productId: string;
-
-  @ManyToOne(() => Product, (product) => product.images, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'product_id' })
-  product: Relation<Product>;
 
   @Column({ type: 'text', name: 'image_url' })
   imageUrl: string;

@@ -1,13 +1,4 @@
-import {
-  Column,
-  CreateDateColumn,
-  Entity,
-  JoinColumn,
-  ManyToOne,
-  PrimaryGeneratedColumn,
-  type Relation,
-} from 'typeorm';
-import { Product } from './product.entity.js';
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A version of a product with a price of its own, e.g. finish: matte. */
 @Entity('product_variations')
@@ -15,12 +6,8 @@ export class ProductVariation {
   @PrimaryGeneratedColumn('uuid')
   id: string;
 
-  @Column('uuid', { name: 'product_id' })
+  @Column({ type: 'uuid', name: 'product_id' })
   productId: string;
-
-  @ManyToOne(() => Product, (product) => product.variations, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'product_id' })
-  product: Relation<Product>;
 
   @Column('text')
   name: string;

@@ -1,16 +1,6 @@
 import type { Shape, Size } from 'shared-contracts/catalog/schemas';
-import {
-  Column,
-  CreateDateColumn,
-  Entity,
-  OneToMany,
-  PrimaryGeneratedColumn,
-  type Relation,
-  UpdateDateColumn,
-} from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 import type * as z from 'zod';
-import { ProductImage } from './product-image.entity.js';
-import { ProductVariation } from './product-variation.entity.js';
 
 /** What is sold. `inStock` counts the units that exist, `reserved` the part of them that open checkouts hold. */
 @Entity('products')
@@ -106,10 +96,4 @@ export class Product {
 
   @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz', precision: 3 })
   updatedAt: Date;
-
-  @OneToMany(() => ProductVariation, (variation) => variation.product)
-  variations: Relation<ProductVariation>[];
-
-  @OneToMany(() => ProductImage, (image) => image.product)
-  images: Relation<ProductImage>[];
 }

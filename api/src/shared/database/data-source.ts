@@ -1,4 +1,5 @@
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
+import { DatabaseLog } from './database-log.js';
 
 /** A call that touches the database is answered within 10 s, whatever happens: 3 s for a connection and 6 s for a statement fit. */
 const CONNECT_MS = 3_000;
@@ -18,7 +19,7 @@ export const databaseOptions = (url: string): PostgresDataSourceOptions => ({
   poolSize: POOL_SIZE,
   installExtensions: false,
   synchronize: false,
-  logging: ['error', 'warn'],
+  logger: new DatabaseLog(['error', 'warn']),
   maxQueryExecutionTime: 2_000,
   extra: {
     statement_timeout: STATEMENT_MS,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Failure } from '../result.js';
+import { postgresCodeOf } from './postgres-error.js';
 
 /** Deadlock and serialization failure: Postgres has undone everything, and asks for another attempt. */
 const tryAgainCodes = new Set(['40P01', '40001']);
@@ -12,11 +13,6 @@ class RolledBack extends Error {
     super(failure.message);
   }
 }
-
-const asksForAnotherAttempt = (error: unknown) => {
-  const { code, driverError } = error as { code?: string; driverError?: { code?: string } };
-  return tryAgainCodes.has(code ?? driverError?.code ?? '');
-};
 
 /** Transactions of the database. */
 @Injectable()
@@ -36,8 +32,9 @@ export class Transactions {
           return outcome;
         });
       } catch (error) {
+        // it is the outcome of `work`, so it is a T
         if (error instanceof RolledBack) return error.failure as T;
-        if (attempt === ATTEMPTS || !asksForAnotherAttempt(error)) throw error;
+        if (attempt === ATTEMPTS || !tryAgainCodes.has(postgresCodeOf(error) ?? '')) throw error;
       }
     }
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
 import type { Request } from 'express';
-import type {} from 'express-session';
+import type { SessionData } from 'express-session';
 import type { User as AccountOnTheWire } from 'shared-contracts/accounts/schemas';
 
 /** The signed-in account of a call. */
@@ -12,7 +12,7 @@ export class CallerIdentity {
   /** `session` is absent on the public reads, which the session middleware is kept off. */
   constructor(
     readonly user: CurrentUser | null,
-    private readonly session: { guestId?: string } | null,
+    private readonly session: Partial<SessionData> | null,
   ) {}
 
   /** The guest id of this browser's session, if it has one. It stays after signing in, so that what the guest began can be found. */

@@ -24,6 +24,14 @@ import { Page, nextPageOf } from './page.js';
 /** Under this key a handler's row of the endpoint table is found by reflection. */
 export const ENDPOINT = 'endpoint';
 
+const methods: Record<string, RequestMethod> = {
+  GET: RequestMethod.GET,
+  POST: RequestMethod.POST,
+  PUT: RequestMethod.PUT,
+  PATCH: RequestMethod.PATCH,
+  DELETE: RequestMethod.DELETE,
+};
+
 type Sent<K extends ApiKey> = z.input<Api[K]['output']>;
 type Paged<T> = T extends readonly (infer Row)[] ? Page<Row> : never;
 type Answer<K extends ApiKey> = Sent<K> | Paged<Sent<K>> | Result<Sent<K> | Paged<Sent<K>>>;
@@ -72,10 +80,10 @@ export const Handle =
   <K extends ApiKey>(key: K) =>
   <F extends Handler<K>>(target: object, name: string, descriptor: TypedPropertyDescriptor<F>): void => {
     const endpoint: Endpoint = api[key];
-    const [method, path] = key.split(' ') as [keyof typeof RequestMethod, string];
+    const [method, path] = key.split(' ', 2);
     Input()(target, name, 0);
     applyDecorators(
-      RequestMapping({ path, method: RequestMethod[method] }),
+      RequestMapping({ path: path!, method: methods[method!]! }),
       HttpCode(endpoint.status ?? 200),
       UseInterceptors(new EndpointInterceptor(endpoint)),
       SetMetadata(ENDPOINT, key),

@@ -5,13 +5,11 @@ import { type Result, fail, ok } from '../result.js';
 // NUL and lone surrogates are JSON, but Postgres can store neither
 const unstorable = /[\0\p{Surrogate}]/u;
 
-function unstorableTexts(value: unknown, path: string): Record<string, string> {
-  if (typeof value === 'string') return unstorable.test(value) ? { [path]: 'Holds characters that are not text' } : {};
-  if (typeof value !== 'object' || value === null) return {};
-  return Object.assign(
-    {},
-    ...Object.entries(value).map(([key, inner]) => unstorableTexts(inner, path ? `${path}.${key}` : key)),
-  ) as Record<string, string>;
+/** The paths at which a value holds text that cannot be stored. */
+function unstorableTexts(value: unknown, path = ''): string[] {
+  if (typeof value === 'string') return unstorable.test(value) ? [path] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => unstorableTexts(inner, path ? `${path}.${key}` : key));
 }
 
 /** Path parameters and query (GET, DELETE) or JSON body (others), as one object. A path parameter cannot be given again. */
@@ -43,8 +41,11 @@ function messagesOf(issues: readonly z.core.$ZodIssue[]): Record<string, string>
 export function inputOf<I extends z.ZodType>(schema: I, request: Request): Result<z.output<I>> {
   const raw = rawInputOf(request);
   if (!raw.ok) return raw;
-  const unclean = unstorableTexts(raw.value, '');
-  if (Object.keys(unclean).length > 0) return fail('invalid_input', 'Some fields are not valid', { errors: unclean });
+  const unclean = unstorableTexts(raw.value);
+  if (unclean.length > 0)
+    return fail('invalid_input', 'Some fields are not valid', {
+      errors: Object.fromEntries(unclean.map((path) => [path, 'Holds characters that are not text'])),
+    });
   const parsed = schema.safeParse(raw.value);
   if (parsed.success) return ok(parsed.data);
   const errors = messagesOf(parsed.error.issues);

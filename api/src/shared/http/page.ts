@@ -15,5 +15,5 @@ export function nextPageOf(calledUrl: string, cursor: string): string {
   const [path, query = ''] = calledUrl.split('?', 2);
   const parameters = new URLSearchParams(query);
   parameters.set('cursor', cursor);
-  return `${path}?${parameters}`;
+  return `${path}?${parameters.toString()}`;
 }

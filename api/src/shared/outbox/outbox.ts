@@ -25,15 +25,12 @@ export class Outbox implements OnModuleInit {
 
   /** Has a mail sent once the transaction commits. A key that was written before is that same mail: nothing happens. */
   async write(manager: EntityManager, { key, to, subject, text, html }: Mail): Promise<void> {
-    const written = await manager
-      .createQueryBuilder()
-      .insert()
-      .into(OutboxMail)
-      .values({ key, recipient: to, subject, text, html: html ?? null })
-      .orIgnore()
-      .returning('key')
-      .execute();
-    if ((written.raw as unknown[]).length > 0) await this.queue.add(manager, sendMail, { key });
+    const written = await manager.query<{ key: string }[]>(
+      `INSERT INTO outbox_mails (key, recipient, subject, text, html) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (key) DO NOTHING RETURNING key`,
+      [key, to, subject, text, html ?? null],
+    );
+    if (written.length > 0) await this.queue.add(manager, sendMail, { key });
   }
 
   /**

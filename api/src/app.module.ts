@@ -1,0 +1,59 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
+import { ConfigModule } from './config/config.module.js';
+import type { Settings } from './config/settings.js';
+import { MailModule } from './integrations/mail/mail.module.js';
+import { StorageModule } from './integrations/s3/storage.module.js';
+import { AccountsModule } from './modules/accounts/accounts.module.js';
+import { CartModule } from './modules/cart/cart.module.js';
+import { CatalogModule } from './modules/catalog/catalog.module.js';
+import { CheckoutModule } from './modules/checkout/checkout.module.js';
+import { ContactModule } from './modules/contact/contact.module.js';
+import { MediaModule } from './modules/media/media.module.js';
+import { OrdersModule } from './modules/orders/orders.module.js';
+import { PaymentsModule } from './modules/payments/payments.module.js';
+import { StockModule } from './modules/stock/stock.module.js';
+import { SeedModule } from './seed/seed.module.js';
+import { DatabaseModule } from './shared/database/database.module.js';
+import { DocsModule } from './shared/docs/docs.module.js';
+import { HealthModule } from './shared/health/health.module.js';
+import { ProblemFilter } from './shared/http/problem.filter.js';
+import { ResultInterceptor } from './shared/http/result.interceptor.js';
+import { JobsModule } from './shared/jobs/jobs.module.js';
+import { MetricsModule } from './shared/metrics/metrics.module.js';
+import { OutboxModule } from './shared/outbox/outbox.module.js';
+
+/** The whole API: first what everything stands on, then the shop by its domains. */
+@Module({})
+export class AppModule {
+  static with(settings: Settings): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ConfigModule.with(settings),
+        DatabaseModule,
+        JobsModule,
+        HealthModule,
+        MetricsModule,
+        DocsModule,
+        MailModule,
+        StorageModule,
+        OutboxModule,
+        AccountsModule,
+        CatalogModule,
+        MediaModule,
+        StockModule,
+        CartModule,
+        CheckoutModule,
+        OrdersModule,
+        PaymentsModule,
+        ContactModule,
+        SeedModule,
+      ],
+      providers: [
+        { provide: APP_FILTER, useClass: ProblemFilter },
+        { provide: APP_INTERCEPTOR, useClass: ResultInterceptor },
+      ],
+    };
+  }
+}

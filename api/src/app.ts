@@ -1,0 +1,23 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Logger as Pino } from 'pino';
+import { AppModule } from './app.module.js';
+import type { Settings } from './config/settings.js';
+import { Notifications } from './shared/database/notifications.js';
+import { configureHttp } from './shared/http/http.js';
+import { JobWorker } from './shared/jobs/job-worker.js';
+import { NestLog } from './shared/logging/nest-log.js';
+
+/** The application, ready to listen: migrated, seeded, with its job worker running. `app.close()` ends all of it. */
+export async function createApp(settings: Settings, log: Pino): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings), {
+    logger: new NestLog(log),
+    bodyParser: false,
+    forceCloseConnections: true,
+    abortOnError: false,
+  });
+  configureHttp(app, log);
+  await app.init();
+  await Promise.all([app.get(Notifications).start(), app.get(JobWorker).start()]);
+  return app;
+}

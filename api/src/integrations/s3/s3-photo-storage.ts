@@ -1,0 +1,167 @@
+import { Readable } from 'node:stream';
+import {
+  CreateBucketCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { PhotoStorage, type StoredObject, StorageUnavailable, type UploadTicket } from './photo-storage.js';
+
+export type S3Settings = {
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Where we reach the storage; the provider's own address when absent. */
+  endpoint?: string | undefined;
+  /** Where browsers reach it, when that is another address. */
+  publicEndpoint?: string | undefined;
+};
+
+/** Two attempts fit into the 10 s within which every call is answered. */
+const ATTEMPT_MS = 3_500;
+const ATTEMPTS = 2;
+/** What the storage answers when it is itself in trouble, by status. */
+const isItsFault = (status: number) => status >= 500 || status === 429;
+
+/** S3 or whatever speaks its language. The only class that knows the SDK. */
+export class S3PhotoStorage extends PhotoStorage {
+  private readonly client: S3Client;
+  private readonly presigner: S3Client;
+
+  constructor(private readonly settings: S3Settings) {
+    super();
+    const { region, accessKeyId, secretAccessKey, endpoint, publicEndpoint } = settings;
+    const common = {
+      region,
+      credentials: { accessKeyId, secretAccessKey },
+      // uploads by browsers carry no checksum that the SDK would sign in
+      requestChecksumCalculation: 'WHEN_REQUIRED' as const,
+      responseChecksumValidation: 'WHEN_REQUIRED' as const,
+      maxAttempts: ATTEMPTS,
+      requestHandler: { connectionTimeout: 2_000, requestTimeout: ATTEMPT_MS, throwOnRequestTimeout: true },
+    };
+    const at = (address: string | undefined) =>
+      address === undefined ? {} : { endpoint: address, forcePathStyle: true };
+    this.client = new S3Client({ ...common, ...at(endpoint) });
+    this.presigner = new S3Client({ ...common, ...at(publicEndpoint ?? endpoint) });
+  }
+
+  async uploadTicket({
+    key,
+    contentType,
+    size,
+    seconds,
+  }: {
+    key: string;
+    contentType?: string | undefined;
+    size?: number | undefined;
+    seconds: number;
+  }): Promise<UploadTicket> {
+    const command = new PutObjectCommand({
+      Bucket: this.settings.bucket,
+      Key: key,
+      ...(contentType !== undefined && { ContentType: contentType }),
+      ...(size !== undefined && { ContentLength: size }),
+    });
+    const expiresAt = new Date(Date.now() + seconds * 1000);
+    const url = await getSignedUrl(this.presigner, command, {
+      expiresIn: seconds,
+      // a type that is not signed could be any
+      signableHeaders: new Set(['content-type', 'content-length', 'host']),
+    });
+    return { url, expiresAt };
+  }
+
+  keyOfUploadUrl(url: string): string | null {
+    if (!URL.canParse(url)) return null;
+    const { pathname } = new URL(url);
+    const { bucket, publicEndpoint, endpoint } = this.settings;
+    const address = publicEndpoint ?? endpoint;
+    // which host it names does not matter: the key alone counts, and whose it is decides
+    const prefix = address === undefined ? '/' : `${new URL(address).pathname.replace(/\/$/, '')}/${bucket}/`;
+    if (!pathname.startsWith(prefix)) return null;
+    try {
+      return decodeURIComponent(pathname.slice(prefix.length)) || null;
+    } catch (error) {
+      if (error instanceof URIError) return null;
+      throw error;
+    }
+  }
+
+  async head(key: string): Promise<{ contentType: string; size: number } | null> {
+    return this.orNull(async () => {
+      const answer = await this.client.send(new HeadObjectCommand({ Bucket: this.settings.bucket, Key: key }));
+      return { contentType: answer.ContentType ?? 'application/octet-stream', size: answer.ContentLength ?? 0 };
+    });
+  }
+
+  async open(key: string): Promise<StoredObject | null> {
+    return this.orNull(async () => {
+      const answer = await this.client.send(new GetObjectCommand({ Bucket: this.settings.bucket, Key: key }));
+      if (!(answer.Body instanceof Readable)) throw new Error('the storage answered without a body');
+      return {
+        body: answer.Body,
+        contentType: answer.ContentType ?? 'application/octet-stream',
+        size: answer.ContentLength ?? 0,
+      };
+    });
+  }
+
+  async put({ key, body, contentType }: { key: string; body: Buffer; contentType: string }): Promise<void> {
+    await this.asking(() =>
+      this.client.send(
+        new PutObjectCommand({ Bucket: this.settings.bucket, Key: key, Body: body, ContentType: contentType }),
+      ),
+    );
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.asking(() => this.client.send(new DeleteObjectCommand({ Bucket: this.settings.bucket, Key: key })));
+  }
+
+  async prepare(): Promise<void> {
+    const { bucket } = this.settings;
+    const exists = await this.orNull(() => this.client.send(new HeadBucketCommand({ Bucket: bucket })));
+    if (exists) return;
+    await this.asking(async () => {
+      try {
+        await this.client.send(new CreateBucketCommand({ Bucket: bucket }));
+      } catch (error) {
+        // another replica was quicker
+        if (!(error instanceof S3ServiceException && error.name.startsWith('BucketAlready'))) throw error;
+      }
+    });
+  }
+
+  async check(): Promise<void> {
+    await this.asking(() => this.client.send(new HeadBucketCommand({ Bucket: this.settings.bucket })));
+  }
+
+  private async orNull<T>(ask: () => Promise<T>): Promise<T | null> {
+    return this.asking(async () => {
+      try {
+        return await ask();
+      } catch (error) {
+        if (error instanceof NoSuchKey || error instanceof NotFound) return null;
+        throw error;
+      }
+    });
+  }
+
+  private async asking<T>(ask: () => Promise<T>): Promise<T> {
+    try {
+      return await ask();
+    } catch (error) {
+      if (error instanceof S3ServiceException && !isItsFault(error.$metadata.httpStatusCode ?? 500)) throw error;
+      throw new StorageUnavailable('the storage does not answer', { cause: error });
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type Registration, Role } from 'shared-contracts/accounts/schemas';
+import { Repository } from 'typeorm';
+import * as z from 'zod';
+import { postgresCodeOf } from '../../shared/database/postgres-error.js';
+import type { CurrentUser } from '../../shared/http/caller.js';
+import { CurrentUsers } from '../../shared/http/current-users.js';
+import { type Result, fail, ok } from '../../shared/result.js';
+import { Passwords } from './passwords.js';
+import { User } from './user.entity.js';
+
+const UNIQUE_VIOLATION = '23505';
+const wrongCredentials = fail('wrong_credentials', 'Invalid email or password');
+const banned = fail('account_banned', 'This account has been banned. Please contact support.');
+
+const signedIn = ({ id, email, firstName, lastName, profileImageUrl, role, isEmailVerified, createdAt }: User) =>
+  ({ id, email, firstName, lastName, profileImageUrl, role, isEmailVerified, createdAt }) satisfies CurrentUser;
+
+/** Accounts and their passwords. */
+@Injectable()
+export class Accounts extends CurrentUsers {
+  constructor(
+    @InjectRepository(User) private readonly users: Repository<User>,
+    private readonly passwords: Passwords,
+  ) {
+    super();
+  }
+
+  async find(userId: string): Promise<CurrentUser | null> {
+    const user = await this.users.findOneBy({ id: userId });
+    return user && user.role !== Role.enum.banned ? signedIn(user) : null;
+  }
+
+  /** Makes an account. The address is taken whatever its case. */
+  async register(form: z.output<typeof Registration>): Promise<Result<CurrentUser>> {
+    const { email, firstName, lastName } = form;
+    const user = this.users.create({
+      email,
+      firstName: firstName || null,
+      lastName: lastName || null,
+      password: await this.passwords.hash(form.password),
+    });
+    try {
+      return ok(signedIn(await this.users.save(user)));
+    } catch (error) {
+      if (postgresCodeOf(error) !== UNIQUE_VIOLATION) throw error;
+      const message = 'There is an account with this email address already';
+      return fail('email_taken', message, { errors: { email: message } });
+    }
+  }
+
+  /** The account of an address and its password. Who is banned learns it only with the right password. */
+  async verify({ email, password }: { email: string; password: string }): Promise<Result<CurrentUser>> {
+    const user = await this.users
+      .createQueryBuilder('user')
+      .addSelect('user.password')
+      .where('lower(user.email) = lower(:email)', { email })
+      .getOne();
+    const isRight = await this.passwords.matches(password, user?.password);
+    if (!user || !isRight) return wrongCredentials;
+    return user.role === Role.enum.banned ? banned : ok(signedIn(user));
+  }
+
+  /** Makes the account of the first admin, unless somebody has its address. */
+  async ensureAdmin({ email, password }: { email: string; password: string }): Promise<void> {
+    const isThere = await this.users
+      .createQueryBuilder('user')
+      .where('lower(user.email) = lower(:email)', { email })
+      .getExists();
+    if (isThere) return;
+    await this.users
+      .createQueryBuilder()
+      .insert()
+      .values({ email, password: await this.passwords.hash(password), role: Role.enum.admin, isEmailVerified: true })
+      .orIgnore()
+      .execute();
+  }
+}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import type { Request, Response } from 'express';
+import passport from 'passport';
+import { Strategy } from 'passport-local';
+import type { CurrentUser } from '../../shared/http/caller.js';
+import { Failure, type Result, Success } from '../../shared/result.js';
+import { Accounts } from './accounts.js';
+
+/** Passport's strategy for an address and a password in the body. Failures are values here too: passport carries the result. */
+@Injectable()
+export class LocalLogin extends PassportStrategy<typeof Strategy, Result<CurrentUser>>(Strategy, 'local') {
+  constructor(private readonly accounts: Accounts) {
+    super({ usernameField: 'email', passwordField: 'password', session: false });
+  }
+
+  validate(email: string, password: string): Promise<Result<CurrentUser>> {
+    return this.accounts.verify({ email, password });
+  }
+
+  /** Who the body of this request says they are. To be called after the body was validated. */
+  authenticateCall(request: Request, response: Response): Promise<Result<CurrentUser>> {
+    return new Promise((resolve, reject) => {
+      const settle = (error: unknown, result: unknown) => {
+        if (result instanceof Success || result instanceof Failure) resolve(result);
+        else reject(error instanceof Error ? error : new Error('passport gave no result', { cause: error }));
+      };
+      const authenticate = passport.authenticate('local', { session: false }, settle);
+      authenticate(request, response, reject);
+    });
+  }
+}

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { CatalogCache } from './catalog-cache.js';
+import { CatalogController } from './catalog.controller.js';
+import { Catalog } from './catalog.js';
+import { ProductCategory } from './product-category.entity.js';
+import { ProductImage } from './product-image.entity.js';
+import { ProductVariation } from './product-variation.entity.js';
+import { Product } from './product.entity.js';
+import { ShippingOption } from './shipping-option.entity.js';
+
+/** Products and ways to ship, as shoppers see them. */
+@Module({
+  imports: [TypeOrmModule.forFeature([Product, ProductVariation, ProductImage, ProductCategory, ShippingOption])],
+  controllers: [CatalogController],
+  providers: [Catalog, CatalogCache],
+})
+export class CatalogModule {}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { PolicyRequest, UploadRequest } from 'shared-contracts/media/schemas';
+import type * as z from 'zod';
+import { StorageUnavailable } from '../../integrations/s3/photo-storage.js';
+import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
+import { Handle } from '../../shared/http/handle.js';
+import { sendProblem } from '../../shared/http/problem.js';
+import { RateLimited } from '../../shared/http/rate-limit.js';
+import { type Failure, fail } from '../../shared/result.js';
+import { formatFor, widthOf } from './domain/variant.js';
+import { ObjectReader, type ReadableObject } from './object-reader.js';
+import { UploadPhoto } from './upload-photo.js';
+
+const IMMUTABLE = 'max-age=31536000, immutable';
+const storageDown = fail('service_unavailable', 'Photos cannot be reached at the moment. Please try again shortly.');
+const noPicture = fail('not_found', 'There is no such picture');
+
+/** A storage that does not answer is an expected failure. */
+async function unlessStorageIsDown<T>(work: () => Promise<T>): Promise<T | Failure> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof StorageUnavailable) return storageDown;
+    throw error;
+  }
+}
+
+@Controller()
+export class MediaController {
+  constructor(
+    private readonly uploads: UploadPhoto,
+    private readonly reader: ObjectReader,
+  ) {}
+
+  @RateLimited({ name: 'upload', calls: 300, perSeconds: 600 })
+  @Handle('POST /api/objects/upload')
+  upload(request: z.output<typeof UploadRequest>, @Caller() caller: CallerIdentity) {
+    return this.uploads.ticket(caller, request);
+  }
+
+  @Handle('PUT /api/objects/set-policy')
+  accept({ imageUrl, objectURL }: z.output<typeof PolicyRequest>, @Caller() caller: CallerIdentity) {
+    return unlessStorageIsDown(() => this.uploads.accept(caller, imageUrl ?? objectURL ?? ''));
+  }
+
+  @Get('/objects/*path')
+  async read(@Req() request: Request, @Res() response: Response, @Caller() caller: CallerIdentity): Promise<void> {
+    const width = widthOf(request.query['w']);
+    if (width === undefined)
+      return sendProblem(
+        response,
+        fail('invalid_input', 'Pictures are not served in this width', { errors: { w: 'Is not one of the widths' } }),
+      );
+    const found = await this.reader.find(caller, request.path);
+    if (!found.ok) return sendProblem(response, found);
+    const failure = await unlessStorageIsDown(() => this.send(found.value, width, { request, response }));
+    if (failure) sendProblem(response, failure);
+  }
+
+  private async send(
+    { key, isPublic }: ReadableObject,
+    width: number | null,
+    { request, response }: { request: Request; response: Response },
+  ): Promise<Failure | undefined> {
+    const format = formatFor(request.get('accept'), key);
+    const etag = `"${createHash('sha1').update(`${key} ${width} ${format}`).digest('base64url')}"`;
+    const headers = {
+      'Cache-Control': `${isPublic ? 'public' : 'private'}, ${IMMUTABLE}`,
+      ETag: etag,
+      ...(width !== null && { Vary: 'Accept' }),
+    };
+    // never changed under its name: whoever has it need not ask the storage
+    if (request.get('if-none-match') === etag) {
+      response.status(304).set(headers).end();
+      return undefined;
+    }
+    if (width === null) return this.sendOriginal(key, headers, response);
+    const bytes = await this.reader.variant(key, { width, format });
+    if (!bytes) return noPicture;
+    response.set({ ...headers, 'Content-Type': `image/${format}` }).send(bytes);
+    return undefined;
+  }
+
+  private async sendOriginal(
+    key: string,
+    headers: Record<string, string>,
+    response: Response,
+  ): Promise<Failure | undefined> {
+    const original = await this.reader.original(key);
+    if (!original) return noPicture;
+    response.set({ ...headers, 'Content-Type': original.contentType, 'Content-Length': String(original.size) });
+    await pipeline(original.body, response);
+    return undefined;
+  }
+}

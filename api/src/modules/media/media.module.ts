@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { MediaController } from './media.controller.js';
+import { MediaObject } from './media-object.entity.js';
+import { ObjectReader } from './object-reader.js';
+import { Pictures } from './pictures.js';
+import { UploadPhoto } from './upload-photo.js';
+
+/** Customers' photos, and the pictures of products. */
+@Module({
+  imports: [TypeOrmModule.forFeature([MediaObject])],
+  controllers: [MediaController],
+  providers: [UploadPhoto, ObjectReader, Pictures],
+})
+export class MediaModule {}

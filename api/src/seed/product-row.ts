@@ -1,0 +1,36 @@
+import type { Product } from '../modules/catalog/product.entity.js';
+
+type Written =
+  | 'id'
+  | 'name'
+  | 'description'
+  | 'price'
+  | 'compareAtPrice'
+  | 'costPrice'
+  | 'category'
+  | 'shape'
+  | 'size'
+  | 'dimensions'
+  | 'weight'
+  | 'material'
+  | 'packOptions'
+  | 'inStock'
+  | 'lowStockThreshold'
+  | 'sku'
+  | 'isFeatured'
+  | 'tags'
+  | 'ratingAverage'
+  | 'ratingCount'
+  | 'sortOrder';
+
+export type VariationRow = {
+  id: string;
+  name: string;
+  value: string;
+  priceAdjustment: string;
+  stockQuantity: number;
+  sku: string;
+};
+
+/** A product of the demo catalogue. */
+export type ProductRow = Pick<Product, Written> & { slug: string; variations: VariationRow[] };

@@ -1,0 +1,55 @@
+import { Logger, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { PhotoStorage } from '../integrations/s3/photo-storage.js';
+import { productKeyOf } from '../modules/media/domain/photo-keys.js';
+import { Transactions } from '../shared/database/transactions.js';
+import { HealthChecks } from '../shared/health/health-checks.js';
+import { type SeedPicture, seedPictures } from './pictures.js';
+import { seedCatalogue } from './seed-catalogue.js';
+
+/** What a shop has at its first start. Nobody is let in before its pictures are stored, or have turned out not to be storable. */
+@Module({})
+export class SeedModule implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger('Seed');
+  private storing: Promise<void> | undefined;
+  private isStored = false;
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly storage: PhotoStorage,
+    private readonly checks: HealthChecks,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    const pictures = await seedPictures();
+    const isLoaded = await this.transactions.run((manager) => seedCatalogue(manager, pictures));
+    if (isLoaded) this.logger.log('the demo catalogue is loaded');
+    this.checks.add({
+      name: 'pictures',
+      weight: 'required',
+      check: async () => {
+        if (!this.isStored) throw new Error('the pictures of the catalogue are not stored yet');
+      },
+    });
+    this.storing = this.store([...pictures.values()].flat());
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.storing;
+  }
+
+  /** Stores the pictures that are missing. Where the storage is away the shop opens without them: it says so itself. */
+  private async store(pictures: SeedPicture[]): Promise<void> {
+    try {
+      await this.storage.prepare();
+      await Promise.all(pictures.map((picture) => this.storeUnlessThere(picture)));
+    } catch (error) {
+      this.logger.warn({ err: error }, 'the pictures of the catalogue could not be stored');
+    }
+    this.isStored = true;
+  }
+
+  private async storeUnlessThere({ objectName, bytes }: SeedPicture): Promise<void> {
+    const key = productKeyOf(objectName);
+    if (!(await this.storage.head(key))) await this.storage.put({ key, body: bytes, contentType: 'image/webp' });
+  }
+}

@@ -1,0 +1,6 @@
+/** The code that Postgres gave an error (`23505`: unique violation), also where TypeORM has wrapped it. */
+export function postgresCodeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ('driverError' in error) return postgresCodeOf(error.driverError);
+  return 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}

@@ -1,0 +1,35 @@
+import type { Operation, openApiOf } from './openapi.js';
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const style = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+code { font-family: ui-monospace, monospace; }
+summary { cursor: pointer; padding: .6rem 0; }
+details { border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); }
+pre { overflow: auto; padding: 1rem; background: color-mix(in srgb, currentColor 7%, transparent); border-radius: .5rem; }
+.access { opacity: .75; }`;
+
+const sectionOf = (method: string, path: string, operation: Operation) => `
+<details>
+  <summary><code><b>${method.toUpperCase()}</b> ${escaped(path)}</code> ${escaped(operation.summary)} <span class="access">(${escaped(operation['x-access'])})</span></summary>
+  <pre><code>${escaped(JSON.stringify(operation, null, 2))}</code></pre>
+</details>`;
+
+/** The API document as a page for people: no script, nothing loaded from anywhere. */
+export function docsPageOf(document: ReturnType<typeof openApiOf>): string {
+  const sections = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => sectionOf(method, path, operation)),
+  );
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(document.info.title)}</title><style>${style}</style></head>
+<body>
+<h1>${escaped(document.info.title)}</h1>
+<p>Calls and answers are JSON. The same as a document for programs: <a href="/api/docs/openapi.json">OpenAPI ${document.openapi}</a>.</p>
+${sections.join('')}
+</body>
+</html>`;
+}

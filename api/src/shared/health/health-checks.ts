@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+
+/** `required`: without it nobody can buy. `degrading`: some of the shop works without it. */
+export type HealthCheck = { name: string; weight: 'required' | 'degrading'; check: () => Promise<void> };
+export type Health = { status: 'ok' | 'degraded' | 'unavailable'; checks: Record<string, 'ok' | 'failing'> };
+
+const PATIENCE_MS = 2_500;
+
+async function passes(check: () => Promise<void>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), PATIENCE_MS);
+  });
+  const answer = check().then(
+    () => true,
+    () => false,
+  );
+  try {
+    return await Promise.race([answer, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What the shop needs from outside. Each module adds what it depends on. */
+@Injectable()
+export class HealthChecks {
+  private readonly all: HealthCheck[] = [];
+
+  add(check: HealthCheck): void {
+    this.all.push(check);
+  }
+
+  async run(): Promise<Health> {
+    const results = await Promise.all(
+      this.all.map(async ({ name, weight, check }) => ({ name, weight, passed: await passes(check) })),
+    );
+    const failing = results.filter(({ passed }) => !passed);
+    const isDown = failing.some(({ weight }) => weight === 'required');
+    return {
+      status: isDown ? 'unavailable' : failing.length > 0 ? 'degraded' : 'ok',
+      checks: Object.fromEntries(results.map(({ name, passed }) => [name, passed ? 'ok' : 'failing'])),
+    };
+  }
+}

@@ -1,0 +1,39 @@
+import { Controller, Get, Header, type OnModuleInit, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { DataSource } from 'typeorm';
+import { type Health, HealthChecks } from './health-checks.js';
+
+/** For those who start, watch and balance the processes. */
+@Controller('/api/health')
+export class HealthController implements OnModuleInit {
+  constructor(
+    private readonly checks: HealthChecks,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  onModuleInit(): void {
+    this.checks.add({
+      name: 'database',
+      weight: 'required',
+      check: async () => {
+        await this.dataSource.query('SELECT 1');
+      },
+    });
+  }
+
+  /** The process answers. Touches nothing else. */
+  @Get('live')
+  @Header('Cache-Control', 'no-store')
+  live(): { status: 'ok' } {
+    return { status: 'ok' };
+  }
+
+  /** A shopper can buy: 200, also when something is degraded; else 503. */
+  @Get('ready')
+  @Header('Cache-Control', 'no-store')
+  async ready(@Res({ passthrough: true }) response: Response): Promise<Health> {
+    const health = await this.checks.run();
+    response.status(health.status === 'unavailable' ? 503 : 200);
+    return health;
+  }
+}

@@ -1,0 +1,41 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import helmet from 'helmet';
+import type { Logger as Pino } from 'pino';
+import { DataSource } from 'typeorm';
+import { Settings } from '../../config/settings.js';
+import { poolOf } from '../database/pool.js';
+import { Metrics } from '../metrics/metrics.js';
+import { bodies } from './body.js';
+import { CurrentUsers } from './current-users.js';
+import { requestLog } from './request-log.js';
+import { refuseCrossSite } from './same-site.js';
+import { sessions } from './sessions.js';
+
+/** Longer than those of the servers in front of us: they close idle connections, not we. */
+const KEEP_ALIVE_MS = 75_000;
+
+/** Answers are data and pictures: nothing in them may run or be framed. */
+const headers = (isHttps: boolean) =>
+  helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+
+/** Everything around the handlers, from outside to inside: log, headers, foreign sites, bodies, sessions. */
+export function configureHttp(app: NestExpressApplication, log: Pino): void {
+  const settings = app.get(Settings);
+  app.disable('x-powered-by');
+  app.disable('etag');
+  // the shell's server, on this machine or in a private network, says who called it
+  app.set('trust proxy', ['loopback', 'uniquelocal']);
+  app.use(requestLog(log), app.get(Metrics).measure, headers(settings.isHttps));
+  app.use(refuseCrossSite(settings.environment.PUBLIC_URL));
+  for (const { path, handlers } of bodies()) app.use(path, handlers);
+  const { handlers, stop } = sessions({ settings, pool: poolOf(app.get(DataSource)), users: app.get(CurrentUsers) });
+  app.use(handlers);
+
+  const server = app.getHttpServer();
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.on('close', stop);
+}

@@ -1,0 +1,73 @@
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  SetMetadata,
+  UseInterceptors,
+  applyDecorators,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request, Response } from 'express';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type Observable, from, of, switchMap } from 'rxjs';
+import { Settings } from '../../config/settings.js';
+import { fail } from '../result.js';
+
+export type RateLimit = {
+  name: string;
+  calls: number;
+  perSeconds: number;
+  /** What is counted: the caller's address unless told. */
+  by?: (request: Request) => string;
+};
+
+const LIMITS = 'rate-limits';
+
+/** Counts calls in this process; a deployment with n of them allows n times as many. */
+@Injectable()
+class RateLimitInterceptor implements NestInterceptor {
+  private readonly limiters = new Map<string, RateLimiterMemory>();
+
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly settings: Settings,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    if (this.settings.environment.RATE_LIMITS === 'off') return next.handle();
+    const limits = this.reflector.get<RateLimit[]>(LIMITS, context.getHandler());
+    const http = context.switchToHttp();
+    return from(this.secondsToWait(limits, http.getRequest<Request>())).pipe(
+      switchMap((seconds) => {
+        if (seconds === 0) return next.handle();
+        http.getResponse<Response>().setHeader('Retry-After', seconds);
+        return of(fail('too_many_requests', 'Too many attempts. Please wait a moment and try again.'));
+      }),
+    );
+  }
+
+  private async secondsToWait(limits: readonly RateLimit[], request: Request): Promise<number> {
+    for (const limit of limits) {
+      try {
+        await this.limiterOf(limit).consume(limit.by?.(request) ?? request.ip ?? '');
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+        return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+      }
+    }
+    return 0;
+  }
+
+  private limiterOf({ name, calls, perSeconds }: RateLimit): RateLimiterMemory {
+    const known = this.limiters.get(name);
+    if (known) return known;
+    const made = new RateLimiterMemory({ points: calls, duration: perSeconds });
+    this.limiters.set(name, made);
+    return made;
+  }
+}
+
+/** Limits how often a handler is called: 429 beyond it. Stands above `@Handle`, so that only valid calls count. */
+export const RateLimited = (...limits: RateLimit[]): MethodDecorator =>
+  applyDecorators(SetMetadata(LIMITS, limits), UseInterceptors(RateLimitInterceptor));

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { pinoHttp } from 'pino-http';
+import { asRequest } from '../logging/log.js';
+
+const wellFormedId = /^[\w.:-]{1,100}$/;
+
+const levelOf = (_request: IncomingMessage, response: ServerResponse, error?: Error) => {
+  if (error || response.statusCode >= 500) return 'error';
+  return response.statusCode >= 400 ? 'warn' : 'info';
+};
+
+/** Gives each request an id (the caller's own, if it sent one), tells it in `X-Request-Id`, and logs what became of it. */
+export function requestLog(log: Logger): RequestHandler[] {
+  const withId: RequestHandler = (request, response, next) => {
+    const given = request.get('x-request-id');
+    const id = given !== undefined && wellFormedId.test(given) ? given : randomUUID();
+    request.id = id;
+    response.setHeader('X-Request-Id', id);
+    asRequest(id, next);
+  };
+  const logged = pinoHttp({
+    logger: log,
+    quietReqLogger: true,
+    customAttributeKeys: { reqId: 'requestId' },
+    genReqId: (request) => request.id,
+    autoLogging: { ignore: (request) => request.url?.startsWith('/api/health/') ?? false },
+    customLogLevel: levelOf,
+    serializers: {
+      // no query (it may hold signatures), no headers (cookies)
+      req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?', 1)[0] }),
+      res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
+    },
+  });
+  return [withId, logged];
+}

@@ -1,0 +1,18 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type Logger, pino } from 'pino';
+
+const requests = new AsyncLocalStorage<string>();
+
+/** Does a request's work: each line that is logged in it carries the request's id. */
+export const asRequest = <T>(id: string, work: () => T): T => requests.run(id, work);
+
+/** The process's log: one JSON object per line on standard output. */
+export const createLog = (level: string): Logger =>
+  pino({
+    level,
+    base: null,
+    mixin: () => {
+      const reqId = requests.getStore();
+      return reqId === undefined ? {} : { reqId };
+    },
+  });

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { Request, RequestHandler } from 'express';
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { DataSource } from 'typeorm';
+import { poolOf } from '../database/pool.js';
+
+const buckets = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** The pattern of the route, never the path: ids would make a series each. */
+const routeOf = ({ route }: Request & { route?: { path?: unknown } }) =>
+  typeof route?.path === 'string' ? route.path : 'none';
+
+/** What Prometheus reads. */
+@Injectable()
+export class Metrics {
+  readonly registry = new Registry();
+  private readonly durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers: [this.registry],
+  });
+
+  constructor(dataSource: DataSource) {
+    collectDefaultMetrics({ register: this.registry });
+    const pool = poolOf(dataSource);
+    const connections = new Gauge({
+      name: 'database_connections',
+      help: 'Connections of the pool, and calls that wait for one',
+      labelNames: ['state'],
+      registers: [this.registry],
+      collect: () => {
+        connections.set({ state: 'idle' }, pool.idleCount);
+        connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+        connections.set({ state: 'waited_for' }, pool.waitingCount);
+      },
+    });
+  }
+
+  /** Measures each request. */
+  readonly measure: RequestHandler = (request, response, next) => {
+    const start = process.hrtime.bigint();
+    response.once('finish', () => {
+      const seconds = Number(process.hrtime.bigint() - start) / 1e9;
+      this.durations.observe({ method: request.method, route: routeOf(request), status: response.statusCode }, seconds);
+    });
+    next();
+  };
+}
