@@ -2,7 +2,7 @@
 //   node shell/federation/build.mjs mf-catalog [mf-admin ...]
 //   node shell/federation/build.mjs shell
 //   node shell/federation/build.mjs --sizes       what the first page of each route costs, compressed
-import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
@@ -75,9 +75,14 @@ export async function buildShell({ mode = 'production' } = {}) {
       .filter((file) => file.endsWith(extension))
       .map((file) => ({ url: `/assets/${file}`, integrity: files[file] }));
   await precompress(output);
-  await mkdir(output, { recursive: true });
   const { version } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
-  const assets = { version: versionOf(version, files), scripts: described('.js'), styles: described('.css') };
+  const icon = Object.keys(files).find((file) => /^assets\/icon\.\w+\.svg$/.test(file));
+  const assets = {
+    version: versionOf(version, files),
+    scripts: described('.js'),
+    styles: described('.css'),
+    icon: `/assets/${icon}`,
+  };
   await writeFile(path.join(folder, 'dist/assets.json'), `${JSON.stringify(assets, null, 2)}\n`);
   return assets;
 }

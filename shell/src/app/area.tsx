@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { AreaSkeleton } from '../layout/area-skeleton';
 import { AreaUnavailable } from './area-unavailable';
 import { settleEarlyInput } from './early-input';
 import type { AreaFailure } from './page-data';
@@ -15,7 +16,8 @@ export function Area() {
   const { pathname } = useLocation();
   useEffect(() => settleEarlyInput('page'), []);
   useEffect(() => () => forgetAttempts(pathname), [pathname]);
-  return failure === null || isHydrated ? <Outlet /> : <AreaUnavailable />;
+  if (failure === null || isHydrated) return <Outlet />;
+  return failure === 'pending' ? <AreaSkeleton /> : <AreaUnavailable />;
 }
 
 const subscribeToNothing = () => () => {};

@@ -14,10 +14,10 @@ export type ComposedSlice = {
 };
 
 /**
- * Why the server sent the frame without the page: the slice is `unavailable` (missing, failing, too slow).
- * The browser starts from the same words and then tries by itself.
+ * Why the server sent the frame without the page: the slice is `unavailable` (missing, failing, too slow), or the page is
+ * `pending` because only the visitor's browser may load its data. The browser starts from the same view and then tries.
  */
-export type AreaFailure = 'unavailable';
+export type AreaFailure = 'unavailable' | 'pending';
 
 /** What the server tells the browser about the page that it has rendered. */
 export type PageData = {

@@ -45,17 +45,19 @@ export function useGuestCartMerge(): void {
 
 /** Gives whether it worked; if not, the lines stay in this browser and the next page load tries again. */
 async function mergeInto(queryClient: QueryClient): Promise<boolean> {
-  const lines = guestCart.read().slice(0, shopPolicy.cart.maximumLines);
+  const waitingLines = () => guestCart.read().slice(0, shopPolicy.cart.maximumLines);
   try {
-    const { items, problems } = await callApi('POST /api/cart/merge', { items: lines.map(lineOf) });
-    queryClient.setQueryData(cartQuery.queryKey, items);
-    const [first, ...others] = problems;
-    if (first)
-      toast({
-        title: 'Some items changed in your cart',
-        description: first.message + (others.length ? ` (and ${others.length} more)` : ''),
-      });
-    guestCart.removeAll(lines.map(({ id }) => id));
+    for (let lines = waitingLines(); lines.length > 0; lines = waitingLines()) {
+      const { items, problems } = await callApi('POST /api/cart/merge', { items: lines.map(lineOf) });
+      queryClient.setQueryData(cartQuery.queryKey, items);
+      const [first, ...others] = problems;
+      if (first)
+        toast({
+          title: 'Some items changed in your cart',
+          description: first.message + (others.length ? ` (and ${others.length} more)` : ''),
+        });
+      guestCart.removeAll(lines.map(({ id }) => id));
+    }
     return true;
   } catch (error) {
     toast({

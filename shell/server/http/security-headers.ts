@@ -1,0 +1,42 @@
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
+
+const originOf = (url: string | undefined): string[] => (url ? [new URL(url).origin] : []);
+
+/** The headers of pages. Scripts run only from this origin, plus the one inline script by its hash. */
+export function securityHeaders(options: {
+  publicUrl: string;
+  uploadsTo: string | undefined;
+  inlineScriptHash: string;
+}): RequestHandler {
+  const { publicUrl, uploadsTo, inlineScriptHash } = options;
+  const storage = originOf(uploadsTo);
+  const isSecure = publicUrl.startsWith('https:');
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", inlineScriptHash],
+        scriptSrcAttr: ["'none'"],
+        // component libraries set sizes and positions as style attributes and lock the page's scrolling with a style element
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...storage],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...originOf(publicUrl), ...storage],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        // the way to the hosted payment page is a navigation by script, which no form-action concerns
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(isSecure && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: isSecure ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+    originAgentCluster: false,
+  });
+}

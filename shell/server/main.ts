@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import pg from 'pg';
+import { pino } from 'pino';
+import { readEnvironment } from 'shared-contracts/config/environment';
+import { createApp } from './http/app';
+import type { ShellAssets } from './pages/page-html';
+import { Pages } from './pages/pages';
+import { CompositionStore } from './registry/composition-store';
+import { publishLocalReleases } from './registry/local-releases';
+import { listen } from './registry/notifications';
+import { Registry } from './registry/registry';
+import { ReleaseFiles } from './registry/release-files';
+import { type RenderThread, Renderer } from './render/renderer';
+import type { WorkerData } from './render/worker';
+
+const settings = readEnvironment(process.env);
+if (!settings.ok) {
+  for (const problem of settings.problems) console.error(problem);
+  process.exit(1);
+}
+const { environment } = settings;
+if (!environment.DATABASE_URL) {
+  console.error('DATABASE_URL is required: the shell reads which slices to serve from the database');
+  process.exit(1);
+}
+const connectionString = environment.DATABASE_URL;
+const log = pino({ name: 'shell', level: environment.LOG_LEVEL });
+
+// dist/server/main.js
+const dist = path.resolve(import.meta.dirname, '..');
+const repository = path.resolve(dist, '../..');
+const assets: ShellAssets = {
+  ...(JSON.parse(readFileSync(path.join(dist, 'assets.json'), 'utf8')) as Omit<ShellAssets, 'inlineScript'>),
+  inlineScript: readFileSync(path.join(dist, 'inline/early.js'), 'utf8').trim(),
+};
+
+const pool = new pg.Pool({ connectionString, max: 3, connectionTimeoutMillis: 5000, statement_timeout: 5000 });
+pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+const files = new ReleaseFiles(path.resolve(environment.DATA_DIR, 'releases'));
+const registry = new Registry(pool, files);
+const store = new CompositionStore({
+  read: () => registry.read(),
+  file: path.resolve(environment.DATA_DIR, 'composition.json'),
+  log,
+});
+
+function startThread(): RenderThread {
+  const data: WorkerData = { releases: files.root };
+  const worker = new Worker(path.join(import.meta.dirname, 'renderer.js'), {
+    workerData: data,
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+  });
+  worker.on('error', (error) => log.error({ err: error }, 'the rendering thread failed'));
+  return {
+    send: (job) => worker.postMessage(job, []),
+    onMessage: (listener) => void worker.on('message', listener),
+    onExit: (listener) => void worker.on('exit', listener),
+    terminate: () => worker.terminate(),
+  };
+}
+
+const renderer = new Renderer({ start: startThread, log });
+const pages = new Pages({
+  render: (request) => renderer.render(request),
+  composition: () => store.current,
+  isListening: () => notifications.isListening,
+  assets,
+  shop: {
+    name: environment.SHOP_NAME,
+    supportEmail: environment.SUPPORT_EMAIL,
+    currency: environment.CURRENCY,
+    publicUrl: environment.PUBLIC_URL,
+  },
+  apiOrigin: environment.API_ORIGIN,
+  log,
+});
+
+/** Before the first page, and again whenever the database is back: what was missed while it was away. */
+let isPrepared = false;
+async function catchUp(): Promise<void> {
+  try {
+    if (!isPrepared) {
+      await registry.prepare();
+      await publishLocalReleases({ root: repository, registry, files, log });
+      isPrepared = true;
+    }
+  } catch (error) {
+    log.error({ err: error }, 'the registry could not be prepared; it is tried again with the next connection');
+  }
+  await store.refresh();
+  pages.forget();
+}
+
+let prepared: () => void;
+const firstCatchUp = new Promise<void>((resolve) => (prepared = resolve));
+await store.restore();
+const notifications = listen({
+  connectionString,
+  channels: {
+    catalog_changed: () => pages.forget(),
+    registry_changed: () => void store.refresh(),
+  },
+  onConnect: () => void catchUp().then(prepared),
+  log,
+});
+
+const app = createApp({
+  pages,
+  assets,
+  browserFiles: path.join(dist, 'browser'),
+  releases: files.root,
+  publicUrl: environment.PUBLIC_URL,
+  apiOrigin: environment.API_ORIGIN,
+  embeddedOrigin: environment.EMBEDDED_ORIGIN,
+  uploadsTo: environment.S3_PUBLIC_ENDPOINT ?? environment.S3_ENDPOINT,
+  log,
+});
+
+// with a composition from the last run there is something to serve without the database
+if (store.current.slices.length === 0) await firstCatchUp;
+const server = app.listen(environment.PORT, environment.HOST, (error?: Error) => {
+  if (error) {
+    log.fatal({ err: error }, 'cannot listen');
+    process.exit(1);
+  }
+  const { address, port } = server.address() as AddressInfo;
+  log.info({ address, port }, 'listening');
+  process.send?.({ type: 'listening', port });
+});
+
+const SHUTDOWN_MS = 5000;
+let isStopping = false;
+/** Finishes what is under way, then goes; a request that does not end is cut off. */
+function stop(): void {
+  if (isStopping) return;
+  isStopping = true;
+  setTimeout(() => process.exit(0), SHUTDOWN_MS).unref();
+  server.close(() => {
+    renderer.stop();
+    void Promise.allSettled([notifications.stop(), pool.end()]).then(() => process.exit(0));
+  });
+  server.closeIdleConnections();
+}
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
+// its supervisor is gone: nobody else would end this process
+if (process.send) process.on('disconnect', stop);

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { PAGE_DATA_ID, type PageData } from '../../src/app/page-data';
+import type { Shop } from '../../src/contract/shop';
+import { type Composition, composedSliceOf } from '../registry/composition';
+import type { Asset, RenderedPage } from '../render/render-page';
+
+/** What the shell's build produced for browsers: dist/assets.json, and the inline script. */
+export type ShellAssets = { version: string; scripts: Asset[]; styles: Asset[]; icon: string; inlineScript: string };
+
+/** Text inside a script element can end it, or start a comment: `<` never appears. */
+const jsonScript = (id: string, value: unknown): string =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
+
+const stylesheet = ({ url, integrity }: Asset, file?: string): string =>
+  // data-href: by this name the slice's own runtime sees that the stylesheet is here already
+  `<link rel="stylesheet" href="${url}" integrity="${integrity}"${file ? ` data-href="${file}"` : ''}/>`;
+
+/**
+ * The rendered document with the stylesheets of exactly this page at its head, and at its end what the browser needs to take
+ * over. The scripts are only named here: the inline script loads them after the first paint.
+ */
+export function pageHtml(options: {
+  page: RenderedPage;
+  composition: Composition;
+  shop: Shop;
+  assets: ShellAssets;
+}): string {
+  const { page, composition, shop, assets } = options;
+  const head = [
+    ...assets.styles.map((asset) => stylesheet(asset)),
+    ...page.styles.map((asset) => stylesheet(asset, asset.file)),
+    `<link rel="icon" href="${assets.icon}" type="image/svg+xml"/>`,
+  ].join('');
+  const data: PageData = {
+    composition: composition.slices.map(composedSliceOf),
+    shop,
+    queries: page.queries,
+    failure: page.failure,
+  };
+  const tail = [
+    jsonScript(PAGE_DATA_ID, data),
+    jsonScript('page-scripts', { run: assets.scripts, preload: page.scripts }),
+    `<script>${assets.inlineScript}</script>`,
+  ].join('');
+  return page.document
+    .replace(/<meta charSet="utf-8"\/>/i, (meta) => meta + head)
+    .replace('</body>', () => `${tail}</body>`);
+}
+
+/** The inline script's hash as a content security policy names it. */
+export const scriptHash = (script: string): string =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

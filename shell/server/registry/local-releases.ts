@@ -1,0 +1,62 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import type { Release } from './discovery';
+import { type ReleaseFiles, readRelease } from './release-files';
+import type { Promotion, Registry } from './registry';
+
+/**
+ * Whether a server that starts may put the build that lies beside it in front of visitors. An operator's promotion stands until
+ * an operator changes it. What an earlier start promoted gives way to a build that was made later, or when its files are lost:
+ * after `npm run build` a restart shows it, while a second server with an older checkout changes nothing.
+ */
+export function startMayPromote(
+  local: { version: string; createdAt: Date },
+  current: (Promotion & { isServable: boolean }) | undefined,
+): boolean {
+  if (!current) return true;
+  if (current.version === local.version || current.promotedBy === 'operator') return false;
+  return !current.isServable || local.createdAt > current.createdAt;
+}
+
+/** The folders of built slices: `<root>/mf-x/dist/<version>/`. */
+async function builtReleases(root: string): Promise<string[]> {
+  const slices = (await readdir(root)).filter((name) => name.startsWith('mf-'));
+  const folders = await Promise.all(
+    slices.map(async (slice) => {
+      const dist = path.join(root, slice, 'dist');
+      const versions = await readdir(dist).catch(() => []);
+      return versions.filter((version) => !version.startsWith('.')).map((version) => path.join(dist, version));
+    }),
+  );
+  return folders.flat();
+}
+
+/** Publishes the slices that were built beside this server, and promotes those that nobody has decided about. */
+export async function publishLocalReleases(options: {
+  root: string;
+  registry: Registry;
+  files: ReleaseFiles;
+  log: Logger;
+}): Promise<void> {
+  const { root, registry, files, log } = options;
+  for (const folder of await builtReleases(root)) {
+    let release: Release;
+    try {
+      release = await readRelease(folder);
+    } catch (error) {
+      log.error({ err: error, folder }, 'a built slice is not a release; it is left out');
+      continue;
+    }
+    const { name: slice, version } = release;
+    const promotion = await registry.promotionOf(slice);
+    await registry.publish(folder);
+    const current = promotion && { ...promotion, isServable: await files.has(slice, promotion.version) };
+    if (startMayPromote({ version, createdAt: new Date(release.createdAt) }, current)) {
+      await registry.promote({ slice, version, by: 'start' });
+      log.info({ slice, version }, 'published and promoted');
+    } else if (current && current.version !== version) {
+      log.warn({ slice, version, inUse: current.version, by: current.promotedBy }, 'published, not promoted');
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import type pg from 'pg';
+import { Discovery, type MicroFrontend, Release, microFrontendOf } from './discovery';
+import { type ReleaseFiles, readRelease } from './release-files';
+
+/** Who decided: `operator` by the release command, `start` when a shell server published what lies beside it. */
+export type Decider = 'operator' | 'start';
+export type ListedRelease = {
+  slice: string;
+  version: string;
+  createdAt: Date;
+  publishedAt: Date;
+  promotedBy: Decider | null;
+  promotedAt: Date | null;
+};
+export type Promotion = { version: string; promotedBy: Decider; createdAt: Date };
+
+export class UnknownReleaseError extends Error {
+  override readonly name = 'UnknownReleaseError';
+}
+
+/** Any number that no other part of the product uses for an advisory lock. */
+const SCHEMA_LOCK = 720_431_001;
+
+const SCHEMA = `
+  CREATE SCHEMA IF NOT EXISTS slice_registry;
+  CREATE TABLE IF NOT EXISTS slice_registry.releases (
+    slice text NOT NULL,
+    version text NOT NULL,
+    release jsonb NOT NULL,
+    created_at timestamptz NOT NULL,
+    published_at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (slice, version)
+  );
+  CREATE TABLE IF NOT EXISTS slice_registry.promotions (
+    slice text PRIMARY KEY,
+    version text NOT NULL,
+    promoted_by text NOT NULL CHECK (promoted_by IN ('operator', 'start')),
+    promoted_at timestamptz NOT NULL DEFAULT now(),
+    FOREIGN KEY (slice, version) REFERENCES slice_registry.releases
+  );
+`;
+
+/** Which releases of each slice exist, and which one pages are made of: a table that is read at run time. */
+export class Registry {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly files: ReleaseFiles,
+  ) {}
+
+  /** Creates what is missing. Several servers may start at once: the lock lets one do it. */
+  async prepare(): Promise<void> {
+    const client = await this.pool.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query('SELECT pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
+      await client.query(SCHEMA);
+      await client.query('COMMIT');
+    } catch (error) {
+      await client.query('ROLLBACK');
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+
+  /** The registry's document: the version of each slice that pages are made of. Throws when a row is not what it must be. */
+  async read(): Promise<Discovery> {
+    const { rows } = await this.pool.query<{ slice: string; release: unknown }>(
+      `SELECT slice, release FROM slice_registry.promotions JOIN slice_registry.releases USING (slice, version)`,
+    );
+    const inUse = { traffic: 100, default: true };
+    const microFrontends: Record<string, MicroFrontend[]> = {};
+    for (const { slice, release } of rows) microFrontends[slice] = [microFrontendOf(Release.parse(release), inUse)];
+    return Discovery.parse({ microFrontends });
+  }
+
+  /** Stores a built release's files and makes it known. Nothing changes for visitors. Again is harmless. */
+  async publish(folder: string): Promise<Release> {
+    const release = await readRelease(folder);
+    await this.files.store(folder, release);
+    await this.pool.query(
+      `INSERT INTO slice_registry.releases (slice, version, release, created_at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (slice, version) DO UPDATE SET created_at = greatest(releases.created_at, excluded.created_at)`,
+      [release.name, release.version, JSON.stringify(release), release.createdAt],
+    );
+    return release;
+  }
+
+  /** From now on pages are made of this version. Every shell server hears of it; none is restarted. */
+  async promote(promotion: { slice: string; version: string; by: Decider }): Promise<void> {
+    const { slice, version, by } = promotion;
+    const { rowCount } = await this.pool.query(
+      `WITH promoted AS (
+         INSERT INTO slice_registry.promotions (slice, version, promoted_by)
+         SELECT slice, version, $3 FROM slice_registry.releases WHERE slice = $1 AND version = $2
+         ON CONFLICT (slice) DO UPDATE SET version = excluded.version, promoted_by = excluded.promoted_by, promoted_at = now()
+         RETURNING slice
+       )
+       SELECT pg_notify('registry_changed', slice) FROM promoted`,
+      [slice, version, by],
+    );
+    if (!rowCount) throw new UnknownReleaseError(`${slice} ${version} was never published`);
+  }
+
+  /** What pages get of this slice now, and whose decision that was. */
+  async promotionOf(slice: string): Promise<Promotion | undefined> {
+    const { rows } = await this.pool.query<Promotion>(
+      `SELECT version, promoted_by AS "promotedBy", created_at AS "createdAt"
+       FROM slice_registry.promotions JOIN slice_registry.releases USING (slice, version) WHERE slice = $1`,
+      [slice],
+    );
+    return rows[0];
+  }
+
+  /** All releases, newest first. */
+  async list(): Promise<ListedRelease[]> {
+    const { rows } = await this.pool.query<ListedRelease>(
+      `SELECT slice, version, created_at AS "createdAt", published_at AS "publishedAt",
+              promoted_by AS "promotedBy", promoted_at AS "promotedAt"
+       FROM slice_registry.releases LEFT JOIN slice_registry.promotions USING (slice, version)
+       ORDER BY slice, created_at DESC`,
+    );
+    return rows;
+  }
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import { Writable } from 'node:stream';
+
+/**
+ * Renders to the end, so that the page is complete without scripts. Errors that a Suspense boundary caught are reported beside
+ * the HTML; one that nothing caught rejects.
+ */
+export function renderDocument(node: ReactNode, deadlineMs: number): Promise<{ html: string; errors: Error[] }> {
+  return new Promise((resolve, reject) => {
+    const errors: Error[] = [];
+    const parts: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        parts.push(chunk);
+        done();
+      },
+      final(done) {
+        clearTimeout(timer);
+        resolve({ html: Buffer.concat(parts).toString('utf8'), errors });
+        done();
+      },
+    });
+    const stream = renderToPipeableStream(node, {
+      // boundaries that are ready stay where they are, instead of being moved there by a script
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      onAllReady: () => stream.pipe(sink),
+      onShellError: (error) => {
+        clearTimeout(timer);
+        reject(error instanceof Error ? error : new Error(String(error)));
+      },
+      onError: (error) => void errors.push(error instanceof Error ? error : new Error(String(error))),
+    });
+    const timer = setTimeout(() => stream.abort(new Error(`rendering took longer than ${deadlineMs} ms`)), deadlineMs);
+  });
+}

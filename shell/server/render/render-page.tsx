@@ -1,0 +1,188 @@
+import { type QueryClient, dehydrate } from '@tanstack/react-query';
+import {
+  type RouteObject,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+} from 'react-router-dom';
+import type { AreaFailure, PageData } from '../../src/app/page-data';
+import { createQueryClient } from '../../src/app/query-client';
+import { AREA_ROUTE, NOT_FOUND_ROUTE, ownerOf, routesBehindBoundary, shellRoutes } from '../../src/app/shell-routes';
+import { ShopApp } from '../../src/app/shop-app';
+import { ApiError, isUnauthorized } from '../../src/contract/api-client';
+import type { Shop } from '../../src/contract/shop';
+import { AREA_SKELETON_ID } from '../../src/layout/area-skeleton';
+import { within } from '../../src/remotes/within';
+import type { SliceInUse } from '../registry/composition';
+import { remoteUrl } from '../registry/discovery';
+import { watchPageUsage } from './page-usage';
+import { renderDocument } from './render-document';
+import type { SliceBundles } from './slice-bundles';
+
+export type RenderRequest = {
+  /** Path and query of the page. */
+  path: string;
+  slices: SliceInUse[];
+  shop: Shop;
+  apiOrigin: string;
+  /** Serve the frame without asking the slice: it has just shown that it does not answer. */
+  withoutSlice?: boolean;
+  deadlineMs?: number;
+};
+export type Asset = { url: string; integrity: string };
+export type RenderedPage = {
+  status: number;
+  /** Where to go instead. */
+  location?: string;
+  document: string;
+  styles: (Asset & { file: string })[];
+  /** The slice's scripts that this page will ask for. */
+  scripts: Asset[];
+  queries: PageData['queries'];
+  failure: AreaFailure | null;
+  problems: string[];
+};
+
+/** What loaders and rendering of one page may take. */
+const DEADLINE_MS = 5000;
+
+/**
+ * Renders one page with the slice that owns its path. A slice that is missing, too slow or throws costs its own area only: then
+ * the frame is rendered with a message in the slice's place.
+ */
+export async function renderPage(request: RenderRequest, bundles: SliceBundles): Promise<RenderedPage> {
+  // not resolved against the base: `//host/x` is a path of this shop, too
+  const url = new URL(new URL(request.shop.publicUrl).origin + request.path);
+  const owner = ownerOf(
+    request.slices.map((slice) => ({ slice, paths: slice.extras.paths })),
+    url.pathname,
+  )?.slice;
+  const deadline = request.deadlineMs ?? DEADLINE_MS;
+  if (!owner) return renderRoutes({ request, url, failure: request.slices.length ? null : 'unavailable', deadline });
+  if (request.withoutSlice) return renderRoutes({ request, url, failure: 'unavailable', deadline });
+  try {
+    return await renderWithSlice({ request, url, owner, bundles, deadline });
+  } catch (error) {
+    // data that only the visitor may see: not a failure, the browser has the cookie
+    if (isUnauthorized(error)) return renderRoutes({ request, url, failure: 'pending', deadline });
+    const page = await renderRoutes({ request, url, failure: 'unavailable', deadline });
+    return { ...page, problems: [describe(owner, error)] };
+  }
+}
+
+const describe = ({ name, metadata }: SliceInUse, error: unknown): string =>
+  `${name} ${metadata.version}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+
+type SliceRendering = {
+  request: RenderRequest;
+  url: URL;
+  owner: SliceInUse;
+  bundles: SliceBundles;
+  deadline: number;
+};
+
+async function renderWithSlice({ request, url, owner, bundles, deadline }: SliceRendering): Promise<RenderedPage> {
+  const queryClient = createQueryClient();
+  const { shop, apiOrigin } = request;
+  const started = Date.now();
+  const work = watchPageUsage(async () => {
+    const routesOf = await bundles.load(owner);
+    const routes = routesBehindBoundary(owner.name, routesOf({ queryClient, apiOrigin, shop }));
+    const left = Math.max(1, deadline - (Date.now() - started));
+    return renderRoutes({ request, url, routes, queryClient, failure: null, deadline: left });
+  });
+  const { result, pages } = await within(work, `rendering ${url.pathname}`, deadline);
+  return { ...result, ...assetsOf(owner, pages) };
+}
+
+/** What the browser needs of the slice for this page: what every page of it needs, and what this one used. */
+function assetsOf(
+  { name, url, metadata, extras }: SliceInUse,
+  pages: string[],
+): Pick<RenderedPage, 'styles' | 'scripts'> {
+  const used = [extras.routes, ...pages.flatMap((page) => extras.pages[page] ?? [])];
+  const assets = (files: string[]) =>
+    [...new Set(files)].map((file) => ({
+      file,
+      url: remoteUrl(name, metadata.version, `browser/${file}`),
+      integrity: extras.files[`browser/${file}`] ?? '',
+    }));
+  return {
+    styles: assets(used.flatMap(({ css }) => css)),
+    scripts: [{ url, integrity: metadata.integrity }, ...assets(used.flatMap(({ js }) => js))],
+  };
+}
+
+type Rendering = {
+  request: RenderRequest;
+  url: URL;
+  routes?: RouteObject;
+  queryClient?: QueryClient;
+  failure: AreaFailure | null;
+  deadline: number;
+};
+
+async function renderRoutes(rendering: Rendering): Promise<RenderedPage> {
+  const { request, url, routes, queryClient = createQueryClient(), failure, deadline } = rendering;
+  const handler = createStaticHandler(shellRoutes(routes ? [routes] : []));
+  const context = await handler.query(new Request(url));
+  if (context instanceof Response) return redirectionOf(context);
+  rethrowWhereTheShellWouldAnswer(context);
+  const { html, errors } = await renderDocument(
+    <ShopApp queryClient={queryClient} shop={request.shop} failure={failure}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </ShopApp>,
+    deadline,
+  );
+  const isPrivate = request.slices.some(({ extras }) => ownerOf([{ paths: extras.privatePaths }], url.pathname));
+  // a private page that cannot be rendered without its visitor is sent as a skeleton, and is the browser's to fill
+  if (html.includes(AREA_SKELETON_ID) && !isPrivate && failure !== 'pending')
+    throw errors[0] ?? new Error('the page rendered nothing');
+  const queries = dehydrate(queryClient);
+  queryClient.clear();
+  return {
+    status: failure === 'unavailable' ? 503 : statusOf(context),
+    document: html,
+    styles: [],
+    scripts: [],
+    queries: queries.queries.length ? queries : null,
+    failure,
+    problems: isPrivate ? [] : errors.map(String),
+  };
+}
+
+const redirectionOf = (response: Response): RenderedPage => ({
+  status: response.status,
+  location: response.headers.get('location') ?? '/',
+  document: '',
+  styles: [],
+  scripts: [],
+  queries: null,
+  failure: null,
+  problems: [],
+});
+
+const httpStatusOf = (error: unknown): number => {
+  if (isRouteErrorResponse(error) || error instanceof ApiError) return error.status === 404 ? 404 : 503;
+  return 503;
+};
+
+/** A failure that no page of the slice's own answers for: the frame with the shell's message, from which the browser starts anew. */
+function rethrowWhereTheShellWouldAnswer({ errors }: StaticHandlerContext): void {
+  for (const [boundary, error] of Object.entries(errors ?? {})) {
+    const isShells = boundary === AREA_ROUTE || boundary.startsWith('slice:');
+    if (isShells && httpStatusOf(error) !== 404) throw error;
+  }
+}
+
+function statusOf({ errors, matches }: StaticHandlerContext): number {
+  const [error] = Object.values(errors ?? {});
+  if (error !== undefined) return httpStatusOf(error);
+  return matches.some(({ route }) => route.id === NOT_FOUND_ROUTE) ? 404 : 200;
+}

@@ -1,0 +1,25 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { ReleaseFiles } from '../registry/release-files';
+import { renderPage } from './render-page';
+import type { RenderAnswer, RenderJob } from './renderer';
+import { SliceBundles } from './slice-bundles';
+
+/** What the server tells a rendering thread at its start. */
+export type WorkerData = { releases: string };
+
+const { releases } = workerData as WorkerData;
+const bundles = new SliceBundles(new ReleaseFiles(releases));
+
+async function answer({ id, request }: RenderJob): Promise<RenderAnswer> {
+  try {
+    return { id, page: await renderPage(request, bundles) };
+  } catch (error) {
+    return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+parentPort?.on('message', (job: RenderJob) => {
+  void answer(job).then((result) => parentPort?.postMessage(result, []));
+});
+// a promise that a slice dropped must not end the thread for everybody
+process.on('unhandledRejection', (reason) => console.error('unhandled rejection while rendering', reason));
