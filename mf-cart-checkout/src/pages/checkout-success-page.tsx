@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { emitBrowserEvent } from 'shared-contracts/events/browser-events';
-import { guestCart, useSession, useShop } from 'shell/contract';
+import { guestCart, messageOf, useSession, useShop } from 'shell/contract';
 import { checkoutDraft } from '../features/checkout/model/checkout-draft';
 import { PaymentProcessing, PaymentVerifying } from '../features/payment-result/components/payment-pending';
 import { NoPaymentSession, PaymentFailed } from '../features/payment-result/components/payment-problem';
@@ -34,7 +34,8 @@ function Verification({ sessionId }: { sessionId: string }) {
   if (payment.data) return <PaymentReceipt payment={payment.data} isSignedIn={isSignedIn} />;
   if (payment.isPending) return isStillProcessing(payment.failureReason) ? <PaymentProcessing /> : <PaymentVerifying />;
   if (isStillProcessing(payment.error)) return <PaymentProcessing retry={() => void payment.refetch()} />;
-  return <PaymentFailed />;
+  const reason = messageOf(payment.error, 'If you were charged, nothing is lost: write to us and we put it right.');
+  return <PaymentFailed reason={reason} />;
 }
 
 export function CheckoutSuccessPage() {

@@ -59,6 +59,9 @@ export const StockShortage = z.object({
   lines: z.array(z.object({ productId: Id, name: z.string(), requested: z.int(), available: z.int() })),
 });
 
+/** `details` of a 409 `not_paid`: whether the money can no longer come (expired, failed), or is still awaited. */
+export const NotPaid = z.object({ isFinal: z.boolean() });
+
 export const PaymentSessionId = z.string().regex(/^cs_[A-Za-z0-9_]{8,250}$/, 'Must be a payment session');
 /** What /checkout-success reads. */
 export const VerifiedPayment = z.object({

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { VerifiedPayment } from 'shared-contracts/checkout/schemas';
+import type { NotPaid, VerifiedPayment } from 'shared-contracts/checkout/schemas';
 import { DataSource } from 'typeorm';
 import type * as z from 'zod';
 import { PaymentMisconfigured, PaymentUnavailable } from '../../integrations/stripe/payment-errors.js';
@@ -7,7 +7,7 @@ import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { Checkout } from '../checkout/checkout.entity.js';
-import type { CheckoutStatus } from '../checkout/domain/checkout-state.js';
+import { type CheckoutStatus, liveStatuses } from '../checkout/domain/checkout-state.js';
 import { Order } from '../orders/order.entity.js';
 import { isShopper } from '../stock/shopper.js';
 import { RefundRecord } from './refund.entity.js';
@@ -24,6 +24,11 @@ const notPaid: Record<Exclude<CheckoutStatus, 'paid' | 'refunded'>, string> = {
   failed: 'The payment was not successful. Nothing was charged.',
   superseded: 'Another checkout has taken the place of this one. Nothing was charged.',
 };
+
+function notPaidYet(status: keyof typeof notPaid): Failure {
+  const details: z.input<typeof NotPaid> = { isFinal: !liveStatuses.includes(status) };
+  return fail('not_paid', notPaid[status], { details });
+}
 
 /** What the success page asks for. */
 @Injectable()
@@ -60,7 +65,7 @@ export class VerifyPayment {
 
   private async outcomeOf(checkout: Checkout): Promise<Result<Verified>> {
     if (checkout.status === 'refunded') return this.refundedOutcome(checkout);
-    if (checkout.status !== 'paid') return fail('not_paid', notPaid[checkout.status]);
+    if (checkout.status !== 'paid') return notPaidYet(checkout.status);
     const order = await this.dataSource.manager.findOneByOrFail(Order, { checkoutId: checkout.id });
     const { id, totalAmount, subtotal, tax, shipping, status, productType, quantity } = order;
     return ok({

@@ -23,7 +23,8 @@ export function NoPaymentSession() {
   );
 }
 
-export function PaymentFailed() {
+/** `reason`: what the server knows about it, such as that nothing was charged or that the money goes back. */
+export function PaymentFailed({ reason }: { reason: string }) {
   useLeaveAfter('/contact', {
     title: 'Payment Verification Failed',
     description: 'There was an issue verifying your payment. Please contact support.',
@@ -38,7 +39,7 @@ export function PaymentFailed() {
         </Button>
       }
     >
-      There was an issue verifying your payment. If you were charged, nothing is lost: write to us and we put it right.
+      {reason}
     </ErrorState>
   );
 }

@@ -3,8 +3,8 @@ import { type ProblemCode, problemStatus } from 'shared-contracts/api/problem';
 import { ApiError } from 'shell/contract';
 import { isStillProcessing, waitBeforeAsking } from './patience';
 
-const failure = (code: ProblemCode) =>
-  new ApiError(problemStatus[code], code, { statusCode: problemStatus[code], code, message: code });
+const failure = (code: ProblemCode, details?: unknown) =>
+  new ApiError(problemStatus[code], code, { statusCode: problemStatus[code], code, message: code, details });
 
 const waitsFor = (error: unknown): number[] => {
   const waits: number[] = [];
@@ -24,6 +24,13 @@ describe('asking for a payment that is not there yet', () => {
   it('survives a short outage', () => {
     expect(waitsFor(failure('service_unavailable'))).toEqual([1000, 3000, 5000]);
     expect(waitsFor(new TypeError('fetch failed'))).toEqual([1000, 3000, 5000]);
+  });
+
+  it('ends at once where the money can no longer come', () => {
+    const expired = failure('not_paid', { isFinal: true });
+    expect(waitsFor(expired)).toEqual([]);
+    expect(isStillProcessing(expired)).toBe(false);
+    expect(isStillProcessing(failure('not_paid', { isFinal: false }))).toBe(true);
   });
 
   it('ends at once where the server knows of no such payment', () => {
