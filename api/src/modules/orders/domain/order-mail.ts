@@ -46,7 +46,7 @@ function textOf(order: MailedOrder, shop: MailingShop): string {
   return [
     `Hello ${order.customerName},`,
     '',
-    'thank you for your order. We print your magnets now and write again when they are on their way.',
+    'thank you for your order. Your payment has arrived, and we print your magnets now.',
     '',
     `Order ${order.id}`,
     '',
@@ -88,7 +88,7 @@ function htmlOf(order: MailedOrder, shop: MailingShop): string {
 <div style="max-width:560px;margin:0 auto;padding:24px">
 <div style="background:#ffffff;border-radius:12px;padding:24px">
 <h1 style="margin:0 0 12px;font-size:22px">Thank you for your order</h1>
-<p style="margin:0 0 16px">Hello ${escapeHtml(order.customerName)}, we print your magnets now and write again when they are on their way.</p>
+<p style="margin:0 0 16px">Hello ${escapeHtml(order.customerName)}, your payment has arrived, and we print your magnets now.</p>
 <p style="margin:0 0 16px">Order <strong>${escapeHtml(order.id)}</strong></p>
 <table role="presentation" cellspacing="0" cellpadding="0" style="width:100%;border-collapse:collapse">${order.items.map((item) => itemRow(item, shop)).join('')}${totals}</table>
 <p style="margin:16px 0">Ship to:<br>${order.addressLines.map(escapeHtml).join('<br>')}</p>
