@@ -4,3 +4,7 @@ declare module '*.module.css' {
 }
 declare module '*.css';
 declare module '*.svg';
+declare module '*.webp' {
+  const address: string;
+  export default address;
+}

@@ -26,7 +26,7 @@ export function HomePage() {
         name="description"
         content="Turn your own photos into thick, strong fridge magnets. Choose a shape and a pack, upload your pictures, and we print and send them."
       />
-      <Hero product={featured.state === 'ready' ? featured.products[0] : undefined} />
+      <Hero />
       <PopularSizes featured={featured} />
       <HowItWorks />
       <Testimonials />

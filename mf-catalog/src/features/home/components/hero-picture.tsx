@@ -1,0 +1,30 @@
+import desk960 from '../pictures/hero-960.webp';
+import desk1440 from '../pictures/hero-1440.webp';
+import desk1920 from '../pictures/hero-1920.webp';
+import phone480 from '../pictures/hero-phone-480.webp';
+import phone750 from '../pictures/hero-phone-750.webp';
+import phone1080 from '../pictures/hero-phone-1080.webp';
+import styles from './hero-picture.module.css';
+
+/** The page's largest paint. Ships with the slice, upright for phones and broad for desks: it waits for no data and no script. */
+export const HeroPicture = () => (
+  <picture className={styles.frame}>
+    <source
+      media="(min-width: 56rem)"
+      width={1920}
+      height={1200}
+      sizes="(min-width: 104rem) 56rem, 54vw"
+      srcSet={`${desk960} 960w, ${desk1440} 1440w, ${desk1920} 1920w`}
+    />
+    <img
+      className={styles.picture}
+      alt="A fridge door full of photo magnets in morning light"
+      width={1080}
+      height={1350}
+      fetchPriority="high"
+      sizes="92vw"
+      srcSet={`${phone480} 480w, ${phone750} 750w, ${phone1080} 1080w`}
+      src={phone750}
+    />
+  </picture>
+);
