@@ -18,7 +18,7 @@ export const HeroPicture = () => (
     />
     <img
       className={styles.picture}
-      alt="A fridge door full of photo magnets in morning light"
+      alt="A fridge door full of magnets in morning light"
       width={1080}
       height={1350}
       fetchPriority="high"
