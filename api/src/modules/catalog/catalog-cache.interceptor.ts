@@ -8,7 +8,7 @@ import { type CachedAnswer, CatalogCache } from './catalog-cache.js';
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 const passedOn = ['X-Total-Count', 'Link'];
 
-function send(request: Request, response: Response, { body, etag, headers }: CachedAnswer): Buffer | undefined {
+function send(request: Request, response: Response, { body, etag, headers }: CachedAnswer): string | undefined {
   response.set({
     ...headers,
     ETag: etag,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Notifications } from '../../shared/database/notifications.js';
 
-export type CachedAnswer = { body: Buffer; etag: string; headers: Record<string, string> };
+export type CachedAnswer = { body: string; etag: string; headers: Record<string, string> };
 
 const MAXIMUM_ANSWERS = 500;
 /** Units are reserved and sold by the second: how long a shown number of them may be old. */
@@ -39,7 +39,7 @@ export class CatalogCache implements OnModuleInit, OnApplicationShutdown {
 
   /** Keeps an answer, unless the catalogue has changed since it was asked for. */
   keep(url: string, { value, headers, asOf }: { value: unknown; headers: Record<string, string>; asOf: number }) {
-    const body = Buffer.from(JSON.stringify(value));
+    const body = JSON.stringify(value);
     const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
     const answer: CachedAnswer = { body, etag, headers };
     if (asOf === this.generation) {

@@ -38,10 +38,18 @@ export class Catalog {
     return ok(
       page({
         rows: shown.map(onTheWire),
-        total: Number(rows[0]?.total ?? 0),
+        total: rows[0] ? Number(rows[0].total) : await this.count({ where, values }),
         nextCursor: last && rows.length > limit ? cursorOf([last.sortOrder, last.id]) : null,
       }),
     );
+  }
+
+  private async count({ where, values }: { where: string; values: unknown[] }): Promise<number> {
+    const [row] = await this.dataSource.query<{ total: string }[]>(
+      `SELECT count(*) AS total FROM products p WHERE ${where}`,
+      values,
+    );
+    return Number(row?.total);
   }
 
   async find(id: string): Promise<Result<z.input<typeof Product>>> {

@@ -1,4 +1,5 @@
-import express, { type RequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
+import type { ProblemCode } from 'shared-contracts/api/problem';
 import { fail } from '../result.js';
 import { sendProblem } from './problem.js';
 
@@ -10,21 +11,38 @@ const hasBody = ({ headers }: { headers: { 'content-length'?: string; 'transfer-
   Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
 
 const onlyJson: RequestHandler = (request, response, next) => {
+  // a webhook's body has been read by now
+  if (Buffer.isBuffer(request.body)) return next();
   if (hasBody(request) && !request.is('application/json'))
     return sendProblem(response, fail('unsupported_media_type', 'Send JSON (Content-Type: application/json)'));
   return next();
 };
 
+/** What the parser says, by its own names. */
+const parserProblems: Record<string, [ProblemCode, string]> = {
+  'entity.parse.failed': ['invalid_json', 'The body is not JSON'],
+  'request.size.invalid': ['invalid_json', 'The body is not whole'],
+  'request.aborted': ['invalid_json', 'The body is not whole'],
+  'entity.too.large': ['payload_too_large', 'The body is too large'],
+  'charset.unsupported': ['unsupported_media_type', 'The body must be UTF-8'],
+  'encoding.unsupported': ['unsupported_media_type', 'The body is encoded in an unknown way'],
+};
+
+// Nest would make a nameless 400 of it
+const refuseBroken: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+  const type = error instanceof Error && 'type' in error ? String(error.type) : '';
+  const problem = parserProblems[type];
+  if (problem) sendProblem(response, fail(...problem));
+  else next(error);
+};
+
 /** Bodies are JSON. Those of webhooks stay bytes (`request.body` is a Buffer): their signature is over the bytes. */
-export function bodies(): { path: string; handlers: RequestHandler[] }[] {
+export function bodies(): { path: string; handlers: (RequestHandler | ErrorRequestHandler)[] }[] {
   return [
-    { path: '/api/webhooks', handlers: [express.raw({ type: () => true, limit: LARGEST_EVENT })] },
+    { path: '/api/webhooks', handlers: [express.raw({ type: () => true, limit: LARGEST_EVENT }), refuseBroken] },
     {
       path: '/api',
-      handlers: [
-        (request, response, next) => (Buffer.isBuffer(request.body) ? next() : onlyJson(request, response, next)),
-        express.json({ limit: LARGEST_BODY, strict: true }),
-      ],
+      handlers: [onlyJson, express.json({ limit: LARGEST_BODY, strict: true }), refuseBroken],
     },
   ];
 }

@@ -5,29 +5,13 @@ import { isDatabaseUnavailable } from '../database/unavailable.js';
 import { type Failure, fail } from '../result.js';
 import { sendProblem } from './problem.js';
 
-/** What the body parser says, by its own names. */
-const bodyProblems: Record<string, [ProblemCode, string]> = {
-  'entity.parse.failed': ['invalid_json', 'The body is not JSON'],
-  'entity.verify.failed': ['invalid_json', 'The body is not JSON'],
-  'request.size.invalid': ['invalid_json', 'The body is not whole'],
-  'request.aborted': ['invalid_json', 'The body is not whole'],
-  'entity.too.large': ['payload_too_large', 'The body is too large'],
-  'charset.unsupported': ['unsupported_media_type', 'The body must be UTF-8'],
-  'encoding.unsupported': ['unsupported_media_type', 'The body is encoded in an unknown way'],
-};
 const codeOfStatus: Record<number, ProblemCode> = {
   400: 'invalid_input',
   404: 'not_found',
-  413: 'payload_too_large',
-  415: 'unsupported_media_type',
 };
 
 /** What was thrown, as a failure that tells nothing of the inside. */
 export function failureOf(error: unknown): Failure {
-  if (error instanceof Error && 'type' in error && typeof error.type === 'string') {
-    const known = bodyProblems[error.type];
-    if (known) return fail(...known);
-  }
   if (error instanceof HttpException) {
     const code = codeOfStatus[error.getStatus()];
     if (code === 'not_found') return fail(code, 'There is nothing at this address');

@@ -23,8 +23,6 @@ export function requestLog(log: Logger): RequestHandler[] {
   };
   const logged = pinoHttp({
     logger: log,
-    quietReqLogger: true,
-    customAttributeKeys: { reqId: 'requestId' },
     genReqId: (request) => request.id,
     autoLogging: { ignore: (request) => request.url?.startsWith('/api/health/') ?? false },
     customLogLevel: levelOf,

@@ -51,7 +51,10 @@ export class JobWorker implements OnApplicationShutdown {
       connectionTimeoutMillis: 3_000,
       keepAlive: true,
     });
-    this.pool.on('error', (error) => this.logger.warn({ err: error }, 'a connection of the job queue broke'));
+    const broken = (error: Error) => this.logger.warn({ err: error }, 'a connection of the job queue broke');
+    this.pool.on('error', broken);
+    // also those that are in use: an error that nobody hears would end the process
+    this.pool.on('connect', (client) => client.on('error', broken));
     this.runner = await this.startRunner(this.pool);
     this.running = this.keepRunning(this.pool);
   }

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Problem } from 'shared-contracts/api/problem';
+import { aCustomer, anAdmin, anEmail } from '../testing/factories.js';
+import { type TestApp, startTestApp } from '../testing/test-app.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const sendText = (text: string, type = 'application/json') =>
+  app.browser().send('POST', '/api/login', { headers: { 'content-type': type }, body: text });
+
+describe('a call that cannot be understood', () => {
+  it('that is no JSON gets 400 invalid_json', async () => {
+    for (const text of ['{"email":', '"text"', 'nothing', '{"a":1}}']) {
+      const { status, body } = await sendText(text);
+      expect([text, status]).toEqual([text, 400]);
+      expect(Problem.parse(body).code).toBe('invalid_json');
+    }
+  });
+
+  it('of another type gets 415', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      expect(await sendText('email=a', type)).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } });
+    }
+    expect(await sendText('{}', 'application/json; charset=latin-9')).toMatchObject({ status: 415 });
+  });
+
+  it('of 20 MB gets 413', async () => {
+    const { status, body } = await sendText(JSON.stringify({ email: 'a'.repeat(20_000_000) }));
+    expect([status, Problem.parse(body).code]).toEqual([413, 'payload_too_large']);
+  });
+
+  it('with an array for a body gets 400 invalid_input', async () => {
+    expect(await sendText('[]')).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+  });
+
+  it('with unknown, missing and wrong fields names each of them', async () => {
+    const { status, body } = await app.browser().post('/api/login', { email: 'nobody', role: 'admin' });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      statusCode: 400,
+      code: 'invalid_input',
+      errors: { email: 'Invalid email address', role: 'Is not known', password: expect.any(String) },
+    });
+  });
+
+  it('with text that cannot be stored is refused before it gets there', async () => {
+    for (const firstName of ['a\0b', '\ud800']) {
+      const { status, body } = await app.browser().post('/api/register', {
+        email: anEmail(),
+        password: 'secret',
+        confirmPassword: 'secret',
+        firstName,
+      });
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ code: 'invalid_input', errors: { firstName: expect.any(String) } });
+    }
+  });
+
+  it('with unknown query parameters is refused', async () => {
+    expect(await app.browser().get('/api/products?admin=true')).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', errors: { admin: 'Is not known' } },
+    });
+  });
+
+  it('to no address gets 404, and a broken address 400, both as problems', async () => {
+    expect(await app.browser().get('/api/nothing')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    const broken = await app.browser().get('/api/products/%E0%A4%A');
+    expect([broken.status, Problem.parse(broken.body).code]).toEqual([400, 'invalid_input']);
+  });
+});
+
+describe('who may call', () => {
+  it('nobody without an account where one is needed: 401 with "Unauthorized"', async () => {
+    expect(await app.browser().get('/api/user')).toMatchObject({
+      status: 401,
+      body: { code: 'not_authenticated', message: expect.stringContaining('Unauthorized') },
+    });
+  });
+
+  it('no customer where an admin is needed: 403; the admin does', async () => {
+    const { browser } = await aCustomer(app);
+    expect(await browser.get('/api/orders')).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+    expect(await (await anAdmin(app)).get('/api/orders')).toMatchObject({ status: 200, body: [] });
+  });
+
+  it('is decided before the input is looked at', async () => {
+    expect(await app.browser().get('/api/orders?nonsense=1')).toMatchObject({ status: 401 });
+  });
+
+  it('no page of another site: 403 before anything happens', async () => {
+    const email = anEmail();
+    const form = { email, password: 'secret', confirmPassword: 'secret' };
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ];
+    for (const headers of foreign)
+      expect(await app.browser(headers).post('/api/register', form)).toMatchObject({
+        status: 403,
+        body: { code: 'cross_site_request' },
+      });
+    const own = app.browser({ origin: 'http://shop.test', 'sec-fetch-site': 'same-origin' });
+    expect(await own.post('/api/register', form)).toMatchObject({ status: 201 });
+  });
+});
+
+describe('every answer', () => {
+  it('carries the request id that was sent, or a new one', async () => {
+    const { headers } = await app.browser({ 'x-request-id': 'trace-1' }).get('/api/health/live');
+    expect(headers.get('x-request-id')).toBe('trace-1');
+    const forged = await app.browser({ 'x-request-id': 'has a space' }).get('/api/health/live');
+    expect(forged.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('forbids to run or frame what it holds, and does not say what made it', async () => {
+    const { headers } = await app.browser().get('/api/health/live');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+});

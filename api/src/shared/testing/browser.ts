@@ -1,0 +1,61 @@
+import { SESSION_COOKIE } from '../http/sessions.js';
+
+export type Answer<T = unknown> = { status: number; headers: Headers; body: T };
+
+/** Calls the API as one browser does: with the session's cookie, once it has got one. */
+export class Browser {
+  private cookie: string | undefined;
+
+  constructor(
+    private readonly origin: string,
+    private readonly headers: Record<string, string> = {},
+  ) {}
+
+  get sessionCookie(): string | undefined {
+    return this.cookie;
+  }
+
+  get<T = unknown>(path: string, headers: Record<string, string> = {}): Promise<Answer<T>> {
+    return this.send('GET', path, { headers });
+  }
+
+  post<T = unknown>(path: string, body?: unknown): Promise<Answer<T>> {
+    return this.sendJson('POST', path, body);
+  }
+
+  put<T = unknown>(path: string, body?: unknown): Promise<Answer<T>> {
+    return this.sendJson('PUT', path, body);
+  }
+
+  patch<T = unknown>(path: string, body?: unknown): Promise<Answer<T>> {
+    return this.sendJson('PATCH', path, body);
+  }
+
+  delete<T = unknown>(path: string): Promise<Answer<T>> {
+    return this.send('DELETE', path, {});
+  }
+
+  /** Whatever is given, as it is. Redirects are not followed. JSON answers come parsed, others as bytes. */
+  async send<T = unknown>(method: string, path: string, init: RequestInit): Promise<Answer<T>> {
+    const headers = new Headers({ ...this.headers, ...(this.cookie && { cookie: this.cookie }) });
+    for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
+    const response = await fetch(this.origin + path, { ...init, method, headers, redirect: 'manual' });
+    this.remember(response.headers);
+    const isJson = response.headers.get('content-type')?.includes('json');
+    const body: unknown = isJson ? await response.json() : Buffer.from(await response.arrayBuffer());
+    return { status: response.status, headers: response.headers, body: body as T };
+  }
+
+  private sendJson<T>(method: string, path: string, body: unknown): Promise<Answer<T>> {
+    if (body === undefined) return this.send(method, path, {});
+    return this.send(method, path, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  }
+
+  private remember(headers: Headers): void {
+    for (const line of headers.getSetCookie()) {
+      if (!line.startsWith(`${SESSION_COOKIE}=`)) continue;
+      const [pair = ''] = line.split(';', 1);
+      this.cookie = pair === `${SESSION_COOKIE}=` ? undefined : pair;
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { DeepPartial } from 'typeorm';
+import { Product } from '../../modules/catalog/product.entity.js';
+import { ShippingOption } from '../../modules/catalog/shipping-option.entity.js';
+import type { Browser } from './browser.js';
+import { type TestApp, adminCredentials } from './test-app.js';
+
+/** An active product with stock, of which only what is given matters to the test. */
+export const aProduct = (app: TestApp, over: DeepPartial<Product> = {}): Promise<Product> =>
+  app.dataSource.getRepository(Product).save({
+    name: 'Test magnet',
+    description: 'A magnet that only tests know',
+    price: '10.00',
+    category: 'square',
+    shape: 'square',
+    size: 'medium',
+    inStock: 10,
+    ...over,
+  } as Product);
+
+export const aShippingOption = (app: TestApp, over: DeepPartial<ShippingOption> = {}): Promise<ShippingOption> =>
+  app.dataSource.getRepository(ShippingOption).save({
+    name: 'Standard',
+    baseRate: '5.99',
+    freeShippingThreshold: '50.00',
+    ...over,
+  } as ShippingOption);
+
+export const PASSWORD = 'secret of the test';
+export const anEmail = (): string => `customer-${randomUUID()}@example.com`;
+
+/** A browser that is signed in as a new customer. `browser`: one that has been used as a guest before. */
+export async function aCustomer(
+  app: TestApp,
+  { browser = app.browser(), email = anEmail() }: { browser?: Browser; email?: string } = {},
+): Promise<{ browser: Browser; id: string; email: string }> {
+  const { status, body } = await browser.post<{ id: string }>('/api/register', {
+    email,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+  });
+  if (status !== 201) throw new Error(`could not register: ${JSON.stringify(body)}`);
+  return { browser, id: body.id, email };
+}
+
+/** A browser that is signed in as the shop's admin. */
+export async function anAdmin(app: TestApp): Promise<Browser> {
+  const browser = app.browser();
+  const { status, body } = await browser.post('/api/login', adminCredentials);
+  if (status !== 200) throw new Error(`could not log in: ${JSON.stringify(body)}`);
+  return browser;
+}

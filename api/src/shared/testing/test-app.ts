@@ -1,0 +1,152 @@
+import 'reflect-metadata';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { type RequestListener, type Server, createServer as createHttpServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Logger } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { createTestDatabase } from 'local-services/postgres/test-database';
+import { createS3Endpoint } from 'local-services/s3/s3-endpoint';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { createApp } from '../../app.js';
+import { readSettings } from '../../config/settings.js';
+import { migrations } from '../../migrations/migrations.js';
+import { migrate } from '../database/migrate.js';
+import { createLog } from '../logging/log.js';
+import { Browser } from './browser.js';
+
+// what is done outside of an application (migrating the template) would speak by Nest's default
+Logger.overrideLogger(false);
+
+export const adminCredentials = { email: 'admin@example.com', password: 'the-admin-of-tests' };
+const storageCredentials = { accessKeyId: 'test-id', secretAccessKey: 'test-secret', region: 'us-east-1' };
+
+export type TestApp = {
+  nest: NestExpressApplication;
+  /** Where it listens. */
+  origin: string;
+  dataSource: DataSource;
+  /** Everything that it stores in files; mails are in `mail`. */
+  dataFolder: string;
+  storage: TestStorage;
+  browser(headers?: Record<string, string>): Browser;
+  close(): Promise<void>;
+};
+
+export type TestAppOptions = {
+  /** Settings beside those that the harness makes, e.g. `STRIPE_API_BASE`. */
+  variables?: Record<string, string>;
+  /** With the demo catalogue that a first start loads; without it there are no products. */
+  withCatalogue?: boolean;
+  /** The way to the database of the app: a proxy's, to take it away in the middle. */
+  databaseUrl?: (real: string) => string;
+};
+
+/** The real application on a free port, with a fresh database and storage of its own. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase({ template: templateOf(options.withCatalogue ?? false) });
+  const dataFolder = await mkdtemp(path.join(tmpdir(), 'shop-api-'));
+  const storage = await startTestStorage(dataFolder);
+  const read = readSettings({
+    NODE_ENV: 'test',
+    PUBLIC_URL: 'http://shop.test',
+    DATABASE_URL: options.databaseUrl?.(database.url) ?? database.url,
+    DATA_DIR: dataFolder,
+    S3_ENDPOINT: storage.endpoint,
+    S3_BUCKET: 'photos',
+    S3_ACCESS_KEY_ID: storageCredentials.accessKeyId,
+    S3_SECRET_ACCESS_KEY: storageCredentials.secretAccessKey,
+    STRIPE_SECRET_KEY: 'sk_test_harness',
+    STRIPE_WEBHOOK_SECRET: 'whsec_harness',
+    STRIPE_API_BASE: 'http://127.0.0.1:9',
+    SESSION_SECRET: 'a secret of the tests alone',
+    ADMIN_EMAIL: adminCredentials.email,
+    ADMIN_PASSWORD: adminCredentials.password,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    ...options.variables,
+  });
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+  const nest = await createApp(read.settings, createLog(read.settings.environment.LOG_LEVEL));
+  await nest.listen(0, '127.0.0.1');
+  const { port } = nest.getHttpServer().address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  return {
+    nest,
+    origin,
+    dataSource: nest.get(DataSource),
+    dataFolder,
+    storage,
+    browser: (headers) => new Browser(origin, headers),
+    close: async () => {
+      await nest.close();
+      await storage.stop();
+      await database.drop();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Migrating takes a second, copying what is migrated does not. */
+const templateOf = (withCatalogue: boolean) => ({
+  name: withCatalogue ? 'api' : 'api_empty',
+  prepare: async (url: string) => {
+    await migrate(url, migrations);
+    if (withCatalogue) return;
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(`INSERT INTO applied_seeds (name) VALUES ('catalogue')`);
+    await client.end();
+  },
+});
+
+export type TestStorage = { endpoint: string; stop(): Promise<void>; start(): Promise<void> };
+
+/** An S3 endpoint over a folder, which can be stopped and started again at the same address. */
+async function startTestStorage(dataFolder: string): Promise<TestStorage> {
+  const port = await freePort();
+  const listener = await createS3Endpoint({
+    directory: path.join(dataFolder, 's3'),
+    bucket: 'photos',
+    credentials: storageCredentials,
+    prefix: '/s3',
+    corsOrigins: [],
+  });
+  let server: Server | undefined;
+  const start = async () => {
+    server = await listening(listener, port);
+  };
+  await start();
+  return {
+    endpoint: `http://127.0.0.1:${port}/s3`,
+    start,
+    stop: () =>
+      new Promise((resolve) => {
+        if (!server) return resolve();
+        server.close(() => resolve());
+        server.closeAllConnections();
+        server = undefined;
+      }),
+  };
+}
+
+function listening(listener: RequestListener, port: number): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createHttpServer(listener);
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve(server));
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
