@@ -1,4 +1,4 @@
-import { type CSSProperties, type PointerEvent, useRef } from 'react';
+import { type CSSProperties, type PointerEvent, useLayoutEffect, useRef } from 'react';
 import { Photo } from '../photo/photo';
 import styles from './photo-viewer.module.css';
 import { zoomLimits } from './zoom';
@@ -10,7 +10,28 @@ type PhotoStageProps = { location: string; alt: string; zoom: number; onSwipe?: 
 /** The photo itself. Larger than its stage it is moved by scrolling, by the arrow keys or by dragging; else a swipe steps on. */
 export function PhotoStage({ location, alt, zoom, onSwipe }: PhotoStageProps) {
   const grip = useRef<{ x: number; y: number } | null>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  /** The point of the photo in the middle of the stage, as shares of its size. Zooming keeps it there. */
+  const centre = useRef({ x: 0.5, y: 0.5 });
   const isLarge = zoom > zoomLimits.whole;
+
+  useLayoutEffect(() => {
+    const box = stage.current;
+    if (!box) return;
+    box.scrollLeft = centre.current.x * box.scrollWidth - box.clientWidth / 2;
+    box.scrollTop = centre.current.y * box.scrollHeight - box.clientHeight / 2;
+    // the sizes that this reads are the zoom's doing
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [zoom]);
+
+  const rememberCentre = () => {
+    const box = stage.current;
+    if (!box) return;
+    centre.current = {
+      x: (box.scrollLeft + box.clientWidth / 2) / box.scrollWidth,
+      y: (box.scrollTop + box.clientHeight / 2) / box.scrollHeight,
+    };
+  };
 
   const hold = (event: PointerEvent<HTMLDivElement>) => {
     grip.current = { x: event.clientX, y: event.clientY };
@@ -29,7 +50,9 @@ export function PhotoStage({ location, alt, zoom, onSwipe }: PhotoStageProps) {
 
   return (
     <div
+      ref={stage}
       className={styles.stage}
+      onScroll={rememberCentre}
       data-stage=""
       data-large={isLarge || undefined}
       // what scrolls must be reachable by keyboard

@@ -67,6 +67,8 @@ function OpenViewer({ photos, index, location, title, onIndexChange, onDownloadE
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
+    // Radix gives Escape to the topmost layer only, and that may be a toast about a download
+    if (event.key === 'Escape') onIndexChange(null);
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const isScrolling = zoom > zoomLimits.whole && (event.target as Element).hasAttribute('data-stage');
     const by = isScrolling || photos.length === 1 ? undefined : stepOfKey[event.key];

@@ -1,4 +1,5 @@
 import type { Order } from 'shared-contracts/orders/schemas';
+import { countryNameOf } from 'shared-contracts/shipping/country-name';
 import { Card } from 'shared-ui/card';
 import css from './order-detail.module.css';
 
@@ -26,7 +27,7 @@ export const CustomerInformation = ({ order }: { order: Order }) => (
             <span>
               {order.shippingCity}, {order.shippingState} {order.shippingZip}
             </span>
-            <span>{order.shippingCountry}</span>
+            <span>{countryNameOf(order.shippingCountry)}</span>
           </address>
         </dd>
       </div>

@@ -18,6 +18,6 @@ export const OrderTotals = ({ order }: { order: Order }) => (
         { label: 'Total', value: shown(order.totalAmount), emphasis: true },
       ]}
     />
-    {order.shippingMethod && <p className={css.soft}>Sent by {order.shippingMethod}</p>}
+    {order.shippingMethod && <p className={css.soft}>Shipping method: {order.shippingMethod}</p>}
   </Card>
 );

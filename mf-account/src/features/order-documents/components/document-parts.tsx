@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { Order } from 'shared-contracts/orders/schemas';
+import { countryNameOf } from 'shared-contracts/shipping/country-name';
 import { DateText } from 'shared-ui/date-text';
 import { useShop } from 'shell/contract';
 import css from './documents.module.css';
@@ -41,7 +42,7 @@ export const ShippingAddress = ({ order }: { order: Order }) => (
     <span>
       {order.shippingCity}, {order.shippingState} {order.shippingZip}
     </span>
-    <span>{order.shippingCountry}</span>
+    <span>{countryNameOf(order.shippingCountry)}</span>
     {order.customerPhone && <span>{order.customerPhone}</span>}
   </address>
 );

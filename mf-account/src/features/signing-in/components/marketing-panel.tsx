@@ -24,19 +24,22 @@ const steps = [
 /** What the shop does, for somebody who has come to the sign-in first. */
 export const MarketingPanel = () => (
   <aside className={css.panel} aria-labelledby="why-sign-up">
-    <h2 id="why-sign-up" className={css.title}>
-      Your photos, off the phone and onto the fridge
-    </h2>
-    <ol className={css.steps}>
-      {steps.map((step) => (
-        <li key={step.title} className={css.step}>
-          <span className={css.magnet}>{step.icon}</span>
-          <div>
-            <h3 className={css.stepTitle}>{step.title}</h3>
-            <p className={css.text}>{step.text}</p>
-          </div>
-        </li>
-      ))}
-    </ol>
+    <div className={css.fridge} />
+    <div className={css.words}>
+      <h2 id="why-sign-up" className={css.title}>
+        Your photos, off the phone and onto the fridge
+      </h2>
+      <ol className={css.steps}>
+        {steps.map((step) => (
+          <li key={step.title} className={css.step}>
+            <span className={css.magnet}>{step.icon}</span>
+            <div>
+              <h3 className={css.stepTitle}>{step.title}</h3>
+              <p className={css.text}>{step.text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </div>
   </aside>
 );
