@@ -2,6 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const upStatements = [
   // `fingerprint` stands for product, variation, pack, photos and message: what has the same is one line, whoever adds it at the same time.
+  // The clock, not the transaction's time: lines that are merged together keep their order.
   `CREATE TABLE cart_items (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
     user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
@@ -13,7 +14,7 @@ const upStatements = [
     selected_pack text,
     selected_pack_price text,
     fingerprint text NOT NULL,
-    created_at timestamptz(3) NOT NULL DEFAULT now(),
+    created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
     UNIQUE (user_id, fingerprint)
   )`,
   `CREATE INDEX ON cart_items (product_id)`,

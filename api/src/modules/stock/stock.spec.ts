@@ -1,30 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type TestDatabase, createTestDatabase } from 'local-services/postgres/test-database';
-import { DataSource, type EntityManager } from 'typeorm';
-import { migrations } from '../../migrations/migrations.js';
-import { databaseOptions } from '../../shared/database/data-source.js';
-import { migrate } from '../../shared/database/migrate.js';
+import type { DataSource, EntityManager } from 'typeorm';
 import { Transactions } from '../../shared/database/transactions.js';
 import { fail } from '../../shared/result.js';
+import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
 import { Stock } from './stock.js';
 
-const template = { name: 'migrated', prepare: (url: string) => migrate(url, migrations) };
-
-let database: TestDatabase;
+let app: TestApp;
 let dataSource: DataSource;
 let transactions: Transactions;
-const stock = new Stock();
+let stock: Stock;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ template });
-  dataSource = await new DataSource(databaseOptions(database.url)).initialize();
-  transactions = new Transactions(dataSource);
+  app = await startTestApp();
+  dataSource = app.dataSource;
+  transactions = app.nest.get(Transactions);
+  stock = app.nest.get(Stock);
 });
-afterAll(async () => {
-  await dataSource.destroy();
-  await database.drop();
-});
+afterAll(() => app.close());
 
 async function product({ inStock, isActive = true }: { inStock: number; isActive?: boolean }): Promise<string> {
   const [row] = await dataSource.query<{ id: string }[]>(

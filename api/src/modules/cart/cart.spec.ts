@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CartItem } from 'shared-contracts/cart/schemas';
+import type { Problem } from 'shared-contracts/api/problem';
+import type { Browser } from '../../shared/testing/browser.js';
+import { aCustomer, aProduct } from '../../shared/testing/factories.js';
+import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
+import { MediaObject } from '../media/media-object.entity.js';
+
+type Merged = { items: CartItem[]; problems: { id: string; productId: string; reason: string; message: string }[] };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const cartOf = async (browser: Browser) => (await browser.get<CartItem[]>('/api/cart')).body;
+const merge = (browser: Browser, items: object[]) => browser.post<Merged>('/api/cart/merge', { items });
+
+async function aPhoto(userId: string): Promise<string> {
+  const objectPath = `/objects/photos/${randomUUID()}.webp`;
+  await app.dataSource.getRepository(MediaObject).insert({
+    objectPath,
+    pendingKey: randomUUID(),
+    userId,
+    guestId: null,
+    contentType: 'image/webp',
+    sizeBytes: 1,
+    width: 1,
+    height: 1,
+  });
+  return objectPath;
+}
+
+describe('the cart of an account', () => {
+  it('is for those who are signed in', async () => {
+    expect(await app.browser().get('/api/cart')).toMatchObject({ status: 401, body: { code: 'not_authenticated' } });
+  });
+
+  it('holds what is put in, with the prices of the server', async () => {
+    const { browser } = await aCustomer(app);
+    const { id: productId } = await aProduct(app, { price: '10.00' });
+    const added = await browser.post('/api/cart', {
+      productId,
+      quantity: 2,
+      selectedPack: '3',
+      selectedPackPrice: '0.01',
+    });
+    // a 3-pack is 1.2 * 10.00
+    expect(added).toMatchObject({
+      status: 201,
+      body: { quantity: 2, selectedPackPrice: '12.00', product: { id: productId } },
+    });
+    expect(await cartOf(browser)).toMatchObject([{ productId, quantity: 2, selectedPack: '3' }]);
+  });
+
+  it('adds up the same product, pack and photos, and keeps others apart', async () => {
+    const { browser, id } = await aCustomer(app);
+    const { id: productId } = await aProduct(app);
+    const photo = await aPhoto(id);
+    await browser.post('/api/cart', { productId });
+    await browser.post('/api/cart', { productId, quantity: 2 });
+    await browser.post('/api/cart', { productId, selectedPack: '3' });
+    await browser.post('/api/cart', { productId, selectedPack: '3', customImages: [photo] });
+    await browser.post('/api/cart', { productId, selectedPack: '3', customImages: [photo] });
+    expect((await cartOf(browser)).map((item) => [item.quantity, item.selectedPack, item.customImages])).toEqual([
+      [1 + 2, null, []],
+      [1, '3', []],
+      [1 + 1, '3', [photo]],
+    ]);
+  });
+
+  it('adds up to the right sum when many calls come at once', async () => {
+    const { browser } = await aCustomer(app);
+    const { id: productId } = await aProduct(app, { inStock: 100 });
+    await Promise.all(Array.from({ length: 20 }, () => browser.post('/api/cart', { productId, quantity: 2 })));
+    expect(await cartOf(browser)).toMatchObject([{ quantity: 20 * 2 }]);
+  });
+
+  it('refuses more than there is, over all lines of the product, however many ask at once', async () => {
+    const { browser } = await aCustomer(app);
+    const { id: productId } = await aProduct(app, { inStock: 5 });
+    const packs = ['1', '3', '5', '6', '9', '12', '18', '24'];
+    const answers = await Promise.all(
+      packs.map((selectedPack) => browser.post('/api/cart', { productId, selectedPack })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+    expect(answers.find(({ status }) => status === 409)).toMatchObject({
+      body: {
+        code: 'out_of_stock',
+        message: 'Only 5 items available in stock.',
+        details: { lines: [{ productId, requested: 6, available: 5 }] },
+      },
+    });
+  });
+
+  it('changes a quantity up to what there is', async () => {
+    const { browser } = await aCustomer(app);
+    const { id: productId } = await aProduct(app, { inStock: 5 });
+    const { body: item } = await browser.post<CartItem>('/api/cart', { productId });
+    expect(await browser.put(`/api/cart/${item.id}`, { quantity: 5 })).toMatchObject({
+      status: 200,
+      body: { quantity: 5 },
+    });
+    expect(await browser.put(`/api/cart/${item.id}`, { quantity: 6 })).toMatchObject({
+      status: 409,
+      body: { code: 'out_of_stock' },
+    });
+    expect(await cartOf(browser)).toMatchObject([{ quantity: 5 }]);
+  });
+
+  it('lets a line shrink of which there is not enough any more', async () => {
+    const { browser } = await aCustomer(app);
+    const product = await aProduct(app, { inStock: 5 });
+    const { body: item } = await browser.post<CartItem>('/api/cart', { productId: product.id, quantity: 5 });
+    await app.dataSource.query(`UPDATE products SET in_stock = 2 WHERE id = $1`, [product.id]);
+    expect(await browser.put(`/api/cart/${item.id}`, { quantity: 3 })).toMatchObject({ status: 200 });
+  });
+
+  it('lets a line go', async () => {
+    const { browser } = await aCustomer(app);
+    const { id: productId } = await aProduct(app);
+    const { body: item } = await browser.post<CartItem>('/api/cart', { productId });
+    expect(await browser.delete(`/api/cart/${item.id}`)).toMatchObject({ status: 200, body: { id: item.id } });
+    expect(await cartOf(browser)).toEqual([]);
+    expect(await browser.delete(`/api/cart/${item.id}`)).toMatchObject({ status: 404 });
+  });
+
+  it('is nobody else’s: a foreign line does not exist', async () => {
+    const { browser: owner } = await aCustomer(app);
+    const { browser: other } = await aCustomer(app);
+    const { id: productId } = await aProduct(app);
+    const { body: item } = await owner.post<CartItem>('/api/cart', { productId });
+    expect(await other.put(`/api/cart/${item.id}`, { quantity: 2 })).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    });
+    expect(await other.delete(`/api/cart/${item.id}`)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await cartOf(owner)).toMatchObject([{ quantity: 1 }]);
+  });
+
+  it('has room for 100 lines', async () => {
+    const { browser } = await aCustomer(app);
+    const { id: productId } = await aProduct(app, { inStock: 1_000 });
+    await merge(
+      browser,
+      Array.from({ length: 100 }, (_, line) => ({
+        id: randomUUID(),
+        productId,
+        quantity: 1,
+        customMessage: `line ${line}`,
+      })),
+    );
+    expect(await browser.post('/api/cart', { productId })).toMatchObject({ status: 409, body: { code: 'cart_full' } });
+    expect(await browser.post('/api/cart', { productId, customMessage: 'line 7' })).toMatchObject({ status: 201 });
+  });
+
+  it.each([[0], [-1], [1.5], [1e9], ['2'], [null]])('refuses a quantity of %p', async (quantity) => {
+    const { browser } = await aCustomer(app);
+    const { id: productId } = await aProduct(app);
+    const refused = {
+      status: 400,
+      body: { code: 'invalid_input', errors: { quantity: expect.any(String) as unknown } },
+    };
+    expect(await browser.post('/api/cart', { productId, quantity })).toMatchObject(refused);
+    const { body: item } = await browser.post<CartItem>('/api/cart', { productId });
+    expect(await browser.put(`/api/cart/${item.id}`, { quantity })).toMatchObject(refused);
+    expect(await cartOf(browser)).toMatchObject([{ quantity: 1 }]);
+  });
+
+  it('refuses what is not sold, a foreign photo and fields that it does not know, each by its field', async () => {
+    const { browser } = await aCustomer(app);
+    const { id: stranger } = await aCustomer(app);
+    const { id: productId } = await aProduct(app);
+    const { id: switchedOff } = await aProduct(app, { isActive: false });
+    const foreign = await aPhoto(stranger);
+    const errorsOf = async (line: object) => {
+      const { status, body } = await browser.post<Problem>('/api/cart', line);
+      expect(status).toBe(400);
+      return Object.keys(body.errors ?? {});
+    };
+    expect(await errorsOf({ productId: randomUUID() })).toEqual(['productId']);
+    expect(await errorsOf({ productId: switchedOff })).toEqual(['productId']);
+    expect(await errorsOf({ productId, selectedPack: '7' })).toEqual(['selectedPack']);
+    expect(await errorsOf({ productId, variationId: randomUUID() })).toEqual(['variationId']);
+    expect(await errorsOf({ productId, customImages: [foreign] })).toEqual(['customImages.0']);
+    expect(await errorsOf({ productId, userId: stranger })).toEqual(['userId']);
+    expect(await cartOf(browser)).toEqual([]);
+  });
+});
+
+describe('merging the cart of a browser', () => {
+  const line = (productId: string, more: object = {}) => ({ id: randomUUID(), productId, quantity: 1, ...more });
+
+  it('adds to what the account had', async () => {
+    const { browser } = await aCustomer(app);
+    const { id: productId } = await aProduct(app);
+    await browser.post('/api/cart', { productId, quantity: 2 });
+    const { status, body } = await merge(browser, [
+      line(productId, { quantity: 3 }),
+      line(productId, { selectedPack: '3' }),
+    ]);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ items: [{ quantity: 2 + 3 }, { selectedPack: '3', quantity: 1 }], problems: [] });
+  });
+
+  it('counts each line once, however often and from wherever it is sent, all at once', async () => {
+    const email = `merging-${randomUUID()}@example.com`;
+    const { browser } = await aCustomer(app, { email });
+    const { id: productId } = await aProduct(app, { inStock: 500 });
+    const items = Array.from({ length: 10 }, (_, index) =>
+      line(productId, { quantity: index + 1, customMessage: `${index % 3}` }),
+    );
+    const answers = await Promise.all(Array.from({ length: 20 }, () => merge(browser, items)));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const quantities = (await cartOf(browser)).map(({ quantity }) => quantity);
+    // messages 0, 1, 2: 1+4+7+10, 2+5+8, 3+6+9
+    expect(quantities.toSorted((a, b) => a - b)).toEqual([2 + 5 + 8, 3 + 6 + 9, 1 + 4 + 7 + 10]);
+  });
+
+  it('counts a line once even where two accounts send it at the same time', async () => {
+    const customers = await Promise.all([aCustomer(app), aCustomer(app)]);
+    const { id: productId } = await aProduct(app);
+    const items = [line(productId, { quantity: 3 })];
+    await Promise.all(customers.map(({ browser }) => merge(browser, items)));
+    const carts = await Promise.all(customers.map(({ browser }) => cartOf(browser)));
+    expect(carts.flat()).toMatchObject([{ quantity: 3 }]);
+  });
+
+  it('caps at the stock and says so on the line, again when asked again', async () => {
+    const { browser } = await aCustomer(app);
+    const { id: productId } = await aProduct(app, { inStock: 4 });
+    const items = [line(productId, { quantity: 6 })];
+    const problem = {
+      id: items[0]!.id,
+      productId,
+      reason: 'quantity_capped',
+      message: 'Only 4 items available in stock.',
+    };
+    expect((await merge(browser, items)).body).toMatchObject({ items: [{ quantity: 4 }], problems: [problem] });
+    expect((await merge(browser, items)).body).toMatchObject({ items: [{ quantity: 4 }], problems: [problem] });
+  });
+
+  it('tells what is gone, and keeps the rest', async () => {
+    const { browser } = await aCustomer(app);
+    const { id: stranger } = await aCustomer(app);
+    const { id: productId } = await aProduct(app);
+    const { id: switchedOff } = await aProduct(app, { isActive: false });
+    const items = [
+      line(productId),
+      line(randomUUID()),
+      line(switchedOff),
+      line(productId, { selectedPack: '7' }),
+      line(productId, { selectedPack: '3', customImages: [await aPhoto(stranger)] }),
+    ];
+    const { body } = await merge(browser, items);
+    expect(body.problems.map(({ id, reason }) => [items.findIndex((item) => item.id === id), reason])).toEqual([
+      [1, 'product_gone'],
+      [2, 'product_gone'],
+      [3, 'pack_gone'],
+      [4, 'photo_gone'],
+    ]);
+    expect(body.items.map(({ selectedPack, customImages }) => [selectedPack, customImages])).toEqual([
+      [null, []],
+      ['3', []],
+    ]);
+  });
+
+  it('merges a line later that could not be had before', async () => {
+    const { browser } = await aCustomer(app);
+    const product = await aProduct(app, { inStock: 0 });
+    const items = [line(product.id)];
+    expect((await merge(browser, items)).body).toMatchObject({ items: [], problems: [{ reason: 'quantity_capped' }] });
+    await app.dataSource.query(`UPDATE products SET in_stock = 1 WHERE id = $1`, [product.id]);
+    expect((await merge(browser, items)).body).toMatchObject({ items: [{ quantity: 1 }], problems: [] });
+  });
+
+  it('refuses a corrupt cart as a whole', async () => {
+    const { browser } = await aCustomer(app);
+    const { id: productId } = await aProduct(app);
+    expect(await merge(browser, [line(productId), line(productId, { quantity: -1 })])).toMatchObject({ status: 400 });
+    expect(await cartOf(browser)).toEqual([]);
+  });
+});
