@@ -31,7 +31,7 @@ const typescript = (mode, extraLoaders) => ({
 });
 
 /** CSS Modules named after the package that builds them; server builds take only the names. Both builds agree on every name. */
-const styles = (owner, target) => ({
+const styles = ({ owner, target, mode }) => ({
   test: /\.css$/,
   sideEffects: true,
   use: [
@@ -44,7 +44,8 @@ const styles = (owner, target) => ({
           namedExport: false,
           exportLocalsConvention: 'as-is',
           exportOnlyLocals: target === 'server',
-          localIdentName: `${owner}_[name]-[local]-[hash:base64:5]`,
+          // in production without the words: every page carries each name in its HTML, its CSS and its script
+          localIdentName: `${owner}_${mode === 'production' ? '' : '[name]-[local]-'}[hash:base64:5]`,
           localIdentContext: repositoryRoot,
           localIdentHashSalt: owner,
         },
@@ -86,7 +87,7 @@ export function base({ owner, folder, target, mode, extraLoaders = [], outputPat
           resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
         },
         typescript(mode, extraLoaders),
-        styles(owner, target),
+        styles({ owner, target, mode }),
         { test: /\.(woff2|svg|png|jpg|webp|avif)$/, type: 'asset/resource', generator: { emit: isBrowser } },
       ],
     },

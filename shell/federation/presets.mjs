@@ -41,6 +41,8 @@ export function browserSlice({ folder, mode, outputPath }) {
       new FacadeGuardPlugin(facades),
       new IntegrityPlugin(),
     ],
+    // one script per page: what two pages share is little, and smaller inside each than as a file of its own
+    optimization: { ...config.optimization, splitChunks: { cacheGroups: { default: false, defaultVendors: false } } },
   };
 }
 
@@ -86,6 +88,12 @@ export const slice =
     serverSlice({ folder, mode, outputPath: path.join(buildingFolderOf(folder), 'server') }),
   ];
 
+/** The federation runtime keeps what it knows of manifests in here; pages name the entries themselves. */
+const withoutSnapshots = new webpack.NormalModuleReplacementPlugin(
+  /\/snapshot\/SnapshotHandler\.js$/,
+  fileURLToPath(new URL('../src/remotes/no-snapshots.mjs', import.meta.url)),
+);
+
 /**
  * The host: brings every singleton and the federation runtime (shell/src/remotes), and knows the name of no slice. It needs no
  * federation plugin: that one would write remotes into the build, and adds a second way to every shared module.
@@ -104,12 +112,15 @@ export function browserShell({ folder, mode, outputPath }) {
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
         ENV_TARGET: JSON.stringify('web'),
       }),
+      withoutSnapshots,
       new IntegrityPlugin(),
     ],
     optimization: {
       ...config.optimization,
       splitChunks: {
         cacheGroups: {
+          // one stylesheet: the way to load more of them at run time costs more than they do
+          styles: { type: 'css/mini-extract', name: 'shell', chunks: 'all', enforce: true },
           // changes when a dependency changes, not with every release of the shell
           libraries: { test: /[\\/]node_modules[\\/]/, name: 'libraries', chunks: 'initial', enforce: true },
         },

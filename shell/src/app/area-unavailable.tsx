@@ -1,5 +1,4 @@
 import { Button } from 'shared-ui/button';
-import { ErrorState } from 'shared-ui/error-state';
 import styles from './messages.module.css';
 import { useRecovery } from './use-recovery';
 
@@ -9,17 +8,13 @@ export function AreaUnavailable() {
   return (
     <div className={styles.message}>
       <title>Not available right now</title>
-      <ErrorState
-        headingLevel={1}
-        title="This part of the shop is not available right now"
-        action={
-          <Button busy={isRetrying} busyLabel="Trying again..." onClick={retry}>
-            Try again
-          </Button>
-        }
-      >
-        Everything else works. We keep trying; nothing in your cart is lost.
-      </ErrorState>
+      <div role="alert">
+        <h1>This part of the shop is not available right now</h1>
+        <p>Everything else works. We keep trying; nothing in your cart is lost.</p>
+      </div>
+      <Button busy={isRetrying} busyLabel="Trying again..." onClick={retry}>
+        Try again
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
-import { EmptyState } from 'shared-ui/empty-state';
 import styles from './messages.module.css';
 
 /** Any path that nobody owns. */
@@ -9,17 +8,11 @@ export function NotFoundPage() {
     <div className={styles.message}>
       <title>404 Page Not Found</title>
       <meta name="robots" content="noindex" />
-      <EmptyState
-        headingLevel={1}
-        title="404 Page Not Found"
-        action={
-          <Button asChild>
-            <Link to="/products">Browse Products</Link>
-          </Button>
-        }
-      >
-        There is nothing at this address. It may have been moved or mistyped.
-      </EmptyState>
+      <h1>404 Page Not Found</h1>
+      <p>There is nothing at this address. It may have been moved or mistyped.</p>
+      <Button asChild>
+        <Link to="/products">Browse Products</Link>
+      </Button>
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import User from 'lucide-react/icons/user-round';
 import { Link, NavLink } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
 import { useSession } from '../contract/session';
+import { ProfileIcon } from './icons';
 import styles from './site-header.module.css';
 
 /** What the visitor's account offers. Until the session is known the last place is kept free: nothing shifts when it is. */
@@ -15,7 +15,7 @@ export function AccountNavigation() {
         </Button>
       )}
       <NavLink to="/profile" className={styles.profile} aria-label="Profile">
-        <User aria-hidden="true" />
+        <ProfileIcon />
         <span className={styles.profileText} aria-hidden="true">
           Profile
         </span>

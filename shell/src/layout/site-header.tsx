@@ -1,6 +1,3 @@
-import Menu from 'lucide-react/icons/menu';
-import ShoppingBag from 'lucide-react/icons/shopping-bag';
-import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { Badge } from 'shared-ui/badge';
@@ -8,6 +5,7 @@ import { IconButton } from 'shared-ui/icon-button';
 import { useCart } from '../contract/cart';
 import { useShop } from '../contract/shop';
 import { AccountNavigation } from './account-navigation';
+import { CartIcon, CloseIcon, MenuIcon } from './icons';
 import styles from './site-header.module.css';
 
 const MENU_ID = 'site-menu';
@@ -65,7 +63,7 @@ export function SiteHeader() {
           <IconButton
             ref={toggle}
             label={isOpen ? 'Close menu' : 'Open menu'}
-            icon={isOpen ? <X /> : <Menu />}
+            icon={isOpen ? <CloseIcon /> : <MenuIcon />}
             aria-expanded={isOpen}
             aria-controls={MENU_ID}
             onClick={() => setOpenAt(isOpen ? null : key)}
@@ -80,7 +78,7 @@ function CartLink() {
   const { count } = useCart();
   const label = count === 0 ? 'Cart' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`;
   return (
-    <IconButton asChild label={label} icon={<ShoppingBag />} className={styles.cart}>
+    <IconButton asChild label={label} icon={<CartIcon />} className={styles.cart}>
       <Link to="/cart">
         {count > 0 && (
           <Badge tone="accent" shape="count" bumpOn={count} className={styles.count} aria-hidden="true">
