@@ -96,6 +96,7 @@ const inOrder: Omit<ProductRow, 'sortOrder'>[] = [
     packOptions: [price(1, '4.99'), price(6, '12.99'), price(9, '16.99'), price(12, '19.99'), price(24, '34.99')],
     inStock: 600,
     sku: 'SQ-S-01',
+    isFeatured: true,
     tags: ['collection', 'square'],
   },
   {
@@ -113,6 +114,7 @@ const inOrder: Omit<ProductRow, 'sortOrder'>[] = [
     weight: '0.95',
     inStock: 210,
     sku: 'RC-M-01',
+    isFeatured: true,
     tags: ['story', 'rectangle'],
   },
   {
