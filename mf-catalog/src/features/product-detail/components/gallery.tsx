@@ -54,7 +54,7 @@ export function Gallery({ product }: { product: Product }) {
         <Picture key={current.src} {...current} priority={index === 0} sizes={MAIN_SIZES} className={styles.main} />
         <div className={styles.controls}>
           <IconButton
-            variant="solid"
+            variant="outline"
             label="Previous picture"
             icon={<ChevronLeft />}
             onClick={() => step(-1)}
@@ -64,7 +64,7 @@ export function Gallery({ product }: { product: Product }) {
             {index + 1} / {pictures.length}
           </output>
           <IconButton
-            variant="solid"
+            variant="outline"
             label="Next picture"
             icon={<ChevronRight />}
             onClick={() => step(1)}

@@ -15,7 +15,7 @@ export type Featured =
   { state: 'loading' } | { state: 'failed'; retry: () => void } | { state: 'ready'; products: Product[] };
 
 function Content({ featured }: { featured: Featured }) {
-  if (featured.state === 'loading') return <ProductGridSkeleton count={4} />;
+  if (featured.state === 'loading') return <ProductGridSkeleton count={6} />;
   if (featured.state === 'failed') {
     return (
       <ErrorState
@@ -53,9 +53,8 @@ function Content({ featured }: { featured: Featured }) {
           product={product}
           headingLevel={3}
           badges={<Badge tone="accent">{featuredBadgeOf(product)}</Badge>}
-        >
-          {product.dimensions && <p className={styles.dimensions}>{product.dimensions}</p>}
-        </ProductCard>
+          fact={product.dimensions && <span className={styles.dimensions}>{product.dimensions}</span>}
+        />
       ))}
     </ProductGrid>
   );

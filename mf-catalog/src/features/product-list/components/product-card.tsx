@@ -9,6 +9,8 @@ import styles from './product-card.module.css';
 type ProductCardProps = {
   product: Product;
   badges: ReactNode;
+  /** One more fact, beside the price. */
+  fact?: ReactNode;
   children?: ReactNode;
   /** What the product is for those who only look over the list. */
   isDescribed?: boolean;
@@ -17,13 +19,21 @@ type ProductCardProps = {
   priority?: boolean;
 };
 
-const PICTURE_SIZES = '(min-width: 75rem) 18rem, (min-width: 56rem) 30vw, (min-width: 30rem) 45vw, 92vw';
+const PICTURE_SIZES = '(min-width: 100rem) 25rem, (min-width: 56rem) 30vw, (min-width: 30rem) 45vw, 92vw';
 
 /** The element that carries a product's name: its card and what can be done with it are named after it. */
 export const nameIdOf = (product: Product): string => `product-${product.id}`;
 
 /** A product in a list: the whole card leads to its page. */
-export function ProductCard({ product, badges, children, isDescribed, headingLevel, priority }: ProductCardProps) {
+export function ProductCard({
+  product,
+  badges,
+  fact,
+  children,
+  isDescribed,
+  headingLevel,
+  priority,
+}: ProductCardProps) {
   const Heading = `h${headingLevel}` as const;
   const [shot] = product.images;
   return (
@@ -50,8 +60,9 @@ export function ProductCard({ product, badges, children, isDescribed, headingLev
         {isDescribed && <p className={styles.description}>{product.description}</p>}
         <div className={styles.bottom}>
           <Price amount={product.price} compareAt={product.compareAtPrice} />
-          {children}
+          {fact}
         </div>
+        {children}
       </div>
     </article>
   );

@@ -28,10 +28,12 @@ function ListedProduct({ product, products, index }: { product: Product; product
           <Badge tone="neutral">{sizeLabelOf(product)}</Badge>
         </>
       }
+      fact={
+        <span className={styles.stock} data-tone={stock.tone}>
+          {stock.text}
+        </span>
+      }
     >
-      <p className={styles.stock} data-tone={stock.tone}>
-        {stock.text}
-      </p>
       <AddToCartActions product={product} products={products} />
     </ProductCard>
   );
