@@ -40,6 +40,15 @@ describe('/orders/:id', () => {
     expect(api.calls.map((call) => call.key)).toEqual(['GET /api/user']);
   });
 
+  it('says so where the API cannot tell who is here', async () => {
+    const api = fakeApi({ 'GET /api/user': new Refusal('service_unavailable', { message: 'Busy.' }) });
+    renderSlice(path);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Busy.');
+    api.answer({ ...customer, ...orderAt() });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Order Details' })).toBeVisible();
+  });
+
   it('asks to sign in when the session has ended meanwhile', async () => {
     fakeApi({ ...customer, 'GET /api/orders/:id': loggedOut });
     renderSlice(path);

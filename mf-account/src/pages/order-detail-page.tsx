@@ -16,6 +16,7 @@ import { UploadedPhotos } from '../features/order-detail/components/uploaded-pho
 import { isAbsent } from '../features/order-detail/model/order-absence';
 import { orderQuery } from '../features/order-detail/queries/order-query';
 import { PrintButtons } from '../features/order-documents/components/print-buttons';
+import { SessionUnknown } from '../features/session-gate/components/session-unknown';
 import css from './order-detail-page.module.css';
 import privatePage from './private-page.module.css';
 
@@ -62,10 +63,11 @@ export function OrderDetailPage() {
   const { id = '' } = useParams();
   const { pathname } = useLocation();
   const shop = useShop();
-  const { isLoading, isSignedIn, isAdmin } = useSession();
+  const { isLoading, isSignedIn, isAdmin, error, retry } = useSession();
 
   const content = (): ReactNode => {
     if (isLoading) return <OrderSkeleton />;
+    if (error) return <SessionUnknown error={error} headingLevel={1} onRetry={retry} />;
     return isSignedIn ? <OrderDetails id={id} isAdmin={isAdmin} /> : <PleaseSignIn returnTo={pathname} />;
   };
   return (

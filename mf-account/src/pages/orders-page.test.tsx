@@ -117,15 +117,24 @@ describe('/orders', () => {
     expect(await screen.findByRole('listitem')).toBeVisible();
   });
 
-  it('tells a logged-out visitor and leads to the log-in and back, half a second later', async () => {
+  it('tells a logged-out visitor and leads to the log-in and back', async () => {
     const api = fakeApi({ 'GET /api/user': loggedOut });
     const { container } = renderSlice('/orders');
     expect(await screen.findByText('You are logged out')).toBeVisible();
     expect(await screen.findByText('Unauthorized')).toBeVisible();
-    expect(goTo).not.toHaveBeenCalled();
     expect(await axe(container)).toHaveNoViolations();
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/login?returnTo=%2Forders'));
     expect(api.calls.map((call) => call.key)).toEqual(['GET /api/user']);
+  });
+
+  it('says so where the API cannot tell who is here, and does not send anybody away', async () => {
+    const api = fakeApi({ 'GET /api/user': new Refusal('service_unavailable', { message: 'Busy.' }) });
+    renderSlice('/orders');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Busy.');
+    api.answer({ ...signedIn, 'GET /api/user/orders': new ListPage([], { total: 0 }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No orders yet')).toBeVisible();
+    expect(goTo).not.toHaveBeenCalled();
   });
 
   it('does the same when the session has ended meanwhile', async () => {

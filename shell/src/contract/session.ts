@@ -16,13 +16,29 @@ export const userQuery = queryOptions({
   },
 });
 
-export type Session = { user: User | null; isLoading: boolean; isSignedIn: boolean; isAdmin: boolean };
+export type Session = {
+  user: User | null;
+  isLoading: boolean;
+  isSignedIn: boolean;
+  isAdmin: boolean;
+  /** Why it could not be found out who is here. Pages that need an account say so; to all others everybody is a guest. */
+  error: Error | null;
+  /** Asks again. */
+  retry: () => void;
+};
 
 /** Who is here. While loading, nobody: pages reserve space rather than guess. An unreachable API makes everybody a guest. */
 export function useSession(): Session {
-  const { data, isPending } = useQuery({ ...userQuery, enabled: typeof window !== 'undefined' });
+  const { data, isPending, error, refetch } = useQuery({ ...userQuery, enabled: typeof window !== 'undefined' });
   const user = data ?? null;
-  return { user, isLoading: isPending, isSignedIn: user !== null, isAdmin: user?.role === 'admin' };
+  return {
+    user,
+    isLoading: isPending,
+    isSignedIn: user !== null,
+    isAdmin: user?.role === 'admin',
+    error: data === undefined ? error : null,
+    retry: () => void refetch(),
+  };
 }
 
 /**

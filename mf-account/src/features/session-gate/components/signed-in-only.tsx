@@ -5,6 +5,7 @@ import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
 import type { User } from 'shared-contracts/accounts/schemas';
 import { logInAgain, useSession } from 'shell/contract';
+import { SessionUnknown } from './session-unknown';
 
 type SignedInOnlyProps = {
   /** What stands here until it is known who is here, on the server always. */
@@ -36,7 +37,8 @@ function LoggedOut({ headingLevel }: { headingLevel: 1 | 2 }) {
 
 /** Shows its content to the signed-in account; everybody else gets a notice and is led to the log-in and back. */
 export function SignedInOnly({ skeleton, headingLevel = 2, children }: SignedInOnlyProps) {
-  const { user, isLoading } = useSession();
+  const { user, isLoading, error, retry } = useSession();
   if (isLoading) return skeleton;
+  if (error) return <SessionUnknown error={error} headingLevel={headingLevel} onRetry={retry} />;
   return user ? children(user) : <LoggedOut headingLevel={headingLevel} />;
 }

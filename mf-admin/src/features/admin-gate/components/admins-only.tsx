@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { logInAgain, toast, useSession } from 'shell/contract';
+import { Button } from 'shared-ui/button';
+import { ErrorState } from 'shared-ui/error-state';
+import { logInAgain, messageOf, toast, useSession } from 'shell/contract';
 
 const HOME_AFTER_MS = 1000;
 
@@ -20,6 +22,17 @@ function AccessDenied() {
   return null;
 }
 
+/** The API does not say who is here: no reason to send an admin to the log-in. */
+const SessionUnknown = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+  <ErrorState
+    title="Your account could not be reached"
+    headingLevel={1}
+    action={<Button onClick={onRetry}>Try again</Button>}
+  >
+    {messageOf(error, 'Please check your connection and try again.')}
+  </ErrorState>
+);
+
 type AdminsOnlyProps = {
   /** What stands here until it is known who is here, on the server always. */
   skeleton: ReactNode;
@@ -31,8 +44,9 @@ type AdminsOnlyProps = {
  * The server refuses them by itself: this protects nothing, it only spares them a page of errors.
  */
 export function AdminsOnly({ skeleton, children }: AdminsOnlyProps) {
-  const { isLoading, isSignedIn, isAdmin } = useSession();
+  const { isLoading, isSignedIn, isAdmin, error, retry } = useSession();
   if (isLoading) return skeleton;
+  if (error) return <SessionUnknown error={error} onRetry={retry} />;
   if (!isSignedIn) return <LoggedOut />;
   return isAdmin ? children : <AccessDenied />;
 }

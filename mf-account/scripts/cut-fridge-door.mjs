@@ -1,0 +1,11 @@
+// Cuts the picture beside the sign-in out of the rendered hero: node mf-account/scripts/cut-fridge-door.mjs
+import path from 'node:path';
+import sharp from 'sharp';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+await sharp(path.join(root, 'api/src/seed/pictures/hero.webp'))
+  .extract({ left: 230, top: 40, width: 1420, height: 1080 })
+  .resize({ width: 1100 })
+  .webp({ quality: 68, effort: 6 })
+  .toFile(path.join(root, 'mf-account/src/features/signing-in/pictures/fridge-door.webp'));
