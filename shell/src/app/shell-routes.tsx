@@ -2,7 +2,6 @@ import type { RouteObject } from 'react-router-dom';
 import { matchPath } from 'react-router-dom';
 import { SiteLayout } from '../layout/site-layout';
 import { AreaError } from './area-error';
-import { AreaPending } from './area-pending';
 import { NotFoundPage } from './not-found-page';
 
 export const AREA_ROUTE = 'area';
@@ -18,7 +17,8 @@ export function shellRoutes(sliceRoutes: RouteObject[] = []): RouteObject[] {
         {
           id: AREA_ROUTE,
           errorElement: <AreaError />,
-          hydrateFallbackElement: <AreaPending />,
+          // never seen: until the first page is loaded, Area shows what the server rendered
+          hydrateFallbackElement: <></>,
           children: [...sliceRoutes, { id: NOT_FOUND_ROUTE, path: '*', element: <NotFoundPage /> }],
         },
       ],

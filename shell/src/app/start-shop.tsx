@@ -3,6 +3,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterProvider, createBrowserRouter } from 'react-router-dom';
 import { createSliceLoader } from '../remotes/slice-loader';
+import { FirstPageContext } from './first-page';
 import { readPageData } from './page-data';
 import { createQueryClient } from './query-client';
 import { ShopApp } from './shop-app';
@@ -30,27 +31,31 @@ export async function startShop(): Promise<void> {
     },
   });
 
-  await firstPageOf(router, FRAME_WAITS_MS);
+  const loaded = firstPageOf(router);
+  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, FRAME_WAITS_MS))]);
   startTransition(() => {
     hydrateRoot(
       document,
-      <ShopApp queryClient={queryClient} shop={page.shop} failure={page.failure}>
-        <RouterProvider router={router} />
-      </ShopApp>,
+      <FirstPageContext value={{ isLoaded: router.state.initialized, loaded }}>
+        <ShopApp queryClient={queryClient} shop={page.shop} failure={page.failure}>
+          <RouterProvider router={router} />
+        </ShopApp>
+      </FirstPageContext>,
     );
   });
 }
 
-/** Resolves when the router has loaded the page at this address, or its error, or when the time is over. */
-function firstPageOf(router: ReturnType<typeof createBrowserRouter>, milliseconds: number): Promise<void> {
+/** Resolves when the router has loaded the page at this address, or its error. */
+function firstPageOf(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
   return new Promise((resolve) => {
-    if (router.state.initialized) return resolve();
-    const timer = setTimeout(done, milliseconds);
-    const unsubscribe = router.subscribe((state) => state.initialized && done());
-    function done() {
-      clearTimeout(timer);
+    if (router.state.initialized) {
+      resolve();
+      return;
+    }
+    const unsubscribe = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
       unsubscribe();
       resolve();
-    }
+    });
   });
 }
