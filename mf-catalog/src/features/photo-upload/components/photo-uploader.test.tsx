@@ -1,45 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { Transfer } from '../testing/transfer';
 import { PhotoUploader } from './photo-uploader';
-
-/** Stands in for the browser's XMLHttpRequest: the test decides what becomes of the bytes. */
-class Transfer {
-  static all: Transfer[] = [];
-  readonly upload = new EventTarget();
-  private readonly events = new EventTarget();
-  status = 0;
-  url = '';
-  isAborted = false;
-  headers: Record<string, string> = {};
-  constructor() {
-    Transfer.all.push(this);
-  }
-  open(_method: string, url: string): void {
-    this.url = url;
-  }
-  setRequestHeader(name: string, value: string): void {
-    this.headers[name] = value;
-  }
-  addEventListener(name: string, listener: () => void): void {
-    this.events.addEventListener(name, listener);
-  }
-  send(): void {}
-  abort(): void {
-    this.isAborted = true;
-    this.end(0);
-  }
-  progress(loaded: number, total: number): void {
-    const event = Object.assign(new Event('progress'), { lengthComputable: true, loaded, total });
-    act(() => void this.upload.dispatchEvent(event));
-  }
-  end(status: number): void {
-    this.status = status;
-    act(() => void this.events.dispatchEvent(new Event('loadend')));
-  }
-}
 
 const photo = (name: string, type = 'image/jpeg') => new File(['pixels'], name, { type });
 const ticket = { uploadURL: 'https://storage.test/pending/1?signed', expiresAt: '2026-01-01T00:00:00.000Z' };

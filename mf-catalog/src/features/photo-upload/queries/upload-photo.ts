@@ -3,6 +3,9 @@ import { ApiError, callApi } from 'shell/contract';
 import { photoTypeOf } from '../model/admission';
 import type { UploadOutcome, UploadPhoto } from '../model/uploads';
 
+// a line that says nothing for this long is dead, whatever the browser hopes
+const STALLED_AFTER_MS = 30_000;
+
 /** Sends the bytes. XMLHttpRequest, because fetch tells nothing of an upload's progress. 0: the network failed. */
 function putBytes(
   url: string,
@@ -14,11 +17,19 @@ function putBytes(
     const request = new XMLHttpRequest();
     request.open('PUT', url);
     request.setRequestHeader('content-type', contentType);
+    const giveUp = () => request.abort();
+    let stalled = setTimeout(giveUp, STALLED_AFTER_MS);
     request.upload.addEventListener('progress', (event) => {
+      clearTimeout(stalled);
+      stalled = setTimeout(giveUp, STALLED_AFTER_MS);
       if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total);
     });
-    request.addEventListener('loadend', () => resolve(request.status));
-    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.addEventListener('loadend', () => {
+      clearTimeout(stalled);
+      signal.removeEventListener('abort', giveUp);
+      resolve(request.status);
+    });
+    signal.addEventListener('abort', giveUp);
     request.send(file);
   });
 }
