@@ -11,7 +11,7 @@ test('what was bought is still there after a stop and after kill -9', async ({ b
     const context = await browser.newContext({ baseURL: site.origin });
     const page = await context.newPage();
     const email = 'survivor@example.com';
-    await addToCart(page, { name: 'Classic Square Magnet', pack: 6, photo: true });
+    await addToCart(page, { name: 'Classic Square', pack: 6, photo: true });
     await page.goto('/checkout');
     await fillCheckout(page, email);
     await page.getByRole('button', { name: /Proceed to Payment/ }).click();

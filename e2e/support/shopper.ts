@@ -37,7 +37,7 @@ export async function addToCart(
   await page.getByLabel('Pack size').selectOption(String(pack));
   if (photo) {
     await page.locator('input[type=file]').setInputFiles(await ownPhoto());
-    await expect(page.getByText('Upload successful')).toBeVisible();
+    await expect(page.getByText('Upload successful', { exact: true })).toBeVisible();
   }
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
   await expect(page.getByText('Added to cart').first()).toBeVisible();
