@@ -49,8 +49,8 @@ describe('the transfer of a photo', () => {
     Transfer.all[0]?.progress(1, 2);
     await pass(29_000);
     expect(Transfer.all[0]?.isAborted).toBe(false);
-    await pass(1000);
-    await pass(0);
+    await pass(1001);
+    await pass(1);
     expect(Transfer.all[0]?.isAborted).toBe(true);
     expect(Transfer.all).toHaveLength(2);
   });
