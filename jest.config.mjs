@@ -43,7 +43,7 @@ export default {
       roots: ['shared-ui/src', 'shell/src', 'mf-catalog/src', 'mf-cart-checkout/src', 'mf-account/src', 'mf-admin/src'],
       ...pages,
     }),
-    project('shell-server', { roots: ['shell/server'], ...server }),
+    project('shell-server', { roots: ['shell/server', 'shell/federation'], needsPostgres: true, ...server }),
     project('local-services', { roots: ['local-services/src'], needsPostgres: true, ...server }),
     project('api', { roots: ['api/src'], needsPostgres: true, ...server }),
   ],

@@ -8,6 +8,7 @@ import { sha384 } from './integrity-plugin.mjs';
 import { pageIdOf } from './page-import-loader.mjs';
 
 const compress = promisify(brotliCompress);
+const byName = (a, b) => (a < b ? -1 : 1);
 const isCompressible = (file) => /\.(js|css|svg)$/.test(file);
 
 /** All files under the folder, relative and sorted; without what is derived from them. */
@@ -16,7 +17,7 @@ export async function filesUnder(folder) {
   return entries
     .filter((entry) => entry.isFile() && !/\.(br|map)$/.test(entry.name))
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-    .toSorted();
+    .toSorted(byName);
 }
 
 /** Writes `x.js.br` beside `x.js` wherever that is worth it. */
@@ -48,7 +49,9 @@ export function versionOf(packageVersion, files) {
 }
 
 const sortedFiles = (chunks, extension) =>
-  [...new Set([...chunks].flatMap((chunk) => [...chunk.files]))].filter((file) => file.endsWith(extension)).toSorted();
+  [...new Set([...chunks].flatMap((chunk) => [...chunk.files]))]
+    .filter((file) => file.endsWith(extension))
+    .toSorted(byName);
 const assetsOfGroup = (group) =>
   group ? { js: sortedFiles(group.chunks, '.js'), css: sortedFiles(group.chunks, '.css') } : { js: [], css: [] };
 
@@ -66,6 +69,6 @@ export function assetsByUse(compilation, root) {
   }
   return {
     routes: assetsOfGroup(compilation.namedChunkGroups.get('routes')),
-    pages: Object.fromEntries(Object.entries(pages).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    pages: Object.fromEntries(Object.entries(pages).toSorted(([a], [b]) => byName(a, b))),
   };
 }

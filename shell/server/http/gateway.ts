@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
@@ -20,7 +20,7 @@ const unavailable: Problem = {
  */
 export function passTo(options: { target: string; paths: readonly string[]; log: Logger }): RequestHandler {
   const { target, paths, log } = options;
-  return createProxyMiddleware<IncomingMessage, ServerResponse>({
+  return createProxyMiddleware({
     target,
     pathFilter: (pathname) => paths.some((path) => pathname === path || pathname.startsWith(`${path}/`)),
     changeOrigin: false,

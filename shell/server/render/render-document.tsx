@@ -10,6 +10,12 @@ export function renderDocument(node: ReactNode, deadlineMs: number): Promise<{ h
   return new Promise((resolve, reject) => {
     const errors: Error[] = [];
     const parts: Buffer[] = [];
+    let isGivenUp = false;
+    const giveUp = (error: Error) => {
+      isGivenUp = true;
+      clearTimeout(timer);
+      reject(error);
+    };
     const sink = new Writable({
       write(chunk: Buffer, _encoding, done) {
         parts.push(chunk);
@@ -24,13 +30,15 @@ export function renderDocument(node: ReactNode, deadlineMs: number): Promise<{ h
     const stream = renderToPipeableStream(node, {
       // boundaries that are ready stay where they are, instead of being moved there by a script
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-      onAllReady: () => stream.pipe(sink),
-      onShellError: (error) => {
-        clearTimeout(timer);
-        reject(error instanceof Error ? error : new Error(String(error)));
-      },
-      onError: (error) => void errors.push(error instanceof Error ? error : new Error(String(error))),
+      onAllReady: () => void (isGivenUp || stream.pipe(sink)),
+      onShellError: (error) => giveUp(errorOf(error)),
+      onError: (error) => void errors.push(errorOf(error)),
     });
-    const timer = setTimeout(() => stream.abort(new Error(`rendering took longer than ${deadlineMs} ms`)), deadlineMs);
+    const timer = setTimeout(() => {
+      giveUp(new Error(`rendering took longer than ${deadlineMs} ms`));
+      stream.abort();
+    }, deadlineMs);
   });
 }
+
+const errorOf = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));

@@ -147,7 +147,7 @@ async function renderRoutes(rendering: Rendering): Promise<RenderedPage> {
   const queries = dehydrate(queryClient);
   queryClient.clear();
   return {
-    status: failure === 'unavailable' ? 503 : statusOf(context),
+    status: failure ? statusWithout[failure] : statusOf(context),
     document: html,
     styles: [],
     scripts: [],
@@ -180,6 +180,9 @@ function rethrowWhereTheShellWouldAnswer({ errors }: StaticHandlerContext): void
     if (isShells && httpStatusOf(error) !== 404) throw error;
   }
 }
+
+/** A page that is the browser's to fill is no failure; one that misses its slice should not be indexed like this. */
+const statusWithout: Record<AreaFailure, number> = { pending: 200, unavailable: 503 };
 
 function statusOf({ errors, matches }: StaticHandlerContext): number {
   const [error] = Object.values(errors ?? {});

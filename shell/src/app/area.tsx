@@ -42,7 +42,7 @@ function useIsFirstPageLoaded(): boolean {
   const firstPage = useContext(FirstPageContext);
   const [isLoaded, setIsLoaded] = useState(firstPage.isLoaded);
   useEffect(() => {
-    if (isLoaded) return;
+    if (isLoaded) return undefined;
     let isGone = false;
     void firstPage.loaded.then(() => !isGone && setIsLoaded(true));
     return () => {

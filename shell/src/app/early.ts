@@ -83,10 +83,11 @@ function keepEarlyInput(): EarlyInput {
       if (String(field.checked) !== value) field.click();
       return;
     }
-    const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set;
+    // the element's own setter: React has put one of its own before it
+    const native = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
     // twice: what React took the field over with may be the typed text already, and no change is no event
     for (const next of ['', value]) {
-      setter?.call(field, next);
+      native?.set?.call(field, next);
       field.dispatchEvent(new Event('input', { bubbles: true }));
     }
     field.dispatchEvent(new Event('change', { bubbles: true }));

@@ -21,7 +21,7 @@ export function SiteHeader() {
   const toggle = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
-    if (!isOpen) return;
+    if (!isOpen) return undefined;
     const closeOutside = ({ target }: PointerEvent) => {
       if (target instanceof Node && !area.current?.contains(target)) setOpenAt(null);
     };

@@ -17,7 +17,7 @@ type Page = Partial<
 
 const importOf = (lazy: NonNullable<RouteObject['lazy']>): (() => Promise<Page>) =>
   typeof lazy === 'function'
-    ? (lazy as () => Promise<Page>)
+    ? lazy
     : async () => {
         const parts = Object.entries(lazy).map(async ([key, load]) => [key, await load?.()]);
         return Object.fromEntries(await Promise.all(parts)) as Page;
@@ -63,7 +63,7 @@ function withLazyPage(route: RouteObject & { lazy: NonNullable<RouteObject['lazy
     },
     shouldRevalidate: (args: ShouldRevalidateFunctionArgs) =>
       (route.shouldRevalidate ?? page?.shouldRevalidate)?.(args) ?? args.defaultShouldRevalidate,
-  } as RouteObject;
+  };
 }
 
 /** A slice's routes with every lazy page made recoverable. */

@@ -1,0 +1,174 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { type IncomingMessage, type Server, createServer, request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Problem } from 'shared-contracts/api/problem';
+import { type RunningApp, assets, runApp } from '../testing/running-app';
+import { writeRelease } from '../testing/handmade-release';
+import { scratchFolder } from '../testing/scratch-folder';
+import { scriptHash } from '../pages/page-html';
+
+let app: RunningApp | undefined;
+afterEach(() => app?.stop());
+
+type Seen = { url?: string; method?: string; headers: IncomingMessage['headers']; body: string };
+let upstream: Server;
+let upstreamOrigin: string;
+let seen: Seen[] = [];
+beforeAll(async () => {
+  upstream = createServer((request, response) => {
+    let body = '';
+    request.on('data', (data) => (body += data));
+    request.on('end', () => {
+      const { url, method, headers } = request;
+      seen.push({ url, method, headers, body });
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"from":"upstream"}');
+    });
+  });
+  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
+  upstreamOrigin = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((resolve) => upstream.close(resolve)));
+afterEach(() => {
+  seen = [];
+});
+
+describe('the gateway', () => {
+  it.each(['/api/products?size=small', '/objects/uploads/photo.jpg', '/api/health/live'])(
+    'hands %s to the api',
+    async (url) => {
+      app = await runApp({ app: { apiOrigin: upstreamOrigin } });
+      expect(await (await fetch(app.origin + url)).json()).toEqual({ from: 'upstream' });
+      expect(seen.map((request) => request.url)).toEqual([url]);
+    },
+  );
+
+  it('passes body, host and address of the visitor on, and gives the request a name', async () => {
+    app = await runApp({ app: { apiOrigin: upstreamOrigin } });
+    const { port, host } = new URL(app.origin);
+    const status = await new Promise((resolve) => {
+      const headers = { host: 'shop.example', 'content-type': 'application/json' };
+      httpRequest({ host: '127.0.0.1', port, path: '/api/cart', method: 'POST', headers }, (response) =>
+        resolve(response.resume().statusCode),
+      ).end('{"quantity":2}');
+    });
+    expect(host).toContain(port);
+    expect(status).toBe(200);
+    expect(seen[0]).toMatchObject({
+      method: 'POST',
+      body: '{"quantity":2}',
+      headers: { host: 'shop.example', 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' },
+    });
+    expect(seen[0]?.headers['x-request-id']).toMatch(/^[\w-]{8,64}$/);
+  });
+
+  it('serves embedded storage and payment page only where they are embedded', async () => {
+    app = await runApp({ app: { embeddedOrigin: upstreamOrigin } });
+    await fetch(`${app.origin}/s3/photos/pending/1?X-Amz-Signature=abc`, { method: 'PUT', body: 'bytes' });
+    await fetch(`${app.origin}/c/pay/cs_test_1`);
+    expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'PUT /s3/photos/pending/1?X-Amz-Signature=abc',
+      'GET /c/pay/cs_test_1',
+    ]);
+  });
+
+  it('answers in the error format when the api is not there', async () => {
+    app = await runApp();
+    const response = await fetch(`${app.origin}/api/products`);
+    expect(response.status).toBe(503);
+    expect(Problem.parse(await response.json())).toMatchObject({ statusCode: 503, code: 'service_unavailable' });
+  });
+});
+
+describe('files', () => {
+  const files = scratchFolder();
+  beforeAll(async () => {
+    await mkdir(path.join(files, 'browser'), { recursive: true });
+    await writeFile(path.join(files, 'browser/shell.abc.js'), 'plain()');
+    await writeFile(path.join(files, 'browser/shell.abc.js.br'), brotliCompressSync('compressed()'));
+    await writeFile(path.join(files, 'secret.js'), 'secret');
+  });
+
+  it('are served for ever, as the build compressed them', async () => {
+    app = await runApp({ app: { browserFiles: path.join(files, 'browser') } });
+    const response = await fetch(`${app.origin}/assets/shell.abc.js`, { headers: { 'accept-encoding': 'br, gzip' } });
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(await response.text()).toBe('compressed()');
+    const plain = await fetch(`${app.origin}/assets/shell.abc.js`, { headers: { 'accept-encoding': 'identity' } });
+    expect(await plain.text()).toBe('plain()');
+  });
+
+  it.each([
+    '/assets/../secret.js',
+    '/assets/%2e%2e/secret.js',
+    '/assets/..%2fsecret.js',
+    '/assets/.hidden.js',
+    '/assets/none.js',
+  ])('outside the folder are not: %s', async (url) => {
+    app = await runApp({ app: { browserFiles: path.join(files, 'browser') } });
+    const { port } = new URL(app.origin);
+    // fetch would tidy the path up
+    const answer = await new Promise<IncomingMessage>((resolve) =>
+      httpRequest({ host: '127.0.0.1', port, path: url }, resolve).end(),
+    );
+    expect(answer.resume().statusCode).not.toBe(200);
+  });
+
+  it('of a release are served by version, its server bundle is not', async () => {
+    const { release } = await writeRelease(files, { name: 'mf-served', server: 'exports.default = () => [];' });
+    app = await runApp({ app: { releases: files } });
+    const base = `${app.origin}/remotes/mf-served/${release.version}`;
+    const entry = await fetch(`${base}/${release.entry}`);
+    expect([entry.status, await entry.text()]).toEqual([200, 'var mf_served;']);
+    for (const file of [release.server, 'release.json', 'browser/gone.js'])
+      expect((await fetch(`${base}/${file}`)).status).toBe(404);
+  });
+});
+
+describe('pages', () => {
+  const page = () =>
+    runApp({
+      pages: {
+        render: async () => ({
+          status: 200,
+          document: '<html><head></head><body></body></html>',
+          styles: [],
+          scripts: [],
+          queries: null,
+          failure: null,
+          problems: [],
+        }),
+      },
+      app: { uploadsTo: 'https://photos.example/s3', publicUrl: 'https://shop.example' },
+    });
+
+  it('run no script but those of this origin and the inline one', async () => {
+    app = await page();
+    const policy = (await fetch(app.origin)).headers.get('content-security-policy') ?? '';
+    const directives = Object.fromEntries(
+      policy.split(';').map((text) => [text.split(' ')[0], text.split(' ').slice(1)]),
+    );
+    expect(directives['script-src']).toEqual(["'self'", scriptHash(assets.inlineScript)]);
+    expect(directives['connect-src']).toEqual(["'self'", 'https://shop.example', 'https://photos.example']);
+    expect(directives['frame-ancestors']).toEqual(["'none'"]);
+  });
+
+  it('say how they want to be treated', async () => {
+    app = await page();
+    const { headers } = await fetch(app.origin);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('strict-transport-security')).toContain('max-age=');
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+  });
+
+  it('of the shop are also at /shop', async () => {
+    app = await page();
+    const response = await fetch(`${app.origin}/shop`, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([301, '/products']);
+  });
+});

@@ -1,0 +1,140 @@
+import { request as httpRequest } from 'node:http';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { RenderedPage } from '../render/render-page';
+import { type Composition, NO_COMPOSITION } from '../registry/composition';
+import { type RunningApp, runApp } from '../testing/running-app';
+import { inUse, writeRelease } from '../testing/handmade-release';
+import { scratchFolder } from '../testing/scratch-folder';
+
+const folder = scratchFolder();
+const rendered = (page: Partial<RenderedPage> = {}): RenderedPage => ({
+  status: 200,
+  document: '<!DOCTYPE html><html><head><meta charSet="utf-8"/></head><body>page</body></html>',
+  styles: [],
+  scripts: [],
+  queries: null,
+  failure: null,
+  problems: [],
+  ...page,
+});
+
+let app: RunningApp | undefined;
+afterEach(() => app?.stop());
+
+/** Not by fetch, which adds a `Cache-Control: no-cache` of its own to a conditional request. */
+const statusOf = (at: string, headers: Record<string, string>): Promise<number | undefined> =>
+  new Promise((resolve) => {
+    httpRequest(new URL(at, app?.origin), { headers }, (response) => resolve(response.resume().statusCode)).end();
+  });
+
+/** An app whose pages say how often one was rendered. */
+async function counting(page: Partial<RenderedPage> = {}, composition: Composition = NO_COMPOSITION) {
+  let renders = 0;
+  app = await runApp({
+    pages: {
+      composition: () => composition,
+      render: async () => {
+        renders += 1;
+        return rendered({
+          document: `<html><head><meta charSet="utf-8"/></head><body>${renders}</body></html>`,
+          ...page,
+        });
+      },
+    },
+  });
+  const { origin, pages } = app;
+  const ask = (path = '/', init?: RequestInit) => fetch(origin + path, { redirect: 'manual', ...init });
+  return { ask, pages, renders: () => renders };
+}
+
+describe('a public page', () => {
+  it('is rendered once and answered from memory until it is dropped', async () => {
+    const { ask, pages, renders } = await counting();
+    await ask();
+    await ask();
+    expect(renders()).toBe(1);
+    pages.forget();
+    await ask();
+    expect(renders()).toBe(2);
+  });
+
+  it('is a page of its own for each query', async () => {
+    const { ask, renders } = await counting();
+    await ask('/products?size=small');
+    await ask('/products?size=large');
+    expect(renders()).toBe(2);
+  });
+
+  it('may be kept by a browser that asks whether it has changed', async () => {
+    const { ask } = await counting();
+    const first = await ask();
+    const etag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    expect(await statusOf('/', { 'if-none-match': etag })).toBe(304);
+    expect(await statusOf('/', { 'if-none-match': 'W/"older"' })).toBe(200);
+  });
+
+  it.each(['br', 'gzip'])('comes compressed by %s to who can read it', async (encoding) => {
+    const { ask } = await counting();
+    const response = await ask('/', { headers: { 'accept-encoding': encoding } });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('vary')).toContain('Accept-Encoding');
+    expect(await response.text()).toContain('<body>1');
+  });
+
+  it('sends no body for HEAD, and refuses to be posted to', async () => {
+    const { ask } = await counting();
+    expect(await (await ask('/', { method: 'HEAD' })).text()).toBe('');
+    expect((await ask('/', { method: 'POST' })).status).toBe(405);
+  });
+});
+
+it('never keeps a failure', async () => {
+  const { ask, renders } = await counting({ status: 503, failure: 'unavailable' });
+  const response = await ask();
+  expect(response.status).toBe(503);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('retry-after')).toBe('5');
+  await ask();
+  expect(renders()).toBe(2);
+});
+
+it('lets nobody keep a private page', async () => {
+  const { release } = await writeRelease(folder, { server: '', paths: ['/mine'], privatePaths: ['/mine'] });
+  const { ask } = await counting({}, { id: 'x', slices: [inUse(release)] });
+  const response = await ask('/mine');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('etag')).toBeNull();
+});
+
+it('passes a redirection on', async () => {
+  const { ask } = await counting({ status: 302, location: '/elsewhere' });
+  const response = await ask();
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/elsewhere']);
+});
+
+it('names styles, data and scripts, and lets no data break out of its script element', async () => {
+  const { release } = await writeRelease(folder, { server: '' });
+  const { ask } = await counting(
+    {
+      styles: [{ file: 'page.css', url: '/remotes/page.css', integrity: 'sha384-page' }],
+      queries: { mutations: [], queries: [], note: '</script><script>alert(1)</script>' } as RenderedPage['queries'],
+    },
+    { id: 'x', slices: [inUse(release)] },
+  );
+  const html = await (await ask()).text();
+  expect(html).toContain('<link rel="stylesheet" href="/assets/shell.css" integrity="sha384-style"/>');
+  expect(html).toContain(
+    '<link rel="stylesheet" href="/remotes/page.css" integrity="sha384-page" data-href="page.css"/>',
+  );
+  expect(html).toContain(`"version":"${release.version}"`);
+  expect(html).not.toContain('<script>alert');
+  expect(html).not.toMatch(/<script[^>]+src=/);
+});
+
+it('says in plain words when even the frame cannot be rendered', async () => {
+  app = await runApp();
+  const response = await fetch(app.origin);
+  expect(response.status).toBe(503);
+  expect(await response.text()).toContain('The shop is not available right now');
+});

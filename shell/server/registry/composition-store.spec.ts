@@ -1,0 +1,67 @@
+import path from 'node:path';
+import { beforeAll, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { writeRelease } from '../testing/handmade-release';
+import { scratchFolder } from '../testing/scratch-folder';
+import { CompositionStore } from './composition-store';
+import { type Discovery, microFrontendOf } from './discovery';
+
+const log = pino({ level: 'silent' });
+const folder = scratchFolder();
+let one: Discovery;
+let two: Discovery;
+
+beforeAll(async () => {
+  const discoveryOf = async (text: string): Promise<Discovery> => {
+    const { release } = await writeRelease(folder, { server: text });
+    return { microFrontends: { [release.name]: [microFrontendOf(release, { traffic: 100, default: true })] } };
+  };
+  one = await discoveryOf('one');
+  two = await discoveryOf('two');
+});
+
+const versionOf = (store: CompositionStore) => store.current.slices[0]?.metadata.version;
+const file = () => path.join(folder, `${Math.random()}/composition.json`);
+
+it('gives what the registry says', async () => {
+  const store = new CompositionStore({ read: async () => one, file: file(), log });
+  expect(store.current.slices).toEqual([]);
+  await store.refresh();
+  expect(versionOf(store)).toBe(one.microFrontends['mf-sample']?.[0]?.metadata.version);
+});
+
+it('keeps the last known good composition while the registry is away', async () => {
+  let answer: () => Promise<Discovery> = async () => one;
+  const store = new CompositionStore({ read: () => answer(), file: file(), log });
+  await store.refresh();
+  const { id } = store.current;
+  answer = () => Promise.reject(new Error('connection refused'));
+  await store.refresh();
+  expect(store.current.id).toBe(id);
+  answer = async () => two;
+  await store.refresh();
+  expect(store.current.id).not.toBe(id);
+});
+
+it('starts from the last known good composition of an earlier run', async () => {
+  const kept = file();
+  const before = new CompositionStore({ read: async () => one, file: kept, log });
+  await before.refresh();
+  const after = new CompositionStore({ read: () => Promise.reject(new Error('away')), file: kept, log });
+  await after.restore();
+  await after.refresh();
+  expect(after.current).toEqual(before.current);
+});
+
+it('reads once more when a change is announced while it reads', async () => {
+  const answers = [one, two];
+  let reads = 0;
+  const store = new CompositionStore({
+    read: async () => answers[Math.min(reads++, 1)]!,
+    file: file(),
+    log,
+  });
+  await Promise.all([store.refresh(), store.refresh()]);
+  expect(reads).toBe(2);
+  expect(versionOf(store)).toBe(two.microFrontends['mf-sample']?.[0]?.metadata.version);
+});

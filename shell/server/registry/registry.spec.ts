@@ -1,0 +1,115 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type TestDatabase, createTestDatabase } from 'local-services/postgres/test-database';
+import pg from 'pg';
+import { type HandmadeSlice, writeRelease } from '../testing/handmade-release';
+import { scratchFolder } from '../testing/scratch-folder';
+import { compositionOf } from './composition';
+import { Registry, UnknownReleaseError } from './registry';
+import { IntegrityError, ReleaseFiles } from './release-files';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let registry: Registry;
+const builds = scratchFolder();
+const files = new ReleaseFiles(path.join(scratchFolder(), 'releases'));
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url });
+  registry = new Registry(pool, files);
+  await registry.prepare();
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+let count = 0;
+/** A slice of its own for each test. */
+const build = (slice: Partial<HandmadeSlice> = {}) => {
+  count += 1;
+  return writeRelease(builds, { name: `mf-test${count}`, server: `exports.default = () => []; // ${count}`, ...slice });
+};
+const versionInUse = async (slice: string): Promise<string | undefined> =>
+  compositionOf(await registry.read()).slices.find(({ name }) => name === slice)?.metadata.version;
+
+it('can be prepared by several servers at once', async () => {
+  await expect(Promise.all([registry.prepare(), registry.prepare(), registry.prepare()])).resolves.toHaveLength(3);
+});
+
+describe('publishing', () => {
+  it('keeps the files and makes the release known, but not the one in use', async () => {
+    const { folder, release } = await build();
+    await registry.publish(folder);
+    expect(await files.has(release.name, release.version)).toBe(true);
+    expect(await versionInUse(release.name)).toBeUndefined();
+    const listed = (await registry.list()).filter(({ slice }) => slice === release.name);
+    expect(listed).toMatchObject([{ version: release.version, promotedBy: null }]);
+  });
+
+  it('again changes nothing', async () => {
+    const { folder, release } = await build();
+    await registry.publish(folder);
+    await registry.publish(folder);
+    expect((await registry.list()).filter(({ slice }) => slice === release.name)).toHaveLength(1);
+  });
+
+  it('refuses a release whose bytes are not those it vouches for', async () => {
+    const { folder, release } = await build();
+    await writeFile(path.join(folder, release.server), 'exports.default = () => steal();');
+    await expect(registry.publish(folder)).rejects.toThrow(IntegrityError);
+    expect((await registry.list()).filter(({ slice }) => slice === release.name)).toEqual([]);
+  });
+
+  it('refuses a release that names files outside itself', async () => {
+    const { folder, release } = await build();
+    const crooked = { ...release, files: { ...release.files, '../../secret': release.files[release.entry] } };
+    await writeFile(path.join(folder, 'release.json'), JSON.stringify(crooked));
+    await expect(registry.publish(folder)).rejects.toThrow('must be a file inside the release');
+  });
+});
+
+describe('promoting', () => {
+  it('puts a published version into use, forth and back', async () => {
+    const older = await build();
+    const newer = await build({ name: older.release.name });
+    await registry.publish(older.folder);
+    await registry.publish(newer.folder);
+    for (const { release } of [older, newer, older]) {
+      await registry.promote({ slice: release.name, version: release.version, by: 'operator' });
+      expect(await versionInUse(release.name)).toBe(release.version);
+    }
+  });
+
+  it('refuses a version that was never published', async () => {
+    const { release } = await build();
+    await expect(registry.promote({ slice: release.name, version: release.version, by: 'operator' })).rejects.toThrow(
+      UnknownReleaseError,
+    );
+  });
+
+  it('tells every server that listens', async () => {
+    const { folder, release } = await build();
+    await registry.publish(folder);
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const heard = new Promise((resolve) => client.on('notification', ({ payload }) => resolve(payload)));
+    await client.query('LISTEN registry_changed');
+    await registry.promote({ slice: release.name, version: release.version, by: 'operator' });
+    await expect(heard).resolves.toBe(release.name);
+    await client.end();
+  });
+});
+
+it('refuses to hand out a row that is not what a release must be', async () => {
+  const { folder, release } = await build();
+  await registry.publish(folder);
+  await registry.promote({ slice: release.name, version: release.version, by: 'operator' });
+  const spoil = `UPDATE slice_registry.releases SET release = jsonb_set(release, '{entry}', $2) WHERE slice = $1`;
+  await pool.query(spoil, [release.name, '"../../etc/passwd"']);
+  await expect(registry.read()).rejects.toThrow('must be a file inside the release');
+  await pool.query(spoil, [release.name, JSON.stringify(release.entry)]);
+  await expect(registry.read()).resolves.toBeDefined();
+});

@@ -1,0 +1,106 @@
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { type TestDatabase, createTestDatabase } from 'local-services/postgres/test-database';
+import pg from 'pg';
+import { renderPage } from '../render/render-page';
+import { SliceBundles } from '../render/slice-bundles';
+import { eventually } from '../testing/eventually';
+import { writeRelease } from '../testing/handmade-release';
+import { type RunningApp, log, runApp } from '../testing/running-app';
+import { scratchFolder } from '../testing/scratch-folder';
+import { CompositionStore } from './composition-store';
+import { type Notifications, listen } from './notifications';
+import { Registry } from './registry';
+import { ReleaseFiles } from './release-files';
+
+const builds = scratchFolder();
+const data = scratchFolder();
+const files = new ReleaseFiles(path.join(data, 'releases'));
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let registry: Registry;
+let app: RunningApp;
+let notifications: Notifications;
+let renders = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url });
+  // the database is taken away at the end of a test
+  pool.on('error', () => {});
+  registry = new Registry(pool, files);
+  await registry.prepare();
+  const store = new CompositionStore({ read: () => registry.read(), file: path.join(data, 'composition.json'), log });
+  const bundles = new SliceBundles(files);
+  app = await runApp({
+    pages: {
+      composition: () => store.current,
+      isListening: () => notifications.isListening,
+      render: (request) => {
+        renders += 1;
+        return renderPage(request, bundles);
+      },
+    },
+  });
+  notifications = listen({
+    connectionString: database.url,
+    channels: { catalog_changed: () => app.pages.forget(), registry_changed: () => void store.refresh() },
+    onConnect: () => void store.refresh(),
+    log,
+  });
+});
+afterAll(async () => {
+  await notifications.stop();
+  await app.stop();
+  await pool.end();
+  await database.drop();
+});
+
+const saying = (word: string) =>
+  writeRelease(builds, {
+    server: `exports.default = () => [{ path: '/sample', element: h('h1', null, 'Version ${word}') }];`,
+  });
+const heading = async () => /<h1[^>]*>(.*?)<\/h1>/.exec(await (await fetch(`${app.origin}/sample`)).text())?.[1];
+
+it('a version that is promoted is what new pages are made of, with no restart', async () => {
+  const [one, two] = [await saying('one'), await saying('two')];
+  for (const { folder } of [one, two]) await registry.publish(folder);
+  for (const [release, text] of [
+    [one.release, 'Version one'],
+    [two.release, 'Version two'],
+    [one.release, 'Version one'],
+  ] as const) {
+    await registry.promote({ slice: release.name, version: release.version, by: 'operator' });
+    expect(await eventually(heading, (found) => found === text)).toBe(text);
+  }
+});
+
+it('a change of the catalogue drops the pages that were made before', async () => {
+  const { folder, release } = await saying('three');
+  await registry.publish(folder);
+  await registry.promote({ slice: release.name, version: release.version, by: 'operator' });
+  await eventually(heading, (found) => found === 'Version three');
+  await heading();
+  const before = renders;
+  await heading();
+  expect(renders).toBe(before);
+  await pool.query(`NOTIFY catalog_changed`);
+  expect(
+    await eventually(
+      async () => (await heading(), renders),
+      (count) => count > before,
+    ),
+  ).toBe(before + 1);
+});
+
+it('pages go on being served while the database is away, and listen again when it is back', async () => {
+  await pool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+  );
+  expect(await heading()).toBe('Version three');
+  const { folder, release } = await saying('four');
+  await registry.publish(folder);
+  await registry.promote({ slice: release.name, version: release.version, by: 'operator' });
+  expect(await eventually(heading, (found) => found === 'Version four')).toBe('Version four');
+});

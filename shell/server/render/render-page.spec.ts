@@ -1,0 +1,204 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { type HandmadeSlice, inUse, writeRelease } from '../testing/handmade-release';
+import { scratchFolder } from '../testing/scratch-folder';
+import { ReleaseFiles } from '../registry/release-files';
+import { type RenderedPage, renderPage } from './render-page';
+import { SliceBundles } from './slice-bundles';
+
+const shop = { name: 'Test Shop', supportEmail: 'help@shop.test', currency: 'usd', publicUrl: 'http://shop.test' };
+const UNAVAILABLE = 'This part of the shop is not available right now';
+const page = (routes: string) => `exports.default = () => [${routes}];`;
+
+const root = scratchFolder();
+const bundles = new SliceBundles(new ReleaseFiles(root));
+
+async function render(
+  slice: HandmadeSlice,
+  options: { path?: string; deadlineMs?: number } = {},
+): Promise<RenderedPage> {
+  const { release } = await writeRelease(root, slice);
+  const { path: at = '/sample', deadlineMs } = options;
+  return renderPage({ path: at, slices: [inUse(release)], shop, apiOrigin: 'http://api.test', deadlineMs }, bundles);
+}
+
+/** Header and footer are there. */
+function expectFrame(rendered: RenderedPage): void {
+  expect(rendered.document).toContain('<header');
+  expect(rendered.document).toContain('<footer');
+  expect(rendered.document).toContain(shop.supportEmail);
+}
+
+function expectUnavailable(rendered: RenderedPage): void {
+  expectFrame(rendered);
+  expect(rendered).toMatchObject({ status: 503, failure: 'unavailable' });
+  expect(rendered.document).toContain(UNAVAILABLE);
+  expect(rendered.document).not.toContain('Sample page');
+}
+
+describe('a page of a slice', () => {
+  const sample = page(`{
+    path: '/sample',
+    loader: () => ({ text: 'from the loader' }),
+    lazy: async () => {
+      usesPage('src/pages/sample-page');
+      return { Component: () => h('section', null, h('title', null, 'Sample page'), h('h1', null, useLoaderData().text)) };
+    },
+  }`);
+
+  it('is rendered inside the frame, complete and without scripts that move it', async () => {
+    const rendered = await render({ server: sample });
+    expectFrame(rendered);
+    expect(rendered).toMatchObject({ status: 200, failure: null, problems: [] });
+    expect(rendered.document).toMatch(/<main[^>]*>.*<h1>from the loader<\/h1>.*<\/main>/s);
+    expect(rendered.document).toMatch(/<head>.*<title>Sample page<\/title>.*<\/head>/s);
+    expect(rendered.document).not.toMatch(/<script/);
+  });
+
+  it('names the stylesheets and scripts of exactly this page, with their hashes', async () => {
+    const { release } = await writeRelease(root, { server: sample });
+    const rendered = await render({ server: sample });
+    const base = `/remotes/mf-sample/${release.version}/browser/`;
+    const style = 'page.33333333.css';
+    expect(rendered.styles).toEqual([{ file: style, url: base + style, integrity: release.files[`browser/${style}`] }]);
+    expect(rendered.scripts.map(({ url }) => url)).toEqual(
+      ['remoteEntry.js', 'routes.11111111.js', 'page.22222222.js'].map((file) => base + file),
+    );
+  });
+
+  it('hands over the data that its loaders fetched', async () => {
+    const rendered = await render({
+      server: `exports.default = ({ queryClient, apiOrigin }) => [{
+        path: '/sample',
+        loader: () => queryClient.ensureQueryData({ queryKey: ['where'], queryFn: async () => apiOrigin }),
+        element: h('h1', null, 'Sample page'),
+      }];`,
+    });
+    expect(rendered.queries?.queries).toMatchObject([{ queryKey: ['where'], state: { data: 'http://api.test' } }]);
+  });
+
+  it('can send the visitor elsewhere', async () => {
+    const redirecting = page(
+      `{ path: '/sample', loader: () => new Response(null, { status: 302, headers: { location: '/other' } }) }`,
+    );
+    expect(await render({ server: redirecting })).toMatchObject({ status: 302, location: '/other' });
+  });
+
+  it('says 404 with its own words when its loader does', async () => {
+    const rendered = await render({
+      server: page(`{
+        path: '/sample',
+        loader: () => { throw new Response(null, { status: 404 }); },
+        element: h('h1', null, 'Sample page'),
+        errorElement: h('h1', null, 'Sample Not Found'),
+      }`),
+    });
+    expect(rendered).toMatchObject({ status: 404, failure: null });
+    expect(rendered.document).toContain('Sample Not Found');
+  });
+
+  it('says 503 with its own words when the API does not answer it', async () => {
+    const rendered = await render({
+      server: page(`{
+        path: '/sample',
+        loader: () => { throw new Error('connect ECONNREFUSED'); },
+        errorElement: h('h1', null, 'Unable to Load Samples'),
+      }`),
+    });
+    expect(rendered).toMatchObject({ status: 503, failure: null });
+    expect(rendered.document).toContain('Unable to Load Samples');
+  });
+
+  it('that only its visitor may see is sent as a skeleton for the browser to fill', async () => {
+    const rendered = await render({
+      server: `const { ApiError } = require('shell/contract');
+        exports.default = () => [{ path: '/sample', loader: () => { throw new ApiError(401, 'no'); } }];`,
+      privatePaths: ['/sample'],
+    });
+    expect(rendered).toMatchObject({ status: 200, failure: 'pending', problems: [] });
+    expectFrame(rendered);
+  });
+});
+
+describe('a path that nobody owns', () => {
+  it('reads 404 Page Not Found', async () => {
+    const rendered = await render({ server: page('') }, { path: '/nowhere' });
+    expect(rendered).toMatchObject({ status: 404, failure: null });
+    expect(rendered.document).toContain('404 Page Not Found');
+    expectFrame(rendered);
+  });
+
+  it('may look like an address of another host', async () => {
+    expect(await render({ server: page('') }, { path: '//elsewhere.test/x' })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a slice that fails costs its own area only', () => {
+  const good = `element: h('h1', null, 'Sample page')`;
+
+  it('when its server bundle is missing', async () => {
+    const { release } = await writeRelease(root, { server: page(`{ path: '/sample', ${good} }`) });
+    const elsewhere = new SliceBundles(new ReleaseFiles(path.join(root, 'nowhere')));
+    const request = { path: '/sample', slices: [inUse(release)], shop, apiOrigin: '' };
+    const rendered = await renderPage(request, elsewhere);
+    expectUnavailable(rendered);
+    expect(rendered.problems[0]).toContain('ENOENT');
+  });
+
+  it('when its bytes are not those that the registry vouches for', async () => {
+    const { folder, release } = await writeRelease(root, { server: page(`{ path: '/sample', ${good} } /* x */`) });
+    await writeFile(path.join(folder, release.server), 'module.exports = {};');
+    const rendered = await renderPage({ path: '/sample', slices: [inUse(release)], shop, apiOrigin: '' }, bundles);
+    expectUnavailable(rendered);
+    expect(rendered.problems[0]).toContain('IntegrityError');
+  });
+
+  it.each([
+    ['throws while it is loaded', `throw new Error('boom');`],
+    ['exports nothing', ``],
+    ['requires what the shell does not provide', `require('node:fs');`],
+    ['throws while it makes its routes', `exports.default = () => { throw new Error('boom'); };`],
+    ['throws while it renders', page(`{ path: '/sample', Component: () => { throw new Error('boom'); } }`)],
+    ['throws in a loader', page(`{ path: '/sample', loader: () => { throw new Error('boom'); }, ${good} }`)],
+    ['fails to load a lazy page', page(`{ path: '/sample', lazy: () => Promise.reject(new Error('boom')) }`)],
+    ['never answers a loader', page(`{ path: '/sample', loader: () => new Promise(() => {}), ${good} }`)],
+    [
+      'suspends for ever',
+      `const { use } = require('react'); const never = new Promise(() => {});
+       ${page(`{ path: '/sample', Component: () => use(never) }`)}`,
+    ],
+  ])('when it %s', async (_what, server) => {
+    const rendered = await render({ server }, { deadlineMs: 150 });
+    expectUnavailable(rendered);
+    expect(rendered.problems).toHaveLength(1);
+  });
+
+  it('and the other slices are served as ever', async () => {
+    const broken = await writeRelease(root, {
+      name: 'mf-broken',
+      server: `throw new Error('boom');`,
+      paths: ['/broken'],
+    });
+    const working = await writeRelease(root, {
+      name: 'mf-works',
+      server: page(`{ path: '/sample', ${good} } /* w */`),
+    });
+    const slices = [inUse(broken.release), inUse(working.release)];
+    const ask = (at: string) => renderPage({ path: at, slices, shop, apiOrigin: '' }, bundles);
+    expectUnavailable(await ask('/broken'));
+    expect(await ask('/sample')).toMatchObject({ status: 200, failure: null });
+  });
+});
+
+it('renders each version with its own code, without a restart', async () => {
+  const texts = await Promise.all(
+    ['one', 'two', 'one'].map(async (word) => {
+      const { document } = await render({
+        server: page(`{ path: '/sample', element: h('h1', null, 'Version ${word}') }`),
+      });
+      return /Version \w+/.exec(document)?.[0];
+    }),
+  );
+  expect(texts).toEqual(['Version one', 'Version two', 'Version one']);
+});

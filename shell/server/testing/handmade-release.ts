@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type MicroFrontend, type Release, microFrontendOf } from '../registry/discovery';
+import type { SliceInUse } from '../registry/composition';
+import { integrityOf } from '../registry/release-files';
+
+export type HandmadeSlice = {
+  name?: string;
+  /** The body of the server bundle: sets `exports.default` to a function that gives routes; `h` creates elements. */
+  server: string;
+  paths?: string[];
+  privatePaths?: string[];
+  createdAt?: string;
+};
+
+const bundleOf = (server: string): string => `
+  const { createElement: h } = require('react');
+  const { useLoaderData } = require('react-router-dom');
+  const { usesPage } = require('shell/page-usage');
+  ${server}
+`;
+
+/** Writes a release as the build would, with a server bundle that is spelled out in the test. Gives its folder and contents. */
+export async function writeRelease(root: string, slice: HandmadeSlice): Promise<{ folder: string; release: Release }> {
+  const { name = 'mf-sample', paths = ['/sample'], privatePaths = [], createdAt = '2026-01-01T00:00:00.000Z' } = slice;
+  const contents: Record<string, string> = {
+    'browser/remoteEntry.js': `var ${name.replaceAll('-', '_')};`,
+    'browser/routes.11111111.js': '/* routes */',
+    'browser/page.22222222.js': '/* page */',
+    'browser/page.33333333.css': '.page{}',
+    'server/server.44444444.cjs': bundleOf(slice.server),
+  };
+  const files = Object.fromEntries(
+    Object.entries(contents).map(([file, text]) => [file, integrityOf(Buffer.from(text))]),
+  );
+  const hash = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8);
+  const release: Release = {
+    name,
+    version: `1.0.0-${hash}`,
+    createdAt,
+    container: name.replaceAll('-', '_'),
+    entry: 'browser/remoteEntry.js',
+    server: 'server/server.44444444.cjs',
+    paths,
+    privatePaths,
+    routes: { js: ['routes.11111111.js'], css: [] },
+    pages: { 'src/pages/sample-page': { js: ['page.22222222.js'], css: ['page.33333333.css'] } },
+    files,
+  };
+  const folder = path.join(root, name, release.version);
+  for (const [file, text] of Object.entries(contents)) {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+    await writeFile(path.join(folder, file), text);
+  }
+  await writeFile(path.join(folder, 'release.json'), JSON.stringify(release));
+  return { folder, release };
+}
+
+/** The release as the registry would hand it out. */
+export const inUse = (release: Release): SliceInUse => {
+  const deployment: MicroFrontend['deployment'] = { traffic: 100, default: true };
+  return { name: release.name, ...microFrontendOf(release, deployment) };
+};

@@ -1,0 +1,62 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { type AppOptions, createApp } from '../http/app';
+import type { ShellAssets } from '../pages/page-html';
+import { Pages, type PagesOptions } from '../pages/pages';
+import { NO_COMPOSITION } from '../registry/composition';
+
+export const log = pino({ level: 'silent' });
+export const shop = {
+  name: 'Test Shop',
+  supportEmail: 'help@shop.test',
+  currency: 'usd',
+  publicUrl: 'http://shop.test',
+};
+export const assets: ShellAssets = {
+  version: '0.1.0-00000000',
+  scripts: [{ url: '/assets/shell.js', integrity: 'sha384-shell' }],
+  styles: [{ url: '/assets/shell.css', integrity: 'sha384-style' }],
+  icon: '/assets/icon.svg',
+  inlineScript: 'early()',
+};
+
+export type RunningApp = { origin: string; pages: Pages; stop: () => Promise<void> };
+
+/** The shell's HTTP side on a port of its own; what a test does not say is silent or leads nowhere. */
+export async function runApp(
+  options: { pages?: Partial<PagesOptions>; app?: Partial<AppOptions> } = {},
+): Promise<RunningApp> {
+  const pages = new Pages({
+    render: () => Promise.reject(new Error('this test renders nothing')),
+    composition: () => NO_COMPOSITION,
+    isListening: () => true,
+    assets,
+    shop,
+    apiOrigin: 'http://127.0.0.1:1',
+    log,
+    ...options.pages,
+  });
+  const app = createApp({
+    pages,
+    assets,
+    browserFiles: '/nowhere',
+    releases: '/nowhere',
+    publicUrl: shop.publicUrl,
+    apiOrigin: 'http://127.0.0.1:1',
+    embeddedOrigin: undefined,
+    uploadsTo: undefined,
+    log,
+    ...options.app,
+  });
+  const server = await new Promise<Server>((resolve) => {
+    const listening = app.listen(0, '127.0.0.1', () => resolve(listening));
+  });
+  const { port } = server.address() as AddressInfo;
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { origin: `http://127.0.0.1:${port}`, pages, stop };
+}
