@@ -54,7 +54,7 @@ export function PhotoTile({ photo, isBeyondPack, onRetry, onRemove }: PhotoTileP
           className={styles.preview}
         />
         <IconButton
-          variant="solid"
+          variant="outline"
           className={styles.remove}
           label={isOver ? `Remove ${photo.file.name}` : `Cancel upload of ${photo.file.name}`}
           icon={<X />}
