@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { types } from 'node:util';
 import * as z from 'zod';
 
 const folder = fileURLToPath(new URL('pictures/', import.meta.url));
@@ -24,7 +25,7 @@ async function readUnlessMissing(file: string): Promise<Buffer | null> {
   try {
     return await readFile(path.join(folder, file));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (types.isNativeError(error) && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   }
 }

@@ -74,8 +74,12 @@ export class S3PhotoStorage extends PhotoStorage {
     const expiresAt = new Date(Date.now() + seconds * 1000);
     const url = await getSignedUrl(this.presigner, command, {
       expiresIn: seconds,
-      // a type that is not signed could be any
-      signableHeaders: new Set(['content-type', 'content-length', 'host']),
+      // what is signed is required: only what was told may be (the SDK itself adds a type where there is none)
+      signableHeaders: new Set([
+        'host',
+        ...(contentType === undefined ? [] : ['content-type']),
+        ...(size === undefined ? [] : ['content-length']),
+      ]),
     });
     return { url, expiresAt };
   }

@@ -23,7 +23,7 @@ export class LocalLogin extends PassportStrategy<typeof Strategy, Result<Current
     return new Promise((resolve, reject) => {
       const settle = (error: unknown, result: unknown) => {
         if (result instanceof Success || result instanceof Failure) resolve(result);
-        else reject(error instanceof Error ? error : new Error('passport gave no result', { cause: error }));
+        else reject(new Error('the log-in could not be decided', { cause: error }));
       };
       const authenticate = passport.authenticate('local', { session: false }, settle);
       authenticate(request, response, reject);

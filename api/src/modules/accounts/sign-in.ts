@@ -6,7 +6,7 @@ import { adoptGuestPhotos } from '../media/guest-photos.js';
 
 const settled = (work: (done: (error: unknown) => void) => void): Promise<void> =>
   new Promise((resolve, reject) => {
-    work((error) => (error instanceof Error ? reject(error) : resolve()));
+    work((error) => (error ? reject(new Error('the session store failed', { cause: error })) : resolve()));
   });
 
 /** Who a browser's session belongs to. */

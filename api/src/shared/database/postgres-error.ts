@@ -1,6 +1,8 @@
+import { types } from 'node:util';
+
 /** The code that Postgres gave an error (`23505`: unique violation), also where TypeORM has wrapped it. */
 export function postgresCodeOf(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
+  if (!types.isNativeError(error)) return undefined;
   if ('driverError' in error) return postgresCodeOf(error.driverError);
   return 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

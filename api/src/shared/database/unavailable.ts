@@ -1,3 +1,5 @@
+import { types } from 'node:util';
+
 const connectionCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -23,10 +25,12 @@ const driverMessages = [
 
 /** Whether an error says that the database cannot be reached or did not answer in time: nothing is wrong with the call itself. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code, driverError, cause } = error as Error & { code?: unknown; driverError?: unknown };
+  // not `instanceof`: errors of Node itself come from another realm when tests run in one of their own
+  if (!types.isNativeError(error)) return false;
+  const { code, driverError, cause, errors }: Error & { code?: unknown; driverError?: unknown; errors?: unknown } =
+    error;
   if (typeof code === 'string' && (connectionCodes.has(code) || postgresCodes.test(code))) return true;
   if (driverMessages.some((message) => error.message.startsWith(message))) return true;
-  if (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) return true;
+  if (Array.isArray(errors) && errors.some(isDatabaseUnavailable)) return true;
   return isDatabaseUnavailable(driverError) || isDatabaseUnavailable(cause);
 }

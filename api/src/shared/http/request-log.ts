@@ -26,6 +26,8 @@ export function requestLog(log: Logger): RequestHandler[] {
     genReqId: (request) => request.id,
     autoLogging: { ignore: (request) => request.url?.startsWith('/api/health/') ?? false },
     customLogLevel: levelOf,
+    // what went wrong was logged where it did; this would be an error about the status
+    customErrorObject: (_request, _response, _error, value: object) => ({ ...value, err: undefined }),
     serializers: {
       // no query (it may hold signatures), no headers (cookies)
       req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?', 1)[0] }),

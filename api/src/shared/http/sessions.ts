@@ -33,7 +33,9 @@ const identify =
     const user = userId === undefined ? null : await users.find(userId);
     if (userId !== undefined && !user)
       await new Promise<void>((resolve, reject) => {
-        request.session.regenerate((error: unknown) => (error instanceof Error ? reject(error) : resolve()));
+        request.session.regenerate((error: unknown) =>
+          error ? reject(new Error('the session store failed', { cause: error })) : resolve(),
+        );
       });
     setCaller(request, new CallerIdentity(user, request.session));
     next();

@@ -1,22 +1,27 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import {
-  Logger as WorkerLogger,
   type CronItem,
   type Runner,
   type TaskList,
+  type WorkerEvents,
+  Logger as WorkerLogger,
   parseCronItems,
   run,
 } from 'graphile-worker';
 import pg from 'pg';
 import type * as z from 'zod';
 import { Settings } from '../../config/settings.js';
+import { AbandonedJobs } from './abandoned-jobs.js';
 import type { Job } from './job.js';
 
 const CONCURRENCY = 4;
 const RESTART_MS = 1_000;
-/** Jobs added by other replicas are found by asking; our own database tells us of all at once. */
+/** For jobs whose time has come. Those that are to be done at once are announced by the database. */
 const POLL_MS = 2_000;
+
+type Running = { runner: Runner; abandoned: AbandonedJobs };
 
 /** Does the jobs, in this process. Comes back by itself after the database was away. */
 @Injectable()
@@ -25,8 +30,8 @@ export class JobWorker implements OnApplicationShutdown {
   private readonly tasks: TaskList = {};
   private readonly cron: CronItem[] = [];
   private readonly stopped = new AbortController();
-  private runner: Runner | undefined;
-  private running: Promise<void> | undefined;
+  private current: Running | undefined;
+  private supervision: Promise<void> | undefined;
   private pool: pg.Pool | undefined;
 
   constructor(private readonly settings: Settings) {}
@@ -44,31 +49,45 @@ export class JobWorker implements OnApplicationShutdown {
 
   /** Called once by the application, when all handlers are known. */
   async start(): Promise<void> {
-    this.pool = new pg.Pool({
-      connectionString: this.settings.environment.DATABASE_URL,
-      application_name: 'shop-jobs',
-      max: CONCURRENCY + 2,
-      connectionTimeoutMillis: 3_000,
-      keepAlive: true,
-    });
-    const broken = (error: Error) => this.logger.warn({ err: error }, 'a connection of the job queue broke');
-    this.pool.on('error', broken);
-    // also those that are in use: an error that nobody hears would end the process
-    this.pool.on('connect', (client) => client.on('error', broken));
-    this.runner = await this.startRunner(this.pool);
-    this.running = this.keepRunning(this.pool);
+    this.pool = this.connect();
+    this.supervision = this.keepRunning(this.pool, await this.startRunner(this.pool));
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopped.abort();
-    await this.runner?.stop().catch((error: unknown) => this.logger.debug({ err: error }, 'the worker had stopped'));
-    await this.running;
+    await this.current?.runner
+      .stop()
+      .catch((error: unknown) => this.logger.debug({ err: error }, 'had stopped before'));
+    await this.supervision;
     await this.pool?.end();
   }
 
-  private startRunner(pool: pg.Pool): Promise<Runner> {
-    return run({
+  private connect(): pg.Pool {
+    const pool = new pg.Pool({
+      connectionString: this.settings.environment.DATABASE_URL,
+      application_name: 'shop-jobs',
+      max: CONCURRENCY + 2,
+      connectionTimeoutMillis: 3_000,
+      // the queue's own statements are short: one that is not answered never will be
+      query_timeout: 30_000,
+      keepAlive: true,
+    });
+    const broken = (error: Error) => this.logger.warn({ err: error }, 'a connection of the job queue broke');
+    pool.on('error', broken);
+    // also those that are in use: an error that nobody hears would end the process
+    pool.on('connect', (client) => client.on('error', broken));
+    return pool;
+  }
+
+  private async startRunner(pool: pg.Pool): Promise<Running> {
+    const events: WorkerEvents = new EventEmitter();
+    let workerName = '';
+    events.once('pool:create', ({ workerPool }) => {
+      workerName = workerPool.id;
+    });
+    const runner = await run({
       pgPool: pool,
+      events,
       concurrency: CONCURRENCY,
       noHandleSignals: true,
       pollInterval: POLL_MS,
@@ -76,36 +95,44 @@ export class JobWorker implements OnApplicationShutdown {
       parsedCronItems: parseCronItems(this.cron),
       logger: new WorkerLogger(() => (level, message, meta) => this.log(level, message, meta)),
     });
+    const abandoned = new AbandonedJobs(this.settings.environment.DATABASE_URL, workerName);
+    await abandoned.free();
+    return { runner, abandoned };
   }
 
-  private async keepRunning(pool: pg.Pool): Promise<void> {
-    while (!this.stopped.signal.aborted) {
+  private async keepRunning(pool: pg.Pool, first: Running): Promise<void> {
+    for (let running: Running | undefined = first; running; running = await this.nextRunner(pool)) {
+      this.current = running;
+      // the end may have come while it started, and has found nothing to stop
+      if (this.stopped.signal.aborted) void running.runner.stop();
       try {
-        await this.runner?.promise;
+        await running.runner.promise;
       } catch (error) {
         this.logger.warn({ err: error }, 'the job worker has stopped');
       }
-      this.runner = undefined;
-      while (!this.runner && !this.stopped.signal.aborted) this.runner = await this.restarted(pool);
+      await running.abandoned.stop();
     }
   }
 
-  private async restarted(pool: pg.Pool): Promise<Runner | undefined> {
-    await sleep(RESTART_MS, undefined, { signal: this.stopped.signal }).catch(() => undefined);
-    if (this.stopped.signal.aborted) return undefined;
-    try {
-      const runner = await this.startRunner(pool);
-      this.logger.log('the job worker is running again');
-      return runner;
-    } catch (error) {
-      this.logger.warn({ err: error }, 'the job worker does not start yet');
-      return undefined;
+  /** Tries until it starts; undefined when the end has come. */
+  private async nextRunner(pool: pg.Pool): Promise<Running | undefined> {
+    while (!this.stopped.signal.aborted) {
+      try {
+        await sleep(RESTART_MS, undefined, { signal: this.stopped.signal });
+        const running = await this.startRunner(pool);
+        this.logger.log('the job worker is running again');
+        return running;
+      } catch (error) {
+        if (!this.stopped.signal.aborted) this.logger.warn({ err: error }, 'the job worker does not start yet');
+      }
     }
+    return undefined;
   }
 
   private log(level: string, message: string, meta: unknown): void {
-    if (level === 'error') this.logger.error({ meta }, message);
-    else if (level === 'warning') this.logger.warn({ meta }, message);
+    const err = typeof meta === 'object' && meta !== null && 'error' in meta ? meta.error : undefined;
+    // what it reports as an error it tries again: a job by its attempts, a connection by itself
+    if (level === 'error' || level === 'warning') this.logger.warn({ err }, message);
     else this.logger.debug(message);
   }
 }

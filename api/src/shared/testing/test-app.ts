@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { type RequestListener, type Server, createServer as createHttpServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,6 +16,7 @@ import { migrations } from '../../migrations/migrations.js';
 import { migrate } from '../database/migrate.js';
 import { createLog } from '../logging/log.js';
 import { Browser } from './browser.js';
+import { TcpProxy, freePort } from './tcp-proxy.js';
 
 // what is done outside of an application (migrating the template) would speak by Nest's default
 Logger.overrideLogger(false);
@@ -31,6 +32,8 @@ export type TestApp = {
   /** Everything that it stores in files; mails are in `mail`. */
   dataFolder: string;
   storage: TestStorage;
+  /** The way to the database, to be taken away in the middle. Tests that look into it themselves go by `dataSource`, too. */
+  databaseWay: TcpProxy;
   browser(headers?: Record<string, string>): Browser;
   close(): Promise<void>;
 };
@@ -40,19 +43,18 @@ export type TestAppOptions = {
   variables?: Record<string, string>;
   /** With the demo catalogue that a first start loads; without it there are no products. */
   withCatalogue?: boolean;
-  /** The way to the database of the app: a proxy's, to take it away in the middle. */
-  databaseUrl?: (real: string) => string;
 };
 
 /** The real application on a free port, with a fresh database and storage of its own. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase({ template: templateOf(options.withCatalogue ?? false) });
+  const way = await TcpProxy.before(database.url);
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'shop-api-'));
   const storage = await startTestStorage(dataFolder);
   const read = readSettings({
     NODE_ENV: 'test',
     PUBLIC_URL: 'http://shop.test',
-    DATABASE_URL: options.databaseUrl?.(database.url) ?? database.url,
+    DATABASE_URL: way.url,
     DATA_DIR: dataFolder,
     S3_ENDPOINT: storage.endpoint,
     S3_BUCKET: 'photos',
@@ -79,9 +81,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     dataSource: nest.get(DataSource),
     dataFolder,
     storage,
+    databaseWay: way.proxy,
     browser: (headers) => new Browser(origin, headers),
     close: async () => {
       await nest.close();
+      await way.proxy.takeAway();
       await storage.stop();
       await database.drop();
       await rm(dataFolder, { recursive: true, force: true });
@@ -137,16 +141,5 @@ function listening(listener: RequestListener, port: number): Promise<Server> {
     const server = createHttpServer(listener);
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => resolve(server));
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
   });
 }

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { User } from 'shared-contracts/accounts/schemas';
+import { PASSWORD, aCustomer, anAdmin, anEmail } from '../../shared/testing/factories.js';
+import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const registration = (email: string) => ({ email, password: PASSWORD, confirmPassword: PASSWORD });
+const sessionsOf = (userId: string) =>
+  app.dataSource.query<{ sid: string }[]>(`SELECT sid FROM sessions WHERE sess ->> 'userId' = $1`, [userId]);
+
+describe('registering', () => {
+  it('makes a customer, signs them in and tells nothing of the password', async () => {
+    const browser = app.browser();
+    const email = anEmail();
+    const { status, body } = await browser.post('/api/register', { ...registration(email), firstName: 'Ada' });
+    expect(status).toBe(201);
+    expect(User.strict().parse(body)).toMatchObject({ email, firstName: 'Ada', lastName: null, role: 'customer' });
+    expect(await browser.get('/api/user')).toMatchObject({ status: 200, body: { email } });
+  });
+
+  it('keeps the password as an argon2id hash', async () => {
+    const { id } = await aCustomer(app);
+    const [row] = await app.dataSource.query<{ password: string }[]>(`SELECT password FROM users WHERE id = $1`, [id]);
+    expect(row?.password).toMatch(/^\$argon2id\$/);
+  });
+
+  it('gives an address to one account, whatever its case', async () => {
+    const { email } = await aCustomer(app);
+    expect(await app.browser().post('/api/register', registration(email.toUpperCase()))).toMatchObject({
+      status: 409,
+      body: { code: 'email_taken', errors: { email: expect.any(String) } },
+    });
+  });
+
+  it('of the same address ten times at once makes one account', async () => {
+    const email = anEmail();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => app.browser().post('/api/register', registration(email))),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array(9).fill(409)]);
+  });
+
+  it('shows unequal passwords on the confirmation, and takes no role', async () => {
+    const email = anEmail();
+    expect(
+      await app.browser().post('/api/register', { ...registration(email), confirmPassword: 'other one' }),
+    ).toMatchObject({
+      status: 400,
+      body: { errors: { confirmPassword: "Passwords don't match" } },
+    });
+    expect(await app.browser().post('/api/register', { ...registration(email), role: 'admin' })).toMatchObject({
+      status: 400,
+      body: { errors: { role: 'Is not known' } },
+    });
+  });
+});
+
+describe('logging in', () => {
+  it('works with the right password, whatever the case of the address', async () => {
+    const { email } = await aCustomer(app);
+    const browser = app.browser();
+    expect(await browser.post('/api/login', { email: email.toUpperCase(), password: PASSWORD })).toMatchObject({
+      status: 200,
+      body: { email },
+    });
+  });
+
+  it('answers a wrong password and an unknown address alike', async () => {
+    const { email } = await aCustomer(app);
+    const wrong = await app.browser().post('/api/login', { email, password: 'not the one' });
+    const unknown = await app.browser().post('/api/login', { email: anEmail(), password: 'not the one' });
+    expect([wrong.status, wrong.body]).toEqual([401, unknown.body]);
+    expect(wrong.body).toMatchObject({ code: 'wrong_credentials', message: 'Invalid email or password' });
+  });
+
+  it('changes the session id, and the old one is worth nothing', async () => {
+    const { browser, email } = await aCustomer(app);
+    const before = browser.sessionCookie;
+    await browser.post('/api/login', { email, password: PASSWORD });
+    expect(browser.sessionCookie).not.toBe(before);
+    expect(await app.browser({ cookie: before! }).get('/api/user')).toMatchObject({ status: 401 });
+    expect(await browser.get('/api/user')).toMatchObject({ status: 200 });
+  });
+
+  it('keeps the guest id of this browser, but not that of another account', async () => {
+    const browser = app.browser();
+    await browser.post('/api/objects/upload', {});
+    const { id } = await aCustomer(app, { browser });
+    const guestIdOf = async (userId: string) => {
+      const [row] = await app.dataSource.query<{ guest: string | null }[]>(
+        `SELECT sess ->> 'guestId' AS guest FROM sessions WHERE sess ->> 'userId' = $1`,
+        [userId],
+      );
+      return row?.guest;
+    };
+    expect(await guestIdOf(id)).toMatch(/^[0-9a-f-]{36}$/);
+    const other = await aCustomer(app, { browser });
+    expect(await guestIdOf(other.id)).toBeNull();
+  });
+
+  it('sets a cookie that scripts and other sites cannot use', async () => {
+    const { headers } = await app.browser().post('/api/register', registration(anEmail()));
+    expect(headers.get('set-cookie')).toMatch(/^shop\.sid=.*Path=\/;.*HttpOnly; SameSite=Lax$/);
+  });
+
+  it('with a forged cookie is nobody', async () => {
+    const { id } = await aCustomer(app);
+    const [session] = await sessionsOf(id);
+    expect(await app.browser({ cookie: `shop.sid=s%3A${session!.sid}.forged` }).get('/api/user')).toMatchObject({
+      status: 401,
+    });
+  });
+});
+
+describe('a banned account', () => {
+  const ban = (id: string) => app.dataSource.query(`UPDATE users SET role = 'banned' WHERE id = $1`, [id]);
+
+  it('loses its sessions at their next request', async () => {
+    const { browser, id } = await aCustomer(app);
+    await ban(id);
+    expect(await browser.get('/api/user')).toMatchObject({ status: 401, body: { code: 'not_authenticated' } });
+    expect(await sessionsOf(id)).toEqual([]);
+  });
+
+  it('cannot log in, and learns why only with the right password', async () => {
+    const { id, email } = await aCustomer(app);
+    await ban(id);
+    expect(await app.browser().post('/api/login', { email, password: PASSWORD })).toMatchObject({
+      status: 403,
+      body: { code: 'account_banned', message: expect.stringContaining('banned') },
+    });
+    expect(await app.browser().post('/api/login', { email, password: 'not the one' })).toMatchObject({ status: 401 });
+  });
+});
+
+describe('logging out', () => {
+  it('ends the session and leads home', async () => {
+    const { browser, id } = await aCustomer(app);
+    const cookie = browser.sessionCookie;
+    const { status, headers } = await browser.get('/api/logout');
+    expect([status, headers.get('location')]).toEqual([302, '/']);
+    expect(await sessionsOf(id)).toEqual([]);
+    expect(await app.browser({ cookie: cookie! }).get('/api/user')).toMatchObject({ status: 401 });
+  });
+
+  it('cannot be made happen by a page of another site', async () => {
+    const { browser } = await aCustomer(app);
+    await browser.get('/api/logout', { 'sec-fetch-site': 'cross-site' });
+    expect(await browser.get('/api/user')).toMatchObject({ status: 200 });
+  });
+
+  it('is harmless for nobody', async () => {
+    expect(await app.browser().get('/api/logout')).toMatchObject({ status: 302 });
+  });
+});
+
+describe('being asked to log in', () => {
+  it('leads to the sign-in page, and from there back', async () => {
+    const { status, headers } = await app.browser().get('/api/login?returnTo=/orders');
+    expect([status, headers.get('location')]).toEqual([302, '/auth?returnTo=%2Forders']);
+  });
+
+  it('never leads to another site', async () => {
+    const { headers } = await app.browser().get('/api/login?returnTo=//evil.example');
+    expect(headers.get('location')).toBe('/auth');
+  });
+});
+
+describe('the first admin', () => {
+  it('is there from the start, and verified', async () => {
+    const { body } = await (await anAdmin(app)).get('/api/user');
+    expect(body).toMatchObject({ role: 'admin', isEmailVerified: true });
+  });
+});
+
+describe('with rate limits', () => {
+  it('guessing a password ends at 429, while others can log in', async () => {
+    const limited = await startTestApp({ variables: { RATE_LIMITS: 'on' } });
+    try {
+      const { email } = await aCustomer(limited);
+      const attempts = await Promise.all(
+        Array.from({ length: 15 }, () => limited.browser().post('/api/login', { email, password: 'not the one' })),
+      );
+      const refused = attempts.filter(({ status }) => status === 429);
+      expect(refused).toHaveLength(5);
+      expect(refused[0]).toMatchObject({ body: { code: 'too_many_requests' } });
+      expect(Number(refused[0]!.headers.get('retry-after'))).toBeGreaterThan(0);
+      const { email: other } = await aCustomer(limited);
+      expect(await limited.browser().post('/api/login', { email: other, password: PASSWORD })).toMatchObject({
+        status: 200,
+      });
+    } finally {
+      await limited.close();
+    }
+  });
+});

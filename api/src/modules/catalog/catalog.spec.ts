@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Product, ShippingOption } from 'shared-contracts/catalog/schemas';
+import * as z from 'zod';
+import type { Answer } from '../../shared/testing/browser.js';
+import { aProduct, aShippingOption } from '../../shared/testing/factories.js';
+import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
+import { until } from '../../shared/testing/until.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.dataSource.query(`DELETE FROM products`);
+  await app.dataSource.query(`DELETE FROM shipping_options`);
+  // the copies are dropped by a notification, a moment after the commit
+  await until(async () => (await list()).length === 0);
+});
+
+const answer = (query = '') => app.browser().get(`/api/products${query}`);
+const list = async (query = '') => z.array(Product.strict()).parse((await answer(query)).body);
+const namesOf = async (query = '') => (await list(query)).map(({ name }) => name);
+
+describe('the list of products', () => {
+  it('holds active products by their order, in the shape of the contract', async () => {
+    await aProduct(app, { name: 'second', sortOrder: 2 });
+    await aProduct(app, { name: 'first', sortOrder: 1 });
+    await aProduct(app, { name: 'hidden', isActive: false });
+    await until(async () => (await list()).length === 2);
+    expect(await namesOf()).toEqual(['first', 'second']);
+  });
+
+  it('shows the units that can be bought: not those that open checkouts hold', async () => {
+    const { id } = await aProduct(app, { inStock: 10, reserved: 4 });
+    const { body } = await app.browser().get(`/api/products/${id}`);
+    expect(Product.parse(body).inStock).toBe(10 - 4);
+  });
+
+  it('tells nothing that only admins may know', async () => {
+    const { id } = await aProduct(app, { costPrice: '1.00', barcode: '123' });
+    const { body } = await app.browser().get(`/api/products/${id}`);
+    expect(Object.keys(Product.strict().parse(body))).not.toContain('costPrice');
+  });
+
+  it('comes in pages: every product once, however the pages are cut', async () => {
+    const names = Array.from({ length: 7 }, (_, index) => `product ${index}`);
+    // four of them have the same place: the id decides
+    for (const [index, name] of names.entries()) await aProduct(app, { name, sortOrder: Math.floor(index / 4) });
+    const seen: string[] = [];
+    let path: string | undefined = '/api/products?limit=3';
+    while (path) {
+      const { body, headers }: Answer = await app.browser().get(path);
+      expect(headers.get('x-total-count')).toBe('7');
+      seen.push(
+        ...z
+          .array(Product)
+          .parse(body)
+          .map(({ name }) => name),
+      );
+      path = /^<(.*)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+    }
+    expect(seen).toHaveLength(7);
+    expect(seen.toSorted()).toEqual(names);
+  });
+
+  it('counts the whole list on a page that is past its end', async () => {
+    const { id } = await aProduct(app);
+    const cursor = Buffer.from(JSON.stringify([9, id])).toString('base64url');
+    const { body, headers } = await answer(`?cursor=${cursor}`);
+    expect([body, headers.get('x-total-count')]).toEqual([[], '1']);
+  });
+
+  it('can be filtered', async () => {
+    await aProduct(app, { name: 'small square', size: 'small', price: '5.00' });
+    await aProduct(app, {
+      name: 'large circle',
+      shape: 'round',
+      size: 'large',
+      category: 'circle',
+      price: '15.00',
+      isFeatured: true,
+    });
+    const cases: [string, string[]][] = [
+      ['featured=true', ['large circle']],
+      ['featured=false', ['small square']],
+      ['category=circle', ['large circle']],
+      ['category=unheard-of', []],
+      ['shape=circle', ['large circle']],
+      ['shape=square', ['small square']],
+      ['size=large', ['large circle']],
+      ['minPrice=5.01', ['large circle']],
+      ['maxPrice=5.00', ['small square']],
+      ['minPrice=5.00&maxPrice=15.00&shape=round', ['large circle']],
+    ];
+    for (const [query, names] of cases) expect([query, await namesOf(`?${query}`)]).toEqual([query, names]);
+  });
+
+  it.each([
+    'limit=0',
+    'limit=101',
+    'limit=-1',
+    'limit=1.5',
+    'limit=1e9',
+    'limit=1&limit=2',
+    'cursor=nonsense',
+    `cursor=${Buffer.from('["x","y"]').toString('base64url')}`,
+    `cursor=${Buffer.from(`[1,"' OR true"]`).toString('base64url')}`,
+    'shape=triangle',
+    'featured=yes',
+    'minPrice=-1',
+    "category=x'&sort=price",
+  ])('refuses %s', async (query) =>
+    expect(await answer(`?${query}`)).toMatchObject({ status: 400, body: { code: 'invalid_input' } }),
+  );
+});
+
+describe('one product', () => {
+  it('brings its pictures, the main one first, and its active variations', async () => {
+    const { id } = await aProduct(app);
+    await app.dataSource.query(
+      `INSERT INTO product_images (product_id, image_url, sort_order, is_primary, width, height)
+       VALUES ($1, '/objects/products/b.webp', 1, false, 10, 20), ($1, '/objects/products/a.webp', 2, true, 30, 40)`,
+      [id],
+    );
+    await app.dataSource.query(
+      `INSERT INTO product_variations (product_id, name, value, price_adjustment, is_active)
+       VALUES ($1, 'Finish', 'Gloss', 1.5, true), ($1, 'Finish', 'Gone', 0, false)`,
+      [id],
+    );
+    const { body } = await app.browser().get(`/api/products/${id}`);
+    expect(Product.parse(body)).toMatchObject({
+      imageUrl: '/objects/products/a.webp',
+      imageUrls: ['/objects/products/a.webp', '/objects/products/b.webp'],
+      images: [
+        { imageUrl: '/objects/products/a.webp', width: 30, height: 40 },
+        { imageUrl: '/objects/products/b.webp', width: 10, height: 20 },
+      ],
+      variations: [{ name: 'Finish', value: 'Gloss', priceAdjustment: '1.50' }],
+    });
+  });
+
+  it('that is inactive or unknown is not found; an id that is none is refused', async () => {
+    const { id } = await aProduct(app, { isActive: false });
+    for (const absent of [id, randomUUID()])
+      expect(await app.browser().get(`/api/products/${absent}`)).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      });
+    for (const wrong of ['1', 'abc', "1'--", '%00'])
+      expect(await app.browser().get(`/api/products/${wrong}`)).toMatchObject({ status: 400 });
+  });
+});
+
+describe('ways to ship', () => {
+  it('are the active ones, the default first', async () => {
+    await aShippingOption(app, { name: 'Express', baseRate: '9.99', freeShippingThreshold: null, sortOrder: 1 });
+    await aShippingOption(app, { name: 'Standard', sortOrder: 0 });
+    await aShippingOption(app, { name: 'Pigeon', isActive: false });
+    await until(async () => (await app.browser().get<unknown[]>('/api/shipping-options')).body.length === 2);
+    const { body } = await app.browser().get('/api/shipping-options');
+    expect(z.array(ShippingOption.strict()).parse(body)).toMatchObject([
+      { name: 'Standard', baseRate: '5.99', freeShippingThreshold: '50.00' },
+      { name: 'Express', baseRate: '9.99', freeShippingThreshold: null },
+    ]);
+  });
+});
+
+describe('kept answers', () => {
+  it('are recognised by their tag: 304 until something changes', async () => {
+    const { id } = await aProduct(app, { name: 'before' });
+    await until(async () => (await list()).length === 1);
+    const first = await answer();
+    const tag = first.headers.get('etag')!;
+    const again = await app.browser().get('/api/products', { 'if-none-match': tag });
+    expect([again.status, again.headers.get('etag')]).toEqual([304, tag]);
+    await app.dataSource.query(`UPDATE products SET name = 'after' WHERE id = $1`, [id]);
+    await until(async () => (await app.browser().get('/api/products', { 'if-none-match': tag })).status === 200);
+    expect(await namesOf()).toEqual(['after']);
+  });
+
+  it('follow every change: price, stock, picture, variation, deletion', async () => {
+    const { id } = await aProduct(app);
+    const product = async () => (await list()).find((each) => each.id === id);
+    await until(async () => (await product()) !== undefined);
+    const changes: [string, (seen: z.infer<typeof Product> | undefined) => boolean][] = [
+      [`UPDATE products SET price = 12.5 WHERE id = $1`, (seen) => seen?.price === '12.50'],
+      [`UPDATE products SET reserved = 3 WHERE id = $1`, (seen) => seen?.inStock === 7],
+      [
+        `INSERT INTO product_images (product_id, image_url) VALUES ($1, '/objects/products/x.webp')`,
+        (seen) => seen?.imageUrls.length === 1,
+      ],
+      [
+        `INSERT INTO product_variations (product_id, name, value) VALUES ($1, 'a', 'b')`,
+        (seen) => seen?.variations.length === 1,
+      ],
+      [`DELETE FROM products WHERE id = $1`, (seen) => seen === undefined],
+    ];
+    for (const [statement, isSeen] of changes) {
+      await app.dataSource.query(statement, [id]);
+      await until(async () => isSeen(await product()));
+    }
+  });
+
+  it('are the same for everybody: they need no session and set no cookie', async () => {
+    const { headers } = await answer();
+    expect(headers.get('set-cookie')).toBeNull();
+    expect(headers.get('cache-control')).toContain('public');
+  });
+});

@@ -1,0 +1,334 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import sharp from 'sharp';
+import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
+import type { Browser } from '../../shared/testing/browser.js';
+import { PASSWORD, aCustomer, anAdmin } from '../../shared/testing/factories.js';
+import { type StoredPhoto, aPhoto, storePhoto, uploadBytes } from '../../shared/testing/photos.js';
+import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
+import { until } from '../../shared/testing/until.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await until(async () => (await app.browser().get('/api/health/ready')).status === 200);
+});
+afterAll(() => app.close());
+
+const accept = (browser: Browser, imageUrl: string) =>
+  browser.put<StoredPhoto>('/api/objects/set-policy', { imageUrl });
+const photosOf = (browser: Browser, path: string, accept = 'image/webp') => browser.get<Buffer>(path, { accept });
+const refusal = { status: 400, body: { code: 'invalid_photo', message: expect.any(String) } };
+
+describe('asking for a place to upload to', () => {
+  it('gives a URL that is good for 15 minutes, with and without a body', async () => {
+    for (const body of [undefined, {}, { fileName: 'a.jpg', contentType: 'image/jpeg', size: 100 }]) {
+      const ticket = await app.browser().post<{ uploadURL: string; expiresAt: string }>('/api/objects/upload', body);
+      expect(ticket.status).toBe(200);
+      expect(new URL(ticket.body.uploadURL).searchParams.get('X-Amz-Expires')).toBe(String(15 * 60));
+      expect(Date.parse(ticket.body.expiresAt)).toBeGreaterThan(Date.now() + 14 * 60_000);
+    }
+  });
+
+  it('gives one for exactly the type and length that were told', async () => {
+    const bytes = await aPhoto();
+    const ticket = await app.browser().post<{ uploadURL: string }>('/api/objects/upload', {
+      contentType: 'image/jpeg',
+      size: bytes.length,
+    });
+    const put = (body: Buffer, type: string) =>
+      fetch(ticket.body.uploadURL, { method: 'PUT', body: new Uint8Array(body), headers: { 'content-type': type } });
+    expect((await put(bytes, 'text/html')).status).toBe(403);
+    expect((await put(bytes.subarray(1), 'image/jpeg')).status).toBe(403);
+    expect((await put(bytes, 'image/jpeg')).status).toBe(200);
+  });
+
+  it.each([
+    { contentType: 'text/html' },
+    { contentType: 'image/svg+xml' },
+    { size: 0 },
+    { size: -1 },
+    { size: 1.5 },
+    { size: shopPolicy.photos.maximumBytes + 1 },
+    { fileName: 'x'.repeat(256) },
+    { key: 'products/mine.webp' },
+  ])('refuses %p', async (body) =>
+    expect(await app.browser().post('/api/objects/upload', body)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input' },
+    }),
+  );
+});
+
+describe('a photo that is accepted', () => {
+  it('is turned upright and has lost where and by what it was taken', async () => {
+    const guest = app.browser();
+    const stored = await storePhoto(guest, await aPhoto({ width: 1200, height: 900 }));
+    expect(stored).toMatchObject({ width: 900, height: 1200 });
+    const { body } = await guest.get<Buffer>(stored.objectPath);
+    const metadata = await sharp(body).metadata();
+    expect([metadata.width, metadata.height, metadata.exif, metadata.orientation]).toEqual([
+      900,
+      1200,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('is the same photo when it is accepted again, and again at once', async () => {
+    const guest = app.browser();
+    const url = await uploadBytes(guest, await aPhoto());
+    const answers = await Promise.all(Array.from({ length: 4 }, () => accept(guest, url)));
+    answers.push(await guest.put('/api/objects/set-policy', { objectURL: url }));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.objectPath}`)).size).toBe(1);
+    const [{ count }] = await app.dataSource.query(`SELECT count(*) FROM media_objects WHERE object_path = $1`, [
+      answers[0]!.body.objectPath,
+    ]);
+    expect(count).toBe('1');
+  });
+
+  it.each(['png', 'webp', 'gif'] as const)('may be a %s', async (format) => {
+    const bytes = await sharp({ create: { width: 40, height: 30, channels: 4, background: '#ff000080' } })
+      .toFormat(format)
+      .toBuffer();
+    expect(await storePhoto(app.browser(), bytes)).toMatchObject({ width: 40, height: 30 });
+  });
+
+  it('no longer lies where it was uploaded to', async () => {
+    const guest = app.browser();
+    const url = await uploadBytes(guest, await aPhoto());
+    await accept(guest, url);
+    const storage = app.nest.get(PhotoStorage);
+    expect(await storage.head(storage.keyOfUploadUrl(url)!)).toBeNull();
+  });
+});
+
+describe('a photo that is refused', () => {
+  it('an HTML page named .jpg', async () => {
+    const guest = app.browser();
+    const html = Buffer.from('<!doctype html><script>alert(1)</script>');
+    expect(await accept(guest, await uploadBytes(guest, html, { contentType: 'image/jpeg' }))).toMatchObject(refusal);
+  });
+
+  it('a drawing that could run scripts', async () => {
+    const guest = app.browser();
+    const svg = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+    );
+    expect(await accept(guest, await uploadBytes(guest, svg))).toMatchObject(refusal);
+  });
+
+  it('20 MB, which were uploaded without telling the size', async () => {
+    const guest = app.browser();
+    const url = await uploadBytes(guest, Buffer.concat([await aPhoto(), Buffer.alloc(20_000_000)]));
+    expect(await accept(guest, url)).toMatchObject({
+      ...refusal,
+      body: { message: expect.stringContaining('too large') },
+    });
+  });
+
+  it('more pixels than can be handled, by what its header says', async () => {
+    const guest = app.browser();
+    const huge = await sharp({ create: { width: 16_000, height: 7_000, channels: 3, background: 'red' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    expect(huge.length).toBeLessThan(shopPolicy.photos.maximumBytes);
+    expect(await accept(guest, await uploadBytes(guest, huge))).toMatchObject({
+      ...refusal,
+      body: { message: expect.stringContaining('pixels') },
+    });
+  }, 30_000);
+
+  it('half a photo', async () => {
+    const guest = app.browser();
+    const noise = await sharp({
+      create: {
+        width: 800,
+        height: 800,
+        channels: 3,
+        background: 'red',
+        noise: { type: 'gaussian', mean: 120, sigma: 60 },
+      },
+    })
+      .jpeg()
+      .toBuffer();
+    const half = noise.subarray(0, noise.length / 2);
+    expect(await accept(guest, await uploadBytes(guest, half))).toMatchObject(refusal);
+  });
+
+  it.each([
+    ['nothing at all', Buffer.alloc(0)],
+    ['the first bytes of a JPEG', Buffer.from([0xff, 0xd8, 0xff])],
+    ['what only claims to be a HEIC', Buffer.from('....ftypheic....')],
+  ])('%s', async (_, bytes) => {
+    const guest = app.browser();
+    expect(await accept(guest, await uploadBytes(guest, bytes))).toMatchObject(refusal);
+  });
+
+  it('writes nothing', async () => {
+    const count = () => app.dataSource.query(`SELECT count(*) FROM media_objects`);
+    const before = await count();
+    const guest = app.browser();
+    await accept(guest, await uploadBytes(guest, Buffer.from('no picture')));
+    expect(await count()).toEqual(before);
+  });
+});
+
+describe('whose upload it is', () => {
+  it("is not found by anybody else, whoever's URL they have", async () => {
+    const url = await uploadBytes(app.browser(), await aPhoto());
+    const { browser: customer } = await aCustomer(app);
+    for (const other of [app.browser(), customer, await anAdmin(app)])
+      expect(await accept(other, url)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
+  it.each([
+    'https://evil.example/x.jpg',
+    'not a url',
+    '/objects/products/x.webp',
+    'http://127.0.0.1/s3/photos/photos/other.jpg',
+    'http://127.0.0.1/s3/photos/pending/../photos/other.jpg',
+    'http://127.0.0.1/s3/photos/%E0%A4%A',
+    `http://127.0.0.1/s3/other-bucket/pending/guest-${randomUUID()}/${randomUUID()}`,
+  ])('%p is nobody’s', async (imageUrl) =>
+    expect(await accept(app.browser(), imageUrl)).toMatchObject({ status: 404 }),
+  );
+
+  it('has to be told once: not as both fields, not as none', async () => {
+    const url = await uploadBytes(app.browser(), await aPhoto());
+    for (const body of [{}, { imageUrl: url, objectURL: url }])
+      expect(await app.browser().put('/api/objects/set-policy', body)).toMatchObject({ status: 400 });
+  });
+
+  it('of nothing that was ever uploaded is not found', async () => {
+    const guest = app.browser();
+    const { body } = await guest.post<{ uploadURL: string }>('/api/objects/upload', {});
+    expect(await accept(guest, body.uploadURL)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('who sees a photo', () => {
+  it('a guest sees their own; nobody else does, and nobody learns that it exists', async () => {
+    const guest = app.browser();
+    const { objectPath } = await storePhoto(guest);
+    expect((await guest.get(objectPath)).status).toBe(200);
+    const { browser: customer } = await aCustomer(app);
+    const other = app.browser();
+    await storePhoto(other);
+    const absent = await other.get(`/objects/photos/${randomUUID()}.jpg`);
+    for (const stranger of [app.browser(), other, customer])
+      expect(await stranger.get(objectPath)).toMatchObject({ status: 404, body: absent.body as object });
+  });
+
+  it('an admin sees every one', async () => {
+    const { objectPath } = await storePhoto(app.browser());
+    expect((await (await anAdmin(app)).get(objectPath)).status).toBe(200);
+  });
+
+  it('a guest who signs in takes their photos along, to every browser of the account', async () => {
+    const browser = app.browser();
+    const { objectPath } = await storePhoto(browser);
+    const { email } = await aCustomer(app, { browser });
+    expect((await browser.get(objectPath)).status).toBe(200);
+    const elsewhere = app.browser();
+    await elsewhere.post('/api/login', { email, password: PASSWORD });
+    expect((await elsewhere.get(objectPath)).status).toBe(200);
+    await browser.get('/api/logout');
+    expect((await browser.get(objectPath)).status).toBe(404);
+  });
+
+  it('an upload that was begun as a guest can be finished signed in', async () => {
+    const browser = app.browser();
+    const url = await uploadBytes(browser, await aPhoto());
+    await aCustomer(app, { browser });
+    const { status, body } = await accept(browser, url);
+    expect(status).toBe(200);
+    expect((await browser.get(body.objectPath)).status).toBe(200);
+  });
+
+  it('is asked each time, also by those who have a copy', async () => {
+    const guest = app.browser();
+    const { objectPath } = await storePhoto(guest);
+    const { headers } = await guest.get(objectPath);
+    const tag = headers.get('etag')!;
+    expect((await guest.get(objectPath, { 'if-none-match': tag })).status).toBe(304);
+    expect((await app.browser().get(objectPath, { 'if-none-match': tag })).status).toBe(404);
+  });
+});
+
+describe('a stored picture', () => {
+  it('comes in the widths of the policy, as WebP where it is read, never larger than it is', async () => {
+    const guest = app.browser();
+    const { objectPath } = await storePhoto(guest, await aPhoto({ width: 900, height: 1200 }));
+    const cases = [
+      ['?w=240', 'image/avif,image/webp,*/*', 'webp', 240],
+      ['?w=240', '*/*', 'jpeg', 240],
+      ['?w=1920', 'image/webp', 'webp', 1200],
+    ] as const;
+    for (const [query, accepted, format, width] of cases) {
+      const { headers, body } = await photosOf(guest, objectPath + query, accepted);
+      expect(headers.get('content-type')).toBe(`image/${format}`);
+      expect(await sharp(body).metadata()).toMatchObject({ format, width });
+      expect(headers.get('vary')).toContain('Accept');
+      // the second time it is the kept one
+      expect((await photosOf(guest, objectPath + query, accepted)).body).toEqual(body);
+    }
+  });
+
+  it.each(['?w=241', '?w=0', '?w=-1', '?w=1e2', '?w=96&w=160', '?w='])('does not come as %s', async (query) => {
+    const guest = app.browser();
+    const { objectPath } = await storePhoto(guest);
+    expect(await guest.get(objectPath + query)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+  });
+
+  it('may be kept for ever: by everybody where it is a product’s, by its owner alone where it is not', async () => {
+    const guest = app.browser();
+    const { objectPath } = await storePhoto(guest);
+    expect((await guest.get(objectPath)).headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+    await app.nest.get(PhotoStorage).put({ key: 'products/test.jpg', body: await aPhoto(), contentType: 'image/jpeg' });
+    const { headers } = await app.browser().get('/objects/products/test.jpg?w=96');
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('set-cookie')).toBeNull();
+  });
+
+  it('is reached by no other way', async () => {
+    const url = await uploadBytes(app.browser(), await aPhoto());
+    const pending = app.nest.get(PhotoStorage).keyOfUploadUrl(url)!;
+    for (const path of [
+      `/objects/${pending}`,
+      '/objects/',
+      '/objects/products/none.webp',
+      '/objects/variants/96/webp/products/none.webp',
+      '/objects/products/..%2fphotos%2fx',
+      '/objects/products/%00',
+    ])
+      expect([path, (await (await anAdmin(app)).get(path)).status]).toEqual([path, 404]);
+  });
+});
+
+describe('when the storage is away', () => {
+  it('photos get 503 within 10 s, and all works again after its return', async () => {
+    const guest = app.browser();
+    const { objectPath } = await storePhoto(guest);
+    const url = await uploadBytes(guest, await aPhoto());
+    await app.storage.stop();
+    try {
+      const start = performance.now();
+      const answers = await Promise.all([
+        guest.get(objectPath),
+        guest.get(`${objectPath}?w=96`),
+        accept(guest, url),
+        guest.get('/objects/products/none.webp'),
+      ]);
+      for (const answer of answers)
+        expect(answer).toMatchObject({ status: 503, body: { code: 'service_unavailable' } });
+      expect((performance.now() - start) / 1000).toBeLessThan(10);
+      expect((await app.browser().get('/api/products')).status).toBe(200);
+    } finally {
+      await app.storage.start();
+    }
+    expect((await guest.get(objectPath)).status).toBe(200);
+    expect((await accept(guest, url)).status).toBe(200);
+  }, 30_000);
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { aCustomer, aProduct, anEmail, PASSWORD } from '../testing/factories.js';
+import { type TestApp, startTestApp } from '../testing/test-app.js';
+import { until } from '../testing/until.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const registration = (email: string) => ({ email, password: PASSWORD, confirmPassword: PASSWORD });
+
+async function timed<T>(work: () => Promise<T>): Promise<{ seconds: number; value: T }> {
+  const start = performance.now();
+  const value = await work();
+  return { seconds: (performance.now() - start) / 1000, value };
+}
+
+const unavailable = { status: 503, body: { code: 'service_unavailable' } };
+
+describe.each([
+  ['has ended', () => app.databaseWay.takeAway()],
+  ['hangs', async () => app.databaseWay.silence()],
+] as const)('when the database %s', (_, takeAway) => {
+  it('every call that needs it gets 503 within 10 s, and all works again after its return', async () => {
+    const { browser } = await aCustomer(app);
+    const { id } = await aProduct(app);
+    const email = anEmail();
+    await takeAway();
+    try {
+      const calls = [
+        () => browser.get('/api/user'),
+        () => app.browser().post('/api/register', registration(email)),
+        () => app.browser().post('/api/login', { email: 'a@example.com', password: PASSWORD }),
+        () => app.browser().get(`/api/products/${id}`),
+        () => browser.get('/objects/photos/none.jpg'),
+        () => app.browser().get('/api/health/ready'),
+      ];
+      const answers = await Promise.all(calls.map(timed));
+      for (const { seconds, value } of answers) {
+        expect(value.status).toBe(503);
+        expect(seconds).toBeLessThan(10);
+      }
+      expect(answers[0]!.value).toMatchObject(unavailable);
+      expect(answers.at(-1)!.value).toMatchObject({ body: { status: 'unavailable', checks: { database: 'failing' } } });
+      expect(await app.browser().get('/api/health/live')).toMatchObject({ status: 200 });
+    } finally {
+      await app.databaseWay.restore();
+    }
+    await until(async () => (await browser.get('/api/user')).status === 200, 20_000);
+    expect(await app.browser().get(`/api/products/${id}`)).toMatchObject({ status: 200, body: { id } });
+    expect(await app.browser().post('/api/register', registration(email))).toMatchObject({ status: 201 });
+  }, 60_000);
+
+  it('afterwards the catalogue hears of changes again', async () => {
+    const { id } = await aProduct(app, { name: 'before' });
+    const nameShown = async () => (await app.browser().get<{ name: string }>(`/api/products/${id}`)).body.name;
+    await until(async () => (await nameShown()) === 'before');
+    await takeAway();
+    await app.databaseWay.takeAway();
+    await app.databaseWay.restore();
+    await until(async () => {
+      await app.dataSource.query(`UPDATE products SET name = 'after' WHERE id = $1`, [id]);
+      return true;
+    }, 20_000);
+    await until(async () => (await nameShown()) === 'after', 20_000);
+  }, 60_000);
+});
+
+describe('when the server cuts all connections', () => {
+  it('the next calls get new ones', async () => {
+    const { browser } = await aCustomer(app);
+    await app.dataSource.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    );
+    await until(async () => (await browser.get('/api/user')).status === 200);
+  });
+});

@@ -1,0 +1,77 @@
+import { type AddressInfo, type Server, type Socket, connect, createServer } from 'node:net';
+
+/** A way to a server that can be taken away (connections are refused), made silent (nothing arrives any more), and given back. */
+export class TcpProxy {
+  private server: Server | undefined;
+  private readonly sockets = new Set<Socket>();
+  private isSilent = false;
+
+  private constructor(
+    private readonly target: { host: string; port: number },
+    readonly port: number,
+  ) {}
+
+  /** The proxy before the server that a URL names, and the URL that leads through it. */
+  static async before(url: string): Promise<{ proxy: TcpProxy; url: string }> {
+    const { hostname, port } = new URL(url);
+    const proxy = new TcpProxy({ host: hostname, port: Number(port) }, await freePort());
+    await proxy.restore();
+    const through = new URL(url);
+    through.host = `127.0.0.1:${proxy.port}`;
+    return { proxy, url: through.href };
+  }
+
+  async restore(): Promise<void> {
+    this.isSilent = false;
+    if (this.server) return;
+    const server = createServer((socket) => this.join(socket));
+    this.server = server;
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(this.port, '127.0.0.1', () => resolve());
+    });
+  }
+
+  /** As when the server has ended: connections break, and new ones are refused. */
+  async takeAway(): Promise<void> {
+    const { server } = this;
+    this.server = undefined;
+    for (const socket of this.sockets) socket.destroy();
+    if (server) await new Promise<void>((resolve) => server.close(() => resolve()));
+  }
+
+  /** As when the server hangs: everything is accepted, nothing is answered. */
+  silence(): void {
+    this.isSilent = true;
+  }
+
+  private join(socket: Socket): void {
+    const upstream = connect(this.target);
+    for (const [from, to] of [
+      [socket, upstream],
+      [upstream, socket],
+    ] as const) {
+      this.sockets.add(from);
+      from.on('data', (data) => {
+        if (!this.isSilent) to.write(data);
+      });
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        this.sockets.delete(from);
+        to.destroy();
+      });
+    }
+  }
+}
+
+/** A port that nobody has now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
