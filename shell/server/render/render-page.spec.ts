@@ -80,7 +80,7 @@ describe('a page of a slice', () => {
 
   it('can send the visitor elsewhere', async () => {
     const redirecting = page(
-      `{ path: '/sample', loader: () => new Response(null, { status: 302, headers: { location: '/other' } }) }`,
+      `{ path: '/sample', loader: () => new Response(null, { status: 302, headers: { location: '/other' } }), element: null }`,
     );
     expect(await render({ server: redirecting })).toMatchObject({ status: 302, location: '/other' });
   });
@@ -113,7 +113,7 @@ describe('a page of a slice', () => {
   it('that only its visitor may see is sent as a skeleton for the browser to fill', async () => {
     const rendered = await render({
       server: `const { ApiError } = require('shell/contract');
-        exports.default = () => [{ path: '/sample', loader: () => { throw new ApiError(401, 'no'); } }];`,
+        exports.default = () => [{ path: '/sample', loader: () => { throw new ApiError(401, 'no'); }, element: h('h1', null, 'Mine') }];`,
       privatePaths: ['/sample'],
     });
     expect(rendered).toMatchObject({ status: 200, failure: 'pending', problems: [] });

@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { guestItemOf } from 'shared-contracts/cart/guest-cart';
+import type { CartItem } from 'shared-contracts/cart/schemas';
+import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { sampleProduct, sampleUser } from 'shared-contracts/testing/samples';
+import { guestCart } from '../contract/guest-cart';
+import { useToastStore } from '../contract/toast';
+import { renderShell } from '../testing/render-shell';
+
+const product = sampleProduct();
+const lineWith = (quantity: number) =>
+  guestItemOf({ product, quantity, selectedPack: '6', selectedPackPrice: '19.20', customImages: ['/objects/a.webp'] });
+const merged = (): CartItem[] => guestCart.read().map((line) => ({ ...line, createdAt: new Date(0).toISOString() }));
+const signedIn = { 'GET /api/user': sampleUser(), 'GET /api/cart': [] };
+const page = [{ path: '/', element: <h1>Welcome</h1> }];
+
+beforeEach(() => {
+  act(() => guestCart.clear());
+  useToastStore.setState({ current: null });
+});
+
+describe('a guest cart', () => {
+  it('moves into the account of who is signed in', async () => {
+    act(() => guestCart.add(lineWith(2)));
+    const [line] = guestCart.read();
+    const api = fakeApi({ ...signedIn, 'POST /api/cart/merge': () => ({ items: merged(), problems: [] }) });
+    renderShell(page);
+    expect(await screen.findByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
+    await waitFor(() => expect(guestCart.read()).toEqual([]));
+    expect(api.callsOf('POST /api/cart/merge')).toEqual([
+      {
+        items: [
+          {
+            id: line?.id,
+            productId: product.id,
+            quantity: 2,
+            customImages: ['/objects/a.webp'],
+            selectedPack: '6',
+            selectedPackPrice: '19.20',
+          },
+        ],
+      },
+    ]);
+    expect(useToastStore.getState().current).toBeNull();
+  });
+
+  it('stays a guest cart for a guest, and is not asked about when empty', async () => {
+    act(() => guestCart.add(lineWith(1)));
+    const asGuest = fakeApi({ 'GET /api/user': new Refusal('not_authenticated') });
+    const { unmount } = renderShell(page);
+    await screen.findByRole('link', { name: 'Sign In' });
+    expect(asGuest.callsOf('POST /api/cart/merge')).toEqual([]);
+    unmount();
+    act(() => guestCart.clear());
+    const empty = fakeApi(signedIn);
+    renderShell(page);
+    await screen.findByRole('link', { name: 'Logout' });
+    expect(empty.callsOf('POST /api/cart/merge')).toEqual([]);
+  });
+
+  it('keeps what was added while it was moving, and moves that next', async () => {
+    act(() => guestCart.add(lineWith(1)));
+    const api = fakeApi({
+      ...signedIn,
+      'POST /api/cart/merge': () => {
+        if (api.callsOf('POST /api/cart/merge').length === 1) guestCart.add({ ...lineWith(5), selectedPack: '12' });
+        return { items: [], problems: [] };
+      },
+    });
+    renderShell(page);
+    await waitFor(() => expect(guestCart.read()).toEqual([]));
+    const quantities = api
+      .callsOf('POST /api/cart/merge')
+      .map(({ items }) => (items as { quantity: number }[]).map(({ quantity }) => quantity));
+    expect(quantities).toEqual([[1], [5]]);
+  });
+
+  it('tells what could not be moved as it was', async () => {
+    act(() => guestCart.add(lineWith(9)));
+    const [line] = guestCart.read();
+    const problem = {
+      id: line?.id ?? '',
+      productId: product.id,
+      reason: 'quantity_capped' as const,
+      message: 'Only 5 items available in stock.',
+    };
+    fakeApi({ ...signedIn, 'POST /api/cart/merge': () => ({ items: merged(), problems: [problem] }) });
+    renderShell(page);
+    await waitFor(() =>
+      expect(useToastStore.getState().current).toMatchObject({
+        title: 'Some items changed in your cart',
+        description: problem.message,
+      }),
+    );
+    expect(guestCart.read()).toEqual([]);
+  });
+
+  it('stays in the browser when the server cannot take it', async () => {
+    act(() => guestCart.add(lineWith(1)));
+    fakeApi({ ...signedIn, 'POST /api/cart/merge': new Refusal('service_unavailable') });
+    renderShell(page);
+    await waitFor(() =>
+      expect(useToastStore.getState().current).toMatchObject({
+        title: 'Your guest cart could not be added',
+        tone: 'destructive',
+      }),
+    );
+    expect(guestCart.read()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,19 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { type RouteObject, RouterProvider, createMemoryRouter } from 'react-router-dom';
+import { createQueryClient } from '../app/query-client';
+import { shellRoutes } from '../app/shell-routes';
+
+// jsdom has no layout to scroll
+window.scrollTo = () => {};
+
+/** The shell's frame around the given routes, at one address. */
+export function renderShell(routes: RouteObject[], address = '/') {
+  const router = createMemoryRouter(shellRoutes(routes), { initialEntries: [address] });
+  const view = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { ...view, router };
+}
