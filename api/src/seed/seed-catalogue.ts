@@ -27,7 +27,7 @@ export async function seedCatalogue(manager: EntityManager, pictures: Map<string
   await manager.insert(ShippingOption, [...shopPolicy.shipping.seededOptions]);
   await manager.insert(
     Product,
-    products.map(({ slug: _, variations: __, ...product }) => product),
+    products.map(({ slug: _slug, variations: _variations, ...product }) => product),
   );
   await manager.insert(
     ProductVariation,

@@ -201,6 +201,7 @@ describe('kept answers', () => {
       await app.dataSource.query(statement, [id]);
       await until(async () => isSeen(await product()));
     }
+    expect(await list()).toEqual([]);
   });
 
   it('are the same for everybody: they need no session and set no cookie', async () => {

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 const accept = (browser: Browser, imageUrl: string) =>
   browser.put<StoredPhoto>('/api/objects/set-policy', { imageUrl });
-const photosOf = (browser: Browser, path: string, accept = 'image/webp') => browser.get<Buffer>(path, { accept });
+const photosOf = (browser: Browser, path: string, accepted: string) => browser.get<Buffer>(path, { accept: accepted });
 const refusal = { status: 400, body: { code: 'invalid_photo', message: expect.any(String) } };
 
 describe('asking for a place to upload to', () => {

@@ -65,6 +65,7 @@ describe.each([
       return true;
     }, 20_000);
     await until(async () => (await nameShown()) === 'after', 20_000);
+    expect(await nameShown()).toBe('after');
   }, 60_000);
 });
 
@@ -75,5 +76,6 @@ describe('when the server cuts all connections', () => {
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     );
     await until(async () => (await browser.get('/api/user')).status === 200);
+    expect((await browser.get('/api/user')).status).toBe(200);
   });
 });

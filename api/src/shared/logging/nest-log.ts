@@ -12,8 +12,9 @@ function partsOf([first, ...rest]: unknown[]) {
   const context = texts.at(-1);
   const between = texts.length > 1 ? texts[0] : undefined;
   if (first instanceof Error) return { fields: { err: first, context }, message: between };
-  if (typeof first === 'object') return { fields: { ...first, context }, message: between };
-  return { fields: { context, ...(between !== undefined && { stack: between }) }, message: String(first) };
+  if (typeof first !== 'string')
+    return { fields: { ...(typeof first === 'object' && first), context }, message: between };
+  return { fields: { context, ...(between !== undefined && { stack: between }) }, message: first };
 }
 
 /** Takes what services write by Nest's own logger: `new Logger('Orders').warn({ err: error, orderId }, 'what happened')`. */

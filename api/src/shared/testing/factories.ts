@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { DeepPartial } from 'typeorm';
 import { Product } from '../../modules/catalog/product.entity.js';
 import { ShippingOption } from '../../modules/catalog/shipping-option.entity.js';
 import type { Browser } from './browser.js';
 import { type TestApp, adminCredentials } from './test-app.js';
 
 /** An active product with stock, of which only what is given matters to the test. */
-export const aProduct = (app: TestApp, over: DeepPartial<Product> = {}): Promise<Product> =>
+export const aProduct = (app: TestApp, over: Partial<Omit<Product, 'id'>> = {}): Promise<Product> =>
   app.dataSource.getRepository(Product).save({
     name: 'Test magnet',
     description: 'A magnet that only tests know',
@@ -16,15 +15,18 @@ export const aProduct = (app: TestApp, over: DeepPartial<Product> = {}): Promise
     size: 'medium',
     inStock: 10,
     ...over,
-  } as Product);
+  });
 
-export const aShippingOption = (app: TestApp, over: DeepPartial<ShippingOption> = {}): Promise<ShippingOption> =>
+export const aShippingOption = (
+  app: TestApp,
+  over: Partial<Omit<ShippingOption, 'id'>> = {},
+): Promise<ShippingOption> =>
   app.dataSource.getRepository(ShippingOption).save({
     name: 'Standard',
     baseRate: '5.99',
     freeShippingThreshold: '50.00',
     ...over,
-  } as ShippingOption);
+  });
 
 export const PASSWORD = 'secret of the test';
 export const anEmail = (): string => `customer-${randomUUID()}@example.com`;
