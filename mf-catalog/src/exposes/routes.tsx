@@ -18,17 +18,28 @@ async function answered(work: Promise<unknown>): Promise<null> {
   }
 }
 
-/**
- * The catalogue's pages. The server waits for their data; the browser begins to load and shows the page's skeleton meanwhile
- * (what fails there is thrown by the page and lands in the same error page).
- */
+/** The catalogue's pages. */
 const routes: SliceRoutes = ({ queryClient, apiOrigin }) => {
   const isServer = apiOrigin !== '';
+  let isFirstPage = true;
+
+  /**
+   * The server waits for a page's data, and so does the browser on its first page, which it takes over as the server has
+   * answered it, a 404 included. Later pages show their skeleton meanwhile; what fails then is thrown by the page itself
+   * and lands in the same error page.
+   */
+  function waits(): boolean {
+    const isFirst = isFirstPage;
+    isFirstPage = false;
+    return isServer || isFirst;
+  }
+
   return [
     {
       path: '/',
       // a home page without its products is still a home page: failures stay within their section
       loader: () => {
+        waits();
         const loaded = queryClient.prefetchQuery(featuredProductsQuery(apiOrigin));
         return isServer ? loaded.then(() => null) : null;
       },
@@ -37,7 +48,7 @@ const routes: SliceRoutes = ({ queryClient, apiOrigin }) => {
     {
       path: '/products',
       loader: () => {
-        if (isServer) return answered(queryClient.ensureInfiniteQueryData(productsQuery(apiOrigin)));
+        if (waits()) return answered(queryClient.ensureInfiniteQueryData(productsQuery(apiOrigin)));
         void queryClient.prefetchInfiniteQuery(productsQuery());
         return null;
       },
@@ -49,7 +60,7 @@ const routes: SliceRoutes = ({ queryClient, apiOrigin }) => {
     {
       path: '/products/:id',
       loader: ({ params: { id = '' } }) => {
-        if (isServer) return answered(queryClient.ensureQueryData(productQuery(id, apiOrigin)));
+        if (waits()) return answered(queryClient.ensureQueryData(productQuery(id, apiOrigin)));
         void queryClient.prefetchQuery(productQuery(id));
         return null;
       },

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
-import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleProduct, sampleUser } from 'shared-contracts/testing/samples';
 import { guestCart } from 'shell/contract';
 import { Standalone } from 'shell/standalone';
@@ -20,6 +20,20 @@ function open(changes: Parameters<typeof sampleProduct>[0] = {}) {
   return { product, api, ...openProduct(product.id) };
 }
 
+async function openFirst(answers: FakeAnswers) {
+  const api = fakeApi({ ...asGuest, ...answers });
+  openProduct('any');
+  return api;
+}
+
+/** From the list to the product, as a shopper goes. */
+async function openFromList(answer: NonNullable<FakeAnswers['GET /api/products/:id']>) {
+  const api = fakeApi({ ...asGuest, 'GET /api/products': [sampleProduct()], 'GET /api/products/:id': answer });
+  render(<Standalone routes={routes} address="/products" />);
+  await userEvent.click(await screen.findByRole('link', { name: 'View Details' }));
+  return api;
+}
+
 beforeEach(() => window.localStorage.clear());
 afterEach(() => void jest.restoreAllMocks());
 /** React tells the console of every error that a boundary has shown. */
@@ -27,8 +41,7 @@ const expectErrors = () => void jest.spyOn(console, 'error').mockImplementation(
 
 describe('a product page', () => {
   it('is a skeleton while it loads', async () => {
-    fakeApi({ ...asGuest, 'GET /api/products/:id': () => new Promise(() => {}) });
-    openProduct('any');
+    await openFromList(() => new Promise(() => {}));
     expect(await screen.findByText('Loading product')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to Products' })).toHaveAttribute('href', '/products');
   });
@@ -54,10 +67,18 @@ describe('a product page', () => {
     expect(screen.getByRole('link', { name: 'Back to Products' })).toBeInTheDocument();
   });
 
-  it('says when the products cannot be had, and tries again', async () => {
+  it('says the same of a product that has gone since the list was shown', async () => {
     expectErrors();
-    const api = fakeApi({ ...asGuest, 'GET /api/products/:id': new Refusal('service_unavailable') });
-    openProduct('any');
+    await openFromList(new Refusal('not_found'));
+    expect(await screen.findByRole('heading', { name: 'Product Not Found' })).toBeInTheDocument();
+  });
+
+  it.each([
+    ['on the first page', async (api: FakeAnswers) => openFirst(api)],
+    ['later on', async (api: FakeAnswers) => openFromList(api['GET /api/products/:id']!)],
+  ])('says when the products cannot be had %s, and tries again', async (_, openIt) => {
+    expectErrors();
+    const api = await openIt({ 'GET /api/products/:id': new Refusal('service_unavailable') });
     expect(await screen.findByRole('heading', { name: 'Unable to Load Products' })).toBeInTheDocument();
     api.answer({ 'GET /api/products/:id': sampleProduct() });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -19,10 +19,13 @@ const expectErrors = () => void jest.spyOn(console, 'error').mockImplementation(
 
 describe('the list of products', () => {
   it('shows skeletons while it loads', async () => {
-    fakeApi({ ...asGuest, 'GET /api/products': () => new Promise(() => {}) });
-    openProducts();
-    expect(await screen.findByText('Loading products')).toBeInTheDocument();
-    expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument();
+    const api = fakeApi({ ...asGuest, 'GET /api/products': [] });
+    render(<Standalone routes={routes} address="/" />);
+    const start = await screen.findByRole('link', { name: 'START HERE' });
+    api.answer({ 'GET /api/products': () => new Promise(() => {}) });
+    await userEvent.click(start);
+    expect(await screen.findByRole('heading', { level: 1, name: 'All magnets' })).toBeInTheDocument();
+    expect(screen.getByText('Loading products')).toBeInTheDocument();
   });
 
   it('shows what a shopper chooses by', async () => {
