@@ -14,10 +14,11 @@ const connectionCodes = new Set([
 /** Postgres' own codes: connection exceptions, too many connections, shut down, starting up, statement and lock timeouts. */
 const postgresCodes = /^(08...|53300|57P0[1-5]|57014|55P03|25P03)$/;
 
+const SILENCE = 'Query read timeout';
 const driverMessages = [
   'timeout exceeded when trying to connect',
   'Connection terminated',
-  'Query read timeout',
+  SILENCE,
   'Client has encountered a connection error and is not queryable',
   'Client was closed and is not queryable',
   'Driver not Connected',
@@ -34,3 +35,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (Array.isArray(errors) && errors.some(isDatabaseUnavailable)) return true;
   return isDatabaseUnavailable(driverError) || isDatabaseUnavailable(cause);
 }
+
+/** Whether an error says that a statement was sent and no answer came in time. */
+export const isSilence = (error: unknown): boolean => types.isNativeError(error) && error.message.startsWith(SILENCE);

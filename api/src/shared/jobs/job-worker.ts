@@ -91,6 +91,8 @@ export class JobWorker implements OnApplicationShutdown {
       concurrency: CONCURRENCY,
       noHandleSignals: true,
       pollInterval: POLL_MS,
+      // without batches (of what comes at once) nobody hears of a result that cannot be written down, and the promise fails alone
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       taskList: this.tasks,
       parsedCronItems: parseCronItems(this.cron),
       logger: new WorkerLogger(() => (level, message, meta) => this.log(level, message, meta)),
