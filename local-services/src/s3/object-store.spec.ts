@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { ObjectStore } from './object-store.js';
+import { rangeOf } from './object-operations.js';
+
+let parent = '';
+beforeAll(async () => {
+  parent = await mkdtemp(path.join(tmpdir(), 'store-'));
+});
+afterAll(() => rm(parent, { recursive: true }));
+
+const upload = (key: string, body: Readable) => ({
+  bucket: 'photos',
+  key,
+  body: [body] as [Readable],
+  attributes: { type: 'text/plain', metadata: {} },
+  maximumBytes: 1_000,
+  verify: () => undefined,
+  onlyIfNew: false,
+});
+
+describe('the folder of objects', () => {
+  it('holds every file, whatever the key', async () => {
+    const directory = path.join(parent, 'all');
+    const store = new ObjectStore(directory);
+    await store.prepare('photos');
+    const keys = ['../../evil', '/etc/passwd', '..', 'a/b', 'A/b', 'ü', 'x'.repeat(1_024)];
+    for (const key of keys) await store.put(upload(key, Readable.from(['x'])));
+    expect(await readdir(parent)).toEqual(['all']);
+    expect(await readdir(path.join(directory, 'photos'))).toHaveLength(keys.length);
+    expect((await store.keys('photos', '')).toSorted()).toEqual(keys.toSorted());
+  });
+
+  it('keeps the former object when an upload breaks off, and no rest of the upload', async () => {
+    const directory = path.join(parent, 'broken');
+    const store = new ObjectStore(directory);
+    await store.prepare('photos');
+    await store.put(upload('a', Readable.from(['former'])));
+    const breaking = Readable.from(
+      (function* () {
+        yield 'half';
+        throw new Error('gone');
+      })(),
+    );
+    await expect(store.put(upload('a', breaking))).rejects.toThrow('gone');
+    await expect(store.put(upload('a', Readable.from(['x'.repeat(1_001)])))).rejects.toThrow('EntityTooLarge');
+    const { file, size } = await store.open('photos', 'a');
+    await file.close();
+    expect(size).toBe('former'.length);
+    expect(await readdir(path.join(directory, '.drafts'))).toEqual([]);
+  });
+
+  it('clears away at the start what a killed process had begun', async () => {
+    const directory = path.join(parent, 'killed');
+    await new ObjectStore(directory).prepare('photos');
+    await writeFile(path.join(directory, '.drafts/half'), 'half');
+    await new ObjectStore(directory).prepare('photos');
+    expect(await readdir(path.join(directory, '.drafts'))).toEqual([]);
+  });
+});
+
+describe('a range of 10 bytes', () => {
+  it.each([
+    ['bytes=0-0', { start: 0, end: 0 }],
+    ['bytes=5-', { start: 5, end: 9 }],
+    ['bytes=5-99', { start: 5, end: 9 }],
+    ['bytes=-4', { start: 6, end: 9 }],
+    ['bytes=-99', { start: 0, end: 9 }],
+    ['bytes=0-1,3-4', null],
+    ['items=1-2', null],
+    [undefined, null],
+  ])('%s', (header, range) => expect(rangeOf(header, 10)).toEqual(range));
+  it.each(['bytes=10-', 'bytes=-0', 'bytes=5-4'])('refuses %s', (header) =>
+    expect(() => rangeOf(header, 10)).toThrow('not satisfiable'),
+  );
+});

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { access, link, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable, type Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { codeOf } from '../errors/error-code.js';
+import { type Digests, DigestingStream } from './checksums.js';
+import { bucketFolder, fileNameOf, keyOfFileName } from './object-names.js';
+import { S3Error } from './s3-error.js';
+import { type ObjectInfo, type OpenObject, footerOf, openObject } from './stored-object.js';
+
+export type ObjectAttributes = Pick<ObjectInfo, 'type' | 'cacheControl' | 'disposition' | 'metadata'>;
+export type Upload = {
+  bucket: string;
+  key: string;
+  /** The bytes, and what has to be taken off them on their way. */
+  body: [Readable, ...Transform[]];
+  attributes: ObjectAttributes;
+  maximumBytes: number;
+  /** Throws when what has arrived is not what was announced. Called before anything can be seen. */
+  verify: (digests: Digests) => void;
+  onlyIfNew: boolean;
+};
+export type ListedObject = { key: string; etag: string; size: number; modified: string };
+
+/** Buckets and objects in a folder: a sub-folder per bucket, a file per object. */
+export class ObjectStore {
+  private readonly drafts: string;
+
+  constructor(
+    private readonly directory: string,
+    private readonly now: () => number = Date.now,
+  ) {
+    this.drafts = path.join(directory, '.drafts');
+  }
+
+  /** Makes the folder ready. Uploads that were interrupted by the end of the process are cleared away. */
+  async prepare(bucket: string): Promise<void> {
+    await rm(this.drafts, { recursive: true, force: true });
+    await mkdir(this.drafts, { recursive: true });
+    await this.createBucket(bucket);
+  }
+
+  async createBucket(bucket: string): Promise<void> {
+    await mkdir(path.join(this.directory, bucketFolder(bucket)), { recursive: true });
+  }
+
+  async hasBucket(bucket: string): Promise<boolean> {
+    const folder = path.join(this.directory, bucketFolder(bucket));
+    return access(folder).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Stores an object. Once this returns it survives the end of the process and of the machine's power; before, nothing of it can be seen. */
+  async put({
+    bucket,
+    key,
+    body,
+    attributes,
+    maximumBytes,
+    verify,
+    onlyIfNew,
+  }: Upload): Promise<{ info: ObjectInfo; size: number }> {
+    const folder = await this.folderOf(bucket);
+    const target = path.join(folder, fileNameOf(key));
+    const draft = path.join(this.drafts, randomUUID());
+    try {
+      const digesting = new DigestingStream(maximumBytes);
+      await pipeline([...body, digesting, createWriteStream(draft)]);
+      const digests = digesting.digests();
+      verify(digests);
+      const etag = `"${digests.md5.toString('hex')}"`;
+      const modified = new Date(this.now()).toISOString();
+      const info: ObjectInfo = { ...attributes, key, etag, crc32: digests.crc32, modified };
+      await appendDurably(draft, footerOf(info));
+      if (onlyIfNew) await linkNew(draft, target);
+      else await rename(draft, target);
+      await syncFolder(folder);
+      return { info, size: digests.size };
+    } finally {
+      await rm(draft, { force: true });
+    }
+  }
+
+  /** The caller closes the file. */
+  async open(bucket: string, key: string): Promise<OpenObject> {
+    const found = await openObject(path.join(await this.folderOf(bucket), fileNameOf(key)));
+    if (!found) throw new S3Error(404, 'NoSuchKey', 'The specified key does not exist.');
+    return found;
+  }
+
+  /** The object's bytes from `start` to `end`, both included. */
+  bytes({ file, size }: OpenObject, start = 0, end = size - 1): Readable {
+    return end < start ? Readable.from([]) : file.createReadStream({ start, end, autoClose: false });
+  }
+
+  async delete(bucket: string, key: string): Promise<void> {
+    await rm(path.join(await this.folderOf(bucket), fileNameOf(key)), { force: true });
+  }
+
+  /** All keys that begin with `prefix`, in the order of their bytes. */
+  async keys(bucket: string, prefix: string): Promise<string[]> {
+    const folder = await this.folderOf(bucket);
+    const keys: string[] = [];
+    for (const name of await readdir(folder)) {
+      const key = keyOfFileName(name) ?? (await this.describe(path.join(folder, name)))?.key;
+      if (key?.startsWith(prefix)) keys.push(key);
+    }
+    return keys.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+  }
+
+  /** `null` when it has gone meanwhile. */
+  async listed(bucket: string, key: string): Promise<ListedObject | null> {
+    return this.describe(path.join(await this.folderOf(bucket), fileNameOf(key)));
+  }
+
+  private async describe(file: string): Promise<ListedObject | null> {
+    const found = await openObject(file);
+    if (!found) return null;
+    await found.file.close();
+    const { key, etag, modified } = found.info;
+    return { key, etag, modified, size: found.size };
+  }
+
+  private async folderOf(bucket: string): Promise<string> {
+    if (!(await this.hasBucket(bucket))) throw new S3Error(404, 'NoSuchBucket', 'The specified bucket does not exist');
+    return path.join(this.directory, bucketFolder(bucket));
+  }
+}
+
+async function appendDurably(file: string, bytes: Buffer): Promise<void> {
+  const handle = await open(file, 'a');
+  try {
+    await handle.appendFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A link fails when the name is there already: two who create at once cannot both succeed. */
+async function linkNew(draft: string, target: string): Promise<void> {
+  try {
+    await link(draft, target);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST')
+      throw new S3Error(412, 'PreconditionFailed', 'At least one of the pre-conditions you specified did not hold');
+    throw error;
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,90 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createBucket, deleteObjects, headBucket, listObjects } from './bucket-operations.js';
+import { copyObject, getObject, putObject } from './object-operations.js';
+import { ObjectStore } from './object-store.js';
+import { S3Error } from './s3-error.js';
+import { type S3Request, readRequest } from './s3-request.js';
+import { sendError } from './s3-response.js';
+import type { Credentials } from './signature.js';
+
+export type S3Options = {
+  directory: string;
+  bucket: string;
+  credentials: Credentials;
+  /** Where it is mounted, without a slash at the end: `/s3`. */
+  prefix: string;
+  /** Pages of these origins may use presigned addresses. */
+  corsOrigins: string[];
+  now?: () => number;
+};
+
+export type S3Endpoint = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** The part of S3 that the shop uses, over a folder: path-style addresses, signatures version 4 in headers and in presigned addresses. */
+export async function createS3Endpoint({
+  directory,
+  bucket,
+  credentials,
+  prefix,
+  corsOrigins,
+  now = Date.now,
+}: S3Options): Promise<S3Endpoint> {
+  const store = new ObjectStore(directory, now);
+  await store.prepare(bucket);
+  const answer = async (message: IncomingMessage, response: ServerResponse) => {
+    if (allowOrigin(message, response, corsOrigins)) return;
+    const request = readRequest(message, { prefix, credentials, now: now() });
+    await operationOf(request)(store, request, response);
+  };
+  return async (message, response) => {
+    try {
+      await answer(message, response);
+    } catch (error) {
+      sendError(message, response, error);
+    }
+  };
+}
+
+type Operation = (store: ObjectStore, request: S3Request, response: ServerResponse) => Promise<void>;
+
+function operationOf({ method, key, parameters, headers }: S3Request): Operation {
+  const onBucket: Record<string, Operation | undefined> = {
+    PUT: createBucket,
+    HEAD: headBucket,
+    GET: listObjects,
+    POST: parameters.has('delete') ? deleteObjects : undefined,
+  };
+  const onObject: Record<string, Operation | undefined> = {
+    PUT: headers.has('x-amz-copy-source') ? copyObject : putObject,
+    GET: getObject,
+    HEAD: getObject,
+    DELETE: async (store, request, response) => {
+      await store.delete(request.bucket, request.key);
+      response.writeHead(204).end();
+    },
+  };
+  const operation = (key === '' ? onBucket : onObject)[method];
+  if (!operation) throw new S3Error(405, 'MethodNotAllowed');
+  return operation;
+}
+
+/** Says to a page of another origin that it may. Gives whether that was all that was asked. */
+function allowOrigin(request: IncomingMessage, response: ServerResponse, corsOrigins: string[]): boolean {
+  const { origin } = request.headers;
+  const isAllowed = origin !== undefined && corsOrigins.includes(origin);
+  if (isAllowed) {
+    response.setHeader('Access-Control-Allow-Origin', origin);
+    response.setHeader('Access-Control-Expose-Headers', 'ETag');
+    response.setHeader('Vary', 'Origin');
+  }
+  if (request.method !== 'OPTIONS') return false;
+  if (!isAllowed) throw new S3Error(403, 'AccessForbidden', 'CORSResponse: This CORS request is not allowed.');
+  response.writeHead(200, {
+    'Access-Control-Allow-Methods': 'GET, HEAD, PUT',
+    'Access-Control-Allow-Headers': request.headers['access-control-request-headers'] ?? '',
+    'Access-Control-Max-Age': 3000,
+    'Content-Length': 0,
+  });
+  response.end();
+  return true;
+}

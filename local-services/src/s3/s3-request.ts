@@ -1,0 +1,86 @@
+import type { IncomingMessage } from 'node:http';
+import { isChecksum } from './checksums.js';
+import type { ObjectAttributes } from './object-store.js';
+import { S3Error } from './s3-error.js';
+import { type Credentials, verifySignature } from './signature.js';
+
+/** A request that was found to be signed with our secret. */
+export type S3Request = {
+  method: string;
+  bucket: string;
+  /** Empty for a request about the bucket itself. */
+  key: string;
+  parameters: URLSearchParams;
+  /** Headers, and those that a presigned address carries in its query. */
+  headers: ReadonlyMap<string, string>;
+  payload: string;
+  body: IncomingMessage;
+};
+
+/** What is understood; whatever else would mean something to S3 is refused and never ignored. */
+const knownHeaders =
+  /^x-amz-(date|content-sha256|decoded-content-length|trailer|sdk-checksum-algorithm|checksum-.+|meta-.+|copy-source|metadata-directive|user-agent|expected-bucket-owner)$/;
+const knownParameters =
+  /^(x-id|X-Amz-.+|x-amz-.+|response-(content-type|cache-control|content-disposition)|list-type|prefix|delimiter|max-keys|continuation-token|start-after|encoding-type|fetch-owner|delete)$/;
+
+export function readRequest(
+  message: IncomingMessage,
+  { prefix, credentials, now }: { prefix: string; credentials: Credentials; now: number },
+): S3Request {
+  const [path = '', query = ''] = splitOnce(message.url ?? '', '?');
+  if (!path.startsWith(`${prefix}/`)) throw new S3Error(404, 'NoSuchBucket');
+  const method = message.method ?? '';
+  const { payload } = verifySignature({ method, path, query, headers: message.headers }, credentials, now);
+  const parameters = new URLSearchParams(query);
+  const headers = headersOf(message, parameters);
+  for (const name of headers.keys())
+    if (name.startsWith('x-amz-') && !knownHeaders.test(name))
+      throw new S3Error(501, 'NotImplemented', `${name} is not supported here`);
+  for (const name of parameters.keys())
+    if (!knownParameters.test(name)) throw new S3Error(501, 'NotImplemented', `${name} is not supported here`);
+  const [bucket = '', key = ''] = splitOnce(path.slice(prefix.length + 1), '/');
+  return {
+    method,
+    bucket: decodeURIComponent(bucket),
+    key: decodeURIComponent(key),
+    parameters,
+    headers,
+    payload,
+    body: message,
+  };
+}
+
+function headersOf(message: IncomingMessage, parameters: URLSearchParams): Map<string, string> {
+  const headers = new Map<string, string>();
+  for (const [name, value] of Object.entries(message.headers))
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(',') : value);
+  for (const [name, value] of parameters) if (name.startsWith('x-amz-')) headers.set(name, value);
+  return headers;
+}
+
+export function attributesOf(headers: ReadonlyMap<string, string>): ObjectAttributes {
+  const metadata = [...headers].flatMap(([name, value]) =>
+    name.startsWith('x-amz-meta-') ? [[name.slice('x-amz-meta-'.length), value] as const] : [],
+  );
+  return {
+    type: headers.get('content-type') ?? 'application/octet-stream',
+    cacheControl: headers.get('cache-control'),
+    disposition: headers.get('content-disposition'),
+    metadata: Object.fromEntries(metadata),
+  };
+}
+
+export function checksumsOf(headers: ReadonlyMap<string, string>): Map<string, string> {
+  return new Map([...headers].filter(([name]) => isChecksum(name)));
+}
+
+/** `source` of `x-amz-copy-source`: a bucket and a key. */
+export function copySourceOf(text: string): { bucket: string; key: string } {
+  const [bucket = '', key = ''] = splitOnce(decodeURIComponent(text).replace(/^\//, ''), '/');
+  return { bucket, key };
+}
+
+function splitOnce(text: string, separator: string): string[] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
+}

@@ -1,0 +1,35 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { xmlEscape } from './encoding.js';
+import { S3Error } from './s3-error.js';
+
+/** A refused upload is read to its end up to this size: a client that is still sending would not see the answer otherwise. */
+const DRAINED_BYTES = 64 * 2 ** 20;
+
+export function sendXml(response: ServerResponse, content: string, status = 200): void {
+  const text = Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${content}`);
+  response.writeHead(status, { 'Content-Type': 'application/xml', 'Content-Length': text.length });
+  response.end(text);
+}
+
+export function sendError(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  // the client has gone, or was told to expect bytes that do not come
+  if (response.headersSent || (request.destroyed && !request.complete)) return void response.destroy();
+  const known = knownError(error);
+  if (known.status === 500) console.error(error);
+  const isSmall = Number(request.headers['content-length'] ?? Infinity) <= DRAINED_BYTES;
+  if (!request.complete && !isSmall) response.setHeader('Connection', 'close');
+  request.resume();
+  if (request.method === 'HEAD') return void response.writeHead(known.status).end();
+  sendXml(
+    response,
+    `<Error><Code>${known.code}</Code><Message>${xmlEscape(known.message)}</Message></Error>`,
+    known.status,
+  );
+}
+
+function knownError(error: unknown): S3Error {
+  if (error instanceof S3Error) return error;
+  // a % that encodes nothing
+  if (error instanceof URIError) return new S3Error(400, 'InvalidURI');
+  return new S3Error(500, 'InternalError', 'We encountered an internal error. Please try again.');
+}

@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type Server, createServer } from 'node:http';
+import { listenLocally } from '../testing/listen-locally.js';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  type PutObjectCommandInput,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { createS3Endpoint } from './s3-endpoint.js';
+
+// Against the real thing: CONFORMANCE_S3_ENDPOINT, CONFORMANCE_S3_BUCKET, CONFORMANCE_S3_REGION, CONFORMANCE_S3_ACCESS_KEY_ID and
+// CONFORMANCE_S3_SECRET_ACCESS_KEY; its bucket has to allow PUT to the origin http://localhost:3000.
+const real = process.env.CONFORMANCE_S3_ENDPOINT;
+const Bucket = process.env.CONFORMANCE_S3_BUCKET ?? 'photos';
+const region = process.env.CONFORMANCE_S3_REGION ?? 'us-east-1';
+const credentials = {
+  accessKeyId: process.env.CONFORMANCE_S3_ACCESS_KEY_ID ?? 'LOCALKEY',
+  secretAccessKey: process.env.CONFORMANCE_S3_SECRET_ACCESS_KEY ?? 'local/secret+key',
+};
+const origin = 'http://localhost:3000';
+
+let endpoint = real ?? '';
+let server: Server | undefined;
+let directory = '';
+const clients: S3Client[] = [];
+
+beforeAll(async () => {
+  if (real) return;
+  directory = await mkdtemp(path.join(tmpdir(), 's3-'));
+  const handle = await createS3Endpoint({
+    directory,
+    bucket: Bucket,
+    credentials: { ...credentials, region },
+    prefix: '/s3',
+    corsOrigins: [origin],
+  });
+  const started = createServer((request, response) => void handle(request, response));
+  server = started;
+  const port = await listenLocally(started);
+  endpoint = `http://127.0.0.1:${port}/s3`;
+});
+afterAll(async () => {
+  for (const each of clients) each.destroy();
+  server?.closeAllConnections();
+  server?.close();
+  if (directory) await rm(directory, { recursive: true });
+});
+
+function client(options: S3ClientConfig = {}): S3Client {
+  const made = new S3Client({ endpoint, region, forcePathStyle: true, credentials, maxAttempts: 1, ...options });
+  clients.push(made);
+  return made;
+}
+const put = (input: Omit<PutObjectCommandInput, 'Bucket'>, s3 = client()) =>
+  s3.send(new PutObjectCommand({ Bucket, ...input }));
+const get = (Key: string, more: { Range?: string } = {}) =>
+  client().send(new GetObjectCommand({ Bucket, Key, ...more }));
+const head = (Key: string) => client().send(new HeadObjectCommand({ Bucket, Key }));
+const bytesOf = async ({ Body }: GetObjectCommandOutput) => Buffer.from((await Body?.transformToByteArray()) ?? []);
+/** A folder of its own for each test: they run against one bucket, in any order. */
+const folder = () => `conformance/${randomUUID()}`;
+
+describe('S3: objects', () => {
+  it('gives back the bytes, type and metadata that were put, under odd names too', async () => {
+    const Key = `${folder()}/Ünïcode name+plus & 'quote' (1)*!.JPG`;
+    const Body = randomBytes(200_000);
+    await put({ Key, Body, ContentType: 'image/jpeg', CacheControl: 'max-age=1', Metadata: { owner: 'ada' } });
+    const found = await get(Key);
+    expect((await bytesOf(found)).equals(Body)).toBe(true);
+    expect(found).toMatchObject({ ContentType: 'image/jpeg', CacheControl: 'max-age=1', Metadata: { owner: 'ada' } });
+    const etag = `"${createHash('md5').update(Body).digest('hex')}"`;
+    expect(await head(Key)).toMatchObject({ ContentLength: 200_000, ETag: etag });
+  });
+
+  it('tells keys apart that differ in case only', async () => {
+    const Key = folder();
+    await put({ Key: `${Key}/a`, Body: 'small' });
+    await put({ Key: `${Key}/A`, Body: 'large' });
+    expect((await bytesOf(await get(`${Key}/a`))).toString()).toBe('small');
+  });
+
+  it('stores an object of a key of 1024 bytes and lists it', async () => {
+    const prefix = `${folder()}/`;
+    const Key = prefix + 'x'.repeat(1024 - prefix.length);
+    await put({ Key, Body: 'long' });
+    expect((await bytesOf(await get(Key))).toString()).toBe('long');
+    const listed = await client().send(new ListObjectsV2Command({ Bucket, Prefix: prefix }));
+    expect(listed.Contents?.map((each) => each.Key)).toEqual([Key]);
+  });
+
+  it('stores a stream (aws-chunked, with a checksum after it) without its wrapping', async () => {
+    const Key = folder();
+    const bytes = randomBytes(3_000_000);
+    const Body = Readable.from([bytes.subarray(0, 7), bytes.subarray(7, 1_000_000), bytes.subarray(1_000_000)]);
+    await put({ Key, Body, ContentLength: bytes.length });
+    expect((await bytesOf(await get(Key))).equals(bytes)).toBe(true);
+  });
+
+  it('stores nothing at all when that is what was put', async () => {
+    const Key = folder();
+    await put({ Key, Body: '', ContentLength: 0 });
+    expect((await head(Key)).ContentLength).toBe(0);
+    await client().send(new CopyObjectCommand({ Bucket, Key: `${Key}-copy`, CopySource: `${Bucket}/${Key}` }));
+    expect(await bytesOf(await get(`${Key}-copy`))).toEqual(Buffer.alloc(0));
+  });
+
+  it('creates, of many at once, exactly one object with If-None-Match: *', async () => {
+    const Key = folder();
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 5 }, (_, index) => put({ Key, Body: `body ${index}`, IfNoneMatch: '*' })),
+    );
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const refusal = attempts.find((attempt) => attempt.status === 'rejected');
+    expect(refusal?.reason).toMatchObject({ $metadata: { httpStatusCode: 412 } });
+  });
+
+  it('gives a range, and refuses one behind the end', async () => {
+    const Key = folder();
+    await put({ Key, Body: '0123456789' });
+    const part = await get(Key, { Range: 'bytes=2-4' });
+    expect((await bytesOf(part)).toString()).toBe('234');
+    expect(part).toMatchObject({ ContentRange: 'bytes 2-4/10', $metadata: { httpStatusCode: 206 } });
+    expect((await bytesOf(await get(Key, { Range: 'bytes=-3' }))).toString()).toBe('789');
+    await expect(get(Key, { Range: 'bytes=10-' })).rejects.toMatchObject({ $metadata: { httpStatusCode: 416 } });
+  });
+
+  it('copies an object, with its type or with another one', async () => {
+    const Key = `${folder()}/ä b.png`;
+    await put({ Key, Body: 'picture', ContentType: 'image/png' });
+    const CopySource = `${Bucket}/${encodeURIComponent(Key)}`;
+    await client().send(new CopyObjectCommand({ Bucket, Key: `${Key}-1`, CopySource }));
+    await client().send(
+      new CopyObjectCommand({
+        Bucket,
+        Key: `${Key}-2`,
+        CopySource,
+        MetadataDirective: 'REPLACE',
+        ContentType: 'image/webp',
+      }),
+    );
+    expect(await head(`${Key}-1`)).toMatchObject({ ContentType: 'image/png', ContentLength: 7 });
+    expect(await head(`${Key}-2`)).toMatchObject({ ContentType: 'image/webp', ContentLength: 7 });
+    const missing = new CopyObjectCommand({ Bucket, Key: `${Key}-3`, CopySource: `${Bucket}/${folder()}` });
+    await expect(client().send(missing)).rejects.toMatchObject({ name: 'NoSuchKey' });
+  });
+
+  it('lists by prefix, in pages and by folder', async () => {
+    const prefix = `${folder()}/`;
+    for (const name of ['b/1', 'a/2', 'a/1', 'c']) await put({ Key: prefix + name, Body: name });
+    const folders = await client().send(new ListObjectsV2Command({ Bucket, Prefix: prefix, Delimiter: '/' }));
+    expect(folders.CommonPrefixes?.map((each) => each.Prefix)).toEqual([`${prefix}a/`, `${prefix}b/`]);
+    expect(folders.Contents?.map((each) => each.Key)).toEqual([`${prefix}c`]);
+    const keys: (string | undefined)[] = [];
+    for (let token: string | undefined, isLast = false; !isLast; isLast = token === undefined) {
+      const page = await client().send(
+        new ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 3, ContinuationToken: token }),
+      );
+      keys.push(...(page.Contents ?? []).map((each) => each.Key));
+      token = page.NextContinuationToken;
+    }
+    expect(keys).toEqual(['a/1', 'a/2', 'b/1', 'c'].map((name) => prefix + name));
+  });
+
+  it('deletes one and many, and does not mind what is not there', async () => {
+    const prefix = folder();
+    const keys = ['1', '<&>"', '3'].map((name) => `${prefix}/${name}`);
+    for (const Key of keys) await put({ Key, Body: 'x' });
+    await client().send(new DeleteObjectCommand({ Bucket, Key: keys[0] }));
+    await client().send(new DeleteObjectCommand({ Bucket, Key: keys[0] }));
+    await client().send(new DeleteObjectsCommand({ Bucket, Delete: { Objects: keys.map((Key) => ({ Key })) } }));
+    const left = await client().send(new ListObjectsV2Command({ Bucket, Prefix: prefix }));
+    expect(left.KeyCount).toBe(0);
+  });
+
+  it('says what is not there', async () => {
+    await expect(head(folder())).rejects.toMatchObject({ name: 'NotFound' });
+    await expect(get(folder())).rejects.toMatchObject({ name: 'NoSuchKey' });
+    await expect(client().send(new HeadBucketCommand({ Bucket: 'no-such-bucket-here-4711' }))).rejects.toMatchObject({
+      $metadata: { httpStatusCode: 404 },
+    });
+  });
+});
+
+describe('S3: refusals', () => {
+  it('refuses a wrong secret, an unknown key and no signature at all', async () => {
+    const wrong = client({ credentials: { ...credentials, secretAccessKey: 'wrong' } });
+    await expect(put({ Key: folder(), Body: 'x' }, wrong)).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
+    const unknown = client({ credentials: { ...credentials, accessKeyId: 'UNKNOWN' } });
+    await expect(put({ Key: folder(), Body: 'x' }, unknown)).rejects.toMatchObject({ name: 'InvalidAccessKeyId' });
+    const Key = folder();
+    expect((await fetch(`${endpoint}/${Bucket}/${Key}`, { method: 'PUT', body: 'x' })).status).toBe(403);
+    expect((await fetch(`${endpoint}/${Bucket}/${Key}`)).status).toBe(403);
+    await expect(head(Key)).rejects.toMatchObject({ name: 'NotFound' });
+  });
+
+  it('refuses a body that is not the one of the checksum, and keeps nothing of it', async () => {
+    const Key = folder();
+    const bad = put({ Key, Body: 'abc', ChecksumCRC32: 'AAAAAA==' });
+    await expect(bad).rejects.toMatchObject({ $metadata: { httpStatusCode: 400 } });
+    await expect(head(Key)).rejects.toMatchObject({ name: 'NotFound' });
+  });
+
+  it('keeps what looks like a path as the key that it is, or refuses it', async () => {
+    const prefix = folder();
+    const names = ['../../../evil', '..', '/etc/passwd', 'a\\..\\b', '%2e%2e%2fevil', '.drafts'];
+    for (const Key of names.map((name) => `${prefix}/${name}`)) {
+      const found = await put({ Key, Body: Key }).then(
+        async () => (await bytesOf(await get(Key))).toString(),
+        () => 'refused',
+      );
+      expect([Key, 'refused']).toContain(found);
+    }
+  });
+});
+
+describe('S3: presigned addresses', () => {
+  const Body = randomBytes(5_000);
+  async function presignedPut(Key: string, expiresIn = 300, at = new Date()) {
+    const s3 = client({ requestChecksumCalculation: 'WHEN_REQUIRED' });
+    const command = new PutObjectCommand({ Bucket, Key, ContentType: 'image/jpeg', ContentLength: Body.length });
+    return getSignedUrl(s3, command, {
+      expiresIn,
+      signingDate: at,
+      signableHeaders: new Set(['content-type', 'content-length']),
+    });
+  }
+  const send = (url: string, body: Buffer, type = 'image/jpeg') =>
+    fetch(url, { method: 'PUT', body: new Uint8Array(body), headers: { 'content-type': type } });
+
+  it('take exactly the announced type and length', async () => {
+    const Key = folder();
+    const url = await presignedPut(Key);
+    expect((await send(url, Body, 'text/html')).status).toBe(403);
+    expect((await send(url, Buffer.concat([Body, Body]))).status).toBe(403);
+    expect((await send(url, Body.subarray(1))).status).toBe(403);
+    await expect(head(Key)).rejects.toMatchObject({ name: 'NotFound' });
+    const stored = await send(url, Body);
+    expect(stored.status).toBe(200);
+    expect(stored.headers.get('etag')).toMatch(/^"[0-9a-f]{32}"$/);
+    expect(await head(Key)).toMatchObject({ ContentType: 'image/jpeg', ContentLength: Body.length });
+  });
+
+  it('answer a refused upload of many megabytes, and do not just hang up', async () => {
+    const url = await presignedPut(folder());
+    expect((await send(url, Buffer.alloc(20_000_000))).status).toBe(403);
+  });
+
+  it('are good for one key and one method', async () => {
+    const Key = folder();
+    const url = await presignedPut(Key);
+    expect((await send(url.replace(Key, `${Key}-other`), Body)).status).toBe(403);
+    expect((await fetch(url)).status).toBe(403);
+    expect((await fetch(url, { method: 'DELETE' })).status).toBe(403);
+  });
+
+  it('end when their time is over, and do not begin before it', async () => {
+    const minute = 60_000;
+    const expired = await presignedPut(folder(), 60, new Date(Date.now() - 2 * minute));
+    expect((await send(expired, Body)).status).toBe(403);
+    const future = await presignedPut(folder(), 60, new Date(Date.now() + 60 * minute));
+    expect((await send(future, Body)).status).toBe(403);
+    const prolonged = expired.replace('X-Amz-Expires=60', 'X-Amz-Expires=6000');
+    expect((await send(prolonged, Body)).status).toBe(403);
+  });
+
+  it('read with another disposition', async () => {
+    const Key = folder();
+    await put({ Key, Body });
+    const command = new GetObjectCommand({ Bucket, Key, ResponseContentDisposition: 'attachment; filename="p.jpg"' });
+    const response = await fetch(await getSignedUrl(client(), command, { expiresIn: 60 }));
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="p.jpg"');
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(Body);
+  });
+
+  it('are open to the pages of the shop and to no others', async () => {
+    const url = await presignedPut(folder());
+    const preflight = (from: string) =>
+      fetch(url, {
+        method: 'OPTIONS',
+        headers: {
+          origin: from,
+          'access-control-request-method': 'PUT',
+          'access-control-request-headers': 'content-type',
+        },
+      });
+    const allowed = await preflight(origin);
+    expect(allowed.status).toBe(200);
+    expect(allowed.headers.get('access-control-allow-methods')).toContain('PUT');
+    expect((await preflight('https://evil.example')).status).toBe(403);
+  });
+});
