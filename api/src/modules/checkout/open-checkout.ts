@@ -50,10 +50,10 @@ export class OpenCheckout {
     const session = await this.askForSession(checkout);
     if (!session)
       return fail('service_unavailable', 'The payment page cannot be opened at the moment. Please try again shortly.');
-    const isWanted = await this.remember(checkout, session);
-    return isWanted
-      ? ok({ checkoutId: checkout.id, sessionId: session.id, url: session.url })
-      : fail('checkout_conflict', 'Another checkout has taken the place of this one. Please try again.');
+    const ending = await this.remember(checkout, session);
+    return ending
+      ? fail('checkout_conflict', ending)
+      : ok({ checkoutId: checkout.id, sessionId: session.id, url: session.url });
   }
 
   /** Undefined where the provider cannot be reached. Whatever goes wrong, the reservation is returned. */
@@ -70,8 +70,11 @@ export class OpenCheckout {
     }
   }
 
-  /** Writes the session down. False where the checkout has ended meanwhile (the shopper began another one): nobody is to pay it. */
-  private remember(checkout: Checkout, session: { id: string; url: string }): Promise<boolean> {
+  /**
+   * Writes the session down. Answers why nobody is to pay it where the checkout has ended meanwhile: the shopper began another one, or
+   * the one before turned out to be paid.
+   */
+  private remember(checkout: Checkout, session: { id: string; url: string }): Promise<string | undefined> {
     return this.transactions.run(async (manager) => {
       await this.records.lockCaller(manager, checkout.caller);
       const { status } = await manager.findOneByOrFail(Checkout, { id: checkout.id });
@@ -84,9 +87,12 @@ export class OpenCheckout {
           ...(status === 'opening' && { status: 'open' as const }),
         },
       );
-      if (status === 'opening' || status === 'open') return true;
+      if (status === 'opening' || status === 'open') return undefined;
       await this.records.askSoon(manager, checkout.id);
-      return false;
+      const isPaid = await manager.existsBy(Checkout, { purchaseId: checkout.purchaseId, status: 'paid' });
+      return isPaid
+        ? 'You have paid for this already. Your order is on its way to you.'
+        : 'Another checkout has taken the place of this one. Please try again.';
     });
   }
 
