@@ -22,6 +22,24 @@ beforeEach(() => {
 });
 afterEach(() => void jest.useRealTimers());
 
+describe('the address of an upload', () => {
+  it('is asked for one at a time, so that a guest gets one session for all photos', async () => {
+    const answer = globalThis.fetch;
+    let open = 0;
+    let mostAtOnce = 0;
+    globalThis.fetch = async (...call) => {
+      mostAtOnce = Math.max(mostAtOnce, (open += 1));
+      const response = await answer(...call);
+      open -= 1;
+      return response;
+    };
+    for (let photos = 0; photos < 3; photos++) begin();
+    await pass(0);
+    expect(Transfer.all).toHaveLength(3);
+    expect(mostAtOnce).toBe(1);
+  });
+});
+
 describe('the transfer of a photo', () => {
   it('is tried again at once, after 1, 3 and 5 seconds, and then given up', async () => {
     const { outcome } = begin();

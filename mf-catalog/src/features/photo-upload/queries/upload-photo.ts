@@ -52,20 +52,33 @@ async function transfer(...call: Parameters<typeof putBytes>): Promise<boolean> 
 const detailOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.problem?.message : undefined;
 
+let lastTicket: Promise<unknown> = Promise.resolve();
+
+/**
+ * One address at a time: the first call makes the guest's session. Side by side each would make a session of its own, the browser
+ * keeps the last, and the photos of the others would be nobody's.
+ */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = lastTicket.then(work, work);
+  lastTicket = turn;
+  return turn;
+}
+
 /** The transport of one photo: asks for an address, sends the bytes there, and has them checked and moved to their final place. */
 export const uploadPhoto: UploadPhoto = async (file, options): Promise<UploadOutcome> => {
-  const { signal } = options;
+  /** A call that hangs must not hold up the photos behind it. */
+  const call = () => ({ signal: AbortSignal.any([options.signal, AbortSignal.timeout(STALLED_AFTER_MS)]) });
   const contentType = photoTypeOf(file) ?? 'image/jpeg';
   let uploadURL: string;
   try {
     const request = { fileName: file.name.slice(0, 255), contentType, size: file.size };
-    ({ uploadURL } = await callApi('POST /api/objects/upload', request, { signal }));
+    ({ uploadURL } = await inTurn(() => callApi('POST /api/objects/upload', request, call())));
   } catch (error) {
     return { ok: false, failure: 'no_upload_url', detail: detailOf(error) };
   }
   if (!(await transfer(uploadURL, file, contentType, options))) return { ok: false, failure: 'transfer_failed' };
   try {
-    const { objectPath } = await callApi('PUT /api/objects/set-policy', { imageUrl: uploadURL }, { signal });
+    const { objectPath } = await callApi('PUT /api/objects/set-policy', { imageUrl: uploadURL }, call());
     return { ok: true, objectPath };
   } catch (error) {
     return { ok: false, failure: 'not_secured', detail: detailOf(error) };
