@@ -23,7 +23,7 @@ export function AuthPage() {
       />
       <Card className={css.card}>
         <div className={css.welcome}>
-          <h1 className={css.title}>Welcome to {shop.name}</h1>
+          <h1 className={css.title}>{`Welcome to ${shop.name}`}</h1>
           <p className={css.lead}>An account keeps your cart on every device and your orders in one place.</p>
         </div>
         <Tabs

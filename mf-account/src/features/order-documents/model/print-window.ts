@@ -1,17 +1,19 @@
 /** What a document needs to look as it should: the styles that this page has loaded, by absolute addresses. */
 function copyStylesInto(paper: Document): Promise<unknown> {
-  const loaded = [...document.querySelectorAll('link[rel="stylesheet"], style')].map((style) => {
-    const copy = paper.importNode(style, true);
-    paper.head.append(copy);
-    if (!(style instanceof HTMLLinkElement) || !(copy instanceof paper.defaultView!.HTMLLinkElement)) return undefined;
-    copy.href = style.href;
-    // a style that does not come must not keep the document from the printer
-    return new Promise((resolve) => {
-      copy.addEventListener('load', resolve);
-      copy.addEventListener('error', resolve);
+  for (const style of document.querySelectorAll('style')) paper.head.append(paper.importNode(style, true));
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(({ href }) => {
+    const link = paper.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = href;
+    // a sheet that does not come must not keep the document from the printer
+    const settled = new Promise((resolve) => {
+      link.addEventListener('load', resolve);
+      link.addEventListener('error', resolve);
     });
+    paper.head.append(link);
+    return settled;
   });
-  return Promise.all(loaded);
+  return Promise.all(sheets);
 }
 
 /**

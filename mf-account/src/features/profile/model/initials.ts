@@ -7,8 +7,11 @@ const parts = ({ firstName, lastName }: Named): string[] => [firstName, lastName
 /** First and last name; the e-mail address of an account that gave neither. */
 export const fullNameOf = (user: Named): string => parts(user).join(' ') || user.email;
 
-/** What stands for an account without a picture. Counts characters as people do: a letter outside the basic plane is one. */
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const firstLetterOf = (name: string): string => letters.segment(name).containing(0)?.segment.toUpperCase() ?? '';
+
+/** What stands for an account without a picture. A letter is what people count as one, however it is written down. */
 export const initialsOf = (user: Named): string => {
   const names = parts(user);
-  return (names.length ? names : [user.email]).map((name) => [...name][0]?.toUpperCase() ?? '').join('');
+  return (names.length ? names : [user.email]).map(firstLetterOf).join('');
 };

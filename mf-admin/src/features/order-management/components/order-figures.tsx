@@ -42,7 +42,7 @@ const FigureCards = ({ total, pending, revenue }: FigureCardsProps) => (
   </div>
 );
 
-const waiting = <Skeleton width="5rem" height="1em" />;
+const waiting = <Skeleton width="5rem" height="1lh" />;
 
 export const OrderFiguresSkeleton = () => <FigureCards total={waiting} pending={waiting} revenue={waiting} />;
 
