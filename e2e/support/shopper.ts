@@ -28,7 +28,7 @@ export async function openProduct(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-/** Chooses a pack, uploads one photo, and adds to the cart. */
+/** Chooses a pack, uploads two photos at once, and adds to the cart. */
 export async function addToCart(
   page: Page,
   { name, pack, photo = false }: { name: string; pack: number; photo?: boolean },
@@ -36,8 +36,8 @@ export async function addToCart(
   await openProduct(page, name);
   await page.getByLabel('Pack size').selectOption(String(pack));
   if (photo) {
-    await page.locator('input[type=file]').setInputFiles(await ownPhoto());
-    await expect(page.getByText('Upload successful', { exact: true })).toBeVisible();
+    await page.locator('input[type=file]').setInputFiles([await ownPhoto('beach.jpg'), await ownPhoto('cake.jpg')]);
+    await expect(page.getByText('2 of')).toBeVisible();
   }
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
   await expect(page.getByText('Added to cart').first()).toBeVisible();

@@ -11,6 +11,10 @@ import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 import styles from './site-layout.module.css';
 
+/** Every page that a browser opens afresh has the key `default`: each address then has a position of its own, and starts at its top. */
+const positionKey = (location: { key: string; pathname: string }): string =>
+  location.key === 'default' ? location.pathname : location.key;
+
 /** The frame of every page: header, the area of one slice, footer. */
 export function SiteLayout() {
   useEffect(() => settleEarlyInput('frame'), []);
@@ -30,7 +34,7 @@ export function SiteLayout() {
       <RouteAnnouncer />
       <ShopToaster />
       <SessionEffects />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={positionKey} />
     </>
   );
 }
