@@ -65,13 +65,13 @@ function textOf(order: MailedOrder, shop: MailingShop): string {
   ].join('\n');
 }
 
-const cell = 'padding:8px 0;border-bottom:1px solid #e5e1da;vertical-align:top';
+const cell = 'padding:8px 0;border-bottom:1px solid #e4dac5;vertical-align:top';
 
 function itemRow(item: MailedOrder['items'][number], shop: MailingShop): string {
   const picture = item.imageUrl
     ? `<img src="${escapeHtml(absolutePicture(item.imageUrl, shop))}" alt="" width="64" height="64" style="border-radius:8px;object-fit:cover">`
     : '';
-  const details = item.details ? `<br><span style="color:#6b645a">${escapeHtml(item.details)}</span>` : '';
+  const details = item.details ? `<br><span style="color:#636172">${escapeHtml(item.details)}</span>` : '';
   return `<tr><td style="${cell};width:80px">${picture}</td><td style="${cell}">${escapeHtml(item.name)}${details}<br>${item.quantity} &times; ${formatMoney(item.unitPrice)}</td><td style="${cell};text-align:right">${formatMoney(times(item.unitPrice, item.quantity))}</td></tr>`;
 }
 
@@ -84,7 +84,7 @@ function htmlOf(order: MailedOrder, shop: MailingShop): string {
     .join('');
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subjectOf(order, shop))}</title></head>
-<body style="margin:0;background:#f6f3ee;color:#2b2620;font-family:system-ui,-apple-system,'Segoe UI',sans-serif;line-height:1.5">
+<body style="margin:0;background:#fbf6ea;color:#1a1b2e;font-family:system-ui,-apple-system,'Segoe UI',sans-serif;line-height:1.5">
 <div style="max-width:560px;margin:0 auto;padding:24px">
 <div style="background:#ffffff;border-radius:12px;padding:24px">
 <h1 style="margin:0 0 12px;font-size:22px">Thank you for your order</h1>
@@ -92,9 +92,9 @@ function htmlOf(order: MailedOrder, shop: MailingShop): string {
 <p style="margin:0 0 16px">Order <strong>${escapeHtml(order.id)}</strong></p>
 <table role="presentation" cellspacing="0" cellpadding="0" style="width:100%;border-collapse:collapse">${order.items.map((item) => itemRow(item, shop)).join('')}${totals}</table>
 <p style="margin:16px 0">Ship to:<br>${order.addressLines.map(escapeHtml).join('<br>')}</p>
-<p style="margin:24px 0"><a href="${escapeHtml(orderLinkOf(order, shop))}" style="display:inline-block;background:#2b2620;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none">Follow your order</a></p>
+<p style="margin:24px 0"><a href="${escapeHtml(orderLinkOf(order, shop))}" style="display:inline-block;background:#2144c7;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none">Follow your order</a></p>
 </div>
-<p style="margin:16px 0;color:#6b645a;font-size:14px">Questions? Write to <a href="mailto:${escapeHtml(shop.supportEmail)}" style="color:#2b2620">${escapeHtml(shop.supportEmail)}</a>.<br>${escapeHtml(shop.name)}</p>
+<p style="margin:16px 0;color:#636172;font-size:14px">Questions? Write to <a href="mailto:${escapeHtml(shop.supportEmail)}" style="color:#1a1b2e">${escapeHtml(shop.supportEmail)}</a>.<br>${escapeHtml(shop.name)}</p>
 </div></body></html>`;
 }
 
@@ -130,6 +130,6 @@ export function refundNotice(
     text: [...paragraphs, shop.name, ''].join('\n\n'),
     html: `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Refund</title></head>
-<body style="font-family:system-ui,sans-serif;color:#2b2620;line-height:1.5;max-width:560px;margin:0 auto;padding:24px">${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('')}<p>${escapeHtml(shop.name)}</p></body></html>`,
+<body style="font-family:system-ui,sans-serif;color:#1a1b2e;line-height:1.5;max-width:560px;margin:0 auto;padding:24px">${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('')}<p>${escapeHtml(shop.name)}</p></body></html>`,
   };
 }
