@@ -63,7 +63,7 @@ describe('a Stripe event in the words of the shop', () => {
 });
 
 describe('the parameters of a Stripe session', () => {
-  const parameters = sessionParametersOf({
+  const request = {
     checkoutId: 'checkout-1',
     currency: 'usd',
     items: [
@@ -75,7 +75,8 @@ describe('the parameters of a Stripe session', () => {
     expiresAt: new Date('2026-03-02T09:00:00.900Z'),
     successUrl: 'https://shop.example/checkout-success?session_id={CHECKOUT_SESSION_ID}',
     cancelUrl: 'https://shop.example/checkout?cancelled=checkout-1',
-  });
+  };
+  const parameters = sessionParametersOf(request);
 
   it('name each line with its unit amount, and shipping as a fixed amount', () => {
     expect(parameters).toMatchObject({
@@ -89,6 +90,12 @@ describe('the parameters of a Stripe session', () => {
       shipping_options: [{ shipping_rate_data: { fixed_amount: { amount: 599, currency: 'usd' } } }],
       expires_at: Date.parse('2026-03-02T09:00:00Z') / 1000,
     });
+  });
+
+  it('cut names that are longer than the provider shows', () => {
+    const [item] = request.items;
+    const { line_items: lines } = sessionParametersOf({ ...request, items: [{ ...item!, name: 'x'.repeat(300) }] });
+    expect(lines?.[0]?.price_data?.product_data?.name).toBe(`${'x'.repeat(249)}…`);
   });
 
   it('leave out what is not known instead of sending null', () => {

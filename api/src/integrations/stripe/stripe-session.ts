@@ -2,6 +2,11 @@ import type { Stripe } from 'stripe';
 import { cents } from 'shared-contracts/money/money';
 import type { PaymentEvent, PaymentSession, SessionRequest, SessionState } from './payment-provider.js';
 
+/** The provider's limits for what it shows; what is longer is cut, not refused. */
+const shown = (text: string, maximum: number) => (text.length <= maximum ? text : `${text.slice(0, maximum - 1)}…`);
+const NAME = 250;
+const SHIPPING_NAME = 100;
+
 const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
 const idOf = (reference: string | { id: string } | null): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);
@@ -21,7 +26,7 @@ export function sessionParametersOf(request: SessionRequest): Stripe.Checkout.Se
         currency,
         unit_amount: item.unitAmount,
         product_data: {
-          name: item.name,
+          name: shown(item.name, NAME),
           ...(item.description !== null && { description: item.description }),
           ...(item.imageUrl !== null && { images: [item.imageUrl] }),
         },
@@ -31,7 +36,7 @@ export function sessionParametersOf(request: SessionRequest): Stripe.Checkout.Se
       {
         shipping_rate_data: {
           type: 'fixed_amount',
-          display_name: request.shipping.name,
+          display_name: shown(request.shipping.name, SHIPPING_NAME),
           fixed_amount: { amount: request.shipping.amount, currency },
         },
       },
