@@ -37,6 +37,8 @@ const pages = { environment: 'jsdom', conditions: ['browser'] };
 const server = { environment: 'node', conditions: ['node', 'node-addons'] };
 
 export default {
+  // the machine that runs them may be busy with all of them at once
+  testTimeout: 30_000,
   projects: [
     project('contracts', { roots: ['shared-contracts/src'], ...server }),
     project('ui', {
