@@ -24,7 +24,7 @@ export function ProductsPage() {
         title="All magnets"
         description={`Pick a shape, choose a pack, add your photos. Delivered in ${shopPolicy.shipping.standardBusinessDays} business days.`}
       >
-        <Suspense fallback={<ProductGridSkeleton count={8} />}>
+        <Suspense fallback={<ProductGridSkeleton wide count={8} />}>
           <ProductList />
         </Suspense>
       </PageSection>

@@ -10,10 +10,10 @@ import styles from './hero-picture.module.css';
 export const HeroPicture = () => (
   <picture className={styles.frame}>
     <source
-      media="(min-width: 56rem)"
+      media="(min-width: 40rem)"
       width={1920}
       height={1200}
-      sizes="(min-width: 104rem) 56rem, 54vw"
+      sizes="(min-width: 104rem) 56rem, (min-width: 56rem) 54vw, 94vw"
       srcSet={`${desk960} 960w, ${desk1440} 1440w, ${desk1920} 1920w`}
     />
     <img

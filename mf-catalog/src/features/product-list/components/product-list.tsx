@@ -52,7 +52,7 @@ export function ProductList() {
   }
   return (
     <>
-      <ProductGrid>
+      <ProductGrid wide>
         {products.map((product, index) => (
           <ListedProduct key={product.id} product={product} products={products} index={index} />
         ))}
