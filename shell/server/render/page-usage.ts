@@ -2,7 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const used = new AsyncLocalStorage<Set<string>>();
 
-/** Called by a slice's server bundle whenever it imports a lazy part: federation/page-import-loader.mjs puts the calls in. */
+/**
+ * Called by a slice's server bundle whenever it imports a lazy part: federation/page-import-loader.mjs puts the calls in.
+ * @public
+ */
 export function usesPage(id: string): void {
   used.getStore()?.add(id);
 }
