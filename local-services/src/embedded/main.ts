@@ -1,0 +1,77 @@
+// The stand-ins as a process of their own, started by `npm start`: which of them are needed is in the environment.
+import path from 'node:path';
+import { type Environment, readEnvironment } from 'shared-contracts/config/environment';
+import { startPaymentStandIn } from '../payments/payment-stand-in.js';
+import { createS3Endpoint } from '../s3/s3-endpoint.js';
+import { createEmbeddedServer } from './embedded-server.js';
+import { originsOf } from './public-origins.js';
+
+const read = readEnvironment(process.env);
+if (!read.ok) {
+  for (const problem of read.problems) console.error(problem);
+  process.exit(1);
+}
+const { environment } = read;
+const origin = environment.EMBEDDED_ORIGIN;
+if (!origin) {
+  console.error('EMBEDDED_ORIGIN is not set: there is nothing to embed');
+  process.exit(1);
+}
+
+const payments = environment.STRIPE_API_BASE === origin ? await startPayments(environment) : null;
+const storage = environment.S3_ENDPOINT?.startsWith(`${origin}/`) ? await startStorage(environment) : null;
+const server = createEmbeddedServer({ storage, payments });
+const { hostname, port } = new URL(origin);
+server.listen(Number(port), hostname);
+
+function startPayments({ DATA_DIR, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, API_ORIGIN, PUBLIC_URL }: Environment) {
+  return startPaymentStandIn({
+    directory: path.join(DATA_DIR, 'payments'),
+    secretKey: STRIPE_SECRET_KEY ?? '',
+    webhook: { url: `${API_ORIGIN}/api/webhooks/stripe`, secret: STRIPE_WEBHOOK_SECRET ?? '' },
+    pageOrigin: PUBLIC_URL,
+  });
+}
+
+function startStorage({
+  DATA_DIR,
+  S3_BUCKET,
+  S3_REGION,
+  S3_ACCESS_KEY_ID,
+  S3_SECRET_ACCESS_KEY,
+  PUBLIC_URL,
+  PORT,
+}: Environment) {
+  return createS3Endpoint({
+    directory: path.join(DATA_DIR, 's3'),
+    bucket: S3_BUCKET ?? '',
+    credentials: {
+      accessKeyId: S3_ACCESS_KEY_ID ?? '',
+      secretAccessKey: S3_SECRET_ACCESS_KEY ?? '',
+      region: S3_REGION,
+    },
+    prefix: '/s3',
+    corsOrigins: originsOf(PUBLIC_URL, PORT),
+  });
+}
+
+let isStopping = false;
+async function stop(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  // uploads that are on their way may end; what takes longer is cut off
+  const impatience = setTimeout(() => server.closeAllConnections(), 1_000);
+  server.closeIdleConnections();
+  await closed;
+  clearTimeout(impatience);
+  await payments?.close();
+  process.exit(0);
+}
+
+process.on('SIGTERM', () => void stop());
+process.on('SIGINT', () => void stop());
+// our parent has gone, however it went
+process.on('disconnect', () => void stop());

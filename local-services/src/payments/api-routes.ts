@@ -1,0 +1,197 @@
+import type { Stripe } from 'stripe';
+import { ApiError, invalid, missing } from './api-error.js';
+import type { IntentRecord, Ledger, SessionRecord, WireEvent } from './ledger.js';
+import type { Parameters } from './parameters.js';
+import type { PaymentFlow } from './payment-flow.js';
+import { newSession } from './session-objects.js';
+import { sessionRequestOf } from './session-parameters.js';
+
+export type Shop = {
+  ledger: Ledger;
+  flow: PaymentFlow;
+  /** In seconds. */
+  now: () => number;
+  pageOrigin: string;
+  shortestSessionSeconds: number;
+};
+
+type Handler = (shop: Shop, parameters: Parameters, id: string) => object;
+
+/** The calls that the stand-in knows. Each takes all of its parameters before it changes anything. */
+const routes: Record<string, Handler> = {
+  'POST /v1/checkout/sessions': (shop, parameters) => {
+    const { ledger, flow, now, pageOrigin, shortestSessionSeconds: shortestSeconds } = shop;
+    const request = sessionRequestOf(parameters, { now: now(), shortestSeconds });
+    const record = newSession(request, { now: now(), pageOrigin });
+    const answer = expandSession(ledger, record, request.expand);
+    flow.keep(record);
+    return answer;
+  },
+  'GET /v1/checkout/sessions': ({ ledger, flow }, parameters) => {
+    const status = parameters.oneOf('status', ['open', 'complete', 'expired']);
+    const intent = parameters.text('payment_intent');
+    const all = ledger.sessions.all().map((record) => current(flow, record).session);
+    const wanted = all.filter(
+      (session) => (!status || session.status === status) && (!intent || session.payment_intent === intent),
+    );
+    return pageOf(wanted.toReversed(), parameters, '/v1/checkout/sessions');
+  },
+  'GET /v1/checkout/sessions/:id': ({ ledger, flow }, parameters, id) => {
+    const expand = expandOf(parameters);
+    return expandSession(ledger, current(flow, sessionOf(ledger, id)), expand);
+  },
+  'GET /v1/checkout/sessions/:id/line_items': ({ ledger }, parameters, id) =>
+    pageOf(sessionOf(ledger, id).lineItems, parameters, `/v1/checkout/sessions/${id}/line_items`),
+  'POST /v1/checkout/sessions/:id/expire': ({ ledger, flow }, parameters, id) => {
+    const expand = expandOf(parameters);
+    const record = sessionOf(ledger, id);
+    flow.expire(record);
+    return expandSession(ledger, record, expand);
+  },
+  'GET /v1/payment_intents/:id': ({ ledger }, parameters, id) =>
+    expandIntent(intentOf(ledger, id), expandOf(parameters)),
+  'GET /v1/charges/:id': ({ ledger }, parameters, id) => {
+    parameters.finish();
+    return chargeOf(ledger, id).charge ?? {};
+  },
+  'POST /v1/refunds': ({ ledger, flow }, parameters) => {
+    const intentId = parameters.text('payment_intent');
+    const chargeId = parameters.text('charge');
+    const amount = parameters.integer('amount');
+    const reason = parameters.oneOf('reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null;
+    const metadata = parameters.metadata();
+    parameters.finish();
+    if (!intentId && !chargeId)
+      throw invalid('One of the following params should be provided for this request: payment_intent or charge.');
+    const record = intentId
+      ? intentOf(ledger, intentId, 'payment_intent', 400)
+      : chargeOf(ledger, chargeId ?? '', 'charge', 400);
+    return flow.refund(record, { amount, reason, metadata });
+  },
+  'GET /v1/refunds': ({ ledger }, parameters) => {
+    const intent = parameters.text('payment_intent');
+    const refunds = ledger.refunds.all().filter((refund) => !intent || refund.payment_intent === intent);
+    return pageOf(refunds.toReversed(), parameters, '/v1/refunds');
+  },
+  'GET /v1/refunds/:id': ({ ledger }, parameters, id) => {
+    parameters.finish();
+    const refund = ledger.refunds.get(id);
+    if (!refund) throw missing('refund', id, 'refund');
+    return refund;
+  },
+  'GET /v1/events': ({ ledger }, parameters) => {
+    const type = parameters.text('type');
+    const types = parameters.texts('types');
+    const isWanted = (event: WireEvent) =>
+      (!type || event.type === type) && (!types.length || types.includes(event.type));
+    const newestFirst = ledger.events.all().toSorted((a, b) => b.order - a.order);
+    return pageOf(newestFirst.map(({ event }) => event).filter(isWanted), parameters, '/v1/events');
+  },
+  'GET /v1/events/:id': ({ ledger }, parameters, id) => {
+    parameters.finish();
+    const found = ledger.events.get(id);
+    if (!found) throw missing('event', id, 'id');
+    return found.event;
+  },
+};
+
+const matchers = Object.entries(routes).map(([route, handle]) => {
+  const [method, path = ''] = route.split(' ');
+  return { method, pattern: new RegExp(`^${path.replace(':id', '([^/]+)')}$`), handle };
+});
+
+/** Answers a call. Throws `ApiError`. */
+export function callApi(
+  shop: Shop,
+  { method, path, parameters }: { method: string; path: string; parameters: Parameters },
+): object {
+  for (const { method: wanted, pattern, handle } of matchers) {
+    const match = wanted === method ? pattern.exec(path) : null;
+    if (match) return handle(shop, parameters, decodeURIComponent(match[1] ?? ''));
+  }
+  throw new ApiError(404, {
+    message: `Unrecognized request URL (${method}: ${path}). The stand-in knows what the shop uses only.`,
+  });
+}
+
+function expandOf(parameters: Parameters): string[] {
+  const expand = parameters.texts('expand');
+  parameters.finish();
+  return expand;
+}
+
+function sessionOf(ledger: Ledger, id: string): SessionRecord {
+  const found = ledger.sessions.get(id);
+  if (!found) throw missing('checkout.session', id, 'session');
+  return found;
+}
+
+function intentOf(ledger: Ledger, id: string, param = 'intent', status = 404): IntentRecord {
+  const found = ledger.intents.get(id);
+  if (!found) throw missing('payment_intent', id, param, status);
+  return found;
+}
+
+function chargeOf(ledger: Ledger, id: string, param = 'id', status = 404): IntentRecord {
+  const found = ledger.intents.all().find(({ charge }) => charge?.id === id);
+  if (!found) throw missing('charge', id, param, status);
+  return found;
+}
+
+/** An expiry shows at its time, even when its timer is a moment late. */
+function current(flow: PaymentFlow, record: SessionRecord): SessionRecord {
+  flow.expireIfDue(record);
+  return record;
+}
+
+const cannotExpand = (name: string) => invalid(`This property cannot be expanded (${name}).`, 'expand');
+
+function expandSession(
+  ledger: Ledger,
+  { session, lineItems }: SessionRecord,
+  expand: string[],
+): Stripe.Checkout.Session {
+  const answer = { ...session };
+  for (const name of expand) {
+    if (name === 'line_items') {
+      answer.line_items = {
+        object: 'list',
+        data: lineItems,
+        has_more: false,
+        url: `/v1/checkout/sessions/${session.id}/line_items`,
+      };
+    } else if (name === 'payment_intent' || name === 'payment_intent.latest_charge') {
+      const inner = name.endsWith('latest_charge') ? ['latest_charge'] : [];
+      if (typeof session.payment_intent === 'string')
+        answer.payment_intent = expandIntent(intentOf(ledger, session.payment_intent), inner);
+    } else throw cannotExpand(name);
+  }
+  return answer;
+}
+
+function expandIntent({ intent, charge }: IntentRecord, expand: string[]): Stripe.PaymentIntent {
+  const other = expand.find((name) => name !== 'latest_charge');
+  if (other !== undefined) throw cannotExpand(other);
+  return expand.length && charge ? { ...intent, latest_charge: charge } : intent;
+}
+
+/** A part of a list, as the provider cuts it: by the id behind which it begins, or before which it ends. */
+function pageOf<Item extends { id: string }>(all: Item[], parameters: Parameters, url: string): Stripe.ApiList<Item> {
+  const limit = parameters.integer('limit') ?? 10;
+  const after = parameters.text('starting_after');
+  const before = parameters.text('ending_before');
+  parameters.finish();
+  if (limit < 1 || limit > 100) throw invalid('Limit must be between 1 and 100', 'limit', 'parameter_invalid_integer');
+  const indexOf = (id: string, name: string) => {
+    const index = all.findIndex((item) => item.id === id);
+    if (index < 0) throw missing('object', id, name, 400);
+    return index;
+  };
+  if (before !== undefined) {
+    const end = indexOf(before, 'ending_before');
+    const start = Math.max(0, end - limit);
+    return { object: 'list', data: all.slice(start, end), has_more: start > 0, url };
+  }
+  const start = after === undefined ? 0 : indexOf(after, 'starting_after') + 1;
+  return { object: 'list', data: all.slice(start, start + limit), has_more: all.length > start + limit, url };
+}

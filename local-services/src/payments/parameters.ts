@@ -1,0 +1,158 @@
+import { invalid } from './api-error.js';
+import type { FormGroup, FormValue } from './form-body.js';
+
+type Limits = { maximum?: number };
+
+/**
+ * The parameters of a call, each taken by name. What has not been taken when `finish` is called is unknown, and refused as the
+ * provider refuses it: a misspelt or invented parameter must not pass unnoticed.
+ */
+export class Parameters {
+  private readonly taken = new Set<string>();
+  private readonly inner: Parameters[] = [];
+
+  constructor(
+    private readonly group: FormGroup,
+    private readonly path = '',
+  ) {}
+
+  /** Where a parameter stands: `line_items[0][quantity]`. */
+  nameOf(name: string): string {
+    return this.path === '' ? name : `${this.path}[${name}]`;
+  }
+
+  text(name: string, { maximum = 5_000 }: Limits = {}): string | undefined {
+    const value = this.take(name);
+    if (value === undefined) return undefined;
+    if (typeof value !== 'string') throw invalid(`Invalid string: ${this.nameOf(name)}`, this.nameOf(name));
+    if (value === '')
+      throw invalid(
+        `You passed an empty string for '${this.nameOf(name)}'. We assume empty values are an attempt to unset a parameter; however '${this.nameOf(name)}' cannot be unset.`,
+        this.nameOf(name),
+        'parameter_invalid_empty',
+      );
+    if (value.length > maximum)
+      throw invalid(`Invalid string: must be at most ${maximum} characters`, this.nameOf(name));
+    return value;
+  }
+
+  required(name: string, limits?: Limits): string {
+    return this.present(name, this.text(name, limits));
+  }
+
+  integer(name: string): number | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    if (!/^-?\d{1,12}$/.test(value))
+      throw invalid(`Invalid integer: ${value}`, this.nameOf(name), 'parameter_invalid_integer');
+    return Number(value);
+  }
+
+  requiredInteger(name: string, { minimum }: { minimum: number }): number {
+    const value = this.present(name, this.integer(name));
+    if (value < minimum)
+      throw invalid(
+        `This value must be greater than or equal to ${minimum}.`,
+        this.nameOf(name),
+        'parameter_invalid_integer',
+      );
+    return value;
+  }
+
+  oneOf<Choice extends string>(name: string, choices: readonly Choice[]): Choice | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    const choice = choices.find((each) => each === value);
+    if (choice === undefined)
+      throw invalid(`Invalid ${this.nameOf(name)}: must be one of ${choices.join(', ')}`, this.nameOf(name));
+    return choice;
+  }
+
+  url(name: string): string | undefined {
+    const value = this.text(name);
+    if (value !== undefined && !/^https?:\/\/[^\s/]+/.test(value))
+      throw invalid('Not a valid URL', this.nameOf(name), 'url_invalid');
+    return value;
+  }
+
+  currency(name: string): string {
+    const value = this.required(name).toLowerCase();
+    if (!/^[a-z]{3}$/.test(value)) throw invalid(`Invalid currency: ${value}`, this.nameOf(name));
+    return value;
+  }
+
+  metadata(name = 'metadata'): Record<string, string> {
+    const group = this.take(name);
+    if (group === undefined || group === '') return {};
+    if (typeof group === 'string') throw invalid('Invalid object', this.nameOf(name));
+    if (group.size > 50) throw invalid('Metadata can have up to 50 keys', this.nameOf(name));
+    const entries = [...group].map(([key, value]) => {
+      if (typeof value !== 'string' || key.length > 40 || value.length > 500)
+        throw invalid(
+          'Metadata keys can have up to 40 characters and values up to 500',
+          `${this.nameOf(name)}[${key}]`,
+        );
+      return [key, value] as const;
+    });
+    return Object.fromEntries(entries.filter(([, value]) => value !== ''));
+  }
+
+  optionalGroup(name: string): Parameters | undefined {
+    const value = this.take(name);
+    if (value === undefined) return undefined;
+    if (typeof value === 'string') throw invalid('Invalid object', this.nameOf(name));
+    return this.child(value, this.nameOf(name));
+  }
+
+  requiredGroup(name: string): Parameters {
+    return this.present(name, this.optionalGroup(name));
+  }
+
+  groups(name: string): Parameters[] {
+    const value = this.take(name);
+    if (value === undefined) return [];
+    if (typeof value === 'string') throw invalid('Invalid array', this.nameOf(name));
+    return [...value].map(([index, each]) => {
+      const path = `${this.nameOf(name)}[${index}]`;
+      if (typeof each === 'string' || !/^\d+$/.test(index)) throw invalid('Invalid object', path);
+      return this.child(each, path);
+    });
+  }
+
+  texts(name: string): string[] {
+    const value = this.take(name);
+    if (value === undefined) return [];
+    if (typeof value === 'string') throw invalid('Invalid array', this.nameOf(name));
+    return [...value.values()].map((each) => {
+      if (typeof each !== 'string') throw invalid('Invalid array', this.nameOf(name));
+      return each;
+    });
+  }
+
+  /** Refuses everything that nobody has asked for. */
+  finish(): void {
+    for (const name of this.group.keys()) {
+      if (this.taken.has(name)) continue;
+      const full = this.nameOf(name);
+      throw invalid(`Received unknown parameter: ${full}`, full, 'parameter_unknown');
+    }
+    for (const each of this.inner) each.finish();
+  }
+
+  private take(name: string): FormValue | undefined {
+    this.taken.add(name);
+    return this.group.get(name);
+  }
+
+  private child(group: FormGroup, path: string): Parameters {
+    const made = new Parameters(group, path);
+    this.inner.push(made);
+    return made;
+  }
+
+  private present<Value>(name: string, value: Value | undefined): Value {
+    if (value === undefined)
+      throw invalid(`Missing required param: ${this.nameOf(name)}.`, this.nameOf(name), 'parameter_missing');
+    return value;
+  }
+}

@@ -1,0 +1,204 @@
+import type { Stripe } from 'stripe';
+import { invalid } from './api-error.js';
+import { outcomeOf } from './cards.js';
+import { newId } from './ids.js';
+import type { IntentRecord, Ledger, SessionRecord } from './ledger.js';
+import { newCharge, newIntent, newRefund } from './payment-objects.js';
+import { customer } from './session-objects.js';
+import type { Emission, EventSender } from './webhook-delivery.js';
+
+export type PayResult = 'complete' | 'declined' | 'invalid' | 'not open';
+
+export type FlowOptions = {
+  ledger: Ledger;
+  events: EventSender;
+  /** In seconds. */
+  now: () => number;
+  settleAfterSeconds: number;
+};
+
+/**
+ * What happens to sessions and payments. Each method changes everything it has to change before it lets anybody else run, so that
+ * two clicks, or a click and an expiry, find one another's result.
+ */
+export class PaymentFlow {
+  private readonly timers = new Set<NodeJS.Timeout>();
+
+  constructor(private readonly options: FlowOptions) {}
+
+  /** Takes up what was to happen while nobody was running. */
+  resume(): void {
+    for (const record of this.options.ledger.sessions.all()) this.plan(record);
+  }
+
+  stop(): void {
+    for (const timer of this.timers) clearTimeout(timer);
+    this.timers.clear();
+  }
+
+  /** Keeps a new session, or what has become of one, and arms what happens to it by itself. */
+  keep(record: SessionRecord): void {
+    this.options.ledger.sessions.put(record.session.id, record);
+    this.plan(record);
+  }
+
+  pay(record: SessionRecord, { card, email }: { card: string; email: string }): PayResult {
+    const { session } = record;
+    this.expireIfDue(record);
+    if (session.status !== 'open') return 'not open';
+    const outcome = outcomeOf(card);
+    if (outcome === 'invalid') return 'invalid';
+    const { intent, isNew } = this.intentOf(record);
+    const created: Emission[] = isNew ? [{ type: 'payment_intent.created', object: intent }] : [];
+    intent.payment_method = newId('pm');
+    if (outcome === 'declined') {
+      intent.last_payment_error = {
+        type: 'card_error',
+        code: 'card_declined',
+        decline_code: 'generic_decline',
+        message: 'Your card was declined.',
+      };
+      this.keepIntent({ intent, charge: null });
+      this.options.events.send([...created, { type: 'payment_intent.payment_failed', object: intent }]);
+      return 'declined';
+    }
+    session.status = 'complete';
+    session.url = null;
+    session.payment_intent = intent.id;
+    session.customer_details = customer(session.customer_email ?? email);
+    intent.last_payment_error = null;
+    if (outcome === 'pays') this.completePaid(record, intent, created);
+    else this.completeUnpaid(record, intent, created);
+    return 'complete';
+  }
+
+  expire(record: SessionRecord): void {
+    const { session } = record;
+    this.expireIfDue(record);
+    if (session.status !== 'open')
+      throw invalid(
+        `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+      );
+    this.close(record);
+  }
+
+  expireIfDue(record: SessionRecord): void {
+    if (record.session.status === 'open' && record.session.expires_at <= this.options.now()) this.close(record);
+  }
+
+  refund(
+    { intent, charge }: IntentRecord,
+    request: { amount: number | undefined; reason: Stripe.Refund.Reason | null; metadata: Record<string, string> },
+  ): Stripe.Refund {
+    if (!charge || intent.status !== 'succeeded')
+      throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, 'payment_intent');
+    const left = charge.amount - charge.amount_refunded;
+    if (left === 0)
+      throw invalid(`Charge ${charge.id} has already been refunded.`, undefined, 'charge_already_refunded');
+    const amount = request.amount ?? left;
+    if (amount < 1) throw invalid('Invalid positive integer', 'amount', 'parameter_invalid_integer');
+    if (amount > left)
+      throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, 'amount');
+    const refund = newRefund({
+      charge,
+      amount,
+      reason: request.reason,
+      metadata: request.metadata,
+      now: this.options.now(),
+    });
+    charge.amount_refunded += amount;
+    charge.refunded = charge.amount_refunded === charge.amount;
+    this.keepIntent({ intent, charge });
+    this.options.ledger.refunds.put(refund.id, refund);
+    this.options.events.send([
+      { type: 'refund.created', object: refund },
+      { type: 'charge.refunded', object: charge },
+    ]);
+    return refund;
+  }
+
+  private completePaid(record: SessionRecord, intent: Stripe.PaymentIntent, created: Emission[]): void {
+    const charge = this.take(intent, record);
+    record.session.payment_status = 'paid';
+    this.keep(record);
+    this.options.events.send([
+      ...created,
+      { type: 'charge.succeeded', object: charge },
+      { type: 'payment_intent.succeeded', object: intent },
+      { type: 'checkout.session.completed', object: record.session },
+    ]);
+  }
+
+  private completeUnpaid(record: SessionRecord, intent: Stripe.PaymentIntent, created: Emission[]): void {
+    intent.status = 'processing';
+    this.keepIntent({ intent, charge: null });
+    record.settlesAt = this.options.now() + this.options.settleAfterSeconds;
+    this.keep(record);
+    // held back until the money has come: a shop must not rely on hearing of the unpaid session first
+    const late = this.options.settleAfterSeconds * 1000 + 300;
+    this.options.events.send([
+      ...created,
+      { type: 'payment_intent.processing', object: intent },
+      { type: 'checkout.session.completed', object: record.session, afterMs: late },
+    ]);
+  }
+
+  private settle(record: SessionRecord): void {
+    const intentId = record.session.payment_intent;
+    const found = typeof intentId === 'string' ? this.options.ledger.intents.get(intentId) : undefined;
+    if (!found || record.settlesAt === null) return;
+    const charge = this.take(found.intent, record);
+    record.session.payment_status = 'paid';
+    record.settlesAt = null;
+    this.keep(record);
+    this.options.events.send([
+      { type: 'charge.succeeded', object: charge },
+      { type: 'payment_intent.succeeded', object: found.intent },
+      { type: 'checkout.session.async_payment_succeeded', object: record.session },
+    ]);
+  }
+
+  private take(intent: Stripe.PaymentIntent, { session }: SessionRecord): Stripe.Charge {
+    const charge = newCharge(intent, session.customer_details?.email ?? null, this.options.now());
+    intent.status = 'succeeded';
+    intent.amount_received = intent.amount;
+    intent.latest_charge = charge.id;
+    this.keepIntent({ intent, charge });
+    return charge;
+  }
+
+  private close(record: SessionRecord): void {
+    record.session.status = 'expired';
+    record.session.url = null;
+    this.keep(record);
+    this.options.events.send([{ type: 'checkout.session.expired', object: record.session }]);
+  }
+
+  private intentOf(record: SessionRecord): { intent: Stripe.PaymentIntent; isNew: boolean } {
+    const former = record.triedIntent === null ? undefined : this.options.ledger.intents.get(record.triedIntent);
+    if (former) return { intent: former.intent, isNew: false };
+    const intent = newIntent(record, this.options.now());
+    record.triedIntent = intent.id;
+    this.options.ledger.sessions.put(record.session.id, record);
+    return { intent, isNew: true };
+  }
+
+  private keepIntent(record: IntentRecord): void {
+    this.options.ledger.intents.put(record.intent.id, record);
+  }
+
+  private plan(record: SessionRecord): void {
+    if (record.session.status === 'open') this.at(record.session.expires_at, () => this.expireIfDue(record));
+    if (record.settlesAt !== null) this.at(record.settlesAt, () => this.settle(record));
+  }
+
+  private at(seconds: number, action: () => void): void {
+    const wait = Math.max(0, (seconds - this.options.now()) * 1000);
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      action();
+    }, wait);
+    timer.unref();
+    this.timers.add(timer);
+  }
+}
