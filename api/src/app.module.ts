@@ -1,5 +1,4 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
 import { ConfigModule } from './config/config.module.js';
 import type { Settings } from './config/settings.js';
 import { MailModule } from './integrations/mail/mail.module.js';
@@ -17,8 +16,7 @@ import { SeedModule } from './seed/seed.module.js';
 import { DatabaseModule } from './shared/database/database.module.js';
 import { DocsModule } from './shared/docs/docs.module.js';
 import { HealthModule } from './shared/health/health.module.js';
-import { ProblemFilter } from './shared/http/problem.filter.js';
-import { ResultInterceptor } from './shared/http/result.interceptor.js';
+import { HttpModule } from './shared/http/http.module.js';
 import { JobsModule } from './shared/jobs/jobs.module.js';
 import { MetricsModule } from './shared/metrics/metrics.module.js';
 import { OutboxModule } from './shared/outbox/outbox.module.js';
@@ -33,6 +31,7 @@ export class AppModule {
         ConfigModule.with(settings),
         DatabaseModule,
         JobsModule,
+        HttpModule,
         HealthModule,
         MetricsModule,
         DocsModule,
@@ -49,10 +48,6 @@ export class AppModule {
         PaymentsModule,
         ContactModule,
         SeedModule,
-      ],
-      providers: [
-        { provide: APP_FILTER, useClass: ProblemFilter },
-        { provide: APP_INTERCEPTOR, useClass: ResultInterceptor },
       ],
     };
   }

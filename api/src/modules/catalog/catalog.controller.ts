@@ -1,12 +1,12 @@
 import { Controller, UseInterceptors } from '@nestjs/common';
 import { Handle } from '../../shared/http/handle.js';
-import { CatalogCacheInterceptor } from './catalog-cache.interceptor.js';
+import { KeepAnswers } from '../../shared/http/known-answers.interceptor.js';
 import { Catalog } from './catalog.js';
 import type { ProductFilter } from './product-filter.js';
 
 /** The same for everybody: answers are kept as bytes until the catalogue changes. */
 @Controller()
-@UseInterceptors(CatalogCacheInterceptor)
+@UseInterceptors(KeepAnswers)
 export class CatalogController {
   constructor(private readonly catalog: Catalog) {}
 

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { CatalogCache } from './catalog-cache.js';
+import { CatalogChanges } from './catalog-changes.js';
 import { CatalogController } from './catalog.controller.js';
 import { Catalog } from './catalog.js';
 import { ProductCategory } from './product-category.entity.js';
@@ -13,6 +13,6 @@ import { ShippingOption } from './shipping-option.entity.js';
 @Module({
   imports: [TypeOrmModule.forFeature([Product, ProductVariation, ProductImage, ProductCategory, ShippingOption])],
   controllers: [CatalogController],
-  providers: [Catalog, CatalogCache],
+  providers: [Catalog, CatalogChanges],
 })
 export class CatalogModule {}

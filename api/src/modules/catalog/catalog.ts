@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Product, ShippingOption } from 'shared-contracts/catalog/schemas';
+import type { QueryResultRow } from 'pg';
 import { DataSource } from 'typeorm';
 import type * as z from 'zod';
+import { poolOf } from '../../shared/database/pool.js';
 import { cursorOf, keysOf } from '../../shared/http/cursor.js';
 import { type Page, page } from '../../shared/http/page.js';
 import { type Result, fail, ok } from '../../shared/result.js';
@@ -11,10 +14,16 @@ import { type ProductRow, onTheWire, productColumns } from './product-rows.js';
 const DEFAULT_LIMIT = 50;
 const cursorPatterns = [/^-?\d{1,10}$/, /^[0-9a-f-]{36}$/];
 
-/** What shoppers can see of the catalogue. One statement each. */
+/** What shoppers can see of the catalogue. One statement each, which Postgres plans once per connection. */
 @Injectable()
 export class Catalog {
   constructor(private readonly dataSource: DataSource) {}
+
+  private async read<Row extends QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
+    const name = createHash('sha1').update(text).digest('base64url');
+    const { rows } = await poolOf(this.dataSource).query<Row>({ name, text, values });
+    return rows;
+  }
 
   /** Active products by `sortOrder`, from the place of the cursor on. */
   async list({
@@ -28,10 +37,10 @@ export class Catalog {
     const place = values.length + 1;
     const isAfter = from.value.length > 0 ? `AND (p.sort_order, p.id) > ($${place}, $${place + 1})` : '';
     // one row more than wanted: it tells whether there is a next page. The total counts the list, not the page.
-    const rows = await this.dataSource.query<(ProductRow & { total: string })[]>(
+    const rows = await this.read<ProductRow & { total: string }>(
       `SELECT ${productColumns}, (SELECT count(*) FROM products p WHERE ${where}) AS total
-       FROM products p WHERE ${where} ${isAfter} ORDER BY p.sort_order, p.id LIMIT ${limit + 1}`,
-      [...values, ...from.value],
+       FROM products p WHERE ${where} ${isAfter} ORDER BY p.sort_order, p.id LIMIT $${place + from.value.length}`,
+      [...values, ...from.value, limit + 1],
     );
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
@@ -45,15 +54,12 @@ export class Catalog {
   }
 
   private async count({ where, values }: { where: string; values: unknown[] }): Promise<number> {
-    const [row] = await this.dataSource.query<{ total: string }[]>(
-      `SELECT count(*) AS total FROM products p WHERE ${where}`,
-      values,
-    );
+    const [row] = await this.read<{ total: string }>(`SELECT count(*) AS total FROM products p WHERE ${where}`, values);
     return Number(row?.total);
   }
 
   async find(id: string): Promise<Result<z.input<typeof Product>>> {
-    const [row] = await this.dataSource.query<ProductRow[]>(
+    const [row] = await this.read<ProductRow>(
       `SELECT ${productColumns} FROM products p WHERE p.id = $1 AND p.is_active`,
       [id],
     );
@@ -62,10 +68,11 @@ export class Catalog {
 
   /** Active ways to ship; the first is the default. */
   shippingOptions(): Promise<z.input<typeof ShippingOption>[]> {
-    return this.dataSource.query(
+    return this.read(
       `SELECT id, name, description, base_rate AS "baseRate", free_shipping_threshold AS "freeShippingThreshold",
          sort_order AS "sortOrder"
        FROM shipping_options WHERE is_active ORDER BY sort_order, created_at, id`,
+      [],
     );
   }
 }

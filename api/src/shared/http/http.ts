@@ -7,6 +7,7 @@ import { poolOf } from '../database/pool.js';
 import { Metrics } from '../metrics/metrics.js';
 import { bodies } from './body.js';
 import { CurrentUsers } from './current-users.js';
+import { KnownAnswers } from './known-answers.js';
 import { requestLog } from './request-log.js';
 import { refuseCrossSite } from './same-site.js';
 import { sessions } from './sessions.js';
@@ -29,7 +30,9 @@ export function configureHttp(app: NestExpressApplication, log: Pino): void {
   app.disable('etag');
   // the shell's server, on this machine or in a private network, says who called it
   app.set('trust proxy', ['loopback', 'uniquelocal']);
-  app.use(requestLog(log), app.get(Metrics).measure, headers(settings.isHttps));
+  const metrics = app.get(Metrics);
+  app.use(app.get(KnownAnswers).serve(metrics.countKnown));
+  app.use(requestLog(log), metrics.measure, headers(settings.isHttps));
   app.use(refuseCrossSite(settings.environment.PUBLIC_URL));
   for (const { path, handlers } of bodies()) app.use(path, handlers);
   const { handlers, stop } = sessions({ settings, pool: poolOf(app.get(DataSource)), users: app.get(CurrentUsers) });

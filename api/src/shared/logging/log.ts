@@ -8,11 +8,15 @@ export const asRequest = <T>(id: string, work: () => T): T => requests.run(id, w
 
 /** The process's log: one JSON object per line on standard output. */
 export const createLog = (level: string): Logger =>
-  pino({
-    level,
-    base: null,
-    mixin: () => {
-      const reqId = requests.getStore();
-      return reqId === undefined ? {} : { reqId };
+  pino(
+    {
+      level,
+      base: null,
+      mixin: () => {
+        const reqId = requests.getStore();
+        return reqId === undefined ? {} : { reqId };
+      },
     },
-  });
+    // nobody waits for a line to be written; what is left is written at the end
+    pino.destination({ dest: 1, sync: false }),
+  );

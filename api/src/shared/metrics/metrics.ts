@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, RequestHandler } from 'express';
-import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { poolOf } from '../database/pool.js';
 
@@ -22,6 +22,12 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  private readonly known = new Counter({
+    name: 'http_known_answers_total',
+    help: 'Calls that were answered with a kept answer',
+    registers: [this.registry],
+  });
+
   constructor(dataSource: DataSource) {
     collectDefaultMetrics({ register: this.registry });
     const pool = poolOf(dataSource);
@@ -37,6 +43,9 @@ export class Metrics {
       },
     });
   }
+
+  /** Counts a call that was answered with a kept answer. */
+  readonly countKnown = (): void => this.known.inc();
 
   /** Measures each request. */
   readonly measure: RequestHandler = (request, response, next) => {
