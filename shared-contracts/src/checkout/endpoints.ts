@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../api/endpoint.js';
 import { Id } from '../api/fields.js';
-import { CheckoutInput, PaymentSessionId, VerifiedPayment } from './schemas.js';
+import { CancelledCheckout, CheckoutInput, PaymentSessionId, VerifiedPayment } from './schemas.js';
 
 export const checkoutEndpoints = {
   'POST /api/create-checkout-session': endpoint({
@@ -17,6 +17,13 @@ export const checkoutEndpoints = {
       'service_unavailable',
       'too_many_requests',
     ],
+  }),
+  'POST /api/cancel-checkout': endpoint({
+    summary: 'The shopper has come back from the payment page without paying: close it and return the stock',
+    access: 'public',
+    input: z.strictObject({ checkoutId: Id }),
+    output: CancelledCheckout,
+    errors: ['invalid_input', 'not_found', 'service_unavailable'],
   }),
   'POST /api/verify-payment': endpoint({
     summary: 'Make sure that a paid session has its order, and return it',

@@ -63,6 +63,11 @@ export const StockShortage = z.object({
 export const NotPaid = z.object({ isFinal: z.boolean() });
 
 export const PaymentSessionId = z.string().regex(/^cs_[A-Za-z0-9_]{8,250}$/, 'Must be a payment session');
+/** How a checkout stands after its shopper cancelled it: it may have been paid in another tab, or its money be on its way. */
+export const CancelledCheckout = z.object({
+  outcome: z.enum(['cancelled', 'paid', 'awaiting_payment']),
+  sessionId: z.string().nullable(),
+});
 /** What /checkout-success reads. */
 export const VerifiedPayment = z.object({
   paymentId: z.string(),

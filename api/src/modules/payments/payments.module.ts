@@ -5,14 +5,15 @@ import { CartModule } from '../cart/cart.module.js';
 import { CheckoutModule } from '../checkout/checkout.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { StockModule } from '../stock/stock.module.js';
+import { CancelCheckout } from './cancel-checkout.js';
 import { PaymentEventRecord } from './payment-event.entity.js';
 import { PaymentEvents } from './payment-events.js';
 import { PaymentLedger } from './payment-ledger.js';
+import { PaymentsController } from './payments.controller.js';
 import { Reconciler } from './reconciler.js';
 import { RefundRecord } from './refund.entity.js';
 import { Refunds } from './refunds.js';
 import { Settlement } from './settlement.js';
-import { VerifyPaymentController } from './verify-payment.controller.js';
 import { VerifyPayment } from './verify-payment.js';
 import { StripeWebhookController } from './webhook.controller.js';
 
@@ -26,7 +27,7 @@ import { StripeWebhookController } from './webhook.controller.js';
     OrdersModule,
     StockModule,
   ],
-  controllers: [StripeWebhookController, VerifyPaymentController],
-  providers: [PaymentEvents, PaymentLedger, Reconciler, Refunds, Settlement, VerifyPayment],
+  controllers: [StripeWebhookController, PaymentsController],
+  providers: [CancelCheckout, PaymentEvents, PaymentLedger, Reconciler, Refunds, Settlement, VerifyPayment],
 })
 export class PaymentsModule {}
