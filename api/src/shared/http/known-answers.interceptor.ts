@@ -14,7 +14,8 @@ export class KeepAnswers implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
     const response = http.getResponse<Response>();
-    const url = http.getRequest<Request>().originalUrl;
+    const request = http.getRequest<Request>();
+    const url = request.originalUrl;
     const asOf = this.known.moment();
     return next.handle().pipe(
       map((value: unknown) => {
@@ -24,7 +25,9 @@ export class KeepAnswers implements NestInterceptor {
         );
         const answer = this.known.keep(url, { value, headers, asOf });
         response.set(answer.headers);
-        return answer.body;
+        if (request.get('if-none-match') !== answer.etag) return answer.body;
+        response.status(304);
+        return undefined;
       }),
     );
   }
