@@ -41,8 +41,9 @@ export class Browser {
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
     const response = await fetch(this.origin + path, { ...init, method, headers, redirect: 'manual' });
     this.remember(response.headers);
-    const isJson = response.headers.get('content-type')?.includes('json');
-    const body: unknown = isJson ? await response.json() : Buffer.from(await response.arrayBuffer());
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const isJson = bytes.length > 0 && response.headers.get('content-type')?.includes('json');
+    const body: unknown = isJson ? JSON.parse(bytes.toString('utf8')) : bytes;
     return { status: response.status, headers: response.headers, body: body as T };
   }
 
