@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney, toDecimal } from 'shared-contracts/money/money';
+import { ZERO, formatMoney, parseMoney, toDecimal } from 'shared-contracts/money/money';
 import { Button } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
 import { Price } from 'shared-ui/price';
@@ -55,7 +55,7 @@ export function PriceChangedDialog({ question: { order, prices }, onConfirm, onC
         rows={[
           { label: 'Subtotal', value: amount(totals.subtotal) },
           { label: 'Tax', value: amount(totals.tax) },
-          { label: 'Shipping', value: amount(totals.shipping) },
+          { label: 'Shipping', value: parseMoney(totals.shipping) === ZERO ? 'Free' : amount(totals.shipping) },
           { label: 'Total', value: amount(totals.total), emphasis: true },
         ]}
       />
