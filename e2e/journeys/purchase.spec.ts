@@ -138,7 +138,7 @@ test('a declined card may be tried again', async ({ page, shop }, { project }) =
   await fillCheckout(page, email);
   await page.getByRole('button', { name: /Proceed to Payment/ }).click();
   await pay(page, '4000 0000 0000 0002');
-  await expect(page.getByText(/declined/i)).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined' })).toBeVisible();
   expect(await shop.rows('SELECT 1 FROM orders WHERE customer_email = $1', [email])).toHaveLength(0);
   await pay(page);
   await expect(page.getByText('Payment Successful')).toBeVisible();

@@ -45,6 +45,24 @@ describe('a guest cart', () => {
     expect(useToastStore.getState().current).toBeNull();
   });
 
+  it("is not forgotten when the account's empty cart, asked for before, arrives after it", async () => {
+    act(() => guestCart.add(lineWith(2)));
+    let arrive = (_cart: CartItem[]): void => {};
+    const late = new Promise<CartItem[]>((resolve) => (arrive = resolve));
+    fakeApi({
+      ...signedIn,
+      'GET /api/cart': () => late,
+      'POST /api/cart/merge': () => ({ items: merged(), problems: [] }),
+    });
+    renderShell(page);
+    await waitFor(() => expect(guestCart.read()).toEqual([]));
+    await act(async () => {
+      arrive([]);
+      await late;
+    });
+    expect(await screen.findByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
+  });
+
   it('stays a guest cart for a guest, and is not asked about when empty', async () => {
     act(() => guestCart.add(lineWith(1)));
     const asGuest = fakeApi({ 'GET /api/user': new Refusal('not_authenticated') });

@@ -49,6 +49,8 @@ async function mergeInto(queryClient: QueryClient): Promise<boolean> {
   try {
     for (let lines = waitingLines(); lines.length > 0; lines = waitingLines()) {
       const { items, problems } = await callApi('POST /api/cart/merge', { items: lines.map(lineOf) });
+      // the cart may be on its way since the sign-in, as it was before the merge: it must not come last
+      await queryClient.cancelQueries({ queryKey: cartQuery.queryKey });
       queryClient.setQueryData(cartQuery.queryKey, items);
       const [first, ...others] = problems;
       if (first)
