@@ -31,7 +31,7 @@ const typescript = (mode, extraLoaders) => ({
 });
 
 /** CSS Modules named after the package that builds them; server builds take only the names. Both builds agree on every name. */
-const styles = ({ owner, target, mode }) => ({
+const styles = ({ owner, folder, target, mode }) => ({
   test: /\.css$/,
   sideEffects: true,
   use: [
@@ -46,7 +46,7 @@ const styles = ({ owner, target, mode }) => ({
           exportOnlyLocals: target === 'server',
           // in production without the words: every page carries each name in its HTML, its CSS and its script
           localIdentName: `${owner}_${mode === 'production' ? '' : '[name]-[local]-'}[hash:base64:5]`,
-          localIdentContext: repositoryRoot,
+          localIdentContext: folder,
           localIdentHashSalt: owner,
         },
       },
@@ -87,7 +87,7 @@ export function base({ owner, folder, target, mode, extraLoaders = [], outputPat
           resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
         },
         typescript(mode, extraLoaders),
-        styles({ owner, target, mode }),
+        styles({ owner, folder, target, mode }),
         { test: /\.(woff2|svg|png|jpg|webp|avif)$/, type: 'asset/resource', generator: { emit: isBrowser } },
       ],
     },
@@ -100,9 +100,11 @@ export function base({ owner, folder, target, mode, extraLoaders = [], outputPat
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
           extractComments: false,
+          // in this process: swc is quicker than starting workers, which would run this program's own arguments again
+          parallel: false,
           terserOptions: { compress: { passes: 2 }, mangle: true, format: { comments: false } },
         }),
-        new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
+        new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify, parallel: false }),
       ],
       moduleIds: 'deterministic',
       chunkIds: 'named',

@@ -9,14 +9,13 @@ export const SliceName = z
   .string()
   .regex(/^mf-[a-z0-9][a-z0-9-]{0,60}$/, 'must be the name of a slice, like mf-catalog');
 export const Version = z.string().regex(/^\d+\.\d+\.\d+-[0-9a-f]{8}$/, 'must be a version, like 1.4.0-1a2b3c4d');
-export const Integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a sha384 integrity value');
+const Integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a sha384 integrity value');
 const RelativeFile = z
   .string()
   .regex(/^[\w@.-]+(\/[\w@.-]+)*$/, 'must be a file inside the release')
   .refine((file) => !file.split('/').includes('..'), 'must be a file inside the release');
 const PathPattern = z.string().startsWith('/').max(200);
 const Assets = z.object({ js: z.array(RelativeFile), css: z.array(RelativeFile) });
-export type Assets = z.infer<typeof Assets>;
 
 /** What `release.json` in a built slice says (shell/federation/build.mjs writes it). */
 export const Release = z.object({

@@ -10,7 +10,7 @@ import type { SliceRoutes } from '../../src/contract/slice';
 import type { SliceInUse } from '../registry/composition';
 import { remoteUrl } from '../registry/discovery';
 import { type ReleaseFiles, readVerified } from '../registry/release-files';
-import * as PageUsage from './page-usage';
+import { usesPage } from './page-usage';
 
 /** What a slice's server bundle may require: the shell server's own singletons, and nothing of the machine. */
 const provided: Readonly<Record<string, unknown>> = {
@@ -21,7 +21,7 @@ const provided: Readonly<Record<string, unknown>> = {
   '@tanstack/react-query': ReactQuery,
   zustand: Zustand,
   'shell/contract': Contract,
-  'shell/page-usage': PageUsage,
+  'shell/page-usage': { usesPage },
 };
 
 function requireProvided(id: string): unknown {

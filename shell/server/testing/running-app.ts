@@ -7,7 +7,7 @@ import { Pages, type PagesOptions } from '../pages/pages';
 import { NO_COMPOSITION } from '../registry/composition';
 
 export const log = pino({ level: 'silent' });
-export const shop = {
+const shop = {
   name: 'Test Shop',
   supportEmail: 'help@shop.test',
   currency: 'usd',

@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Release } from '../server/registry/discovery';
+import { integrityOf } from '../server/registry/release-files';
+
+// a build takes seconds, more so while others build beside it
+jest.setTimeout(120_000);
+
+const run = promisify(execFile);
+// inside the repository, where the slices' packages are found
+const scratch = path.join(import.meta.dirname, '../../.cache/test-slices');
+let root: string;
+beforeAll(async () => {
+  await mkdir(scratch, { recursive: true });
+  root = await mkdtemp(path.join(scratch, 'build-'));
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+const sources = {
+  'webpack.config.mjs': `import { slice } from 'shell/federation/presets';\nexport default slice(import.meta.dirname);\n`,
+  'src/exposes/routes.tsx': `export default () => [{ path: '/tiny', lazy: () => import('../pages/tiny-page') }];`,
+  'src/pages/tiny-page.tsx': `import { useState } from 'react';
+    import { Link, useParams } from 'react-router-dom';
+    import styles from './tiny-page.module.css';
+    export function Component() {
+      const [count] = useState(0);
+      return <h1 className={styles.title}>{count} {useParams().id} <Link to="/">Home</Link></h1>;
+    }`,
+  'src/pages/tiny-page.module.css': `@layer app { .title { color: var(--color-ink); } }`,
+};
+
+/** A slice of this name, with some files written otherwise. */
+async function sliceFolder(name: string, changes: Record<string, string> = {}): Promise<string> {
+  const folder = await mkdtemp(path.join(root, 'slice-'));
+  const manifest = JSON.stringify({ name, version: '1.2.3', type: 'module', slice: { paths: ['/tiny'] } });
+  for (const [file, text] of Object.entries({ 'package.json': manifest, ...sources, ...changes })) {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+    await writeFile(path.join(folder, file), text);
+  }
+  return folder;
+}
+
+/** Builds in a process of its own, as the command line does. */
+async function build(name: string, folder: string): Promise<Release & { folder: string }> {
+  const script = `import { buildSlice } from ${JSON.stringify(path.join(import.meta.dirname, 'build.mjs'))};
+    console.log(JSON.stringify(await buildSlice(${JSON.stringify(name)}, { folder: ${JSON.stringify(folder)} })));`;
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], { maxBuffer: 1e7 });
+  const line = stdout.trim().split('\n').at(-1) ?? '';
+  return JSON.parse(line);
+}
+
+describe('the build of a slice', () => {
+  let release: Release & { folder: string };
+  const text = (file: string) => readFile(path.join(release.folder, file), 'utf8');
+  beforeAll(async () => {
+    release = await build('mf-tiny', await sliceFolder('mf-tiny'));
+  });
+
+  it('gives a release that the registry accepts', async () => {
+    expect(Release.parse(JSON.parse(await text('release.json')))).toMatchObject({
+      name: 'mf-tiny',
+      container: 'mf_tiny',
+      paths: ['/tiny'],
+      privatePaths: [],
+    });
+    expect(release.version).toMatch(/^1\.2\.3-[0-9a-f]{8}$/);
+  });
+
+  it('names the hash of every file', async () => {
+    for (const [file, integrity] of Object.entries(release.files))
+      expect(integrityOf(await readFile(path.join(release.folder, file)))).toBe(integrity);
+  });
+
+  it('knows which files a page needs', () => {
+    const page = release.pages['src/pages/tiny-page'];
+    expect(page?.js).toHaveLength(1);
+    expect(page?.css).toHaveLength(1);
+  });
+
+  it('gives server and browser the same class names, which begin with the name of the slice', async () => {
+    const [style = ''] = release.pages['src/pages/tiny-page']?.css ?? [];
+    const [, className = ''] = /\.(mf-tiny_[\w-]+)\{/.exec(await text(`browser/${style}`)) ?? [];
+    expect(className).not.toBe('');
+    expect(await text(release.server)).toContain(className);
+  });
+
+  it('writes the hash of each chunk into the entry, which checks them', async () => {
+    const entry = await text(release.entry);
+    for (const [file, integrity] of Object.entries(release.files))
+      if (/^browser\/.*\.(js|css)$/.test(file) && file !== release.entry) expect(entry).toContain(integrity);
+  });
+
+  it('carries none of what the shell brings', async () => {
+    const scripts = Object.keys(release.files).filter((file) => file.endsWith('.js'));
+    const all = (await Promise.all(scripts.map(text))).join('');
+    expect(all.length).toBeLessThan(30_000);
+    expect(await text(release.server)).toContain('require("react")');
+  });
+
+  it('has the same version whenever and wherever the same sources are built', async () => {
+    const again = await build('mf-tiny', await sliceFolder('mf-tiny'));
+    expect(again.version).toBe(release.version);
+    const other = await build(
+      'mf-tiny',
+      await sliceFolder('mf-tiny', { 'src/pages/tiny-page.module.css': '.title{}' }),
+    );
+    expect(other.version).not.toBe(release.version);
+  });
+});
+
+it('refuses to build what the shell would not bring', async () => {
+  const folder = await sliceFolder('mf-greedy', {
+    'src/pages/tiny-page.tsx': `import { HydratedRouter } from 'react-router-dom';
+      export const Component = () => <HydratedRouter />;`,
+  });
+  await expect(build('mf-greedy', folder)).rejects.toThrow(
+    "'HydratedRouter' of 'react-router-dom' is not shipped by the shell",
+  );
+});
+
+it('refuses a slice that names no paths', async () => {
+  const folder = await sliceFolder('mf-lost', { 'package.json': '{"name":"mf-lost","version":"1.0.0"}' });
+  await expect(build('mf-lost', folder)).rejects.toThrow('names no paths');
+});
