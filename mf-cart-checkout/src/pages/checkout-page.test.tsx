@@ -21,7 +21,7 @@ const opened = {
   sessionId: 'cs_test_12345678',
   url: 'https://pay.test/c/pay/cs_test_12345678',
 };
-const openCheckout = () => render(<Standalone routes={routes} address="/checkout" />);
+const openCheckout = (search = '') => render(<Standalone routes={routes} address={`/checkout${search}`} />);
 
 function openAsGuest(lines: CartItem[], answers: FakeAnswers = {}) {
   window.localStorage.setItem('guestCart', JSON.stringify(lines));
@@ -146,6 +146,15 @@ describe('the shipping form', () => {
     expect(screen.getByRole('combobox', { name: 'State/Province' })).toHaveValue('QC');
     expect(screen.getByRole('radio', { name: /Express/ })).toBeChecked();
     await waitFor(async () => expect(await submitButton()).toBeEnabled());
+  });
+
+  it('says after a return that nothing was charged', async () => {
+    const { unmount } = openAsGuest([twoPacks()]);
+    await submitButton();
+    expect(screen.queryByText('You have not paid')).not.toBeInTheDocument();
+    unmount();
+    openCheckout('?cancelled=0b8e7a52-5f3f-4d3e-9d7e-0123456789ab');
+    expect(await screen.findByText('You have not paid')).toBeInTheDocument();
   });
 
   it('begins with what the account knows', async () => {

@@ -23,6 +23,7 @@ import { OrderSummary } from '../features/order-summary/components/order-summary
 import { SummarySkeleton } from '../features/order-summary/components/summary-skeleton';
 import { useOrder } from '../features/order-summary/model/use-order';
 import { shippingOptionsQuery } from '../features/order-summary/queries/shipping-options-query';
+import { CancelledNotice } from '../features/payment-result/components/cancelled-notice';
 import { OrderComplete } from '../features/payment-result/components/order-complete';
 import { checkoutMemory } from '../features/payment-result/model/checkout-memory';
 import { CartUnavailable } from './cart-unavailable';
@@ -65,6 +66,7 @@ function Checkout({ lines, options, defaultOption, user }: CheckoutProps) {
       <Columns
         main={
           <>
+            <CancelledNotice />
             <ShippingForm form={form} country={country} />
             <ShippingOptions
               options={options}
