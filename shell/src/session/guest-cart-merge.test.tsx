@@ -54,12 +54,10 @@ describe('a guest cart', () => {
       'GET /api/cart': () => late,
       'POST /api/cart/merge': () => ({ items: merged(), problems: [] }),
     });
-    renderShell(page);
+    const { queryClient } = renderShell(page);
     await waitFor(() => expect(guestCart.read()).toEqual([]));
-    await act(async () => {
-      arrive([]);
-      await late;
-    });
+    arrive([]);
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     expect(await screen.findByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
   });
 

@@ -10,10 +10,11 @@ window.scrollTo = () => {};
 /** The shell's frame around the given routes, at one address. */
 export function renderShell(routes: RouteObject[], address = '/') {
   const router = createMemoryRouter(shellRoutes(routes), { initialEntries: [address] });
+  const queryClient = createQueryClient();
   const view = render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { ...view, router };
+  return { ...view, router, queryClient };
 }
