@@ -33,6 +33,8 @@ export function childEnvironment({
     API_ORIGIN: `http://127.0.0.1:${ports.api}`,
     SESSION_SECRET: environment.SESSION_SECRET ?? secrets.SESSION_SECRET,
     ADMIN_PASSWORD: adminPassword,
+    // the AWS SDK would say at every start that next year's versions want a newer Node
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
     ...((plan.storage || plan.payments) && { EMBEDDED_ORIGIN: embeddedOrigin }),
     ...(plan.storage && {
       S3_ENDPOINT: `${embeddedOrigin}/s3`,

@@ -146,7 +146,9 @@ async function startAll({
     started.processes.push(child);
   }
   remember();
-  await ready(localOrigin(environment.HOST, environment.PORT), started, cancelled);
+  // the api first: asked through the shell while it is starting, it would only fill the shell's log
+  const origins = [`http://127.0.0.1:${apiPort}`, localOrigin(environment.HOST, environment.PORT)];
+  await ready(origins, started, cancelled);
   if (admin?.isNew)
     say(`Admin: ${environment.ADMIN_EMAIL} with the password ${admin.password} (kept in ${admin.file})`);
   say(`Ready on ${environment.PUBLIC_URL}`);
@@ -156,13 +158,16 @@ async function startAll({
   };
 }
 
-async function ready(origin: string, { processes }: Started, cancelled: AbortSignal): Promise<void> {
+async function ready(origins: string[], { processes }: Started, cancelled: AbortSignal): Promise<void> {
   const gaveUp = new AbortController();
   const watch = setInterval(() => {
     if (processes.some((child) => child.crashes() >= CRASHES_BEFORE_READY)) gaveUp.abort();
   }, 100);
   const signal = AbortSignal.any([cancelled, gaveUp.signal, AbortSignal.timeout(READY_WITHIN_MS)]);
-  const outcome = await untilReady([`${origin}/api/health/ready`, `${origin}/`], signal);
+  const outcome = await untilReady(
+    [...origins.map((origin) => `${origin}/api/health/ready`), `${origins.at(-1)}/`],
+    signal,
+  );
   clearInterval(watch);
   if (outcome.ok) return;
   if (cancelled.aborted) throw new StartRefused([]);
