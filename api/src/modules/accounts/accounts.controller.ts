@@ -52,13 +52,13 @@ export class AccountsController {
       await this.signIn.end(request);
       response.clearCookie(SESSION_COOKIE, { path: '/' });
     }
-    response.set('Cache-Control', 'no-store').redirect(302, '/');
+    response.redirect(302, '/');
   }
 
   /** By navigation: to the sign-in page, and from there back. */
   @Get('/api/login')
   askToSignIn(@Query('returnTo') returnTo: unknown, @Res() response: Response): void {
-    response.set('Cache-Control', 'no-store').redirect(302, signInAddress(returnTo));
+    response.redirect(302, signInAddress(returnTo));
   }
 
   private async begin(request: Request, verified: Result<CurrentUser>) {

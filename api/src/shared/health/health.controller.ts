@@ -1,4 +1,4 @@
-import { Controller, Get, Header, type OnModuleInit, Res } from '@nestjs/common';
+import { Controller, Get, type OnModuleInit, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { type Health, HealthChecks } from './health-checks.js';
@@ -23,14 +23,12 @@ export class HealthController implements OnModuleInit {
 
   /** The process answers. Touches nothing else. */
   @Get('live')
-  @Header('Cache-Control', 'no-store')
   live(): { status: 'ok' } {
     return { status: 'ok' };
   }
 
   /** A shopper can buy: 200, also when something is degraded; else 503. */
   @Get('ready')
-  @Header('Cache-Control', 'no-store')
   async ready(@Res({ passthrough: true }) response: Response): Promise<Health> {
     const health = await this.checks.run();
     response.status(health.status === 'unavailable' ? 503 : 200);

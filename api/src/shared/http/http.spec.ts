@@ -119,6 +119,12 @@ describe('every answer', () => {
     expect(forged.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it('that is somebody’s own is kept nowhere', async () => {
+    const { browser } = await aCustomer(app);
+    for (const path of ['/api/user', '/api/cart', '/api/nothing'])
+      expect([path, (await browser.get(path)).headers.get('cache-control')]).toEqual([path, 'no-store']);
+  });
+
   it('forbids to run or frame what it holds, and does not say what made it', async () => {
     const { headers } = await app.browser().get('/api/health/live');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");

@@ -1,4 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Logger as Pino } from 'pino';
 import { DataSource } from 'typeorm';
@@ -23,6 +24,12 @@ const headers = (isHttps: boolean) =>
     referrerPolicy: { policy: 'same-origin' },
   });
 
+/** Answers are somebody's own, unless their handler says otherwise. */
+const keepNowhere: RequestHandler = (_request, response, next) => {
+  response.setHeader('Cache-Control', 'no-store');
+  next();
+};
+
 /** Everything around the handlers, from outside to inside: log, headers, foreign sites, bodies, sessions. */
 export function configureHttp(app: NestExpressApplication, log: Pino): void {
   const settings = app.get(Settings);
@@ -33,6 +40,7 @@ export function configureHttp(app: NestExpressApplication, log: Pino): void {
   const metrics = app.get(Metrics);
   app.use(app.get(KnownAnswers).serve(metrics.countKnown));
   app.use(requestLog(log), metrics.measure, headers(settings.isHttps));
+  app.use('/api', keepNowhere);
   app.use(refuseCrossSite(settings.environment.PUBLIC_URL));
   for (const { path, handlers } of bodies()) app.use(path, handlers);
   const { handlers, stop } = sessions({ settings, pool: poolOf(app.get(DataSource)), users: app.get(CurrentUsers) });

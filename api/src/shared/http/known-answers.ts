@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { RequestHandler } from 'express';
+import { requestIdOf } from './request-log.js';
 
 export type KnownAnswer = { body: string; length: number; etag: string; headers: Record<string, string> };
 
@@ -75,7 +76,7 @@ export class KnownAnswers {
       const known = request.method === 'GET' || request.method === 'HEAD' ? this.find(request.originalUrl) : undefined;
       if (!known) return next();
       const { body, length, etag, headers } = known;
-      const id = { 'X-Request-Id': request.get('x-request-id')?.slice(0, 100) ?? randomUUID() };
+      const id = { 'X-Request-Id': requestIdOf(request) };
       onServed();
       if (request.get('if-none-match') === etag)
         return response.writeHead(304, { ...protection, ...headers, ...id }).end();

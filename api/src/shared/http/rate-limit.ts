@@ -10,7 +10,7 @@ import {
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { type Observable, from, of, switchMap } from 'rxjs';
+import { type Observable, defer, of, switchMap } from 'rxjs';
 import { Settings } from '../../config/settings.js';
 import { fail } from '../result.js';
 
@@ -38,7 +38,7 @@ class RateLimitInterceptor implements NestInterceptor {
     if (this.settings.environment.RATE_LIMITS === 'off') return next.handle();
     const limits = this.reflector.get<RateLimit[]>(LIMITS, context.getHandler());
     const http = context.switchToHttp();
-    return from(this.secondsToWait(limits, http.getRequest<Request>())).pipe(
+    return defer(() => this.secondsToWait(limits, http.getRequest<Request>())).pipe(
       switchMap((seconds) => {
         if (seconds === 0) return next.handle();
         http.getResponse<Response>().setHeader('Retry-After', seconds);

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { asRequest } from '../logging/log.js';
 
 const wellFormedId = /^[\w.:-]{1,100}$/;
+
+/** The caller's own id for this request, if it sent a usable one, else a new one. */
+export const requestIdOf = (request: Request): string => {
+  const given = request.get('x-request-id');
+  return given !== undefined && wellFormedId.test(given) ? given : randomUUID();
+};
 
 const levelOf = (_request: IncomingMessage, response: ServerResponse, error?: Error) => {
   if (error || response.statusCode >= 500) return 'error';
@@ -15,8 +21,7 @@ const levelOf = (_request: IncomingMessage, response: ServerResponse, error?: Er
 /** Gives each request an id (the caller's own, if it sent one), tells it in `X-Request-Id`, and logs what became of it. */
 export function requestLog(log: Logger): RequestHandler[] {
   const withId: RequestHandler = (request, response, next) => {
-    const given = request.get('x-request-id');
-    const id = given !== undefined && wellFormedId.test(given) ? given : randomUUID();
+    const id = requestIdOf(request);
     request.id = id;
     response.setHeader('X-Request-Id', id);
     asRequest(id, next);

@@ -11,7 +11,6 @@ export class MetricsController {
   constructor(private readonly metrics: Metrics) {}
 
   @Get()
-  @Header('Cache-Control', 'no-store')
   @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
   async read(@Req() request: Request): Promise<string | Failure> {
     const isLocal =
