@@ -37,7 +37,7 @@ export class ReleaseFiles {
     return path.join(this.root, slice, version);
   }
 
-  /** The file behind an address like `/remotes/mf-catalog/1.0.0-1a2b3c4d/browser/x.js`. */
+  /** The file behind an address like `/remotes/<slice>/<version>/browser/x.js`. */
   fileOf(url: string): string {
     return path.join(this.root, url.replace(/^\/remotes\//, ''));
   }

@@ -1,0 +1,110 @@
+import { type Page, type Route, expect, test } from '@playwright/test';
+
+/*
+ * A slice that does not load in the browser costs its own area only, on a cold load and on the way to it: header, footer and
+ * the other slices go on working, and the area comes back by itself when the fault ends. The cart stands for any slice.
+ */
+const files = (name: string) => `**/remotes/mf-cart-checkout/**/${name}`;
+const answer =
+  (status: number, body = '') =>
+  (route: Route) =>
+    route.fulfill({ status, contentType: 'text/javascript', body });
+const hang = () => {};
+
+const faults: {
+  name: string;
+  glob: string;
+  handler: (route: Route) => Promise<void> | void;
+  onlyOnTheWay?: boolean;
+}[] = [
+  { name: 'its entry is missing', glob: files('remoteEntry.js'), handler: answer(404) },
+  { name: 'its entry hangs', glob: files('remoteEntry.js'), handler: hang },
+  { name: 'its entry throws', glob: files('remoteEntry.js'), handler: answer(200, 'throw new Error("boom")') },
+  { name: 'its entry is not what the registry vouches for', glob: files('remoteEntry.js'), handler: answer(200, ';') },
+  { name: 'its routes are answered with 503', glob: files('routes.*.js'), handler: answer(503) },
+  { name: 'its page is answered with 503', glob: files('*cart-page*.js'), handler: answer(503) },
+  { name: 'its page hangs', glob: files('*cart-page*.js'), handler: hang },
+  // on a cold load the page is there, without its looks
+  { name: 'its stylesheet is missing', glob: files('*cart-page*.css'), handler: answer(404), onlyOnTheWay: true },
+];
+
+const header = (page: Page) => page.getByRole('banner');
+const unavailable = (page: Page) =>
+  page.getByRole('heading', { name: 'This part of the shop is not available right now' });
+const cart = (page: Page) => page.getByRole('heading', { level: 1, name: 'Your cart', exact: true });
+
+async function expectTheRestToWork(page: Page): Promise<void> {
+  await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await header(page).getByRole('link', { name: 'Products' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'All magnets' })).toBeVisible();
+  await page.goBack();
+}
+
+for (const { name, glob, handler, onlyOnTheWay } of faults) {
+  test.describe(`when ${name}`, () => {
+    test('on the way to it, the rest works, and it comes back without a reload', async ({ page }) => {
+      await page.route(glob, handler);
+      await page.goto('/products');
+      await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeVisible();
+      await header(page).getByRole('link', { name: /^Cart/ }).click();
+      await expect(unavailable(page)).toBeVisible();
+      await expectTheRestToWork(page);
+      await page.unroute(glob);
+      await expect(cart(page)).toBeVisible();
+    });
+
+    if (onlyOnTheWay) return;
+    test('on a cold load, the rest works, and it comes back without a reload', async ({ page }) => {
+      await page.route(glob, handler);
+      await page.goto('/cart', { waitUntil: 'commit' });
+      await expect(unavailable(page)).toBeVisible();
+      await expectTheRestToWork(page);
+      await page.unroute(glob);
+      await expect(cart(page)).toBeVisible();
+    });
+  });
+}
+
+test('a failed area is tried again when asked to', async ({ page }) => {
+  const glob = files('remoteEntry.js');
+  await page.route(glob, answer(404));
+  await page.goto('/cart', { waitUntil: 'commit' });
+  await expect(unavailable(page)).toBeVisible();
+  await page.unroute(glob);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(cart(page)).toBeVisible();
+});
+
+test('while the code of a slice is late, its page stays as the server sent it and the header is alive', async ({
+  page,
+}) => {
+  let release: () => void = () => {};
+  const late = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/remotes/mf-catalog/**/remoteEntry.js', async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto('/products', { waitUntil: 'commit' });
+  await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'All magnets' })).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  release();
+  await expect(page.getByRole('button', { name: /add to cart/i }).first()).toBeVisible();
+});
+
+test('what is pressed before the page is alive happens once it is', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  let release: () => void = () => {};
+  const late = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/shell.*.js', async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto('/products', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('button', { name: 'Open menu' })).toHaveAttribute('aria-expanded', 'false');
+  release();
+  await expect(page.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true');
+  await expect(header(page).getByRole('link', { name: 'Contact' })).toBeVisible();
+});
