@@ -1,4 +1,5 @@
-import { type AddressInfo, type Server, type Socket, connect, createServer } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { type Server, type Socket, connect, createServer } from 'node:net';
 
 /** A way to a server that can be taken away (connections are refused), made silent (nothing arrives any more), and given back. */
 export class TcpProxy {
@@ -64,14 +65,22 @@ export class TcpProxy {
   }
 }
 
+/** Below those that the system gives to clients: between two uses of it nobody else's connection takes it. */
+const PORTS = { from: 20_000, to: 32_000 };
+
 /** A port that nobody has now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(PORTS.from, PORTS.to);
+    if (await isFree(port)) return port;
+  }
 }
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
+    );
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });

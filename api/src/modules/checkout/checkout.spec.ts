@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Problem } from 'shared-contracts/api/problem';
+import { aCustomer, aProduct, aShippingOption } from '../../shared/testing/factories.js';
+import { until } from '../../shared/testing/until.js';
+import { MediaObject } from '../media/media-object.entity.js';
+import { type Opened, TestShop, shippingInfo, times } from '../payments/testing/test-shop.js';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await TestShop.start();
+});
+afterAll(() => shop.close());
+
+const guest = () => shop.app.browser();
+const sessionOf = ({ sessionId }: Opened) => shop.payments.stripe.checkout.sessions.retrieve(sessionId);
+
+describe('opening a checkout', () => {
+  it('reserves the stock and opens a page that charges the same total, to the cent', async () => {
+    const product = await aProduct(shop.app, { price: '10.01' });
+    const opened = await shop.opened(
+      guest(),
+      [{ productId: product.id, quantity: 2, selectedPack: '3' }, { productId: product.id }],
+      {
+        shippingInfo: { ...shippingInfo, state: 'QC' },
+      },
+    );
+    // a 3-pack is 12.012, so 12.01; 2 * 12.01 + 10.01 = 34.03; 14.975% of it is 5.0959925
+    expect(await shop.checkout(opened.checkoutId)).toMatchObject({
+      status: 'open',
+      subtotal: '34.03',
+      tax: '5.10',
+      shipping: '5.99',
+      total: '45.12',
+      currency: 'usd',
+      userId: null,
+    });
+    const session = await sessionOf(opened);
+    expect(session).toMatchObject({
+      amount_total: 4512,
+      currency: 'usd',
+      customer_email: 'ada@example.com',
+      metadata: { checkoutId: opened.checkoutId },
+      cancel_url: `http://shop.test/checkout?cancelled=${opened.checkoutId}`,
+    });
+    const seconds = session.expires_at - Date.now() / 1000;
+    expect(seconds).toBeGreaterThan(30 * 60);
+    expect(seconds).toBeLessThan(36 * 60);
+    expect(await shop.levelOf(product.id)).toMatchObject({ inStock: 10, reserved: 3 });
+  });
+
+  it('ships by the chosen option', async () => {
+    const { id: productId } = await aProduct(shop.app);
+    const express = await aShippingOption(shop.app, {
+      name: 'Express',
+      baseRate: '9.99',
+      freeShippingThreshold: null,
+      sortOrder: 1,
+    });
+    const opened = await shop.opened(guest(), [{ productId }], { shippingOptionId: express.id });
+    // 10.00 + 1.30 + 9.99
+    expect(await shop.checkout(opened.checkoutId)).toMatchObject({
+      shippingMethod: 'Express',
+      shipping: '9.99',
+      total: '21.29',
+    });
+    expect((await sessionOf(opened)).amount_total).toBe(2129);
+  });
+
+  it('never charges a price that the client names, and tells the current ones', async () => {
+    const product = await aProduct(shop.app, { price: '10.00' });
+    const line = { productId: product.id, quantity: 2, selectedPack: '3' };
+    const cheap = await shop.checkOut<Problem>(guest(), [{ ...line, selectedPackPrice: '0.01' }]);
+    const current = {
+      lines: [{ productId: product.id, name: 'Test magnet', quantity: 2, unitPrice: '12.00' }],
+      // 2 * 12.00, 13%, 5.99
+      totals: { subtotal: '24.00', tax: '3.12', shipping: '5.99', total: '33.11' },
+    };
+    expect(cheap).toMatchObject({ status: 409, body: { code: 'price_changed', details: current } });
+    expect(await shop.checkOut(guest(), [line], { expectedTotal: '33.10' })).toMatchObject({
+      status: 409,
+      body: { code: 'price_changed', details: current },
+    });
+    expect(await shop.levelOf(product.id)).toMatchObject({ reserved: 0 });
+    const confirmed = await shop.checkOut(guest(), [{ ...line, selectedPackPrice: '12.00' }], {
+      expectedTotal: '33.11',
+    });
+    expect(confirmed.status).toBe(200);
+  });
+
+  it('names the lines of which there is not enough, summed over the cart', async () => {
+    const scarce = await aProduct(shop.app, { inStock: 3, name: 'Scarce' });
+    const off = await aProduct(shop.app, { isActive: false, name: 'Switched off' });
+    const plenty = await aProduct(shop.app);
+    const items = [
+      { productId: scarce.id, quantity: 2 },
+      { productId: scarce.id, quantity: 2, selectedPack: '3' },
+      { productId: plenty.id },
+      { productId: off.id },
+    ];
+    const { status, body } = await shop.checkOut<Problem>(guest(), items);
+    expect([status, body.code]).toEqual([409, 'out_of_stock']);
+    const { lines } = body.details as { lines: { productId: string }[] };
+    expect(lines).toHaveLength(2);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        { productId: scarce.id, name: 'Scarce', requested: 2 + 2, available: 3 },
+        { productId: off.id, name: 'Switched off', requested: 1, available: 0 },
+      ]),
+    );
+    for (const { id } of [scarce, off, plenty]) expect(await shop.levelOf(id)).toMatchObject({ reserved: 0 });
+  });
+});
+
+describe('what is no checkout', () => {
+  const refused = async (items: object[], more: object = {}) => {
+    const before = await shop.count('checkouts');
+    const { status, body } = await shop.checkOut<Problem>(guest(), items as { productId: string }[], more);
+    expect([status, body.code]).toEqual([400, 'invalid_input']);
+    expect(await shop.count('checkouts')).toBe(before);
+    return Object.keys(body.errors ?? {});
+  };
+
+  it.each([[0], [-1], [1.5], [1e9]])('is refused with a quantity of %p', async (quantity) => {
+    const { id: productId } = await aProduct(shop.app);
+    expect(await refused([{ productId }, { productId, quantity }])).toEqual(['items.1.quantity']);
+    expect(await shop.levelOf(productId)).toMatchObject({ inStock: 10, reserved: 0 });
+  });
+
+  it('is refused by field: unknown products, packs, ways of shipping, fields, and texts that are too long', async () => {
+    const { id: productId } = await aProduct(shop.app);
+    expect(await refused([{ productId: randomUUID() }])).toEqual(['items.0.productId']);
+    expect(await refused([{ productId, selectedPack: '7' }])).toEqual(['items.0.selectedPack']);
+    expect(await refused([{ productId, customMessage: 'x'.repeat(501) }])).toEqual(['items.0.customMessage']);
+    expect(await refused([{ productId, unitPrice: '0.01' }])).toEqual(['items.0.unitPrice']);
+    expect(await refused([{ productId }], { shippingOptionId: randomUUID() })).toEqual(['shippingOptionId']);
+    expect(await refused([{ productId }], { currency: 'xts' })).toEqual(['currency']);
+    expect(await refused([{ productId }], { total: '0.01' })).toEqual(['total']);
+    expect(await refused([])).toEqual(['items']);
+    expect(await refused([{ productId }], { shippingInfo: { ...shippingInfo, state: 'XX' } })).toEqual([
+      'shippingInfo.state',
+    ]);
+    expect(await refused([{ productId }], { shippingInfo: { ...shippingInfo, email: 'nobody' } })).toEqual([
+      'shippingInfo.email',
+    ]);
+  });
+
+  it('is refused with a photo of somebody else', async () => {
+    const { id: userId } = await aCustomer(shop.app);
+    const { id: productId } = await aProduct(shop.app);
+    const objectPath = `/objects/photos/${randomUUID()}.webp`;
+    const photo = {
+      objectPath,
+      pendingKey: randomUUID(),
+      userId,
+      guestId: null,
+      contentType: 'image/webp',
+      sizeBytes: 1,
+      width: 1,
+      height: 1,
+    };
+    await shop.app.dataSource.getRepository(MediaObject).insert(photo);
+    expect(await refused([{ productId, customImages: [objectPath] }])).toEqual(['items.0.customImages.0']);
+    expect(await refused([{ productId, customImages: ['/objects/../secret'] }])).toEqual(['items.0.customImages.0']);
+  });
+
+  it('is refused beyond what a card payment can be', async () => {
+    const { id: productId } = await aProduct(shop.app, { price: '99999999.99', inStock: 1_000 });
+    expect(await refused([{ productId, quantity: 999 }])).toEqual(['items']);
+  });
+});
+
+describe('asking again', () => {
+  it('with the same key gets the same page, however many ask at once', async () => {
+    const browser = guest();
+    await browser.get('/api/user');
+    const { id: productId } = await aProduct(shop.app);
+    const idempotencyKey = randomUUID();
+    const first = await shop.opened(browser, [{ productId }], { idempotencyKey });
+    const answers = await times(10, () => shop.opened(browser, [{ productId }], { idempotencyKey }));
+    expect(answers).toEqual(Array.from({ length: 10 }, () => first));
+    expect(await shop.levelOf(productId)).toMatchObject({ reserved: 1 });
+  });
+
+  it('at the same time with the same key makes one checkout', async () => {
+    const { browser } = await aCustomer(shop.app);
+    const { id: productId } = await aProduct(shop.app);
+    const idempotencyKey = randomUUID();
+    const answers = await times(10, () => shop.opened(browser, [{ productId }], { idempotencyKey }));
+    expect(new Set(answers.map(({ sessionId }) => sessionId)).size).toBe(1);
+    expect(await shop.levelOf(productId)).toMatchObject({ reserved: 1 });
+  });
+
+  it('with the same key for another cart is a conflict', async () => {
+    const { browser } = await aCustomer(shop.app);
+    const { id: productId } = await aProduct(shop.app);
+    const idempotencyKey = randomUUID();
+    await shop.opened(browser, [{ productId }], { idempotencyKey });
+    const other = await shop.checkOut(browser, [{ productId, quantity: 2 }], { idempotencyKey });
+    expect(other).toMatchObject({ status: 409, body: { code: 'checkout_conflict' } });
+  });
+
+  it('with a key of somebody else is a checkout of one’s own', async () => {
+    const { id: productId } = await aProduct(shop.app);
+    const idempotencyKey = randomUUID();
+    const mine = await shop.opened(guest(), [{ productId }], { idempotencyKey });
+    const theirs = await shop.opened(guest(), [{ productId }], { idempotencyKey });
+    expect(theirs.checkoutId).not.toBe(mine.checkoutId);
+  });
+
+  it('with a new key takes the place of the first: the last unit is still to be had, and the first page is closed', async () => {
+    const { browser } = await aCustomer(shop.app);
+    const { id: productId } = await aProduct(shop.app, { inStock: 1 });
+    const first = await shop.opened(browser, [{ productId }]);
+    const second = await shop.opened(browser, [{ productId }]);
+    expect(await shop.levelOf(productId)).toMatchObject({ inStock: 1, reserved: 1 });
+    expect(await shop.checkout(first.checkoutId)).toMatchObject({ status: 'superseded' });
+    await until(async () => (await sessionOf(first)).status === 'expired');
+    expect((await sessionOf(second)).status).toBe('open');
+  });
+
+  it('counts what the own open checkout holds as available in the cart', async () => {
+    const { browser } = await aCustomer(shop.app);
+    const { id: productId } = await aProduct(shop.app, { inStock: 2 });
+    await shop.opened(browser, [{ productId, quantity: 2 }]);
+    expect(await browser.post('/api/cart', { productId, quantity: 2 })).toMatchObject({ status: 201 });
+    const { browser: other } = await aCustomer(shop.app);
+    expect(await other.post('/api/cart', { productId })).toMatchObject({ status: 409, body: { code: 'out_of_stock' } });
+  });
+});
+
+describe('many at once', () => {
+  it('50 buyers of 10 units reserve exactly 10', async () => {
+    const { id: productId } = await aProduct(shop.app, { inStock: 10 });
+    const answers = await times(50, () => shop.checkOut(guest(), [{ productId }]));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(40);
+    expect(await shop.levelOf(productId)).toEqual({ inStock: 10, reserved: 10, sold: 0 });
+  });
+});

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Problem } from 'shared-contracts/api/problem';
+import type { Order, OrderSummary } from 'shared-contracts/orders/schemas';
+import type { Answer, Browser } from '../../shared/testing/browser.js';
+import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
+import { TestShop, shippingInfo, times } from '../payments/testing/test-shop.js';
+import { OrderEvent } from './order-event.entity.js';
+
+let shop: TestShop;
+let admin: Browser;
+let adminId: string;
+beforeAll(async () => {
+  shop = await TestShop.start();
+  admin = await anAdmin(shop.app);
+  adminId = (await admin.get<{ id: string }>('/api/user')).body.id;
+});
+afterAll(() => shop.close());
+
+const change = (id: string, update: object): Promise<Answer<Order>> => admin.patch<Order>(`/api/orders/${id}`, update);
+const historyOf = async (orderId: string) =>
+  (await shop.app.dataSource.getRepository(OrderEvent).find({ where: { orderId }, order: { id: 'ASC' } })).map(
+    ({ kind, fromValue, toValue, actorId }) => [kind, fromValue, toValue, actorId],
+  );
+
+describe('looking at an order', () => {
+  it('is for its owner and for admins; to anybody else it does not exist', async () => {
+    const { browser: owner, id: userId } = await aCustomer(shop.app);
+    const { browser: other } = await aCustomer(shop.app);
+    const product = await aProduct(shop.app);
+    const id = await shop.ordered(owner, [{ productId: product.id, selectedPack: '3' }]);
+    const whole = {
+      id,
+      userId,
+      status: 'pending',
+      customerName: 'Ada Lovelace',
+      customerPhone: shippingInfo.phone,
+      shippingAddress: '12 Main Street',
+      shippingCountry: 'CA',
+      items: [{ productId: product.id, productName: 'Test magnet', quantity: 1, price: '12.00', selectedPack: '3' }],
+    };
+    for (const browser of [owner, admin])
+      expect(await browser.get(`/api/orders/${id}`)).toMatchObject({ status: 200, body: whole });
+    const { body: foreign } = await other.get<Problem>(`/api/orders/${id}`);
+    const { body: unknown } = await other.get<Problem>(`/api/orders/${randomUUID()}`);
+    expect(foreign).toMatchObject({ statusCode: 404, code: 'not_found' });
+    expect(foreign).toEqual(unknown);
+    expect(await shop.app.browser().get(`/api/orders/${id}`)).toMatchObject({ status: 401 });
+  });
+
+  it('of a guest is for admins alone', async () => {
+    const guest = shop.app.browser();
+    const { id: productId } = await aProduct(shop.app);
+    const id = await shop.ordered(guest, [{ productId }]);
+    expect(await guest.get(`/api/orders/${id}`)).toMatchObject({ status: 401 });
+    await aCustomer(shop.app, { browser: guest });
+    expect(await guest.get(`/api/orders/${id}`)).toMatchObject({ status: 404 });
+    expect(await admin.get(`/api/orders/${id}`)).toMatchObject({ status: 200, body: { userId: null } });
+  });
+
+  it('still works when the product is gone', async () => {
+    const { browser } = await aCustomer(shop.app);
+    const { id: productId } = await aProduct(shop.app, { name: 'Soon gone' });
+    const id = await shop.ordered(browser, [{ productId }]);
+    await shop.app.dataSource.query(`DELETE FROM products WHERE id = $1`, [productId]);
+    expect(await browser.get(`/api/orders/${id}`)).toMatchObject({
+      status: 200,
+      body: { items: [{ productId: null, productName: 'Soon gone', price: '10.00' }] },
+    });
+  });
+});
+
+describe('lists of orders', () => {
+  it('page through the own ones, newest first, each once, while new ones come in', async () => {
+    const { browser } = await aCustomer(shop.app);
+    const { id: productId } = await aProduct(shop.app, { inStock: 100 });
+    const placed: string[] = [];
+    for (let count = 0; count < 5; count++) placed.unshift(await shop.ordered(browser, [{ productId }]));
+    const seen: string[] = [];
+    let path: string | undefined = '/api/user/orders?limit=2';
+    while (path) {
+      const { status, headers, body }: Answer<OrderSummary[]> = await browser.get<OrderSummary[]>(path);
+      expect(status).toBe(200);
+      seen.push(...body.map(({ id }) => id));
+      if (seen.length === 2) await shop.ordered(browser, [{ productId }]);
+      expect(headers.get('x-total-count')).toBe(String(seen.length > 2 ? 5 + 1 : 5));
+      path = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+    }
+    expect(seen).toEqual(placed);
+  });
+
+  it('of all orders are for admins, and can be filtered by status', async () => {
+    const { browser } = await aCustomer(shop.app);
+    const { id: productId } = await aProduct(shop.app);
+    const id = await shop.ordered(browser, [{ productId }]);
+    await change(id, { status: 'delivered' });
+    expect(await browser.get('/api/orders')).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+    expect(await shop.app.browser().get('/api/orders')).toMatchObject({ status: 401 });
+    const { body: delivered } = await admin.get<OrderSummary[]>('/api/orders?status=delivered');
+    expect(delivered.map((order) => order.id)).toContain(id);
+    expect(delivered.every(({ status }) => status === 'delivered')).toBe(true);
+    expect(await admin.get('/api/orders?limit=0')).toMatchObject({ status: 400 });
+    expect(await admin.get('/api/orders?cursor=nonsense')).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input' },
+    });
+  });
+
+  it('are summed up for the dashboard', async () => {
+    const figures = async () =>
+      (
+        await admin.get<{ totalOrders: number; pendingOrders: number; totalRevenue: string }>(
+          '/api/admin/order-summary',
+        )
+      ).body;
+    const before = await figures();
+    const { id: productId } = await aProduct(shop.app);
+    await shop.ordered(shop.app.browser(), [{ productId }]);
+    const after = await figures();
+    expect([after.totalOrders - before.totalOrders, after.pendingOrders - before.pendingOrders]).toEqual([1, 1]);
+    // 10.00 + 1.30 + 5.99
+    expect((Number(after.totalRevenue) - Number(before.totalRevenue)).toFixed(2)).toBe('17.29');
+  });
+});
+
+describe('changing an order', () => {
+  async function anOrder(quantity = 1): Promise<{ id: string; productId: string }> {
+    const { id: productId } = await aProduct(shop.app);
+    return { productId, id: await shop.ordered(shop.app.browser(), [{ productId, quantity }]) };
+  }
+
+  it('stamps what happens, keeps the history, and clears the later stamps on the way back', async () => {
+    const { id } = await anOrder();
+    const shipped = await change(id, { status: 'shipped', trackingNumber: 'CA123' });
+    expect(shipped).toMatchObject({
+      status: 200,
+      body: { status: 'shipped', trackingNumber: 'CA123', deliveredAt: null },
+    });
+    expect(shipped.body.shippedAt).not.toBeNull();
+    const delivered = await change(id, { status: 'delivered' });
+    expect(delivered.body).toMatchObject({ trackingNumber: 'CA123', shippedAt: shipped.body.shippedAt });
+    expect(delivered.body.deliveredAt).not.toBeNull();
+    const back = await change(id, { status: 'processing' });
+    expect(back.body).toMatchObject({ shippedAt: null, deliveredAt: null });
+    expect(await historyOf(id)).toEqual([
+      ['placed', null, 'pending', null],
+      ['status', 'pending', 'shipped', adminId],
+      ['tracking', null, 'CA123', adminId],
+      ['status', 'shipped', 'delivered', adminId],
+      ['status', 'delivered', 'processing', adminId],
+    ]);
+  });
+
+  it('returns the stock once when it is cancelled, however many cancel at once', async () => {
+    const { id, productId } = await anOrder(3);
+    expect(await shop.levelOf(productId)).toMatchObject({ inStock: 7 });
+    const answers = await times(10, () => change(id, { status: 'cancelled' }));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(await shop.levelOf(productId)).toMatchObject({ inStock: 10, reserved: 0 });
+    expect(await historyOf(id)).toHaveLength(2);
+  });
+
+  it('takes the stock again when it is taken up again, or refuses where it is sold meanwhile', async () => {
+    const { id, productId } = await anOrder(3);
+    await change(id, { status: 'cancelled' });
+    expect(await change(id, { status: 'pending' })).toMatchObject({ status: 200, body: { status: 'pending' } });
+    expect(await shop.levelOf(productId)).toMatchObject({ inStock: 7 });
+    await change(id, { status: 'cancelled' });
+    await shop.app.dataSource.query(`UPDATE products SET in_stock = 2 WHERE id = $1`, [productId]);
+    expect(await change(id, { status: 'processing' })).toMatchObject({
+      status: 409,
+      body: { code: 'out_of_stock', details: { lines: [{ productId, requested: 3, available: 2 }] } },
+    });
+    expect(await admin.get(`/api/orders/${id}`)).toMatchObject({ body: { status: 'cancelled' } });
+    expect(await shop.levelOf(productId)).toMatchObject({ inStock: 2 });
+  });
+
+  it('is for admins alone', async () => {
+    const { browser } = await aCustomer(shop.app);
+    const { id: productId } = await aProduct(shop.app);
+    const id = await shop.ordered(browser, [{ productId }]);
+    expect(await browser.patch(`/api/orders/${id}`, { status: 'shipped' })).toMatchObject({ status: 403 });
+    expect(await shop.app.browser().patch(`/api/orders/${id}`, { status: 'shipped' })).toMatchObject({ status: 401 });
+    expect(await admin.get(`/api/orders/${id}`)).toMatchObject({ body: { status: 'pending' } });
+  });
+
+  it('refuses what it does not know, and changes no other column', async () => {
+    const { id } = await anOrder();
+    expect(await change(id, { status: 'lost' })).toMatchObject({
+      status: 400,
+      body: { errors: { status: expect.any(String) as unknown } },
+    });
+    expect(await change(id, { status: 'shipped', totalAmount: '0.00' })).toMatchObject({ status: 400 });
+    expect(await change(randomUUID(), { status: 'shipped' })).toMatchObject({ status: 404 });
+    expect(await admin.get(`/api/orders/${id}`)).toMatchObject({ body: { status: 'pending', totalAmount: '17.29' } });
+  });
+});

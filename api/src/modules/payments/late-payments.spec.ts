@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { PaymentUnavailable } from '../../integrations/stripe/payment-errors.js';
+import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
+import { aCustomer, aProduct } from '../../shared/testing/factories.js';
+import { until } from '../../shared/testing/until.js';
+import { CheckoutRecords } from '../checkout/checkout-records.js';
+import { Reconciler } from './reconciler.js';
+import { RefundRecord } from './refund.entity.js';
+import { type Opened, TestShop, times } from './testing/test-shop.js';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await TestShop.start();
+  // what these tests are about is what happens when no webhook comes
+  shop.payments.passesOn = false;
+});
+afterAll(() => shop.close());
+
+const refundsOf = ({ checkoutId }: Opened) => shop.app.dataSource.getRepository(RefundRecord).findBy({ checkoutId });
+/** The sums that the provider says to have given back of this payment. */
+const refundedAtProvider = async ({ checkoutId }: Opened) => {
+  const { paymentId } = await shop.checkout(checkoutId);
+  return shop.payments.deliveries
+    .filter(({ type, payload }) => type === 'charge.refunded' && payload.includes(paymentId!))
+    .map(
+      ({ payload }) =>
+        (JSON.parse(payload) as { data: { object: { amount_refunded: number } } }).data.object.amount_refunded,
+    );
+};
+/** Pages cannot be closed for a while, so that a shopper has two that can be paid. */
+function whilePagesStayOpen(): { end(): void } {
+  const closing = jest.spyOn(shop.app.nest.get(PaymentProvider), 'closeSession');
+  closing.mockRejectedValue(new PaymentUnavailable('not now'));
+  return { end: () => closing.mockRestore() };
+}
+/** The stock goes back although the page can still be paid: as when the clocks of provider and shop disagree. */
+const lapse = ({ checkoutId }: Opened) =>
+  shop.app.dataSource.transaction((manager) =>
+    shop.app.nest.get(CheckoutRecords).lapse(manager, checkoutId, 'expired'),
+  );
+const ageBy = (minutes: number, { checkoutId }: Opened) =>
+  shop.app.dataSource.query(
+    `UPDATE checkouts SET checked_at = checked_at - make_interval(mins => $2), updated_at = updated_at - make_interval(mins => $2),
+                          expires_at = expires_at - make_interval(mins => $2) WHERE id = $1`,
+    [checkoutId, minutes],
+  );
+const reconcile = () => shop.app.nest.get(Reconciler).reconcileDue();
+
+describe('a payment that comes after its reservation', () => {
+  it('is an order where there is still stock', async () => {
+    const browser = shop.app.browser();
+    const { id: productId } = await aProduct(shop.app, { inStock: 1 });
+    const opened = await shop.opened(browser, [{ productId }]);
+    await lapse(opened);
+    await shop.payments.pay(opened.url);
+    expect((await shop.verify(browser, opened.sessionId)).status).toBe(200);
+    expect(await shop.levelOf(productId)).toEqual({ inStock: 0, reserved: 0, sold: 1 });
+  });
+
+  it('is refunded once where the last unit is promised to somebody else, and the shopper is told', async () => {
+    const late = shop.app.browser();
+    const { id: productId } = await aProduct(shop.app, { inStock: 1 });
+    const opened = await shop.opened(late, [{ productId }]);
+    await lapse(opened);
+    const quick = shop.app.browser();
+    const other = await shop.opened(quick, [{ productId }]);
+    await shop.payments.pay(opened.url);
+    const answers = await times(10, () => shop.verify(late, opened.sessionId));
+    for (const answer of answers) expect(answer).toMatchObject({ status: 409, body: { code: 'out_of_stock' } });
+    await until(async () => (await refundsOf(opened))[0]?.status === 'done');
+    expect(await refundsOf(opened)).toMatchObject([{ reason: 'out_of_stock', amount: '17.29' }]);
+    await until(async () => (await refundedAtProvider(opened)).length > 0);
+    expect(await refundedAtProvider(opened)).toEqual([1729]);
+    await until(async () => (await shop.mails()).some((name) => name.includes(opened.checkoutId)));
+    await shop.payments.pay(other.url);
+    expect((await shop.verify(quick, other.sessionId)).status).toBe(200);
+    expect(await shop.levelOf(productId)).toEqual({ inStock: 0, reserved: 0, sold: 1 });
+  });
+});
+
+describe('a purchase that is paid twice', () => {
+  it('is one order and one refund', async () => {
+    const { browser } = await aCustomer(shop.app);
+    const { id: productId } = await aProduct(shop.app);
+    const pages = whilePagesStayOpen();
+    const first = await shop.opened(browser, [{ productId }]);
+    const second = await shop.opened(browser, [{ productId }]);
+    await Promise.all([first, second].map(({ url }) => shop.payments.pay(url)));
+    pages.end();
+    const answers = await Promise.all([first, second].map(({ sessionId }) => shop.verify(browser, sessionId)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)).toMatchObject({ body: { code: 'checkout_conflict' } });
+    expect(await shop.count('orders', 'checkout_id IN ($1, $2)', [first.checkoutId, second.checkoutId])).toBe(1);
+    const refunds = [...(await refundsOf(first)), ...(await refundsOf(second))];
+    expect(refunds).toMatchObject([{ reason: 'paid_twice', amount: '17.29' }]);
+    expect(await shop.levelOf(productId)).toEqual({ inStock: 9, reserved: 0, sold: 1 });
+  });
+
+  it('ends the second page when the first is paid', async () => {
+    const { browser } = await aCustomer(shop.app);
+    const { id: productId } = await aProduct(shop.app);
+    const pages = whilePagesStayOpen();
+    const first = await shop.opened(browser, [{ productId }]);
+    const second = await shop.opened(browser, [{ productId }]);
+    await shop.payments.pay(first.url);
+    pages.end();
+    expect((await shop.verify(browser, first.sessionId)).status).toBe(200);
+    const stateOf = ({ sessionId }: Opened) => shop.payments.stripe.checkout.sessions.retrieve(sessionId);
+    await until(async () => (await stateOf(second)).status === 'expired', 10_000);
+    expect(await shop.levelOf(productId)).toEqual({ inStock: 9, reserved: 0, sold: 1 });
+  }, 20_000);
+
+  it('is noticed before a third page is shown', async () => {
+    const { browser } = await aCustomer(shop.app);
+    const { id: productId } = await aProduct(shop.app);
+    const first = await shop.opened(browser, [{ productId }]);
+    await shop.payments.pay(first.url);
+    const provider = shop.app.nest.get(PaymentProvider);
+    const open = provider.openSession.bind(provider);
+    // the first payment is found out while the next page is made
+    jest.spyOn(provider, 'openSession').mockImplementationOnce(async (request) => {
+      await shop.verify(browser, first.sessionId);
+      return open(request);
+    });
+    expect(await shop.checkOut(browser, [{ productId }])).toMatchObject({
+      status: 409,
+      body: { code: 'checkout_conflict', message: 'You have paid for this already. Your order is on its way to you.' },
+    });
+    expect(await shop.levelOf(productId)).toEqual({ inStock: 9, reserved: 0, sold: 1 });
+  });
+});
+
+describe('the reconciler', () => {
+  it('makes the order of a payment that nobody told about', async () => {
+    const { id: productId } = await aProduct(shop.app);
+    const opened = await shop.opened(shop.app.browser(), [{ productId }]);
+    await shop.payments.pay(opened.url);
+    await ageBy(3, opened);
+    await times(5, reconcile);
+    expect(await shop.count('orders', 'checkout_id = $1', [opened.checkoutId])).toBe(1);
+    expect(await shop.levelOf(productId)).toEqual({ inStock: 9, reserved: 0, sold: 1 });
+  });
+
+  it('leaves a page alone that can still be paid', async () => {
+    const { id: productId } = await aProduct(shop.app);
+    const opened = await shop.opened(shop.app.browser(), [{ productId }]);
+    await ageBy(3, opened);
+    await reconcile();
+    expect(await shop.checkout(opened.checkoutId)).toMatchObject({ status: 'open' });
+    expect(await shop.levelOf(productId)).toMatchObject({ reserved: 1 });
+  });
+
+  it('closes a page past its time and returns the stock', async () => {
+    const { id: productId } = await aProduct(shop.app);
+    const opened = await shop.opened(shop.app.browser(), [{ productId }]);
+    await ageBy(40, opened);
+    await reconcile();
+    expect(await shop.checkout(opened.checkoutId)).toMatchObject({ status: 'expired' });
+    expect((await shop.payments.stripe.checkout.sessions.retrieve(opened.sessionId)).status).toBe('expired');
+    expect(await shop.levelOf(productId)).toEqual({ inStock: 10, reserved: 0, sold: 0 });
+  });
+
+  it('returns the stock of a checkout that was cut off before it had a page', async () => {
+    const { id: productId } = await aProduct(shop.app);
+    const opened = await shop.opened(shop.app.browser(), [{ productId }]);
+    await shop.app.dataSource.query(
+      `UPDATE checkouts SET status = 'opening', payment_session_id = NULL, payment_session_url = NULL WHERE id = $1`,
+      [opened.checkoutId],
+    );
+    await ageBy(3, opened);
+    await reconcile();
+    expect(await shop.checkout(opened.checkoutId)).toMatchObject({ status: 'failed' });
+    expect(await shop.levelOf(productId)).toEqual({ inStock: 10, reserved: 0, sold: 0 });
+  });
+
+  it('keeps the stock while the provider cannot be asked, and goes on with the others afterwards', async () => {
+    const { id: productId } = await aProduct(shop.app);
+    const opened = await shop.opened(shop.app.browser(), [{ productId }]);
+    await ageBy(40, opened);
+    await shop.payments.way.takeAway();
+    await reconcile();
+    expect(await shop.levelOf(productId)).toMatchObject({ reserved: 1 });
+    await shop.payments.way.restore();
+    await reconcile();
+    expect(await shop.levelOf(productId)).toEqual({ inStock: 10, reserved: 0, sold: 0 });
+  });
+});

@@ -1,0 +1,362 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CartItem } from 'shared-contracts/cart/schemas';
+import { aCustomer, anAdmin, aProduct } from '../../shared/testing/factories.js';
+import type { Browser } from '../../shared/testing/browser.js';
+import { until } from '../../shared/testing/until.js';
+import { MediaObject } from '../media/media-object.entity.js';
+import { Order } from '../orders/order.entity.js';
+import { OrderItem } from '../orders/order-item.entity.js';
+import type { Delivery } from './testing/test-payments.js';
+import { type Opened, TestShop, shippingInfo, times } from './testing/test-shop.js';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await TestShop.start();
+});
+afterAll(() => shop.close());
+afterEach(() => {
+  shop.payments.passesOn = true;
+});
+
+const ordersOf = ({ sessionId }: Opened) =>
+  shop.app.dataSource.getRepository(Order).findBy({ paymentSessionId: sessionId });
+const confirmationsOf = async (orderId: string) =>
+  (await shop.mails()).filter((name) => name.includes('order-confirmation') && name.includes(orderId));
+const deliveryOf = async ({ sessionId }: Opened, type: string): Promise<Delivery> => {
+  const find = () =>
+    shop.payments.deliveries.find((delivery) => delivery.sessionId === sessionId && delivery.type === type);
+  await until(async () => find() !== undefined);
+  return find()!;
+};
+/** A guest who is on the payment page for one unit of a product of which there are 10. */
+async function onPaymentPage(
+  browser = shop.app.browser(),
+): Promise<{ browser: Browser; productId: string; opened: Opened }> {
+  const { id: productId } = await aProduct(shop.app);
+  return { browser, productId, opened: await shop.opened(browser, [{ productId }]) };
+}
+
+describe('a guest who pays', () => {
+  it('gets an order with items and photo, a mail, and nobody else’s', async () => {
+    const browser = shop.app.browser();
+    const product = await aProduct(shop.app, { price: '10.00', imageUrl: '/objects/products/square.webp' });
+    const opened = await shop.opened(browser, [{ productId: product.id, quantity: 2, selectedPack: '3' }], {
+      shippingInfo: { ...shippingInfo, specialInstructions: 'Ring twice' },
+    });
+    await shop.payments.pay(opened.url);
+    const verified = await shop.verify<{ orderId: string; paymentId: string }>(browser, opened.sessionId);
+    // 2 * 12.00 + 13% + 5.99
+    expect(verified).toMatchObject({
+      status: 200,
+      body: { order: { totalAmount: '33.11', status: 'pending', quantity: 2 } },
+    });
+    const [order] = await ordersOf(opened);
+    expect(order).toMatchObject({
+      id: verified.body.orderId,
+      paymentId: verified.body.paymentId,
+      userId: null,
+      customerName: 'Ada Lovelace',
+      customerEmail: 'ada@example.com',
+      productType: 'Test magnet',
+      totalAmount: '33.11',
+      subtotal: '24.00',
+      tax: '3.12',
+      shipping: '5.99',
+      shippingMethod: 'Standard',
+      message: 'Ring twice',
+      shippingCountry: 'CA',
+    });
+    expect(await shop.app.dataSource.getRepository(OrderItem).findBy({ orderId: order!.id })).toMatchObject([
+      {
+        productId: product.id,
+        productName: 'Test magnet',
+        quantity: 2,
+        price: '12.00',
+        selectedPack: '3',
+        selectedPackPrice: '12.00',
+      },
+    ]);
+    expect(await shop.levelOf(product.id)).toEqual({ inStock: 8, reserved: 0, sold: 2 });
+    await until(async () => (await confirmationsOf(order!.id)).length === 1);
+  });
+
+  it('can reload the page: the answer stays the same, and there is one mail', async () => {
+    const { browser, opened } = await onPaymentPage();
+    await shop.payments.pay(opened.url);
+    const first = await shop.verify(browser, opened.sessionId);
+    expect((await shop.verify(browser, opened.sessionId)).body).toEqual(first.body);
+    await until(async () => (await confirmationsOf(first.body.orderId)).length === 1);
+    expect(await shop.count('outbox_mails', 'key = $1', [`order-confirmation:${first.body.orderId}`])).toBe(1);
+  });
+
+  it('finds the order after signing in', async () => {
+    const { browser, opened } = await onPaymentPage();
+    await shop.payments.pay(opened.url);
+    await aCustomer(shop.app, { browser });
+    expect((await shop.verify(browser, opened.sessionId)).status).toBe(200);
+  });
+
+  it('gets an order by the webhook alone, when the browser never comes back', async () => {
+    const { opened, productId } = await onPaymentPage();
+    await shop.payments.pay(opened.url);
+    await until(async () => (await ordersOf(opened)).length === 1);
+    expect(await shop.levelOf(productId)).toEqual({ inStock: 9, reserved: 0, sold: 1 });
+  });
+});
+
+describe('a customer who pays', () => {
+  it('finds the order in the account, and only what was bought has left the cart', async () => {
+    const { browser, id } = await aCustomer(shop.app);
+    const [bought, kept] = await times(2, () => aProduct(shop.app));
+    const photo = `/objects/photos/${randomUUID()}.webp`;
+    await shop.app.dataSource.getRepository(MediaObject).insert({
+      objectPath: photo,
+      pendingKey: randomUUID(),
+      userId: id,
+      guestId: null,
+      contentType: 'image/webp',
+      sizeBytes: 1,
+      width: 1,
+      height: 1,
+    });
+    const line = { productId: bought!.id, quantity: 2, selectedPack: '3', customImages: [photo] };
+    await browser.post('/api/cart', line);
+    await browser.post('/api/cart', { productId: kept!.id });
+    const opened = await shop.opened(browser, [line]);
+    // one more in another tab, while the payment page is open
+    await browser.post('/api/cart', { ...line, quantity: 1 });
+    await shop.payments.pay(opened.url);
+    const { body } = await shop.verify(browser, opened.sessionId);
+    const { body: cart } = await browser.get<CartItem[]>('/api/cart');
+    expect(cart.map(({ productId, quantity }) => [productId, quantity])).toEqual([
+      [bought!.id, 2 + 1 - 2],
+      [kept!.id, 1],
+    ]);
+    const { body: orders } = await browser.get<{ id: string }[]>('/api/user/orders');
+    expect(orders).toMatchObject([{ id: body.orderId, quantity: 2, customImages: [photo] }]);
+  });
+});
+
+describe('the answer about a payment', () => {
+  it('is only for the shopper who began it', async () => {
+    const { browser, opened } = await onPaymentPage();
+    await shop.payments.pay(opened.url);
+    const { browser: customer } = await aCustomer(shop.app);
+    const stranger = shop.app.browser();
+    for (const other of [customer, stranger, await anAdmin(shop.app)])
+      expect(await shop.verify(other, opened.sessionId)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect((await shop.verify(browser, opened.sessionId)).status).toBe(200);
+  });
+
+  it('is the same for a session that does not exist', async () => {
+    expect(await shop.verify(shop.app.browser(), 'cs_test_does_not_exist')).toMatchObject({ status: 404 });
+    expect(await shop.verify(shop.app.browser(), 'nonsense')).toMatchObject({ status: 400 });
+  });
+
+  it('says that nothing is paid yet', async () => {
+    const { browser, opened } = await onPaymentPage();
+    expect(await shop.verify(browser, opened.sessionId)).toMatchObject({ status: 409, body: { code: 'not_paid' } });
+    expect(await ordersOf(opened)).toEqual([]);
+  });
+});
+
+describe('webhook and success page at the same time', () => {
+  it('make one order, one mail and one sale in each of 100 rounds', async () => {
+    const { id: productId } = await aProduct(shop.app, { inStock: 100 });
+    for (let round = 0; round < 100; round++) {
+      const browser = shop.app.browser();
+      const opened = await shop.opened(browser, [{ productId }]);
+      shop.payments.passesOn = false;
+      await shop.payments.pay(opened.url);
+      const delivery = await deliveryOf(opened, 'checkout.session.completed');
+      const [first, second, webhook] = await Promise.all([
+        shop.verify(browser, opened.sessionId),
+        shop.verify(browser, opened.sessionId),
+        shop.payments.deliver(delivery),
+        shop.payments.deliver(delivery),
+      ]);
+      expect([first.status, webhook.status]).toEqual([200, 200]);
+      expect(second.body).toEqual(first.body);
+    }
+    expect(await shop.levelOf(productId)).toEqual({ inStock: 0, reserved: 0, sold: 100 });
+    const orders = `id IN (SELECT order_id FROM order_items WHERE product_id = $1)`;
+    expect(await shop.count('orders', orders, [productId])).toBe(100);
+    expect(
+      await shop.count('outbox_mails', `key IN (SELECT 'order-confirmation:' || id FROM orders WHERE ${orders})`, [
+        productId,
+      ]),
+    ).toBe(100);
+  }, 60_000);
+});
+
+describe('an event of the payment provider', () => {
+  it('that comes 50 times at once makes one order', async () => {
+    const { opened, productId } = await onPaymentPage();
+    shop.payments.passesOn = false;
+    await shop.payments.pay(opened.url);
+    const delivery = await deliveryOf(opened, 'checkout.session.completed');
+    const answers = await times(50, () => shop.payments.deliver(delivery));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(await ordersOf(opened)).toHaveLength(1);
+    expect(await shop.levelOf(productId)).toEqual({ inStock: 9, reserved: 0, sold: 1 });
+  });
+
+  it('that nobody signed, or that was altered, is refused and nothing is written', async () => {
+    const { opened, productId } = await onPaymentPage();
+    const session = { ...(await shop.payments.stripe.checkout.sessions.retrieve(opened.sessionId)) };
+    const paid = { ...session, status: 'complete', payment_status: 'paid', payment_intent: 'pi_forged' };
+    const { payload, signature } = shop.payments.event('checkout.session.completed', paid);
+    const before = await shop.count('payment_events');
+    const forged = [
+      { payload, signature: shop.payments.sign(payload, 'whsec_of_a_stranger') },
+      { payload: payload.replace('pi_forged', 'pi_altered'), signature },
+      { payload, signature: '' },
+      { payload, signature: 't=1,v1=00' },
+      { payload: '', signature },
+    ];
+    for (const delivery of forged)
+      expect(await shop.payments.deliver(delivery)).toMatchObject({ status: 400, body: { code: 'invalid_signature' } });
+    expect(await shop.count('payment_events')).toBe(before);
+    expect(await ordersOf(opened)).toEqual([]);
+    expect(await shop.levelOf(productId)).toEqual({ inStock: 10, reserved: 1, sold: 0 });
+  });
+
+  it('about something else is accepted and does nothing', async () => {
+    expect(await shop.payments.deliver(shop.payments.event('invoice.paid', { id: 'in_1' }))).toMatchObject({
+      status: 200,
+    });
+    const foreign = {
+      object: 'checkout.session',
+      id: 'cs_test_of_another_shop',
+      status: 'complete',
+      payment_status: 'paid',
+      metadata: {},
+      amount_total: 1,
+    };
+    expect(await shop.payments.deliver(shop.payments.event('checkout.session.completed', foreign))).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it('that names another amount than the checkout makes no order', async () => {
+    const { opened } = await onPaymentPage();
+    const session = await shop.payments.stripe.checkout.sessions.retrieve(opened.sessionId);
+    const cheap = {
+      ...session,
+      status: 'complete',
+      payment_status: 'paid',
+      payment_intent: 'pi_cheap',
+      amount_total: 1,
+    };
+    expect((await shop.payments.deliver(shop.payments.event('checkout.session.completed', cheap))).status).toBe(500);
+    expect(await ordersOf(opened)).toEqual([]);
+  });
+});
+
+describe('a page that expires', () => {
+  it('returns the stock once, however often it is said', async () => {
+    const { browser, opened, productId } = await onPaymentPage();
+    await shop.payments.stripe.checkout.sessions.expire(opened.sessionId);
+    const delivery = await deliveryOf(opened, 'checkout.session.expired');
+    await times(20, () => shop.payments.deliver(delivery));
+    expect(await shop.levelOf(productId)).toEqual({ inStock: 10, reserved: 0, sold: 0 });
+    expect(await shop.verify(browser, opened.sessionId)).toMatchObject({ status: 409, body: { code: 'not_paid' } });
+  });
+
+  it('and is paid at the same moment becomes an order in each of 50 rounds: there is stock', async () => {
+    const { id: productId } = await aProduct(shop.app, { inStock: 50 });
+    for (let round = 0; round < 50; round++) {
+      const opened = await shop.opened(shop.app.browser(), [{ productId }]);
+      const session = await shop.payments.stripe.checkout.sessions.retrieve(opened.sessionId);
+      const paid = { ...session, status: 'complete', payment_status: 'paid', payment_intent: `pi_${randomUUID()}` };
+      await Promise.all([
+        shop.payments.deliver(shop.payments.event('checkout.session.expired', { ...session, status: 'expired' })),
+        shop.payments.deliver(shop.payments.event('checkout.session.completed', paid)),
+      ]);
+      expect(await ordersOf(opened)).toHaveLength(1);
+    }
+    expect(await shop.levelOf(productId)).toEqual({ inStock: 0, reserved: 0, sold: 50 });
+  }, 60_000);
+});
+
+describe('a shopper who comes back without paying', () => {
+  const cancel = (browser: Browser, { checkoutId }: Opened) => browser.post('/api/cancel-checkout', { checkoutId });
+
+  it('has the stock returned and the page closed, once', async () => {
+    const { browser, opened, productId } = await onPaymentPage();
+    const answers = await times(5, () => cancel(browser, opened));
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { outcome: 'cancelled' } });
+    expect(await shop.levelOf(productId)).toEqual({ inStock: 10, reserved: 0, sold: 0 });
+    expect((await shop.payments.stripe.checkout.sessions.retrieve(opened.sessionId)).status).toBe('expired');
+    expect((await shop.checkOut(browser, [{ productId }])).status).toBe(200);
+  });
+
+  it('but has paid in another tab, gets the order', async () => {
+    const { browser, opened, productId } = await onPaymentPage();
+    shop.payments.passesOn = false;
+    await shop.payments.pay(opened.url);
+    const paid = { status: 200, body: { outcome: 'paid', sessionId: opened.sessionId } };
+    expect(await cancel(browser, opened)).toMatchObject(paid);
+    expect(await shop.levelOf(productId)).toEqual({ inStock: 9, reserved: 0, sold: 1 });
+  });
+
+  it('is the only one who can', async () => {
+    const { opened, productId } = await onPaymentPage();
+    expect(await cancel(shop.app.browser(), opened)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await shop.levelOf(productId)).toMatchObject({ reserved: 1 });
+  });
+});
+
+describe('money that takes its time', () => {
+  it('keeps the stock until it arrives, and then there is an order', async () => {
+    const { browser, opened, productId } = await onPaymentPage();
+    shop.payments.passesOn = false;
+    const session = await shop.payments.stripe.checkout.sessions.retrieve(opened.sessionId);
+    const pending = { ...session, status: 'complete', payment_status: 'unpaid', payment_intent: `pi_${randomUUID()}` };
+    await shop.payments.deliver(shop.payments.event('checkout.session.completed', pending));
+    expect(await shop.checkout(opened.checkoutId)).toMatchObject({ status: 'awaiting_payment' });
+    expect(await shop.levelOf(productId)).toMatchObject({ reserved: 1 });
+    expect(await ordersOf(opened)).toEqual([]);
+    const arrived = { ...pending, payment_status: 'paid' };
+    await shop.payments.deliver(shop.payments.event('checkout.session.async_payment_succeeded', arrived));
+    expect((await shop.verify(browser, opened.sessionId)).status).toBe(200);
+    expect(await shop.levelOf(productId)).toEqual({ inStock: 9, reserved: 0, sold: 1 });
+  });
+
+  it('returns the stock when it does not arrive', async () => {
+    const { opened, productId } = await onPaymentPage();
+    const session = await shop.payments.stripe.checkout.sessions.retrieve(opened.sessionId);
+    const pending = { ...session, status: 'complete', payment_status: 'unpaid', payment_intent: `pi_${randomUUID()}` };
+    await shop.payments.deliver(shop.payments.event('checkout.session.completed', pending));
+    await shop.payments.deliver(shop.payments.event('checkout.session.async_payment_failed', pending));
+    expect(await shop.checkout(opened.checkoutId)).toMatchObject({ status: 'failed' });
+    expect(await shop.levelOf(productId)).toEqual({ inStock: 10, reserved: 0, sold: 0 });
+  });
+
+  it('comes to the same end in every order of the messages, with refund and dispute among them', async () => {
+    const ends = new Set<string>();
+    for (const order of permutations([0, 1, 2, 3])) {
+      const { opened, productId } = await onPaymentPage();
+      const session = await shop.payments.stripe.checkout.sessions.retrieve(opened.sessionId);
+      const payment = `pi_${randomUUID()}`;
+      const pending = { ...session, status: 'complete', payment_status: 'unpaid', payment_intent: payment };
+      const events = [
+        shop.payments.event('checkout.session.completed', pending),
+        shop.payments.event('checkout.session.async_payment_succeeded', { ...pending, payment_status: 'paid' }),
+        shop.payments.event('charge.refunded', { id: 'ch_1', payment_intent: payment, amount_refunded: 500 }),
+        shop.payments.event('charge.dispute.created', { id: 'dp_1', payment_intent: payment, amount: 700 }),
+      ];
+      for (const index of order) expect((await shop.payments.deliver(events[index]!)).status).toBe(200);
+      const [row] = await ordersOf(opened);
+      const { status } = await shop.checkout(opened.checkoutId);
+      ends.add(JSON.stringify([status, row?.refundedAmount, row?.disputedAmount, await shop.levelOf(productId)]));
+    }
+    expect([...ends]).toEqual([JSON.stringify(['paid', '5.00', '7.00', { inStock: 9, reserved: 0, sold: 1 }])]);
+  }, 30_000);
+});
+
+function permutations<T>(items: readonly T[]): T[][] {
+  if (items.length === 0) return [[]];
+  return items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
+}

@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type IncomingMessage, type RequestListener, type Server, createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startPaymentStandIn } from 'local-services/payments/payment-stand-in';
+import { Stripe } from 'stripe';
+import { TcpProxy, freePort } from '../../../shared/testing/tcp-proxy.js';
+
+const secretKey = 'sk_test_of_the_specs';
+const webhookSecret = 'whsec_of_the_specs';
+
+/** A webhook call as the payment provider made it. */
+export type Delivery = { type: string; sessionId: string | undefined; payload: string; signature: string };
+
+/**
+ * The payment stand-in, and what stands between it and the shop: the way to it can be taken away, and its webhook calls are kept, to
+ * be passed on at once, later, never, or often.
+ */
+export class TestPayments {
+  readonly deliveries: Delivery[] = [];
+  /** Whether webhook calls are passed on to the shop as they come. */
+  passesOn = true;
+  private shopOrigin = '';
+
+  private constructor(
+    /** The provider's own SDK, to look at and change what it holds. */
+    readonly stripe: Stripe,
+    readonly way: TcpProxy,
+    private readonly stop: () => Promise<void>,
+  ) {}
+
+  static async start(): Promise<TestPayments> {
+    const directory = await mkdtemp(path.join(tmpdir(), 'shop-payments-'));
+    const [port, hookPort] = [await freePort(), await freePort()];
+    const origin = `http://127.0.0.1:${port}`;
+    const webhookUrl = `http://127.0.0.1:${hookPort}/`;
+    const standIn = await startPaymentStandIn({
+      directory,
+      secretKey,
+      webhook: { url: webhookUrl, secret: webhookSecret },
+      pageOrigin: origin,
+      settleAfterMs: 50,
+    });
+    const answer: RequestListener = (request, response) =>
+      void (request.url?.startsWith('/c/pay/') ? standIn.page : standIn.api)(request, response);
+    const { proxy: way } = await TcpProxy.before(origin);
+    const stripe = new Stripe(secretKey, { host: '127.0.0.1', port, protocol: 'http', telemetry: false });
+    const servers: Server[] = [];
+    const payments = new TestPayments(stripe, way, async () => {
+      await Promise.all([way.takeAway(), ...servers.map(stopped)]);
+      await standIn.close();
+      await rm(directory, { recursive: true, force: true });
+    });
+    servers.push(await listening(answer, port));
+    servers.push(
+      await listening(
+        (request, response) => void payments.relay(request).then((status) => response.writeHead(status).end()),
+        hookPort,
+      ),
+    );
+    return payments;
+  }
+
+  /** The settings that make an app use this. */
+  get variables(): Record<string, string> {
+    return {
+      STRIPE_API_BASE: `http://127.0.0.1:${this.way.port}`,
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+    };
+  }
+
+  deliverTo(shopOrigin: string): void {
+    this.shopOrigin = shopOrigin;
+  }
+
+  close(): Promise<void> {
+    return this.stop();
+  }
+
+  /** Passes a call on to the shop, as often as you like. */
+  async deliver({
+    payload,
+    signature,
+  }: Pick<Delivery, 'payload' | 'signature'>): Promise<{ status: number; body: unknown }> {
+    const response = await fetch(`${this.shopOrigin}/api/webhooks/stripe`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+      body: payload,
+    });
+    return { status: response.status, body: await response.json() };
+  }
+
+  /** An event that the provider might send, signed as it does. */
+  event(type: string, object: object, id = `evt_${crypto.randomUUID().replaceAll('-', '')}`): Delivery {
+    const payload = JSON.stringify({ id, object: 'event', type, created: 1, data: { object } });
+    return { type, sessionId: undefined, payload, signature: this.sign(payload) };
+  }
+
+  sign(payload: string, secret = webhookSecret): string {
+    return this.stripe.webhooks.generateTestHeaderString({ payload, secret });
+  }
+
+  /** Fills in the hosted page with a card that pays, and sends it. */
+  async pay(url: string): Promise<void> {
+    const form = new URLSearchParams({ action: 'pay', card: '4242 4242 4242 4242', email: 'ada@example.com' });
+    const response = await fetch(url, { method: 'POST', redirect: 'manual', body: form });
+    if (response.status !== 303) throw new Error(`could not pay: ${response.status} ${await response.text()}`);
+  }
+
+  /** The shop's answer is the provider's: what is not accepted comes again. */
+  private async relay(request: IncomingMessage): Promise<number> {
+    const payload = (await request.toArray()).join('');
+    const event = JSON.parse(payload) as Stripe.Event;
+    const { object } = event.data;
+    const sessionId = 'object' in object && object.object === 'checkout.session' ? object.id : undefined;
+    const delivery = { type: event.type, sessionId, payload, signature: String(request.headers['stripe-signature']) };
+    this.deliveries.push(delivery);
+    if (!this.passesOn) return 200;
+    return this.deliver(delivery).then(
+      ({ status }) => status,
+      () => 502,
+    );
+  }
+}
+
+const listening = (listener: RequestListener, port: number): Promise<Server> =>
+  new Promise((resolve, reject) => {
+    const server = createServer(listener);
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve(server));
+  });
+const stopped = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });

@@ -1,0 +1,103 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { ShippingInfo } from 'shared-contracts/checkout/schemas';
+import type { Browser, Answer } from '../../../shared/testing/browser.js';
+import { aShippingOption } from '../../../shared/testing/factories.js';
+import { type TestApp, startTestApp } from '../../../shared/testing/test-app.js';
+import { Checkout } from '../../checkout/checkout.entity.js';
+import { TestPayments } from './test-payments.js';
+
+export type Opened = { checkoutId: string; sessionId: string; url: string };
+export type Level = { inStock: number; reserved: number; sold: number };
+type Line = { productId: string; quantity?: number } & Record<string, unknown>;
+
+export const shippingInfo: ShippingInfo = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.com',
+  phone: '416 555 0100',
+  address: '12 Main Street',
+  city: 'Toronto',
+  state: 'ON',
+  zipCode: 'M5V 1A1',
+  country: 'CA',
+};
+
+/** The application with a payment provider and one way of shipping: 5.99, free over 50.00. */
+export class TestShop {
+  private constructor(
+    readonly app: TestApp,
+    readonly payments: TestPayments,
+  ) {}
+
+  static async start(variables: Record<string, string> = {}): Promise<TestShop> {
+    const payments = await TestPayments.start();
+    const app = await startTestApp({ variables: { ...payments.variables, ...variables } });
+    payments.deliverTo(app.origin);
+    await aShippingOption(app);
+    return new TestShop(app, payments);
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    await this.payments.close();
+  }
+
+  checkOut<T = Opened>(browser: Browser, items: Line[], more: object = {}): Promise<Answer<T>> {
+    return browser.post<T>('/api/create-checkout-session', { items, shippingInfo, ...more });
+  }
+
+  /** A checkout that has to succeed. */
+  async opened(browser: Browser, items: Line[], more: object = {}): Promise<Opened> {
+    const { status, body } = await this.checkOut(browser, items, more);
+    if (status !== 200) throw new Error(`could not check out: ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  verify<T = { orderId: string }>(browser: Browser, sessionId: string): Promise<Answer<T>> {
+    return browser.post<T>('/api/verify-payment', { sessionId });
+  }
+
+  /** An order, paid as the provider tells it. */
+  async ordered(browser: Browser, items: Line[], more: object = {}): Promise<string> {
+    const opened = await this.opened(browser, items, more);
+    const session = await this.payments.stripe.checkout.sessions.retrieve(opened.sessionId);
+    const paid = { ...session, status: 'complete', payment_status: 'paid', payment_intent: `pi_${opened.checkoutId}` };
+    await this.payments.deliver(this.payments.event('checkout.session.completed', paid));
+    const { body } = await this.verify(browser, opened.sessionId);
+    return body.orderId;
+  }
+
+  checkout(id: string): Promise<Checkout> {
+    return this.app.dataSource.manager.findOneByOrFail(Checkout, { id });
+  }
+
+  count(table: string, where = 'true', values: unknown[] = []): Promise<number> {
+    return this.app.dataSource
+      .query<{ count: number }[]>(`SELECT count(*)::int AS count FROM ${table} WHERE ${where}`, values)
+      .then(([row]) => row!.count);
+  }
+
+  /** Units on the shelf, the reserved part of them, and what reservations say was sold. */
+  async levelOf(productId: string): Promise<Level> {
+    const [level] = await this.app.dataSource.query<Level[]>(
+      `SELECT in_stock AS "inStock", reserved,
+              (SELECT coalesce(sum(quantity), 0)::int FROM stock_reservations
+               WHERE product_id = products.id AND state = 'sold') AS sold
+       FROM products WHERE id = $1`,
+      [productId],
+    );
+    return level!;
+  }
+
+  /** The keys of the mails that have been delivered. */
+  async mails(): Promise<string[]> {
+    return readdir(path.join(this.app.dataFolder, 'mail')).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
+  }
+}
+
+export const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
