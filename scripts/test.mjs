@@ -7,7 +7,7 @@ import path from 'node:path';
 import { findBrowser } from './browser.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
-const results = path.join(root, '.cache/test-results');
+const results = path.join(root, '.cache/test-reports');
 const packages = [
   'shared-contracts',
   'shared-ui',
@@ -81,10 +81,8 @@ async function journeys() {
 const inCheckout = async () => (await run('git', ['rev-parse', '--git-dir'])) === 0;
 async function commits() {
   if (!(await inCheckout())) return { passed: 0, failed: 0 };
-  const code = await run('sh', [
-    '-c',
-    'git log -50 --no-merges --format=%H | while read c; do git log -1 --format=%B "$c" | node_modules/.bin/commitlint || exit 1; done',
-  ]);
+  const range = 'node_modules/.bin/commitlint --from "$(git rev-list --max-count=50 HEAD | tail -1)" --to HEAD';
+  const code = await run('sh', ['-c', range]);
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
 }
 
