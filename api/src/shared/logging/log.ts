@@ -1,6 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Logger, pino } from 'pino';
 
+/** An error of the database brings along the values of its row and parameters: they may be private. */
+function withoutValues(error: Error) {
+  const { parameters: _, detail: __, driverError: ___, ...told } = pino.stdSerializers.err(error);
+  return told;
+}
+
 const requests = new AsyncLocalStorage<string>();
 
 /** Does a request's work: each line that is logged in it carries the request's id. */
@@ -12,6 +18,7 @@ export const createLog = (level: string): Logger =>
     {
       level,
       base: null,
+      serializers: { err: withoutValues },
       mixin: () => {
         const reqId = requests.getStore();
         return reqId === undefined ? {} : { reqId };

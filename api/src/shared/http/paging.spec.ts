@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { cursorOf, keysOf } from './cursor.js';
+import { nextPageOf } from './page.js';
+
+describe('a cursor', () => {
+  it('gives back the keys that it was made from', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.uuid(), (place, id) => {
+        expect(keysOf(cursorOf([place, id]), [/^-?\d+$/, /^[0-9a-f-]{36}$/])).toMatchObject({
+          ok: true,
+          value: [String(place), id],
+        });
+      }),
+    );
+  });
+
+  it('of somebody’s invention is refused, and never throws', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.base64String(),
+          fc.json().map((text) => Buffer.from(text).toString('base64url')),
+        ),
+        (cursor) => {
+          expect(keysOf(cursor, [/^only this$/])).toMatchObject({ ok: false, code: 'invalid_input' });
+        },
+      ),
+    );
+  });
+});
+
+describe('the address of the next page', () => {
+  it('is the one that was called, from another place', () => {
+    expect(nextPageOf('/api/products', 'abc')).toBe('/api/products?cursor=abc');
+    expect(nextPageOf('/api/products?shape=round&cursor=old&limit=2', 'new')).toBe(
+      '/api/products?shape=round&cursor=new&limit=2',
+    );
+  });
+});
