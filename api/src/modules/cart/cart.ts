@@ -85,8 +85,8 @@ export class Cart {
       // fewer is always possible: what is not to be had any more has to be able to leave the cart
       const tooMuch = quantity > item.quantity && refuseQuantity({ product, items, changed: item, quantity });
       if (tooMuch) return tooMuch;
-      await manager.update(CartItem, { id: item.id }, { quantity });
-      return ok(cartItemView({ ...item, quantity }, product));
+      item.quantity = quantity;
+      return ok(cartItemView(await manager.save(item), product));
     });
   }
 

@@ -137,8 +137,8 @@ export class ReserveCheckout {
     if (earlier.status === 'open' && earlier.expiresAt > now) return ok(earlier);
     if (earlier.status === 'failed' && earlier.paymentSessionId === null && mayBeRepeated(earlier, now)) {
       await this.replaceEarlier(manager, earlier.caller, earlier);
-      await manager.update(Checkout, { id: earlier.id }, { status: 'opening' });
-      return this.hold(manager, { ...earlier, status: 'opening' });
+      earlier.status = 'opening';
+      return this.hold(manager, await manager.save(earlier));
     }
     return fail('checkout_conflict', 'This checkout has ended. Please try again.');
   }

@@ -88,7 +88,7 @@ describe('a purchase that is paid twice', () => {
     await Promise.all([first, second].map(({ url }) => shop.payments.pay(url)));
     pages.end();
     const answers = await Promise.all([first, second].map(({ sessionId }) => shop.verify(browser, sessionId)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect(answers.find(({ status }) => status === 409)).toMatchObject({ body: { code: 'checkout_conflict' } });
     expect(await shop.count('orders', 'checkout_id IN ($1, $2)', [first.checkoutId, second.checkoutId])).toBe(1);
     const refunds = [...(await refundsOf(first)), ...(await refundsOf(second))];
