@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { PaymentEvent } from '../../integrations/stripe/payment-provider.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { PaymentLedger } from './payment-ledger.js';
+import { Refunds } from './refunds.js';
 import { Settlement } from './settlement.js';
 
 /** Signed messages of the payment provider. It redelivers for days and in any order: handling one twice must be harmless. */
@@ -12,6 +13,7 @@ export class PaymentEvents {
     private readonly transactions: Transactions,
     private readonly settlement: Settlement,
     private readonly ledger: PaymentLedger,
+    private readonly refunds: Refunds,
   ) {}
 
   /** What an event causes and that it was seen are one transaction: where it throws, the next delivery finds it unseen. */
@@ -27,6 +29,7 @@ export class PaymentEvents {
       case 'session':
         return this.settlement.observeIn(manager, event.session);
       case 'refund':
+        await this.refunds.arrived(manager, event.paymentId);
         return this.ledger.note(manager, { kind: 'refund', paymentId: event.paymentId, amount: event.refunded });
       case 'dispute':
         return this.ledger.note(manager, { kind: 'dispute', paymentId: event.paymentId, amount: event.disputed });

@@ -5,7 +5,6 @@ import { aCustomer, anAdmin, aProduct } from '../../shared/testing/factories.js'
 import type { Browser } from '../../shared/testing/browser.js';
 import { until } from '../../shared/testing/until.js';
 import { MediaObject } from '../media/media-object.entity.js';
-import { Order } from '../orders/order.entity.js';
 import { OrderItem } from '../orders/order-item.entity.js';
 import type { Delivery } from './testing/test-payments.js';
 import { type Opened, TestShop, shippingInfo, times } from './testing/test-shop.js';
@@ -19,8 +18,7 @@ afterEach(() => {
   shop.payments.passesOn = true;
 });
 
-const ordersOf = ({ sessionId }: Opened) =>
-  shop.app.dataSource.getRepository(Order).findBy({ paymentSessionId: sessionId });
+const ordersOf = (opened: Opened) => shop.ordersOf(opened);
 const confirmationsOf = async (orderId: string) =>
   (await shop.mails()).filter((name) => name.includes('order-confirmation') && name.includes(orderId));
 const deliveryOf = async ({ sessionId }: Opened, type: string): Promise<Delivery> => {
@@ -29,13 +27,7 @@ const deliveryOf = async ({ sessionId }: Opened, type: string): Promise<Delivery
   await until(async () => find() !== undefined);
   return find()!;
 };
-/** A guest who is on the payment page for one unit of a product of which there are 10. */
-async function onPaymentPage(
-  browser = shop.app.browser(),
-): Promise<{ browser: Browser; productId: string; opened: Opened }> {
-  const { id: productId } = await aProduct(shop.app);
-  return { browser, productId, opened: await shop.opened(browser, [{ productId }]) };
-}
+const onPaymentPage = () => shop.guestOnPaymentPage();
 
 describe('a guest who pays', () => {
   it('gets an order with items and photo, a mail, and nobody else’s', async () => {
@@ -307,56 +299,3 @@ describe('a shopper who comes back without paying', () => {
     expect(await shop.levelOf(productId)).toMatchObject({ reserved: 1 });
   });
 });
-
-describe('money that takes its time', () => {
-  it('keeps the stock until it arrives, and then there is an order', async () => {
-    const { browser, opened, productId } = await onPaymentPage();
-    shop.payments.passesOn = false;
-    const session = await shop.payments.stripe.checkout.sessions.retrieve(opened.sessionId);
-    const pending = { ...session, status: 'complete', payment_status: 'unpaid', payment_intent: `pi_${randomUUID()}` };
-    await shop.payments.deliver(shop.payments.event('checkout.session.completed', pending));
-    expect(await shop.checkout(opened.checkoutId)).toMatchObject({ status: 'awaiting_payment' });
-    expect(await shop.levelOf(productId)).toMatchObject({ reserved: 1 });
-    expect(await ordersOf(opened)).toEqual([]);
-    const arrived = { ...pending, payment_status: 'paid' };
-    await shop.payments.deliver(shop.payments.event('checkout.session.async_payment_succeeded', arrived));
-    expect((await shop.verify(browser, opened.sessionId)).status).toBe(200);
-    expect(await shop.levelOf(productId)).toEqual({ inStock: 9, reserved: 0, sold: 1 });
-  });
-
-  it('returns the stock when it does not arrive', async () => {
-    const { opened, productId } = await onPaymentPage();
-    const session = await shop.payments.stripe.checkout.sessions.retrieve(opened.sessionId);
-    const pending = { ...session, status: 'complete', payment_status: 'unpaid', payment_intent: `pi_${randomUUID()}` };
-    await shop.payments.deliver(shop.payments.event('checkout.session.completed', pending));
-    await shop.payments.deliver(shop.payments.event('checkout.session.async_payment_failed', pending));
-    expect(await shop.checkout(opened.checkoutId)).toMatchObject({ status: 'failed' });
-    expect(await shop.levelOf(productId)).toEqual({ inStock: 10, reserved: 0, sold: 0 });
-  });
-
-  it('comes to the same end in every order of the messages, with refund and dispute among them', async () => {
-    const ends = new Set<string>();
-    for (const order of permutations([0, 1, 2, 3])) {
-      const { opened, productId } = await onPaymentPage();
-      const session = await shop.payments.stripe.checkout.sessions.retrieve(opened.sessionId);
-      const payment = `pi_${randomUUID()}`;
-      const pending = { ...session, status: 'complete', payment_status: 'unpaid', payment_intent: payment };
-      const events = [
-        shop.payments.event('checkout.session.completed', pending),
-        shop.payments.event('checkout.session.async_payment_succeeded', { ...pending, payment_status: 'paid' }),
-        shop.payments.event('charge.refunded', { id: 'ch_1', payment_intent: payment, amount_refunded: 500 }),
-        shop.payments.event('charge.dispute.created', { id: 'dp_1', payment_intent: payment, amount: 700 }),
-      ];
-      for (const index of order) expect((await shop.payments.deliver(events[index]!)).status).toBe(200);
-      const [row] = await ordersOf(opened);
-      const { status } = await shop.checkout(opened.checkoutId);
-      ends.add(JSON.stringify([status, row?.refundedAmount, row?.disputedAmount, await shop.levelOf(productId)]));
-    }
-    expect([...ends]).toEqual([JSON.stringify(['paid', '5.00', '7.00', { inStock: 9, reserved: 0, sold: 1 }])]);
-  }, 30_000);
-});
-
-function permutations<T>(items: readonly T[]): T[][] {
-  if (items.length === 0) return [[]];
-  return items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
-}

@@ -48,6 +48,11 @@ export class Refunds implements OnModuleInit {
     await this.mails.tellRefund(manager, checkout, reason);
   }
 
+  /** The provider says that money of this payment has gone back: a refund that it had only taken over is done. */
+  async arrived(manager: EntityManager, paymentId: string): Promise<void> {
+    await manager.update(RefundRecord, { paymentId, status: 'pending' }, { status: 'done' });
+  }
+
   /** The refund's id is the idempotency key: a job that is done twice gives the money back once. */
   private async payBack(refundId: string): Promise<void> {
     const refunds = this.dataSource.getRepository(RefundRecord);

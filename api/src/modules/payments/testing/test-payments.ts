@@ -39,7 +39,7 @@ export class TestPayments {
       secretKey,
       webhook: { url: webhookUrl, secret: webhookSecret },
       pageOrigin: origin,
-      settleAfterMs: 50,
+      settleAfterMs: 2_000,
     });
     const answer: RequestListener = (request, response) =>
       void (request.url?.startsWith('/c/pay/') ? standIn.page : standIn.api)(request, response);
@@ -101,9 +101,9 @@ export class TestPayments {
     return this.stripe.webhooks.generateTestHeaderString({ payload, secret });
   }
 
-  /** Fills in the hosted page with a card that pays, and sends it. */
-  async pay(url: string): Promise<void> {
-    const form = new URLSearchParams({ action: 'pay', card: '4242 4242 4242 4242', email: 'ada@example.com' });
+  /** Fills in the hosted page and sends it; with a card that pays at once unless told. */
+  async pay(url: string, card = '4242 4242 4242 4242'): Promise<void> {
+    const form = new URLSearchParams({ action: 'pay', card, email: 'ada@example.com' });
     const response = await fetch(url, { method: 'POST', redirect: 'manual', body: form });
     if (response.status !== 303) throw new Error(`could not pay: ${response.status} ${await response.text()}`);
   }

@@ -2,8 +2,9 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { ShippingInfo } from 'shared-contracts/checkout/schemas';
 import type { Browser, Answer } from '../../../shared/testing/browser.js';
-import { aShippingOption } from '../../../shared/testing/factories.js';
+import { aProduct, aShippingOption } from '../../../shared/testing/factories.js';
 import { type TestApp, startTestApp } from '../../../shared/testing/test-app.js';
+import { Order } from '../../orders/order.entity.js';
 import { Checkout } from '../../checkout/checkout.entity.js';
 import { TestPayments } from './test-payments.js';
 
@@ -58,6 +59,13 @@ export class TestShop {
     return browser.post<T>('/api/verify-payment', { sessionId });
   }
 
+  /** A guest who is on the payment page for one unit of a product of which there are 10. */
+  async guestOnPaymentPage(): Promise<{ browser: Browser; productId: string; opened: Opened }> {
+    const browser = this.app.browser();
+    const { id: productId } = await aProduct(this.app);
+    return { browser, productId, opened: await this.opened(browser, [{ productId }]) };
+  }
+
   /** An order, paid as the provider tells it. */
   async ordered(browser: Browser, items: Line[], more: object = {}): Promise<string> {
     const opened = await this.opened(browser, items, more);
@@ -76,6 +84,10 @@ export class TestShop {
     return this.app.dataSource
       .query<{ count: number }[]>(`SELECT count(*)::int AS count FROM ${table} WHERE ${where}`, values)
       .then(([row]) => row!.count);
+  }
+
+  ordersOf({ sessionId }: Opened): Promise<Order[]> {
+    return this.app.dataSource.getRepository(Order).findBy({ paymentSessionId: sessionId });
   }
 
   /** Units on the shelf, the reserved part of them, and what reservations say was sold. */
