@@ -4,8 +4,30 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const file = path.resolve(import.meta.dirname, '../package-lock.json');
-const systems = ['darwin', 'linux', 'win32', 'freebsd', 'openbsd', 'netbsd', 'android', 'openharmony', 'sunos', 'aix'];
-const processors = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 's390x', 'riscv64', 'loong64', 'mips64el', 'wasm32'];
+const systems = new Set([
+  'darwin',
+  'linux',
+  'win32',
+  'freebsd',
+  'openbsd',
+  'netbsd',
+  'android',
+  'openharmony',
+  'sunos',
+  'aix',
+]);
+const processors = new Set([
+  'arm64',
+  'x64',
+  'ia32',
+  'arm',
+  'ppc64',
+  's390x',
+  'riscv64',
+  'loong64',
+  'mips64el',
+  'wasm32',
+]);
 const spelled = {
   windows: 'win32',
   armv6: 'arm',
@@ -19,8 +41,8 @@ const spelled = {
 /** Which platform a binary is for, read off its name: `@swc/core-linux-arm64-musl`. */
 function platformOf(name) {
   const words = name.split(/[-/]/).map((word) => spelled[word] ?? word);
-  const os = systems.filter((system) => words.includes(system));
-  const cpu = processors.filter((processor) => words.includes(processor));
+  const os = words.filter((word) => systems.has(word));
+  const cpu = words.filter((word) => processors.has(word));
   return { ...(cpu.length && { cpu }), ...(os.length && { os }) };
 }
 
