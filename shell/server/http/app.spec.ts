@@ -80,6 +80,13 @@ describe('the gateway', () => {
     expect(response.status).toBe(503);
     expect(Problem.parse(await response.json())).toMatchObject({ statusCode: 503, code: 'service_unavailable' });
   });
+
+  it('answers a big upload, too, when the one behind is away', async () => {
+    app = await runApp();
+    const body = new Uint8Array(20_000_000);
+    const response = await fetch(`${app.origin}/api/upload`, { method: 'PUT', body });
+    expect(response.status).toBe(503);
+  });
 });
 
 describe('files', () => {

@@ -37,6 +37,9 @@ export function passTo(options: { target: string; paths: readonly string[]; log:
           response.destroy();
           return;
         }
+        // a browser that is still sending hears the answer only when somebody takes the rest of its body
+        request.unpipe();
+        request.resume();
         const body = JSON.stringify(unavailable);
         response.writeHead(unavailable.statusCode, {
           'content-type': 'application/json; charset=utf-8',
