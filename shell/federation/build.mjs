@@ -57,9 +57,21 @@ export async function buildSlice(name, { mode = 'production', folder = path.join
   const target = path.join(dist, version);
   await rm(target, { recursive: true, force: true });
   await rename(building, target);
-  const older = (await readdir(dist)).filter((entry) => entry !== version);
+  const older = (await readdir(dist)).filter((entry) => entry !== version && !isBeingBuilt(entry));
   await Promise.all(older.map((entry) => rm(path.join(dist, entry), { recursive: true, force: true })));
   return { ...release, folder: target };
+}
+
+/** Whether the folder belongs to a build that is under way; what a killed build left behind does not. */
+function isBeingBuilt(entry) {
+  const [, pid] = /^\.building-(\d+)$/.exec(entry) ?? [];
+  if (!pid) return false;
+  try {
+    process.kill(Number(pid), 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Builds the shell into `shell/dist/browser` (with an assets.json for its server) and `shell/dist/server`. */

@@ -77,8 +77,8 @@ export function serverSlice({ folder, mode, outputPath }) {
   };
 }
 
-/** Where a slice's build goes before its content gives it a version. */
-export const buildingFolderOf = (folder) => path.join(folder, 'dist/.building');
+/** Where a slice's build goes before its content gives it a version: a place of this process, since others may build it, too. */
+export const buildingFolderOf = (folder) => path.join(folder, `dist/.building-${process.pid}`);
 
 /** Both builds of the slice in `folder`, as webpack takes them: a function of its command line's options. */
 export const slice =

@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { type Page, expect, test } from '@playwright/test';
+import { partsOf } from '../support/site.mjs';
+
+/*
+ * A slice that nobody knew when the site was started is published into it, exchanged, broken and repaired, while the site runs.
+ */
+const run = promisify(execFile);
+const root = path.resolve(import.meta.dirname, '../..');
+const dataDir = () => process.env.E2E_DATA_DIR ?? path.join(root, '.data');
+const scratch = path.join(root, '.cache/test-slices');
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
+type Built = { folder: string; version: string };
+let folder: string;
+const built: Record<string, Built> = {};
+
+/** The command that operators use. */
+async function release(...args: string[]): Promise<void> {
+  const env = { ...process.env, DATABASE_URL: (await partsOf(dataDir())).databaseUrl, DATA_DIR: dataDir() };
+  await run(process.execPath, [path.join(root, 'shell/dist/server/release.js'), ...args], { env });
+}
+
+/** The fixture slice, saying this word, or with a page that is otherwise than it should be. */
+async function build(word: string, change: (page: string) => string = (page) => page): Promise<Built> {
+  const own = path.join(folder, word);
+  await cp(path.join(import.meta.dirname, 'fixtures/mf-probe'), own, {
+    recursive: true,
+    filter: (file) => !/[\\/]dist([\\/]|$)/.test(file),
+  });
+  const page = path.join(own, 'src/pages/list-page.tsx');
+  await writeFile(page, change((await readFile(page, 'utf8')).replace(`'one'`, `'${word}'`)));
+  const script = path.join(own, 'build.mjs');
+  const builder = JSON.stringify(path.join(root, 'shell/federation/build.mjs'));
+  await writeFile(
+    script,
+    `import { buildSlice } from ${builder};
+     console.log(JSON.stringify(await buildSlice('mf-probe', { folder: import.meta.dirname })));`,
+  );
+  const { stdout } = await run(process.execPath, [script], { maxBuffer: 1e7 });
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Built;
+}
+
+test.beforeAll(async () => {
+  await mkdir(scratch, { recursive: true });
+  folder = await mkdtemp(path.join(scratch, 'swap-'));
+  built.one = await build('one');
+  built.two = await build('two');
+  built.broken = await build('broken', (page) =>
+    page.replace('const [count,', `if (PROBE_MARK) throw new Error('broken on purpose');\n  const [count,`),
+  );
+  for (const { folder: releaseFolder } of Object.values(built)) await release('publish', releaseFolder);
+});
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const promote = (name: string) => release('promote', 'mf-probe', built[name]?.version ?? '');
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Opens the page until it is what a server that has heard of the change sends. */
+async function openUntil(page: Page, text: string): Promise<void> {
+  await expect(async () => {
+    await page.goto('/probe');
+    await expect(heading(page)).toHaveText(text, { timeout: 1000 });
+  }).toPass({ timeout: 15_000 });
+}
+
+test('a slice is in use as soon as it is promoted, on the server and in the browser', async ({ page }) => {
+  await promote('one');
+  await openUntil(page, 'Probe one');
+  await page.getByRole('button', { name: 'Pressed 0' }).click();
+  await expect(page.getByRole('button', { name: 'Pressed 1' })).toBeVisible();
+  await page.getByRole('link', { name: 'Detail' }).click();
+  await expect(heading(page)).toHaveText(/^Probe detail 7/);
+});
+
+test('another version is in use for new page loads; a page that is open keeps its own', async ({ page, context }) => {
+  await promote('one');
+  await openUntil(page, 'Probe one');
+  await page.getByRole('button', { name: 'Pressed 0' }).click();
+  await promote('two');
+  const fresh = await context.newPage();
+  await openUntil(fresh, 'Probe two');
+  await expect(heading(page)).toHaveText('Probe one');
+  await page.getByRole('link', { name: 'Detail' }).click();
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Probe one');
+  await page.reload();
+  await expect(heading(page)).toHaveText('Probe two');
+});
+
+test('a version that throws costs its own area only, and going back repairs it', async ({ page, request }) => {
+  await promote('broken');
+  await openUntil(page, 'This part of the shop is not available right now');
+  expect((await request.get('/probe')).status()).toBe(503);
+  expect((await request.get('/products')).status()).toBe(200);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Products' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'All magnets' })).toBeVisible();
+  await promote('two');
+  await openUntil(page, 'Probe two');
+});
+
+test('a browser refuses code that is not what the registry vouches for', async ({ page }) => {
+  await promote('two');
+  await openUntil(page, 'Probe two');
+  await page.route('**/remotes/mf-probe/**/*list-page*.js', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()};window.wasTamperedWith = true;` });
+  });
+  await page.goto('/probe');
+  await expect(heading(page)).toHaveText('This part of the shop is not available right now');
+  expect(await page.evaluate('window.wasTamperedWith')).toBeUndefined();
+});
