@@ -10,7 +10,8 @@ import { markdownTable } from '../e2e/bench/figures.mjs';
 import { benchPages } from '../e2e/bench/pages.mjs';
 import { benchProductList } from '../e2e/bench/product-list.mjs';
 import { benchStartUp } from '../e2e/bench/start-up.mjs';
-import { Site, partsOf } from '../e2e/support/site.mjs';
+import { Site } from '../e2e/support/site.mjs';
+import { partsOf } from './running-site.mjs';
 import { findBrowser } from './browser.mjs';
 import { buildAll } from './build.mjs';
 

@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '@playwright/test';
-import { Site, partsOf } from '../support/site.mjs';
+import { partsOf } from '../../scripts/running-site.mjs';
+import { Site } from '../support/site.mjs';
 import { addToCart, fillCheckout, logIn, pay } from '../support/shopper';
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });

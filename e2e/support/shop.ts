@@ -1,7 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import path from 'node:path';
-import { mailsTo, partsOf } from './site.mjs';
+import { partsOf } from '../../scripts/running-site.mjs';
+import { mailsTo } from './site.mjs';
 
 export type Shop = {
   /** Rows of the shop's own database. */

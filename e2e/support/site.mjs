@@ -108,20 +108,3 @@ export async function mailsTo(dataDir, address) {
   const mails = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
   return mails.filter((mail) => new RegExp(`^To:.*${address.replace(/[.+]/g, '\\$&')}`, 'mi').test(mail));
 }
-
-/**
- * Where the parts of a running site are, from what it keeps in its data folder.
- * @param {string} dataDir
- * @returns {Promise<{ databaseUrl: string, apiOrigin: string, adminPassword: string }>}
- */
-export async function partsOf(dataDir) {
-  const text = (/** @type {string} */ name) => readFile(path.join(dataDir, name), 'utf8');
-  /** @type {{ postgres: number, api: number }} */
-  const ports = JSON.parse(await text('ports.json'));
-  const password = (await text('postgres/password')).trim();
-  return {
-    databaseUrl: process.env.DATABASE_URL ?? `postgres://shop:${password}@127.0.0.1:${ports.postgres}/shop`,
-    apiOrigin: `http://127.0.0.1:${ports.api}`,
-    adminPassword: (await text('admin-password')).trim(),
-  };
-}

@@ -1,0 +1,41 @@
+// The slices of the running site: which are published, which pages are made of. No restart is needed.
+//   npm run release -- list
+//   npm run release -- publish mf-catalog              builds the slice when it is stale, and makes that version known
+//   npm run release -- promote mf-catalog 0.1.0-1a2b   pages are made of it from now on
+import { spawn } from 'node:child_process';
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { buildPackage, packageNames } from './build.mjs';
+import { partsOf } from './running-site.mjs';
+
+const root = path.resolve(import.meta.dirname, '..');
+const dataDir = path.resolve(root, process.env.DATA_DIR || '.data');
+
+/** The folder of the build that the slice's sources make now. */
+async function newestBuildOf(slice) {
+  await buildPackage(slice, { log: console.log });
+  const dist = path.join(root, slice, 'dist');
+  const builds = await Promise.all(
+    (await readdir(dist)).map(async (version) => {
+      const folder = path.join(dist, version);
+      const { createdAt } = JSON.parse(await readFile(path.join(folder, 'release.json'), 'utf8'));
+      return { folder, createdAt };
+    }),
+  );
+  return builds.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0].folder;
+}
+
+const [command = '', ...given] = process.argv.slice(2);
+const isSlice = packageNames.includes(given[0] ?? '');
+const args = command === 'publish' && isSlice ? [await newestBuildOf(given[0])] : given;
+const { databaseUrl } = await partsOf(dataDir).catch(() => {
+  console.error(`no site has run on ${dataDir}: start it first, or set DATA_DIR or DATABASE_URL`);
+  process.exit(1);
+});
+const child = spawn(process.execPath, [path.join(root, 'shell/dist/server/release.js'), command, ...args], {
+  stdio: 'inherit',
+  env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
+});
+child.on('exit', (code) => {
+  process.exitCode = code ?? 1;
+});
