@@ -74,12 +74,14 @@ function isBeingBuilt(entry) {
   }
 }
 
-/** Builds the shell into `shell/dist/browser` (with an assets.json for its server) and `shell/dist/server`. */
+/** Builds the shell into `shell/dist`: `browser`, the `inline` script, `server`, and the assets.json that the server reads. */
 export async function buildShell({ mode = 'production' } = {}) {
   const folder = path.join(repositoryRoot, 'shell');
-  await rm(path.join(folder, 'dist'), { recursive: true, force: true });
-  const [browser] = await compile(shellConfigs({ folder, mode }));
-  const output = path.join(folder, 'dist/browser');
+  // beside the old build until it is complete: whoever runs that one goes on
+  const building = path.join(repositoryRoot, `.cache/building-shell-${process.pid}`);
+  await rm(building, { recursive: true, force: true });
+  const [browser] = await compile(shellConfigs({ folder, mode, output: building }));
+  const output = path.join(building, 'browser');
   const files = await integrityOf(output);
   const initial = browser.entrypoints.get('shell').getFiles();
   const described = (extension) =>
@@ -95,7 +97,9 @@ export async function buildShell({ mode = 'production' } = {}) {
     styles: described('.css'),
     icon: `/assets/${icon}`,
   };
-  await writeFile(path.join(folder, 'dist/assets.json'), `${JSON.stringify(assets, null, 2)}\n`);
+  await writeFile(path.join(building, 'assets.json'), `${JSON.stringify(assets, null, 2)}\n`);
+  await rm(path.join(folder, 'dist'), { recursive: true, force: true });
+  await rename(building, path.join(folder, 'dist'));
   return assets;
 }
 

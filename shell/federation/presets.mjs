@@ -164,8 +164,9 @@ export function serverShell({ folder, mode, outputPath }) {
   };
 }
 
-export const shell = ({ folder = fileURLToPath(new URL('..', import.meta.url)), mode } = {}) => [
-  browserShell({ folder, mode, outputPath: path.join(folder, 'dist/browser') }),
-  serverShell({ folder, mode, outputPath: path.join(folder, 'dist/server') }),
-  inlineShell({ folder, mode, outputPath: path.join(folder, 'dist/inline') }),
+/** All builds of the shell, into folders below `output`. */
+export const shell = ({ folder, mode, output }) => [
+  browserShell({ folder, mode, outputPath: path.join(output, 'browser') }),
+  serverShell({ folder, mode, outputPath: path.join(output, 'server') }),
+  inlineShell({ folder, mode, outputPath: path.join(output, 'inline') }),
 ];
