@@ -205,7 +205,7 @@ async function encodePng(pixels, width, height) {
   const blob = await canvas.convertToBlob({ type: 'image/png' });
   return new Promise((resolve) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(reader.result.slice(reader.result.indexOf(',') + 1));
+    reader.addEventListener('load', () => resolve(reader.result.slice(reader.result.indexOf(',') + 1)));
     reader.readAsDataURL(blob);
   });
 }

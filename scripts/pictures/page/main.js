@@ -14,7 +14,11 @@ function freshRenderer() {
 const renderer = freshRenderer();
 
 /** A part of the pixels is enough to judge a picture by. */
-const sized = (item, scale) => ({ ...item, width: 2 * Math.round((item.width * scale) / 2), height: 2 * Math.round((item.height * scale) / 2) });
+const sized = (item, scale) => ({
+  ...item,
+  width: 2 * Math.round((item.width * scale) / 2),
+  height: 2 * Math.round((item.height * scale) / 2),
+});
 
 window.studio = {
   /** Develops one of the printed photos; answers with a PNG in base64. */

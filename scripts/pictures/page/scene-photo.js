@@ -13,6 +13,18 @@ THREE.ShaderChunk.lights_fragment_maps = THREE.ShaderChunk.lights_fragment_maps.
   'iblIrradiance += 0.16 * getIBLIrradiance( geometryNormal );',
 );
 
+// One tap per lamp and exposure instead of five: it lands on another point of the blur in every pixel and every exposure
+// (the fraction of the radius tells which), and the exposures add up to the same softness at a fifth of the price.
+const taps = /shadow = \(\s*texture\( shadowMap, vec3\( shadowCoord\.xy \+ vogelDiskSample\( 0[\s\S]*?\) \* 0\.2;/;
+THREE.ShaderChunk.shadowmap_pars_fragment = THREE.ShaderChunk.shadowmap_pars_fragment.replace(
+  taps,
+  `float exposure = floor( fract( shadowRadius ) * 64.0 + 0.5 );
+  float turn = fract( phi / PI2 + exposure * 0.618034 ) * PI2;
+  float out1 = fract( interleavedGradientNoise( gl_FragCoord.yx + 17.0 ) + exposure * 0.754878 );
+  vec2 tap = vec2( cos( turn ), sin( turn ) ) * sqrt( out1 ) * floor( shadowRadius ) * texelSize;
+  shadow = texture( shadowMap, vec3( shadowCoord.xy + tap, shadowCoord.z ) );`,
+);
+
 /** Moves the camera on its lens and within a pixel, while what lies at the focus distance stays where it is. */
 function shiftCamera(camera, { rest, lens, focus, jitter, lensPoint }) {
   camera.position.copy(rest.position);
@@ -57,5 +69,15 @@ export async function exposeScene(renderer, stage, { width, height, samples }) {
   }
   const png = await darkroom.develop(stage.film);
   darkroom.dispose();
+  tidy(stage);
   return png;
+}
+
+/** Frees what only this set used. Materials stay: their compiled programs serve the next shots, and cost most to make. */
+function tidy({ scene, lights }) {
+  scene.traverse((part) => {
+    part.geometry?.dispose();
+    if (part.material?.map?.isCanvasTexture) part.material.map.dispose();
+  });
+  lights.dispose();
 }

@@ -18,7 +18,8 @@ export function seedOf(name) {
 
 function radicalInverse(index, base) {
   let result = 0;
-  for (let fraction = 1 / base, i = index; i > 0; i = Math.floor(i / base), fraction /= base) result += (i % base) * fraction;
+  for (let fraction = 1 / base, i = index; i > 0; i = Math.floor(i / base), fraction /= base)
+    result += (i % base) * fraction;
   return result;
 }
 

@@ -1,26 +1,27 @@
 /** Northern lights over a snowy wood with one lit hut. */
 export default {
   name: 'aurora',
+  caption: 'northern lights above a snowed-in hut',
   width: 1200,
   height: 1800,
-  samples: 4,
+  samples: 2,
   film: { exposure: 1.15, contrast: 0.2, saturation: 1.05, vignette: 0.4, grain: 0.028, bloom: 0.14 },
   shader: /* glsl */ `
 vec3 lights(vec3 rd) {
   vec3 sum = vec3(0.0);
   float trail = 0.0;
-  for (int i = 0; i < 56; i++) {
-    float f = float(i) / 56.0;
-    float h = 0.75 + pow(f, 1.35) * 1.5 + unit(pcg(uint(gl_FragCoord.x * 7.0 + gl_FragCoord.y * 131.0 + uSample * 977.0))) * 0.03;
+  for (int i = 0; i < 30; i++) {
+    float f = float(i) / 30.0;
+    float h = 0.75 + pow(f, 1.35) * 1.5 + unit(pcg(uint(gl_FragCoord.x * 7.0 + gl_FragCoord.y * 131.0 + uSample * 977.0))) * 0.055;
     vec2 q = rd.xz * (h / (rd.y + 0.14));
-    vec2 w = q * 0.55 + vec2(fbm(q * 0.5, 3), fbm(q * 0.5 + 9.0, 3)) * 2.1;
+    vec2 w = q * 0.55 + vec2(fbm(q * 0.5, 2), fbm(q * 0.5 + 9.0, 2)) * 2.2;
     float band = 1.0 - abs(2.0 * noise(w * vec2(0.8, 0.62)) - 1.0);
     float curtain = pow(band, 11.0) * (0.35 + 0.9 * noise(vec2(w.x * 9.0, w.y * 9.0)));
     trail = mix(trail, curtain, 0.5);
     vec3 tone = mix(vec3(0.14, 1.0, 0.42), mix(vec3(0.16, 0.6, 0.75), vec3(0.75, 0.2, 0.75), smoothstep(0.35, 0.9, f)), smoothstep(0.08, 0.6, f));
     sum += tone * trail * exp(-f * 2.6) * smoothstep(0.0, 0.06, f);
   }
-  return sum * 0.13;
+  return sum * 0.24;
 }
 float fir(vec2 p, float tall, float seed) {
   float y = p.y / tall;
@@ -36,8 +37,7 @@ vec3 photo(vec2 p) {
   vec2 s = p * 95.0;
   float star = hash21(s);
   c += vec3(0.9, 0.95, 1.0) * smoothstep(0.55, 0.0, length(fract(s) - 0.25 - 0.5 * hash22(floor(s)))) * pow(star, 34.0) * 1.6;
-  vec3 glow = lights(rd);
-  c += glow;
+  if (rd.y > 0.0) c += lights(rd);
   float ridge = horizon + 0.1 + 0.3 * ridged(vec2(p.x * 0.7 + 4.0, 1.0), 6);
   float relief = fbm(p * vec2(7.0, 12.0) + fbm(p * 4.0, 3), 5);
   c = mix(c, vec3(0.03, 0.075, 0.095) * (0.35 + 1.3 * relief), cover(p.y - ridge, 0.003));

@@ -3,9 +3,10 @@ import { figures } from './figures.glsl.js';
 /** A path through an autumn wood, somebody far down it with a dog. */
 export default {
   name: 'autumn',
+  caption: 'a path through an autumn wood',
   width: 1200,
   height: 1800,
-  samples: 4,
+  samples: 2,
   film: { exposure: 1.02, contrast: 0.16, saturation: 1.06, vignette: 0.45, grain: 0.022, bloom: 0.14, fade: 0.015 },
   shader: /* glsl */ `
 ${figures}

@@ -1,9 +1,10 @@
 /** Hot-air balloons over misty hills at sunrise. */
 export default {
   name: 'balloons',
+  caption: 'hot-air balloons at sunrise',
   width: 1400,
   height: 1400,
-  samples: 4,
+  samples: 2,
   film: { exposure: 0.92, contrast: 0.18, saturation: 1.05, vignette: 0.35, grain: 0.018, bloom: 0.1 },
   shader: /* glsl */ `
 vec3 cloth(float id, float stripe) {

@@ -4,10 +4,19 @@ import { sky } from './sky.glsl.js';
 /** A family walks along the wet sand at sunset. */
 export default {
   name: 'beach',
+  caption: 'a family on the beach at sunset',
   width: 1800,
   height: 1200,
-  samples: 6,
-  film: { exposure: 0.82, contrast: 0.25, saturation: 1.06, vignette: 0.45, grain: 0.022, bloom: 0.1, shadowTint: [0.0, 0.005, 0.03] },
+  samples: 2,
+  film: {
+    exposure: 0.82,
+    contrast: 0.25,
+    saturation: 1.06,
+    vignette: 0.45,
+    grain: 0.022,
+    bloom: 0.1,
+    shadowTint: [0.0, 0.005, 0.03],
+  },
   shader: /* glsl */ `
 ${figures}
 ${sky}
@@ -30,7 +39,7 @@ vec3 photo(vec2 p) {
   if (rd.y < 0.0) {
     float t = 1.7 / -rd.y;
     vec2 g = rd.xz * t;
-    float shore = 9.0 + 1.6 * sin(g.x * 0.35 + 0.6) + 1.2 * (fbm(vec2(g.x * 0.5, 2.0), 3) - 0.5);
+    float shore = 8.2 + 1.6 * sin(g.x * 0.35 + 0.6) + 1.2 * (fbm(vec2(g.x * 0.5, 2.0), 3) - 0.5);
     float edge = g.y - shore;
     vec2 e = vec2(0.02 + t * 0.0012, 0.0);
     float calm = exp(-t * 0.012);
@@ -49,13 +58,13 @@ vec3 photo(vec2 p) {
     vec3 white = vec3(0.95, 0.66, 0.52) * (0.45 + 0.5 * fbm(g * 6.0, 4));
     water = mix(water, white, clamp(foam + crest, 0.0, 0.9));
     float ripples = fbm(g * vec2(3.0, 9.0), 5), grit = fbm(g * 26.0, 4) * exp(-t * 0.05);
-    vec3 dry = vec3(0.34, 0.2, 0.135) * (0.62 + 0.3 * ripples + 0.35 * grit);
+    vec3 dry = vec3(0.46, 0.28, 0.2) * (0.62 + 0.3 * ripples + 0.35 * grit);
     vec3 wetNormal = normalize(vec3((ripples - 0.5) * 0.02, 1.0, (ripples - 0.5) * 0.03));
     vec3 wr = reflect(rd, wetNormal);
-    float wet = smoothstep(-5.6, -1.2, edge + (fbm(g * 0.7, 4) - 0.5) * 2.6);
-    vec3 mirror = eveningSky(normalize(vec3(wr.x, abs(wr.y), wr.z)), sun, 1.7) * 0.62;
-    vec3 sand = mix(dry, mix(dry * 0.35, mirror, 0.3 + 0.55 * pow(1.0 - abs(rd.y), 7.0)), wet);
-    float lace = smoothstep(0.52, 0.6, fbm(g * vec2(2.2, 4.5) + 3.0, 5)) * smoothstep(-0.9, 0.0, edge);
+    float wet = smoothstep(-6.4, -3.4, edge + (fbm(g * 0.7, 4) - 0.5) * 3.2);
+    vec3 mirror = eveningSky(normalize(vec3(wr.x, abs(wr.y), wr.z)), sun, 1.7) * 0.72;
+    vec3 sand = mix(dry, mix(dry * 0.35, mirror, 0.42 + 0.5 * pow(1.0 - abs(rd.y), 5.0)), wet);
+    float lace = smoothstep(0.5, 0.58, fbm(g * vec2(1.8, 3.6) + 3.0, 5)) * smoothstep(-1.5, -0.1, edge + 0.5 * sin(g.x * 0.9));
     sand = mix(sand, white, lace * 0.7 + smoothstep(-0.22, 0.0, edge) * 0.5);
     c = mix(sand, water, smoothstep(-0.05, 0.08, edge));
     c = mix(c, vec3(1.0, 0.52, 0.28), (1.0 - exp(-t * 0.0045)) * 0.6);

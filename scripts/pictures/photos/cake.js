@@ -3,10 +3,19 @@ import { march } from './march.glsl.js';
 /** A birthday cake with lit candles, party lights far behind. */
 export default {
   name: 'cake',
+  caption: 'a birthday cake with lit candles',
   width: 1200,
   height: 1200,
-  samples: 20,
-  film: { exposure: 1.4, contrast: 0.18, saturation: 1.06, vignette: 0.45, grain: 0.022, bloom: 0.16, shadowTint: [0.012, 0.002, 0.008] },
+  samples: 16,
+  film: {
+    exposure: 1.4,
+    contrast: 0.18,
+    saturation: 1.06,
+    vignette: 0.45,
+    grain: 0.022,
+    bloom: 0.16,
+    shadowTint: [0.012, 0.002, 0.008],
+  },
   shader: /* glsl */ `
 ${march}
 float rounded(vec3 p, float r, float h, float soft) {

@@ -3,10 +3,20 @@ import { figures } from './figures.glsl.js';
 /** A cat on the window sill, warm light around its fur. */
 export default {
   name: 'cat',
+  caption: 'a cat on the window sill',
   width: 1400,
   height: 1400,
-  samples: 4,
-  film: { exposure: 0.95, contrast: 0.24, saturation: 1.04, vignette: 0.45, grain: 0.024, bloom: 0.14, fade: 0.02, shadowTint: [0.012, 0.004, 0.0] },
+  samples: 2,
+  film: {
+    exposure: 0.95,
+    contrast: 0.24,
+    saturation: 1.04,
+    vignette: 0.45,
+    grain: 0.024,
+    bloom: 0.14,
+    fade: 0.02,
+    shadowTint: [0.012, 0.004, 0.0],
+  },
   shader: /* glsl */ `
 ${figures}
 vec3 garden(vec2 p) {

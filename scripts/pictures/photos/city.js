@@ -3,10 +3,19 @@ import { figures } from './figures.glsl.js';
 /** Two under an umbrella, the lights of the street behind them out of focus. */
 export default {
   name: 'city',
+  caption: 'a couple under a red umbrella at night',
   width: 1200,
   height: 1800,
-  samples: 4,
-  film: { exposure: 1.05, contrast: 0.2, saturation: 1.08, vignette: 0.5, grain: 0.028, bloom: 0.16, shadowTint: [-0.005, 0.008, 0.03] },
+  samples: 2,
+  film: {
+    exposure: 1.05,
+    contrast: 0.2,
+    saturation: 1.08,
+    vignette: 0.5,
+    grain: 0.028,
+    bloom: 0.16,
+    shadowTint: [-0.005, 0.008, 0.03],
+  },
   shader: /* glsl */ `
 ${figures}
 vec3 lamp(float h) {

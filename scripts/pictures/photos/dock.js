@@ -4,10 +4,19 @@ import { sky } from './sky.glsl.js';
 /** A child and a dog side by side at the end of a jetty, looking at the evening. */
 export default {
   name: 'dock',
+  caption: 'a child and a dog on a jetty',
   width: 1400,
   height: 1400,
-  samples: 4,
-  film: { exposure: 0.85, contrast: 0.22, saturation: 1.05, vignette: 0.42, grain: 0.022, bloom: 0.12, shadowTint: [0.0, 0.006, 0.028] },
+  samples: 2,
+  film: {
+    exposure: 0.85,
+    contrast: 0.22,
+    saturation: 1.05,
+    vignette: 0.42,
+    grain: 0.022,
+    bloom: 0.12,
+    shadowTint: [0.0, 0.006, 0.028],
+  },
   shader: /* glsl */ `
 ${figures}
 ${sky}

@@ -3,10 +3,21 @@ import { march } from './march.glsl.js';
 /** The soles of a newborn, peeping out of a knitted blanket. */
 export default {
   name: 'feet',
+  caption: "a newborn's feet in a knitted blanket",
   width: 1200,
   height: 1200,
-  samples: 18,
-  film: { exposure: 1.06, curve: 0.35, contrast: 0.1, saturation: 0.86, vignette: 0.35, grain: 0.026, bloom: 0.12, fade: 0.035, balance: [1.02, 1, 0.96] },
+  samples: 12,
+  film: {
+    exposure: 1.06,
+    curve: 0.35,
+    contrast: 0.1,
+    saturation: 0.86,
+    vignette: 0.35,
+    grain: 0.026,
+    bloom: 0.12,
+    fade: 0.035,
+    balance: [1.02, 1, 0.96],
+  },
   shader: /* glsl */ `
 ${march}
 vec2 nearer(vec2 a, vec2 b) { return a.x < b.x ? a : b; }

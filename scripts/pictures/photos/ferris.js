@@ -1,10 +1,19 @@
 /** The big wheel of a fair at dusk, its lamps mirrored in wet paving. */
 export default {
   name: 'ferris',
+  caption: 'a big wheel lit up at dusk',
   width: 1400,
   height: 1400,
-  samples: 4,
-  film: { exposure: 1.05, contrast: 0.2, saturation: 1.06, vignette: 0.4, grain: 0.024, bloom: 0.16, shadowTint: [0.004, 0.0, 0.022] },
+  samples: 2,
+  film: {
+    exposure: 1.05,
+    contrast: 0.2,
+    saturation: 1.06,
+    vignette: 0.4,
+    grain: 0.024,
+    bloom: 0.16,
+    shadowTint: [0.004, 0.0, 0.022],
+  },
   shader: /* glsl */ `
 vec3 lampTone(float h) { return h < 0.4 ? vec3(1.0, 0.62, 0.22) : h < 0.6 ? vec3(1.0, 0.28, 0.22) : h < 0.8 ? vec3(1.0, 0.36, 0.6) : vec3(0.35, 0.65, 1.0); }
 void beam(inout vec3 c, vec2 p, vec2 a, vec2 b, float w, vec3 tone) { c = mix(c, tone, cover(limb(p, a, b, w, w), 0.0018)); }

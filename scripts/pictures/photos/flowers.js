@@ -1,9 +1,10 @@
 /** Cosmos flowers close up: one sharp, the others melting away. */
 export default {
   name: 'flowers',
+  caption: 'a pink cosmos flower',
   width: 1400,
   height: 1400,
-  samples: 4,
+  samples: 2,
   film: { exposure: 1.0, contrast: 0.16, saturation: 1.08, vignette: 0.35, grain: 0.018, bloom: 0.1 },
   shader: /* glsl */ `
 float petal(vec2 q, float len, float wide) {

@@ -3,10 +3,20 @@ import { figures } from './figures.glsl.js';
 /** A couple in a meadow, the evening sun right behind them. */
 export default {
   name: 'golden',
+  caption: 'a couple in a meadow at golden hour',
   width: 1400,
   height: 1400,
-  samples: 4,
-  film: { exposure: 0.95, contrast: 0.26, saturation: 1.05, vignette: 0.4, grain: 0.024, bloom: 0.14, fade: 0.02, shadowTint: [0.02, 0.006, -0.004] },
+  samples: 2,
+  film: {
+    exposure: 0.95,
+    contrast: 0.26,
+    saturation: 1.05,
+    vignette: 0.4,
+    grain: 0.024,
+    bloom: 0.14,
+    fade: 0.02,
+    shadowTint: [0.02, 0.006, -0.004],
+  },
   shader: /* glsl */ `
 ${figures}
 float pair(vec2 p) {

@@ -1,9 +1,10 @@
 /** A rowing boat on a still mountain lake. */
 export default {
   name: 'lake',
+  caption: 'a rowing boat on a mountain lake',
   width: 1800,
   height: 1200,
-  samples: 4,
+  samples: 2,
   film: { exposure: 0.95, contrast: 0.2, saturation: 1.08, vignette: 0.35, grain: 0.018, bloom: 0.06 },
   shader: /* glsl */ `
 float peak(float x, float seed, float scale) { return ridged(vec2(x * scale + seed, seed * 0.37), 8); }

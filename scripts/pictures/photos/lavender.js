@@ -3,9 +3,10 @@ import { sky } from './sky.glsl.js';
 /** Rows of lavender running to a lone tree at sundown. */
 export default {
   name: 'lavender',
+  caption: 'lavender fields at sundown',
   width: 1800,
   height: 1200,
-  samples: 4,
+  samples: 2,
   film: { exposure: 0.9, contrast: 0.2, saturation: 1.06, vignette: 0.36, grain: 0.018, bloom: 0.1 },
   shader: /* glsl */ `
 ${sky}

@@ -1,10 +1,11 @@
 /** Ridge behind ridge in the morning mist, firs in front. */
 export default {
   name: 'mountains',
+  caption: 'misty mountains at dawn',
   width: 1800,
   height: 1200,
-  samples: 4,
-  film: { exposure: 0.95, contrast: 0.2, saturation: 1.0, vignette: 0.35, grain: 0.02, bloom: 0.1, fade: 0.02 },
+  samples: 2,
+  film: { exposure: 0.95, contrast: 0.2, saturation: 1.18, vignette: 0.35, grain: 0.02, bloom: 0.1, fade: 0.02 },
   shader: /* glsl */ `
 float firs(vec2 p, float scale, float seed, float ground) {
   float d = 1e3;
@@ -28,7 +29,7 @@ float ridge(float x, float seed, float rough) {
 vec3 photo(vec2 p) {
   vec2 sun = vec2(0.55, 0.42);
   float glow = exp(-length((p - sun) * vec2(0.8, 1.1)) * 1.5);
-  vec3 c = mix(vec3(1.1, 0.72, 0.5), vec3(0.26, 0.42, 0.66), smoothstep(-0.1, 1.0, p.y));
+  vec3 c = mix(vec3(1.15, 0.66, 0.42), vec3(0.2, 0.38, 0.66), smoothstep(-0.1, 1.0, p.y));
   c += vec3(1.3, 0.75, 0.35) * glow * 1.1 + vec3(3.0, 2.3, 1.5) * exp(-pow(length(p - sun) * 7.0, 2.0));
   float cirrus = fbm(vec2(p.x * 1.2 + p.y, p.y * 5.0) + fbm(p * 2.0, 3) * 1.5, 6);
   c = mix(c, vec3(1.35, 0.95, 0.75), smoothstep(0.45, 0.8, cirrus) * 0.55);
@@ -40,7 +41,7 @@ vec3 photo(vec2 p) {
     float d = p.y - h;
     if (d < 0.02) {
       vec3 near = mix(vec3(0.2, 0.3, 0.42), vec3(0.012, 0.035, 0.03), f);
-      vec3 air = mix(vec3(1.0, 0.7, 0.52), vec3(0.5, 0.55, 0.6), f * 0.9) + vec3(0.75, 0.42, 0.18) * glow * (1.0 - f * 0.4);
+      vec3 air = mix(vec3(1.0, 0.7, 0.52), vec3(0.46, 0.5, 0.6), f * 0.9) + vec3(0.75, 0.42, 0.18) * glow * (1.0 - f * 0.4);
       float slope = ridge(p.x * freq + float(i) * 7.7 + 0.02, float(i) * 3.1, mix(0.62, 0.3, f)) * mix(0.62, 0.52, f) + base - 0.16 - h;
       float relief = fbm(vec2(p.x * 9.0 + d * 6.0, d * 14.0 + p.x * 2.0) * (1.0 + f), 6);
       near *= 0.6 + 0.8 * relief;

@@ -3,10 +3,20 @@ import { march } from './march.glsl.js';
 /** Two wedding rings on a linen ribbon, a rose behind them. */
 export default {
   name: 'rings',
+  caption: 'two wedding rings and rose petals',
   width: 1200,
   height: 1200,
-  samples: 24,
-  film: { exposure: 1.0, curve: 0.3, contrast: 0.14, saturation: 0.98, vignette: 0.35, grain: 0.018, bloom: 0.12, fade: 0.02 },
+  samples: 16,
+  film: {
+    exposure: 1.0,
+    curve: 0.3,
+    contrast: 0.14,
+    saturation: 0.98,
+    vignette: 0.35,
+    grain: 0.018,
+    bloom: 0.12,
+    fade: 0.02,
+  },
   shader: /* glsl */ `
 ${march}
 vec2 nearer(vec2 a, vec2 b) { return a.x < b.x ? a : b; }

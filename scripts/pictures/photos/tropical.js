@@ -1,9 +1,10 @@
 /** Turquoise water, a white beach and the shade of a palm. */
 export default {
   name: 'tropical',
+  caption: 'a palm beach with turquoise water',
   width: 1800,
   height: 1200,
-  samples: 4,
+  samples: 2,
   film: { exposure: 0.98, contrast: 0.16, saturation: 1.06, vignette: 0.28, grain: 0.016, bloom: 0.07 },
   shader: /* glsl */ `
 float caustics(vec2 q) {

@@ -3,10 +3,20 @@ import { figures } from './figures.glsl.js';
 /** Bride and groom under an arch of flowers and strings of lights. */
 export default {
   name: 'wedding',
+  caption: 'bride and groom under an arch of roses',
   width: 1400,
   height: 1400,
-  samples: 4,
-  film: { exposure: 1.0, contrast: 0.16, saturation: 1.02, vignette: 0.42, grain: 0.022, bloom: 0.16, fade: 0.02, shadowTint: [0.01, 0.004, 0.01] },
+  samples: 2,
+  film: {
+    exposure: 1.0,
+    contrast: 0.16,
+    saturation: 1.02,
+    vignette: 0.42,
+    grain: 0.022,
+    bloom: 0.1,
+    fade: 0.02,
+    shadowTint: [0.01, 0.004, 0.01],
+  },
   shader: /* glsl */ `
 ${figures}
 void discs(inout vec3 c, vec2 p, float cell, float r, float seed, float density, float low, float high, float power) {
@@ -117,13 +127,13 @@ vec3 photo(vec2 p) {
   b.x = b.x;
   float g = groom(a) * 0.98, w2 = bride(b) * 0.92, v = veil(b) * 0.92;
   float glow = exp(-length((p - vec2(0.0, 0.0)) * vec2(1.3, 0.8)) * 1.2);
-  vec3 suit = vec3(0.016, 0.017, 0.024) + vec3(1.3, 0.65, 0.26) * exp(-abs(g) * 120.0) * glow * 0.8;
+  vec3 suit = vec3(0.016, 0.017, 0.024) + vec3(1.3, 0.65, 0.26) * exp(-abs(g) * 230.0) * glow * 0.6;
   c = mix(c, suit, cover(g, 0.003));
   float pleats = 0.5 + 0.5 * sin((b.x - 0.06 * pow(clamp(0.6 - b.y, 0.0, 1.0), 3.0)) / (0.06 + 0.5 * clamp(0.62 - b.y, 0.0, 1.0)) * 22.0);
   vec3 silk = vec3(0.52, 0.4, 0.34) * (0.45 + 0.45 * smoothstep(-0.15, 0.25, b.x) + 0.22 * pleats * smoothstep(0.62, 0.4, b.y));
   vec3 skin = vec3(0.3, 0.16, 0.1), hair = vec3(0.07, 0.035, 0.02);
   vec3 her = b.y > 0.76 && abs(b.x) > 0.0 ? mix(skin, hair, smoothstep(0.8, 0.84, b.y)) : silk;
-  her += vec3(1.5, 0.8, 0.34) * exp(-abs(w2) * 110.0) * glow * 0.7;
+  her += vec3(1.5, 0.8, 0.34) * exp(-abs(w2) * 200.0) * glow * 0.5;
   c = mix(c, her, cover(w2, 0.003));
   vec3 lace = vec3(0.75, 0.58, 0.46) * (0.6 + 0.4 * sin(b.x * 70.0 + 4.0 * b.y));
   c = mix(c, lace, cover(v, 0.008) * (0.3 + 0.25 * exp(-abs(v) * 40.0)));

@@ -3,50 +3,82 @@ import { toCreasedNormals } from 'three/addons/utils/BufferGeometryUtils.js';
 import { noise } from '../photos/noise.glsl.js';
 import { surfaces } from '../surfaces/index.js';
 
-const vertex = 'out vec2 vUv; void main() { vUv = position.xy * 0.5 + 0.5; gl_Position = vec4(position.xy, 0.0, 1.0); }';
+const vertex =
+  'out vec2 vUv; void main() { vUv = position.xy * 0.5 + 0.5; gl_Position = vec4(position.xy, 0.0, 1.0); }';
 
-function paint(renderer, { inches, shader }, size, output) {
+function draw(
+  renderer,
+  size,
+  { fragment, uniforms = {}, type = THREE.UnsignedByteType, colorSpace = THREE.NoColorSpace },
+) {
   const target = new THREE.WebGLRenderTarget(size, size, {
-    type: THREE.HalfFloatType,
+    type,
+    colorSpace,
     depthBuffer: false,
     generateMipmaps: true,
     minFilter: THREE.LinearMipmapLinearFilter,
+    wrapS: THREE.MirroredRepeatWrapping,
+    wrapT: THREE.MirroredRepeatWrapping,
+    anisotropy: 2,
   });
-  target.texture.wrapS = target.texture.wrapT = THREE.MirroredRepeatWrapping;
-  target.texture.anisotropy = 8;
-  const quad = new THREE.Mesh(
-    new THREE.PlaneGeometry(2, 2),
-    new THREE.ShaderMaterial({
-      glslVersion: THREE.GLSL3,
-      vertexShader: vertex,
-      fragmentShader: `in vec2 vUv; out vec4 colour; ${noise} ${shader}
-        void main() { vec4 s = surface(vUv * ${inches.toFixed(1)}); colour = vec4(${output}, 1.0); }`,
-      depthTest: false,
-    }),
-  );
+  const material = new THREE.ShaderMaterial({
+    glslVersion: THREE.GLSL3,
+    vertexShader: vertex,
+    fragmentShader: fragment,
+    uniforms,
+    depthTest: false,
+  });
+  const quad = new THREE.Mesh(new THREE.PlaneGeometry(2, 2), material);
   quad.frustumCulled = false;
   renderer.setRenderTarget(target);
   renderer.render(quad, new THREE.OrthographicCamera(-1, 1, 1, -1, 0, 1));
   renderer.setRenderTarget(null);
-  return target.texture;
+  return target;
+}
+
+/** Colour and relief of a surface as textures. */
+function paint(renderer, { inches, shader, bump }, size) {
+  const formula = (output) => `in vec2 vUv; out vec4 colour; ${noise} ${shader}
+    void main() { vec4 s = surface(vUv * ${inches.toFixed(1)}); colour = vec4(${output}, 1.0); }`;
+  const map = draw(renderer, size, { fragment: formula('s.rgb'), colorSpace: THREE.SRGBColorSpace });
+  const height = draw(renderer, size, { fragment: formula('vec3(s.a)'), type: THREE.HalfFloatType });
+  const relief = draw(renderer, size, {
+    fragment: `uniform sampler2D uHeight; in vec2 vUv; out vec4 colour;
+      void main() {
+        vec2 e = vec2(1.0 / ${size.toFixed(1)}, 0.0);
+        vec2 slope = vec2(texture(uHeight, vUv + e.xy).r - texture(uHeight, vUv - e.xy).r, texture(uHeight, vUv + e.yx).r - texture(uHeight, vUv - e.yx).r);
+        slope *= ${((bump * 0.02 * size) / (2 * inches)).toFixed(4)};
+        colour = vec4(normalize(vec3(-slope, 1.0)) * 0.5 + 0.5, 1.0);
+      }`,
+    uniforms: { uHeight: { value: height.texture } },
+  });
+  height.dispose();
+  return { map: map.texture, relief: relief.texture };
+}
+
+const painted = new Map();
+
+/** Painting a surface takes longer than taking the picture, so every shot of a run shares it. */
+function paintOnce(renderer, name, size) {
+  const key = `${name} ${size}`;
+  if (!painted.has(key)) painted.set(key, paint(renderer, surfaces[name], size));
+  return painted.get(key);
 }
 
 /** A desk, cloth or wall that fills the picture; it lies in the xy plane. */
-export function board(renderer, name, { extent = 90, size = 3072, tint = [1, 1, 1] } = {}) {
-  const surface = surfaces[name];
-  const map = paint(renderer, surface, size, 's.rgb');
-  const bump = paint(renderer, surface, size, 'vec3(s.a)');
-  for (const texture of [map, bump]) texture.repeat.set(extent / surface.inches, extent / surface.inches);
-  const mesh = new THREE.Mesh(
-    new THREE.PlaneGeometry(extent, extent),
-    new THREE.MeshStandardMaterial({
-      map,
-      color: new THREE.Color(...tint),
-      bumpMap: bump,
-      bumpScale: surface.bump,
-      roughness: surface.roughness,
-    }),
-  );
+export function board(renderer, name, { size = 3072, tint = [1, 1, 1] } = {}) {
+  const { inches, roughness } = surfaces[name];
+  const { map, relief } = paintOnce(renderer, name, size);
+  // an odd number of tiles keeps the mirrored seams away from the middle of the picture
+  const tiles = 5;
+  for (const texture of [map, relief]) texture.repeat.set(tiles, tiles);
+  const look = { map, color: new THREE.Color(...tint), normalMap: relief };
+  // what does not shine needs no reflections, and is drawn in a third of the time
+  const material =
+    roughness === undefined
+      ? new THREE.MeshLambertMaterial(look)
+      : new THREE.MeshStandardMaterial({ ...look, roughness });
+  const mesh = new THREE.Mesh(new THREE.PlaneGeometry(tiles * inches, tiles * inches), material);
   mesh.receiveShadow = true;
   return mesh;
 }
@@ -116,9 +148,15 @@ function chromeHandle(x, [bottom, top]) {
   const group = new THREE.Group();
   const length = top - bottom;
   const curve = new THREE.CatmullRomCurve3(
-    [[0, 0], [0.06, 0.9], [0.16, 1.35], [0.5, 1.5], [0.84, 1.35], [0.94, 0.9], [1, 0]].map(
-      ([t, z]) => new THREE.Vector3(x, bottom + t * length, z),
-    ),
+    [
+      [0, 0],
+      [0.06, 0.9],
+      [0.16, 1.35],
+      [0.5, 1.5],
+      [0.84, 1.35],
+      [0.94, 0.9],
+      [1, 0],
+    ].map(([t, z]) => new THREE.Vector3(x, bottom + t * length, z)),
   );
   const grip = new THREE.Mesh(new THREE.TubeGeometry(curve, 80, 0.27, 24), chrome);
   for (const y of [bottom, top]) {

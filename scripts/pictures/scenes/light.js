@@ -1,7 +1,8 @@
 import * as THREE from 'three';
 import { spread } from '../page/sequence.js';
 
-const roomVertex = 'varying vec3 vDir; void main() { vDir = position; gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }';
+const roomVertex =
+  'varying vec3 vDir; void main() { vDir = position; gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }';
 const roomFragment = /* glsl */ `
 uniform vec3 uUp, uSide, uCeiling, uWall, uFloor, uWarm;
 varying vec3 vDir;
@@ -17,7 +18,7 @@ void main() {
 const asVector = (values) => new THREE.Vector3(...values);
 
 /** The room as reflections see it: walls, and a window with glazing bars as the bright thing in it. */
-function buildRoom({ up, window, room, windowLight }) {
+function buildRoom({ up, window, room, panes }) {
   const scene = new THREE.Scene();
   const side = asVector(window).normalize();
   scene.add(
@@ -39,8 +40,13 @@ function buildRoom({ up, window, room, windowLight }) {
     ),
   );
   const frame = new THREE.Group();
-  const glass = new THREE.MeshBasicMaterial({ color: new THREE.Color(...windowLight), side: THREE.DoubleSide });
-  for (const [x, y] of [[-1, 1], [1, 1], [-1, -1], [1, -1]]) {
+  const glass = new THREE.MeshBasicMaterial({ color: new THREE.Color(...panes), side: THREE.DoubleSide });
+  for (const [x, y] of [
+    [-1, 1],
+    [1, 1],
+    [-1, -1],
+    [1, -1],
+  ]) {
     const pane = new THREE.Mesh(new THREE.PlaneGeometry(11, 14), glass);
     pane.position.set(x * 6, y * 7.6, 0);
     frame.add(pane);
@@ -57,24 +63,55 @@ function buildRoom({ up, window, room, windowLight }) {
  * One lamp is the window, `skies` lamps per exposure sample the rest of the room, so that everything casts soft shadows.
  */
 export function windowLight(renderer, scene, options) {
-  const { up = [0, 1, 0], from, aim = [0, 0, 0], radius, area = 5, sun = [1, 0.93, 0.82], power = 3, sky = [0.8, 0.9, 1.05], fill = 1, skies = 2 } = options;
-  const room = { ceiling: [0.75, 0.74, 0.72], wall: [0.42, 0.4, 0.38], floor: [0.22, 0.17, 0.13], glow: [0.5, 0.47, 0.42], ...options.room };
+  const {
+    up = [0, 1, 0],
+    from,
+    aim = [0, 0, 0],
+    radius,
+    area = 5,
+    sun = [1, 0.93, 0.82],
+    power = 3,
+    sky = [0.8, 0.9, 1.05],
+    fill = 1,
+    skies = 2,
+  } = options;
+  const room = {
+    ceiling: [0.75, 0.74, 0.72],
+    wall: [0.42, 0.4, 0.38],
+    floor: [0.22, 0.17, 0.13],
+    glow: [0.5, 0.47, 0.42],
+    ...options.room,
+  };
   const pmrem = new THREE.PMREMGenerator(renderer);
-  scene.environment = pmrem.fromScene(buildRoom({ up, window: options.window ?? from, room, windowLight: options.panes ?? [9, 9, 9.2] }), 0.01, 0.1, 200).texture;
+  const reflections = pmrem.fromScene(
+    buildRoom({ up, window: options.window ?? from, room, panes: options.panes ?? [9, 9, 9.2] }),
+    0.01,
+    0.1,
+    200,
+  );
+  scene.environment = reflections.texture;
 
   const place = asVector(from);
   const target = new THREE.Object3D();
   target.position.set(...aim);
   scene.add(target);
   const distance = place.distanceTo(target.position);
-  const key = new THREE.SpotLight(new THREE.Color(...sun), power * Math.PI * distance * distance, 0, Math.atan((radius * 1.7) / distance), 0.35, 2);
+  const key = new THREE.SpotLight(
+    new THREE.Color(...sun),
+    power * Math.PI * distance * distance,
+    0,
+    Math.atan((radius * 1.7) / distance),
+    0.35,
+    2,
+  );
   key.target = target;
   key.castShadow = true;
   key.shadow.mapSize.set(2048, 2048);
   key.shadow.camera.near = distance * 0.1;
   key.shadow.camera.far = distance * 2;
   key.shadow.bias = -0.0002;
-  key.shadow.normalBias = 0.012;
+  key.shadow.normalBias = 0.006;
+
   scene.add(key);
 
   const towards = place.clone().normalize();
@@ -87,9 +124,17 @@ export function windowLight(renderer, scene, options) {
     light.castShadow = true;
     light.shadow.mapSize.set(1024, 1024);
     const reach = radius * 1.25;
-    Object.assign(light.shadow.camera, { left: -reach, right: reach, top: reach, bottom: -reach, near: 1, far: radius * 6 });
-    light.shadow.bias = -0.0006;
-    light.shadow.normalBias = 0.02;
+    Object.assign(light.shadow.camera, {
+      left: -reach,
+      right: reach,
+      top: reach,
+      bottom: -reach,
+      near: 1,
+      far: radius * 6,
+    });
+    light.shadow.bias = -0.0004;
+    light.shadow.normalBias = 0.008;
+
     scene.add(light);
     return light;
   });
@@ -97,17 +142,29 @@ export function windowLight(renderer, scene, options) {
   return {
     place(index) {
       const [u, v] = spread(index, 2, 4);
-      key.position.copy(place).addScaledVector(side, (u - 0.5) * area).addScaledVector(rise, (v - 0.5) * area);
+      const tap = (index % 64) / 64;
+      key.shadow.radius = 3 + tap;
+      key.position
+        .copy(place)
+        .addScaledVector(side, (u - 0.5) * area)
+        .addScaledVector(rise, (v - 0.5) * area);
       dome.forEach((light, i) => {
         const [a, b] = spread(index * skies + i, 2);
         const z = 0.06 + 0.94 * a;
         const r = Math.sqrt(1 - z * z);
         const direction = new THREE.Vector3(r * Math.cos(2 * Math.PI * b), r * Math.sin(2 * Math.PI * b), z);
-        const bright = 0.55 + 1.6 * Math.max(direction.dot(towards), 0) ** 2 + 0.3 * Math.max(direction.dot(asVector(up)), 0);
+        const bright =
+          0.55 + 1.6 * Math.max(direction.dot(towards), 0) ** 2 + 0.3 * Math.max(direction.dot(asVector(up)), 0);
+        light.shadow.radius = 2 + tap;
         light.color.setRGB(...sky);
         light.intensity = (fill * bright * 2 * Math.PI * 0.32) / skies;
         light.position.copy(target.position).addScaledVector(direction, radius * 3);
       });
+    },
+    dispose() {
+      for (const lamp of [key, ...dome]) lamp.dispose();
+      reflections.dispose();
+      pmrem.dispose();
     },
   };
 }
@@ -122,40 +179,53 @@ function leafShape(length, width) {
   return new THREE.ShapeGeometry(shape, 12);
 }
 
-/** A branch outside the window: nobody sees it, but its shadow falls into the picture. */
-export function shadowBranch(random, { at, reach, leaves = 26, size = 2.6, facing }) {
+/** Puts a shadow caster between the lamp and the spot of the board where its shadow is wanted; `near` 0 is the board, 1 the lamp. */
+function aimShadow(group, { spot, lamp, near, turn }) {
+  group.position.set(...spot, 0).lerp(asVector(lamp), near);
+  group.lookAt(...lamp);
+  group.rotateZ((turn * Math.PI) / 180);
+  group.scale.setScalar(1 - near);
+  return group;
+}
+
+/** A branch outside the window: nobody sees it, but its shadow, `reach` long, starts at `spot` and runs towards `turn`. */
+export function shadowBranch(random, { spot, lamp, turn = 0, near = 0.35, reach, leaves = 12, size }) {
   const group = new THREE.Group();
   for (let i = 0; i < leaves; i++) {
     const along = i / leaves;
     const leaf = new THREE.Mesh(leafShape(size * (0.6 + random() * 0.8), size * 0.26), unseen);
-    leaf.position.set(along * reach + (random() - 0.5) * 0.6, Math.sin(along * 3) * reach * 0.12 + (random() - 0.5) * 1.2, (random() - 0.5) * 3);
-    leaf.rotation.set((random() - 0.5) * 1.2, (random() - 0.5) * 1.2, (i % 2 ? -1 : 1) * (0.5 + random() * 1.1) - Math.PI / 2);
+    leaf.position.set(
+      along * reach,
+      Math.sin(along * 3) * reach * 0.12 + (random() - 0.5) * size * 0.4,
+      (random() - 0.5) * size,
+    );
+    leaf.rotation.set(
+      (random() - 0.5) * 1.2,
+      (random() - 0.5) * 1.2,
+      (i % 2 ? -1 : 1) * (0.5 + random() * 1.1) - Math.PI / 2,
+    );
     leaf.castShadow = true;
     group.add(leaf);
   }
-  const stem = new THREE.Mesh(new THREE.BoxGeometry(reach, 0.14, 0.14), unseen);
-  stem.position.x = reach / 2;
-  stem.castShadow = true;
-  group.add(stem);
-  group.position.set(...at);
-  group.lookAt(...facing);
-  return group;
+  return aimShadow(group, { spot, lamp, near, turn });
 }
 
-/** Glazing bars of the window, again only as a shadow. */
-export function shadowWindow({ at, facing, pane = 9, bar = 0.9 }) {
+/** The frame of the window as a shadow: light falls on `spot` through panes of this width and height. */
+export function shadowWindow({ spot, lamp, turn = 0, near = 0.5, pane, bar, rows = 2, columns = 2 }) {
   const group = new THREE.Group();
-  const add = (w, h, x, y) => {
-    const mesh = new THREE.Mesh(new THREE.PlaneGeometry(w, h), unseen);
+  const [w, h] = pane;
+  const add = (width, height, x, y) => {
+    const mesh = new THREE.Mesh(new THREE.PlaneGeometry(width, height), unseen);
     mesh.position.set(x, y, 0);
     mesh.castShadow = true;
     group.add(mesh);
   };
-  for (const i of [-1, 0, 1]) {
-    add(bar, pane * 4, i * pane, 0);
-    add(pane * 4, bar, 0, i * pane);
+  for (let i = 1; i < columns; i++) add(bar, rows * h, (i - columns / 2) * w, 0);
+  for (let i = 1; i < rows; i++) add(columns * w, bar, 0, (i - rows / 2) * h);
+  const wall = 6 * Math.max(w, h);
+  for (const side of [-1, 1]) {
+    add(wall, wall * 2, side * ((columns * w) / 2 + wall / 2), 0);
+    add(columns * w, wall, 0, side * ((rows * h) / 2 + wall / 2));
   }
-  group.position.set(...at);
-  group.lookAt(...facing);
-  return group;
+  return aimShadow(group, { spot, lamp, near, turn });
 }

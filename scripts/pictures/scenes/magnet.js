@@ -13,7 +13,12 @@ function outline({ shape, width, height, corner = 0.22 }) {
     }
     return points;
   }
-  const arcs = [[1, -1, -0.5], [1, 1, 0], [-1, 1, 0.5], [-1, -1, 1]];
+  const arcs = [
+    [1, -1, -0.5],
+    [1, 1, 0],
+    [-1, 1, 0.5],
+    [-1, -1, 1],
+  ];
   for (const [sx, sy, start] of arcs) {
     for (let i = 0; i <= 18; i++) {
       const a = (start + (i / 18) * 0.5) * Math.PI;
@@ -33,7 +38,12 @@ function profile(bottom, top, soft) {
   ];
   for (let i = 1; i <= 7; i++) {
     const a = (i / 7) * (Math.PI / 2);
-    rings.push({ inset: soft * (1 - Math.cos(a)), z: top - soft + soft * Math.sin(a), out: Math.cos(a), up: Math.sin(a) });
+    rings.push({
+      inset: soft * (1 - Math.cos(a)),
+      z: top - soft + soft * Math.sin(a),
+      out: Math.cos(a),
+      up: Math.sin(a),
+    });
   }
   return rings;
 }
@@ -76,7 +86,9 @@ function slab(format, { bottom, top, soft, inset = 0 }) {
   return geometry;
 }
 
-const rubber = new THREE.MeshStandardMaterial({ color: 0x1b1a1a, roughness: 0.85 });
+// a slab has no underside, so its upper side has to cast the shadow
+const shadowSide = THREE.DoubleSide;
+const rubber = new THREE.MeshStandardMaterial({ color: 0x1b1a1a, roughness: 0.85, shadowSide });
 
 /**
  * One magnet, lying on its back with its print towards +z: the printed and varnished body, which the photo wraps, on a
@@ -86,7 +98,14 @@ export function magnet(format, print, { gloss = 1 } = {}) {
   const group = new THREE.Group();
   const body = new THREE.Mesh(
     slab(format, { bottom: backing, top: thickness, soft: 0.028 }),
-    new THREE.MeshPhysicalMaterial({ map: print, roughness: 0.5, clearcoat: 0.75 * gloss, clearcoatRoughness: 0.16 }),
+    new THREE.MeshPhysicalMaterial({
+      map: print,
+      shadowSide,
+      roughness: 0.55,
+      specularIntensity: 0.25,
+      clearcoat: 0.6 * gloss,
+      clearcoatRoughness: 0.14,
+    }),
   );
   const sheet = new THREE.Mesh(slab(format, { bottom: 0, top: backing, soft: 0.004, inset: 0.018 }), rubber);
   for (const mesh of [body, sheet]) {

@@ -7,7 +7,10 @@ async function photo(name) {
   if (!loaded.has(name)) {
     const image = new Image();
     image.src = `/developed/${name}.png`;
-    loaded.set(name, image.decode().then(() => image));
+    loaded.set(
+      name,
+      image.decode().then(() => image),
+    );
   }
   return loaded.get(name);
 }
@@ -30,7 +33,7 @@ const layouts = {
     const m = Math.min(w, h) * 0.055;
     return [{ x: m, y: m, width: w - 2 * m, height: h - 2 * m }];
   },
-  polaroid: (w, h) => {
+  polaroid: (w) => {
     const m = w * 0.065;
     return [{ x: m, y: m, width: w - 2 * m, height: w - 2 * m }];
   },
@@ -58,6 +61,6 @@ export async function makePrint(renderer, { width, height, layout = 'full' }, pi
   }
   const texture = new THREE.CanvasTexture(canvas);
   texture.colorSpace = THREE.SRGBColorSpace;
-  texture.anisotropy = 8;
+  texture.anisotropy = 4;
   return texture;
 }

@@ -1,5 +1,6 @@
 /**
  * Surfaces of the sets, each written as `vec4 surface(vec2 q)` with q in inches: colour in linear light, and height.
+ * `bump` says how deep the height goes, in fiftieths of an inch; matt surfaces have no `roughness`.
  */
 export const surfaces = {
   oak: {
@@ -42,8 +43,7 @@ vec4 surface(vec2 q) {
 }`,
   },
   linen: {
-    inches: 12,
-    roughness: 0.95,
+    inches: 16,
     bump: 3.2,
     shader: /* glsl */ `
 vec4 surface(vec2 q) {
@@ -65,9 +65,8 @@ vec4 surface(vec2 q) {
 }`,
   },
   plaster: {
-    inches: 16,
-    roughness: 0.92,
-    bump: 1.4,
+    inches: 20,
+    bump: 0.85,
     shader: /* glsl */ `
 vec4 surface(vec2 q) {
   float cloud = fbm(q * 0.32, 5);

@@ -1,0 +1,357 @@
+import * as THREE from 'three';
+
+const shadowed = (object) => {
+  object.traverse((part) => {
+    if (!part.isMesh) return;
+    Object.assign(part, { castShadow: true, receiveShadow: true });
+    part.material.shadowSide = THREE.DoubleSide;
+  });
+  return object;
+};
+
+const lathe = (points, material, segments = 96) => {
+  const curve = new THREE.CatmullRomCurve3(
+    points.map(([r, h]) => new THREE.Vector3(r, h, 0)),
+    false,
+    'catmullrom',
+    0.12,
+  );
+  const outline = curve.getPoints(points.length * 10).map((point) => new THREE.Vector2(Math.max(point.x, 0), point.y));
+  const mesh = new THREE.Mesh(new THREE.LatheGeometry(outline, segments), material);
+  mesh.rotation.x = Math.PI / 2;
+  return mesh;
+};
+
+const glaze = (colour, roughness = 0.3) =>
+  new THREE.MeshPhysicalMaterial({
+    color: new THREE.Color(...colour),
+    roughness,
+    clearcoat: 0.5,
+    clearcoatRoughness: 0.12,
+    side: THREE.DoubleSide,
+  });
+
+/** A stoneware mug with coffee in it, standing on the board. */
+export function mug({ colour = [0.72, 0.66, 0.56], inside = [0.8, 0.76, 0.68] } = {}) {
+  const group = new THREE.Group();
+  group.add(
+    lathe(
+      [
+        [0.01, 0.02],
+        [1.2, 0],
+        [1.38, 0.12],
+        [1.46, 0.8],
+        [1.5, 2],
+        [1.5, 3.3],
+        [1.54, 3.42],
+        [1.48, 3.46],
+      ],
+      glaze(colour),
+    ),
+  );
+  group.add(
+    lathe(
+      [
+        [1.48, 3.46],
+        [1.4, 3.38],
+        [1.38, 2.6],
+        [1.3, 0.5],
+        [0.9, 0.24],
+        [0.01, 0.2],
+      ],
+      glaze(inside),
+    ),
+  );
+  const coffee = new THREE.Mesh(
+    new THREE.CircleGeometry(1.39, 64),
+    new THREE.MeshPhysicalMaterial({
+      color: new THREE.Color(0.075, 0.028, 0.012),
+      roughness: 0.12,
+      clearcoat: 1,
+      clearcoatRoughness: 0.03,
+    }),
+  );
+  coffee.position.z = 2.85;
+  group.add(coffee);
+  const bow = new THREE.CatmullRomCurve3(
+    [
+      [1.4, 2.85],
+      [2.2, 2.95],
+      [2.5, 2.1],
+      [2.15, 1.2],
+      [1.38, 0.85],
+    ].map(([x, z]) => new THREE.Vector3(x, 0, z)),
+  );
+  group.add(new THREE.Mesh(new THREE.TubeGeometry(bow, 48, 0.2, 20), glaze(colour)));
+  return shadowed(group);
+}
+
+function leafGeometry(length, width, bend) {
+  const positions = [];
+  const index = [];
+  // a row of three points across the leaf: edge, rib, edge; the rib lies lower, the whole leaf arches
+  const rows = 12;
+  for (let i = 0; i <= rows; i++) {
+    const t = i / rows;
+    const half = width * 1.35 * Math.sqrt(t) * (1 - t) ** 0.75 + 0.002;
+    const lift = bend * length * (t * t - t * 0.15);
+    positions.push(-half, t * length, lift + half * 0.28, 0, t * length, lift, half, t * length, lift + half * 0.28);
+    if (i < rows) {
+      const a = i * 3;
+      index.push(a, a + 1, a + 3, a + 1, a + 4, a + 3, a + 1, a + 2, a + 4, a + 2, a + 5, a + 4);
+    }
+  }
+  const geometry = new THREE.BufferGeometry();
+  geometry.setAttribute('position', new THREE.Float32BufferAttribute(positions, 3));
+  geometry.setIndex(index);
+  geometry.computeVertexNormals();
+  return geometry;
+}
+
+/** A sprig of eucalyptus: a bowed stem with pairs of round leaves. It lies on the board, from the origin along +x. */
+export function sprig(
+  random,
+  { length = 7, pairs = 9, size = 0.9, tone = [0.2, 0.29, 0.2], slim = 0.34, rise = 0.16 } = {},
+) {
+  const group = new THREE.Group();
+  const curve = new THREE.CatmullRomCurve3(
+    [0, 0.3, 0.6, 1].map(
+      (t) => new THREE.Vector3(t * length, Math.sin(t * 2.4) * length * 0.09, 0.1 + rise * Math.sin(t * Math.PI)),
+    ),
+  );
+  const bark = new THREE.MeshStandardMaterial({ color: new THREE.Color(0.24, 0.15, 0.09), roughness: 0.8 });
+  group.add(new THREE.Mesh(new THREE.TubeGeometry(curve, 40, 0.035, 8), bark));
+  for (let i = 0; i < pairs * 2 + 1; i++) {
+    const t = Math.min(0.08 + (Math.floor(i / 2) / pairs) * 0.92, 1);
+    const shrink = 1 - 0.45 * t;
+    const shade = 0.75 + random() * 0.5;
+    const leaf = new THREE.Mesh(
+      leafGeometry(size * shrink * (0.85 + random() * 0.3), size * slim * shrink, 0.1 + random() * 0.22),
+      new THREE.MeshStandardMaterial({
+        color: new THREE.Color(...tone.map((value) => value * shade)),
+        roughness: 0.62,
+        side: THREE.DoubleSide,
+      }),
+    );
+    leaf.position.copy(curve.getPoint(t));
+    const side = i === pairs * 2 ? 0 : i % 2 ? 1 : -1;
+    leaf.rotation.set(
+      0.12 + random() * 0.25,
+      side * (0.1 + random() * 0.5),
+      -Math.PI / 2 + side * (0.75 + random() * 0.45),
+    );
+    group.add(leaf);
+  }
+  return shadowed(group);
+}
+
+/** A small pot with a plant of many leaves. */
+export function plant(random, { colour = [0.66, 0.3, 0.18], leaves = 34, radius = 1.3, height = 2.3 } = {}) {
+  const group = new THREE.Group();
+  const clay = new THREE.MeshStandardMaterial({
+    color: new THREE.Color(...colour),
+    roughness: 0.85,
+    side: THREE.DoubleSide,
+  });
+  group.add(
+    lathe(
+      [
+        [0.01, 0.02],
+        [radius * 0.72, 0],
+        [radius * 0.8, 0.1],
+        [radius * 0.95, height * 0.75],
+        [radius * 1.08, height * 0.76],
+        [radius * 1.1, height],
+        [radius * 0.98, height],
+        [radius * 0.92, height * 0.8],
+      ],
+      clay,
+    ),
+  );
+  const soil = new THREE.Mesh(
+    new THREE.CircleGeometry(radius * 0.95, 40),
+    new THREE.MeshStandardMaterial({ color: 0x2a1b12, roughness: 1 }),
+  );
+  soil.position.z = height * 0.86;
+  group.add(soil);
+  for (let i = 0; i < leaves; i++) {
+    const turn = i * 2.39996;
+    const out = Math.sqrt(i / leaves);
+    const shade = 0.6 + random() * 0.7;
+    const leaf = new THREE.Mesh(
+      leafGeometry(1.5 + random() * 0.9, 0.42, -0.32 - 0.3 * out),
+      new THREE.MeshStandardMaterial({
+        color: new THREE.Color(0.12 * shade, 0.24 * shade, 0.075 * shade),
+        roughness: 0.5,
+        side: THREE.DoubleSide,
+      }),
+    );
+    leaf.position.set(
+      Math.cos(turn) * out * radius * 0.5,
+      Math.sin(turn) * out * radius * 0.5,
+      height * 0.86 + 0.5 * (1 - out),
+    );
+    leaf.rotation.set(0.25 + (1 - out) * 1.1, 0, 0);
+    const pivot = new THREE.Group();
+    pivot.rotation.z = turn - Math.PI / 2;
+    pivot.position.copy(leaf.position);
+    leaf.position.set(0, 0, 0);
+    pivot.add(leaf);
+    group.add(pivot);
+  }
+  return shadowed(group);
+}
+
+/** A wooden pencil that lies on the board along +x. */
+export function pencil({ length = 6.2, colour = [0.75, 0.27, 0.12] } = {}) {
+  const group = new THREE.Group();
+  const r = 0.145;
+  const add = (geometry, tone, roughness, x) => {
+    const mesh = new THREE.Mesh(
+      geometry,
+      new THREE.MeshPhysicalMaterial({
+        color: new THREE.Color(...tone),
+        roughness,
+        clearcoat: roughness < 0.5 ? 0.6 : 0,
+      }),
+    );
+    mesh.rotation.z = -Math.PI / 2;
+    mesh.position.set(x, 0, r * 0.88);
+    group.add(mesh);
+  };
+  add(new THREE.CylinderGeometry(r, r, length, 6), colour, 0.4, 0);
+  add(new THREE.CylinderGeometry(0.035, r, 0.62, 24), [0.72, 0.5, 0.3], 0.8, length / 2 + 0.31);
+  add(new THREE.CylinderGeometry(0.004, 0.036, 0.16, 16), [0.05, 0.05, 0.05], 0.6, length / 2 + 0.69);
+  return shadowed(group);
+}
+
+/** A book lying flat, its spine towards -y. */
+export function book({ width = 6, depth = 8, height = 0.9, colour = [0.12, 0.2, 0.24] } = {}) {
+  const group = new THREE.Group();
+  const cloth = new THREE.MeshStandardMaterial({ color: new THREE.Color(...colour), roughness: 0.85 });
+  const pages = new THREE.MeshStandardMaterial({ color: new THREE.Color(0.74, 0.68, 0.57), roughness: 0.95 });
+  const add = (w, d, h, x, z, material) => {
+    const mesh = new THREE.Mesh(new THREE.BoxGeometry(w, d, h), material);
+    mesh.position.set(x, 0, z);
+    group.add(mesh);
+  };
+  add(width, depth, 0.09, 0, 0.045, cloth);
+  add(width, depth, 0.09, 0, height - 0.045, cloth);
+  add(0.12, depth, height, -width / 2 + 0.06, height / 2, cloth);
+  for (let i = 0; i < 7; i++)
+    add(
+      width - 0.3 - 0.02 * (i % 2),
+      depth - 0.22 - 0.02 * (i % 3),
+      (height - 0.18) / 7 - 0.008,
+      -0.04,
+      0.09 + ((i + 0.5) * (height - 0.18)) / 7,
+      pages,
+    );
+  return shadowed(group);
+}
+
+function kraftTexture(mark) {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 1024;
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#c29a6b';
+  context.fillRect(0, 0, 1024, 1024);
+  let state = 7;
+  const random = () => (state = (state * 16807) % 2147483647) / 2147483647;
+  for (let i = 0; i < 5200; i++) {
+    context.strokeStyle =
+      random() < 0.5 ? `rgba(120, 84, 48, ${random() * 0.22})` : `rgba(235, 205, 165, ${random() * 0.22})`;
+    context.lineWidth = 0.6 + random() * 1.4;
+    const [x, y, a, l] = [random() * 1024, random() * 1024, random() * 6.3, 4 + random() * 16];
+    context.beginPath();
+    context.moveTo(x, y);
+    context.quadraticCurveTo(
+      x + Math.cos(a) * l,
+      y + Math.sin(a) * l,
+      x + Math.cos(a + 0.6) * l * 1.6,
+      y + Math.sin(a + 0.6) * l * 1.6,
+    );
+    context.stroke();
+  }
+  if (mark) {
+    context.translate(512, 512);
+    context.strokeStyle = context.fillStyle = 'rgba(52, 33, 20, 0.86)';
+    context.lineWidth = 26;
+    context.lineJoin = 'round';
+    context.beginPath();
+    context.roundRect(-190, -190, 380, 380, 64);
+    context.stroke();
+    context.beginPath();
+    context.moveTo(0, 108);
+    context.bezierCurveTo(-170, -10, -104, -132, 0, -58);
+    context.bezierCurveTo(104, -132, 170, -10, 0, 108);
+    context.fill();
+  }
+  const texture = new THREE.CanvasTexture(canvas);
+  texture.colorSpace = THREE.SRGBColorSpace;
+  texture.anisotropy = 8;
+  return texture;
+}
+
+/** A paper band around a stack: `across` is the stack's width, `high` its height. Runs along x. */
+export function paperBand({ across, high, wide = 1.1 }) {
+  const group = new THREE.Group();
+  const plain = new THREE.MeshStandardMaterial({ map: kraftTexture(false), roughness: 0.95, side: THREE.DoubleSide });
+  const marked = new THREE.MeshStandardMaterial({ map: kraftTexture(true), roughness: 0.95, side: THREE.DoubleSide });
+  const half = across / 2 + 0.012;
+  const top = high + 0.012;
+  const soft = 0.07;
+  const line = [];
+  line.push([-half, 0]);
+  for (let i = 0; i <= 8; i++)
+    line.push([
+      -half + soft * (1 - Math.cos(((i / 8) * Math.PI) / 2)),
+      top - soft + soft * Math.sin(((i / 8) * Math.PI) / 2),
+    ]);
+  for (let i = 8; i >= 0; i--)
+    line.push([
+      half - soft * (1 - Math.cos(((i / 8) * Math.PI) / 2)),
+      top - soft + soft * Math.sin(((i / 8) * Math.PI) / 2),
+    ]);
+  line.push([half, 0]);
+  const positions = [];
+  const uvs = [];
+  const index = [];
+  let run = 0;
+  line.forEach(([x, z], i) => {
+    if (i) run += Math.hypot(x - line[i - 1][0], z - line[i - 1][1]);
+    for (const side of [-1, 1]) {
+      positions.push(x, (side * wide) / 2, z);
+      uvs.push(run * 0.4, side * 0.5 * wide * 0.4);
+    }
+    if (i) index.push(2 * i - 2, 2 * i - 1, 2 * i, 2 * i - 1, 2 * i + 1, 2 * i);
+  });
+  const strip = new THREE.BufferGeometry();
+  strip.setAttribute('position', new THREE.Float32BufferAttribute(positions, 3));
+  strip.setAttribute('uv', new THREE.Float32BufferAttribute(uvs, 2));
+  strip.setIndex(index);
+  strip.computeVertexNormals();
+  plain.map.wrapS = plain.map.wrapT = THREE.RepeatWrapping;
+  group.add(new THREE.Mesh(strip, plain));
+  const label = new THREE.Mesh(new THREE.CircleGeometry(wide * 0.62, 64), marked);
+  label.position.z = top + 0.012;
+  group.add(label);
+  return shadowed(group);
+}
+
+/** A shallow open box of kraft board, its floor on the board; `width` and `depth` are inside measures. */
+export function kraftBox({ width, depth, height = 0.9, wall = 0.07 }) {
+  const group = new THREE.Group();
+  const material = new THREE.MeshStandardMaterial({ map: kraftTexture(false), roughness: 0.95 });
+  const add = (w, d, h, x, y, z) => {
+    const mesh = new THREE.Mesh(new THREE.BoxGeometry(w, d, h), material);
+    mesh.position.set(x, y, z);
+    group.add(mesh);
+  };
+  add(width + 2 * wall, depth + 2 * wall, 0.05, 0, 0, 0.025);
+  for (const side of [-1, 1]) {
+    add(wall, depth + 2 * wall, height, side * (width / 2 + wall / 2), 0, height / 2);
+    add(width, wall, height, 0, side * (depth / 2 + wall / 2), height / 2);
+  }
+  return shadowed(group);
+}
