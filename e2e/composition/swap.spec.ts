@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { type Page, expect, test } from '@playwright/test';
-import { partsOf } from '../support/site.mjs';
+import { partsOf } from '../../scripts/running-site.mjs';
 
 /*
  * A slice that nobody knew when the site was started is published into it, exchanged, broken and repaired, while the site runs.
