@@ -38,7 +38,7 @@ const settings = {
   log_timezone: 'UTC',
 };
 
-const throwawaySettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+const throwawaySettings = { fsync: 'off', full_page_writes: 'off', max_connections: '200' };
 
 export type PostgresOptions = {
   /** Holds the data, the password and the lock; made when missing. */

@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { existsSync } from 'node:fs';
+import { chmod, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { rememberedPorts } from '../ports/remembered-port.js';
+import { FolderInUse } from '../processes/folder-lock.js';
+import { programOf } from '../processes/process-identity.js';
+import { Script, builtModule, temporaryFolder } from '../testing/built-modules.js';
+import { whyUnsupported } from './binaries.js';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.js';
+
+// Against another server: CONFORMANCE_POSTGRES_URL. Only the first group is asked there.
+const real = process.env.CONFORMANCE_POSTGRES_URL;
+// making a cluster takes seconds on a busy machine
+jest.setTimeout(60_000);
+
+const folders: string[] = [];
+async function folder(): Promise<string> {
+  const made = await temporaryFolder();
+  folders.push(made);
+  return made;
+}
+afterAll(async () => {
+  for (const each of folders) await rm(each, { recursive: true, force: true });
+});
+
+async function start(directory: string): Promise<EmbeddedPostgres> {
+  const { postgres: port } = await rememberedPorts(path.join(directory, 'ports.json'), ['postgres']);
+  return startEmbeddedPostgres({ directory: path.join(directory, 'pg'), port, database: 'shop', isThrowaway: true });
+}
+async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+/** Asks until there is an answer. */
+async function askUntil<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    try {
+      return await ask<Row>(url, text);
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await sleep(50);
+    }
+  }
+}
+const postmasterOf = async (data: string) =>
+  Number((await readFile(path.join(data, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+
+describe('Postgres', () => {
+  let server: EmbeddedPostgres | undefined;
+  let url = real ?? '';
+  beforeAll(async () => {
+    if (real) return;
+    server = await start(await folder());
+    url = server.url;
+  });
+  afterAll(() => server?.stop());
+
+  it('speaks UTF-8', async () => {
+    const [row] = await ask(
+      url,
+      `select current_setting('server_encoding') as encoding, length('Ünï €😀') as length, upper('é') as upper`,
+    );
+    expect(row).toEqual({ encoding: 'UTF8', length: 6, upper: 'É' });
+  });
+
+  it('is of version 15 or newer', async () => {
+    const [row] = await ask<{ version: number }>(url, `select current_setting('server_version_num')::int as version`);
+    expect(row?.version).toBeGreaterThanOrEqual(150_000);
+  });
+
+  it('lets nobody in with a wrong password', async () => {
+    const wrong = new URL(url);
+    wrong.password = 'wrong';
+    await expect(ask(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+  });
+
+  it('gives each connection a session of its own', async () => {
+    await ask(url, 'create temporary table mine (id int)');
+    await expect(ask(url, 'select * from mine')).rejects.toMatchObject({ code: '42P01' });
+  });
+
+  it('tells listeners', async () => {
+    const listener = new pg.Client({ connectionString: url });
+    await listener.connect();
+    await listener.query('listen catalog_changed');
+    const told = new Promise((resolve) => {
+      listener.once('notification', ({ payload }) => resolve(payload));
+    });
+    await ask(url, `notify catalog_changed, 'product 7'`);
+    expect(await told).toBe('product 7');
+    await listener.end();
+  });
+});
+
+describe('the embedded Postgres', () => {
+  it('has the same data, address and password after stop and start', async () => {
+    const directory = await folder();
+    const first = await start(directory);
+    await ask(first.url, 'create table kept (id int); insert into kept values (7)');
+    await first.stop();
+    await expect(ask(first.url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    const second = await start(directory);
+    expect(second.url).toBe(first.url);
+    expect(await ask(second.url, 'select id from kept')).toEqual([{ id: 7 }]);
+    await second.stop();
+  });
+
+  it('keeps its password from others', async () => {
+    const directory = await folder();
+    const server = await start(directory);
+    expect((await stat(path.join(directory, 'pg/password'))).mode & 0o077).toBe(0);
+    await server.stop();
+  });
+
+  it('is started again when it dies, at the same address', async () => {
+    const server = await start(await folder());
+    await ask(server.url, 'create table kept (id int)');
+    process.kill(await postmasterOf(server.data), 'SIGKILL');
+    expect(await askUntil(server.url, 'select count(*)::int as count from kept')).toEqual([{ count: 0 }]);
+    await server.stop();
+  });
+
+  it('can be stopped while it is being started again', async () => {
+    const server = await start(await folder());
+    process.kill(await postmasterOf(server.data), 'SIGKILL');
+    await server.stop();
+    await expect(ask(server.url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  });
+
+  it('refuses a second one on the same folder', async () => {
+    const directory = await folder();
+    const server = await start(directory);
+    const second = startEmbeddedPostgres({ directory: path.join(directory, 'pg'), port: 1, database: 'shop' });
+    await expect(second).rejects.toBeInstanceOf(FolderInUse);
+    expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await server.stop();
+  });
+
+  it('leaves nothing half made when its making was interrupted', async () => {
+    const directory = await folder();
+    const source = `import { startEmbeddedPostgres } from '${builtModule('postgres/embedded-postgres.js')}';
+      await startEmbeddedPostgres({ directory: '${directory}/pg', port: 1, database: 'shop' });`;
+    const script = await Script.run(directory, source);
+    const deadline = Date.now() + 10_000;
+    while (!existsSync(path.join(directory, 'pg/data.init')) && Date.now() < deadline) await sleep(5);
+    expect(existsSync(path.join(directory, 'pg/data'))).toBe(false);
+    script.killAll();
+    await script.ended;
+    const server = await start(directory);
+    expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await server.stop();
+  });
+
+  const longRunning = (directory: string, port: number) => `
+    import { startEmbeddedPostgres } from '${builtModule('postgres/embedded-postgres.js')}';
+    const server = await startEmbeddedPostgres({ directory: '${directory}/pg', port: ${port}, database: 'shop' });
+    console.log('ready ' + JSON.stringify(server));
+    setInterval(() => undefined, 1000);`;
+
+  it('ends with the process that started it, even by kill -9, and has its data afterwards', async () => {
+    const directory = await folder();
+    const { postgres: port } = await rememberedPorts(path.join(directory, 'ports.json'), ['postgres']);
+    const script = await Script.run(directory, longRunning(directory, port));
+    await script.line(/^ready/);
+    const data = path.join(directory, 'pg/data');
+    const postmaster = await postmasterOf(data);
+    expect(programOf(postmaster)).toBe('postgres');
+    script.killAll();
+    await script.ended;
+    const deadline = Date.now() + 10_000;
+    while (programOf(postmaster) !== null && Date.now() < deadline) await sleep(20);
+    expect(programOf(postmaster)).toBeNull();
+    const again = await start(directory);
+    expect(await ask(again.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await again.stop();
+  });
+
+  it('takes over from a Postgres that was left behind', async () => {
+    const directory = await folder();
+    const { postgres: port } = await rememberedPorts(path.join(directory, 'ports.json'), ['postgres']);
+    const script = await Script.run(directory, longRunning(directory, port));
+    const line = await script.line(/^ready/);
+    const { url }: { url: string } = JSON.parse(line.slice('ready '.length));
+    await ask(url, 'create table kept (id int)');
+    // the guard is stopped: it cannot shut Postgres down when its parent dies
+    const { data }: { data: string } = JSON.parse(line.slice('ready '.length));
+    const postmaster = await postmasterOf(data);
+    const guard = await parentOf(postmaster);
+    process.kill(-guard, 'SIGSTOP');
+    process.kill(postmaster, 'SIGCONT');
+    script.killAll();
+    await script.ended;
+    const again = await start(directory);
+    expect(await ask(again.url, 'select * from kept')).toEqual([]);
+    await again.stop();
+    process.kill(-guard, 'SIGKILL');
+  });
+
+  it('has its data and password where its user can get to, when the folder is closed to others', async () => {
+    const directory = await folder();
+    await chmod(directory, 0o700);
+    const first = await start(directory);
+    await ask(first.url, 'create table kept (id int)');
+    await first.stop();
+    const second = await start(directory);
+    expect(await ask(second.url, 'select * from kept')).toEqual([]);
+    await second.stop();
+    const isOurs = second.data.startsWith(directory);
+    expect(isOurs).toBe(process.getuid?.() !== 0);
+    if (!isOurs) await rm(path.dirname(second.data), { recursive: true });
+  });
+
+  it('does not mind a pid file whose number belongs to somebody else now', async () => {
+    const directory = await folder();
+    const server = await start(directory);
+    const pidFile = path.join(server.data, 'postmaster.pid');
+    const lines = (await readFile(pidFile, 'utf8')).split('\n');
+    await server.stop();
+    await writeFile(pidFile, [process.pid, ...lines.slice(1)].join('\n'));
+    const again = await start(directory);
+    expect(await ask(again.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await again.stop();
+  });
+
+  it.each([
+    ['linux', 'x64', true, 'musl'],
+    ['win32', 'x64', false, 'win32-x64'],
+    ['linux', 'riscv64', false, 'linux-riscv64'],
+  ])('says on %s-%s (musl: %s) what to do instead', (platform, architecture, isMusl, reason) => {
+    expect(whyUnsupported(platform, architecture, isMusl)).toContain(reason);
+    expect(whyUnsupported(platform, architecture, isMusl)).toContain('DATABASE_URL');
+  });
+});
+
+async function parentOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^PPid:\s*(\d+)/m.exec(status)?.[1]);
+}

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { existsSync } from 'node:fs';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { rememberedPorts } from '../ports/remembered-port.js';
+import { identityOf } from '../processes/process-identity.js';
+import { Script, builtModule, temporaryFolder } from '../testing/built-modules.js';
+import { listenLocally } from '../testing/listen-locally.js';
+
+jest.setTimeout(60_000);
+
+/** A child as small as can be: it listens, says who it is, and ends when it is told to or when its parent has gone. */
+const child = (name: string, port: string) => `
+import http from 'node:http';
+process.on('SIGTERM', () => process.exit(0));
+process.on('disconnect', () => process.exit(0));
+http.createServer((request, response) => {
+  if (request.url === '/die') process.exit(7);
+  if (request.url === '/api/health/ready' && process.env.FAULT === 'not ready') response.writeHead(503);
+  response.end(JSON.stringify({ name: '${name}', pid: process.pid, environment: process.env }));
+}).listen(Number(${port}), '127.0.0.1');
+if (process.env.FAULT === '${name} crashes') process.exit(3);
+console.log(JSON.stringify({ level: 30, msg: 'fine' }));
+console.log(JSON.stringify({ level: 50, msg: 'not fine', err: { message: 'the reason' } }));
+`;
+
+let programs = '';
+beforeAll(async () => {
+  programs = await temporaryFolder();
+  await writeFile(path.join(programs, 'api.mjs'), child('api', 'process.env.API_PORT'));
+  await writeFile(path.join(programs, 'shell.mjs'), child('shell', 'process.env.PORT'));
+  await writeFile(path.join(programs, 'embedded.mjs'), child('embedded', 'new URL(process.env.EMBEDDED_ORIGIN).port'));
+});
+const folders: string[] = [];
+afterAll(async () => {
+  for (const folder of [programs, ...folders]) await rm(folder, { recursive: true, force: true });
+});
+
+type Shop = Script & { port: number; data: string; folder: string };
+/** A shop's start in a process of its own. Without an embedded Postgres, unless a test is about it. */
+async function start(variables: Record<string, string> = {}, former?: Pick<Shop, 'port' | 'folder'>): Promise<Shop> {
+  const folder = former?.folder ?? (await temporaryFolder());
+  if (!former) folders.push(folder);
+  const port = former?.port ?? (await rememberedPorts(path.join(folder, 'test-ports.json'), ['shop'])).shop;
+  const source = `
+    import { runUntilSignal } from '${builtModule('start/run-until-signal.js')}';
+    const program = (name) => '${programs}/' + name + '.mjs';
+    await runUntilSignal({
+      variables: process.env,
+      programs: { embedded: program('embedded'), api: program('api'), shell: program('shell') },
+      build: async () => console.log('building'),
+      say: (line) => console.log(line),
+    });`;
+  const data = path.join(folder, 'data');
+  const script = await Script.run(folder, source, {
+    NODE_ENV: 'development',
+    PORT: String(port),
+    DATA_DIR: data,
+    DATABASE_URL: 'postgres://given:given@127.0.0.1:1/given',
+    ...variables,
+  });
+  return Object.assign(script, { port, data, folder });
+}
+type Answer = { pid: number; environment: Record<string, string> };
+async function ask(shop: Pick<Shop, 'port'>, url = '/'): Promise<Answer> {
+  const response = await fetch(`http://127.0.0.1:${shop.port}${url}`);
+  const answer: Answer = JSON.parse(await response.text());
+  return answer;
+}
+async function stop(shop: Shop, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  process.kill(-shop.child.pid!, signal);
+  expect(await shop.ended).toBe(0);
+}
+const isRunning = (pid: number) => identityOf(pid) !== null;
+async function untilGone(pid: number): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (isRunning(pid) && Date.now() < deadline) await sleep(20);
+  expect(isRunning(pid)).toBe(false);
+}
+
+describe('npm start', () => {
+  it('says when it is ready, how the admin gets in, and what goes wrong in its parts', async () => {
+    const shop = await start();
+    await shop.line(new RegExp(`^Ready on http://localhost:${shop.port}$`));
+    const password = (await readFile(path.join(shop.data, 'admin-password'), 'utf8')).trim();
+    expect(await shop.line(/^Admin:/)).toContain(`admin@example.com with the password ${password}`);
+    expect(await shop.line(/^\[api\]/)).toBe('[api] error: not fine: the reason');
+    expect(await readFile(path.join(shop.data, 'logs/api.log'), 'utf8')).toContain('"msg":"fine"');
+    expect((await stat(path.join(shop.data, 'admin-password'))).mode & 0o077).toBe(0);
+    expect((await stat(path.join(shop.data, 'secrets.json'))).mode & 0o077).toBe(0);
+    await stop(shop);
+  });
+
+  it('tells its parts about what is embedded, the same at the next start', async () => {
+    const shop = await start();
+    await shop.line(/^Ready/);
+    const first = (await ask(shop)).environment;
+    expect(first).toMatchObject({
+      DATABASE_URL: 'postgres://given:given@127.0.0.1:1/given',
+      S3_PUBLIC_ENDPOINT: `http://localhost:${shop.port}/s3`,
+      S3_ENDPOINT: `${first.EMBEDDED_ORIGIN}/s3`,
+      STRIPE_API_BASE: first.EMBEDDED_ORIGIN,
+    });
+    for (const name of ['SESSION_SECRET', 'STRIPE_WEBHOOK_SECRET', 'S3_SECRET_ACCESS_KEY'])
+      expect(first[name]?.length).toBeGreaterThan(20);
+    await stop(shop);
+    const again = await start({}, shop);
+    await again.line(/^Ready/);
+    expect(again.lines.join()).not.toContain('Admin:');
+    const second = (await ask(again)).environment;
+    const kept = [
+      'SESSION_SECRET',
+      'STRIPE_SECRET_KEY',
+      'ADMIN_PASSWORD',
+      'S3_ACCESS_KEY_ID',
+      'EMBEDDED_ORIGIN',
+      'API_PORT',
+    ];
+    for (const name of kept) expect(second[name]).toBe(first[name]);
+    await stop(again);
+  });
+
+  it('starts no stand-in for what is given', async () => {
+    const given = {
+      S3_ENDPOINT: 'http://s3.example',
+      S3_BUCKET: 'b',
+      S3_ACCESS_KEY_ID: 'i',
+      S3_SECRET_ACCESS_KEY: 's',
+    };
+    const shop = await start({
+      ...given,
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      ADMIN_PASSWORD: 'secret-1',
+    });
+    await shop.line(/^Ready/);
+    const { environment } = await ask(shop);
+    expect(environment).toMatchObject({ ...given, STRIPE_SECRET_KEY: 'sk_test_1', ADMIN_PASSWORD: 'secret-1' });
+    expect(environment.EMBEDDED_ORIGIN).toBeUndefined();
+    expect(existsSync(path.join(shop.data, 'logs/embedded.log'))).toBe(false);
+    await stop(shop, 'SIGINT');
+  });
+
+  it('starts a part again that has ended', async () => {
+    const shop = await start();
+    await shop.line(/^Ready/);
+    const { pid } = await ask(shop);
+    await fetch(`http://127.0.0.1:${shop.port}/die`).catch(() => undefined);
+    await shop.line(/^shell has ended \(code 7\)/);
+    const deadline = Date.now() + 10_000;
+    let again: Answer | null = null;
+    while (!again && Date.now() < deadline) again = await ask(shop).catch(() => null);
+    expect(again?.pid).not.toBe(pid);
+    await stop(shop);
+  });
+
+  it('ends all its parts, Postgres too, when it is killed, and starts again on the same data', async () => {
+    const shop = await start({ DATABASE_URL: '' });
+    await shop.line(/^Ready/);
+    const { pid, environment } = await ask(shop);
+    const postmaster = Number(
+      (await readFile(path.join(shop.data, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0],
+    );
+    process.kill(shop.child.pid!, 'SIGKILL');
+    await shop.ended;
+    const again = await start({ DATABASE_URL: '' }, shop);
+    await again.line(/^Ready/);
+    await untilGone(pid);
+    await untilGone(postmaster);
+    const password = (url?: string) => new URL(url ?? '').password;
+    expect(password((await ask(again)).environment.DATABASE_URL)).toBe(password(environment.DATABASE_URL));
+    await stop(again);
+  });
+});
+
+describe('npm start refuses', () => {
+  async function refusal(shop: Shop): Promise<string[]> {
+    expect(await shop.ended).toBe(1);
+    return shop.lines.filter((line) => line !== 'building');
+  }
+
+  it('a wrong setting, with a line for each, before anything is done', async () => {
+    const shop = await start({ PORT: 'http', LOG_LEVEL: 'loud' });
+    const lines = await refusal(shop);
+    expect(lines).toHaveLength(2);
+    expect(lines.join('\n')).toContain('PORT');
+    expect(lines.join('\n')).toContain('LOG_LEVEL');
+    expect(shop.lines).not.toContain('building');
+    expect(existsSync(shop.data)).toBe(false);
+  });
+
+  it('settings that are given by half', async () => {
+    const shop = await start({ S3_ENDPOINT: 'http://s3.example', STRIPE_API_BASE: 'http://stripe.example' });
+    expect(await refusal(shop)).toEqual([
+      'S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY is required with S3_ENDPOINT',
+      'STRIPE_SECRET_KEY is required with STRIPE_API_BASE',
+    ]);
+  });
+
+  it('production without its settings', async () => {
+    const lines = await refusal(await start({ NODE_ENV: 'production', DATABASE_URL: '' }));
+    for (const name of ['DATABASE_URL', 'S3_BUCKET', 'STRIPE_SECRET_KEY', 'SESSION_SECRET'])
+      expect(lines.some((line) => line.includes(name))).toBe(true);
+  });
+
+  it('a second start on the same data', async () => {
+    const shop = await start();
+    await shop.line(/^Ready/);
+    const { shop: other } = await rememberedPorts(path.join(shop.folder, 'other-ports.json'), ['shop']);
+    const lines = await refusal(await start({ PORT: String(other) }, shop));
+    expect(lines).toEqual([expect.stringContaining('The shop is running already')]);
+    await stop(shop);
+  });
+
+  it('a port that somebody else has', async () => {
+    const server = createServer();
+    const port = await listenLocally(server);
+    const lines = await refusal(await start({ PORT: String(port) }));
+    server.close();
+    expect(lines).toEqual([expect.stringContaining(`Port ${port} is in use`)]);
+  });
+
+  it('to go on with a part that ends again and again', async () => {
+    const shop = await start({ FAULT: 'api crashes' });
+    const lines = await refusal(shop);
+    expect(lines.at(-1)).toContain('api ends again and again');
+    await expect(ask(shop)).rejects.toThrow('fetch failed');
+  });
+
+  it('nothing when it is told to end before it is ready', async () => {
+    const shop = await start({ FAULT: 'not ready' });
+    await shop.line(/^\[shell\]/);
+    await stop(shop);
+    expect(shop.lines.join()).not.toContain('Ready');
+  });
+});
