@@ -1,27 +1,27 @@
-import { Controller, UseInterceptors } from '@nestjs/common';
+import { Controller, Res, UseInterceptors } from '@nestjs/common';
 import { Handle } from '../../shared/http/handle.js';
 import { KeepAnswers } from '../../shared/http/known-answers.interceptor.js';
 import { Catalog } from './catalog.js';
 import type { ProductFilter } from './product-filter.js';
 
-/** The same for everybody: answers are kept as bytes until the catalogue changes. */
+/** The same for everybody: answers are kept until the catalogue changes. `@Res()`: they are written by `KeepAnswers`. */
 @Controller()
 @UseInterceptors(KeepAnswers)
 export class CatalogController {
   constructor(private readonly catalog: Catalog) {}
 
   @Handle('GET /api/products')
-  list(filter: ProductFilter) {
+  list(filter: ProductFilter, @Res() _response: unknown) {
     return this.catalog.list(filter);
   }
 
   @Handle('GET /api/products/:id')
-  find({ id }: { id: string }) {
+  find({ id }: { id: string }, @Res() _response: unknown) {
     return this.catalog.find(id);
   }
 
   @Handle('GET /api/shipping-options')
-  shippingOptions() {
+  shippingOptions(_none: object, @Res() _response: unknown) {
     return this.catalog.shippingOptions();
   }
 }

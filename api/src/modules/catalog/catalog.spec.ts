@@ -204,6 +204,29 @@ describe('kept answers', () => {
     expect(await list()).toEqual([]);
   });
 
+  it('differ in nothing from those that are not kept', async () => {
+    await aProduct(app);
+    await until(async () => (await list('?limit=1')).length === 1);
+    const read = async () => {
+      const { status, body, headers } = await answer('?limit=1');
+      const names = [
+        'x-total-count',
+        'etag',
+        'cache-control',
+        'content-type',
+        'content-security-policy',
+        'x-content-type-options',
+      ];
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+      return { status, body, headers: names.map((name) => headers.get(name)) };
+    };
+    const answers = [await read(), await read(), await read()];
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+    const head = await app.browser().send('HEAD', '/api/products?limit=1', {});
+    expect([head.status, head.headers.get('x-total-count')]).toEqual([200, '1']);
+  });
+
   it('are the same for everybody: they need no session and set no cookie', async () => {
     const { headers } = await answer();
     expect(headers.get('set-cookie')).toBeNull();

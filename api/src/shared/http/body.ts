@@ -1,7 +1,8 @@
-import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type Request, type RequestHandler } from 'express';
 import type { ProblemCode } from 'shared-contracts/api/problem';
 import { fail } from '../result.js';
 import { sendProblem } from './problem.js';
+import { where } from './where.js';
 
 /** A cart of 100 lines with 100 photos each is the largest that anybody sends. */
 const LARGEST_BODY = '1mb';
@@ -11,8 +12,6 @@ const hasBody = ({ headers }: { headers: { 'content-length'?: string; 'transfer-
   Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
 
 const onlyJson: RequestHandler = (request, response, next) => {
-  // a webhook's body has been read by now
-  if (Buffer.isBuffer(request.body)) return next();
   if (hasBody(request) && !request.is('application/json'))
     return sendProblem(response, fail('unsupported_media_type', 'Send JSON (Content-Type: application/json)'));
   return next();
@@ -36,13 +35,11 @@ const refuseBroken: ErrorRequestHandler = (error: unknown, _request, response, n
   else next(error);
 };
 
+const isWebhook = ({ path }: Request) => path.startsWith('/api/webhooks/');
+
 /** Bodies are JSON. Those of webhooks stay bytes (`request.body` is a Buffer): their signature is over the bytes. */
-export function bodies(): { path: string; handlers: (RequestHandler | ErrorRequestHandler)[] }[] {
-  return [
-    { path: '/api/webhooks', handlers: [express.raw({ type: () => true, limit: LARGEST_EVENT }), refuseBroken] },
-    {
-      path: '/api',
-      handlers: [onlyJson, express.json({ limit: LARGEST_BODY, strict: true }), refuseBroken],
-    },
-  ];
-}
+export const readBody = (): (RequestHandler | ErrorRequestHandler)[] => [
+  where(isWebhook, express.raw({ type: () => true, limit: LARGEST_EVENT })),
+  where((request) => !isWebhook(request), onlyJson, express.json({ limit: LARGEST_BODY, strict: true })),
+  refuseBroken,
+];

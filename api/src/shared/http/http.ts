@@ -1,3 +1,4 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
@@ -6,12 +7,13 @@ import { DataSource } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { poolOf } from '../database/pool.js';
 import { Metrics } from '../metrics/metrics.js';
-import { bodies } from './body.js';
+import { readBody } from './body.js';
 import { CurrentUsers } from './current-users.js';
 import { KnownAnswers } from './known-answers.js';
 import { requestLog } from './request-log.js';
 import { refuseCrossSite } from './same-site.js';
 import { sessions } from './sessions.js';
+import { mayChange, where } from './where.js';
 
 /** Longer than those of the servers in front of us: they close idle connections, not we. */
 const KEEP_ALIVE_MS = 75_000;
@@ -38,15 +40,25 @@ export function configureHttp(app: NestExpressApplication, log: Pino): void {
   // the shell's server, on this machine or in a private network, says who called it
   app.set('trust proxy', ['loopback', 'uniquelocal']);
   const metrics = app.get(Metrics);
-  app.use(app.get(KnownAnswers).serve(metrics.countKnown));
-  app.use(requestLog(log), metrics.measure, headers(settings.isHttps));
-  app.use('/api', keepNowhere);
-  app.use(refuseCrossSite(settings.environment.PUBLIC_URL));
-  for (const { path, handlers } of bodies()) app.use(path, handlers);
-  const { handlers, stop } = sessions({ settings, pool: poolOf(app.get(DataSource)), users: app.get(CurrentUsers) });
-  app.use(handlers);
+  app.use(requestLog(log), metrics.measure, headers(settings.isHttps), keepNowhere);
+  app.use(where(mayChange, refuseCrossSite(settings.environment.PUBLIC_URL), ...readBody()));
+  const { handler, stop } = sessions({ settings, pool: poolOf(app.get(DataSource)), users: app.get(CurrentUsers) });
+  app.use(handler);
 
-  const server = app.getHttpServer();
+  const server: Server = app.getHttpServer();
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.on('close', stop);
+  answerFirst(server, (request, response) => app.get(KnownAnswers).answer(request, response, metrics.countKnown));
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** Lets `answer` have each request before Express does; what it does not answer goes on. */
+function answerFirst(server: Server, answer: Answer): void {
+  const others = server.listeners('request');
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    if (answer(request, response)) return;
+    for (const listener of others) listener.call(server, request, response);
+  });
 }

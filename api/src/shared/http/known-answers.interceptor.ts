@@ -2,32 +2,33 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Request, Response } from 'express';
 import { type Observable, map } from 'rxjs';
 import { Failure } from '../result.js';
-import { KnownAnswers } from './known-answers.js';
+import { KnownAnswers, knownAnswer, sendKnown } from './known-answers.js';
+import { sendProblem } from './problem.js';
 
 const passedOn = ['X-Total-Count', 'Link'];
 
-/** Around handlers whose answers are the same for everybody: what they answer is kept, so that the next call does not get here. */
+/**
+ * Around handlers whose answers are the same for everybody: keeps what they answer, so that the next call does not get here. It
+ * writes the answer itself, so that no handler's bytes are copied three times; handlers take `@Res()` to tell Nest so.
+ */
 @Injectable()
 export class KeepAnswers implements NestInterceptor {
   constructor(private readonly known: KnownAnswers) {}
 
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<void> {
     const http = context.switchToHttp();
-    const response = http.getResponse<Response>();
     const request = http.getRequest<Request>();
-    const url = request.originalUrl;
+    const response = http.getResponse<Response>();
     const asOf = this.known.moment();
     return next.handle().pipe(
       map((value: unknown) => {
-        if (value instanceof Failure) return value;
+        if (value instanceof Failure) return sendProblem(response, value);
         const headers = Object.fromEntries(
           passedOn.flatMap((name) => (response.hasHeader(name) ? [[name, String(response.getHeader(name))]] : [])),
         );
-        const answer = this.known.keep(url, { value, headers, asOf });
-        response.set(answer.headers);
-        if (request.get('if-none-match') !== answer.etag) return answer.body;
-        response.status(304);
-        return undefined;
+        const answer = knownAnswer(value, headers);
+        this.known.keep(request.originalUrl, answer, asOf);
+        return sendKnown(request, response, answer);
       }),
     );
   }

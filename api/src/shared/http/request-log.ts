@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { asRequest } from '../logging/log.js';
@@ -8,9 +8,9 @@ import { asRequest } from '../logging/log.js';
 const wellFormedId = /^[\w.:-]{1,100}$/;
 
 /** The caller's own id for this request, if it sent a usable one, else a new one. */
-export const requestIdOf = (request: Request): string => {
-  const given = request.get('x-request-id');
-  return given !== undefined && wellFormedId.test(given) ? given : randomUUID();
+export const requestIdOf = ({ headers }: IncomingMessage): string => {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && wellFormedId.test(given) ? given : randomUUID();
 };
 
 const levelOf = (_request: IncomingMessage, response: ServerResponse, error?: Error) => {

@@ -2,8 +2,6 @@ import type { Request, RequestHandler } from 'express';
 import { fail } from '../result.js';
 import { sendProblem } from './problem.js';
 
-const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
-
 function isForeign(request: Request, ownOrigin: string): boolean {
   const origin = request.get('origin');
   // Browsers send it with every call that changes something; the shop may be reached by other names than its public one
@@ -13,12 +11,12 @@ function isForeign(request: Request, ownOrigin: string): boolean {
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
 
-/** Refuses calls that change something when a page of another site makes them. Programs that are no browsers send neither header. */
+/** For calls that change something: refuses those that a page of another site makes. Programs that are no browsers send neither header. */
 export const refuseCrossSite =
   (publicUrl: string): RequestHandler =>
   (request, response, next) => {
-    const isExempt = reading.has(request.method) || request.path.startsWith('/api/webhooks/');
-    if (!isExempt && isForeign(request, new URL(publicUrl).origin))
+    const isOfMachines = request.path.startsWith('/api/webhooks/');
+    if (!isOfMachines && isForeign(request, new URL(publicUrl).origin))
       return sendProblem(response, fail('cross_site_request', 'This call does not come from the shop'));
     return next();
   };

@@ -6,6 +6,7 @@ import type { Pool } from 'pg';
 import type { Settings } from '../../config/settings.js';
 import { CallerIdentity, setCaller } from './caller.js';
 import type { CurrentUsers } from './current-users.js';
+import { where } from './where.js';
 
 const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
 export const SESSION_COOKIE = 'shop.sid';
@@ -17,13 +18,6 @@ const sessionless = [
   /^\/objects\/products\//,
 ];
 const needsSession = ({ path }: Request) => !sessionless.some((pattern) => pattern.test(path));
-
-const onlyWhere =
-  (condition: (request: Request) => boolean, handler: RequestHandler): RequestHandler =>
-  (request, response, next) => {
-    if (condition(request)) return handler(request, response, next);
-    return next();
-  };
 
 /** Knows the caller by the session's cookie. A session whose account is gone or banned ends here. */
 const identify =
@@ -43,7 +37,7 @@ const identify =
 
 /** Sessions in Postgres, and who calls. Returns what has to be stopped at the end, too. */
 export function sessions({ settings, pool, users }: { settings: Settings; pool: Pool; users: CurrentUsers }): {
-  handlers: RequestHandler[];
+  handler: RequestHandler;
   stop: () => void;
 } {
   const logger = new Logger('Sessions');
@@ -69,7 +63,7 @@ export function sessions({ settings, pool, users }: { settings: Settings; pool: 
     next();
   };
   return {
-    handlers: [behindTls, load, identify(users)].map((handler) => onlyWhere(needsSession, handler)),
+    handler: where(needsSession, behindTls, load, identify(users)),
     stop: () => store.close(),
   };
 }
