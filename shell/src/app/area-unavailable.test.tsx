@@ -65,6 +65,29 @@ describe('a page that fails', () => {
     expect(screen.getByRole('heading', { name: 'Works again' })).toBeVisible();
   });
 
+  it('calls nobody back who is on the way to another page', async () => {
+    jest.useFakeTimers();
+    const page = fragilePage('/left');
+    let arrive: (answer: null) => void = () => {};
+    const slow = {
+      path: '/slow',
+      loader: () => new Promise<null>((resolve) => (arrive = resolve)),
+      element: <h1>Somewhere else</h1>,
+    };
+    const { router } = renderShell([page.route, slow], '/left');
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    await act(async () => {
+      void router.navigate('/slow');
+      await jest.advanceTimersByTimeAsync(10_000);
+    });
+    await act(async () => {
+      arrive(null);
+      await jest.advanceTimersByTimeAsync(100);
+    });
+    expect(screen.getByRole('heading', { name: 'Somewhere else' })).toBeVisible();
+    expect(page.loader).toHaveBeenCalledTimes(1);
+  });
+
   it('is tried again as soon as the network is back', async () => {
     const page = fragilePage('/four');
     renderShell([page.route], '/four');

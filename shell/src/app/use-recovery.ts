@@ -22,7 +22,10 @@ export function useRecovery(): { isRetrying: boolean; retry: () => void } {
     void navigate(location.pathname + search, { replace: true, state, preventScrollReset: true });
   }, [location, navigate, queryClient]);
 
+  const isIdle = navigation.state === 'idle';
   useEffect(() => {
+    // who is on the way to another page must not be called back to this one
+    if (!isIdle) return undefined;
     const attempt = attempts.get(pathname) ?? 0;
     const delay = DELAYS_MS[attempt];
     const again = () => {
@@ -35,9 +38,9 @@ export function useRecovery(): { isRetrying: boolean; retry: () => void } {
       clearTimeout(timer);
       window.removeEventListener('online', again);
     };
-  }, [pathname, retry]);
+  }, [isIdle, pathname, retry]);
 
-  return { isRetrying: navigation.state !== 'idle', retry };
+  return { isRetrying: !isIdle, retry };
 }
 
 /** The page works again: the next failure starts with short pauses. */
