@@ -78,8 +78,9 @@ describe('a page that fails', () => {
     await act(() => jest.advanceTimersByTimeAsync(100));
     await act(async () => {
       void router.navigate('/slow');
-      await jest.advanceTimersByTimeAsync(10_000);
+      await jest.advanceTimersByTimeAsync(100);
     });
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
     await act(async () => {
       arrive(null);
       await jest.advanceTimersByTimeAsync(100);
