@@ -181,6 +181,8 @@ async function ready(origins: string[], { processes }: Started, cancelled: Abort
 
 /** Those who use others end before them: the shell, the api, the stand-ins, the database. */
 async function stopAll({ postgres, processes, logs, lock }: Started): Promise<void> {
+  // a Ctrl-C in the terminal reaches all of them at once
+  for (const child of processes) child.retire();
   for (const child of processes.toReversed()) await child.stop(1_500);
   await postgres?.stop();
   await Promise.all(logs.map((log) => log.close()));

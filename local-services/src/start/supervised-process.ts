@@ -16,6 +16,8 @@ export type SupervisedProcess = {
   crashes(): number;
   /** Ends it and starts it again, now. */
   restart(): Promise<void>;
+  /** From now on it may end: everything is about to be stopped. */
+  retire: () => void;
   /** Asks it to end; what has not ended in time is killed. */
   stop(withinMs: number): Promise<void>;
 };
@@ -67,6 +69,7 @@ export function superviseProcess(options: ProcessOptions): SupervisedProcess {
       wanted = true;
       await end(current, 3_000);
     },
+    retire: () => stopping.abort(),
     stop: async (withinMs) => {
       stopping.abort();
       await end(current, withinMs);
