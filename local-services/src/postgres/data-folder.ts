@@ -1,7 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
+import { codeOf } from '../errors/error-code.js';
 import { writeWhole } from '../files/small-files.js';
 import { programOf } from '../processes/process-identity.js';
 import type { Program } from './binaries.js';
@@ -95,19 +106,44 @@ export function checkVersion(data: string, version: string): void {
 
 /**
  * Ends the Postgres that a killed supervisor has left behind. The caller holds the folder's lock, so nobody needs it any more.
- * A pid file whose process is dead is left to Postgres itself: it makes sure that no child of the dead one is alive.
+ * A pid file whose process is gone is left to Postgres itself: it makes sure that no child of the dead one is alive.
  */
 export function endOrphan({ data, run, log }: { data: string; run: RunProgram; log: (line: string) => void }): void {
   const pidFile = path.join(data, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-  const program = programOf(pid);
-  if (program === null) return;
-  if (program === 'postgres') {
+  if (programOf(pid) === 'postgres') {
     log(`stopping the Postgres that was left behind (process ${pid})`);
     run('pg_ctl', ['stop', '-D', data, '-m', 'fast', '-w', '-t', '20']);
-  } else {
-    // the id belongs to somebody else now, after a reboot for instance: Postgres would refuse to start because of it
+  } else if (isTaken(pid) && !hasServerProcesses(data)) {
+    // the number belongs to somebody else now (after a reboot for instance), or to a dead process that nobody has
+    // collected: Postgres would take it for one that runs, and refuse to start for ever
     rmSync(pidFile, { force: true });
+  }
+}
+
+/** Whether the system knows the number, be its process dead or alive. */
+function isTaken(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+/** Whether sessions of a killed Postgres are still alive. They work inside the data folder, and end within moments. */
+function hasServerProcesses(data: string): boolean {
+  if (process.platform !== 'linux') return false;
+  return readdirSync('/proc').some(
+    (name) => /^\d+$/.test(name) && programOf(Number(name)) === 'postgres' && workingFolderOf(name) === data,
+  );
+}
+
+function workingFolderOf(pid: string): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return null; // it has ended meanwhile, or belongs to somebody else
   }
 }

@@ -220,6 +220,24 @@ describe('the embedded Postgres', () => {
     if (!isOurs) await rm(path.dirname(second.data), { recursive: true });
   });
 
+  it('starts after everything was killed at once, although nobody has collected the dead', async () => {
+    const directory = await folder();
+    const { postgres: port } = await rememberedPorts(path.join(directory, 'ports.json'), ['postgres']);
+    const script = await Script.run(directory, longRunning(directory, port));
+    await script.line(/^ready/);
+    const postmaster = await postmasterOf(path.join(directory, 'pg/data'));
+    const guard = await parentOf(postmaster);
+    // the guard is stopped first and so never collects its child
+    process.kill(guard, 'SIGSTOP');
+    process.kill(postmaster, 'SIGKILL');
+    script.killAll();
+    await script.ended;
+    const again = await start(directory);
+    expect(await ask(again.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    process.kill(guard, 'SIGKILL');
+    await again.stop();
+  });
+
   it('does not mind a pid file whose number belongs to somebody else now', async () => {
     const directory = await folder();
     const server = await start(directory);

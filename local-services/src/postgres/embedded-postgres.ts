@@ -141,7 +141,7 @@ async function startReady(
       throw error;
     }
     const lines = await server.ended;
-    const isHeldByLeftovers = lines.some((line) => line.includes('pre-existing shared memory'));
+    const isHeldByLeftovers = lines.some((line) => /pre-existing shared memory|lock file .* already exists/.test(line));
     if (!isHeldByLeftovers || Date.now() > started + LEFTOVER_DEADLINE_MS)
       throw new Error(`Postgres did not start:\n${lines.join('\n')}`);
     await sleep(200);
