@@ -1,6 +1,6 @@
 // The whole product on its own port and data folder, as a person starts it. JavaScript, because the benchmarks use it too.
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -40,7 +40,10 @@ export class Site {
 
   /** @param {Record<string, string>} [environment] */
   static async create(environment = {}) {
-    return new Site(await freePort(), await mkdtemp(path.join(tmpdir(), 'magnet-shop-')), environment);
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'magnet-shop-'));
+    // run by root, Postgres runs as another user: it would put its data elsewhere, where nobody clears them away
+    await chmod(dataDir, 0o755);
+    return new Site(await freePort(), dataDir, environment);
   }
 
   /** Starts it and waits for `Ready on`. Throws with all that it printed when it does not come. */
