@@ -1,5 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { createServer, request } from 'node:http';
+import { brotliCompressSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import lighthouse from 'lighthouse';
 import { freePort } from '../support/site.mjs';
@@ -17,6 +17,31 @@ const withoutScripts = (html) =>
     .replace(/<script\b[^>]*>[^]*?<\/script>/g, '')
     .replace(/<link[^>]+as="script"[^>]*>/g, '')
     .replace(/<link[^>]+rel="modulepreload"[^>]*>/g, '');
+
+/**
+ * One server for both sides of the comparison: the still copies, and everything else as the site answers it.
+ * @param {string} origin
+ * @param {Map<string, string>} copies the still pages by their path
+ */
+async function serveBoth(origin, copies) {
+  const server = createServer((incoming, response) => {
+    const copy = copies.get(incoming.url ?? '');
+    if (copy !== undefined) {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' });
+      response.end(brotliCompressSync(copy));
+      return;
+    }
+    const onward = request(origin + incoming.url, { method: incoming.method, headers: incoming.headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on('error', () => response.destroy());
+    incoming.pipe(onward);
+  });
+  const port = await freePort();
+  await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)));
+  return { origin: `http://localhost:${port}`, stop: () => server.close() };
+}
 
 /**
  * @param {string} url
@@ -53,8 +78,9 @@ async function lighthouseOf(url, port) {
 export async function benchPages(site) {
   const products = /** @type {{ id: string }[]} */ (await (await fetch(`${site.origin}/api/products?limit=1`)).json());
   const pages = { '/': 'home', '/products': 'products', [`/products/${products[0]?.id}`]: 'product' };
-  const folder = path.join(site.dataDir, 'releases/bench-static/1');
-  await mkdir(folder, { recursive: true });
+  /** @type {Map<string, string>} */
+  const copies = new Map();
+  const both = await serveBoth(site.origin, copies);
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
@@ -71,13 +97,13 @@ export async function benchPages(site) {
   const rows = [];
   try {
     for (const [url, name] of Object.entries(pages)) {
-      await writeFile(path.join(folder, `${name}.html`), withoutScripts(await (await fetch(site.origin + url)).text()));
+      copies.set(`/still/${name}`, withoutScripts(await (await fetch(site.origin + url)).text()));
       const ours = [];
       const still = [];
       // in turns, so that a busy moment of the machine meets both
       for (let run = 0; run < RUNS; run++) {
-        ours.push(await lighthouseOf(site.origin + url, port));
-        still.push(await lighthouseOf(`${site.origin}/remotes/bench-static/1/${name}.html`, port));
+        ours.push(await lighthouseOf(both.origin + url, port));
+        still.push(await lighthouseOf(`${both.origin}/still/${name}`, port));
       }
       const of = (/** @type {typeof ours} */ runs, /** @type {keyof typeof ours[number]} */ key) =>
         median(runs.map((run) => run[key]));
@@ -128,6 +154,7 @@ export async function benchPages(site) {
     }
   } finally {
     await browser.close();
+    both.stop();
   }
   return rows;
 }
