@@ -13,7 +13,10 @@ await mkdir(shots, { recursive: true });
 
 /** The states that a page at rest does not show. */
 const scenes = {
-  rest: async () => {},
+  rest: async (page) => {
+    for (const image of await page.locator('img').all()) await image.scrollIntoViewIfNeeded();
+    await page.evaluate(() => window.scrollTo(0, 0));
+  },
   dialog: (page) => page.getByRole('button', { name: 'Open dialog' }).click(),
   toast: (page) => page.getByRole('button', { name: 'Toast of failure' }).click(),
   undo: (page) => page.getByRole('button', { name: 'Toast with undo' }).click(),

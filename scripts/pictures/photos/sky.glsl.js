@@ -1,6 +1,5 @@
 /** A sky with clouds that are lit from low down, as every evening photo has it. */
 export const sky = /* glsl */ `
-uniform float unusedSky;
 vec3 eveningSky(vec3 rd, vec3 sun, float seed) {
   float h = max(rd.y, 0.0);
   float towards = max(dot(normalize(rd), sun), 0.0);
@@ -23,4 +22,4 @@ vec3 eveningSky(vec3 rd, vec3 sun, float seed) {
   float wisps = smoothstep(0.5, 0.8, fbm(q * vec2(0.25, 1.6) + seed * 3.0, 5)) * smoothstep(0.02, 0.12, h) * 0.35;
   return mix(c, vec3(1.5, 0.75, 0.45), wisps);
 }
-`.replace('uniform float unusedSky;\n', '');
+`;

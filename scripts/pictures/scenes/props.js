@@ -1,6 +1,7 @@
 import * as THREE from 'three';
 
-const shadowed = (object) => {
+/** Lets every part of an object cast and catch shadows. */
+export const shadowed = (object) => {
   object.traverse((part) => {
     if (!part.isMesh) return;
     Object.assign(part, { castShadow: true, receiveShadow: true });
@@ -202,29 +203,6 @@ export function plant(random, { colour = [0.66, 0.3, 0.18], leaves = 34, radius 
   return shadowed(group);
 }
 
-/** A wooden pencil that lies on the board along +x. */
-export function pencil({ length = 6.2, colour = [0.75, 0.27, 0.12] } = {}) {
-  const group = new THREE.Group();
-  const r = 0.145;
-  const add = (geometry, tone, roughness, x) => {
-    const mesh = new THREE.Mesh(
-      geometry,
-      new THREE.MeshPhysicalMaterial({
-        color: new THREE.Color(...tone),
-        roughness,
-        clearcoat: roughness < 0.5 ? 0.6 : 0,
-      }),
-    );
-    mesh.rotation.z = -Math.PI / 2;
-    mesh.position.set(x, 0, r * 0.88);
-    group.add(mesh);
-  };
-  add(new THREE.CylinderGeometry(r, r, length, 6), colour, 0.4, 0);
-  add(new THREE.CylinderGeometry(0.035, r, 0.62, 24), [0.72, 0.5, 0.3], 0.8, length / 2 + 0.31);
-  add(new THREE.CylinderGeometry(0.004, 0.036, 0.16, 16), [0.05, 0.05, 0.05], 0.6, length / 2 + 0.69);
-  return shadowed(group);
-}
-
 /** A book lying flat, its spine towards -y. */
 export function book({ width = 6, depth = 8, height = 0.9, colour = [0.12, 0.2, 0.24] } = {}) {
   const group = new THREE.Group();
@@ -247,111 +225,5 @@ export function book({ width = 6, depth = 8, height = 0.9, colour = [0.12, 0.2, 
       0.09 + ((i + 0.5) * (height - 0.18)) / 7,
       pages,
     );
-  return shadowed(group);
-}
-
-function kraftTexture(mark) {
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = 1024;
-  const context = canvas.getContext('2d');
-  context.fillStyle = '#c29a6b';
-  context.fillRect(0, 0, 1024, 1024);
-  let state = 7;
-  const random = () => (state = (state * 16807) % 2147483647) / 2147483647;
-  for (let i = 0; i < 5200; i++) {
-    context.strokeStyle =
-      random() < 0.5 ? `rgba(120, 84, 48, ${random() * 0.22})` : `rgba(235, 205, 165, ${random() * 0.22})`;
-    context.lineWidth = 0.6 + random() * 1.4;
-    const [x, y, a, l] = [random() * 1024, random() * 1024, random() * 6.3, 4 + random() * 16];
-    context.beginPath();
-    context.moveTo(x, y);
-    context.quadraticCurveTo(
-      x + Math.cos(a) * l,
-      y + Math.sin(a) * l,
-      x + Math.cos(a + 0.6) * l * 1.6,
-      y + Math.sin(a + 0.6) * l * 1.6,
-    );
-    context.stroke();
-  }
-  if (mark) {
-    context.translate(512, 512);
-    context.strokeStyle = context.fillStyle = 'rgba(52, 33, 20, 0.86)';
-    context.lineWidth = 26;
-    context.lineJoin = 'round';
-    context.beginPath();
-    context.roundRect(-190, -190, 380, 380, 64);
-    context.stroke();
-    context.beginPath();
-    context.moveTo(0, 108);
-    context.bezierCurveTo(-170, -10, -104, -132, 0, -58);
-    context.bezierCurveTo(104, -132, 170, -10, 0, 108);
-    context.fill();
-  }
-  const texture = new THREE.CanvasTexture(canvas);
-  texture.colorSpace = THREE.SRGBColorSpace;
-  texture.anisotropy = 8;
-  return texture;
-}
-
-/** A paper band around a stack: `across` is the stack's width, `high` its height. Runs along x. */
-export function paperBand({ across, high, wide = 1.1 }) {
-  const group = new THREE.Group();
-  const plain = new THREE.MeshStandardMaterial({ map: kraftTexture(false), roughness: 0.95, side: THREE.DoubleSide });
-  const marked = new THREE.MeshStandardMaterial({ map: kraftTexture(true), roughness: 0.95, side: THREE.DoubleSide });
-  const half = across / 2 + 0.012;
-  const top = high + 0.012;
-  const soft = 0.07;
-  const line = [];
-  line.push([-half, 0]);
-  for (let i = 0; i <= 8; i++)
-    line.push([
-      -half + soft * (1 - Math.cos(((i / 8) * Math.PI) / 2)),
-      top - soft + soft * Math.sin(((i / 8) * Math.PI) / 2),
-    ]);
-  for (let i = 8; i >= 0; i--)
-    line.push([
-      half - soft * (1 - Math.cos(((i / 8) * Math.PI) / 2)),
-      top - soft + soft * Math.sin(((i / 8) * Math.PI) / 2),
-    ]);
-  line.push([half, 0]);
-  const positions = [];
-  const uvs = [];
-  const index = [];
-  let run = 0;
-  line.forEach(([x, z], i) => {
-    if (i) run += Math.hypot(x - line[i - 1][0], z - line[i - 1][1]);
-    for (const side of [-1, 1]) {
-      positions.push(x, (side * wide) / 2, z);
-      uvs.push(run * 0.4, side * 0.5 * wide * 0.4);
-    }
-    if (i) index.push(2 * i - 2, 2 * i - 1, 2 * i, 2 * i - 1, 2 * i + 1, 2 * i);
-  });
-  const strip = new THREE.BufferGeometry();
-  strip.setAttribute('position', new THREE.Float32BufferAttribute(positions, 3));
-  strip.setAttribute('uv', new THREE.Float32BufferAttribute(uvs, 2));
-  strip.setIndex(index);
-  strip.computeVertexNormals();
-  plain.map.wrapS = plain.map.wrapT = THREE.RepeatWrapping;
-  group.add(new THREE.Mesh(strip, plain));
-  const label = new THREE.Mesh(new THREE.CircleGeometry(wide * 0.62, 64), marked);
-  label.position.z = top + 0.012;
-  group.add(label);
-  return shadowed(group);
-}
-
-/** A shallow open box of kraft board, its floor on the board; `width` and `depth` are inside measures. */
-export function kraftBox({ width, depth, height = 0.9, wall = 0.07 }) {
-  const group = new THREE.Group();
-  const material = new THREE.MeshStandardMaterial({ map: kraftTexture(false), roughness: 0.95 });
-  const add = (w, d, h, x, y, z) => {
-    const mesh = new THREE.Mesh(new THREE.BoxGeometry(w, d, h), material);
-    mesh.position.set(x, y, z);
-    group.add(mesh);
-  };
-  add(width + 2 * wall, depth + 2 * wall, 0.05, 0, 0, 0.025);
-  for (const side of [-1, 1]) {
-    add(wall, depth + 2 * wall, height, side * (width / 2 + wall / 2), 0, height / 2);
-    add(width, wall, height, 0, side * (depth / 2 + wall / 2), height / 2);
-  }
   return shadowed(group);
 }

@@ -1,7 +1,8 @@
 import { board } from '../boards.js';
 import { shadowBranch, windowLight } from '../light.js';
 import { magnetThickness } from '../magnet.js';
-import { paperBand, sprig } from '../props.js';
+import { paperBand } from '../packaging.js';
+import { sprig } from '../props.js';
 import { daylightFilm, openSet } from '../set.js';
 
 const degrees = Math.PI / 180;
