@@ -61,7 +61,7 @@ async function lighthouseOf(url, port) {
   /** @type {{ resourceType: string, transferSize: number }[]} */
   const requests = /** @type {any} */ (result.lhr.audits['network-requests']?.details)?.items ?? [];
   const bytes = (/** @type {(type: string) => boolean} */ wanted) =>
-    requests.filter((request) => wanted(request.resourceType)).reduce((sum, request) => sum + request.transferSize, 0);
+    requests.filter((entry) => wanted(entry.resourceType)).reduce((sum, entry) => sum + entry.transferSize, 0);
   return {
     lcp: audit('largest-contentful-paint'),
     cls: audit('cumulative-layout-shift'),
