@@ -23,7 +23,7 @@ const opened = {
 };
 const openCheckout = (search = '') => render(<Standalone routes={routes} address={`/checkout${search}`} />);
 
-function openAsGuest(lines: CartItem[], answers: FakeAnswers = {}) {
+function openAsGuest(lines: CartItem[], answers: FakeAnswers = {}, search = '') {
   window.localStorage.setItem('guestCart', JSON.stringify(lines));
   const api = fakeApi({
     'GET /api/user': new Refusal('not_authenticated'),
@@ -32,7 +32,7 @@ function openAsGuest(lines: CartItem[], answers: FakeAnswers = {}) {
     ...answers,
   });
   const goTo = jest.spyOn(browser, 'goTo').mockImplementation(() => {});
-  return { api, goTo, ...openCheckout() };
+  return { api, goTo, ...openCheckout(search) };
 }
 
 const address = {
@@ -148,19 +148,67 @@ describe('the shipping form', () => {
     await waitFor(async () => expect(await submitButton()).toBeEnabled());
   });
 
-  it('says after a return that nothing was charged', async () => {
-    const { unmount } = openAsGuest([twoPacks()]);
-    await submitButton();
-    expect(screen.queryByText('You have not paid')).not.toBeInTheDocument();
-    unmount();
-    openCheckout('?cancelled=0b8e7a52-5f3f-4d3e-9d7e-0123456789ab');
-    expect(await screen.findByText('You have not paid')).toBeInTheDocument();
-  });
-
   it('begins with what the account knows', async () => {
     openAsGuest([], { 'GET /api/user': sampleUser(), 'GET /api/cart': [twoPacks()] });
     expect(await field('Email')).toHaveValue('ada@example.com');
   });
+});
+
+describe('the return from the payment page', () => {
+  const checkoutId = '0b8e7a52-5f3f-4d3e-9d7e-0123456789ab';
+  const comeBack = (answer: FakeAnswers['POST /api/cancel-checkout'], lines = [twoPacks()]) =>
+    openAsGuest(lines, { 'POST /api/cancel-checkout': answer }, `?cancelled=${checkoutId}`);
+
+  it('returns the reservation, and says that nothing was charged', async () => {
+    const { api } = comeBack({ outcome: 'cancelled', sessionId: opened.sessionId });
+    expect(await screen.findByText('You have not paid')).toBeInTheDocument();
+    expect(screen.getByText(/Nothing was charged/)).toBeInTheDocument();
+    expect(api.callsOf('POST /api/cancel-checkout')).toEqual([{ checkoutId }]);
+    expect(await submitButton()).toBeInTheDocument();
+  });
+
+  it('promises nothing before the server has answered', async () => {
+    comeBack(() => new Promise(() => {}));
+    expect(await screen.findByText('You have left the payment page')).toBeInTheDocument();
+    expect(screen.queryByText(/Nothing was charged/)).not.toBeInTheDocument();
+  });
+
+  it('says the same when it is opened again', async () => {
+    const { unmount } = comeBack({ outcome: 'cancelled', sessionId: opened.sessionId });
+    await screen.findByText('You have not paid');
+    unmount();
+    openCheckout(`?cancelled=${checkoutId}`);
+    expect(await screen.findByText('You have not paid')).toBeInTheDocument();
+  });
+
+  it.each(['paid', 'awaiting_payment', 'refunded'] as const)('leads to the payment where it is %s', async (outcome) => {
+    const lines = outcome === 'paid' ? [] : [twoPacks()];
+    const { api } = openAsGuest(
+      lines,
+      {
+        'POST /api/cancel-checkout': { outcome, sessionId: opened.sessionId },
+        'POST /api/verify-payment': () => new Promise(() => {}),
+      },
+      `?cancelled=${checkoutId}`,
+    );
+    expect(await screen.findByRole('heading', { name: 'Verifying your payment' })).toBeInTheDocument();
+    expect(api.callsOf('POST /api/verify-payment')).toEqual([{ sessionId: opened.sessionId }]);
+  });
+
+  it('says nothing about a checkout of somebody else', async () => {
+    const { api } = comeBack(new Refusal('not_found'));
+    await waitFor(() => expect(api.callsOf('POST /api/cancel-checkout')).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByText('You have left the payment page')).not.toBeInTheDocument());
+    expect(screen.queryByText('You have not paid')).not.toBeInTheDocument();
+    expect(await submitButton()).toBeInTheDocument();
+  });
+
+  it('does not claim what it cannot know while the server is away', async () => {
+    comeBack(new Refusal('service_unavailable'));
+    expect(await screen.findByText(/it ends by itself/, {}, { timeout: 8_000 })).toBeInTheDocument();
+    expect(screen.queryByText(/Nothing was charged/)).not.toBeInTheDocument();
+    expect(await submitButton()).toBeInTheDocument();
+  }, 15_000);
 });
 
 describe('the order summary', () => {

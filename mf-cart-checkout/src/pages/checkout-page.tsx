@@ -66,7 +66,6 @@ function Checkout({ lines, options, defaultOption, user }: CheckoutProps) {
       <Columns
         main={
           <>
-            <CancelledNotice />
             <ShippingForm form={form} country={country} />
             <ShippingOptions
               options={options}
@@ -129,6 +128,7 @@ export function CheckoutPage() {
         Back to Cart
       </Link>
       <h1 className={styles.title}>Checkout</h1>
+      <CancelledNotice className={styles.notice} />
       <Content />
     </div>
   );

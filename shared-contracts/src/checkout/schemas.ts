@@ -63,9 +63,12 @@ export const StockShortage = z.object({
 export const NotPaid = z.object({ isFinal: z.boolean() });
 
 export const PaymentSessionId = z.string().regex(/^cs_[A-Za-z0-9_]{8,250}$/, 'Must be a payment session');
-/** How a checkout stands after its shopper cancelled it: it may have been paid in another tab, or its money be on its way. */
+/**
+ * How a checkout stands after its shopper cancelled it: it may have been paid in another tab, its money be on its way, or on its
+ * way back.
+ */
 export const CancelledCheckout = z.object({
-  outcome: z.enum(['cancelled', 'paid', 'awaiting_payment']),
+  outcome: z.enum(['cancelled', 'paid', 'awaiting_payment', 'refunded']),
   sessionId: z.string().nullable(),
 });
 /** What /checkout-success reads. */

@@ -16,6 +16,7 @@ type Outcome = z.input<typeof CancelledCheckout>;
 const outcomes: Partial<Record<CheckoutStatus, Outcome['outcome']>> = {
   paid: 'paid',
   awaiting_payment: 'awaiting_payment',
+  refunded: 'refunded',
 };
 
 /** What the checkout page asks for when the shopper has come back without paying. */

@@ -71,6 +71,9 @@ describe('a payment that comes after its reservation', () => {
     expect(await refundsOf(opened)).toMatchObject([{ reason: 'out_of_stock', amount: '17.29' }]);
     await until(async () => (await refundedAtProvider(opened)).length > 0);
     expect(await refundedAtProvider(opened)).toEqual([1729]);
+    // who turns back now is not told that nothing was charged
+    const turnedBack = await late.post('/api/cancel-checkout', { checkoutId: opened.checkoutId });
+    expect(turnedBack.body).toEqual({ outcome: 'refunded', sessionId: opened.sessionId });
     await until(async () => (await shop.mails()).some((name) => name.includes(opened.checkoutId)));
     await shop.payments.pay(other.url);
     expect((await shop.verify(quick, other.sessionId)).status).toBe(200);
