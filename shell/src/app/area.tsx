@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useState, useSyncExternalStore } 
 import { Outlet, useLocation } from 'react-router-dom';
 import { AreaSkeleton } from '../layout/area-skeleton';
 import { AreaUnavailable } from './area-unavailable';
-import { settleEarlyInput } from './early-input';
+import { useEarlyInputOf } from './early-input';
 import { FirstPageContext } from './first-page';
 import type { AreaFailure } from './page-data';
 import { forgetAttempts } from './use-recovery';
@@ -29,7 +29,7 @@ function LoadedArea() {
   const failure = useContext(AreaFailureContext);
   const isHydrated = useIsHydrated();
   const { pathname } = useLocation();
-  useEffect(() => settleEarlyInput('page'), []);
+  useEarlyInputOf('page');
   useEffect(() => () => forgetAttempts(pathname), [pathname]);
   return (
     <div id={AREA_ID}>

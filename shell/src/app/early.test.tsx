@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type ReactNode, Suspense, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { settleEarlyInput } from './early-input';
+import { settleEarlyInput, useEarlyInputOf } from './early-input';
 
 const scripts = { run: [{ url: '/assets/a.js', integrity: 'sha384-a' }], preload: [] };
 
@@ -61,6 +61,53 @@ it('what was pressed and typed before the page came alive is done once it is', a
   expect(screen.getByRole('button', { name: 'Pressed 2' })).toBeInTheDocument();
   expect(screen.getByText('Hello Ada')).toBeInTheDocument();
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada');
+});
+
+/** A page as a slice writes it: its content hydrates later than what is around it, by a boundary of its own. */
+function Area({ children }: { children: ReactNode }) {
+  useEarlyInputOf('page');
+  return <Suspense fallback={null}>{children}</Suspense>;
+}
+
+function PackChoice() {
+  const [pack, setPack] = useState('');
+  return (
+    <form>
+      <select aria-label="Pack" value={pack} onChange={(event) => setPack(event.target.value)}>
+        <option value="">None</option>
+        <option value="9">Nine</option>
+      </select>
+      <output>{`Pack ${pack}`}</output>
+    </form>
+  );
+}
+
+it('what was chosen is not lost while the content of the page is still on its way', async () => {
+  const boundary = (html: string) => `<!--$-->${html}<!--/$-->`;
+  await openPage(`<main id="root">${boundary(htmlOf(<PackChoice />))}</main>`);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Pack' }), '9');
+  await act(async () => {
+    hydrateRoot(
+      document.getElementById('root')!,
+      <Area>
+        <PackChoice />
+      </Area>,
+    );
+  });
+  expect(await screen.findByText('Pack 9')).toBeInTheDocument();
+  expect(screen.getByRole('combobox', { name: 'Pack' })).toHaveValue('9');
+});
+
+it('what was chosen and pressed comes to a page that had to be drawn anew', async () => {
+  await openPage(`<main id="root">${htmlOf(<Page />)}</main>`);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Ada');
+  await userEvent.click(screen.getByRole('button', { name: 'Pressed 0' }));
+  const main = document.getElementById('root')!;
+  main.replaceChildren();
+  render(<Page />, { container: main });
+  act(() => settleEarlyInput('page'));
+  expect(screen.getByText('Hello Ada')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Pressed 1' })).toBeInTheDocument();
 });
 
 it('a part that is alive responds at once, while another still waits', async () => {

@@ -46,20 +46,38 @@ function startAfterFirstPaint(): void {
 }
 
 const partOf = (element: Element): HydratedPart => (element.closest('main') ? 'page' : 'frame');
+
+/** What the visitor knows the element by. */
+const nameOf = (element: HTMLElement): string => {
+  const label = 'labels' in element ? (element as Field).labels?.[0] : undefined;
+  return element.getAttribute('aria-label') ?? (label ?? element).textContent;
+};
+const namesakesOf = (element: HTMLElement, part: HydratedPart): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>(element.tagName)].filter(
+    (other) => partOf(other) === part && nameOf(other) === nameOf(element),
+  );
+
+/** Finds the element again, also after its part of the page was drawn anew. */
+function finderOf<T extends HTMLElement>(element: T): () => T | undefined {
+  const part = partOf(element);
+  const place = namesakesOf(element, part).indexOf(element);
+  return () => (element.isConnected ? element : (namesakesOf(element, part)[place] as T | undefined));
+}
+
 const shownValue = (field: Field): string =>
   field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type) ? String(field.checked) : field.value;
 
 function keepEarlyInput(): EarlyInput {
   const settled = new Set<HydratedPart>();
-  const pressed: HTMLElement[] = [];
-  const typed = new Map<Field, string>();
+  let pressed: { part: HydratedPart; find: () => HTMLElement | undefined }[] = [];
+  const typed = new Map<Field, { part: HydratedPart; find: () => Field | undefined; value: string }>();
 
   const onClick = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
     if (!button || settled.has(partOf(button))) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    pressed.push(button);
+    pressed.push({ part: partOf(button), find: finderOf(button) });
   };
   // a form that is not alive yet would send its fields in the address
   const onSubmit = (event: Event) => {
@@ -70,7 +88,9 @@ function keepEarlyInput(): EarlyInput {
       target instanceof HTMLInputElement ||
       target instanceof HTMLTextAreaElement ||
       target instanceof HTMLSelectElement;
-    if (isField && !settled.has(partOf(target))) typed.set(target, shownValue(target));
+    if (!isField || settled.has(partOf(target))) return;
+    const { part, find } = typed.get(target) ?? { part: partOf(target), find: finderOf(target) };
+    typed.set(target, { part, find, value: shownValue(target) });
   };
   document.addEventListener('click', onClick, true);
   document.addEventListener('submit', onSubmit, true);
@@ -96,15 +116,15 @@ function keepEarlyInput(): EarlyInput {
   return {
     settle(part) {
       settled.add(part);
-      for (const [field, value] of typed) {
-        if (partOf(field) !== part) continue;
-        typed.delete(field);
-        if (field.isConnected) typeAgain(field, value);
+      for (const [key, kept] of typed) {
+        if (kept.part !== part) continue;
+        typed.delete(key);
+        const field = kept.find();
+        if (field) typeAgain(field, kept.value);
       }
-      for (const button of pressed.splice(0)) {
-        if (partOf(button) !== part) pressed.push(button);
-        else if (button.isConnected) button.click();
-      }
+      const due = pressed.filter((button) => button.part === part);
+      pressed = pressed.filter((button) => button.part !== part);
+      for (const { find } of due) find()?.click();
       if (settled.size < 2) return;
       document.removeEventListener('click', onClick, true);
       document.removeEventListener('submit', onSubmit, true);

@@ -1,7 +1,7 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { ScrollRestoration } from 'react-router-dom';
 import { Area } from '../app/area';
-import { settleEarlyInput } from '../app/early-input';
+import { useEarlyInputOf } from '../app/early-input';
 import { SessionEffects } from '../session/session-effects';
 import { AreaSkeleton } from './area-skeleton';
 import { NavigationProgress } from './navigation-progress';
@@ -17,7 +17,7 @@ const positionKey = (location: { key: string; pathname: string }): string =>
 
 /** The frame of every page: header, the area of one slice, footer. */
 export function SiteLayout() {
-  useEffect(() => settleEarlyInput('frame'), []);
+  useEarlyInputOf('frame');
   return (
     <>
       <a className="skip-link" href="#main">
