@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { Id, Nothing } from '../api/fields.js';
 import { endpoint } from '../api/endpoint.js';
-import { Product, ProductQuery, ShippingOption } from './schemas.js';
+import { Product, ProductCategory, ProductQuery, ShippingOption } from './schemas.js';
 
+/** What shoppers read of the catalogue: the same for everybody. */
 export const catalogEndpoints = {
   'GET /api/products': endpoint({
-    summary: 'Active products, paged',
+    summary: 'Active products: filtered, searched, sorted, paged',
     access: 'public',
     input: ProductQuery,
     output: z.array(Product),
@@ -17,6 +18,12 @@ export const catalogEndpoints = {
     input: z.strictObject({ id: Id }),
     output: Product,
     errors: ['invalid_input', 'not_found'],
+  }),
+  'GET /api/product-categories': endpoint({
+    summary: 'Active categories with the number of their products',
+    access: 'public',
+    input: Nothing,
+    output: z.array(ProductCategory),
   }),
   'GET /api/shipping-options': endpoint({
     summary: 'Active shipping options, the default first',

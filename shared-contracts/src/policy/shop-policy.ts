@@ -75,6 +75,8 @@ export const shopPolicy = {
     { shape: 'round', label: 'Round', dimensions: '3.5 in diameter', minimumPixels: '1050 x 1050' },
   ],
   thicknessInches: '0.125',
+  /** Lists of products: how far they turn over by number, and up to where the matches of a search or a price range are counted. */
+  productList: { lastPage: 100, countedUpTo: 1_000 },
   stock: { lowStockThreshold: 5, reservationMinutes: 30 },
   cart: { maximumQuantity: 999, maximumLines: 100 },
   defaults: {

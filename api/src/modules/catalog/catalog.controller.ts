@@ -20,6 +20,11 @@ export class CatalogController {
     return this.catalog.find(id);
   }
 
+  @Handle('GET /api/product-categories')
+  categories(_none: object, @Res() _response: unknown) {
+    return this.catalog.categories();
+  }
+
   @Handle('GET /api/shipping-options')
   shippingOptions(_none: object, @Res() _response: unknown) {
     return this.catalog.shippingOptions();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Product, ShippingOption } from 'shared-contracts/catalog/schemas';
+import type { Product, ProductCategory, ShippingOption } from 'shared-contracts/catalog/schemas';
 import type { QueryResultRow } from 'pg';
 import { DataSource } from 'typeorm';
 import type * as z from 'zod';
@@ -64,6 +64,16 @@ export class Catalog {
       [id],
     );
     return row ? ok(onTheWire(row)) : fail('not_found', 'This product does not exist');
+  }
+
+  /** Active categories in the shop's order, each with the number of its active products. */
+  categories(): Promise<z.input<typeof ProductCategory>[]> {
+    return this.read(
+      `SELECT id, name, slug, description, image_url AS "imageUrl",
+         (SELECT count(*)::int FROM products p WHERE p.category = c.slug AND p.is_active) AS "productCount"
+       FROM product_categories c WHERE is_active ORDER BY sort_order, name`,
+      [],
+    );
   }
 
   /** Active ways to ship; the first is the default. */
