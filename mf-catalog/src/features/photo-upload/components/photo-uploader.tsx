@@ -2,8 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { toast } from 'shell/contract';
 import { admit } from '../model/admission';
 import { readyPaths } from '../model/photo-list';
-import { type UploadOutcome, createUploads } from '../model/uploads';
-import { uploadPhoto } from '../queries/upload-photo';
+import { type Hear, type UploadOutcome, createUploads } from '../model/uploads';
 import { PhotoPicker } from './photo-picker';
 import { PhotoTile } from './photo-tile';
 import styles from './photo-uploader.module.css';
@@ -29,9 +28,12 @@ const previews = {
   free: (address: string) => URL.revokeObjectURL(address),
 };
 
+/** Loaded with the first photo: who orders without photos does not pay for it. */
+const openTransport = async (hear: Hear) => (await import('../queries/photo-transport')).createPhotoTransport(hear);
+
 /** The photos of a pack: optional, up to one per magnet, uploaded as soon as they are chosen. */
 export function PhotoUploader({ maximum, onChange }: PhotoUploaderProps) {
-  const [uploads] = useState(() => createUploads({ upload: uploadPhoto, onOutcome: tell, previews }));
+  const [uploads] = useState(() => createUploads({ openTransport, onOutcome: tell, previews }));
   const photos = useSyncExternalStore(uploads.subscribe, uploads.read, uploads.read);
   const ready = readyPaths(photos).length;
   const freePlaces = Math.max(0, maximum - photos.length);

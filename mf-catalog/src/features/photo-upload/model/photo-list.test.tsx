@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type PhotoEvent, type PhotoList, isSettled, photosAfter, readyPaths, startable } from './photo-list';
+import { type PhotoEvent, type PhotoList, isSettled, photosAfter, readyPaths } from './photo-list';
 
 const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 const listAfter = (...events: PhotoEvent[]): PhotoList => events.reduce(photosAfter, [] as PhotoList);
@@ -55,18 +55,6 @@ describe('a photo', () => {
         { type: 'stored', id: 'a', objectPath: '/objects/a' },
       ),
     ).toEqual([]);
-  });
-});
-
-describe('the places for parallel uploads', () => {
-  it('go to the first that wait', () => {
-    const photos = listAfter(added('a', 'b', 'c', 'd'), { type: 'started', id: 'a' });
-    expect(startable(photos, 3).map((photo) => photo.id)).toEqual(['b', 'c']);
-  });
-
-  it('are none while all are taken', () => {
-    const photos = listAfter(added('a', 'b'), { type: 'started', id: 'a' });
-    expect(startable(photos, 1)).toEqual([]);
   });
 });
 

@@ -59,12 +59,6 @@ export function photosAfter(photos: PhotoList, event: PhotoEvent): PhotoList {
   );
 }
 
-/** The photos whose upload may begin now, first come first served, so that no more than `parallel` run at once. */
-export function startable(photos: PhotoList, parallel: number): PhotoList {
-  const running = photos.filter((photo) => photo.state.kind === 'uploading').length;
-  return photos.filter((photo) => photo.state.kind === 'waiting').slice(0, Math.max(0, parallel - running));
-}
-
 /** The stored paths, in the order of the list. */
 export const readyPaths = (photos: PhotoList): string[] =>
   photos.flatMap((photo) => (photo.state.kind === 'ready' ? [photo.state.objectPath] : []));

@@ -1,21 +1,17 @@
-import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import {
-  type PhotoEvent,
-  type PhotoList,
-  type UploadFailure,
-  isSettled,
-  photosAfter,
-  readyPaths,
-  startable,
-} from './photo-list';
+import { type PhotoEvent, type PhotoList, type UploadFailure, isSettled, photosAfter, readyPaths } from './photo-list';
 
 export type UploadOutcome = { ok: true; objectPath: string } | { ok: false; failure: UploadFailure; detail?: string };
 
-/** Brings one file to its final place. Settles in any case; what happens after an abort is not listened to. */
-export type UploadPhoto = (
-  file: File,
-  options: { signal: AbortSignal; onProgress: (fraction: number) => void },
-) => Promise<UploadOutcome>;
+/** What a transport tells of a photo on its way. */
+export type Hear = (event: Extract<PhotoEvent, { type: 'started' | 'progressed' | 'stored' | 'failed' }>) => void;
+
+/** Brings photos to their final place, a few at a time. Each that was sent and not cancelled is stored or fails. */
+export type PhotoTransport = {
+  send: (id: string, file: File) => void;
+  /** Ends it, wherever it is. Nothing more is heard of it. */
+  cancel: (id: string) => void;
+  stop: () => void;
+};
 
 export type Uploads = {
   read: () => PhotoList;
@@ -31,66 +27,68 @@ export type Uploads = {
 };
 
 type Surroundings = {
-  upload: UploadPhoto;
+  /** Called with the first photo: who uploads none loads no transport. Called again where it could not be had. */
+  openTransport: (hear: Hear) => Promise<PhotoTransport>;
   /** Hears each result, for toasts. */
   onOutcome: (file: File, outcome: UploadOutcome) => void;
   previews: { make: (file: File) => string; free: (address: string) => void };
-  parallel?: number;
 };
 
-/** Runs the uploads of one product page: the list decides, this does. At most six at once (shopPolicy). */
-export function createUploads({
-  upload,
-  onOutcome,
-  previews,
-  parallel = shopPolicy.photos.parallelUploads,
-}: Surroundings): Uploads {
+/** The photos of one product, from the choice to the stored path. The list says what is; the transport does the work. */
+export function createUploads({ openTransport, onOutcome, previews }: Surroundings): Uploads {
   let photos: PhotoList = [];
   let nextId = 1;
+  let isStopped = false;
+  let opening: Promise<PhotoTransport> | undefined;
+  let transport: PhotoTransport | undefined;
   const listeners = new Set<() => void>();
-  const running = new Map<string, AbortController>();
   let waiters: ((paths: string[]) => void)[] = [];
+
+  const find = (id: string) => photos.find((photo) => photo.id === id);
 
   function apply(event: PhotoEvent): void {
     photos = photosAfter(photos, event);
     for (const listener of listeners) listener();
-  }
-
-  async function run(id: string, file: File): Promise<void> {
-    const abort = new AbortController();
-    running.set(id, abort);
-    apply({ type: 'started', id });
-    const outcome = await upload(file, {
-      signal: abort.signal,
-      onProgress: (progress) => !abort.signal.aborted && apply({ type: 'progressed', id, progress }),
-    });
-    if (abort.signal.aborted) return;
-    running.delete(id);
-    onOutcome(file, outcome);
-    apply(
-      outcome.ok
-        ? { type: 'stored', id, objectPath: outcome.objectPath }
-        : { type: 'failed', id, failure: outcome.failure, detail: outcome.detail },
-    );
-    proceed();
-  }
-
-  function proceed(): void {
-    for (const photo of startable(photos, parallel)) void run(photo.id, photo.file);
     if (!isSettled(photos)) return;
     const settled = waiters;
     waiters = [];
     for (const resolve of settled) resolve(readyPaths(photos));
   }
 
-  function free(id: string): void {
-    const photo = photos.find((candidate) => candidate.id === id);
-    if (photo) previews.free(photo.preview);
+  const hear: Hear = (event) => {
+    const photo = find(event.id);
+    if (!photo || isStopped) return;
+    if (event.type === 'stored') onOutcome(photo.file, { ok: true, objectPath: event.objectPath });
+    if (event.type === 'failed') onOutcome(photo.file, { ok: false, failure: event.failure, detail: event.detail });
+    apply(event);
+  };
+
+  async function open(): Promise<PhotoTransport> {
+    opening ??= openTransport(hear);
+    try {
+      transport = await opening;
+      return transport;
+    } catch (error) {
+      opening = undefined;
+      throw error;
+    }
   }
 
-  function end(id: string): void {
-    running.get(id)?.abort();
-    running.delete(id);
+  async function send(ids: readonly string[]): Promise<void> {
+    try {
+      const opened = await open();
+      if (isStopped) return opened.stop();
+      for (const id of ids) {
+        const photo = find(id);
+        if (photo?.state.kind === 'waiting') opened.send(id, photo.file);
+      }
+    } catch {
+      // the code of the transport did not come: to the shopper, one more failed upload that can be tried again
+      for (const id of ids) {
+        hear({ type: 'started', id });
+        hear({ type: 'failed', id, failure: 'transfer_failed' });
+      }
+    }
   }
 
   return {
@@ -100,21 +98,19 @@ export function createUploads({
       return () => listeners.delete(listener);
     },
     add: (files) => {
-      apply({
-        type: 'added',
-        photos: files.map((file) => ({ id: `photo-${nextId++}`, file, preview: previews.make(file) })),
-      });
-      proceed();
+      const added = files.map((file) => ({ id: `photo-${nextId++}`, file, preview: previews.make(file) }));
+      apply({ type: 'added', photos: added });
+      void send(added.map((photo) => photo.id));
     },
     retry: (id) => {
       apply({ type: 'retried', id });
-      proceed();
+      void send([id]);
     },
     remove: (id) => {
-      end(id);
-      free(id);
+      transport?.cancel(id);
+      const photo = find(id);
+      if (photo) previews.free(photo.preview);
       apply({ type: 'removed', id });
-      proceed();
     },
     whenSettled: () =>
       isSettled(photos)
@@ -123,11 +119,10 @@ export function createUploads({
             waiters.push(resolve);
           }),
     stop: () => {
+      isStopped = true;
       waiters = [];
-      for (const { id } of photos) {
-        end(id);
-        free(id);
-      }
+      transport?.stop();
+      for (const photo of photos) previews.free(photo.preview);
     },
   };
 }

@@ -1,11 +1,16 @@
 import { act } from '@testing-library/react';
 
+type Progress = { lengthComputable: boolean; loaded: number; total: number };
+
 /** Stands in for the browser's XMLHttpRequest: the test decides what becomes of the bytes. */
 export class Transfer {
   static all: Transfer[] = [];
-  readonly upload = new EventTarget();
-  private readonly events = new EventTarget();
+  readonly upload: { onprogress?: (event: Progress) => void } = {};
+  onload?: () => void;
+  onerror?: () => void;
   status = 0;
+  readonly readyState = 4;
+  readonly responseType = '';
   url = '';
   isSent = false;
   isAborted = false;
@@ -13,28 +18,33 @@ export class Transfer {
   constructor() {
     Transfer.all.push(this);
   }
+  /** Those whose bytes are on their way, in the order in which they set off. */
+  static get sent(): Transfer[] {
+    return Transfer.all.filter((transfer) => transfer.isSent);
+  }
   open(_method: string, url: string): void {
     this.url = url;
   }
   setRequestHeader(name: string, value: string): void {
     this.headers[name] = value;
   }
-  addEventListener(name: string, listener: () => void): void {
-    this.events.addEventListener(name, listener);
-  }
   send(): void {
     this.isSent = true;
   }
   abort(): void {
     this.isAborted = true;
-    this.end(0);
   }
   progress(loaded: number, total: number): void {
-    const event = Object.assign(new Event('progress'), { lengthComputable: true, loaded, total });
-    act(() => void this.upload.dispatchEvent(event));
+    act(() => {
+      this.upload.onprogress?.({ lengthComputable: true, loaded, total });
+    });
   }
+  /** 0: the network failed. */
   end(status: number): void {
     this.status = status;
-    act(() => void this.events.dispatchEvent(new Event('loadend')));
+    act(() => {
+      if (status === 0) this.onerror?.();
+      else this.onload?.();
+    });
   }
 }
