@@ -3,6 +3,7 @@ import { accountEndpoints } from '../accounts/endpoints.js';
 import { cartEndpoints } from '../cart/endpoints.js';
 import { catalogEndpoints } from '../catalog/endpoints.js';
 import { checkoutEndpoints } from '../checkout/endpoints.js';
+import { contactEndpoints } from '../contact/endpoints.js';
 import { mediaEndpoints } from '../media/endpoints.js';
 import { orderEndpoints } from '../orders/endpoints.js';
 
@@ -14,6 +15,7 @@ export const api = {
   ...checkoutEndpoints,
   ...orderEndpoints,
   ...mediaEndpoints,
+  ...contactEndpoints,
 };
 export type Api = typeof api;
 export type ApiKey = keyof Api;

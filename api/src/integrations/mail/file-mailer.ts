@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import { type Mail, Mailer } from './mailer.js';
+import { messageOf } from './message.js';
 
 /** The file of a mail: by its key, so that a redelivery writes the same file again. */
 export const mailFileOf = (key: string): string => `${key.replace(/[^A-Za-z0-9-]/g, '_').slice(0, 200)}.eml`;
@@ -17,16 +18,10 @@ export class FileMailer extends Mailer {
     super();
   }
 
-  async deliver({ key, to, subject, text, html }: Mail): Promise<void> {
+  async deliver(mail: Mail): Promise<void> {
     // with `buffer` set, the composed mail is never a stream
-    const { message } = await this.composer.sendMail({
-      from: this.from,
-      to: { name: '', address: to },
-      subject,
-      text,
-      html,
-    });
-    const file = path.join(this.folder, mailFileOf(key));
+    const { message } = await this.composer.sendMail(messageOf(mail, this.from));
+    const file = path.join(this.folder, mailFileOf(mail.key));
     await mkdir(this.folder, { recursive: true });
     // whole or not at all: who watches the folder never reads half a mail
     await writeFile(`${file}~`, message as Buffer);

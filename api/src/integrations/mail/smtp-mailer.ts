@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Transporter, createTransport } from 'nodemailer';
 import { type Mail, Mailer } from './mailer.js';
+import { messageOf } from './message.js';
 
 const TIMEOUT_MS = 15_000;
 
@@ -21,9 +22,9 @@ export class SmtpMailer extends Mailer {
     });
   }
 
-  async deliver({ key, to, subject, text, html }: Mail): Promise<void> {
+  async deliver(mail: Mail): Promise<void> {
     const domain = /@([\w.-]+)/.exec(this.from)?.[1] ?? 'localhost';
-    const messageId = `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${domain}>`;
-    await this.transport.sendMail({ from: this.from, to: { name: '', address: to }, subject, text, html, messageId });
+    const messageId = `<${createHash('sha256').update(mail.key).digest('hex').slice(0, 40)}@${domain}>`;
+    await this.transport.sendMail({ ...messageOf(mail, this.from), messageId });
   }
 }

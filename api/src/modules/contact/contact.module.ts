@@ -1,8 +1,16 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ContactMessage } from './contact-message.entity.js';
+import { ContactController } from './contact.controller.js';
+import { Messages } from './messages.js';
+import { Newsletter } from './newsletter.js';
 import { NewsletterSubscription } from './newsletter-subscription.entity.js';
+import { UnsubscribeController } from './unsubscribe.controller.js';
 
 /** Messages to the shop, and who wants its news. */
-@Module({ imports: [TypeOrmModule.forFeature([ContactMessage, NewsletterSubscription])] })
+@Module({
+  imports: [TypeOrmModule.forFeature([ContactMessage, NewsletterSubscription])],
+  controllers: [ContactController, UnsubscribeController],
+  providers: [Messages, Newsletter],
+})
 export class ContactModule {}

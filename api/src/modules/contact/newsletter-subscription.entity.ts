@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An address that wants the shop's news. */
+/** An address that wants the shop's news, or has wanted it. */
 @Entity('newsletter_subscriptions')
 export class NewsletterSubscription {
   @PrimaryGeneratedColumn('uuid')
@@ -8,6 +8,13 @@ export class NewsletterSubscription {
 
   @Column('text')
   email: string;
+
+  /** Of the secret in the link that ends the subscription. */
+  @Column({ type: 'text', name: 'unsubscribe_token_hash', nullable: true, unique: true })
+  unsubscribeTokenHash: string | null;
+
+  @Column({ type: 'timestamptz', name: 'unsubscribed_at', precision: 3, nullable: true })
+  unsubscribedAt: Date | null;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;

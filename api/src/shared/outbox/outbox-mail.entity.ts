@@ -18,6 +18,12 @@ export class OutboxMail {
   @Column({ type: 'text', nullable: true })
   html: string | null;
 
+  @Column({ type: 'text', name: 'reply_to', nullable: true })
+  replyTo: string | null;
+
+  @Column({ type: 'text', name: 'unsubscribe_url', nullable: true })
+  unsubscribeUrl: string | null;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;
 

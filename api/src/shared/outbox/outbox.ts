@@ -24,11 +24,12 @@ export class Outbox implements OnModuleInit {
   }
 
   /** Has a mail sent once the transaction commits. A key that was written before is that same mail: nothing happens. */
-  async write(manager: EntityManager, { key, to, subject, text, html }: Mail): Promise<void> {
+  async write(manager: EntityManager, mail: Mail): Promise<void> {
+    const { key, to, subject, text, html, replyTo, unsubscribeUrl } = mail;
     const written = await manager.query<{ key: string }[]>(
-      `INSERT INTO outbox_mails (key, recipient, subject, text, html) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT (key) DO NOTHING RETURNING key`,
-      [key, to, subject, text, html ?? null],
+      `INSERT INTO outbox_mails (key, recipient, subject, text, html, reply_to, unsubscribe_url)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (key) DO NOTHING RETURNING key`,
+      [key, to, subject, text, html ?? null, replyTo ?? null, unsubscribeUrl ?? null],
     );
     if (written.length > 0) await this.queue.add(manager, sendMail, { key });
   }
@@ -42,8 +43,16 @@ export class Outbox implements OnModuleInit {
       const mails = manager.getRepository(OutboxMail);
       const mail = await mails.findOne({ where: { key }, lock: { mode: 'pessimistic_write' } });
       if (!mail || mail.sentAt) return;
-      const { recipient, subject, text, html } = mail;
-      await this.mailer.deliver({ key, to: recipient, subject, text, html: html ?? undefined });
+      const { recipient, subject, text, html, replyTo, unsubscribeUrl } = mail;
+      await this.mailer.deliver({
+        key,
+        to: recipient,
+        subject,
+        text,
+        html: html ?? undefined,
+        replyTo: replyTo ?? undefined,
+        unsubscribeUrl: unsubscribeUrl ?? undefined,
+      });
       await mails.update({ key }, { sentAt: () => 'now()' });
     });
   }

@@ -1,0 +1,42 @@
+import { Controller } from '@nestjs/common';
+import type { Request } from 'express';
+import type { ContactForm } from 'shared-contracts/contact/schemas';
+import { Handle } from '../../shared/http/handle.js';
+import { RateLimited } from '../../shared/http/rate-limit.js';
+import { Messages } from './messages.js';
+import { Newsletter } from './newsletter.js';
+
+const TEN_MINUTES = 600;
+const ONE_HOUR = 3600;
+
+/** Whoever has many addresses to call from still has one victim. */
+const writtenAddress = ({ body }: Request) => String((body as { email?: unknown }).email).toLowerCase();
+
+@Controller()
+export class ContactController {
+  constructor(
+    private readonly messages: Messages,
+    private readonly newsletter: Newsletter,
+  ) {}
+
+  @RateLimited(
+    { name: 'contact', calls: 10, perSeconds: TEN_MINUTES },
+    { name: 'contact-by-sender', calls: 5, perSeconds: ONE_HOUR, by: writtenAddress },
+  )
+  @Handle('POST /api/contact')
+  write(form: ContactForm) {
+    return this.messages.receive(form);
+  }
+
+  @RateLimited({ name: 'newsletter', calls: 20, perSeconds: TEN_MINUTES })
+  @Handle('POST /api/newsletter')
+  subscribe({ email }: { email: string }) {
+    return this.newsletter.subscribe(email);
+  }
+
+  @RateLimited({ name: 'unsubscribe', calls: 60, perSeconds: TEN_MINUTES })
+  @Handle('POST /api/newsletter/unsubscribe')
+  unsubscribe({ token }: { token: string }) {
+    return this.newsletter.unsubscribe(token);
+  }
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { ContactForm } from 'shared-contracts/contact/schemas';
+import { Settings } from '../../config/settings.js';
+import { Transactions } from '../../shared/database/transactions.js';
+import { Outbox } from '../../shared/outbox/outbox.js';
+import { ContactMessage } from './contact-message.entity.js';
+import { acknowledgement, messageForTheShop } from './domain/contact-mail.js';
+import { Newsletter } from './newsletter.js';
+import { shopOf } from './writing-shop.js';
+
+/** Messages to the shop. */
+@Injectable()
+export class Messages {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
+    private readonly newsletter: Newsletter,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Keeps the message, and has both mails sent: all of it, or none. A program that filled in the hidden field hears the same. */
+  async receive({ website, ...form }: ContactForm): Promise<{ received: true }> {
+    if (!website) await this.keep(form);
+    return { received: true };
+  }
+
+  private keep({ name, email, phone, message, subscribe = false }: ContactForm): Promise<void> {
+    const shop = shopOf(this.settings);
+    return this.transactions.run(async (manager) => {
+      const messages = manager.getRepository(ContactMessage);
+      const kept = await messages.save(messages.create({ name, email, phone: phone || null, message, subscribe }));
+      await this.outbox.write(manager, {
+        key: `contact-message:${kept.id}`,
+        to: shop.supportEmail,
+        replyTo: email,
+        ...messageForTheShop(kept, shop),
+      });
+      await this.outbox.write(manager, {
+        key: `contact-acknowledgement:${kept.id}`,
+        to: email,
+        ...acknowledgement(kept, shop),
+      });
+      if (subscribe) await this.newsletter.add(manager, email);
+    });
+  }
+}

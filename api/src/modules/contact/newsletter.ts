@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { type EntityManager } from 'typeorm';
+import { Settings } from '../../config/settings.js';
+import { Transactions } from '../../shared/database/transactions.js';
+import { Outbox } from '../../shared/outbox/outbox.js';
+import { type Result, fail, ok } from '../../shared/result.js';
+import { welcome } from './domain/contact-mail.js';
+import { shopOf } from './writing-shop.js';
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** Who wants the shop's news, and who does so no longer. */
+@Injectable()
+export class Newsletter {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
+    private readonly settings: Settings,
+  ) {}
+
+  subscribe(email: string): Promise<{ subscribed: true }> {
+    return this.transactions.run(async (manager) => {
+      await this.add(manager, email);
+      return { subscribed: true };
+    });
+  }
+
+  /**
+   * Adds an address to the list, once, whatever its case and however many try. Only who was not on it gets a mail: so nobody is
+   * sent the same welcome again and again by a stranger, and the caller learns nothing.
+   */
+  async add(manager: EntityManager, email: string): Promise<void> {
+    const token = randomBytes(32).toString('base64url');
+    const hash = hashOf(token);
+    const [added] = await manager.query<{ id: string }[]>(
+      `INSERT INTO newsletter_subscriptions AS s (email, unsubscribe_token_hash) VALUES ($1, $2)
+       ON CONFLICT (lower(email)) DO UPDATE SET unsubscribed_at = NULL, unsubscribe_token_hash = excluded.unsubscribe_token_hash
+         WHERE s.unsubscribed_at IS NOT NULL
+       RETURNING id`,
+      [email, hash],
+    );
+    if (!added) return;
+    const shop = shopOf(this.settings);
+    await this.outbox.write(manager, {
+      // the hash: who comes back after leaving is welcomed again
+      key: `newsletter-welcome:${added.id}:${hash.slice(0, 16)}`,
+      to: email,
+      unsubscribeUrl: `${shop.publicUrl}/api/webhooks/unsubscribe/${token}`,
+      ...welcome(`${shop.publicUrl}/newsletter/unsubscribe?token=${token}`, shop),
+    });
+  }
+
+  /** Takes the owner of the link off the list. Again is harmless: the first time stays the time. */
+  async unsubscribe(token: string): Promise<Result<{ unsubscribed: true }>> {
+    const left = await this.transactions.run((manager) =>
+      manager.query<[{ id: string }[], number]>(
+        `UPDATE newsletter_subscriptions SET unsubscribed_at = coalesce(unsubscribed_at, now())
+         WHERE unsubscribe_token_hash = $1 RETURNING id`,
+        [hashOf(token)],
+      ),
+    );
+    return left[1] > 0
+      ? ok({ unsubscribed: true })
+      : fail('not_found', 'This link is not valid. Please use the link of our latest mail, or write to us.');
+  }
+}
