@@ -21,7 +21,10 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 
 const sources = {
   'webpack.config.mjs': `import { slice } from 'shell/federation/presets';\nexport default slice(import.meta.dirname);\n`,
-  'src/exposes/routes.tsx': `export default () => [{ path: '/tiny', lazy: () => import('../pages/tiny-page') }];`,
+  'src/exposes/routes.tsx': `export default () => [{ path: '/tiny', lazy: () => import('../pages/tiny-page') }];
+    export const late = () => import(/* webpackFetchPriority: "low" */ '../late-part');`,
+  'src/late-part.tsx': `import styles from './pages/tiny-page.module.css';
+    export const Late = () => <p className={styles.title}>late</p>;`,
   'src/pages/tiny-page.tsx': `import { useState } from 'react';
     import { Link, useParams } from 'react-router-dom';
     import styles from './tiny-page.module.css';
@@ -78,6 +81,12 @@ describe('the build of a slice', () => {
     const page = release.pages['src/pages/tiny-page'];
     expect(page?.js).toHaveLength(1);
     expect(page?.css).toHaveLength(1);
+  });
+
+  it('asks for the styles of a late part ahead, not for its script', () => {
+    const part = release.pages['src/late-part'];
+    expect(part?.css).toHaveLength(1);
+    expect(part?.js).toEqual([]);
   });
 
   it('gives server and browser the same class names, which begin with the name of the slice', async () => {

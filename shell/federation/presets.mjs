@@ -15,6 +15,11 @@ const manifestOf = (folder) => JSON.parse(readFileSync(path.join(folder, 'packag
 export const containerNameOf = (slice) => slice.replaceAll('-', '_');
 const modeOr = (mode) => mode ?? (process.env.NODE_ENV === 'development' ? 'development' : 'production');
 
+const bundlerRuntimeOfShell = new webpack.NormalModuleReplacementPlugin(
+  /\/webpack-bundler-runtime\/dist\/(index|bundler)\.js$/,
+  here('bundler-runtime.mjs'),
+);
+
 /** The federation container that browsers load: `exposes` and what it needs, without any singleton of the shell. */
 export function browserSlice({ folder, mode, outputPath }) {
   const { name } = manifestOf(folder);
@@ -38,6 +43,7 @@ export function browserSlice({ folder, mode, outputPath }) {
           optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
         },
       }),
+      bundlerRuntimeOfShell,
       new FacadeGuardPlugin(facades),
       new IntegrityPlugin(),
     ],
@@ -110,6 +116,7 @@ export function browserShell({ folder, mode, outputPath }) {
         SINGLETON_VERSIONS: JSON.stringify(singletonVersions),
         // the federation runtime without what only manifests and other platforms need
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+        FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
         ENV_TARGET: JSON.stringify('web'),
       }),
       withoutSnapshots,

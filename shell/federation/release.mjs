@@ -64,7 +64,10 @@ export function assetsByUse(compilation, root) {
       const imported = block.dependencies[0] && moduleGraph.getModule(block.dependencies[0]);
       const resource = imported?.rootModule?.resource ?? imported?.resource;
       if (!resource?.startsWith(root) || block.groupOptions?.name === 'routes') continue;
-      pages[pageIdOf(root, resource)] = assetsOfGroup(chunkGraph.getBlockChunkGroup(block));
+      const assets = assetsOfGroup(chunkGraph.getBlockChunkGroup(block));
+      // a part that may come late is styled from the start, but no page asks for its script ahead
+      const isLate = block.groupOptions?.fetchPriority === 'low';
+      pages[pageIdOf(root, resource)] = isLate ? { ...assets, js: [] } : assets;
     }
   }
   return {

@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { latePart } from 'shared-ui/late-part';
 import { useShop } from 'shell/contract';
-import { Faq } from '../features/home/components/faq';
 import { Hero } from '../features/home/components/hero';
 import { HowItWorks } from '../features/home/components/how-it-works';
 import { StartCreating } from '../features/home/components/start-creating';
 import { Testimonials } from '../features/home/components/testimonials';
 import { type Featured, PopularSizes } from '../features/product-list/components/popular-sizes';
 import { featuredProductsQuery } from '../features/product-list/queries/products-query';
+
+const Faq = latePart({
+  id: 'questions',
+  load: () =>
+    import(/* webpackFetchPriority: "low" */ '../features/home/components/faq').then(({ Faq: questions }) => questions),
+});
 
 /** A failure on the server is still "loading" for the browser, which tries again: the page itself must not fail with it. */
 function useFeatured(): Featured {

@@ -100,7 +100,10 @@ describe('files', () => {
 
   it('are served for ever, as the build compressed them', async () => {
     app = await runApp({ app: { browserFiles: path.join(files, 'browser') } });
-    const response = await fetch(`${app.origin}/assets/shell.abc.js`, { headers: { 'accept-encoding': 'br, gzip' } });
+    const response = await fetch(`${app.origin}/assets/shell.abc.js`, {
+      // the order in which browsers name them says nothing
+      headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
+    });
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(response.headers.get('content-encoding')).toBe('br');
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -162,6 +165,15 @@ describe('pages', () => {
     expect(directives['script-src']).toEqual(["'self'", scriptHash(assets.inlineScript)]);
     expect(directives['connect-src']).toEqual(["'self'", 'https://shop.example', 'https://photos.example']);
     expect(directives['frame-ancestors']).toEqual(["'none'"]);
+  });
+
+  it('are sent as small as the browser can take them', async () => {
+    app = await page();
+    const encodingOf = async (accepted: string) =>
+      (await fetch(app!.origin, { headers: { 'accept-encoding': accepted } })).headers.get('content-encoding');
+    expect(await encodingOf('gzip, deflate, br, zstd')).toBe('br');
+    expect(await encodingOf('gzip, br;q=0')).toBe('gzip');
+    expect(await encodingOf('identity')).toBeNull();
   });
 
   it('say how they want to be treated', async () => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { RequestHandler } from 'express';
+import { type Encoding, encodingFor } from './encoding';
 
 const compressGzip = promisify(gzip);
 
@@ -20,9 +21,9 @@ const typeOf: Record<string, string> = {
 const SEGMENT = /^[\w@-][\w@.-]*$/;
 const KEPT_FILES = 400;
 
-type Variant = { bytes: Buffer; encoding?: 'br' | 'gzip' };
+type Variant = { bytes: Buffer; encoding?: Encoding };
 
-async function readVariant(file: string, encoding: string | false): Promise<Variant> {
+async function readVariant(file: string, encoding: Encoding | undefined): Promise<Variant> {
   if (encoding === 'br') {
     const bytes = await readFile(`${file}.br`).catch(() => undefined);
     if (bytes) return { bytes, encoding: 'br' };
@@ -41,7 +42,7 @@ async function readVariant(file: string, encoding: string | false): Promise<Vari
 export function immutableFiles(locate: (segments: string[]) => string | undefined): RequestHandler {
   const kept = new Map<string, Promise<Variant>>();
 
-  async function variantOf(file: string, encoding: string | false): Promise<Variant> {
+  async function variantOf(file: string, encoding: Encoding | undefined): Promise<Variant> {
     const key = `${encoding} ${file}`;
     const known = kept.get(key);
     const variant = known ?? readVariant(file, encoding);
@@ -58,8 +59,7 @@ export function immutableFiles(locate: (segments: string[]) => string | undefine
     const segments = request.path.split('/').filter(Boolean);
     const type = typeOf[path.extname(request.path)];
     const file = type && segments.every((segment) => SEGMENT.test(segment)) ? locate(segments) : undefined;
-    const encoding = request.acceptsEncodings('br', 'gzip', 'identity');
-    const variant = file ? await variantOf(file, String(encoding)).catch(() => undefined) : undefined;
+    const variant = file ? await variantOf(file, encodingFor(request)).catch(() => undefined) : undefined;
     response.set('X-Content-Type-Options', 'nosniff').vary('Accept-Encoding');
     if (!variant || !type) {
       response.status(404).set('Cache-Control', 'no-store').type('text/plain').end('not found');

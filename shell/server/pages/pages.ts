@@ -5,6 +5,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { ownerOf } from '../../src/app/shell-routes';
 import type { Shop } from '../../src/contract/shop';
+import { encodingFor } from '../http/encoding';
 import type { Composition } from '../registry/composition';
 import type { RenderRequest, RenderedPage } from '../render/render-page';
 import { PageCache } from './page-cache';
@@ -120,8 +121,8 @@ async function send(answer: {
     }
   }
   response.type('html');
-  const encoding = request.acceptsEncodings('br', 'gzip', 'identity');
+  const encoding = encodingFor(request);
   const body = encoding === 'br' ? await page.brotli() : encoding === 'gzip' ? await page.gzip() : page.html;
-  if (body !== page.html) response.set('Content-Encoding', String(encoding));
+  if (encoding) response.set('Content-Encoding', encoding);
   response.set('Content-Length', String(body.length)).end(request.method === 'HEAD' ? undefined : body);
 }

@@ -20,7 +20,8 @@ export const messageOf = (error: unknown, fallback: string): string =>
 export const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 export type CallOptions = { signal?: AbortSignal; origin?: string };
-export type Page<T> = { rows: T; total: number; nextCursor: string | null };
+/** `isTotalExact` is false where the server has stopped counting: there are more than `total`. */
+export type Page<T> = { rows: T; total: number; isTotalExact: boolean; nextCursor: string | null };
 
 /** Fills `:id` from the input; what is left goes into the query (GET, DELETE) or the body. */
 function requestOf(key: string, input: Record<string, unknown>, origin: string): { url: string; init: RequestInit } {
@@ -89,6 +90,7 @@ export async function callApiPage<K extends ApiKey>(
   return {
     rows,
     total: Number(response.headers.get('x-total-count') ?? 0),
+    isTotalExact: response.headers.get('x-total-count-exact') !== 'false',
     nextCursor: next ? new URL(next, 'http://shop').searchParams.get('cursor') : null,
   };
 }

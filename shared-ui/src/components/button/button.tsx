@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import * as Slot from 'radix-ui/slot';
 import { classNames } from '../../class-names';
+import { dress } from '../../dress';
 import { Spinner } from '../spinner/spinner';
 import styles from './button.module.css';
 
@@ -32,13 +32,7 @@ export function Button({
   ...props
 }: ButtonProps) {
   const look = classNames(styles.button, styles[variant], styles[size], fullWidth && styles.fullWidth, className);
-  if (asChild) {
-    return (
-      <Slot.Root {...props} onClick={onClick} className={look}>
-        {children}
-      </Slot.Root>
-    );
-  }
+  if (asChild) return dress(children, { ...props, onClick, className: look });
   // not `disabled`: that would throw the focus away, and a submit by the Enter key comes through the click as well
   const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
   return (

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import * as Slot from 'radix-ui/slot';
 import { classNames } from '../../class-names';
+import { dress } from '../../dress';
 import styles from './icon-button.module.css';
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
@@ -30,12 +30,12 @@ export function IconButton({
     </span>
   );
   if (asChild) {
-    return (
-      <Slot.Root {...props} aria-label={label} className={look}>
+    return dress(children, { ...props, 'aria-label': label, className: look }, (inside) => (
+      <>
         {drawing}
-        <Slot.Slottable>{children}</Slot.Slottable>
-      </Slot.Root>
-    );
+        {inside}
+      </>
+    ));
   }
   return (
     <button {...props} type={type} aria-label={label} className={look}>

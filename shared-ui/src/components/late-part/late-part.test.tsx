@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { latePart } from './late-part';
+
+function Questions() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section id="questions">
+      <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        How long?
+      </button>
+    </section>
+  );
+}
+
+let seen: ((entries: { isIntersecting: boolean }[]) => void) | undefined;
+class FakeObserver {
+  constructor(callback: typeof seen) {
+    seen = callback;
+  }
+  observe() {}
+  disconnect() {
+    seen = undefined;
+  }
+}
+beforeEach(() => Object.assign(window, { IntersectionObserver: FakeObserver }));
+afterEach(() => Reflect.deleteProperty(window, 'IntersectionObserver'));
+
+describe('given a part that the server rendered', () => {
+  const fromServer =
+    '<!--$--><section id="questions"><button type="button" aria-expanded="false">How long?</button></section><!--/$-->';
+
+  it('keeps it as it is until the visitor comes near, and then brings it to life', async () => {
+    let loads = 0;
+    const Late = latePart({ id: 'questions', load: async () => (loads++, Questions) });
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = fromServer;
+    const button = screen.getByRole('button', { name: 'How long?' });
+    const root = await act(async () => hydrateRoot(container, <Late />));
+    expect(loads).toBe(0);
+    await act(async () => seen?.([{ isIntersecting: false }]));
+    expect(loads).toBe(0);
+    expect(button).toBeInTheDocument();
+
+    await act(async () => seen?.([{ isIntersecting: true }]));
+    expect(loads).toBe(1);
+    await userEvent.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    act(() => root.unmount());
+    container.remove();
+  });
+});
+
+describe('given a page that is drawn in the browser', () => {
+  it('loads the part at once', async () => {
+    const Late = latePart({ id: 'questions', load: async () => Questions });
+    render(<Late />);
+    expect(await screen.findByRole('button', { name: 'How long?' })).toBeInTheDocument();
+  });
+});
