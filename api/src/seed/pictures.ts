@@ -9,11 +9,13 @@ const folder = fileURLToPath(new URL('pictures/', import.meta.url));
 
 const Manifest = z.record(
   z.string(),
-  z.array(z.object({ file: z.string(), width: z.int(), height: z.int(), alt: z.string() })),
+  z.array(z.object({ file: z.string(), shot: z.string(), width: z.int(), height: z.int(), alt: z.string() })),
 );
 
 export type SeedPicture = {
   file: string;
+  /** What kind of picture it is: front, angle, pack, fridge. */
+  shot: string;
   width: number;
   height: number;
   alt: string;

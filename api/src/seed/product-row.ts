@@ -17,10 +17,13 @@ type Written =
   | 'inStock'
   | 'lowStockThreshold'
   | 'sku'
+  | 'isActive'
   | 'isFeatured'
   | 'tags'
   | 'ratingAverage'
   | 'ratingCount'
+  | 'seoTitle'
+  | 'seoDescription'
   | 'sortOrder';
 
 export type VariationRow = {

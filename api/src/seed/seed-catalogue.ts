@@ -1,56 +1,109 @@
+import path from 'node:path';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import type { EntityManager } from 'typeorm';
-import { objectPathOf, productKeyOf } from '../modules/media/domain/photo-keys.js';
+import { type EntityManager, In } from 'typeorm';
 import { ProductCategory } from '../modules/catalog/product-category.entity.js';
 import { ProductImage } from '../modules/catalog/product-image.entity.js';
 import { ProductVariation } from '../modules/catalog/product-variation.entity.js';
 import { Product } from '../modules/catalog/product.entity.js';
 import { ShippingOption } from '../modules/catalog/shipping-option.entity.js';
-import { categories, products } from './catalogue.js';
+import { objectPathOf, productKeyOf } from '../modules/media/domain/photo-keys.js';
+import { OPENING, categories, products } from './catalogue.js';
 import type { SeedPicture } from './pictures.js';
+import { pieceOfPicture, piecesOf, takePieces } from './pieces.js';
 
-const NAME = 'catalogue';
+const pathOf = ({ objectName }: SeedPicture) => objectPathOf(productKeyOf(objectName));
 
-/** Whether this is the first time. Of any number of processes that start at once, one hears yes. */
-async function isFirst(manager: EntityManager): Promise<boolean> {
-  const applied = await manager.query<unknown[]>(
-    `INSERT INTO applied_seeds (name) VALUES ($1) ON CONFLICT DO NOTHING RETURNING name`,
-    [NAME],
-  );
-  return applied.length > 0;
+/** Adds products and their variations; one whose stock number is taken by a product of the shop's own stays away. */
+async function addProducts(manager: EntityManager, added: typeof products): Promise<void> {
+  if (added.length === 0) return;
+  await manager
+    .createQueryBuilder()
+    .insert()
+    .into(Product)
+    .values(added.map(({ slug: _slug, piece: _piece, variations: _variations, ...product }) => product))
+    .orIgnore()
+    .execute();
+  const there = await manager.find(Product, { select: { id: true }, where: { id: In(added.map(({ id }) => id)) } });
+  const isThere = new Set(there.map(({ id }) => id));
+  const variations = added
+    .filter(({ id }) => isThere.has(id))
+    .flatMap(({ id, variations: own }) =>
+      own.map((variation, sortOrder) => ({ ...variation, productId: id, sortOrder })),
+    );
+  if (variations.length === 0) return;
+  await manager.createQueryBuilder().insert().into(ProductVariation).values(variations).orIgnore().execute();
 }
 
-/** Loads categories, products with their pictures and ways to ship: once, ever. Says whether it did. In the caller's transaction. */
-export async function seedCatalogue(manager: EntityManager, pictures: Map<string, SeedPicture[]>): Promise<boolean> {
-  if (!(await isFirst(manager))) return false;
-  await manager.insert(ProductCategory, categories);
-  await manager.insert(ShippingOption, [...shopPolicy.shipping.seededOptions]);
-  await manager.insert(
-    Product,
-    products.map(({ slug: _slug, variations: _variations, ...product }) => product),
+/** Adds pictures behind those that a product has; for a product that is gone there is nothing to do. */
+async function addPictures(manager: EntityManager, productId: string, added: SeedPicture[]): Promise<void> {
+  if (added.length === 0) return;
+  const [there] = await manager.query<{ next: number }[]>(
+    `SELECT (SELECT coalesce(max(sort_order) + 1, 0)::int FROM product_images WHERE product_id = products.id) AS next
+     FROM products WHERE id = $1 FOR SHARE`,
+    [productId],
   );
-  await manager.insert(
-    ProductVariation,
-    products.flatMap(({ id, variations }) =>
-      variations.map((variation, sortOrder) => ({ ...variation, productId: id, sortOrder })),
-    ),
-  );
+  if (!there) return;
   await manager.insert(
     ProductImage,
-    products.flatMap(({ id, slug }) =>
-      (pictures.get(slug) ?? []).map(({ objectName, file, width, height, alt, bytes }, sortOrder) => ({
-        productId: id,
-        imageUrl: objectPathOf(productKeyOf(objectName)),
-        altText: alt,
-        sortOrder,
-        isPrimary: sortOrder === 0,
-        fileName: file,
-        fileSize: bytes.length,
-        mimeType: 'image/webp',
-        width,
-        height,
-      })),
-    ),
+    added.map((picture, index) => ({
+      productId,
+      imageUrl: pathOf(picture),
+      altText: picture.alt,
+      sortOrder: there.next + index,
+      isPrimary: there.next + index === 0,
+      fileName: picture.file,
+      fileSize: picture.bytes.length,
+      mimeType: 'image/webp',
+      width: picture.width,
+      height: picture.height,
+    })),
   );
-  return true;
+}
+
+/** Where a product still shows an earlier take of a picture of ours, it shows the present one. Its text and place stay. */
+async function renewPictures(manager: EntityManager, productId: string, pictures: SeedPicture[]): Promise<void> {
+  for (const picture of pictures) {
+    const { name, ext } = path.parse(picture.file);
+    await manager.query(
+      `UPDATE product_images SET image_url = $3, file_size = $4, width = $5, height = $6, updated_at = now()
+       WHERE product_id = $1 AND file_name = $2 AND image_url <> $3 AND image_url LIKE $7`,
+      [
+        productId,
+        picture.file,
+        pathOf(picture),
+        picture.bytes.length,
+        picture.width,
+        picture.height,
+        // eight letters of a hash, as seedPictures names them
+        objectPathOf(productKeyOf(`${name}-${'_'.repeat(8)}${ext}`)),
+      ],
+    );
+  }
+}
+
+/**
+ * Loads categories, products with their pictures and ways to ship: each of them once, ever, so that what an admin has changed
+ * or deleted stays so, and a shop of an earlier version gets what is new. Says whether there was anything. In the caller's
+ * transaction.
+ */
+export async function seedCatalogue(manager: EntityManager, pictures: Map<string, SeedPicture[]>): Promise<boolean> {
+  const taken = await takePieces(manager, piecesOf(pictures));
+  if (taken.has(OPENING)) {
+    await manager.insert(ProductCategory, categories);
+    await manager.insert(ShippingOption, [...shopPolicy.shipping.seededOptions]);
+  }
+  await addProducts(
+    manager,
+    products.filter(({ piece }) => taken.has(piece)),
+  );
+  for (const { id, slug } of products) {
+    const own = pictures.get(slug) ?? [];
+    await renewPictures(manager, id, own);
+    await addPictures(
+      manager,
+      id,
+      own.filter((picture) => taken.has(pieceOfPicture(slug, picture))),
+    );
+  }
+  return taken.size > 0;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { packOptionsOf } from 'shared-contracts/packs/packs';
 import { Product } from 'shared-contracts/catalog/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import * as z from 'zod';
@@ -6,6 +7,7 @@ import { ProductCategory } from '../modules/catalog/product-category.entity.js';
 import { Transactions } from '../shared/database/transactions.js';
 import { type TestApp, startTestApp } from '../shared/testing/test-app.js';
 import { until } from '../shared/testing/until.js';
+import { products as catalogue } from './catalogue.js';
 import { seedPictures } from './pictures.js';
 import { seedCatalogue } from './seed-catalogue.js';
 
@@ -18,17 +20,63 @@ afterAll(() => app.close());
 
 const listed = async () => z.array(Product).parse((await app.browser().get('/api/products')).body);
 const load = () => app.nest.get(Transactions).run(async (manager) => seedCatalogue(manager, await seedPictures()));
+const query = <Row>(text: string, values?: unknown[]) => app.dataSource.query<Row[]>(text, values);
+const everything = () =>
+  Promise.all(
+    ['products', 'product_variations', 'product_images', 'product_categories', 'shipping_options', 'applied_seeds'].map(
+      (table) => query(`SELECT * FROM ${table} ORDER BY 1`),
+    ),
+  );
+
+const shown = catalogue.filter(({ isActive }) => isActive);
+const hidden = catalogue.filter(({ isActive }) => !isActive);
 
 describe('a first start', () => {
-  it('brings eight products over all shapes, sizes and categories', async () => {
+  it('brings at least fourteen products over all shapes, sizes and categories', async () => {
     const products = await listed();
-    expect(products).toHaveLength(8);
+    expect(products.length).toBeGreaterThanOrEqual(14);
+    expect(products.map(({ name }) => name)).toEqual(shown.map(({ name }) => name));
     const categories = await app.dataSource.getRepository(ProductCategory).find();
     expect(new Set(products.map(({ category }) => category))).toEqual(new Set(categories.map(({ slug }) => slug)));
-    expect(new Set(products.map(({ shape }) => shape))).toEqual(new Set(['square', 'rectangle', 'round']));
+    expect(new Set(products.map(({ shape }) => shape))).toEqual(new Set(['square', 'rectangle', 'round', 'circle']));
     expect(new Set(products.map(({ size }) => size))).toEqual(new Set(['small', 'medium', 'large']));
-    expect(products.filter(({ isFeatured }) => isFeatured).length).toBeGreaterThanOrEqual(3);
-    expect(products.every(({ inStock }) => inStock > 0)).toBe(true);
+  });
+
+  it('brings what a shop has to cope with: featured, reduced, low, sold out, with finishes, with packs of its own', async () => {
+    const products = await listed();
+    const named = (isSuch: (product: Product) => boolean) => products.filter(isSuch).map(({ name }) => name);
+    expect(named(({ isFeatured }) => isFeatured).length).toBeGreaterThanOrEqual(3);
+    expect(named(({ compareAtPrice, price }) => Number(compareAtPrice) > Number(price))).toContain('Classic Square');
+    expect(named(({ inStock, lowStockThreshold }) => inStock > 0 && inStock <= lowStockThreshold)).toEqual([
+      'Coaster Round',
+      'Heart of the Home Bundle',
+    ]);
+    expect(named(({ inStock }) => inStock === 0)).toEqual(['Wide Panorama']);
+    expect(named(({ variations }) => variations.length > 0)).toEqual(['Coaster Round', 'Wedding Round']);
+    const withOwnPacks = named(({ packOptions }) => packOptions !== null).length;
+    expect(withOwnPacks).toBeGreaterThanOrEqual(3);
+    expect(withOwnPacks).toBeLessThan(products.length / 2);
+  });
+
+  it('offers bigger packs at a lower price per magnet', async () => {
+    for (const product of await listed()) {
+      const each = packOptionsOf(product).map(({ size, price }) => Number(price) / size);
+      expect([product.name, each]).toEqual([product.name, each.toSorted((a, b) => b - a)]);
+    }
+  });
+
+  it('keeps a product that is not sold now from shoppers', async () => {
+    expect(hidden.map(({ name }) => name)).toEqual(['Four Seasons Square']);
+    const there = await query('SELECT name FROM products WHERE NOT is_active');
+    expect(there).toEqual([{ name: 'Four Seasons Square' }]);
+    expect((await app.browser().get(`/api/products/${hidden[0]!.id}`)).status).toBe(404);
+  });
+
+  it('gives search engines a title and a description of every product that fit on their pages', async () => {
+    for (const { name, seoTitle, seoDescription } of await listed()) {
+      expect([name, (seoTitle ?? '').length > 10 && seoTitle!.length <= 60]).toEqual([name, true]);
+      expect([name, (seoDescription ?? '').length > 50 && seoDescription!.length <= 160]).toEqual([name, true]);
+    }
   });
 
   it('brings the ways to ship of the policy', async () => {
@@ -36,23 +84,112 @@ describe('a first start', () => {
     expect(body).toMatchObject(shopPolicy.shipping.seededOptions.map(({ name, baseRate }) => ({ name, baseRate })));
   });
 
-  it('shows no broken picture once it is ready', async () => {
-    const pictures = (await listed()).flatMap(({ imageUrls }) => imageUrls);
-    expect(pictures.length).toBeGreaterThanOrEqual(8);
-    for (const path of pictures) {
-      const { status, headers } = await app.browser().get(path);
-      expect([path, status, headers.get('content-type')]).toEqual([path, 200, 'image/webp']);
+  it('shows no broken picture once it is ready, and says of each what it shows', async () => {
+    const images = (await listed()).flatMap((product) => product.images);
+    expect(images.length).toBeGreaterThanOrEqual(8);
+    expect(new Set(images.map(({ altText }) => altText)).size).toBe(images.length);
+    for (const { imageUrl, altText, width, height } of images) {
+      const { status, headers } = await app.browser().get(imageUrl);
+      expect([imageUrl, status, headers.get('content-type')]).toEqual([imageUrl, 200, 'image/webp']);
+      expect(altText!.length).toBeGreaterThan(10);
+      expect(width! * height!).toBeGreaterThan(0);
     }
   });
 });
 
 describe('a later start', () => {
-  it('changes nothing: neither what an admin has edited nor what an admin has deleted', async () => {
-    const [first, second] = await listed();
-    await app.dataSource.query(`UPDATE products SET name = 'renamed' WHERE id = $1`, [first!.id]);
-    await app.dataSource.query(`DELETE FROM products WHERE id = $1`, [second!.id]);
+  it('changes nothing', async () => {
+    const before = await everything();
     expect(await Promise.all([load(), load()])).toEqual([false, false]);
-    await until(async () => (await listed()).length === 7);
-    expect((await listed())[0]).toMatchObject({ id: first!.id, name: 'renamed' });
+    expect(await everything()).toEqual(before);
+  });
+
+  it('keeps what an admin has edited, and what an admin has deleted away', async () => {
+    const [first, second] = await listed();
+    await query(`UPDATE products SET name = 'renamed' WHERE id = $1`, [first!.id]);
+    await query(`DELETE FROM products WHERE id = $1`, [second!.id]);
+    await query(`DELETE FROM product_images WHERE product_id = $1`, [first!.id]);
+    expect(await Promise.all([load(), load()])).toEqual([false, false]);
+    await until(async () => (await listed()).length === shown.length - 1);
+    expect((await listed())[0]).toMatchObject({ id: first!.id, name: 'renamed', images: [] });
+  });
+});
+
+describe('the start of a newer version', () => {
+  let older: TestApp;
+  beforeAll(async () => {
+    older = await startTestApp({ withCatalogue: true });
+  });
+  afterAll(() => older.close());
+  const reload = () =>
+    older.nest.get(Transactions).run(async (manager) => seedCatalogue(manager, await seedPictures()));
+  const inOlder = <Row>(text: string, values?: unknown[]) => older.dataSource.query<Row[]>(text, values);
+  const namesIn = async () =>
+    (await inOlder<{ name: string }>('SELECT name FROM products ORDER BY name')).map((r) => r.name);
+
+  /** Leaves what the opening brought: the first products with two pictures each. */
+  async function turnBack() {
+    await inOlder(`DELETE FROM applied_seeds WHERE name <> 'catalogue'`);
+    const later = catalogue.filter(({ piece }) => piece !== 'catalogue').map(({ id }) => id);
+    await inOlder('DELETE FROM products WHERE id = ANY($1)', [later]);
+    await inOlder(`DELETE FROM product_images WHERE file_name !~ '-(front|fridge).webp$'`);
+  }
+
+  it('adds the new products and pictures, and only those', async () => {
+    const all = await namesIn();
+    const [edited, deleted, bare] = catalogue;
+    const pictures = await seedPictures();
+    await turnBack();
+    expect(await namesIn()).toHaveLength(8);
+    await inOlder(`UPDATE products SET name = 'mine now', price = 1 WHERE id = $1`, [edited!.id]);
+    await inOlder('DELETE FROM products WHERE id = $1', [deleted!.id]);
+    await inOlder('DELETE FROM product_images WHERE product_id = $1', [bare!.id]);
+
+    expect((await Promise.all([reload(), reload()])).toSorted()).toEqual([false, true]);
+
+    expect(await namesIn()).toEqual(
+      all
+        .filter((name) => name !== deleted!.name)
+        .map((name) => (name === edited!.name ? 'mine now' : name))
+        .toSorted(),
+    );
+    const files = async (id: string) =>
+      (
+        await inOlder<{ file_name: string }>(
+          'SELECT file_name FROM product_images WHERE product_id = $1 ORDER BY sort_order',
+          [id],
+        )
+      ).map((row) => row.file_name);
+    const ours = (slug: string) => (pictures.get(slug) ?? []).map(({ file }) => file);
+    expect((await files(edited!.id)).toSorted()).toEqual(ours(edited!.slug).toSorted());
+    expect(await files(bare!.id)).toEqual(ours(bare!.slug).filter((file) => !/-(front|fridge)\./.test(file)));
+  });
+
+  it('gives a picture that was taken anew its new place, and keeps the text beside it', async () => {
+    const [{ id, image_url: now }] = (await inOlder<{ id: string; image_url: string }>(
+      `SELECT id, image_url FROM product_images WHERE file_name = 'mini-square-front.webp'`,
+    )) as [{ id: string; image_url: string }];
+    const before = now.replace(/-[0-9a-f]{8}\.webp$/, '-00000000.webp');
+    await inOlder(`UPDATE product_images SET image_url = $2, alt_text = 'by an admin' WHERE id = $1`, [id, before]);
+    await reload();
+    const read = () => inOlder('SELECT image_url, alt_text FROM product_images WHERE id = $1', [id]);
+    expect(await read()).toEqual([{ image_url: now, alt_text: 'by an admin' }]);
+
+    const own = '/objects/products/an-upload-of-the-admin.webp';
+    await inOlder('UPDATE product_images SET image_url = $2 WHERE id = $1', [id, own]);
+    await reload();
+    expect(await read()).toEqual([{ image_url: own, alt_text: 'by an admin' }]);
+  });
+
+  it('starts although a product of the shop has the stock number of a new one', async () => {
+    await turnBack();
+    const taken = catalogue.at(-1)!;
+    await inOlder(
+      `INSERT INTO products (name, description, price, category, shape, size, sku) VALUES ('own', 'own', 5, 'square', 'square', 'small', $1)`,
+      [taken.sku],
+    );
+    expect(await reload()).toBe(true);
+    expect(await inOlder('SELECT name FROM products WHERE sku = $1', [taken.sku])).toEqual([{ name: 'own' }]);
+    expect(await inOlder('SELECT id FROM products WHERE id = $1', [catalogue.at(-2)!.id])).toHaveLength(1);
   });
 });

@@ -13,6 +13,8 @@ import { DataSource } from 'typeorm';
 import { createApp } from '../../app.js';
 import { readSettings } from '../../config/settings.js';
 import { migrations } from '../../migrations/migrations.js';
+import { seedPictures } from '../../seed/pictures.js';
+import { piecesOf } from '../../seed/pieces.js';
 import { migrate } from '../database/migrate.js';
 import { createLog } from '../logging/log.js';
 import { Browser } from './browser.js';
@@ -101,7 +103,8 @@ const templateOf = (withCatalogue: boolean) => ({
     if (withCatalogue) return;
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    await client.query(`INSERT INTO applied_seeds (name) VALUES ('catalogue')`);
+    const pieces = piecesOf(await seedPictures());
+    await client.query(`INSERT INTO applied_seeds (name) SELECT unnest($1::text[])`, [pieces]);
     await client.end();
   },
 });
