@@ -107,7 +107,8 @@ export function base({ owner, folder, target, mode, extraLoaders = [], outputPat
         new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify, parallel: false }),
       ],
       moduleIds: 'deterministic',
-      chunkIds: 'named',
+      // by name where people look at them; a slice's entry carries each id several times
+      chunkIds: mode === 'development' ? 'named' : 'deterministic',
     },
     cache: {
       type: 'filesystem',

@@ -3,6 +3,7 @@ export {
   QueryClient,
   QueryClientProvider,
   infiniteQueryOptions,
+  keepPreviousData,
   queryOptions,
   useInfiniteQuery,
   useMutation,

@@ -1,0 +1,50 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { GuestCartItem } from 'shared-contracts/cart/guest-cart';
+import type { ApiInput } from 'shared-contracts/api/api';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { callApi, messageOf } from '../contract/api-client';
+import { cartQuery } from '../contract/cart';
+import { guestCart } from '../contract/guest-cart';
+import { toast } from '../contract/toast';
+
+type MergeLine = ApiInput<'POST /api/cart/merge'>['items'][number];
+
+/** The part of a stored line that the server takes: product, pack, photos; prices and names are its own business. */
+const lineOf = (item: GuestCartItem): MergeLine => ({
+  id: item.id,
+  productId: item.productId,
+  quantity: Math.min(item.quantity, shopPolicy.cart.maximumQuantity),
+  customImages: item.customImages,
+  selectedPack: item.selectedPack,
+  selectedPackPrice: item.selectedPackPrice,
+  ...(item.customMessage && { customMessage: item.customMessage }),
+  ...(item.variation && { variationId: item.variation.id }),
+});
+
+/** Moves the guest cart's lines into the account. Gives whether it worked; if not, the lines stay in this browser and the next page load tries again. */
+export async function mergeGuestCart(queryClient: QueryClient): Promise<boolean> {
+  const waitingLines = () => guestCart.read().slice(0, shopPolicy.cart.maximumLines);
+  try {
+    for (let lines = waitingLines(); lines.length > 0; lines = waitingLines()) {
+      const { items, problems } = await callApi('POST /api/cart/merge', { items: lines.map(lineOf) });
+      // the cart may be on its way since the sign-in, as it was before the merge: it must not come last
+      await queryClient.cancelQueries({ queryKey: cartQuery.queryKey });
+      queryClient.setQueryData(cartQuery.queryKey, items);
+      const [first, ...others] = problems;
+      if (first)
+        toast({
+          title: 'Some items changed in your cart',
+          description: first.message + (others.length ? ` (and ${others.length} more)` : ''),
+        });
+      guestCart.removeAll(lines.map(({ id }) => id));
+    }
+    return true;
+  } catch (error) {
+    toast({
+      title: 'Your guest cart could not be added',
+      description: messageOf(error, 'We will try again when you open the next page.'),
+      tone: 'destructive',
+    });
+    return false;
+  }
+}
