@@ -4,7 +4,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import { fileURLToPath } from 'node:url';
-import { routerAliases } from './singletons.mjs';
+import { facades, routerAliases } from './singletons.mjs';
 
 export const repositoryRoot = path.resolve(import.meta.dirname, '../..');
 const loader = (name) => fileURLToPath(import.meta.resolve(name));
@@ -114,7 +114,8 @@ export function base({ owner, folder, target, mode, extraLoaders = [], outputPat
       type: 'filesystem',
       cacheDirectory: path.join(repositoryRoot, '.cache/webpack'),
       name: `${owner}-${target}-${mode}`,
-      buildDependencies: { config: [import.meta.dirname + path.sep] },
+      // the facades, too: what they ship decides which imports are refused, and refusals are kept with the modules
+      buildDependencies: { config: [import.meta.dirname + path.sep, ...Object.values(facades)] },
     },
     performance: false,
     stats: 'errors-warnings',
