@@ -1,7 +1,27 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useGuestCartStore } from '../contract/guest-cart';
+import type { GuestCartItem } from 'shared-contracts/cart/guest-cart';
+import type { ApiInput } from 'shared-contracts/api/api';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { callApi, messageOf } from '../contract/api-client';
+import { cartQuery } from '../contract/cart';
+import { guestCart, useGuestCartStore } from '../contract/guest-cart';
 import { useSession } from '../contract/session';
+import { toast } from '../contract/toast';
+
+type MergeLine = ApiInput<'POST /api/cart/merge'>['items'][number];
+
+/** The part of a stored line that the server takes: product, pack, photos; prices and names are its own business. */
+const lineOf = (item: GuestCartItem): MergeLine => ({
+  id: item.id,
+  productId: item.productId,
+  quantity: Math.min(item.quantity, shopPolicy.cart.maximumQuantity),
+  customImages: item.customImages,
+  selectedPack: item.selectedPack,
+  selectedPackPrice: item.selectedPackPrice,
+  ...(item.customMessage && { customMessage: item.customMessage }),
+  ...(item.variation && { variationId: item.variation.id }),
+});
 
 /**
  * Moves the guest cart into the account whenever somebody is signed in and the guest cart holds something. Harmless when two
@@ -16,13 +36,37 @@ export function useGuestCartMerge(): void {
   useEffect(() => {
     if (!isSignedIn || waiting === 0 || isMerging.current) return;
     isMerging.current = true;
-    const merging = import('./merge-guest-cart').then(({ mergeGuestCart }) => mergeGuestCart(queryClient));
-    const done = (isDone: boolean) => {
+    void mergeInto(queryClient).then((isDone) => {
       isMerging.current = !isDone;
-    };
-    merging.then(done, (error: unknown) => {
-      console.warn('the guest cart waits: the code that merges it did not load', error);
-      done(false);
+      return undefined;
     });
   }, [isSignedIn, waiting, queryClient]);
+}
+
+/** Gives whether it worked; if not, the lines stay in this browser and the next page load tries again. */
+async function mergeInto(queryClient: QueryClient): Promise<boolean> {
+  const waitingLines = () => guestCart.read().slice(0, shopPolicy.cart.maximumLines);
+  try {
+    for (let lines = waitingLines(); lines.length > 0; lines = waitingLines()) {
+      const { items, problems } = await callApi('POST /api/cart/merge', { items: lines.map(lineOf) });
+      // the cart may be on its way since the sign-in, as it was before the merge: it must not come last
+      await queryClient.cancelQueries({ queryKey: cartQuery.queryKey });
+      queryClient.setQueryData(cartQuery.queryKey, items);
+      const [first, ...others] = problems;
+      if (first)
+        toast({
+          title: 'Some items changed in your cart',
+          description: first.message + (others.length ? ` (and ${others.length} more)` : ''),
+        });
+      guestCart.removeAll(lines.map(({ id }) => id));
+    }
+    return true;
+  } catch (error) {
+    toast({
+      title: 'Your guest cart could not be added',
+      description: messageOf(error, 'We will try again when you open the next page.'),
+      tone: 'destructive',
+    });
+    return false;
+  }
 }
