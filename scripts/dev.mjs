@@ -1,4 +1,4 @@
-// npm run dev                the whole shop; what you change is built again and taken into use
+// npm run dev                the whole shop; what you change is built again, taken into use, and open pages reload
 // npm run dev -- mf-catalog  the same, watching that package alone
 import { watch } from 'node:fs';
 import path from 'node:path';
@@ -31,11 +31,11 @@ function rebuildOnChange(shop) {
     } catch (error) {
       console.error(error.message);
     }
-    const isPage = (name) => name === 'shell' || name.startsWith('mf-');
     if (built.includes('local-services')) await shop.restart('embedded');
     if (built.includes('api') || built.includes('shared-contracts')) await shop.restart('api');
-    if (built.some(isPage)) await shop.restart('shell');
-    if (built.length) say('in use: reload the page');
+    // last: open pages reload once it is back
+    if (built.length) await shop.restart('shell');
+    if (built.length) say('in use');
   };
   for (const name of watched) {
     watch(path.join(root, name), { recursive: true }, (_event, file) => {
@@ -49,7 +49,7 @@ function rebuildOnChange(shop) {
 
 await runUntilSignal(
   {
-    variables: process.env,
+    variables: { ...process.env, LIVE_RELOAD: 'on' },
     programs: {
       embedded: path.join(root, 'local-services/dist/embedded/main.js'),
       api: path.join(root, 'api/dist/main.js'),

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { readEnvironment } from 'shared-contracts/config/environment';
 import { createApp } from './http/app';
+import { liveReloadTag } from './http/live-reload';
 import type { ShellAssets } from './pages/page-html';
 import { Pages } from './pages/pages';
 import { CompositionStore } from './registry/composition-store';
@@ -63,6 +64,7 @@ function startThread(): RenderThread {
 }
 
 const renderer = new Renderer({ start: startThread, log });
+const isDeveloped = environment.LIVE_RELOAD === 'on';
 const pages = new Pages({
   render: (request) => renderer.render(request),
   composition: () => store.current,
@@ -75,6 +77,7 @@ const pages = new Pages({
     publicUrl: environment.PUBLIC_URL,
   },
   apiOrigin: environment.API_ORIGIN,
+  tail: isDeveloped ? liveReloadTag : '',
   log,
 });
 
@@ -116,6 +119,7 @@ const app = createApp({
   apiOrigin: environment.API_ORIGIN,
   embeddedOrigin: environment.EMBEDDED_ORIGIN,
   uploadsTo: environment.S3_PUBLIC_ENDPOINT ?? environment.S3_ENDPOINT,
+  liveReload: isDeveloped,
   log,
 });
 
@@ -142,7 +146,8 @@ function stop(): void {
     renderer.stop();
     void Promise.allSettled([notifications.stop(), pool.end()]).then(() => process.exit(0));
   });
-  server.closeIdleConnections();
+  if (isDeveloped) server.closeAllConnections();
+  else server.closeIdleConnections();
 }
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);

@@ -61,6 +61,7 @@ describe('the environment', () => {
 
   it('in production refuses to switch rate limits off', () => {
     expect(problemsOf({ ...production, RATE_LIMITS: 'off' })).toHaveLength(1);
+    expect(problemsOf({ ...production, LIVE_RELOAD: 'on' })).toHaveLength(1);
   });
 
   it('wants the webhook secret with the payment key', () =>

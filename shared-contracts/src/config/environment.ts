@@ -39,6 +39,8 @@ const Environment = z.object({
     .default(shopPolicy.defaults.currency),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  /** Set by `npm run dev`: open pages reload after a build. */
+  LIVE_RELOAD: z.enum(['on', 'off']).default('off'),
   // Set by `npm start` between its own processes; a deployment sets them where its parts run apart.
   API_PORT: port.default(3001),
   API_ORIGIN: optionalUrl,
@@ -82,6 +84,7 @@ export function readEnvironment(
     for (const name of requiredInProduction)
       if (!settings[name]) problems.push(`${name} is required when NODE_ENV=production`);
     if (settings.RATE_LIMITS === 'off') problems.push('RATE_LIMITS=off is refused when NODE_ENV=production');
+    if (settings.LIVE_RELOAD === 'on') problems.push('LIVE_RELOAD=on is refused when NODE_ENV=production');
   } else if (settings.STRIPE_SECRET_KEY && !settings.STRIPE_WEBHOOK_SECRET) {
     problems.push('STRIPE_WEBHOOK_SECRET is required with STRIPE_SECRET_KEY');
   }

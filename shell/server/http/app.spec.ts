@@ -185,6 +185,25 @@ describe('pages', () => {
     expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
   });
 
+  it('reload where they are developed, and nowhere else', async () => {
+    app = await runApp({ app: { liveReload: true } });
+    expect((await fetch(`${app.origin}/_dev/reload.js`)).headers.get('content-type')).toContain('text/javascript');
+    const firstEvent = async () => {
+      const reader = (await fetch(`${app!.origin}/_dev/runs`)).body!.getReader();
+      const { value } = await reader.read();
+      await reader.cancel();
+      return /data: (.+)/.exec(new TextDecoder().decode(value))?.[1];
+    };
+    const run = await firstEvent();
+    expect(run).toBe(await firstEvent());
+    await app.stop();
+    app = await runApp({ app: { liveReload: true } });
+    expect(await firstEvent()).not.toBe(run);
+    await app.stop();
+    app = await page();
+    expect((await fetch(`${app.origin}/_dev/reload.js`)).headers.get('content-type')).toContain('text/html');
+  });
+
   it('of the shop are also at /shop', async () => {
     app = await page();
     const response = await fetch(`${app.origin}/shop`, { redirect: 'manual' });

@@ -8,6 +8,7 @@ import { type ShellAssets, scriptHash } from '../pages/page-html';
 import type { Pages } from '../pages/pages';
 import { SliceName, Version } from '../registry/discovery';
 import { passTo } from './gateway';
+import { liveReload } from './live-reload';
 import { securityHeaders } from './security-headers';
 import { immutableFiles } from './static-files';
 
@@ -22,6 +23,8 @@ export type AppOptions = {
   apiOrigin: string;
   embeddedOrigin: string | undefined;
   uploadsTo: string | undefined;
+  /** Open pages reload when this server begins anew. */
+  liveReload?: boolean;
   log: Logger;
 };
 
@@ -71,6 +74,7 @@ export function createApp(options: AppOptions): Express {
       inlineScriptHash: scriptHash(assets.inlineScript),
     }),
   );
+  if (options.liveReload) app.use(liveReload());
   app.get('/favicon.ico', (_request, response) => response.redirect(308, assets.icon));
   app.get('/shop', (_request, response) => response.redirect(301, '/products'));
   app.use(pages.handle);

@@ -24,6 +24,8 @@ export function pageHtml(options: {
   composition: Composition;
   shop: Shop;
   assets: ShellAssets;
+  /** Markup for the end of the body, by whoever runs the server. */
+  tail?: string;
 }): string {
   const { page, composition, shop, assets } = options;
   const head = [
@@ -41,6 +43,7 @@ export function pageHtml(options: {
     jsonScript(PAGE_DATA_ID, data),
     jsonScript('page-scripts', { run: assets.scripts, preload: page.scripts }),
     `<script>${assets.inlineScript}</script>`,
+    options.tail ?? '',
   ].join('');
   return page.document
     .replace(/<meta charSet="utf-8"\/>/i, (meta) => meta + head)

@@ -42,6 +42,8 @@ export type PagesOptions = {
   assets: ShellAssets;
   shop: Shop;
   apiOrigin: string;
+  /** Markup for the end of every page's body. */
+  tail?: string;
   log: Logger;
 };
 
@@ -75,10 +77,10 @@ export class Pages {
   };
 
   async #make(path: string, composition: Composition): Promise<FinishedPage> {
-    const { apiOrigin, assets, log, render, shop } = this.options;
+    const { apiOrigin, assets, log, render, shop, tail } = this.options;
     const page = await render({ path, slices: composition.slices, shop, apiOrigin });
     for (const problem of page.problems) log.error({ path, problem }, 'a slice failed while its page was rendered');
-    const html = Buffer.from(page.location ? '' : pageHtml({ page, composition, shop, assets }));
+    const html = Buffer.from(page.location ? '' : pageHtml({ page, composition, shop, assets, tail }));
     return {
       status: page.status,
       location: page.location,
