@@ -1,16 +1,26 @@
-// Cuts the rendered hero pictures into the widths that the home page offers: node mf-catalog/scripts/cut-hero.mjs
+// Cuts the rendered hero pictures into the widths that the home page offers, and the preview that a shared link shows:
+// node mf-catalog/scripts/cut-hero.mjs
 // They ship with the slice, under names of their content, so that the page's largest picture waits for no data.
 import path from 'node:path';
 import sharp from 'sharp';
 
 const root = path.resolve(import.meta.dirname, '../..');
+const rendered = (name) => path.join(root, `api/src/seed/pictures/${name}.webp`);
+const feature = (file) => path.join(root, 'mf-catalog/src/features', file);
 const widths = { 'hero-phone': [480, 750, 1080], hero: [960, 1440, 1920] };
 
 for (const [name, sizes] of Object.entries(widths)) {
   for (const width of sizes) {
-    await sharp(path.join(root, `api/src/seed/pictures/${name}.webp`))
+    await sharp(rendered(name))
       .resize({ width })
-      .webp({ quality: 78, effort: 6 })
-      .toFile(path.join(root, `mf-catalog/src/features/home/pictures/${name}-${width}.webp`));
+      .webp({ quality: 70, effort: 6 })
+      .toFile(feature(`home/pictures/${name}-${width}.webp`));
   }
 }
+
+// 1200 x 630 is what those ask for who show links; not all of them read WebP
+await sharp(rendered('hero'))
+  .extract({ left: 0, top: 96, width: 1920, height: 1008 })
+  .resize({ width: 1200, height: 630 })
+  .jpeg({ quality: 82, mozjpeg: true })
+  .toFile(feature('seo/pictures/preview.jpg'));

@@ -199,6 +199,15 @@ export const products = [
     paper: 'blush',
     desk: 'walnut',
   }),
+  single({
+    slug: 'four-seasons-square',
+    name: 'Four Seasons Square',
+    format: square(3),
+    photos: ['flowers', 'lavender', crop('autumn', 1, [0.5, 0.62]), crop('aurora', 1, [0.5, 0.72])],
+    door: 'white',
+    paper: 'sage',
+    count: 4,
+  }),
   bundle({
     slug: 'heart-of-home-bundle',
     name: 'Heart of the Home Bundle',
@@ -250,6 +259,7 @@ const tall = [
   { ...square(3), photo: 'cake', x: -2.9, y: -2.85, turn: -3 },
   { ...round(3.5), photo: boat, x: 0.75, y: -3.9, turn: 2 },
   { ...square(2), photo: 'drawing', x: -3.4, y: -5.9, turn: 3 },
+  { ...round(2.25), photo: cove, x: 0.2, y: -7.05, turn: -4 },
 ];
 
 /** The pictures that greet on the home page: one door full of magnets, framed for wide and for tall screens. */

@@ -3,8 +3,11 @@ import { photos } from './photos/index.js';
 
 const kilobyte = 1024;
 
+/** Product pictures are square; the widest place that shows one is 640 px wide, on screens of two dots to the pixel. */
+const side = 1280;
+
 /** Exposures per shot: the more there is out of focus, the more are needed. */
-const samples = { front: 28, angle: 40, pack: 32, fridge: 28, hero: 32 };
+const samples = { front: 14, angle: 20, pack: 16, fridge: 15, hero: 28 };
 
 const nameOf = (pick) => (typeof pick === 'string' ? pick : Array.isArray(pick) ? nameOf(pick[0]) : pick.photo);
 const captionOf = (pick) => photos[nameOf(pick)].caption;
@@ -34,7 +37,7 @@ const describe = {
       ? `${name} from above: ${spread.length} photo magnets in different shapes, among them ${list.format(picks.slice(0, 3).map(captionOf))}`
       : `${name} photo magnet from above, ${sizeOf(format)}, printed with ${captionOf(picks[0])}`,
   angle: ({ name, close, desk = 'oak' }) =>
-    `${name} magnet with ${captionOf(close[0].photo)} leaning on a plant pot on ${desks[desk]}; more magnets before it show their thick edge`,
+    `${name} magnet with ${captionOf(close[0].photo)} leaning on a mug on ${desks[desk]}; more magnets before it show their thick edge`,
   pack: ({ name, photos: picks, packs }) =>
     `Pack of ${name} magnets held by a paper band on linen, before it a fan of ${packs.fan.count} with ${captionOf(picks[1])} in front`,
   fridge: ({ name, fridge }) =>
@@ -65,8 +68,8 @@ export function manifest() {
     Object.keys(describe).map((shot) => ({
       file: `${product.slug}-${shot}.webp`,
       shot,
-      width: 1600,
-      height: 1600,
+      width: side,
+      height: side,
       alt: describe[shot](product),
     })),
   ]);
@@ -86,7 +89,7 @@ export function jobsFor(slugs) {
           shot,
           product: bySlug.get(slug) ?? heroes[picture.shot],
           samples: samples[shot],
-          maximumBytes: (slug === 'hero' ? 260 : 150) * kilobyte,
+          maximumBytes: (slug === 'hero' ? 260 : 118) * kilobyte,
         };
       }),
     );

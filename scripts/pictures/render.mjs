@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { jobsFor, manifest, photosIn } from './manifest.mjs';
 import { photos } from './photos/index.js';
 import { openStudio } from './studio/chromium.mjs';
-import { encodeWebp } from './studio/encode.mjs';
+import { encodeWebp, sizeOf } from './studio/encode.mjs';
 import { serveStudio } from './studio/server.mjs';
 
 const root = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -50,6 +50,20 @@ async function developPhotos(page, names) {
   }
 }
 
+/** The picture list as far as pictures are taken, with the sizes that they really have. */
+async function listed() {
+  const taken = new Set(await readdir(output));
+  const list = [];
+  for (const [slug, pictures] of Object.entries(manifest())) {
+    const there = pictures.filter(({ file }) => taken.has(file));
+    const sized = await Promise.all(
+      there.map(async (picture) => ({ ...picture, ...(await sizeOf(`${output}/${picture.file}`)) })),
+    );
+    if (sized.length > 0) list.push([slug, sized]);
+  }
+  return Object.fromEntries(list);
+}
+
 const wanted = process.argv.slice(2);
 const shots = process.env.SHOTS?.split(',');
 const jobs = jobsFor(wanted).filter((job) => !shots || shots.includes(job.shot));
@@ -70,12 +84,12 @@ try {
     } else {
       const { webp, quality: used } = await encodeWebp(bytes, job);
       await writeFile(`${output}/${job.file}`, webp);
+      await writeFile(`${output}/pictures.json`, `${JSON.stringify(await listed(), null, 2)}\n`);
       console.log(
         `${job.file}: ${Math.round(webp.length / 1024)} kB at quality ${used}, ${Math.round((Date.now() - start) / 1000)} s`,
       );
     }
   }
-  if (!draft) await writeFile(`${output}/pictures.json`, `${JSON.stringify(manifest(), null, 2)}\n`);
 } finally {
   await studio.close();
   server.close();

@@ -8,8 +8,14 @@ const wares = [
   { x: 20.6, radius: 1.5, height: 5.6, tone: [0.7, 0.5, 0.16] },
 ];
 
-const mesh = (geometry, tone, roughness) =>
-  new THREE.Mesh(geometry, new THREE.MeshStandardMaterial({ color: new THREE.Color(...tone), roughness }));
+/** The lamps light the door only; what is behind it glows a little, as if the same window lit it too. */
+const mesh = (geometry, tone, roughness) => {
+  const color = new THREE.Color(...tone);
+  return new THREE.Mesh(
+    geometry,
+    new THREE.MeshStandardMaterial({ color, roughness, emissive: color, emissiveIntensity: 0.4 }),
+  );
+};
 
 /** The kitchen beside and behind the fridge, far out of focus: a wall, two shelves, jars. */
 export function kitchen(scene, x) {

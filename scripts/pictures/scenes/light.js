@@ -1,4 +1,5 @@
 import * as THREE from 'three';
+import { softShade } from './shade.js';
 import { spread } from '../page/sequence.js';
 
 const roomVertex =
@@ -112,6 +113,7 @@ export function windowLight(renderer, scene, options) {
   key.shadow.bias = -0.0002;
   key.shadow.normalBias = 0.006;
 
+  key.position.copy(place);
   scene.add(key);
 
   const towards = place.clone().normalize();
@@ -139,7 +141,10 @@ export function windowLight(renderer, scene, options) {
     return light;
   });
 
+  const shade = softShade(renderer, key);
   return {
+    /** Lets something outside the window, which nobody sees, throw its shadow: `blur` in inches, `strength` up to 1. */
+    shade: shade.add,
     place(index) {
       const [u, v] = spread(index, 2, 4);
       const tap = (index % 64) / 64;
@@ -162,6 +167,7 @@ export function windowLight(renderer, scene, options) {
       });
     },
     dispose() {
+      shade.dispose();
       for (const lamp of [key, ...dome]) lamp.dispose();
       reflections.dispose();
       pmrem.dispose();
@@ -169,7 +175,7 @@ export function windowLight(renderer, scene, options) {
   };
 }
 
-const unseen = new THREE.MeshBasicMaterial({ colorWrite: false, depthWrite: false, side: THREE.DoubleSide });
+const opaque = new THREE.MeshBasicMaterial({ color: 0x000000, side: THREE.DoubleSide });
 
 function leafShape(length, width) {
   const shape = new THREE.Shape();
@@ -193,7 +199,7 @@ export function shadowBranch(random, { spot, lamp, turn = 0, near = 0.35, reach,
   const group = new THREE.Group();
   for (let i = 0; i < leaves; i++) {
     const along = i / leaves;
-    const leaf = new THREE.Mesh(leafShape(size * (0.6 + random() * 0.8), size * 0.26), unseen);
+    const leaf = new THREE.Mesh(leafShape(size * (0.6 + random() * 0.8), size * 0.26), opaque);
     leaf.position.set(
       along * reach,
       Math.sin(along * 3) * reach * 0.12 + (random() - 0.5) * size * 0.4,
@@ -204,7 +210,6 @@ export function shadowBranch(random, { spot, lamp, turn = 0, near = 0.35, reach,
       (random() - 0.5) * 1.2,
       (i % 2 ? -1 : 1) * (0.5 + random() * 1.1) - Math.PI / 2,
     );
-    leaf.castShadow = true;
     group.add(leaf);
   }
   return aimShadow(group, { spot, lamp, near, turn });
@@ -215,9 +220,8 @@ export function shadowWindow({ spot, lamp, turn = 0, near = 0.5, pane, bar, rows
   const group = new THREE.Group();
   const [w, h] = pane;
   const add = (width, height, x, y) => {
-    const mesh = new THREE.Mesh(new THREE.PlaneGeometry(width, height), unseen);
+    const mesh = new THREE.Mesh(new THREE.PlaneGeometry(width, height), opaque);
     mesh.position.set(x, y, 0);
-    mesh.castShadow = true;
     group.add(mesh);
   };
   for (let i = 1; i < columns; i++) add(bar, rows * h, (i - columns / 2) * w, 0);

@@ -33,7 +33,7 @@ const glaze = (colour, roughness = 0.3) =>
   });
 
 /** A stoneware mug with coffee in it, standing on the board. */
-export function mug({ colour = [0.72, 0.66, 0.56], inside = [0.8, 0.76, 0.68] } = {}) {
+export function mug({ colour = [0.84, 0.52, 0.17], inside = [0.88, 0.83, 0.74] } = {}) {
   const group = new THREE.Group();
   group.add(
     lathe(

@@ -7,3 +7,9 @@ export async function encodeWebp(png, { maximumBytes, best = 84, worst = 58 }) {
     if (webp.length <= maximumBytes || quality - 3 < worst) return { webp, quality };
   }
 }
+
+/** Width and height of a picture that is already written. */
+export async function sizeOf(file) {
+  const { width, height } = await sharp(file).metadata();
+  return { width, height };
+}

@@ -44,11 +44,11 @@ vec4 surface(vec2 q) {
   },
   linen: {
     inches: 16,
-    bump: 3.2,
+    bump: 0.9,
     shader: /* glsl */ `
 vec4 surface(vec2 q) {
   vec2 drift = vec2(fbm(q * 0.7, 3), fbm(q * 0.7 + 9.0, 3)) - 0.5;
-  vec2 t = (q + drift * 0.16) * 27.0;
+  vec2 t = (q + drift * 0.16) * 19.0;
   vec2 id = floor(t);
   vec2 f = fract(t) - 0.5;
   float warpThick = 0.55 + 0.9 * noise(vec2(id.x * 3.1, t.y * 0.09));
@@ -58,9 +58,8 @@ vec4 surface(vec2 q) {
   float over = mod(id.x + id.y, 2.0);
   float h = mix(max(warp * 0.6, weft), max(warp, weft * 0.6), over);
   float slub = noise(vec2(id.x * 1.7, t.y * 0.06)) * over + noise(vec2(t.x * 0.06, id.y * 1.9)) * (1.0 - over);
-  float fibre = noise(q * vec2(180.0, 180.0));
-  vec3 c = mix(vec3(0.5, 0.44, 0.36), vec3(0.74, 0.69, 0.6), 0.25 + 0.55 * slub + 0.2 * fibre);
-  c *= 0.58 + 0.48 * h;
+  vec3 c = mix(vec3(0.68, 0.605, 0.5), vec3(0.8, 0.74, 0.645), 0.35 + 0.4 * slub);
+  c *= 0.89 + 0.13 * h;
   return vec4(c, h * (0.8 + 0.4 * slub));
 }`,
   },

@@ -59,20 +59,21 @@ export async function angle(renderer, product) {
     radius: unit * 2.8,
     area: unit * 0.5,
     power: 1.5,
-    fill: 0.6,
+    fill: 0.85,
     room: { ceiling: [0.5, 0.49, 0.47], wall: [0.3, 0.27, 0.24] },
   });
-  scene.add(
+  lights.shade(
     shadowWindow({
       spot: [unit * 0.6, unit * 0.2],
       turn: 8,
       lamp: from,
-      pane: [unit * 4.2, unit * 3],
+      pane: [unit * 5.6, unit * 4.6],
       bar: 0,
       rows: 1,
       columns: 1,
       near: 0.4,
     }),
+    { blur: unit * 0.4, strength: 0.8 },
   );
   const { camera, focus } = set.camera({
     from: [unit * 0.75, -unit * 4.1, unit * 2.15],
@@ -81,5 +82,5 @@ export async function angle(renderer, product) {
     up: [0, 0, 1],
     sharp: [unit * 0.1, unit * 0.02, unit * 0.3],
   });
-  return { scene, camera, lights, lens: unit * 0.042, focus, film: { ...daylightFilm, exposure: 1.12 } };
+  return { scene, camera, lights, lens: unit * 0.042, focus, film: { ...daylightFilm, exposure: 1.16 } };
 }

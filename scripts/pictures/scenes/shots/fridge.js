@@ -24,7 +24,7 @@ export async function fridge(renderer, product) {
     power: 1.55,
     fill: 0.62,
   });
-  scene.add(
+  lights.shade(
     shadowWindow({
       spot: [-reach * 0.1, reach * 0.05],
       turn: -4,
@@ -33,8 +33,9 @@ export async function fridge(renderer, product) {
       bar: reach * 0.1,
       near: 0.42,
     }),
+    { blur: reach * 0.05, strength: 0.8 },
   );
-  scene.add(
+  lights.shade(
     shadowBranch(random, {
       spot: [-reach * 1.5, -reach * 0.2],
       turn: -20,
@@ -44,6 +45,7 @@ export async function fridge(renderer, product) {
       near: 0.3,
       lamp: from,
     }),
+    { blur: reach * 0.05, strength: 0.7 },
   );
   const { camera, focus } = set.camera({
     from: [-reach * 1.1, reach * 0.16, reach * 4.1],

@@ -32,7 +32,7 @@ export async function front(renderer, product) {
     power: 1.5,
     fill: 0.74,
   });
-  scene.add(
+  lights.shade(
     shadowWindow({
       spot: [half * 0.02, half * 0.06],
       turn: 14,
@@ -43,8 +43,9 @@ export async function front(renderer, product) {
       columns: 1,
       near: 0.3,
     }),
+    { blur: half * 0.1, strength: 0.8 },
   );
-  scene.add(
+  lights.shade(
     shadowBranch(random, {
       spot: [-half * 1.5, half * 1.0],
       turn: 40,
@@ -54,6 +55,7 @@ export async function front(renderer, product) {
       near: 0.24,
       lamp: from,
     }),
+    { blur: half * 0.04, strength: 0.7 },
   );
   const distance = half * 5.2;
   const { camera, focus } = set.camera({

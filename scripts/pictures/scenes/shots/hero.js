@@ -19,9 +19,13 @@ export async function hero(renderer, { slug, pieces, colour, camera: view, edge 
     power: 1.55,
     fill: 0.62,
   });
-  scene.add(shadowWindow({ spot: [-1.5, 0.5], turn: -4, lamp: from, pane: [9.5, 8], bar: 0.6, near: 0.4 }));
-  scene.add(
+  lights.shade(shadowWindow({ spot: [-1.5, 0.5], turn: -4, lamp: from, pane: [9.5, 8], bar: 0.6, near: 0.4 }), {
+    blur: 0.55,
+    strength: 0.8,
+  });
+  lights.shade(
     shadowBranch(set.random, { spot: [-13, -4], turn: -15, reach: 11, size: 4, leaves: 12, near: 0.28, lamp: from }),
+    { blur: 0.5, strength: 0.7 },
   );
   const { camera, focus } = set.camera(view);
   return { scene, camera, lights, lens: 0.14, focus, film: daylightFilm };

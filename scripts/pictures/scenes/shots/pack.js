@@ -73,7 +73,7 @@ export async function pack(renderer, product) {
     fill: 0.62,
     room: { ceiling: [0.45, 0.44, 0.42], wall: [0.26, 0.24, 0.22] },
   });
-  scene.add(
+  lights.shade(
     shadowBranch(random, {
       spot: [-unit * 1.3, unit * 1.25],
       turn: -12,
@@ -81,6 +81,7 @@ export async function pack(renderer, product) {
       size: unit * 0.5,
       lamp: from,
     }),
+    { blur: unit * 0.07, strength: 0.7 },
   );
   const { camera, focus } = set.camera({
     from: [unit * 0.35, -unit * 3.2, unit * 4.1],
