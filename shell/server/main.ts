@@ -119,7 +119,7 @@ const app = createApp({
   apiOrigin: environment.API_ORIGIN,
   embeddedOrigin: environment.EMBEDDED_ORIGIN,
   uploadsTo: environment.S3_PUBLIC_ENDPOINT ?? environment.S3_ENDPOINT,
-  liveReload: isDeveloped,
+  ...(isDeveloped && { liveReload: () => (isPrepared ? store.current.id : undefined) }),
   log,
 });
 

@@ -186,19 +186,27 @@ describe('pages', () => {
   });
 
   it('reload where they are developed, and nowhere else', async () => {
-    app = await runApp({ app: { liveReload: true } });
-    expect((await fetch(`${app.origin}/_dev/reload.js`)).headers.get('content-type')).toContain('text/javascript');
-    const firstEvent = async () => {
-      const reader = (await fetch(`${app!.origin}/_dev/runs`)).body!.getReader();
-      const { value } = await reader.read();
-      await reader.cancel();
-      return /data: (.+)/.exec(new TextDecoder().decode(value))?.[1];
+    let composition = 'catalog 1';
+    const develop = () => runApp({ app: { liveReload: () => composition } });
+    const events = async () => {
+      const reader = (await fetch(`${app!.origin}/_dev/runs`)).body!.pipeThrough(new TextDecoderStream()).getReader();
+      const next = async (text = ''): Promise<string> =>
+        /data: (.+)/.exec(text)?.[1] ?? next(text + ((await reader.read()).value ?? ''));
+      return { next: () => next(), end: () => reader.cancel() };
     };
-    const run = await firstEvent();
-    expect(run).toBe(await firstEvent());
+    app = await develop();
+    expect((await fetch(`${app.origin}/_dev/reload.js`)).headers.get('content-type')).toContain('text/javascript');
+    const first = await events();
+    const before = await first.next();
+    composition = 'catalog 2';
+    const after = await first.next();
+    expect(after).not.toBe(before);
+    await first.end();
     await app.stop();
-    app = await runApp({ app: { liveReload: true } });
-    expect(await firstEvent()).not.toBe(run);
+    app = await develop();
+    const second = await events();
+    expect(await second.next()).not.toBe(after);
+    await second.end();
     await app.stop();
     app = await page();
     expect((await fetch(`${app.origin}/_dev/reload.js`)).headers.get('content-type')).toContain('text/html');

@@ -23,8 +23,8 @@ export type AppOptions = {
   apiOrigin: string;
   embeddedOrigin: string | undefined;
   uploadsTo: string | undefined;
-  /** Open pages reload when this server begins anew. */
-  liveReload?: boolean;
+  /** Where open pages are to reload when what they are made of changes: names it. */
+  liveReload?: () => string | undefined;
   log: Logger;
 };
 
@@ -74,7 +74,7 @@ export function createApp(options: AppOptions): Express {
       inlineScriptHash: scriptHash(assets.inlineScript),
     }),
   );
-  if (options.liveReload) app.use(liveReload());
+  if (options.liveReload) app.use(liveReload(options.liveReload));
   app.get('/favicon.ico', (_request, response) => response.redirect(308, assets.icon));
   app.get('/shop', (_request, response) => response.redirect(301, '/products'));
   app.use(pages.handle);
