@@ -1,7 +1,9 @@
 import { redirect } from 'react-router-dom';
 import { ApiError, type SliceRoutes } from 'shell/contract';
 import { productQuery } from '../features/product-detail/queries/product-query';
-import { featuredProductsQuery, productsQuery } from '../features/product-list/queries/products-query';
+import { searchIn } from '../features/product-list/model/product-search';
+import { categoriesQuery, featuredProductsQuery, productsQuery } from '../features/product-list/queries/products-query';
+import { informationRoutes } from './information-routes';
 
 const statusOf = (error: unknown): number => {
   const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
@@ -47,9 +49,15 @@ const routes: SliceRoutes = ({ queryClient, apiOrigin }) => {
     },
     {
       path: '/products',
-      loader: () => {
-        if (waits()) return answered(queryClient.ensureInfiniteQueryData(productsQuery(apiOrigin)));
-        void queryClient.prefetchInfiniteQuery(productsQuery());
+      loader: async ({ request }) => {
+        const products = productsQuery(searchIn(new URL(request.url).searchParams), apiOrigin);
+        const categories = queryClient.prefetchQuery(categoriesQuery(apiOrigin));
+        if (!waits()) {
+          void queryClient.prefetchQuery(products);
+          return null;
+        }
+        await answered(queryClient.ensureQueryData(products));
+        await categories;
         return null;
       },
       lazy: async () => {
@@ -70,6 +78,7 @@ const routes: SliceRoutes = ({ queryClient, apiOrigin }) => {
       },
     },
     { path: '/shop', loader: () => redirect('/products') },
+    ...informationRoutes({ queryClient, apiOrigin, waits }),
   ];
 };
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
-import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
-import { sampleProduct, sampleUser } from 'shared-contracts/testing/samples';
+import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { sampleId, sampleProduct, sampleUser } from 'shared-contracts/testing/samples';
 import { guestCart } from 'shell/contract';
 import { Standalone } from 'shell/standalone';
 import routes from '../exposes/routes';
@@ -63,6 +63,164 @@ describe('the list of products', () => {
     api.answer({ 'GET /api/products': [sampleProduct()] });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await card('Classic Square')).toBeInTheDocument();
+  });
+});
+
+const bundles = {
+  id: sampleId(),
+  name: 'Bundles',
+  slug: 'bundles',
+  description: null,
+  imageUrl: null,
+  productCount: 4,
+};
+
+/** The list at an address, with what the API was asked for. */
+function openSearch(query: string, products: FakeAnswers['GET /api/products'] = [sampleProduct()]) {
+  const api = fakeApi({ ...asGuest, 'GET /api/products': products, 'GET /api/product-categories': [bundles] });
+  render(<Standalone routes={routes} address={`/products${query}`} />);
+  const lastSearch = () => {
+    const { limit: _, ...search } = api.callsOf('GET /api/products').at(-1) ?? {};
+    return search;
+  };
+  return { api, lastSearch };
+}
+
+describe('the search', () => {
+  it('is what the address says', async () => {
+    const { lastSearch } = openSearch('?q=dog&category=bundles&shape=round&size=large&minPrice=5&sort=price-asc');
+    await card('Classic Square');
+    expect(lastSearch()).toEqual({
+      q: 'dog',
+      category: 'bundles',
+      shape: 'round',
+      size: 'large',
+      minPrice: '5',
+      sort: 'price-asc',
+    });
+    expect(screen.getByRole('searchbox', { name: 'Search magnets' })).toHaveValue('dog');
+    expect(screen.getByRole('radio', { name: 'Round' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: /Bundles/ })).toBeChecked();
+    expect(screen.getByRole('textbox', { name: 'From' })).toHaveValue('5');
+    expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price-asc');
+  });
+
+  it('takes a filter at once, and tells how many there are', async () => {
+    const { api, lastSearch } = openSearch('');
+    await card('Classic Square');
+    api.answer({ 'GET /api/products': new ListPage([sampleProduct({ name: 'A round one' })], { total: 1 }) });
+    await userEvent.click(screen.getByRole('radio', { name: 'Round' }));
+    await card('A round one');
+    expect(lastSearch()).toEqual({ shape: 'round' });
+    expect(screen.getByText('1 magnet')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Filters 1 active' })).toBeInTheDocument();
+  });
+
+  it('takes the words after a pause, and at once by the Enter key', async () => {
+    const { lastSearch } = openSearch('');
+    await card('Classic Square');
+    const words = screen.getByRole('searchbox');
+    await userEvent.type(words, 'dog');
+    await waitFor(() => expect(lastSearch()).toEqual({ q: 'dog' }));
+    await userEvent.type(words, 'gy{Enter}');
+    await waitFor(() => expect(lastSearch()).toEqual({ q: 'doggy' }));
+    expect(words).toHaveValue('doggy');
+  });
+
+  it('leaves out what is no amount of money', async () => {
+    const { lastSearch } = openSearch('');
+    await card('Classic Square');
+    await userEvent.type(screen.getByRole('textbox', { name: 'To' }), '$20.50{Enter}');
+    await waitFor(() => expect(lastSearch()).toEqual({ maxPrice: '20.50' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'From' }), 'cheap{Enter}');
+    expect(lastSearch()).toEqual({ maxPrice: '20.50' });
+  });
+
+  it('loses a filter by its chip, and all of them at once', async () => {
+    openSearch('?shape=round&size=large&sort=name');
+    const chips = within(await screen.findByRole('list', { name: 'Active filters' }));
+    await userEvent.click(chips.getByRole('link', { name: 'Remove filter Large' }));
+    await waitFor(() => expect(screen.getAllByRole('radio', { name: 'Any' })[2]).toBeChecked());
+    expect(screen.getByRole('radio', { name: 'Round' })).toBeChecked();
+    await userEvent.click(screen.getByRole('link', { name: 'Clear all' }));
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Active filters' })).not.toBeInTheDocument());
+    expect(screen.getByRole('radio', { name: 'Round' })).not.toBeChecked();
+  });
+
+  it('keeps the cards in their place while others are on their way', async () => {
+    const { api } = openSearch('');
+    const before = await card('Classic Square');
+    api.answer({ 'GET /api/products': () => new Promise(() => {}) });
+    await userEvent.click(screen.getByRole('radio', { name: 'Small' }));
+    await waitFor(() => expect(before.parentElement).toHaveAttribute('aria-busy', 'true'));
+    expect(before).toBeInTheDocument();
+  });
+
+  it('that finds nothing says so, with a way out', async () => {
+    const { api } = openSearch('?q=elephant', []);
+    expect(await screen.findByRole('heading', { name: 'No products found' })).toBeInTheDocument();
+    expect(screen.getByText('0 magnets for “elephant”')).toBeInTheDocument();
+    api.answer({ 'GET /api/products': [sampleProduct()] });
+    await userEvent.click(screen.getByRole('link', { name: 'See all magnets' }));
+    expect(await card('Classic Square')).toBeInTheDocument();
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+  });
+
+  it('that fails leaves the filters, and is tried again', async () => {
+    const { api } = openSearch('');
+    await card('Classic Square');
+    api.answer({ 'GET /api/products': new Refusal('service_unavailable') });
+    await userEvent.click(screen.getByRole('radio', { name: 'Small' }));
+    expect(await screen.findByRole('heading', { name: 'Unable to Load Products' })).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'Small' })).toBeChecked();
+    api.answer({ 'GET /api/products': [sampleProduct()] });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await card('Classic Square')).toBeInTheDocument();
+  });
+
+  it('is accessible', async () => {
+    openSearch('?shape=round');
+    await card('Classic Square');
+    expect(await axe(document.body)).toHaveNoViolations();
+  });
+
+  it('does without the categories when they cannot be had', async () => {
+    fakeApi({
+      ...asGuest,
+      'GET /api/products': [sampleProduct()],
+      'GET /api/product-categories': new Refusal('service_unavailable'),
+    });
+    openProducts();
+    await card('Classic Square');
+    expect(screen.getByRole('group', { name: 'Shape' })).toBeInTheDocument();
+    expect(screen.queryByRole('group', { name: 'Category' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the pages of a long list', () => {
+  const page = (name: string) => new ListPage([sampleProduct({ name })], { total: 60 });
+
+  it('have an address each, and start at the top', async () => {
+    const { api, lastSearch } = openSearch('?shape=square', page('First'));
+    await card('First');
+    expect(screen.getByText('60 magnets')).toBeInTheDocument();
+    const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
+    // 60 / 24 = 2.5
+    expect(pages.getAllByRole('listitem')).toHaveLength(3);
+    expect(pages.getByRole('link', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
+    api.answer({ 'GET /api/products': page('Second') });
+    await userEvent.click(pages.getByRole('link', { name: 'Next' }));
+    await card('Second');
+    expect(lastSearch()).toEqual({ shape: 'square', page: '2' });
+    expect(screen.getByText('60 magnets, page 2 of 3')).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Products' })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '/products?shape=square');
+  });
+
+  it('end where the list ends', async () => {
+    openSearch('?page=3', page('Last'));
+    await card('Last');
+    expect(screen.queryByRole('link', { name: 'Next' })).not.toBeInTheDocument();
   });
 });
 

@@ -1,16 +1,41 @@
-import { Suspense } from 'react';
+import { useEffect, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { PageSection } from 'shared-ui/page-section';
 import { useShop } from 'shell/contract';
-import { ProductGridSkeleton } from '../features/product-list/components/product-grid';
+import { ActiveFilters } from '../features/product-list/components/active-filters';
+import { ProductFilters } from '../features/product-list/components/product-filters';
 import { ProductList } from '../features/product-list/components/product-list';
+import { ResultCount } from '../features/product-list/components/result-count';
+import { activeFilters, searchIn } from '../features/product-list/model/product-search';
+import { categoriesQuery } from '../features/product-list/queries/products-query';
+import { useFoundProducts } from '../features/product-list/queries/use-found-products';
 import styles from './page.module.css';
 
 // what stands in the page's place comes with it: when it is needed, the network may be the problem
 export { ProductsErrorPage } from './products-error-page';
 
+/** Who turned a page reads on at its top. */
+function useFocusOnNewPage(page: number) {
+  const results = useRef<HTMLElement>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current !== page) results.current?.focus({ preventScroll: true });
+    shown.current = page;
+  }, [page]);
+  return results;
+}
+
 export function ProductsPage() {
   const shop = useShop();
+  const [params] = useSearchParams();
+  const search = searchIn(params);
+  const found = useFoundProducts(search);
+  // without its categories the list can still be filtered by all else
+  const { data: categories = [] } = useQuery(categoriesQuery());
+  const filters = activeFilters(search, categories);
+  const results = useFocusOnNewPage(search.page);
   return (
     <>
       <title>{`Magnets | ${shop.name}`}</title>
@@ -24,9 +49,21 @@ export function ProductsPage() {
         title="All magnets"
         description={`Pick a shape, choose a pack, add your photos. Delivered in ${shopPolicy.shipping.standardBusinessDays} business days.`}
       >
-        <Suspense fallback={<ProductGridSkeleton wide count={8} />}>
-          <ProductList />
-        </Suspense>
+        <div className={styles.beside}>
+          <ProductFilters
+            search={search}
+            categories={categories}
+            active={filters.length}
+            result={found.state === 'ready' && !found.isChanging ? `Show ${found.count}` : 'Show magnets'}
+          />
+          <section ref={results} tabIndex={-1} aria-label="Products" className={styles.results}>
+            <div className={styles.summary}>
+              <ResultCount search={search} found={found} />
+              <ActiveFilters filters={filters} />
+            </div>
+            <ProductList search={search} found={found} isNarrowed={filters.length > 0} />
+          </section>
+        </div>
       </PageSection>
     </>
   );

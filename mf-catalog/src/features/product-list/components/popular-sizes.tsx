@@ -10,6 +10,8 @@ import { ProductCard } from './product-card';
 import { ProductGrid, ProductGridSkeleton } from './product-grid';
 import styles from './popular-sizes.module.css';
 
+const PICTURE_SIZES = '(min-width: 78rem) 25rem, (min-width: 56rem) 30vw, (min-width: 30rem) 45vw, 92vw';
+
 /** What is known of the featured products. */
 export type Featured =
   { state: 'loading' } | { state: 'failed'; retry: () => void } | { state: 'ready'; products: Product[] };
@@ -52,6 +54,7 @@ function Content({ featured }: { featured: Featured }) {
           key={product.id}
           product={product}
           headingLevel={3}
+          pictureSizes={PICTURE_SIZES}
           badges={<Badge tone="accent">{featuredBadgeOf(product)}</Badge>}
           fact={product.dimensions && <span className={styles.dimensions}>{product.dimensions}</span>}
         />

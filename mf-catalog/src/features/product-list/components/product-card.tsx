@@ -15,11 +15,11 @@ type ProductCardProps = {
   /** What the product is for those who only look over the list. */
   isDescribed?: boolean;
   headingLevel: 2 | 3;
-  /** The first pictures of a page are its largest paint: they do not wait. */
+  /** How wide its picture is in the grid that it stands in, as `sizes` of an img. */
+  pictureSizes: string;
+  /** The first picture of a page is its largest paint: it does not wait. */
   priority?: boolean;
 };
-
-const PICTURE_SIZES = '(min-width: 100rem) 25rem, (min-width: 56rem) 30vw, (min-width: 30rem) 45vw, 92vw';
 
 /** The element that carries a product's name: its card and what can be done with it are named after it. */
 export const nameIdOf = (product: Product): string => `product-${product.id}`;
@@ -32,6 +32,7 @@ export function ProductCard({
   children,
   isDescribed,
   headingLevel,
+  pictureSizes,
   priority,
 }: ProductCardProps) {
   const Heading = `h${headingLevel}` as const;
@@ -44,7 +45,7 @@ export function ProductCard({
           alt=""
           width={shot?.width ?? 800}
           height={shot?.height ?? 800}
-          sizes={PICTURE_SIZES}
+          sizes={pictureSizes}
           priority={priority}
           className={styles.shot}
         />

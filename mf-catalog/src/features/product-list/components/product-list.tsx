@@ -1,27 +1,31 @@
 import PackageOpen from 'lucide-react/icons/package-open';
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
+import { ErrorState } from 'shared-ui/error-state';
 import { kindLabelOf, sizeLabelOf, stockLabelOf } from '../model/product-labels';
-import { productsQuery } from '../queries/products-query';
+import type { ProductSearch } from '../model/product-search';
+import type { FoundProducts } from '../queries/use-found-products';
 import { AddToCartActions } from './add-to-cart-actions';
+import { PagesNav } from './pages-nav';
 import { ProductCard } from './product-card';
-import { ProductGrid } from './product-grid';
+import { ProductGrid, ProductGridSkeleton } from './product-grid';
 import styles from './product-list.module.css';
 
-// on a phone the first card, on a desk the first row
-const PICTURES_AT_ONCE = 4;
+// the columns of the grid beside its filters, as wide as they get
+const PICTURE_SIZES = '(min-width: 64rem) 20.5rem, (min-width: 40rem) 45vw, 92vw';
 
-function ListedProduct({ product, products, index }: { product: Product; products: Product[]; index: number }) {
+function ListedProduct({ product, products, isFirst }: { product: Product; products: Product[]; isFirst: boolean }) {
   const stock = stockLabelOf(product);
   return (
     <ProductCard
       product={product}
       headingLevel={2}
       isDescribed
-      priority={index < PICTURES_AT_ONCE}
+      pictureSizes={PICTURE_SIZES}
+      priority={isFirst}
       badges={
         <>
           <Badge tone="accent">{kindLabelOf(product)}</Badge>
@@ -39,11 +43,8 @@ function ListedProduct({ product, products, index }: { product: Product; product
   );
 }
 
-/** All products, a page of them at a time. */
-export function ProductList() {
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(productsQuery());
-  const products = data.pages.flatMap((page) => page.rows);
-  if (products.length === 0) {
+function Nothing({ search, isNarrowed }: { search: ProductSearch; isNarrowed: boolean }) {
+  if (!isNarrowed && search.page === 1) {
     return (
       <EmptyState icon={<PackageOpen />} title="No products found">
         The next magnets are being made. Please look in again soon.
@@ -51,24 +52,55 @@ export function ProductList() {
     );
   }
   return (
+    <EmptyState
+      icon={<PackageOpen />}
+      title="No products found"
+      action={
+        <Button asChild variant="secondary">
+          <Link to="/products">See all magnets</Link>
+        </Button>
+      }
+    >
+      {search.q ? 'Try fewer or other words, or take a filter away.' : 'Take a filter away, and there will be more.'}
+    </EmptyState>
+  );
+}
+
+type ProductListProps = { search: ProductSearch; found: FoundProducts; isNarrowed: boolean };
+
+/** What a search found, in all its states. While another search is under way, its cards keep their place. */
+export function ProductList({ search, found, isNarrowed }: ProductListProps) {
+  if (found.state === 'loading') return <ProductGridSkeleton wide count={9} />;
+  if (found.state === 'failed') {
+    return (
+      <ErrorState
+        title="Unable to Load Products"
+        action={
+          <Button variant="secondary" onClick={found.retry}>
+            Try again
+          </Button>
+        }
+      >
+        Please try again later
+      </ErrorState>
+    );
+  }
+  const { products } = found;
+  if (products.length === 0) {
+    return found.isChanging ? (
+      <ProductGridSkeleton wide count={9} />
+    ) : (
+      <Nothing search={search} isNarrowed={isNarrowed} />
+    );
+  }
+  return (
     <>
-      <ProductGrid wide>
+      <ProductGrid wide isChanging={found.isChanging}>
         {products.map((product, index) => (
-          <ListedProduct key={product.id} product={product} products={products} index={index} />
+          <ListedProduct key={product.id} product={product} products={products} isFirst={index === 0} />
         ))}
       </ProductGrid>
-      {hasNextPage && (
-        <div className={styles.more}>
-          <Button
-            variant="secondary"
-            busy={isFetchingNextPage}
-            busyLabel="Loading more..."
-            onClick={() => void fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      )}
+      <PagesNav search={search} count={found.pageCount} />
     </>
   );
 }

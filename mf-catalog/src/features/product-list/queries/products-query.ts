@@ -1,14 +1,19 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { callApi, callApiPage } from 'shell/contract';
+import { type ProductSearch, inputOf } from '../model/product-search';
 
-/** All active products, a page of the server's at a time. `origin` is the API's address where the server renders. */
-export const productsQuery = (origin?: string) =>
-  infiniteQueryOptions({
-    queryKey: ['/api/products', 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      callApiPage('GET /api/products', pageParam === null ? {} : { cursor: pageParam }, { signal, origin }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.nextCursor,
+/** One page of the products that a search finds. `origin` is the API's address where the server renders. */
+export const productsQuery = (search: ProductSearch, origin?: string) =>
+  queryOptions({
+    queryKey: ['/api/products', search],
+    queryFn: ({ signal }) => callApiPage('GET /api/products', inputOf(search), { signal, origin }),
+  });
+
+/** The categories to filter by. */
+export const categoriesQuery = (origin?: string) =>
+  queryOptions({
+    queryKey: ['/api/product-categories'],
+    queryFn: ({ signal }) => callApi('GET /api/product-categories', {}, { signal, origin }),
   });
 
 /** The products that the home page shows as popular sizes. */

@@ -1,0 +1,28 @@
+import X from 'lucide-react/icons/x';
+import { Link } from 'react-router-dom';
+import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import { type ActiveFilter, addressOf } from '../model/product-search';
+import styles from './active-filters.module.css';
+
+/** What narrows the list, each to be taken away by a press. Links: they need no scripts, and back brings them back. */
+export function ActiveFilters({ filters }: { filters: readonly ActiveFilter[] }) {
+  if (filters.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label="Active filters">
+      {filters.map(({ label, without }) => (
+        <li key={label}>
+          <Link className={styles.chip} to={addressOf(without)} preventScrollReset>
+            <VisuallyHidden>Remove filter </VisuallyHidden>
+            <span className={styles.label}>{label}</span>
+            <X aria-hidden />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link className={styles.clear} to="/products" preventScrollReset>
+          Clear all
+        </Link>
+      </li>
+    </ul>
+  );
+}

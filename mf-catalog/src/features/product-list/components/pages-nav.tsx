@@ -1,0 +1,43 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { Link } from 'react-router-dom';
+import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import { type ProductSearch, addressOf, pageLinks } from '../model/product-search';
+import styles from './pages-nav.module.css';
+
+/** The pages of a list, as links: each has an address to share. */
+export function PagesNav({ search, count }: { search: ProductSearch; count: number }) {
+  const { page } = search;
+  if (count <= 1) return null;
+  const to = (target: number) => addressOf({ ...search, page: target });
+  return (
+    <nav aria-label="Pages" className={styles.pages}>
+      {page > 1 && (
+        <Link className={styles.step} to={to(page - 1)} rel="prev">
+          <ChevronLeft aria-hidden />
+          Previous
+        </Link>
+      )}
+      <ol className={styles.list}>
+        {pageLinks(page, count).map((target, index) => (
+          <li key={target ?? `gap-${index}`}>
+            {target === null ? (
+              <span className={styles.gap}>…</span>
+            ) : (
+              <Link className={styles.page} to={to(target)} aria-current={target === page ? 'page' : undefined}>
+                <VisuallyHidden>Page </VisuallyHidden>
+                {target}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      {page < count && (
+        <Link className={styles.step} to={to(page + 1)} rel="next">
+          Next
+          <ChevronRight aria-hidden />
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Product } from 'shared-contracts/catalog/schemas';
+import { type ProductSearch, countLabel, pageCountOf } from '../model/product-search';
+import { productsQuery } from './products-query';
+
+/** What is known of the products that a search finds. `isChanging`: these are of the search before, the new ones are on their way. */
+export type FoundProducts =
+  | { state: 'loading' }
+  | { state: 'failed'; retry: () => void }
+  | { state: 'ready'; products: Product[]; count: string; pageCount: number; isChanging: boolean };
+
+export function useFoundProducts(search: ProductSearch): FoundProducts {
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...productsQuery(search),
+    placeholderData: (before) => before,
+  });
+  if (isError) return { state: 'failed', retry: () => void refetch() };
+  if (!data) return { state: 'loading' };
+  return {
+    state: 'ready',
+    products: data.rows,
+    count: countLabel(data),
+    pageCount: pageCountOf({ ...data, rows: data.rows.length, page: search.page }),
+    isChanging: isPlaceholderData,
+  };
+}
