@@ -116,7 +116,6 @@ export function browserShell({ folder, mode, outputPath }) {
         SINGLETON_VERSIONS: JSON.stringify(singletonVersions),
         // the federation runtime without what only manifests and other platforms need
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
-        FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
         ENV_TARGET: JSON.stringify('web'),
       }),
       withoutSnapshots,
