@@ -83,6 +83,7 @@ const pages = new Pages({
 
 /** Before the first page, and again whenever the database is back: what was missed while it was away. */
 let isPrepared = false;
+let hasCaughtUp = false;
 async function catchUp(): Promise<void> {
   try {
     if (!isPrepared) {
@@ -95,6 +96,7 @@ async function catchUp(): Promise<void> {
   }
   await store.refresh();
   pages.forget();
+  hasCaughtUp = true;
 }
 
 let prepared: () => void;
@@ -119,7 +121,7 @@ const app = createApp({
   apiOrigin: environment.API_ORIGIN,
   embeddedOrigin: environment.EMBEDDED_ORIGIN,
   uploadsTo: environment.S3_PUBLIC_ENDPOINT ?? environment.S3_ENDPOINT,
-  ...(isDeveloped && { liveReload: () => (isPrepared ? store.current.id : undefined) }),
+  ...(isDeveloped && { liveReload: () => (hasCaughtUp ? store.current.id : undefined) }),
   log,
 });
 
