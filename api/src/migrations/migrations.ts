@@ -1,6 +1,12 @@
 import { Foundation1772000000001 } from './1-foundation.js';
 import { Purchase1772000000002 } from './2-purchase.js';
+import { CatalogueSearch1772000000003 } from './3-catalogue-search.js';
 import { Contact1772000000004 } from './4-contact.js';
 
 /** All migrations, in the order in which they run. */
-export const migrations = [Foundation1772000000001, Purchase1772000000002, Contact1772000000004];
+export const migrations = [
+  Foundation1772000000001,
+  Purchase1772000000002,
+  CatalogueSearch1772000000003,
+  Contact1772000000004,
+];

@@ -3,16 +3,20 @@ import { Handle } from '../../shared/http/handle.js';
 import { KeepAnswers } from '../../shared/http/known-answers.interceptor.js';
 import { Catalog } from './catalog.js';
 import type { ProductFilter } from './product-filter.js';
+import { ProductList } from './product-list.js';
 
 /** The same for everybody: answers are kept until the catalogue changes. `@Res()`: they are written by `KeepAnswers`. */
 @Controller()
 @UseInterceptors(KeepAnswers)
 export class CatalogController {
-  constructor(private readonly catalog: Catalog) {}
+  constructor(
+    private readonly catalog: Catalog,
+    private readonly products: ProductList,
+  ) {}
 
   @Handle('GET /api/products')
   list(filter: ProductFilter, @Res() _response: unknown) {
-    return this.catalog.list(filter);
+    return this.products.page(filter);
   }
 
   @Handle('GET /api/products/:id')

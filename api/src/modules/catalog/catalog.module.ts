@@ -2,9 +2,11 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CatalogChanges } from './catalog-changes.js';
 import { CatalogController } from './catalog.controller.js';
+import { CatalogReads } from './catalog-reads.js';
 import { Catalog } from './catalog.js';
 import { ProductCategory } from './product-category.entity.js';
 import { ProductImage } from './product-image.entity.js';
+import { ProductList } from './product-list.js';
 import { ProductVariation } from './product-variation.entity.js';
 import { Product } from './product.entity.js';
 import { ShippingOption } from './shipping-option.entity.js';
@@ -13,6 +15,6 @@ import { ShippingOption } from './shipping-option.entity.js';
 @Module({
   imports: [TypeOrmModule.forFeature([Product, ProductVariation, ProductImage, ProductCategory, ShippingOption])],
   controllers: [CatalogController],
-  providers: [Catalog, CatalogChanges],
+  providers: [Catalog, ProductList, CatalogReads, CatalogChanges],
 })
 export class CatalogModule {}

@@ -1,30 +1,43 @@
 import type { ProductQuery } from 'shared-contracts/catalog/schemas';
 import type * as z from 'zod';
 
+/** A validated query of the product list. */
 export type ProductFilter = z.output<typeof ProductQuery>;
 
-type Condition = { text: (parameter: string) => string; value: unknown };
+/** The values of a statement, in the order of their parameters. */
+export class Parameters {
+  readonly values: unknown[] = [];
 
-/** What each filter of the query asks of a product. `round` and `circle` are the same shape. */
-function conditionsOf(filter: ProductFilter): Condition[] {
+  /** The parameter that stands for this value: `$1` for the first. */
+  of(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+}
+
+/** What the filters ask of the columns by which products are grouped. `round` and `circle` are the same shape. */
+export function groupConditions(filter: ProductFilter, row: 'p' | 'g', parameters: Parameters): string[] {
   const isRound = filter.shape === 'round' || filter.shape === 'circle';
   const shapes = isRound ? ['round', 'circle'] : filter.shape && [filter.shape];
-  const all: Condition[] = [
-    { text: (parameter) => `p.is_featured = ${parameter}`, value: filter.featured },
-    { text: (parameter) => `p.category = ${parameter}`, value: filter.category },
-    { text: (parameter) => `p.shape = ANY(${parameter})`, value: shapes },
-    { text: (parameter) => `p.size = ${parameter}`, value: filter.size },
-    { text: (parameter) => `p.price >= ${parameter}::numeric`, value: filter.minPrice },
-    { text: (parameter) => `p.price <= ${parameter}::numeric`, value: filter.maxPrice },
+  const asked: [unknown, (parameter: string) => string][] = [
+    [filter.category, (parameter) => `${row}.category = ${parameter}`],
+    [shapes, (parameter) => `${row}.shape = ANY(${parameter})`],
+    [filter.size, (parameter) => `${row}.size = ${parameter}`],
+    [filter.featured, (parameter) => `${row}.is_featured = ${parameter}`],
   ];
-  return all.filter(({ value }) => value !== undefined);
+  return asked.filter(([value]) => value !== undefined).map(([value, text]) => text(parameters.of(value)));
 }
 
-/** The WHERE of a product list, with its values: `$1` is the first. */
-export function whereOf(filter: ProductFilter): { where: string; values: unknown[] } {
-  const conditions = conditionsOf(filter);
-  return {
-    where: ['p.is_active', ...conditions.map(({ text }, index) => text(`$${index + 1}`))].join(' AND '),
-    values: conditions.map(({ value }) => value),
-  };
-}
+/** What the filters ask of the price. */
+export const priceConditions = ({ minPrice, maxPrice }: ProductFilter, parameters: Parameters): string[] => [
+  ...(minPrice === undefined ? [] : [`p.price >= ${parameters.of(minPrice)}::numeric`]),
+  ...(maxPrice === undefined ? [] : [`p.price <= ${parameters.of(maxPrice)}::numeric`]),
+];
+
+/** Whether groups hold what a list is narrowed by, at least in part. */
+export const isByGroup = ({ category, shape, size, featured }: ProductFilter): boolean =>
+  [category, shape, size, featured].some((value) => value !== undefined);
+
+/** Whether a list is narrowed by price. */
+export const isByPrice = ({ minPrice, maxPrice }: ProductFilter): boolean =>
+  minPrice !== undefined || maxPrice !== undefined;

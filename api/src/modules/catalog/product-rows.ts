@@ -33,6 +33,7 @@ export const productColumns = `
     FROM product_variations v WHERE v.product_id = p.id AND v.is_active
   ), '[]') AS variations`;
 
+/** A product as it is sent: dates as text. What else the row holds is not in the contract, and is not sent. */
 export const onTheWire = (row: ProductRow): Wire => ({
   ...row,
   createdAt: row.createdAt.toISOString(),

@@ -4,8 +4,8 @@ import { type Result, fail, ok } from '../result.js';
 export const cursorOf = (keys: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(keys)).toString('base64url');
 
-/** The sort keys of a cursor that `cursorOf` made from values which match these patterns; anything else is refused. */
-export function keysOf(cursor: string, patterns: readonly RegExp[]): Result<string[]> {
+/** The sort keys of a cursor that `cursorOf` made from values which pass these tests; anything else is refused. */
+export function keysOf(cursor: string, patterns: readonly { test(text: string): boolean }[]): Result<string[]> {
   const refused = fail('invalid_input', 'Some fields are not valid', {
     errors: { cursor: 'Must be the cursor of the page before' },
   });

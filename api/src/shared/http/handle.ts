@@ -66,6 +66,7 @@ class EndpointInterceptor implements NestInterceptor {
     if (!(value instanceof Page)) return this.endpoint.output.parse(value);
     const rows = this.endpoint.output.parse(value.rows);
     response.setHeader('X-Total-Count', value.total);
+    if (!value.isTotalExact) response.setHeader('X-Total-Count-Exact', 'false');
     if (value.nextCursor !== null)
       response.setHeader('Link', `<${nextPageOf(request.originalUrl, value.nextCursor)}>; rel="next"`);
     return rows;

@@ -5,7 +5,7 @@ import { Failure } from '../result.js';
 import { KnownAnswers, knownAnswer, sendKnown } from './known-answers.js';
 import { sendProblem } from './problem.js';
 
-const passedOn = ['X-Total-Count', 'Link'];
+const passedOn = ['X-Total-Count', 'X-Total-Count-Exact', 'Link'];
 
 /**
  * Around handlers whose answers are the same for everybody: keeps what they answer, so that the next call does not get here. It

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ProductQuery } from 'shared-contracts/catalog/schemas';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { aProduct } from '../../shared/testing/factories.js';
+import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
+import { until } from '../../shared/testing/until.js';
+import { ProductList } from './product-list.js';
+
+type Query = Record<string, string>;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => app.dataSource.query(`DELETE FROM products`));
+
+/** One page, read past the kept answers. */
+async function pageOf(query: Query = {}) {
+  const listed = await app.nest.get(ProductList).page(ProductQuery.parse(query));
+  if (!listed.ok) throw new Error(`refused: ${JSON.stringify(listed)}`);
+  const { rows, total, isTotalExact, nextCursor } = listed.value;
+  return { names: rows.map(({ name }) => name), total, isTotalExact, nextCursor };
+}
+const namesOf = async (query: Query = {}) => (await pageOf(query)).names;
+
+/** All names, page by page. */
+async function namesByCursor(query: Query): Promise<string[]> {
+  const names: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const { names: more, nextCursor } = await pageOf({ ...query, ...(cursor && { cursor }) });
+    names.push(...more);
+    cursor = nextCursor;
+  }
+  return names;
+}
+
+/** Many products in one statement: `i` numbers them from 1. */
+const manyProducts = (number: number) =>
+  app.dataSource.query(
+    `INSERT INTO products (name, description, price, category, shape, size, sort_order)
+     SELECT 'magnet ' || i, 'one of many', 5 + i % 7, 'square', 'square', 'small', i % 3 FROM generate_series(1, $1::integer) AS i`,
+    [number],
+  );
+
+describe('the order of the list', () => {
+  beforeEach(async () => {
+    const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+    await aProduct(app, { name: 'banana', price: '9.00', sortOrder: 2, createdAt: at(3) });
+    await aProduct(app, { name: 'Apple', price: '10.00', sortOrder: 3, createdAt: at(1) });
+    await aProduct(app, { name: 'cherry', price: '100.00', sortOrder: 1, createdAt: at(2) });
+  });
+
+  const orders = {
+    featured: ['cherry', 'banana', 'Apple'],
+    'price-asc': ['banana', 'Apple', 'cherry'],
+    'price-desc': ['cherry', 'Apple', 'banana'],
+    newest: ['banana', 'cherry', 'Apple'],
+    name: ['Apple', 'banana', 'cherry'],
+  };
+  const narrowings: Query[] = [
+    {},
+    { shape: 'square' },
+    { minPrice: '1' },
+    { minPrice: '1', size: 'medium' },
+    { q: 'medium' },
+  ];
+
+  it.each(Object.entries(orders))(
+    '%s is kept, however the list is narrowed and the pages are cut',
+    async (sort, names) => {
+      for (const narrowing of narrowings) {
+        const query = { ...narrowing, sort };
+        expect([query, await namesOf(query)]).toEqual([query, names]);
+        expect([query, await namesByCursor({ ...query, limit: '1' })]).toEqual([query, names]);
+        const byNumber = [1, 2, 3].map((page) => namesOf({ ...query, limit: '1', page: String(page) }));
+        expect([query, (await Promise.all(byNumber)).flat()]).toEqual([query, names]);
+      }
+    },
+  );
+
+  it('is the shop’s own where none is asked for', async () => expect(await namesOf()).toEqual(orders.featured));
+});
+
+describe('pages', () => {
+  it('past the end are empty and count what there is', async () => {
+    await manyProducts(5);
+    for (const query of <Query[]>[{}, { shape: 'square' }, { minPrice: '1' }, { q: 'magnet' }]) {
+      const { names, total, nextCursor } = await pageOf({ ...query, limit: '5', page: '2' });
+      expect([query, names, total, nextCursor]).toEqual([query, [], 5, null]);
+    }
+  });
+
+  it('that are numbered lead on to the next by cursor', async () => {
+    await manyProducts(6);
+    const path = '/api/products?limit=2&page=2&sort=name';
+    await until(async () => (await app.browser().get(path)).headers.get('x-total-count') === '6');
+    const second = await app.browser().get<{ name: string }[]>(path);
+    const next = /^<(.*)>; rel="next"$/.exec(second.headers.get('link') ?? '')?.[1] ?? '';
+    expect(new URL(next, app.origin).searchParams.has('page')).toBe(false);
+    const third = await app.browser().get<{ name: string }[]>(next);
+    expect([...second.body, ...third.body].map(({ name }) => name)).toEqual([3, 4, 5, 6].map((n) => `magnet ${n}`));
+    expect(third.headers.get('link')).toBeNull();
+  });
+
+  it('hold every product once while many share the same place', async () => {
+    await manyProducts(50);
+    for (const query of <Query[]>[{}, { size: 'small' }, { sort: 'price-desc' }, { sort: 'price-asc', q: 'magnet' }]) {
+      const names = await namesByCursor({ ...query, limit: '7' });
+      expect([query, names.length, new Set(names).size]).toEqual([query, 50, 50]);
+    }
+  });
+
+  it('count a search and a price range up to a limit, say so, and go on beyond it', async () => {
+    const { countedUpTo } = shopPolicy.productList;
+    await manyProducts(countedUpTo);
+    for (const query of <Query[]>[{ q: 'magnet' }, { minPrice: '1' }])
+      expect(await pageOf(query)).toMatchObject({ total: countedUpTo, isTotalExact: true });
+    await manyProducts(1);
+    for (const query of <Query[]>[{ q: 'magnet' }, { minPrice: '1' }, { maxPrice: '20', shape: 'square' }]) {
+      expect(await pageOf(query)).toMatchObject({ total: countedUpTo, isTotalExact: false });
+      expect(await namesByCursor({ ...query, limit: '100' })).toHaveLength(countedUpTo + 1);
+    }
+    expect(await pageOf({ shape: 'square' })).toMatchObject({ total: countedUpTo + 1, isTotalExact: true });
+    const path = '/api/products?q=magnet&limit=1';
+    await until(async () => (await app.browser().get(path)).headers.get('x-total-count-exact') === 'false');
+    expect((await app.browser().get(path)).headers.get('x-total-count')).toBe(String(countedUpTo));
+  });
+});
+
+describe('a search', () => {
+  beforeEach(async () => {
+    await aProduct(app, { name: 'Fridge magnets', description: 'Six in a box', sortOrder: 3 });
+    await aProduct(app, { name: 'Six in a box', description: 'Magnets for every door', sortOrder: 1 });
+    await aProduct(app, { name: 'Tin', description: 'A thing', tags: ['magnet', 'gift'], sortOrder: 2 });
+    await aProduct(app, {
+      name: 'Porthole',
+      description: 'A window',
+      shape: 'round',
+      category: 'circle',
+      size: 'large',
+    });
+    await aProduct(app, { name: 'Hidden magnets', description: 'x', isActive: false });
+  });
+
+  it('finds the name first, then tags, then the description', async () =>
+    expect(await namesOf({ q: 'magnet' })).toEqual(['Fridge magnets', 'Tin', 'Six in a box']));
+
+  it.each([
+    ['round', ['Porthole']],
+    ['circle', ['Porthole']],
+    ['CIRCLES, large!', ['Porthole']],
+    ['windows', ['Porthole']],
+    ['gift magnets', ['Tin']],
+    ['fri', ['Fridge magnets']],
+    ['magnet porth', []],
+    ['hidden', []],
+    ['the', []],
+    ['!?', []],
+  ])('for %j finds %j', async (q, names) => {
+    const { names: found, total } = await pageOf({ q });
+    expect([found, total]).toEqual([names, names.length]);
+  });
+
+  it.each([
+    ['magnte', ['Fridge magnets', 'Tin', 'Six in a box']],
+    ['mgnets', ['Fridge magnets', 'Tin', 'Six in a box']],
+    ['frigde', ['Fridge magnets']],
+    ['porthloe', ['Porthole']],
+    ['rond', ['Porthole']],
+    ['gfit magnte', ['Tin']],
+    ['xylophone', []],
+  ])('forgives what is mistyped: %j finds %j', async (q, names) => expect(await namesOf({ q })).toEqual(names));
+
+  it('does not take a word for another one where it is found as it is', async () => {
+    await aProduct(app, { name: 'Tins', description: 'x' });
+    await aProduct(app, { name: 'Tina', description: 'x' });
+    expect(await namesOf({ q: 'tina' })).toEqual(['Tina']);
+  });
+
+  it('goes together with every filter and order', async () => {
+    expect(await namesOf({ q: 'magnet', sort: 'featured' })).toEqual(['Six in a box', 'Tin', 'Fridge magnets']);
+    expect(await namesOf({ q: 'magnet', shape: 'round' })).toEqual([]);
+    expect(await namesOf({ q: 'window', shape: 'circle', size: 'large', category: 'circle', maxPrice: '10' })).toEqual([
+      'Porthole',
+    ]);
+  });
+
+  it('knows what an edited product says now', async () => {
+    await app.dataSource.query(`UPDATE products SET name = 'Keyring', tags = '{}' WHERE name = 'Tin'`);
+    expect(await namesOf({ q: 'kyering' })).toEqual(['Keyring']);
+    expect(await namesOf({ q: 'gift' })).toEqual([]);
+  });
+
+  it.each([
+    "' OR 1=1 --",
+    '\\',
+    "a' & b:*",
+    '<-> | ! ( )',
+    '%00',
+    '\u{1F600}',
+    'x'.repeat(100),
+    'é'.repeat(100),
+    '*'.repeat(100),
+    'a b c d e f g h i j k l m n o p',
+  ])('for %j is answered', async (q) => expect((await pageOf({ q })).total).toBeGreaterThanOrEqual(0));
+});
+
+describe('bad input', () => {
+  const cursorOf = (...keys: unknown[]) => Buffer.from(JSON.stringify(keys)).toString('base64url');
+  const id = '5eed0000-0002-4000-8000-000000000001';
+  it.each([
+    ['q=' + 'x'.repeat(101), 'q'],
+    ['q=%00', 'q'],
+    ['q=a&q=b', 'q'],
+    ['category=%00', 'category'],
+    ['sort=cheapest', 'sort'],
+    ['size=huge', 'size'],
+    ['minPrice=10&maxPrice=9', 'maxPrice'],
+    ['maxPrice=1e9', 'maxPrice'],
+    ['minPrice=NaN', 'minPrice'],
+    ['page=0', 'page'],
+    ['page=101', 'page'],
+    ['page=1.5', 'page'],
+    ['page=1&cursor=x', 'page'],
+    ['colour=red', 'colour'],
+    ['cursor=nonsense', 'cursor'],
+    ['q=magnet&cursor=nonsense', 'cursor'],
+    ['minPrice=1&cursor=nonsense', 'cursor'],
+    [`cursor=${cursorOf('featured', '99999999999', id)}`, 'cursor'],
+    [`cursor=${cursorOf('featured', '1', "' OR true")}`, 'cursor'],
+    [`sort=name&cursor=${cursorOf('featured', '1', id)}`, 'cursor'],
+  ])('%s is refused by the field %s', async (query, field) => {
+    await aProduct(app, { name: 'magnet' });
+    expect(await app.browser().get(`/api/products?${query}`)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', errors: { [field]: expect.any(String) } },
+    });
+  });
+});

@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import type { Product } from 'shared-contracts/catalog/schemas';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import type * as z from 'zod';
+import { type Page, page } from '../../shared/http/page.js';
+import { type Result, ok } from '../../shared/result.js';
+import { CatalogReads, type Read } from './catalog-reads.js';
+import { type ProductOrder, bestMatch, productOrders } from './domain/product-order.js';
+import { searchWords } from './domain/search-words.js';
+import { cursorBehind, placeIn } from './product-cursor.js';
+import { type ProductFilter, isByPrice } from './product-filter.js';
+import {
+  type ListPart,
+  type ListedProduct,
+  type ListedRow,
+  foundList,
+  groupedList,
+  walkedList,
+} from './product-list-sql.js';
+import { onTheWire } from './product-rows.js';
+
+const DEFAULT_LIMIT = 50;
+const { countedUpTo } = shopPolicy.productList;
+
+/** The products of a page, and one more where there is a next one. */
+type Listed = { products: ListedProduct[]; total: number; isTotalExact: boolean; order: ProductOrder };
+type Search = { words: readonly string[]; query: string };
+
+const nothing: Listed = { products: [], total: 0, isTotalExact: true, order: productOrders.featured };
+
+/** The list of active products: filtered, searched, sorted and paged. */
+@Injectable()
+export class ProductList {
+  constructor(private readonly reads: CatalogReads) {}
+
+  /** The page that a query asks for. A cursor that is not of this list is refused. */
+  async page(filter: ProductFilter): Promise<Result<Page<z.input<typeof Product>>>> {
+    const listed = await this.listed(filter);
+    if (!listed.ok) return listed;
+    const { products, total, isTotalExact, order } = listed.value;
+    const shown = products.slice(0, limitOf(filter));
+    const last = products.length > shown.length ? shown.at(-1) : undefined;
+    const nextCursor = last ? cursorBehind(order, { key: last.sortKey, id: last.id }) : null;
+    return ok(page({ rows: shown.map(onTheWire), total, isTotalExact, nextCursor }));
+  }
+
+  private listed(filter: ProductFilter): Promise<Result<Listed>> {
+    if (filter.q !== undefined) return this.searched(filter, searchWords(filter.q));
+    return isByPrice(filter) ? this.narrowed(filter, null) : this.grouped(filter);
+  }
+
+  private async grouped(filter: ProductFilter): Promise<Result<Listed>> {
+    const order = productOrders[filter.sort ?? 'featured'];
+    const after = placeOf(filter, order);
+    if (!after.ok) return after;
+    const { products, total } = await this.read(groupedList(partOf(filter, { order, after: after.value })));
+    return ok({ products, total, isTotalExact: true, order });
+  }
+
+  /** What holds all the words; where nothing does, what holds words like them. */
+  private async searched(filter: ProductFilter, words: string[]): Promise<Result<Listed>> {
+    for (const isTolerant of [false, true]) {
+      const [found] = await this.reads.rows<{ query: string | null }>({
+        text: 'SELECT product_search($1, $2)::text AS query',
+        values: [words, isTolerant],
+      });
+      if (!found?.query) break;
+      const listed = await this.narrowed(filter, { words, query: found.query });
+      if (!listed.ok || listed.value.total > 0) return listed;
+    }
+    return ok(nothing);
+  }
+
+  /**
+   * By search or price. Up to `countedUpTo` products are all taken, counted and sorted; where more match they are not counted, and
+   * best matches say little: those come in the shop's order.
+   */
+  private async narrowed(filter: ProductFilter, search: Search | null): Promise<Result<Listed>> {
+    const asked = filter.sort && productOrders[filter.sort];
+    const order = asked ?? (search ? bestMatch(search.words) : productOrders.featured);
+    const after = placeOf(filter, order);
+    const query = search && search.query;
+    const found = await this.read(
+      foundList(partOf(filter, { order, query, after: after.ok ? after.value : null }), countedUpTo),
+    );
+    if (found.total <= countedUpTo) return after.ok ? ok({ ...found, isTotalExact: true, order }) : after;
+    const walkOrder = asked ?? productOrders.featured;
+    const behind = placeOf(filter, walkOrder);
+    if (!behind.ok) return behind;
+    const part = partOf(filter, { order: walkOrder, query, after: behind.value });
+    const { products } = await this.read(walkedList(part));
+    return ok({ products, total: countedUpTo, isTotalExact: false, order: walkOrder });
+  }
+
+  private async read(statement: Read): Promise<{ products: ListedProduct[]; total: number }> {
+    const rows = await this.reads.rows<ListedRow>(statement);
+    return { products: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
+  }
+}
+
+const limitOf = ({ limit = DEFAULT_LIMIT }: ProductFilter) => limit;
+
+const placeOf = ({ cursor }: ProductFilter, order: ProductOrder) =>
+  cursor === undefined ? ok(null) : placeIn(order, cursor);
+
+const partOf = (
+  filter: ProductFilter,
+  { query = null, ...part }: Pick<ListPart, 'order' | 'after'> & { query?: string | null },
+): ListPart => ({
+  ...part,
+  filter,
+  search: query,
+  rows: limitOf(filter) + 1,
+  offset: ((filter.page ?? 1) - 1) * limitOf(filter),
+});
