@@ -21,7 +21,7 @@ const project = (name, { roots, environment, conditions, needsPostgres = false }
   transform: { '\\.tsx$': swc(true), '\\.ts$': swc(false) },
   moduleNameMapper: {
     '\\.css$': '<rootDir>/scripts/jest/css-module-stub.mjs',
-    '\\.(svg|webp)$': '<rootDir>/scripts/jest/picture-stub.mjs',
+    '\\.(svg|webp|jpg)$': '<rootDir>/scripts/jest/picture-stub.mjs',
     '^(\\.{1,2}/.*)\\.js$': ['$1', '$1.js'],
   },
   testEnvironment: environment,

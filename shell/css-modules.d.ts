@@ -8,3 +8,7 @@ declare module '*.webp' {
   const address: string;
   export default address;
 }
+declare module '*.jpg' {
+  const address: string;
+  export default address;
+}

@@ -5,8 +5,12 @@ import { Hero } from '../features/home/components/hero';
 import { HowItWorks } from '../features/home/components/how-it-works';
 import { StartCreating } from '../features/home/components/start-creating';
 import { Testimonials } from '../features/home/components/testimonials';
+import { NewsletterBox } from '../features/newsletter/components/newsletter-box';
 import { type Featured, PopularSizes } from '../features/product-list/components/popular-sizes';
 import { featuredProductsQuery } from '../features/product-list/queries/products-query';
+import { PageHead } from '../features/seo/components/page-head';
+import { StructuredData } from '../features/seo/components/structured-data';
+import { organization } from '../features/seo/model/structured-data';
 
 const Faq = latePart({
   id: 'questions',
@@ -27,13 +31,15 @@ export function HomePage() {
   const featured = useFeatured();
   return (
     <>
-      <title>{`${shop.name} | Photo magnets for your fridge`}</title>
-      <meta
-        name="description"
-        content="Turn your own photos into thick, strong fridge magnets. Choose a shape and a pack, upload your pictures, and we print and send them."
+      <PageHead
+        title={`${shop.name} | Photo magnets for your fridge`}
+        description="Turn your own photos into thick, strong fridge magnets. Choose a shape and a pack, upload your pictures, and we print and send them."
+        path="/"
       />
+      <StructuredData about={[organization(shop)]} />
       <Hero />
       <PopularSizes featured={featured} />
+      <NewsletterBox />
       <HowItWorks />
       <Testimonials />
       <Faq />

@@ -40,6 +40,7 @@ export const shopPolicy = {
     ],
   },
   returnsWithinDays: 30,
+  refundBusinessDays: '3-5',
   cancellationWithinHours: 2,
   contactReplyWithinHours: 24,
   supportHours: 'Monday-Friday 9-6 EST',
@@ -69,14 +70,38 @@ export const shopPolicy = {
   },
   /** Widths in pixels in which pictures are served; any other width is refused. */
   imageWidths: [96, 160, 240, 320, 480, 640, 960, 1280, 1920],
+  /** What the standard magnets measure. `minimumPixels` is what still prints well; the inches are the drawing's. */
   sizes: [
-    { shape: 'square', label: 'Square', dimensions: '3 x 3 in', minimumPixels: '900 x 900' },
-    { shape: 'rectangle', label: 'Rectangle', dimensions: '4 x 6 in', minimumPixels: '1200 x 1800' },
-    { shape: 'round', label: 'Round', dimensions: '3.5 in diameter', minimumPixels: '1050 x 1050' },
+    {
+      shape: 'square',
+      label: 'Square',
+      dimensions: '3 x 3 in',
+      minimumPixels: '900 x 900',
+      widthInches: 3,
+      heightInches: 3,
+    },
+    {
+      shape: 'rectangle',
+      label: 'Rectangle',
+      dimensions: '4 x 6 in',
+      minimumPixels: '1200 x 1800',
+      widthInches: 4,
+      heightInches: 6,
+    },
+    {
+      shape: 'round',
+      label: 'Round',
+      dimensions: '3.5 in diameter',
+      minimumPixels: '1050 x 1050',
+      widthInches: 3.5,
+      heightInches: 3.5,
+    },
   ],
   thicknessInches: '0.125',
   /** Lists of products: how far they turn over by number, and up to where the matches of a search or a price range are counted. */
   productList: { lastPage: 100, countedUpTo: 1_000 },
+  /** The day on which the legal pages were last changed, and who may buy without asking a parent. */
+  legal: { changedOn: '2026-11-21', ageOfBuyers: 18 },
   stock: { lowStockThreshold: 5, reservationMinutes: 30 },
   cart: { maximumQuantity: 999, maximumLines: 100 },
   defaults: {

@@ -2,9 +2,6 @@ import { Link } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
 import styles from './start-creating.module.css';
 
-// /create-magnet is not built yet (issue 3): until then the products are where creating starts
-const DESIGNER = '/products';
-
 export function StartCreating() {
   return (
     <section className={styles.section} aria-labelledby="start-creating">
@@ -12,7 +9,7 @@ export function StartCreating() {
         <h2 id="start-creating">Your phone is full of magnets</h2>
         <p>Five minutes, a few taps, and they are on their way.</p>
         <Button asChild size="large">
-          <Link to={DESIGNER}>Start Creating Now</Link>
+          <Link to="/create-magnet">Start Creating Now</Link>
         </Button>
       </div>
     </section>

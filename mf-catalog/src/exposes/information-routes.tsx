@@ -1,0 +1,76 @@
+import type { RouteObject } from 'react-router-dom';
+import type { SliceContext } from 'shell/contract';
+import { shippingOptionsQuery } from '../features/information/queries/shipping-options-query';
+import { featuredProductsQuery } from '../features/product-list/queries/products-query';
+
+type Options = Pick<SliceContext, 'queryClient' | 'apiOrigin'> & {
+  /** Whether this is a page whose data are waited for; see the catalogue's own routes. */
+  waits: () => boolean;
+};
+
+/** The pages that explain, and those by which people reach the shop. What they read is an extra: no page fails with it. */
+export function informationRoutes({ queryClient, apiOrigin, waits }: Options): RouteObject[] {
+  const isServer = apiOrigin !== '';
+  const withoutData = () => {
+    waits();
+    return null;
+  };
+  const beside = (data: () => Promise<void>) => () => {
+    waits();
+    const loaded = data();
+    return isServer ? loaded.then(() => null) : null;
+  };
+
+  return [
+    {
+      path: '/contact',
+      loader: withoutData,
+      lazy: async () => ({ Component: (await import('../pages/contact-page')).ContactPage }),
+    },
+    {
+      path: '/faq',
+      loader: withoutData,
+      lazy: async () => ({ Component: (await import('../pages/faq-page')).FaqPage }),
+    },
+    {
+      path: '/shipping',
+      loader: beside(() => queryClient.prefetchQuery(shippingOptionsQuery(apiOrigin))),
+      lazy: async () => ({ Component: (await import('../pages/shipping-page')).ShippingPage }),
+    },
+    {
+      path: '/returns',
+      loader: withoutData,
+      lazy: async () => ({ Component: (await import('../pages/returns-page')).ReturnsPage }),
+    },
+    {
+      path: '/size-guide',
+      loader: withoutData,
+      lazy: async () => ({ Component: (await import('../pages/size-guide-page')).SizeGuidePage }),
+    },
+    {
+      path: '/care-instructions',
+      loader: withoutData,
+      lazy: async () => ({ Component: (await import('../pages/care-instructions-page')).CareInstructionsPage }),
+    },
+    {
+      path: '/privacy-policy',
+      loader: withoutData,
+      lazy: async () => ({ Component: (await import('../pages/privacy-policy-page')).PrivacyPolicyPage }),
+    },
+    {
+      path: '/terms-of-service',
+      loader: withoutData,
+      lazy: async () => ({ Component: (await import('../pages/terms-of-service-page')).TermsOfServicePage }),
+    },
+    {
+      path: '/create-magnet',
+      loader: beside(() => queryClient.prefetchQuery(featuredProductsQuery(apiOrigin))),
+      lazy: async () => ({ Component: (await import('../pages/create-magnet-page')).CreateMagnetPage }),
+    },
+    {
+      path: '/newsletter/unsubscribe',
+      loader: withoutData,
+      lazy: async () => ({ Component: (await import('../pages/unsubscribe-page')).UnsubscribePage }),
+    },
+  ];
+}

@@ -1,0 +1,33 @@
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
+import styles from './do-and-dont.module.css';
+
+type Props = { good: readonly string[]; bad: readonly string[]; goodTitle: string; badTitle: string };
+
+/** Two short lists beside each other: what to do, and what not. */
+export const DoAndDont = ({ good, bad, goodTitle, badTitle }: Props) => (
+  <div className={styles.pair}>
+    <section className={`${styles.side} ${styles.good}`} aria-label={goodTitle}>
+      <h3>{goodTitle}</h3>
+      <ul>
+        {good.map((line) => (
+          <li key={line}>
+            <Check aria-hidden="true" />
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
+    <section className={`${styles.side} ${styles.bad}`} aria-label={badTitle}>
+      <h3>{badTitle}</h3>
+      <ul>
+        {bad.map((line) => (
+          <li key={line}>
+            <X aria-hidden="true" />
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
+  </div>
+);

@@ -1,0 +1,30 @@
+import { Link } from 'react-router-dom';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { Button } from 'shared-ui/button';
+import { useShop } from 'shell/contract';
+import styles from './help-panel.module.css';
+
+/** The end of every page that answers questions: a person, for what it did not answer. */
+export function HelpPanel({ title = 'Something we have not answered?' }: { title?: string }) {
+  const { supportEmail } = useShop();
+  return (
+    <section className={styles.panel} aria-labelledby="help">
+      <div className={styles.words}>
+        <h2 id="help" className={styles.title}>
+          {title}
+        </h2>
+        <p>
+          {shopPolicy.supportHours}, and an answer within {shopPolicy.contactReplyWithinHours} hours.
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button asChild size="large">
+          <Link to="/contact">Write to us</Link>
+        </Button>
+        <a className={styles.mail} href={`mailto:${supportEmail}`}>
+          {supportEmail}
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import styles from './info-page.module.css';
+
+export type InfoPageProps = {
+  title: string;
+  lead: ReactNode;
+  /** A lucide icon: it sits on a magnet beside the title. */
+  icon: ReactNode;
+  /** Under the lead: a button, a date. */
+  more?: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of a page that explains something: a band with the title, and the parts of the page below it. */
+export const InfoPage = ({ title, lead, icon, more, children }: InfoPageProps) => (
+  <article>
+    <header className={styles.band}>
+      <div className={styles.inner}>
+        <div className={styles.words}>
+          <h1>{title}</h1>
+          <p className={styles.lead}>{lead}</p>
+          {more}
+        </div>
+        <span className={styles.magnet} aria-hidden="true">
+          {icon}
+        </span>
+      </div>
+    </header>
+    <div className={styles.parts}>{children}</div>
+  </article>
+);

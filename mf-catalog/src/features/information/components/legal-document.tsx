@@ -1,0 +1,43 @@
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import type { LegalBlock, LegalSection } from '../model/legal-text';
+import { ContentsLayout } from './contents-layout';
+import styles from './legal-document.module.css';
+
+const Block = ({ block }: { block: LegalBlock }) =>
+  typeof block === 'string' ? (
+    <p>{block}</p>
+  ) : (
+    <ul>
+      {block.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+  );
+
+// a day, not a moment: the same on the server and in every time zone
+const changedOn = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+  new Date(shopPolicy.legal.changedOn),
+);
+
+/** When the words of the legal pages were last changed. */
+export const LegalDate = () => (
+  <p className={styles.date}>
+    Last changed on <time dateTime={shopPolicy.legal.changedOn}>{changedOn}</time>
+  </p>
+);
+
+/** A long text to be read, with its table of contents. */
+export const LegalDocument = ({ sections }: { sections: readonly LegalSection[] }) => (
+  <ContentsLayout label="On this page" entries={sections}>
+    <div className={styles.text}>
+      {sections.map(({ id, title, blocks }) => (
+        <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-title`}>
+          <h2 id={`${id}-title`}>{title}</h2>
+          {blocks.map((block) => (
+            <Block key={typeof block === 'string' ? block : block.join()} block={block} />
+          ))}
+        </section>
+      ))}
+    </div>
+  </ContentsLayout>
+);

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import PackageX from 'lucide-react/icons/package-x';
+import type { ShippingOption } from 'shared-contracts/catalog/schemas';
+import { formatMoney, formatMoneyShort, parseMoney } from 'shared-contracts/money/money';
+import { Button } from 'shared-ui/button';
+import { EmptyState } from 'shared-ui/empty-state';
+import { ErrorState } from 'shared-ui/error-state';
+import { Skeleton } from 'shared-ui/skeleton';
+import { shippingOptionsQuery } from '../queries/shipping-options-query';
+import { FactTable } from './fact-table';
+import styles from './shipping-options.module.css';
+
+function Rate({ baseRate, freeShippingThreshold }: ShippingOption) {
+  return (
+    <>
+      <strong>{formatMoney(parseMoney(baseRate))}</strong>
+      {freeShippingThreshold !== null && (
+        <span className={styles.free}>{`free over ${formatMoneyShort(parseMoney(freeShippingThreshold))}`}</span>
+      )}
+    </>
+  );
+}
+
+/** The ways to ship as they are this minute: what an admin changes is here at once. */
+export function ShippingOptions() {
+  const { data: options, isError, refetch } = useQuery(shippingOptionsQuery());
+  // a failure on the server is still "loading" for the browser, which tries again
+  if (!options && isError && typeof window !== 'undefined') {
+    return (
+      <ErrorState
+        headingLevel={3}
+        title="Unable to load the prices"
+        action={
+          <Button variant="secondary" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        They also stand at checkout, before you pay.
+      </ErrorState>
+    );
+  }
+  if (!options) return <Skeleton label="Loading the ways to ship" height="14rem" radius="var(--radius-md)" />;
+  if (options.length === 0) {
+    return (
+      <EmptyState headingLevel={3} icon={<PackageX />} title="No deliveries right now">
+        We are between two carriers. Please look in again soon.
+      </EmptyState>
+    );
+  }
+  return (
+    <FactTable
+      caption="You choose at checkout. Days count from when your magnets leave us."
+      columns={['Delivery', 'Takes', 'Costs']}
+      rows={options.map((option) => ({
+        key: option.id,
+        cells: [option.name, option.description ?? 'Shown at checkout', <Rate key="rate" {...option} />],
+      }))}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import styles from './size-drawings.module.css';
+
+type Size = (typeof shopPolicy.sizes)[number];
+
+/** Photos have softer corners than paper. In inches, as everything in the drawing. */
+const CORNER = 0.22;
+const LINE = 0.03;
+
+const lines = (length: number) => Array.from({ length: Math.ceil(length) - 1 }, (_, index) => index + 1);
+
+/** One inch is one unit. A hill under the sun, as on every first photo. */
+function Drawing({ size: { shape, widthInches: width, heightInches: height, label, dimensions } }: { size: Size }) {
+  const clip = `magnet-${shape}`;
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      className={styles.drawing}
+      role="img"
+      aria-label={`${label}, ${dimensions}`}
+    >
+      <clipPath id={clip}>
+        {shape === 'round' ? (
+          <circle cx={width / 2} cy={height / 2} r={width / 2} />
+        ) : (
+          <rect width={width} height={height} rx={CORNER} />
+        )}
+      </clipPath>
+      <g clipPath={`url(#${clip})`}>
+        <rect width={width} height={height} className={styles.sky} />
+        <circle cx={width * 0.68} cy={height * 0.32} r={width * 0.13} className={styles.sun} />
+        <path
+          className={styles.far}
+          d={`M0 ${height * 0.66} Q${width * 0.3} ${height * 0.42} ${width * 0.62} ${height * 0.68} T${width} ${height * 0.6} V${height} H0Z`}
+        />
+        <path
+          className={styles.near}
+          d={`M0 ${height * 0.82} Q${width * 0.45} ${height * 0.62} ${width} ${height * 0.86} V${height} H0Z`}
+        />
+        {/* a grid of inches over it: what is measured, not only shown */}
+        {lines(width).map((x) => (
+          <line key={x} x1={x} x2={x} y2={height} strokeWidth={LINE} className={styles.inch} />
+        ))}
+        {lines(height).map((y) => (
+          <line key={y} y1={y} y2={y} x2={width} strokeWidth={LINE} className={styles.inch} />
+        ))}
+      </g>
+    </svg>
+  );
+}
+
+/** The standard magnets side by side, all to the same scale: each takes the share of the width that it has on the door. */
+export const SizeDrawings = () => (
+  <figure className={styles.figure}>
+    <ul
+      className={styles.door}
+      style={{ gridTemplateColumns: shopPolicy.sizes.map(({ widthInches }) => `${widthInches}fr`).join(' ') }}
+    >
+      {shopPolicy.sizes.map((size) => (
+        <li key={size.shape} className={styles.magnet}>
+          <Drawing size={size} />
+          <p className={styles.label} aria-hidden="true">
+            <strong>{size.label}</strong>
+            {size.dimensions}
+          </p>
+        </li>
+      ))}
+    </ul>
+    <figcaption className={styles.caption}>All to the same scale. One square of the grid is one inch.</figcaption>
+  </figure>
+);

@@ -1,0 +1,18 @@
+import { type ReactNode, useId } from 'react';
+import styles from './split-section.module.css';
+
+type SplitSectionProps = { id?: string; title: string; intro?: ReactNode; children: ReactNode };
+
+/** A part of an information page: its title beside its content where there is room. */
+export function SplitSection({ id, title, intro, children }: SplitSectionProps) {
+  const titleId = useId();
+  return (
+    <section id={id} className={styles.section} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 id={titleId}>{title}</h2>
+        {intro && <p>{intro}</p>}
+      </div>
+      <div className={styles.body}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import styles from './step-list.module.css';
+
+export type Step = { title: string; text: ReactNode };
+
+/** Things that happen one after the other. */
+export const StepList = ({ steps }: { steps: readonly Step[] }) => (
+  <ol className={styles.steps}>
+    {steps.map(({ title, text }, index) => (
+      <li key={title} className={styles.step}>
+        <span className={styles.number} aria-hidden="true">
+          {index + 1}
+        </span>
+        <h3>{title}</h3>
+        <p>{text}</p>
+      </li>
+    ))}
+  </ol>
+);

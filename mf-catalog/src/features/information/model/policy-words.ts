@@ -1,0 +1,33 @@
+import { formatMoneyShort, parseMoney } from 'shared-contracts/money/money';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+
+const { shipping, photos, bulk } = shopPolicy;
+const BYTES_PER_MEGABYTE = 1024 * 1024;
+
+/** "a, b and c" */
+export const listOf = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+/** "$50" */
+export const freeShippingOver = formatMoneyShort(parseMoney(shipping.freeShippingOver));
+/** "$5.99" */
+export const standardRate = formatMoneyShort(parseMoney(shipping.standardRate));
+/** "Canada and the United States" */
+export const countriesWeShipTo = listOf(
+  shipping.countries.map(({ code, name }) => (code === 'US' ? `the ${name}` : name)),
+);
+/** "10 MB" */
+export const largestPhoto = `${Math.round(photos.maximumBytes / BYTES_PER_MEGABYTE)} MB`;
+/** "15% off from 25 magnets, ..." */
+export const bulkGuide = listOf(
+  bulk.guide.map(({ fromMagnets, percentOff }) => `${percentOff}% off from ${fromMagnets} magnets`),
+);
+/** "3, 5, ... or 24" */
+export const packSizes = Object.keys(shopPolicy.packs.defaultMultipliersInTenths).map(Number);
+
+const days = (span: string) => `${span} business ${span === '1' ? 'day' : 'days'}`;
+export const processing = days(shipping.processingBusinessDays);
+export const standardDelivery = days(shipping.standardBusinessDays);
+export const expressDelivery = days(shipping.expressBusinessDays);
+export const overnightDelivery = days(shipping.overnightBusinessDays);
+export const refundTime = days(shopPolicy.refundBusinessDays);

@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from 'shared-ui/button';
+import { TextField } from 'shared-ui/text-field';
+import { toast } from 'shell/contract';
+import { failureToast, invalidEmail, isAddress, subscribed } from '../model/newsletter-toasts';
+import { useSubscribe } from '../queries/use-newsletter';
+import styles from './newsletter-box.module.css';
+
+/** The shop's news by mail. Light: it is part of the first page, so no form library comes with it. */
+export function NewsletterBox() {
+  const [email, setEmail] = useState('');
+  const { mutate, isPending } = useSubscribe();
+  const address = email.trim();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (address === '' || isPending) return;
+    if (!isAddress(address)) {
+      toast(invalidEmail);
+      return;
+    }
+    mutate(address, {
+      onSuccess: () => {
+        setEmail('');
+        toast(subscribed);
+      },
+      onError: (error) => toast(failureToast(error)),
+    });
+  }
+
+  return (
+    <section className={styles.section} aria-labelledby="newsletter">
+      <div className={styles.box}>
+        <div className={styles.words}>
+          <h2 id="newsletter">News worth sticking up</h2>
+          <p>New shapes, seasonal specials and a treat now and then. One mail at a time, and out with one click.</p>
+        </div>
+        <form className={styles.form} method="post" onSubmit={submit} noValidate>
+          <TextField
+            label="Email address"
+            hideLabel
+            type="email"
+            name="email"
+            autoComplete="email"
+            placeholder="you@example.com"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            disabled={isPending}
+            className={styles.field}
+          />
+          <Button
+            type="submit"
+            size="large"
+            className={styles.button}
+            disabled={address === ''}
+            busy={isPending}
+            busyLabel="Subscribing..."
+          >
+            Subscribe
+          </Button>
+        </form>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useShop } from 'shell/contract';
+import preview from '../pictures/preview.jpg';
+
+export type PageHeadProps = {
+  title: string;
+  description: string;
+  /** The page's one address, without query. */
+  path: string;
+  /** What a shared link shows: a stored picture; the shop's own where there is none. */
+  image?: string | null | undefined;
+  kind?: 'website' | 'product';
+};
+
+const PREVIEW_WIDTH = 1280;
+
+/** A file of the slice has a whole address in the browser, and a path on the server. */
+const pathOf = (address: string) => address.replace(/^https?:\/\/[^/]+/, '');
+
+/** What search engines and shared links know of a public page. React puts it into the document's head. */
+export function PageHead({ title, description, path, image, kind = 'website' }: PageHeadProps) {
+  const { name, publicUrl } = useShop();
+  const url = publicUrl + path;
+  const picture = image ? `${publicUrl}${image}?w=${PREVIEW_WIDTH}` : publicUrl + pathOf(preview);
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={url} />
+      <meta property="og:site_name" content={name} />
+      <meta property="og:type" content={kind} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+      <meta property="og:image" content={picture} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}

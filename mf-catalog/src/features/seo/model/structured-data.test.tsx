@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { render } from '@testing-library/react';
+import { sampleProduct } from 'shared-contracts/testing/samples';
+import { StructuredData } from '../components/structured-data';
+import { breadcrumbs, faqPage, organization, productThing, scriptTextOf } from './structured-data';
+
+const shop = { name: 'Test Shop', supportEmail: 'help@shop.test', currency: 'cad', publicUrl: 'https://shop.test' };
+
+describe('what search engines are told', () => {
+  it('cannot be broken out of by the name of a product', () => {
+    const name = '</script><script>alert(1)</script><!--';
+    const text = scriptTextOf([productThing(sampleProduct({ name }), shop)]);
+    expect(text).not.toContain('<');
+    expect(JSON.parse(text)).toMatchObject({ '@context': 'https://schema.org', '@graph': [{ name }] });
+    const { container } = render(<StructuredData about={[productThing(sampleProduct({ name }), shop)]} />);
+    expect(container.querySelectorAll('script')).toHaveLength(1);
+    expect(container.textContent).toContain('alert(1)');
+  });
+
+  it('of a product is an offer per pack, in the shop’s currency', () => {
+    const product = sampleProduct({ price: '10.00', sku: 'SQ-1', ratingAverage: '4.9', ratingCount: 127 });
+    expect(productThing(product, shop)).toMatchObject({
+      '@type': 'Product',
+      sku: 'SQ-1',
+      image: ['https://shop.test/objects/products/square.webp?w=1280'],
+      aggregateRating: { ratingValue: '4.9', reviewCount: 127 },
+      offers: expect.arrayContaining([
+        expect.objectContaining({ price: '10.00', priceCurrency: 'CAD', availability: 'https://schema.org/InStock' }),
+        // 10.00 x 1.6
+        expect.objectContaining({ name: 'Pack of 6', price: '16.00', url: `https://shop.test/products/${product.id}` }),
+      ]),
+    });
+  });
+
+  it('of a product without stock, rating or picture is no more than that', () => {
+    const product = sampleProduct({
+      inStock: 0,
+      ratingAverage: null,
+      ratingCount: null,
+      imageUrl: null,
+      imageUrls: [],
+    });
+    const thing = productThing(product, shop);
+    expect(thing).not.toHaveProperty('aggregateRating');
+    expect(thing).toMatchObject({ image: [] });
+    expect(JSON.stringify(thing)).toContain('https://schema.org/OutOfStock');
+  });
+
+  it('names shop, way and answers', () => {
+    expect(organization(shop)).toMatchObject({ '@type': 'Organization', name: 'Test Shop', url: 'https://shop.test/' });
+    const trail = [
+      { name: 'Home', path: '/' },
+      { name: 'Products', path: '/products' },
+    ];
+    expect(breadcrumbs(trail, shop)).toMatchObject({
+      itemListElement: [
+        { position: 1, item: 'https://shop.test/' },
+        { position: 2, name: 'Products', item: 'https://shop.test/products' },
+      ],
+    });
+    expect(faqPage([{ question: 'Why?', answer: 'Because.' }])).toMatchObject({
+      mainEntity: [{ name: 'Why?', acceptedAnswer: { text: 'Because.' } }],
+    });
+  });
+});

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { Card } from 'shared-ui/card';
+import { useShop } from 'shell/contract';
+import { ContactForm } from '../features/contact/components/contact-form';
+import { MessageSent } from '../features/contact/components/message-sent';
+import { WaysToReachUs } from '../features/contact/components/ways-to-reach-us';
+import { PageHead } from '../features/seo/components/page-head';
+import styles from './contact-page.module.css';
+
+export function ContactPage() {
+  const { name } = useShop();
+  const [isSent, setIsSent] = useState(false);
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={`Contact us | ${name}`}
+        description={`A question, a problem, a large order? Write to ${name}: you have an answer within ${shopPolicy.contactReplyWithinHours} hours.`}
+        path="/contact"
+      />
+      <div className={styles.words}>
+        <h1>Talk to us</h1>
+        <p className={styles.lead}>
+          There are people behind the magnets. Tell us what you need, and one of them writes back.
+        </p>
+      </div>
+      <Card className={styles.card}>
+        {isSent ? (
+          <MessageSent onAgain={() => setIsSent(false)} />
+        ) : (
+          <section aria-labelledby="write">
+            <h2 id="write" className={styles.title}>
+              Send us a message
+            </h2>
+            <ContactForm onSent={() => setIsSent(true)} />
+          </section>
+        )}
+      </Card>
+      <section className={styles.ways} aria-labelledby="ways">
+        <h2 id="ways" className={styles.title}>
+          Other ways
+        </h2>
+        <WaysToReachUs />
+      </section>
+    </div>
+  );
+}

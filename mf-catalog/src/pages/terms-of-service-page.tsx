@@ -1,0 +1,27 @@
+import Handshake from 'lucide-react/icons/handshake';
+import { useShop } from 'shell/contract';
+import { HelpPanel } from '../features/information/components/help-panel';
+import { InfoPage } from '../features/information/components/info-page';
+import { LegalDate, LegalDocument } from '../features/information/components/legal-document';
+import { termsSections } from '../features/information/model/terms';
+import { PageHead } from '../features/seo/components/page-head';
+
+export function TermsOfServicePage() {
+  const shop = useShop();
+  return (
+    <InfoPage
+      icon={<Handshake />}
+      title="Terms of Service"
+      lead="What you can expect of us, and what we ask of you. Written to be read."
+      more={<LegalDate />}
+    >
+      <PageHead
+        title={`Terms of Service | ${shop.name}`}
+        description={`The terms of ordering photo magnets from ${shop.name}: prices, photos, shipping, cancelling and returning.`}
+        path="/terms-of-service"
+      />
+      <LegalDocument sections={termsSections(shop)} />
+      <HelpPanel title="A question about these terms?" />
+    </InfoPage>
+  );
+}
