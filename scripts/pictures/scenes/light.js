@@ -144,7 +144,7 @@ export function windowLight(renderer, scene, options) {
   const shade = softShade(renderer, key);
   return {
     /** Lets something outside the window, which nobody sees, throw its shadow: `blur` in inches, `strength` up to 1. */
-    shade: shade.add,
+    shade: (caster, look) => shade.add(caster, look),
     place(index) {
       const [u, v] = spread(index, 2, 4);
       const tap = (index % 64) / 64;
