@@ -153,47 +153,7 @@ describe('the answer about a payment', () => {
   });
 });
 
-describe('webhook and success page at the same time', () => {
-  it('make one order, one mail and one sale in each of 100 rounds', async () => {
-    const { id: productId } = await aProduct(shop.app, { inStock: 100 });
-    for (let round = 0; round < 100; round++) {
-      const browser = shop.app.browser();
-      const opened = await shop.opened(browser, [{ productId }]);
-      shop.payments.passesOn = false;
-      await shop.payments.pay(opened.url);
-      const delivery = await deliveryOf(opened, 'checkout.session.completed');
-      const [first, second, webhook] = await Promise.all([
-        shop.verify(browser, opened.sessionId),
-        shop.verify(browser, opened.sessionId),
-        shop.payments.deliver(delivery),
-        shop.payments.deliver(delivery),
-      ]);
-      expect([first.status, webhook.status]).toEqual([200, 200]);
-      expect(second.body).toEqual(first.body);
-    }
-    expect(await shop.levelOf(productId)).toEqual({ inStock: 0, reserved: 0, sold: 100 });
-    const orders = `id IN (SELECT order_id FROM order_items WHERE product_id = $1)`;
-    expect(await shop.count('orders', orders, [productId])).toBe(100);
-    expect(
-      await shop.count('outbox_mails', `key IN (SELECT 'order-confirmation:' || id FROM orders WHERE ${orders})`, [
-        productId,
-      ]),
-    ).toBe(100);
-  }, 60_000);
-});
-
 describe('an event of the payment provider', () => {
-  it('that comes 50 times at once makes one order', async () => {
-    const { opened, productId } = await onPaymentPage();
-    shop.payments.passesOn = false;
-    await shop.payments.pay(opened.url);
-    const delivery = await deliveryOf(opened, 'checkout.session.completed');
-    const answers = await times(50, () => shop.payments.deliver(delivery));
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
-    expect(await ordersOf(opened)).toHaveLength(1);
-    expect(await shop.levelOf(productId)).toEqual({ inStock: 9, reserved: 0, sold: 1 });
-  });
-
   it('that nobody signed, or that was altered, is refused and nothing is written', async () => {
     const { opened, productId } = await onPaymentPage();
     const session = { ...(await shop.payments.stripe.checkout.sessions.retrieve(opened.sessionId)) };
@@ -255,21 +215,6 @@ describe('a page that expires', () => {
     expect(await shop.levelOf(productId)).toEqual({ inStock: 10, reserved: 0, sold: 0 });
     expect(await shop.verify(browser, opened.sessionId)).toMatchObject({ status: 409, body: { code: 'not_paid' } });
   });
-
-  it('and is paid at the same moment becomes an order in each of 50 rounds: there is stock', async () => {
-    const { id: productId } = await aProduct(shop.app, { inStock: 50 });
-    for (let round = 0; round < 50; round++) {
-      const opened = await shop.opened(shop.app.browser(), [{ productId }]);
-      const session = await shop.payments.stripe.checkout.sessions.retrieve(opened.sessionId);
-      const paid = { ...session, status: 'complete', payment_status: 'paid', payment_intent: `pi_${randomUUID()}` };
-      await Promise.all([
-        shop.payments.deliver(shop.payments.event('checkout.session.expired', { ...session, status: 'expired' })),
-        shop.payments.deliver(shop.payments.event('checkout.session.completed', paid)),
-      ]);
-      expect(await ordersOf(opened)).toHaveLength(1);
-    }
-    expect(await shop.levelOf(productId)).toEqual({ inStock: 0, reserved: 0, sold: 50 });
-  }, 60_000);
 });
 
 describe('a shopper who comes back without paying', () => {

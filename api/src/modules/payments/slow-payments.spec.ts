@@ -49,30 +49,4 @@ describe('money that takes its time', () => {
     expect(await shop.checkout(opened.checkoutId)).toMatchObject({ status: 'failed' });
     expect(await shop.levelOf(productId)).toEqual({ inStock: 10, reserved: 0, sold: 0 });
   });
-
-  it('comes to the same end in every order of the messages, with refund and dispute among them', async () => {
-    const ends = new Set<string>();
-    for (const order of permutations([0, 1, 2, 3])) {
-      const { opened, productId } = await shop.guestOnPaymentPage();
-      const session = await shop.payments.stripe.checkout.sessions.retrieve(opened.sessionId);
-      const payment = `pi_${randomUUID()}`;
-      const pending = { ...session, status: 'complete', payment_status: 'unpaid', payment_intent: payment };
-      const events = [
-        shop.payments.event('checkout.session.completed', pending),
-        shop.payments.event('checkout.session.async_payment_succeeded', { ...pending, payment_status: 'paid' }),
-        shop.payments.event('charge.refunded', { id: 'ch_1', payment_intent: payment, amount_refunded: 500 }),
-        shop.payments.event('charge.dispute.created', { id: 'dp_1', payment_intent: payment, amount: 700 }),
-      ];
-      for (const index of order) expect((await shop.payments.deliver(events[index]!)).status).toBe(200);
-      const [row] = await shop.ordersOf(opened);
-      const { status } = await shop.checkout(opened.checkoutId);
-      ends.add(JSON.stringify([status, row?.refundedAmount, row?.disputedAmount, await shop.levelOf(productId)]));
-    }
-    expect([...ends]).toEqual([JSON.stringify(['paid', '5.00', '7.00', { inStock: 9, reserved: 0, sold: 1 }])]);
-  }, 30_000);
 });
-
-function permutations<T>(items: readonly T[]): T[][] {
-  if (items.length === 0) return [[]];
-  return items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
-}

@@ -13,8 +13,6 @@ import { DataSource } from 'typeorm';
 import { createApp } from '../../app.js';
 import { readSettings } from '../../config/settings.js';
 import { migrations } from '../../migrations/migrations.js';
-import { seedPictures } from '../../seed/pictures.js';
-import { piecesOf } from '../../seed/pieces.js';
 import { migrate } from '../database/migrate.js';
 import { createLog } from '../logging/log.js';
 import { Browser } from './browser.js';
@@ -28,6 +26,8 @@ const storageCredentials = { accessKeyId: 'test-id', secretAccessKey: 'test-secr
 
 export type TestApp = {
   nest: NestExpressApplication;
+  /** The settings that it runs by, to start a process of its own with the same. */
+  variables: Record<string, string>;
   /** Where it listens. */
   origin: string;
   dataSource: DataSource;
@@ -53,7 +53,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const way = await TcpProxy.before(database.url);
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'shop-api-'));
   const storage = await startTestStorage(dataFolder);
-  const read = readSettings({
+  const variables = {
     NODE_ENV: 'test',
     PUBLIC_URL: 'http://shop.test',
     DATABASE_URL: way.url,
@@ -71,7 +71,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
     ...options.variables,
-  });
+  };
+  const read = readSettings(variables);
   if (!read.ok) throw new Error(read.problems.join('\n'));
   const nest = await createApp(read.settings, createLog(read.settings.environment.LOG_LEVEL));
   await nest.listen(0, '127.0.0.1');
@@ -79,6 +80,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const origin = `http://127.0.0.1:${port}`;
   return {
     nest,
+    variables,
     origin,
     dataSource: nest.get(DataSource),
     dataFolder,
@@ -103,8 +105,7 @@ const templateOf = (withCatalogue: boolean) => ({
     if (withCatalogue) return;
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    const pieces = piecesOf(await seedPictures());
-    await client.query(`INSERT INTO applied_seeds (name) SELECT unnest($1::text[])`, [pieces]);
+    await client.query(`INSERT INTO applied_seeds (name) VALUES ('catalogue')`);
     await client.end();
   },
 });

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { Stripe } from 'stripe';
+import { CheckoutRecords } from '../../checkout/checkout-records.js';
+import { Books } from '../testing/books.js';
+import { rounds, timeFor } from '../testing/rounds.js';
+import type { Delivery } from '../testing/test-payments.js';
+import { type Opened, TestShop } from '../testing/test-shop.js';
+
+let shop: TestShop;
+let books: Books;
+beforeAll(async () => {
+  shop = await TestShop.start();
+  shop.payments.passesOn = false;
+  books = new Books(shop);
+});
+afterAll(() => shop.close());
+afterEach(() => books.balance(), 60_000);
+
+type Said = { session: Stripe.Checkout.Session; payment: string };
+const complete = ({ session, payment }: Said, payment_status: 'paid' | 'unpaid') => ({
+  ...session,
+  status: 'complete',
+  payment_status,
+  payment_intent: payment,
+});
+const says = {
+  unpaid: (said: Said) => shop.payments.event('checkout.session.completed', complete(said, 'unpaid')),
+  paid: (said: Said) => shop.payments.event('checkout.session.completed', complete(said, 'paid')),
+  succeeded: (said: Said) => shop.payments.event('checkout.session.async_payment_succeeded', complete(said, 'paid')),
+  failed: (said: Said) => shop.payments.event('checkout.session.async_payment_failed', complete(said, 'unpaid')),
+  expired: ({ session }: Said) =>
+    shop.payments.event('checkout.session.expired', { ...session, status: 'expired', payment_status: 'unpaid' }),
+  refunded: (cents: number) => (said: Said) =>
+    shop.payments.event('charge.refunded', { id: 'ch_1', payment_intent: said.payment, amount_refunded: cents }),
+  disputed: (cents: number) => (said: Said) =>
+    shop.payments.event('charge.dispute.created', { id: 'dp_1', payment_intent: said.payment, amount: cents }),
+};
+
+/** What a checkout has come to, in one line. */
+async function endOf(opened: Opened, productId: string): Promise<string> {
+  const { status } = await shop.checkout(opened.checkoutId);
+  const [order, ...more] = await shop.ordersOf(opened);
+  const { inStock, reserved, sold } = await shop.levelOf(productId);
+  const money = order ? `, ${order.refundedAmount} back, ${order.disputedAmount} disputed` : '';
+  return `${status}${more.length ? ' twice' : ''}${money}; ${inStock} there, ${reserved} reserved, ${sold} sold`;
+}
+
+const scenarios: [name: string, events: ((said: Said) => Delivery)[], end: string][] = [
+  [
+    'money that takes its time, is given back in part and disputed',
+    [says.unpaid, says.succeeded, says.refunded(500), says.refunded(1200), says.disputed(700)],
+    'paid, 12.00 back, 7.00 disputed; 9 there, 0 reserved, 1 sold',
+  ],
+  [
+    'money at once, although the page is said to have expired',
+    [says.paid, says.expired, says.refunded(300)],
+    'paid, 3.00 back, 0.00 disputed; 9 there, 0 reserved, 1 sold',
+  ],
+  ['money that never comes', [says.unpaid, says.failed], 'failed; 10 there, 0 reserved, 0 sold'],
+  [
+    'money that comes although it was said to have failed',
+    [says.unpaid, says.failed, says.succeeded, says.disputed(100)],
+    'paid, 0.00 back, 1.00 disputed; 9 there, 0 reserved, 1 sold',
+  ],
+];
+
+/** All of them, each once or more often, in any order. */
+const anyOrder = (count: number) => {
+  const all = Array.from({ length: count }, (_, index) => index);
+  const twice = [...all, ...all];
+  return fc
+    .shuffledSubarray(twice, { minLength: twice.length, maxLength: twice.length })
+    .chain((order) => fc.nat({ max: count }).map((cut) => withEach(order.slice(cut), all)));
+};
+const withEach = (order: number[], all: number[]) => [...order, ...all.filter((index) => !order.includes(index))];
+
+async function oneAfterAnother(deliveries: Delivery[]): Promise<number[]> {
+  const answers: number[] = [];
+  for (const delivery of deliveries) answers.push(await books.deliver(delivery));
+  return answers;
+}
+const allAtOnce = (deliveries: Delivery[]): Promise<number[]> =>
+  Promise.all(deliveries.map((delivery) => books.deliver(delivery)));
+
+describe.each(scenarios)('%s', (_, events, end) => {
+  const count = rounds({ daily: 12, full: 250 });
+
+  const told = async (order: number[], deliver: (deliveries: Delivery[]) => Promise<number[]>) => {
+    const productId = await books.product(10);
+    const opened = await books.opened(shop.app.browser(), [{ productId }]);
+    const session = await shop.payments.stripe.checkout.sessions.retrieve(opened.sessionId);
+    const said = { session, payment: `pi_${randomUUID()}` };
+    const deliveries = events.map((event) => event(said));
+    const answers = await deliver(order.map((index) => deliveries[index]!));
+    expect(new Set(answers)).toEqual(new Set([200]));
+    return endOf(opened, productId);
+  };
+  const orders = anyOrder(events.length);
+
+  it(
+    `comes to the same end in whatever order it is told, in each of ${count} rounds`,
+    async () => {
+      const property = fc.asyncProperty(orders, async (order) => {
+        expect(await told(order, oneAfterAnother)).toBe(end);
+      });
+      await fc.assert(property, { numRuns: count });
+    },
+    timeFor(count),
+  );
+
+  it(
+    `comes to the same end when it is told all at once, in each of ${count} rounds`,
+    async () => {
+      const property = fc.asyncProperty(orders, async (order) => {
+        expect(await told(order, allAtOnce)).toBe(end);
+      });
+      await fc.assert(property, { numRuns: count });
+    },
+    timeFor(count),
+  );
+});
+
+describe('money for what is no longer there', () => {
+  const count = rounds({ daily: 15, full: 150 });
+
+  it(
+    `goes back in whatever order it is told, in each of ${count} rounds`,
+    async () => {
+      const property = fc.asyncProperty(fc.boolean(), fc.boolean(), async (isExpiredFirst, isAtOnce) => {
+        const productId = await books.product(1);
+        const opened = await books.opened(shop.app.browser(), [{ productId }]);
+        const session = await shop.payments.stripe.checkout.sessions.retrieve(opened.sessionId);
+        const records = shop.app.nest.get(CheckoutRecords);
+        await shop.app.dataSource.transaction((manager) => records.lapse(manager, opened.checkoutId, 'expired'));
+        const rival = await books.opened(shop.app.browser(), [{ productId }]);
+        await shop.payments.pay(opened.url);
+        const paid = await shop.payments.stripe.checkout.sessions.retrieve(opened.sessionId);
+        const events = [
+          says.expired({ session, payment: '' }),
+          shop.payments.event('checkout.session.completed', { ...paid }),
+        ];
+        const order = isExpiredFirst ? events : events.toReversed();
+        if (isAtOnce) await Promise.all(order.map((event) => books.deliver(event)));
+        else for (const event of order) await books.deliver(event);
+        expect(await endOf(opened, productId)).toBe('refunded; 1 there, 1 reserved, 0 sold');
+        expect(await endOf(rival, productId)).toBe('open; 1 there, 1 reserved, 0 sold');
+      });
+      await fc.assert(property, { numRuns: count });
+    },
+    timeFor(count),
+  );
+});

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Browser } from '../../../shared/testing/browser.js';
+import { aCustomer } from '../../../shared/testing/factories.js';
+import { TcpProxy } from '../../../shared/testing/tcp-proxy.js';
+import { until } from '../../../shared/testing/until.js';
+import { JobWorker } from '../../../shared/jobs/job-worker.js';
+import { CheckoutRecords } from '../../checkout/checkout-records.js';
+import { ApiProcess, buildApi } from '../testing/api-process.js';
+import { Books } from '../testing/books.js';
+import { KillPoint, type Place, doomedUrl } from '../testing/kill-point.js';
+import { rounds } from '../testing/rounds.js';
+import type { Delivery } from '../testing/test-payments.js';
+import { type Opened, TestShop } from '../testing/test-shop.js';
+
+jest.setTimeout(60_000);
+
+let shop: TestShop;
+let books: Books;
+/** The process that is killed. What takes its place is killed by the next test. */
+let api: ApiProcess;
+let itsWayToTheDatabase: TcpProxy | undefined;
+
+async function startAnother(): Promise<void> {
+  await itsWayToTheDatabase?.takeAway();
+  const { proxy, url } = await TcpProxy.before(shop.app.variables.DATABASE_URL!);
+  itsWayToTheDatabase = proxy;
+  api = await ApiProcess.start({ ...shop.app.variables, DATABASE_URL: doomedUrl(url) });
+  shop.payments.deliverTo(api.origin);
+}
+
+beforeAll(async () => {
+  await buildApi();
+  shop = await TestShop.start();
+  shop.payments.passesOn = false;
+  // all jobs are for the process that is killed
+  const worker = shop.app.nest.get(JobWorker);
+  await worker.onApplicationShutdown();
+  jest.spyOn(worker, 'onApplicationShutdown').mockResolvedValue();
+  books = new Books(shop);
+  await startAnother();
+}, 120_000);
+afterAll(async () => {
+  await api.kill();
+  await itsWayToTheDatabase?.takeAway();
+  await shop.close();
+});
+afterEach(() => books.balance());
+
+const arm = (place: Place, options?: { atCommit: boolean }) =>
+  KillPoint.arm(shop.app.variables.DATABASE_URL!, place, options);
+/** Whatever was asked of a process that is killed has no answer. */
+const unanswered = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'answered',
+    () => 'unanswered',
+  );
+const deliveryOf = async ({ sessionId }: Opened): Promise<Delivery> => {
+  const find = () =>
+    shop.payments.deliveries.find(
+      (delivery) => delivery.sessionId === sessionId && delivery.type === 'checkout.session.completed',
+    );
+  await until(async () => find() !== undefined);
+  return find()!;
+};
+/** A customer who has paid for one of ten units, of which the cart holds two; and what the provider says about it. */
+async function aPaidCart() {
+  const { browser } = await aCustomer(shop.app);
+  const productId = await books.product(10);
+  await browser.post('/api/cart', { productId, quantity: 1 });
+  const opened = await books.opened(browser, [{ productId }]);
+  await shop.payments.pay(opened.url);
+  return { browser, productId, opened, delivery: await deliveryOf(opened) };
+}
+type PaidCart = Awaited<ReturnType<typeof aPaidCart>>;
+
+async function expectNothingDone({ productId, opened, browser }: PaidCart): Promise<void> {
+  expect(await shop.levelOf(productId)).toEqual({ inStock: 10, reserved: 1, sold: 0 });
+  expect(await shop.checkout(opened.checkoutId)).toMatchObject({ status: 'open' });
+  expect(await shop.ordersOf(opened)).toEqual([]);
+  expect((await browser.get('/api/cart')).body).toHaveLength(1);
+}
+/** The provider tells it again, more than once, and the shopper comes back. */
+async function expectOneOrder({ productId, opened, browser, delivery }: PaidCart): Promise<void> {
+  expect(await Promise.all([books.deliver(delivery), books.deliver(delivery)])).toEqual([200, 200]);
+  expect((await books.verify(browser, opened)).status).toBe(200);
+  expect(await shop.ordersOf(opened)).toHaveLength(1);
+  expect(await shop.levelOf(productId)).toEqual({ inStock: 9, reserved: 0, sold: 1 });
+  expect((await browser.get('/api/cart')).body).toEqual([]);
+  const [order] = await shop.ordersOf(opened);
+  const confirmations = async () => (await shop.mails()).filter((name) => name.includes(order!.id));
+  await until(async () => (await confirmations()).length === 1, 10_000);
+}
+
+const everyPlace: [what: string, place: Place][] = [
+  ['the event is written', 'AFTER INSERT ON payment_events'],
+  ['the order is written', 'AFTER INSERT ON orders'],
+  ['its items are written', 'AFTER INSERT ON order_items'],
+  ['its history has begun', 'AFTER INSERT ON order_events'],
+  ['the reservation is used up', 'AFTER UPDATE ON stock_reservations'],
+  ['the units have left the shelf', 'AFTER UPDATE ON products'],
+  ['the cart is emptied', 'AFTER DELETE ON cart_items'],
+  ['the mail is written', 'AFTER INSERT ON outbox_mails'],
+  ['the mail is to be sent', 'AFTER INSERT ON graphile_worker._private_jobs'],
+  ['the checkout is paid', 'AFTER UPDATE ON checkouts'],
+];
+
+const places = everyPlace.filter((_, index) => index % rounds({ daily: 3, full: 1 }) === 0);
+
+describe('the API is killed in the middle of a webhook', () => {
+  it.each(places)('when %s: nothing is done, and told again it is one order', async (_, place) => {
+    const cart = await aPaidCart();
+    const point = await arm(place);
+    const call = unanswered(shop.payments.deliver(cart.delivery));
+    await point.reached();
+    await api.kill();
+    expect(await call).toBe('unanswered');
+    await point.disarm();
+    await expectNothingDone(cart);
+    await startAnother();
+    await expectOneOrder(cart);
+  });
+
+  it('when it commits, and the commit is lost', async () => {
+    const cart = await aPaidCart();
+    const point = await arm('AFTER INSERT ON orders', { atCommit: true });
+    const call = unanswered(shop.payments.deliver(cart.delivery));
+    await point.reached();
+    await api.kill();
+    expect(await call).toBe('unanswered');
+    await point.cut();
+    await point.disarm();
+    await expectNothingDone(cart);
+    await startAnother();
+    await expectOneOrder(cart);
+  });
+
+  it('when it has committed, and nobody has heard of it', async () => {
+    const cart = await aPaidCart();
+    const point = await arm('AFTER INSERT ON orders', { atCommit: true });
+    const call = unanswered(shop.payments.deliver(cart.delivery));
+    await point.reached();
+    itsWayToTheDatabase!.silence();
+    await point.letGo();
+    await until(async () => (await shop.ordersOf(cart.opened)).length === 1);
+    await api.kill();
+    expect(await call).toBe('unanswered');
+    await point.disarm();
+    await startAnother();
+    await expectOneOrder(cart);
+  });
+});
+
+describe('the API is killed while the shopper comes back', () => {
+  it('when the order is written: nothing is done, and asked again it is one order', async () => {
+    const cart = await aPaidCart();
+    const point = await arm('AFTER INSERT ON orders');
+    const there = new Browser(api.origin, { cookie: cart.browser.sessionCookie! });
+    const call = unanswered(shop.verify(there, cart.opened.sessionId));
+    await point.reached();
+    await api.kill();
+    expect(await call).toBe('unanswered');
+    await point.disarm();
+    await expectNothingDone(cart);
+    await startAnother();
+    await expectOneOrder(cart);
+  });
+});
+
+describe('the API is killed between the payment provider and its own note of', () => {
+  it('a refund: the money goes back once', async () => {
+    const browser = shop.app.browser();
+    const productId = await books.product(1);
+    const opened = await books.opened(browser, [{ productId }]);
+    const records = shop.app.nest.get(CheckoutRecords);
+    await shop.app.dataSource.transaction((manager) => records.lapse(manager, opened.checkoutId, 'expired'));
+    const rival = await books.opened(shop.app.browser(), [{ productId }]);
+    await shop.payments.pay(opened.url);
+    const point = await arm('AFTER UPDATE ON refunds');
+    await books.deliver(await deliveryOf(opened));
+    await point.reached();
+    await api.kill();
+    // a statement alone would be done by the server although nobody waits for it any more
+    await point.cut();
+    await point.disarm();
+    expect(await shop.count('refunds', `checkout_id = $1 AND status = 'due'`, [opened.checkoutId])).toBe(1);
+    await startAnother();
+    const isDone = async () =>
+      (await shop.count('refunds', `checkout_id = $1 AND status = 'done'`, [opened.checkoutId])) === 1;
+    await until(isDone, 20_000);
+    expect(await shop.checkout(rival.checkoutId)).toMatchObject({ status: 'open' });
+  });
+
+  it('a mail: it is sent again, as the same mail', async () => {
+    const cart = await aPaidCart();
+    const point = await arm('AFTER UPDATE ON outbox_mails');
+    expect(await books.deliver(cart.delivery)).toBe(200);
+    await point.reached();
+    await api.kill();
+    await point.disarm();
+    const key = `order-confirmation:${(await shop.ordersOf(cart.opened))[0]!.id}`;
+    expect(await shop.count('outbox_mails', 'key = $1 AND sent_at IS NULL', [key])).toBe(1);
+    await startAnother();
+    await until(
+      async () => (await shop.count('outbox_mails', 'key = $1 AND sent_at IS NOT NULL', [key])) === 1,
+      20_000,
+    );
+    await expectOneOrder(cart);
+  });
+
+  it('a payment page: the same attempt gets the same page', async () => {
+    const { browser } = await aCustomer(shop.app);
+    const productId = await books.product(3);
+    const idempotencyKey = randomUUID();
+    const point = await arm('AFTER UPDATE ON checkouts');
+    const there = new Browser(api.origin, { cookie: browser.sessionCookie! });
+    const call = unanswered(shop.checkOut(there, [{ productId }], { idempotencyKey }));
+    await point.reached();
+    await api.kill();
+    expect(await call).toBe('unanswered');
+    await point.disarm();
+    await startAnother();
+    const again = await books.opened(browser, [{ productId }], { idempotencyKey });
+    expect(await shop.levelOf(productId)).toEqual({ inStock: 3, reserved: 1, sold: 0 });
+    const { data } = await shop.payments.stripe.checkout.sessions.list({ limit: 100 });
+    expect(data.filter(({ metadata }) => metadata?.checkoutId === again.checkoutId)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,55 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from '../../../shared/testing/tcp-proxy.js';
+import { until } from '../../../shared/testing/until.js';
+
+const root = path.resolve(import.meta.dirname, '../../../../..');
+
+/** Brings `api/dist` up to date: a process of its own knows no TypeScript. */
+export const buildApi = async (): Promise<void> => {
+  await promisify(execFile)(process.execPath, ['scripts/build.mjs', 'shared-contracts', 'api'], { cwd: root });
+};
+
+/** The API as it is started in production, beside the one of the tests and over the same database; to be killed. */
+export class ApiProcess {
+  private output = '';
+
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly origin: string,
+  ) {
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (data: Buffer) => {
+        this.output += data.toString();
+      });
+  }
+
+  static async start(variables: Record<string, string>): Promise<ApiProcess> {
+    const port = String(await freePort());
+    const { NODE_OPTIONS: _, ...inherited } = process.env;
+    const child = spawn(process.execPath, [path.join(root, 'api/dist/main.js')], {
+      env: { ...inherited, ...variables, API_PORT: port },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const started = new ApiProcess(child, `http://127.0.0.1:${port}`);
+    await until(() => started.answers(), 60_000).catch((error: unknown) => {
+      throw new Error(`the api did not start:\n${started.output}`, { cause: error });
+    });
+    return started;
+  }
+
+  /** `kill -9`: nothing of it is there any more when this returns. */
+  async kill(): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const ended = once(this.child, 'exit');
+    this.child.kill('SIGKILL');
+    await ended;
+  }
+
+  private async answers(): Promise<boolean> {
+    if (this.child.exitCode !== null) throw new Error('it has ended');
+    return (await fetch(`${this.origin}/api/health/ready`)).ok;
+  }
+}

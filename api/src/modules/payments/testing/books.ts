@@ -1,0 +1,168 @@
+import { parseMoney } from 'shared-contracts/money/money';
+import type { Stripe } from 'stripe';
+import type { Answer, Browser } from '../../../shared/testing/browser.js';
+import { aProduct } from '../../../shared/testing/factories.js';
+import { until } from '../../../shared/testing/until.js';
+import type { Product } from '../../catalog/product.entity.js';
+import { findings, unmatchedUnits } from './book-queries.js';
+import type { Delivery } from './test-payments.js';
+import type { Opened, TestShop } from './test-shop.js';
+
+type Acknowledged = { orders: Set<string>; events: Set<string>; checkouts: Map<string, string> };
+type Settled = {
+  checkoutId: string;
+  sessionId: string;
+  orders: { total: string; currency: string; paymentId: string }[];
+  refunds: { amount: string; paymentId: string; status: string }[];
+};
+
+/**
+ * The books of a test shop. Everything is bought, paid and told through them, so that they know what was there at first, who has
+ * paid, and what the shop has said that it did. `problems` then compares all of it with the database and the payment provider.
+ */
+export class Books {
+  private readonly units = new Map<string, number>();
+  private readonly toldPaid = new Map<string, number>();
+  private readonly acknowledged: Acknowledged = { orders: new Set(), events: new Set(), checkouts: new Map() };
+
+  constructor(private readonly shop: TestShop) {}
+
+  async product(inStock: number, over: Partial<Omit<Product, 'id'>> = {}): Promise<string> {
+    const { id } = await aProduct(this.shop.app, { ...over, inStock });
+    this.units.set(id, inStock);
+    return id;
+  }
+
+  async checkOut(...order: Parameters<TestShop['checkOut']>): Promise<Answer<Opened>> {
+    const answer = await this.shop.checkOut(...order);
+    if (answer.status === 200) this.acknowledged.checkouts.set(answer.body.checkoutId, answer.body.sessionId);
+    return answer;
+  }
+
+  async opened(...order: Parameters<TestShop['checkOut']>): Promise<Opened> {
+    const { status, body } = await this.checkOut(...order);
+    if (status !== 200) throw new Error(`could not check out: ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  async verify(browser: Browser, { sessionId }: Opened): Promise<Answer<{ orderId: string }>> {
+    const answer = await this.shop.verify(browser, sessionId);
+    if (answer.status === 200) this.acknowledged.orders.add(answer.body.orderId);
+    return answer;
+  }
+
+  /** Passes a message of the provider on to the shop. What it answers with 200 it must never forget. */
+  async deliver(delivery: Delivery): Promise<number> {
+    const { id, data } = JSON.parse(delivery.payload) as Stripe.Event;
+    const { status } = await this.shop.payments.deliver(delivery);
+    if (status !== 200) return status;
+    this.acknowledged.events.add(id);
+    const { object } = data;
+    if ('payment_status' in object && object.payment_status === 'paid')
+      this.toldPaid.set(object.id, object.amount_total ?? 0);
+    return status;
+  }
+
+  /** Fails with all that does not add up. */
+  async balance(): Promise<void> {
+    const problems = await this.problems();
+    if (problems.length > 0) throw new Error(`the books do not balance:\n${problems.join('\n')}`);
+  }
+
+  /**
+   * What does not add up; nothing is what is hoped for.
+   * - One order per paid session, or a refund; neither for any other. The order's total is the session's, and so is the refund's.
+   * - Of each product: free + reserved + sold is what there was at first, and none of them is below 0.
+   * - One mail and one entry in the history per order, one mail per refund, one refund at the provider.
+   * - Whatever the shop has acknowledged is there.
+   */
+  private async problems(): Promise<string[]> {
+    await until(async () => (await this.shop.count('refunds', `status = 'due'`)) === 0, 15_000);
+    const sessions = await this.sessions();
+    const settled = await this.settled();
+    const perSession = await Promise.all(
+      settled.map((checkout) => this.problemsOf(checkout, sessions.get(checkout.sessionId))),
+    );
+    return [
+      ...perSession.flat(),
+      ...(await this.stockProblems()),
+      ...(await this.forgotten()),
+      ...(await this.found()),
+    ];
+  }
+
+  /** All sessions at the provider with the amount that was paid, or null. Some are paid only in a message that the test made. */
+  private async sessions(): Promise<Map<string, number | null>> {
+    const amounts = new Map<string, number | null>();
+    for await (const session of this.shop.payments.stripe.checkout.sessions.list({ limit: 100 })) {
+      const paid = session.payment_status === 'paid' ? session.amount_total : null;
+      amounts.set(session.id, paid ?? this.toldPaid.get(session.id) ?? null);
+    }
+    return amounts;
+  }
+
+  private settled(): Promise<Settled[]> {
+    return this.shop.app.dataSource.query<Settled[]>(
+      `SELECT c.id AS "checkoutId", c.payment_session_id AS "sessionId",
+              (SELECT coalesce(json_agg(json_build_object('total', o.total_amount::text, 'currency', o.currency,
+                                                          'paymentId', o.payment_id)), '[]')
+               FROM orders o WHERE o.checkout_id = c.id OR o.payment_session_id = c.payment_session_id) AS orders,
+              (SELECT coalesce(json_agg(json_build_object('amount', r.amount::text, 'paymentId', r.payment_id,
+                                                          'status', r.status)), '[]')
+               FROM refunds r WHERE r.checkout_id = c.id) AS refunds
+       FROM checkouts c WHERE c.payment_session_id IS NOT NULL`,
+    );
+  }
+
+  private async problemsOf(checkout: Settled, paid: number | null | undefined): Promise<string[]> {
+    const { sessionId, orders, refunds } = checkout;
+    if (paid === undefined) return [`the provider does not know ${sessionId}`];
+    const outcome = `${orders.length} orders and ${refunds.length} refunds`;
+    if (paid === null) return orders.length + refunds.length === 0 ? [] : [`${sessionId} is not paid: ${outcome}`];
+    if (orders.length + refunds.length !== 1) return [`${sessionId} is paid: ${outcome}`];
+    const amounts = [...orders.map(({ total }) => total), ...refunds.map(({ amount }) => amount)];
+    const wrong = amounts.filter((amount) => parseMoney(amount) !== paid);
+    const [refund] = refunds;
+    return [
+      ...wrong.map((amount) => `${sessionId} charged ${paid} cents, written down is ${amount}`),
+      ...(refund && !this.toldPaid.has(sessionId) ? await this.refundProblems(refund, paid) : []),
+    ];
+  }
+
+  private async refundProblems({ paymentId }: Settled['refunds'][number], paid: number): Promise<string[]> {
+    const { data } = await this.shop.payments.stripe.refunds.list({ payment_intent: paymentId });
+    const amounts = data.map(({ amount }) => amount);
+    return amounts.length === 1 && amounts[0] === paid
+      ? []
+      : [`${paymentId} of ${paid} cents was refunded by ${JSON.stringify(amounts)}`];
+  }
+
+  private async stockProblems(): Promise<string[]> {
+    const rows = await unmatchedUnits(this.shop.app.dataSource, this.units);
+    return rows.map((row) => `stock: ${JSON.stringify(row)}`);
+  }
+
+  private async forgotten(): Promise<string[]> {
+    const { orders, events, checkouts } = this.acknowledged;
+    const missing = async (what: string, ids: Iterable<string>, sql: string) => {
+      const rows = await this.shop.app.dataSource.query<{ id: string }[]>(sql);
+      const there = new Set(rows.map(({ id }) => id));
+      return [...ids].filter((id) => !there.has(id)).map((id) => `${what} ${id} is gone`);
+    };
+    const opened = [...checkouts].map(([checkoutId, sessionId]) => `${checkoutId} ${sessionId}`);
+    return [
+      ...(await missing('order', orders, `SELECT id FROM orders`)),
+      ...(await missing('event', events, `SELECT id FROM payment_events`)),
+      ...(await missing('checkout', opened, `SELECT id || ' ' || payment_session_id AS id FROM checkouts`)),
+    ];
+  }
+
+  private async found(): Promise<string[]> {
+    const problems: string[] = [];
+    for (const [what, sql] of Object.entries(findings)) {
+      const rows = await this.shop.app.dataSource.query<{ id: string }[]>(sql);
+      problems.push(...rows.map(({ id }) => `${what}: ${id}`));
+    }
+    return problems;
+  }
+}
