@@ -49,6 +49,24 @@ describe('tax on a subtotal', () => {
     expect(toDecimal(taxOn(parseMoney(subtotal), inCanada('QC')))).toBe(expected);
   });
 
+  it.each([
+    ['AB', '47.97 x 0.05 = 2.3985', '2.40'],
+    ['BC', '47.97 x 0.12 = 5.7564', '5.76'],
+    ['MB', '47.97 x 0.12 = 5.7564', '5.76'],
+    ['NB', '47.97 x 0.15 = 7.1955', '7.20'],
+    ['NL', '47.97 x 0.15 = 7.1955', '7.20'],
+    ['NT', '47.97 x 0.05 = 2.3985', '2.40'],
+    ['NS', '47.97 x 0.15 = 7.1955', '7.20'],
+    ['NU', '47.97 x 0.05 = 2.3985', '2.40'],
+    ['ON', '47.97 x 0.13 = 6.2361', '6.24'],
+    ['PE', '47.97 x 0.15 = 7.1955', '7.20'],
+    ['QC', '47.97 x 0.14975 = 7.1835075', '7.18'],
+    ['SK', '47.97 x 0.11 = 5.2767', '5.28'],
+    ['YT', '47.97 x 0.05 = 2.3985', '2.40'],
+  ])('of 47.97 in %s is %s, charged as %s', (code, _exact, expected) => {
+    expect(toDecimal(taxOn(parseMoney('47.97'), inCanada(code)))).toBe(expected);
+  });
+
   it('of 29.99 in Ontario is 29.99 x 0.13 = 3.8987, charged as 3.90', () => {
     expect(toDecimal(taxOn(parseMoney('29.99'), inCanada('ON')))).toBe('3.90');
   });

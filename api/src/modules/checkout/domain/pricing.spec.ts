@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { subtotalOf } from 'shared-contracts/cart/totals';
 import { type Money, add, cents, toDecimal } from 'shared-contracts/money/money';
-import { packOptionsOf } from 'shared-contracts/packs/packs';
-import { regionsOf, taxRateFor } from 'shared-contracts/tax/tax';
+import { taxRateFor } from 'shared-contracts/tax/tax';
 import { paymentLinesOf, totalOfPaymentLines } from './payment-lines.js';
+import { anyPurchase } from '../testing/any-purchase.js';
 import { type PricedProduct, type WantedLine, paymentLimits, priceCheckout } from './pricing.js';
 
 const standard = { baseRate: '5.99', freeShippingThreshold: '50.00' };
@@ -111,65 +111,10 @@ describe('pricing a checkout', () => {
   });
 });
 
-const productArbitrary = fc
-  .record({
-    cents: fc.integer({ min: 1, max: 20_000 }),
-    packs: fc.option(
-      fc.uniqueArray(
-        fc.record({ size: fc.integer({ min: 1, max: 100 }), cents: fc.integer({ min: 1, max: 50_000 }) }),
-        {
-          selector: (pack) => pack.size,
-          minLength: 1,
-          maxLength: 6,
-        },
-      ),
-    ),
-    adjustment: fc.integer({ min: 0, max: 500 }),
-  })
-  .map(({ cents: base, packs, adjustment }) => ({
-    ...square,
-    price: toDecimal(cents(base)),
-    packOptions: packs?.map((pack) => ({ size: pack.size, price: toDecimal(cents(pack.cents)) })) ?? null,
-    variations: [{ id: 'glossy', name: 'Finish', value: 'Glossy', priceAdjustment: toDecimal(cents(adjustment)) }],
-  }));
-const regions = [
-  ...regionsOf.CA.map(({ code }) => ({ country: 'CA', state: code })),
-  ...regionsOf.US.map(({ code }) => ({ country: 'US', state: code })),
-];
-const carts = fc
-  .array(
-    fc.record({
-      product: productArbitrary,
-      quantity: fc.integer({ min: 1, max: 99 }),
-      pick: fc.nat(),
-      isPack: fc.boolean(),
-      isVariation: fc.boolean(),
-    }),
-    { minLength: 1, maxLength: 20 },
-  )
-  .map((entries) => ({
-    products: new Map(entries.map(({ product }, index) => [`p${index}`, { ...product, id: `p${index}` }])),
-    wanted: entries.map(({ product, quantity, pick, isPack, isVariation }, index) => {
-      const packs = packOptionsOf(product);
-      return wantedLine({
-        productId: `p${index}`,
-        quantity,
-        selectedPack: isPack ? String(packs[pick % packs.length]?.size) : null,
-        variationId: isVariation ? 'glossy' : null,
-      });
-    }),
-  }));
-const shippingOptions = fc.record({
-  baseRate: fc.integer({ min: 0, max: 5_000 }).map((amount) => toDecimal(cents(amount))),
-  freeShippingThreshold: fc.option(fc.integer({ min: 0, max: 100_000 }).map((amount) => toDecimal(cents(amount)))),
-});
-
 describe('over any cart, province and shipping option', () => {
-  const purchases = fc.record({ cart: carts, region: fc.constantFrom(...regions), shippingOption: shippingOptions });
-
   it('the parts add up to the whole, and the payment page to the same total, to the cent', () => {
     fc.assert(
-      fc.property(purchases, ({ cart, region, shippingOption }) => {
+      fc.property(anyPurchase, ({ cart, region, shippingOption }) => {
         const taxRate = taxRateFor(region);
         const pricing = priceCheckout({ ...cart, shippingOption, taxRate });
         if (pricing.kind !== 'priced') return;
@@ -187,7 +132,7 @@ describe('over any cart, province and shipping option', () => {
 
   it('confirming the prices that a refusal names always succeeds', () => {
     fc.assert(
-      fc.property(purchases, fc.integer({ min: 0, max: 100_000 }), ({ cart, region, shippingOption }, shown) => {
+      fc.property(anyPurchase, fc.integer({ min: 0, max: 100_000 }), ({ cart, region, shippingOption }, shown) => {
         const taxRate = taxRateFor(region);
         const order = { ...cart, shippingOption, taxRate };
         const first = priceCheckout({ ...order, expectedTotal: toDecimal(shown as Money) });
