@@ -44,7 +44,7 @@ export function ProductsPage() {
         content={`Square, rectangle and round photo magnets in every size, delivered in ${shopPolicy.shipping.standardBusinessDays} business days.`}
       />
       <PageSection
-        className={`${styles.page} ${styles.wide}`}
+        className={styles.page}
         headingLevel={1}
         title="All magnets"
         description={`Pick a shape, choose a pack, add your photos. Delivered in ${shopPolicy.shipping.standardBusinessDays} business days.`}
