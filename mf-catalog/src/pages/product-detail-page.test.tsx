@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
-import { sampleProduct, sampleUser } from 'shared-contracts/testing/samples';
+import { sampleId, sampleProduct, sampleUser } from 'shared-contracts/testing/samples';
 import { guestCart } from 'shell/contract';
 import { Standalone } from 'shell/standalone';
 import routes from '../exposes/routes';
@@ -103,6 +103,44 @@ describe('the gallery', () => {
     expect(gallery.getByRole('img', { name: 'Classic Square, picture 2' })).toBeInTheDocument();
   });
 
+  it('follows a swipe, and lets the hand interrupt what a button began', async () => {
+    open(threePictures);
+    const gallery = within(await screen.findByRole('region', { name: 'Pictures of Classic Square' }));
+    const track = gallery.getByRole('group', { name: 'Pictures, to be swiped' });
+    Object.defineProperty(track, 'clientWidth', { value: 400 });
+    const swipeTo = (scrollLeft: number) => {
+      track.scrollLeft = scrollLeft;
+      fireEvent.scroll(track);
+    };
+    swipeTo(390);
+    expect(gallery.getByText('2 / 3')).toBeInTheDocument();
+    expect(gallery.getByText('Picture 2 of 3: Classic Square, picture 2')).toBeInTheDocument();
+    await userEvent.click(gallery.getByRole('button', { name: 'Next picture' }));
+    // on its way to the third, the second is still the nearest
+    swipeTo(450);
+    expect(gallery.getByText('3 / 3')).toBeInTheDocument();
+    fireEvent.pointerDown(track);
+    swipeTo(10);
+    expect(gallery.getByText('1 / 3')).toBeInTheDocument();
+  });
+
+  it('goes to its ends by keys, in the slides as well', async () => {
+    open(threePictures);
+    const gallery = within(await screen.findByRole('region', { name: 'Pictures of Classic Square' }));
+    act(() => gallery.getByRole('group', { name: 'Pictures, to be swiped' }).focus());
+    await userEvent.keyboard('{End}');
+    expect(gallery.getByText('3 / 3')).toBeInTheDocument();
+    await userEvent.keyboard('{Home}');
+    expect(gallery.getByText('1 / 3')).toBeInTheDocument();
+  });
+
+  it('shows a placeholder in the place of a picture that does not load', async () => {
+    open(threePictures);
+    fireEvent.error(await screen.findByRole('img', { name: 'Classic Square' }));
+    expect(screen.getByText('Image not available')).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'Classic Square, picture 2' })).toBeInTheDocument();
+  });
+
   it('shows a placeholder for a product without pictures', async () => {
     open({ imageUrl: null, imageUrls: [], images: [] });
     expect(await screen.findByText('Image not available')).toBeInTheDocument();
@@ -124,12 +162,56 @@ describe('the price', () => {
   });
 });
 
+describe('the packs', () => {
+  it('say what they cost, what each magnet costs in them, and what they save', async () => {
+    open({ price: '10.00' });
+    const packs = within(await screen.findByRole('combobox', { name: 'Pack size' }));
+    expect(packs.getByRole('option', { name: '1 magnet: $10.00' })).toBeInTheDocument();
+    // 10.00 x 1.2 = 12.00; 12.00 / 3 = 4.00; 3 x 10.00 - 12.00 = 18.00
+    expect(packs.getByRole('option', { name: '3 magnets: $12.00 ($4.00 each), save $18.00' })).toBeInTheDocument();
+    await choosePack(3);
+    expect(screen.getByText('You save $18.00')).toBeInTheDocument();
+  });
+});
+
+describe('the variations', () => {
+  const gloss = {
+    id: sampleId(),
+    name: 'Finish',
+    value: 'Gloss',
+    priceAdjustment: '1.50',
+    stockQuantity: 9,
+    sku: null,
+  };
+
+  it('change the price of a single magnet, and go into the cart', async () => {
+    open({ price: '10.00', variations: [gloss] });
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Finish' }), 'Gloss');
+    expect(screen.getByText('$11.50')).toBeInTheDocument();
+    await choosePack(3);
+    // a pack costs what it costs
+    expect(screen.getByText('$12.00')).toBeInTheDocument();
+    await userEvent.click(await addButton());
+    expect(guestCart.read()).toEqual([
+      expect.objectContaining({ variation: expect.objectContaining({ id: gloss.id, value: 'Gloss' }) }),
+    ]);
+  });
+
+  it('are not asked for where there are none', async () => {
+    open();
+    await screen.findByRole('combobox', { name: 'Pack size' });
+    expect(screen.getAllByRole('combobox')).toHaveLength(1);
+  });
+});
+
 describe('adding to the cart', () => {
   it('asks for a pack first', async () => {
     open();
     await userEvent.click(await addButton());
     expect(await screen.findByText('Select Pack Size')).toBeInTheDocument();
     expect(screen.getByText('Please select a pack size before adding to cart.')).toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Pack size' })).toHaveFocus();
+    expect(screen.getByRole('combobox', { name: 'Pack size' })).toBeInvalid();
     expect(guestCart.read()).toEqual([]);
   });
 

@@ -1,13 +1,15 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { formatMoney, toDecimal } from 'shared-contracts/money/money';
+import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { Price } from 'shared-ui/price';
 import { QuantityStepper } from 'shared-ui/quantity-stepper';
 import { SelectField } from 'shared-ui/select-field';
 import { packChoicesOf } from '../model/pack-choices';
 import { addButtonLabel } from '../model/purchase';
+import { singlePriceOf, variationOptionsOf, variedThingOf } from '../model/variations';
 import { type ChosenPhotos, noPhotos, usePurchase } from '../queries/use-purchase';
 import { ShareButton } from './share-button';
 import styles from './purchase-panel.module.css';
@@ -21,30 +23,58 @@ type PurchasePanelProps = {
 /** Everything between "I want this" and the cart: pack, photos, price, quantity. */
 export function PurchasePanel({ product, renderUploader }: PurchasePanelProps) {
   const packs = packChoicesOf(product);
+  const packField = useRef<HTMLSelectElement>(null);
   const [packSize, setPackSize] = useState<number | null>(null);
+  const [isPackMissed, setIsPackMissed] = useState(false);
+  const [variationId, setVariationId] = useState<string | null>(null);
   const [quantity, setQuantity] = useState(1);
   const [photos, setPhotos] = useState<ChosenPhotos>(noPhotos);
   const purchase = usePurchase(product);
   const pack = packs.find((choice) => choice.size === packSize);
   const label = addButtonLabel({ isAdding: purchase.isAdding, inStock: product.inStock, quantity });
 
+  function add(): void {
+    if (!pack && product.inStock > 0) {
+      setIsPackMissed(true);
+      packField.current?.focus();
+    }
+    void purchase.add({ packSize, variationId, quantity }, photos);
+  }
+
   return (
     <div className={styles.panel}>
+      {product.variations.length > 0 && (
+        <SelectField
+          label={variedThingOf(product)}
+          placeholder="Standard"
+          value={variationId ?? ''}
+          options={variationOptionsOf(product)}
+          onChange={(event) => setVariationId(event.target.value || null)}
+        />
+      )}
       <SelectField
+        ref={packField}
         label="Pack size"
         placeholder="Select pack size"
+        error={isPackMissed && !pack ? 'How many magnets would you like?' : undefined}
         value={packSize ?? ''}
         options={packs.map((choice) => ({ value: String(choice.size), label: choice.label }))}
         onChange={(event) => setPackSize(event.target.value === '' ? null : Number(event.target.value))}
       />
       {pack && renderUploader({ maximum: pack.size, onChange: setPhotos })}
       <div className={styles.price}>
-        <Price size="large" amount={pack ? toDecimal(pack.price) : product.price} compareAt={product.compareAtPrice} />
+        <Price
+          size="large"
+          amount={toDecimal(pack?.price ?? singlePriceOf(product, variationId))}
+          compareAt={product.compareAtPrice}
+        />
         <span className={styles.each}>{pack ? `${formatMoney(pack.perMagnet)} per magnet` : 'per single magnet'}</span>
+        {pack && pack.saving > 0 && <Badge tone="success">{`You save ${formatMoney(pack.saving)}`}</Badge>}
       </div>
       <div className={styles.actions}>
         <QuantityStepper
           label="Quantity"
+          className={styles.quantity}
           value={quantity}
           maximum={product.inStock}
           keepTyped
@@ -57,7 +87,7 @@ export function PurchasePanel({ product, renderUploader }: PurchasePanelProps) {
           busy={purchase.isAdding}
           busyLabel={label}
           variant={label === 'Out of Stock' || label === 'Not Enough Stock' ? 'secondary' : 'primary'}
-          onClick={() => void purchase.add({ packSize, quantity }, photos)}
+          onClick={add}
         >
           <ShoppingBag aria-hidden />
           {label}

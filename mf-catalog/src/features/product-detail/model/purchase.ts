@@ -3,7 +3,7 @@ import { toDecimal } from 'shared-contracts/money/money';
 import { packPriceOf } from 'shared-contracts/packs/packs';
 import { type AddToCart, type ToastMessage, messageOf } from 'shell/contract';
 
-export type PurchaseChoice = { packSize: number | null; quantity: number };
+export type PurchaseChoice = { packSize: number | null; variationId: string | null; quantity: number };
 export type Purchase = { kind: 'add'; item: AddToCart } | { kind: 'refuse'; toast: ToastMessage };
 
 const refuse = (title: string, description: string): Purchase => ({
@@ -28,6 +28,7 @@ export function purchaseOf(product: Product, choice: PurchaseChoice, customImage
       quantity: Math.max(1, choice.quantity),
       selectedPack: String(choice.packSize),
       selectedPackPrice: toDecimal(price),
+      variationId: choice.variationId,
       // photos beyond a smaller pack stay with the uploader: the shopper may choose the bigger pack again
       customImages: customImages.slice(0, choice.packSize),
     },

@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { sampleId } from 'shared-contracts/testing/samples';
+import { singlePriceOf, variationOptionsOf, variedThingOf } from './variations';
+
+const variation = (name: string, value: string, priceAdjustment = '0.00') => ({
+  id: sampleId(),
+  name,
+  value,
+  priceAdjustment,
+  stockQuantity: 5,
+  sku: null,
+});
+const matte = variation('Finish', 'Matte');
+const gloss = variation('Finish', 'Gloss', '1.50');
+const thin = variation('Thickness', 'Thin', '-2.00');
+
+describe('the variations of a product', () => {
+  it('that vary one thing are named by it', () => {
+    const product = { price: '10.00', variations: [matte, gloss] };
+    expect(variedThingOf(product)).toBe('Finish');
+    expect(variationOptionsOf(product).map(({ label }) => label)).toEqual(['Matte', 'Gloss']);
+  });
+
+  it('that vary several say which', () => {
+    const product = { price: '10.00', variations: [gloss, thin] };
+    expect(variedThingOf(product)).toBe('Option');
+    expect(variationOptionsOf(product).map(({ label }) => label)).toEqual(['Finish: Gloss', 'Thickness: Thin']);
+  });
+
+  it('change the price of a single magnet', () => {
+    const product = { price: '10.00', variations: [matte, gloss, thin] };
+    expect(singlePriceOf(product, null)).toBe(10_00);
+    expect(singlePriceOf(product, gloss.id)).toBe(11_50);
+    expect(singlePriceOf(product, thin.id)).toBe(8_00);
+    expect(singlePriceOf(product, 'gone')).toBe(10_00);
+  });
+});
