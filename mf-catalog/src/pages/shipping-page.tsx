@@ -81,17 +81,14 @@ export function ShippingPage() {
       <SplitSection title="Ways to ship" intro={`Printing and checking takes ${processing}, whichever you choose.`}>
         <ShippingOptions />
       </SplitSection>
-      <section aria-label="How your order travels">
+      <SplitSection title="From photo to fridge">
         <StepList steps={journey} />
-      </section>
+      </SplitSection>
       <SplitSection title="Good to know">
         <FactCards facts={facts} />
       </SplitSection>
       <SplitSection title="Where we ship to">
-        <p>
-          To every address in {countriesWeShipTo}. Into the United States the parcel may pass customs; magnets of paper
-          and steel powder have never held it up.
-        </p>
+        <p>To every address in {countriesWeShipTo}: flats, farms and post boxes, too.</p>
         <p>
           You live somewhere else? <Link to="/contact">Ask us</Link>. If there is a sensible way, we find it.
         </p>

@@ -3,13 +3,28 @@ import type { LegalBlock, LegalSection } from '../model/legal-text';
 import { ContentsLayout } from './contents-layout';
 import styles from './legal-document.module.css';
 
+/** "Orders: what we keep" has its name in bold. */
+function Point({ text }: { text: string }) {
+  const [, name, rest] = /^([^:]{1,40}):(.+)$/.exec(text) ?? [];
+  return name ? (
+    <>
+      <strong>{name}:</strong>
+      {rest}
+    </>
+  ) : (
+    text
+  );
+}
+
 const Block = ({ block }: { block: LegalBlock }) =>
   typeof block === 'string' ? (
     <p>{block}</p>
   ) : (
     <ul>
       {block.map((point) => (
-        <li key={point}>{point}</li>
+        <li key={point}>
+          <Point text={point} />
+        </li>
       ))}
     </ul>
   );

@@ -31,7 +31,7 @@ function Drawing({ size: { shape, widthInches: width, heightInches: height, labe
         <circle cx={width * 0.68} cy={height * 0.32} r={width * 0.13} className={styles.sun} />
         <path
           className={styles.far}
-          d={`M0 ${height * 0.66} Q${width * 0.3} ${height * 0.42} ${width * 0.62} ${height * 0.68} T${width} ${height * 0.6} V${height} H0Z`}
+          d={`M0 ${height * 0.7} Q${width * 0.32} ${height * 0.4} ${width * 0.64} ${height * 0.66} Q${width * 0.82} ${height * 0.52} ${width} ${height * 0.64} V${height} H0Z`}
         />
         <path
           className={styles.near}

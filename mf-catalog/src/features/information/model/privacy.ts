@@ -20,7 +20,7 @@ export const privacySections = ({ name, supportEmail }: LegalShop): readonly Leg
         'Photos: the files that you upload, for printing, and for printing again if something goes wrong.',
         'Accounts, if you make one: your e-mail address, your name if you tell us, your cart, and your password as a hash that nobody can turn back into it.',
         'Messages: what you write to us, and our answers.',
-        'The newsletter, if you sign up: your e-mail address. Each mail has a link that ends it; after that we remember only that you left.',
+        'The newsletter, if you sign up: your e-mail address. Each mail has a link that ends it; after that we keep only that you have left, so that nobody puts you on the list again by mistake.',
         'Logs: for a short time our servers note which page was asked for and from which network address, to find faults and to stop abuse.',
       ],
     ],
@@ -67,7 +67,7 @@ export const privacySections = ({ name, supportEmail }: LegalShop): readonly Leg
     id: 'how-long',
     title: 'For how long',
     blocks: [
-      'Orders as long as tax law asks for invoices. Photos as long as the order that they belong to can still be returned or printed again, unless you ask us to delete them earlier. Accounts until you ask us to close them. Newsletter addresses until you leave.',
+      'Orders as long as tax law asks for invoices. Photos as long as the order that they belong to can still be returned or printed again, unless you ask us to delete them earlier. Accounts until you ask us to close them. The newsletter’s list until you leave it.',
     ],
   },
   {
