@@ -12,8 +12,8 @@ type Paid = { sessionId: string; paymentId: string };
 @Injectable()
 export class OrderWriter {
   /**
-   * The order of a paid checkout with its items. Undefined where there is one already for this checkout, this payment session or
-   * this purchase: the constraints of the table decide, so that of any number of callers one writes it.
+   * The order of a paid checkout, still without its items. Undefined where there is one already for this checkout, this payment
+   * session or this purchase: the constraints of the table decide, so that of any number of callers one writes it.
    */
   async place(manager: EntityManager, checkout: Checkout, { sessionId, paymentId }: Paid): Promise<Order | undefined> {
     const { shippingInfo, lines } = checkout;
@@ -48,11 +48,15 @@ export class OrderWriter {
       .returning('id')
       .execute();
     const [row] = inserted.raw as { id: string }[];
-    if (!row) return undefined;
+    return row && manager.findOneByOrFail(Order, { id: row.id });
+  }
+
+  /** What was ordered, once the stock is sold to it: until then a product may be deleted, after that it keeps the copy. */
+  async fill(manager: EntityManager, { id: orderId }: Order, lines: Checkout['lines']): Promise<void> {
     await manager.insert(
       OrderItem,
       lines.map((line, position) => ({
-        orderId: row.id,
+        orderId,
         position,
         productId: line.productId,
         productName: line.productName,
@@ -66,7 +70,6 @@ export class OrderWriter {
         selectedPackPrice: line.selectedPack === null ? null : line.unitPrice,
       })),
     );
-    await manager.insert(OrderEvent, { orderId: row.id, kind: 'placed', toValue: 'pending' });
-    return manager.findOneByOrFail(Order, { id: row.id });
+    await manager.insert(OrderEvent, { orderId, kind: 'placed', toValue: 'pending' });
   }
 }

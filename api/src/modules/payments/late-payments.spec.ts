@@ -81,6 +81,31 @@ describe('a payment that comes after its reservation', () => {
   });
 });
 
+describe('a payment for a product that was taken out of the shop meanwhile', () => {
+  it('is an order as long as its units are reserved: switched off means that no more are sold', async () => {
+    const browser = shop.app.browser();
+    const { id: productId } = await aProduct(shop.app);
+    const opened = await shop.opened(browser, [{ productId }]);
+    await shop.app.dataSource.query(`UPDATE products SET is_active = false WHERE id = $1`, [productId]);
+    await shop.payments.pay(opened.url);
+    expect((await shop.verify(browser, opened.sessionId)).status).toBe(200);
+    expect(await shop.levelOf(productId)).toEqual({ inStock: 9, reserved: 0, sold: 1 });
+  });
+
+  it('is refunded where the product is deleted, and what else was in the order stays in stock', async () => {
+    const browser = shop.app.browser();
+    const [gone, there] = await times(2, () => aProduct(shop.app));
+    const opened = await shop.opened(browser, [{ productId: gone!.id }, { productId: there!.id }]);
+    await shop.app.dataSource.query(`DELETE FROM products WHERE id = $1`, [gone!.id]);
+    await shop.payments.pay(opened.url);
+    const answer = await shop.verify(browser, opened.sessionId);
+    expect(answer).toMatchObject({ status: 409, body: { code: 'out_of_stock' } });
+    await until(async () => (await refundsOf(opened))[0]?.status === 'done');
+    expect(await shop.levelOf(there!.id)).toEqual({ inStock: 10, reserved: 0, sold: 0 });
+    expect(await shop.count('orders', 'checkout_id = $1', [opened.checkoutId])).toBe(0);
+  });
+});
+
 describe('a purchase that is paid twice', () => {
   it('is one order and one refund', async () => {
     const { browser } = await aCustomer(shop.app);

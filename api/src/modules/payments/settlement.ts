@@ -129,6 +129,7 @@ export class Settlement {
     if (!order) throw new CannotFulfil('paid_twice');
     const sold = await this.stock.sell(manager, checkout.id, demandOf(checkout.lines));
     if (!sold.isDone) throw new CannotFulfil('out_of_stock');
+    await this.orders.fill(manager, order, checkout.lines);
     if (checkout.userId !== null) await this.cart.removeBought(manager, checkout.userId, checkout.lines);
     await this.mails.confirm(manager, order, checkout.lines);
     return order;
