@@ -3,19 +3,27 @@ import { latePart } from 'shared-ui/late-part';
 import { useShop } from 'shell/contract';
 import { Hero } from '../features/home/components/hero';
 import { HowItWorks } from '../features/home/components/how-it-works';
-import { StartCreating } from '../features/home/components/start-creating';
-import { Testimonials } from '../features/home/components/testimonials';
-import { NewsletterBox } from '../features/newsletter/components/newsletter-box';
 import { type Featured, PopularSizes } from '../features/product-list/components/popular-sizes';
 import { featuredProductsQuery } from '../features/product-list/queries/products-query';
 import { PageHead } from '../features/seo/components/page-head';
 import { StructuredData } from '../features/seo/components/structured-data';
 import { organization } from '../features/seo/model/structured-data';
 
-const Faq = latePart({
-  id: 'questions',
-  load: () =>
-    import(/* webpackFetchPriority: "low" */ '../features/home/components/faq').then(({ Faq: questions }) => questions),
+const Newsletter = latePart({
+  id: 'newsletter-box',
+  load: async () => {
+    const { NewsletterBox } = await import(
+      /* webpackFetchPriority: "low" */ '../features/newsletter/components/newsletter-box'
+    );
+    return NewsletterBox;
+  },
+});
+const Rest = latePart({
+  id: 'rest-of-home',
+  load: async () => {
+    const { RestOfHome } = await import(/* webpackFetchPriority: "low" */ '../features/home/components/rest-of-home');
+    return RestOfHome;
+  },
 });
 
 /** A failure on the server is still "loading" for the browser, which tries again: the page itself must not fail with it. */
@@ -39,11 +47,9 @@ export function HomePage() {
       <StructuredData about={[organization(shop)]} />
       <Hero />
       <PopularSizes featured={featured} />
-      <NewsletterBox />
+      <Newsletter />
       <HowItWorks />
-      <Testimonials />
-      <Faq />
-      <StartCreating />
+      <Rest />
     </>
   );
 }

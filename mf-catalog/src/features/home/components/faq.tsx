@@ -4,7 +4,7 @@ import styles from './faq.module.css';
 
 export function Faq() {
   return (
-    <section id="questions" className={styles.section} aria-labelledby="faq">
+    <section className={styles.section} aria-labelledby="faq">
       <h2 id="faq">Good questions</h2>
       <Accordion
         headingLevel={3}

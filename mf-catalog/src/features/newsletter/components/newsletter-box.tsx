@@ -29,7 +29,7 @@ export function NewsletterBox() {
   }
 
   return (
-    <section className={styles.section} aria-labelledby="newsletter">
+    <section id="newsletter-box" className={styles.section} aria-labelledby="newsletter">
       <div className={styles.box}>
         <div className={styles.words}>
           <h2 id="newsletter">News worth sticking up</h2>
