@@ -13,10 +13,9 @@ export const requestIdOf = ({ headers }: IncomingMessage): string => {
   return typeof given === 'string' && wellFormedId.test(given) ? given : randomUUID();
 };
 
-const levelOf = (_request: IncomingMessage, response: ServerResponse, error?: Error) => {
-  if (error || response.statusCode >= 500) return 'error';
-  return response.statusCode >= 400 ? 'warn' : 'info';
-};
+/** What is refused is the caller's affair, and ordinary: every guest's page asks who is signed in and hears 401. */
+const levelOf = (_request: IncomingMessage, response: ServerResponse, error?: Error) =>
+  error || response.statusCode >= 500 ? 'error' : 'info';
 
 /** Gives each request an id (the caller's own, if it sent one), tells it in `X-Request-Id`, and logs what became of it. */
 export function requestLog(log: Logger): RequestHandler[] {
