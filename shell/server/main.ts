@@ -114,6 +114,7 @@ const notifications = listen({
 
 const app = createApp({
   pages,
+  composition: () => store.current,
   assets,
   browserFiles: path.join(dist, 'browser'),
   releases: files.root,

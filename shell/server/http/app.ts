@@ -6,7 +6,9 @@ import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { type ShellAssets, scriptHash } from '../pages/page-html';
 import type { Pages } from '../pages/pages';
+import type { Composition } from '../registry/composition';
 import { SliceName, Version } from '../registry/discovery';
+import { seo } from '../seo/seo';
 import { passTo } from './gateway';
 import { liveReload } from './live-reload';
 import { securityHeaders } from './security-headers';
@@ -14,6 +16,7 @@ import { immutableFiles } from './static-files';
 
 export type AppOptions = {
   pages: Pages;
+  composition: () => Composition;
   assets: ShellAssets;
   /** Where the shell's own browser files lie. */
   browserFiles: string;
@@ -76,6 +79,7 @@ export function createApp(options: AppOptions): Express {
   );
   if (options.liveReload) app.use(liveReload(options.liveReload));
   app.get('/favicon.ico', (_request, response) => response.redirect(308, assets.icon));
+  app.use(seo(options));
   app.get('/shop', (_request, response) => response.redirect(301, '/products'));
   app.use(pages.handle);
   app.use(plainError(log));

@@ -39,6 +39,7 @@ export async function runApp(
   });
   const app = createApp({
     pages,
+    composition: () => NO_COMPOSITION,
     assets,
     browserFiles: '/nowhere',
     releases: '/nowhere',

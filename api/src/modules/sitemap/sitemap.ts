@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { SitemapProduct } from 'shared-contracts/sitemap/endpoints';
+import { DataSource } from 'typeorm';
+
+type Part = { after: string | null; updatedAt: string };
+
+/** What search engines may know of the catalogue, in pieces of a bounded size however large it is. */
+@Injectable()
+export class Sitemap {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The beginnings of parts of `size` active products each, and when anything in them last changed. */
+  async parts(size: number): Promise<Part[]> {
+    const parts = await this.dataSource.query<{ after: string | null; updatedAt: Date }[]>(
+      `SELECT (array_agg(before) FILTER (WHERE place % $1 = 0))[1] AS after, max(updated_at) AS "updatedAt"
+       FROM (
+         SELECT updated_at, lag(id) OVER by_id AS before, row_number() OVER by_id - 1 AS place
+         FROM products WHERE is_active WINDOW by_id AS (ORDER BY id)
+       ) AS numbered
+       GROUP BY place / $1 ORDER BY place / $1`,
+      [size],
+    );
+    return parts.map(({ after, updatedAt }) => ({ after, updatedAt: updatedAt.toISOString() }));
+  }
+
+  /** The next active products behind one. */
+  async products({ after, limit }: { after?: string | undefined; limit: number }): Promise<SitemapProduct[]> {
+    const products = await this.dataSource.query<{ id: string; updatedAt: Date }[]>(
+      `SELECT id, updated_at AS "updatedAt" FROM products
+       WHERE is_active AND ($1::uuid IS NULL OR id > $1::uuid) ORDER BY id LIMIT $2`,
+      [after ?? null, limit],
+    );
+    return products.map(({ id, updatedAt }) => ({ id, updatedAt: updatedAt.toISOString() }));
+  }
+}

@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import compression from 'compression';
+import { type Response, Router } from 'express';
+import type { Logger } from 'pino';
+import { callApi } from '../../src/contract/api-client';
+import type { Composition } from '../registry/composition';
+import { privatePrefixes, publicPaths } from './public-paths';
+import { indexXml, urlsXml } from './sitemap-xml';
+
+/** The protocol allows 50,000 addresses in a file; some are pages that are no products. */
+const PRODUCTS_PER_FILE = 45_000;
+const BATCH = 2000;
+const PATIENCE_MS = 8000;
+const KEEP_S = 600;
+const PRODUCT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export type SeoOptions = {
+  publicUrl: string;
+  apiOrigin: string;
+  composition: () => Composition;
+  log: Logger;
+  /** How many products one file holds; an index takes the place of the one file beyond it. */
+  productsPerFile?: number;
+};
+
+/** /robots.txt and /sitemap.xml: what search engines ask for before anything else. */
+export function seo(options: SeoOptions): Router {
+  const { publicUrl, apiOrigin, composition, log, productsPerFile = PRODUCTS_PER_FILE } = options;
+  const call = () => ({ origin: apiOrigin, signal: AbortSignal.timeout(PATIENCE_MS) });
+  const read = (after: string | null) =>
+    callApi('GET /api/sitemap/products', { limit: String(BATCH), ...(after !== null && { after }) }, call());
+
+  /** Sends what can be had, or says that it cannot be had now. What fails in the middle breaks off: half a file is no file. */
+  async function send(response: Response, xml: AsyncGenerator<string>): Promise<void> {
+    try {
+      const first = await xml.next();
+      response.type('application/xml').set('Cache-Control', `public, max-age=${KEEP_S}`);
+      const rest = async function* () {
+        yield first.value ?? '';
+        yield* xml;
+      };
+      await pipeline(Readable.from(rest()), response);
+    } catch (error) {
+      if (response.destroyed) return;
+      log.warn({ err: error }, 'a sitemap could not be made');
+      if (response.headersSent) response.destroy();
+      else response.status(503).set({ 'Retry-After': '60', 'Cache-Control': 'no-store' }).type('text').end();
+    }
+  }
+
+  async function* whole(): AsyncGenerator<string> {
+    const parts = await callApi('GET /api/sitemap/parts', { size: String(productsPerFile) }, call());
+    const paths = publicPaths(composition());
+    if (parts.length < 2) {
+      yield* urlsXml({ publicUrl, paths, after: null, most: productsPerFile, read });
+      return;
+    }
+    yield indexXml([
+      { address: `${publicUrl}/sitemap-pages.xml` },
+      ...parts.map(({ after, updatedAt }) => ({
+        address: `${publicUrl}/sitemap-products.xml${after === null ? '' : `?after=${after}`}`,
+        updatedAt,
+      })),
+    ]);
+  }
+
+  const router = Router();
+  router.get('/robots.txt', (_request, response) => {
+    const closed = ['/api/', ...privatePrefixes(composition())];
+    response
+      .type('text')
+      .set('Cache-Control', `public, max-age=${KEEP_S}`)
+      .send(
+        [
+          'User-agent: *',
+          ...closed.map((path) => `Disallow: ${path}`),
+          '',
+          `Sitemap: ${publicUrl}/sitemap.xml`,
+          '',
+        ].join('\n'),
+      );
+  });
+  router.use(['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-products.xml'], compression({ threshold: 1024 }));
+  router.get('/sitemap.xml', (_request, response) => send(response, whole()));
+  router.get('/sitemap-pages.xml', (_request, response) =>
+    send(response, urlsXml({ publicUrl, paths: publicPaths(composition()), after: null, most: 0, read })),
+  );
+  router.get('/sitemap-products.xml', (request, response) => {
+    const after = new URL(request.originalUrl, publicUrl).searchParams.get('after');
+    if (after !== null && !PRODUCT_ID.test(after)) {
+      response.status(404).type('text').end();
+      return undefined;
+    }
+    return send(response, urlsXml({ publicUrl, paths: [], after, most: productsPerFile, read }));
+  });
+  return router;
+}

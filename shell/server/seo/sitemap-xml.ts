@@ -1,0 +1,46 @@
+import type { SitemapProduct } from 'shared-contracts/sitemap/endpoints';
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+
+export type Entry = { address: string; updatedAt?: string };
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+const entryXml = (element: 'url' | 'sitemap', { address, updatedAt }: Entry): string =>
+  `<${element}><loc>${escapeXml(address)}</loc>${updatedAt ? `<lastmod>${escapeXml(updatedAt)}</lastmod>` : ''}</${element}>\n`;
+
+/** A sitemap of sitemaps. */
+export const indexXml = (entries: readonly Entry[]): string =>
+  `${XML}<sitemapindex ${NAMESPACE}>\n${entries.map((entry) => entryXml('sitemap', entry)).join('')}</sitemapindex>\n`;
+
+/** One batch of products behind the product `after`. */
+export type ReadBatch = (after: string | null) => Promise<readonly SitemapProduct[]>;
+
+/**
+ * A sitemap, piece by piece: some pages, and then up to `most` products behind `after`, of which only one batch is in memory. The
+ * first piece comes with the first batch, so that a failure is known before anything was sent.
+ */
+export async function* urlsXml(options: {
+  publicUrl: string;
+  paths: readonly string[];
+  after: string | null;
+  most: number;
+  read: ReadBatch;
+}): AsyncGenerator<string> {
+  const { publicUrl, paths, most, read } = options;
+  const urlOf = (path: string, updatedAt?: string) => entryXml('url', { address: publicUrl + path, updatedAt });
+  let head = `${XML}<urlset ${NAMESPACE}>\n${paths.map((path) => urlOf(path)).join('')}`;
+  let { after } = options;
+  for (let left = most; left > 0;) {
+    const batch = (await read(after)).slice(0, left);
+    yield head + batch.map(({ id, updatedAt }) => urlOf(`/products/${id}`, updatedAt)).join('');
+    head = '';
+    const last = batch.at(-1);
+    if (!last) break;
+    after = last.id;
+    left -= batch.length;
+  }
+  yield `${head}</urlset>\n`;
+}
