@@ -14,6 +14,7 @@ import { ProductDetailSkeleton } from '../features/product-detail/components/pro
 import { ProductFacts } from '../features/product-detail/components/product-facts';
 import { PurchasePanel } from '../features/product-detail/components/purchase-panel';
 import { productQuery } from '../features/product-detail/queries/product-query';
+import { ProductHead } from '../features/seo/components/product-head';
 import styles from './page.module.css';
 import { ProductsErrorPage } from './products-error-page';
 
@@ -32,12 +33,10 @@ const PhotoUploader = lazy(() =>
 );
 
 function ProductDetail({ id }: { id: string }) {
-  const { name: shopName } = useShop();
   const { data: product } = useSuspenseQuery(productQuery(id));
   return (
     <>
-      <title>{product.seoTitle ?? `${product.name} | ${shopName}`}</title>
-      <meta name="description" content={product.seoDescription ?? product.description} />
+      <ProductHead product={product} />
       <DetailLayout pictures={<Gallery product={product} />}>
         <ProductFacts product={product} />
         <PurchasePanel
@@ -76,6 +75,7 @@ export function ProductDetailErrorPage() {
   return (
     <div className={styles.page}>
       <title>{`Product Not Found | ${shopName}`}</title>
+      <meta name="robots" content="noindex" />
       <EmptyState
         headingLevel={1}
         icon={<SearchX />}

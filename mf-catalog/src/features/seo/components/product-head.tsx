@@ -1,0 +1,28 @@
+import type { Product } from 'shared-contracts/catalog/schemas';
+import { useShop } from 'shell/contract';
+import { breadcrumbs, productThing } from '../model/structured-data';
+import { PageHead } from './page-head';
+import { StructuredData } from './structured-data';
+
+/** What search engines and shared links know of a product. */
+export function ProductHead({ product }: { product: Product }) {
+  const shop = useShop();
+  const path = `/products/${product.id}`;
+  const trail = [
+    { name: shop.name, path: '/' },
+    { name: 'Products', path: '/products' },
+    { name: product.name, path },
+  ];
+  return (
+    <>
+      <PageHead
+        title={product.seoTitle ?? `${product.name} | ${shop.name}`}
+        description={product.seoDescription ?? product.description}
+        path={path}
+        image={product.imageUrl}
+        kind="product"
+      />
+      <StructuredData about={[productThing(product, shop), breadcrumbs(trail, shop)]} />
+    </>
+  );
+}
