@@ -7,6 +7,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { benchCheckout } from '../e2e/bench/checkout.mjs';
 import { markdownTable } from '../e2e/bench/figures.mjs';
+import { benchListSizes } from '../e2e/bench/list-sizes.mjs';
 import { benchPages } from '../e2e/bench/pages.mjs';
 import { benchProductList } from '../e2e/bench/product-list.mjs';
 import { benchStartUp } from '../e2e/bench/start-up.mjs';
@@ -27,6 +28,7 @@ await site.start();
 try {
   const parts = await partsOf(site.dataDir);
   if (isWanted('list')) rows.push(...(await benchProductList(parts)));
+  if (isWanted('sizes')) rows.push(...(await benchListSizes(parts)));
   if (isWanted('checkout')) rows.push(...(await benchCheckout({ ...parts, origin: site.origin })));
   if (isWanted('pages')) rows.push(...(await benchPages(site)));
 } finally {

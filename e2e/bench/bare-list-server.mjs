@@ -3,7 +3,9 @@ import { createServer } from 'node:http';
 import pg from 'pg';
 
 const LIST = `
-  SELECT p.*,
+  SELECT p.id, p.name, p.description, p.price, p.compare_at_price, p.image_url, p.image_urls, p.category, p.shape, p.size,
+    p.dimensions, p.weight, p.material, p.pack_options, p.in_stock, p.reserved, p.low_stock_threshold, p.sku, p.is_featured,
+    p.tags, p.rating_average, p.rating_count, p.seo_title, p.seo_description, p.sort_order, p.created_at, p.updated_at,
     (SELECT coalesce(json_agg(v), $1::json) FROM product_variations v WHERE v.product_id = p.id) AS variations,
     (SELECT coalesce(json_agg(i), $1::json) FROM product_images i WHERE i.product_id = p.id) AS images
   FROM products p WHERE is_active ORDER BY sort_order, id LIMIT 50`;

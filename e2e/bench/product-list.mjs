@@ -1,20 +1,10 @@
-import { spawn } from 'node:child_process';
-import path from 'node:path';
 import autocannon from 'autocannon';
+import { startBare } from './bare-server.mjs';
 import { median } from './figures.mjs';
+import { spelled } from './spelling.mjs';
 
 const ROUNDS = 5;
 const SECONDS = 4;
-
-/** @param {string} databaseUrl */
-async function startBare(databaseUrl) {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-list-server.mjs')], {
-    env: { ...process.env, DATABASE_URL: databaseUrl },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const port = await new Promise((resolve) => child.stdout.once('data', (data) => resolve(Number(data))));
-  return { origin: `http://127.0.0.1:${port}`, stop: () => child.kill() };
-}
 
 let asked = 0;
 /**
@@ -33,7 +23,7 @@ async function requestsPerSecond(origin, uncached) {
         path: '/api/products',
         setupRequest: (request) => ({
           ...request,
-          path: uncached ? `/api/products?maxPrice=${900_000 + (asked++ % 9_000_000)}` : '/api/products',
+          path: uncached ? spelled('/api/products?limit=50&sort=featured', asked++) : '/api/products',
         }),
       },
     ],

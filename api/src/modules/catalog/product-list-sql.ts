@@ -62,8 +62,12 @@ class ListSql {
     return `ORDER BY ${key} ${direction}, ${id} ${direction}`;
   }
 
+  /**
+   * On first pages the number itself, not a parameter: not knowing how few rows are wanted, Postgres would plan the statement anew
+   * each time. Further pages have too many numbers to keep plans for.
+   */
   atMost(rows: number): string {
-    return `LIMIT ${this.parameters.of(rows)}::integer`;
+    return `LIMIT ${this.part.offset === 0 ? Math.trunc(rows) : `${this.parameters.of(rows)}::integer`}`;
   }
 
   window(): string {

@@ -1,0 +1,204 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { Agent, get } from 'node:http';
+import path from 'node:path';
+import pg from 'pg';
+import { freePort } from '../support/site.mjs';
+import { startBare } from './bare-server.mjs';
+import { percentile } from './figures.mjs';
+import { spelled } from './spelling.mjs';
+
+const SIZES = [10, 10_000, 100_000];
+const ROUNDS = 5;
+const REQUESTS_PER_ROUND = 60;
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** What is asked for, and how much longer than with ten products it may take. Five products each: ten products have no more of them. */
+const lists = [
+  { name: 'in the shop’s order', query: 'sort=featured&limit=5', target: 2 },
+  { name: 'by shape and size, newest first', query: 'shape=square&featured=false&sort=newest&limit=5', target: 2 },
+  // of ten products it is empty: this is what turning over costs
+  { name: 'by name, page 100', query: 'sort=name&page=100&limit=5', target: 4 },
+  { name: 'by price range, cheapest first', query: 'minPrice=2&maxPrice=90&sort=price-asc&limit=5', target: 5 },
+  { name: 'search for two words', query: 'q=postcard+wedding&limit=5', target: 10 },
+  { name: 'search, mistyped', query: 'q=postcrad+wedidng&limit=5', target: 10 },
+];
+
+const FILL = `
+  INSERT INTO products (name, description, price, category, shape, size, in_stock, is_featured, is_active, tags, sort_order, created_at)
+  SELECT (ARRAY['Classic', 'Postcard', 'Porthole', 'Mini', 'Family'])[1 + i % 5] || ' print ' || i,
+    'A print with a soft satin finish and a magnet that does not slide, made for ' ||
+      (ARRAY['weddings', 'birthdays', 'gardens', 'schools'])[1 + i / 7 % 4] || ' and kept for years.',
+    1 + (i * 7919 % 9900) / 100.0, (ARRAY['square', 'rectangle', 'circle', 'bundles'])[1 + i / 8 % 4],
+    (ARRAY['square', 'rectangle', 'round', 'square'])[1 + i / 8 % 4], (ARRAY['small', 'medium', 'large'])[1 + i % 3],
+    100, i % 50 = 0, i % 20 <> 0, ARRAY['gift'], i % 1000, now() - i * interval '1 minute'
+  FROM generate_series(1, $1::integer) AS i`;
+
+/**
+ * Runs one statement after the other on a connection of its own.
+ * @param {string} url
+ * @param {[text: string, values?: unknown[]][]} statements
+ */
+async function run(url, statements) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const [text, values] of statements) await client.query(text, values);
+  } finally {
+    await client.end();
+  }
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+/**
+ * Milliseconds of one answer.
+ * @param {string} url
+ * @returns {Promise<number>}
+ */
+function timeOf(url) {
+  const begun = performance.now();
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, (response) => {
+      response.resume();
+      response.once('end', () =>
+        response.statusCode === 200
+          ? resolve(performance.now() - begun)
+          : reject(new Error(`${url}: ${response.statusCode}`)),
+      );
+    }).once('error', reject);
+  });
+}
+
+/** @param {string} url */
+async function untilItAnswers(url) {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    try {
+      return await timeOf(url);
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+}
+
+/**
+ * An API over a database of its own with so many products.
+ * @param {string} serverUrl
+ * @param {number} products
+ */
+async function startShop(serverUrl, products) {
+  const name = `bench_${randomBytes(4).toString('hex')}_${products}`;
+  await run(serverUrl, [[`CREATE DATABASE ${name}`]]);
+  const database = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
+  const port = await freePort();
+  const child = spawn(process.execPath, ['api/dist/main.js'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      DATABASE_URL: database,
+      API_PORT: String(port),
+      S3_ENDPOINT: 'http://127.0.0.1:9',
+      S3_BUCKET: 'none',
+      S3_ACCESS_KEY_ID: 'none',
+      S3_SECRET_ACCESS_KEY: 'none',
+      STRIPE_SECRET_KEY: 'sk_test_none',
+      STRIPE_WEBHOOK_SECRET: 'whsec_none',
+      SESSION_SECRET: 'a secret of the benchmark',
+      ADMIN_PASSWORD: 'the admin of the benchmark',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'silent',
+    },
+  });
+  const stop = async () => {
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill();
+    await gone;
+    await run(serverUrl, [[`DROP DATABASE ${name} WITH (FORCE)`]]);
+  };
+  const origin = `http://127.0.0.1:${port}`;
+  await untilItAnswers(`${origin}/api/products`);
+  await run(database, [
+    ['DELETE FROM products'],
+    [FILL, [products]],
+    ['VACUUM (ANALYZE) products, product_groups, product_words'],
+  ]);
+  return { products, database, origin, stop };
+}
+
+let asked = 0;
+/**
+ * The times of an address, and it is never the same address twice: no cache can answer.
+ * @param {string} origin
+ * @param {string} query
+ */
+async function timesOf(origin, query) {
+  const times = [];
+  for (let request = 0; request < REQUESTS_PER_ROUND; request++)
+    times.push(await timeOf(origin + spelled(`/api/products?${query}`, asked++)));
+  return times;
+}
+
+const inMs = (/** @type {number} */ time) => `${time.toFixed(1)} ms`;
+const inWords = (/** @type {number} */ number) => number.toLocaleString('en-US');
+
+/**
+ * Lists of 10,000 and 100,000 products beside the same lists of 10: uncached, one request at a time, the quickest tenth of them; and the plain list of 100,000
+ * beside bare node http + pg over the same rows.
+ * @param {{ databaseUrl: string }} site whose Postgres is used, not its database
+ */
+export async function benchListSizes({ databaseUrl }) {
+  const shops = [];
+  /** @type {Awaited<ReturnType<typeof startBare>> | undefined} */
+  let bare;
+  try {
+    for (const products of SIZES) shops.push(await startShop(databaseUrl, products));
+    const [few, ...many] = shops;
+    const most = shops.at(-1);
+    if (!few || !most) throw new Error('there is nothing to compare');
+    bare = await startBare(most.database);
+    /** @type {Record<string, number[]>} */
+    const times = {};
+    const measure = async (/** @type {string} */ key, /** @type {string} */ origin, /** @type {string} */ query) =>
+      (times[key] ??= []).push(...(await timesOf(origin, query)));
+    // in turns, so that whatever else the machine does slows all of them down; the first round warms up
+    for (let round = 0; round <= ROUNDS; round++) {
+      if (round === 1) for (const key of Object.keys(times)) delete times[key];
+      for (const { query } of lists)
+        for (const shop of shops) await measure(`${shop.products} ${query}`, shop.origin, query);
+      await measure('bare', bare.origin, 'limit=50&sort=featured');
+      await measure('plain', most.origin, 'limit=50&sort=featured');
+    }
+    // what it takes where nothing else is in its way
+    const quick = (/** @type {string} */ key) => percentile(times[key] ?? [], 0.1);
+    return [
+      ...lists.flatMap(({ name, query, target }) =>
+        many.map(({ products }) => {
+          const [measured, baseline] = [quick(`${products} ${query}`), quick(`${few.products} ${query}`)];
+          return {
+            what: `list of ${inWords(products)} products, ${name}`,
+            measured: inMs(measured),
+            baseline: `${inMs(baseline)} of ${few.products} products`,
+            ratio: (measured / baseline).toFixed(2),
+            target: `<= ${target}`,
+            holds: measured / baseline <= target,
+          };
+        }),
+      ),
+      {
+        what: `first 50 of ${inWords(most.products)} products`,
+        measured: inMs(quick('plain')),
+        baseline: `${inMs(quick('bare'))}, bare node http + pg`,
+        ratio: (quick('plain') / quick('bare')).toFixed(2),
+        target: '<= 2',
+        holds: quick('plain') / quick('bare') <= 2,
+      },
+    ];
+  } finally {
+    bare?.stop();
+    for (const shop of shops) await shop.stop();
+  }
+}
