@@ -3,11 +3,11 @@ import { photos } from './photos/index.js';
 
 const kilobyte = 1024;
 
-/** Product pictures are square; the widest place that shows one is 640 px wide, on screens of two dots to the pixel. */
-const side = 1280;
+/** Product pictures are square; the widest place that shows one is less than 640 px wide, on screens of two dots to the pixel. */
+const side = 1120;
 
 /** Exposures per shot: the more there is out of focus, the more are needed. */
-const samples = { front: 14, angle: 20, pack: 16, fridge: 15, hero: 28 };
+const samples = { front: 11, angle: 16, pack: 11, fridge: 11, hero: 24 };
 
 const nameOf = (pick) => (typeof pick === 'string' ? pick : Array.isArray(pick) ? nameOf(pick[0]) : pick.photo);
 const captionOf = (pick) => photos[nameOf(pick)].caption;

@@ -59,6 +59,19 @@ function buildRoom({ up, window, room, panes }) {
   return scene;
 }
 
+const built = new Map();
+
+/** Blurring a room for every roughness takes as long as many exposures, and shots of one kind stand in the same room. */
+function reflectionsOf(renderer, setup) {
+  const key = JSON.stringify(setup);
+  if (!built.has(key)) {
+    const pmrem = new THREE.PMREMGenerator(renderer);
+    built.set(key, pmrem.fromScene(buildRoom(setup), 0.01, 0.1, 200).texture);
+    pmrem.dispose();
+  }
+  return built.get(key);
+}
+
 /**
  * Window light for a board that lies in the xy plane and faces +z (a fridge door, or a desk seen from above).
  * One lamp is the window, `skies` lamps per exposure sample the rest of the room, so that everything casts soft shadows.
@@ -83,14 +96,12 @@ export function windowLight(renderer, scene, options) {
     glow: [0.5, 0.47, 0.42],
     ...options.room,
   };
-  const pmrem = new THREE.PMREMGenerator(renderer);
-  const reflections = pmrem.fromScene(
-    buildRoom({ up, window: options.window ?? from, room, panes: options.panes ?? [9, 9, 9.2] }),
-    0.01,
-    0.1,
-    200,
-  );
-  scene.environment = reflections.texture;
+  scene.environment = reflectionsOf(renderer, {
+    up,
+    window: options.window ?? from,
+    room,
+    panes: options.panes ?? [9, 9, 9.2],
+  });
 
   const place = asVector(from);
   const target = new THREE.Object3D();
@@ -169,8 +180,6 @@ export function windowLight(renderer, scene, options) {
     dispose() {
       shade.dispose();
       for (const lamp of [key, ...dome]) lamp.dispose();
-      reflections.dispose();
-      pmrem.dispose();
     },
   };
 }

@@ -82,5 +82,5 @@ export async function angle(renderer, product) {
     up: [0, 0, 1],
     sharp: [unit * 0.1, unit * 0.02, unit * 0.3],
   });
-  return { scene, camera, lights, lens: unit * 0.042, focus, film: { ...daylightFilm, exposure: 1.16 } };
+  return { scene, camera, lights, lens: unit * 0.03, focus, film: { ...daylightFilm, exposure: 1.16 } };
 }

@@ -90,5 +90,5 @@ export async function pack(renderer, product) {
     up: [0, 0, 1],
     sharp: [0, -unit * 0.3, 0.1],
   });
-  return { scene, camera, lights, lens: unit * 0.028, focus, film: daylightFilm };
+  return { scene, camera, lights, lens: unit * 0.02, focus, film: daylightFilm };
 }
