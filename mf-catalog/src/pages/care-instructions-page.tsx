@@ -63,7 +63,9 @@ export function CareInstructionsPage() {
         description="How to clean photo magnets, where they hold, what they do not like, and what to keep them away from."
         path="/care-instructions"
       />
-      <DoAndDont goodTitle="They like" good={good} badTitle="They do not like" bad={bad} />
+      <SplitSection title="At a glance" intro="For the inside of a cupboard door.">
+        <DoAndDont goodTitle="They like" good={good} badTitle="They do not like" bad={bad} />
+      </SplitSection>
       <SplitSection title="Cleaning" intro="When a thumb has been on it.">
         <StepList steps={cleaning} />
       </SplitSection>

@@ -66,7 +66,9 @@ export function ReturnsPage() {
         description={`Return your magnets within ${returnsWithinDays} days with a prepaid label, and cancel an order within ${cancellationWithinHours} hours.`}
         path="/returns"
       />
-      <FactCards facts={facts} />
+      <SplitSection title="Whatever it is" intro="We would rather print one twice than have one in a drawer.">
+        <FactCards facts={facts} />
+      </SplitSection>
       <SplitSection title="How to return something" intro="Three steps, no form.">
         <StepList steps={steps} />
       </SplitSection>

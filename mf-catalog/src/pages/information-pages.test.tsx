@@ -1,0 +1,187 @@
+import { describe, expect, it } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { sampleProduct, sampleShippingOption } from 'shared-contracts/testing/samples';
+import { Standalone } from 'shell/standalone';
+import routes from '../exposes/routes';
+
+const asGuest = { 'GET /api/user': new Refusal('not_authenticated') } as const;
+const data: FakeAnswers = { 'GET /api/shipping-options': [], 'GET /api/products': [] };
+
+function open(address: string, answers: FakeAnswers = {}) {
+  const api = fakeApi({ ...asGuest, ...data, ...answers });
+  const { container } = render(<Standalone routes={routes} address={address} />);
+  return { api, container };
+}
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+const contentOf = (selector: string) => document.head.querySelector(selector)?.getAttribute('content');
+
+describe.each([
+  ['/faq', 'Good questions, short answers', 'Questions and answers | Fridgewell'],
+  ['/shipping', 'From our press to your letterbox', 'Shipping | Fridgewell'],
+  ['/returns', 'Love them, or send them back', 'Returns and refunds | Fridgewell'],
+  ['/size-guide', 'How big is that on a fridge?', 'Size guide | Fridgewell'],
+  ['/care-instructions', 'Looking after your magnets', 'Care instructions | Fridgewell'],
+  ['/privacy-policy', 'Privacy Policy', 'Privacy Policy | Fridgewell'],
+  ['/terms-of-service', 'Terms of Service', 'Terms of Service | Fridgewell'],
+  ['/create-magnet', 'Make a magnet of it', 'Create your photo magnets | Fridgewell'],
+])('%s', (path, heading, title) => {
+  it('has its heading and its way to a person, and no accessibility violation', async () => {
+    const { container } = open(path);
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'Write to us' }).at(-1)).toHaveAttribute('href', '/contact');
+    expect(screen.getByRole('link', { name: 'hello@fridgewell.example' })).toBeVisible();
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('says what it is to search engines and shared links', async () => {
+    open(path);
+    await screen.findByRole('heading', { level: 1, name: heading });
+    expect(document.title).toBe(title);
+    expect(contentOf('meta[name=description]')?.length).toBeGreaterThan(50);
+    expect(document.head.querySelector('link[rel=canonical]')).toHaveAttribute('href', path);
+    expect(contentOf('meta[property="og:title"]')).toBe(title);
+    expect(contentOf('meta[property="og:image"]')).toBeTruthy();
+  });
+});
+
+describe('/faq', () => {
+  it('has four categories, in each of which one answer is open at a time', async () => {
+    open('/faq');
+    const contents = within(await screen.findByRole('navigation', { name: 'Categories' }));
+    expect(contents.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '#ordering',
+      '#photos',
+      '#magnets',
+      '#delivery',
+    ]);
+    const ordering = await region('Ordering');
+    const packs = ordering.getByRole('button', { name: 'Why are there packs?' });
+    const change = ordering.getByRole('button', { name: 'Can I change or cancel my order?' });
+    await userEvent.click(packs);
+    expect(packs).toHaveAttribute('aria-expanded', 'true');
+    expect(ordering.getByText(/packs of 3, 5, 6, 9, 12, 18 and 24/)).toBeVisible();
+    await userEvent.click(change);
+    expect(packs).toHaveAttribute('aria-expanded', 'false');
+    expect(ordering.getByText(/Within 2 hours of ordering/)).toBeVisible();
+  });
+
+  it('tells search engines the same answers', async () => {
+    const { container } = open('/faq');
+    await screen.findByRole('heading', { level: 1 });
+    const text = container.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
+    const [page] = JSON.parse(text)['@graph'];
+    expect(page['@type']).toBe('FAQPage');
+    expect(page.mainEntity).toHaveLength(screen.getAllByRole('button').length);
+  });
+});
+
+describe('the ways to ship', () => {
+  const ways = () => region('Ways to ship');
+
+  it('are a skeleton while they load', async () => {
+    open('/shipping', { 'GET /api/shipping-options': () => new Promise(() => {}) });
+    expect((await ways()).getByText('Loading the ways to ship')).toBeInTheDocument();
+  });
+
+  it('are what the shop offers now, with rate and threshold', async () => {
+    open('/shipping', {
+      'GET /api/shipping-options': [
+        sampleShippingOption(),
+        sampleShippingOption({ name: 'By bike', description: null, baseRate: '3.00', freeShippingThreshold: null }),
+      ],
+    });
+    const table = await (await ways()).findByRole('table');
+    const rows = within(table)
+      .getAllByRole('row')
+      .map((row) => row.textContent);
+    expect(rows).toEqual([
+      'DeliveryTakesCosts',
+      'Standard5-7 business days$5.99free over $50',
+      'By bikeShown at checkout$3.00',
+    ]);
+  });
+
+  it('can be tried again when they cannot be had, and the page stands', async () => {
+    const { api } = open('/shipping', { 'GET /api/shipping-options': new Refusal('service_unavailable') });
+    expect(await (await ways()).findByRole('heading', { name: 'Unable to load the prices' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
+    api.answer({ 'GET /api/shipping-options': [sampleShippingOption()] });
+    await userEvent.click((await ways()).getByRole('button', { name: 'Try again' }));
+    expect(await (await ways()).findByRole('table')).toBeVisible();
+  });
+
+  it('say when there are none', async () => {
+    open('/shipping');
+    expect(await (await ways()).findByRole('heading', { name: 'No deliveries right now' })).toBeVisible();
+  });
+});
+
+describe('/size-guide', () => {
+  it('draws each size to scale and says what it needs', async () => {
+    open('/size-guide');
+    const drawings = await screen.findAllByRole('img');
+    expect(drawings.map((drawing) => drawing.getAttribute('aria-label'))).toEqual([
+      'Square, 3 x 3 in',
+      'Rectangle, 4 x 6 in',
+      'Round, 3.5 in diameter',
+    ]);
+    // one unit of each drawing is one inch
+    expect(drawings.map((drawing) => drawing.getAttribute('viewBox'))).toEqual(['0 0 3 3', '0 0 4 6', '0 0 3.5 3.5']);
+    const table = within(screen.getByRole('table'));
+    for (const pixels of ['900 x 900 px', '1200 x 1800 px', '1050 x 1050 px'])
+      expect(table.getByText(pixels)).toBeVisible();
+  });
+});
+
+describe('the legal pages', () => {
+  it.each([
+    ['/privacy-policy', 'Your photos'],
+    ['/terms-of-service', 'Cancelling and returning'],
+  ])('%s has a table of contents that leads to its parts', async (path, part) => {
+    const { container } = open(path);
+    const contents = within(await screen.findByRole('navigation', { name: 'On this page' }));
+    const targets = contents.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+    for (const target of targets) expect(container.querySelector(target)).toBeInTheDocument();
+    expect(await region(part)).toBeTruthy();
+    expect(screen.getByText('November 21, 2026')).toBeVisible();
+  });
+});
+
+describe('/create-magnet', () => {
+  it('leads into the products, and says what a pack saves', async () => {
+    open('/create-magnet');
+    const links = await screen.findAllByRole('link', { name: 'Choose your magnets' });
+    expect(links[0]).toHaveAttribute('href', '/products');
+    const packs = within(screen.getByRole('list', { name: 'Packs' }));
+    // 6 magnets for 1.6 times the price of one: 1 - 1.6 / 6 = 73 %
+    expect(packs.getByText('6 magnets').closest('li')).toHaveTextContent('73% less for each');
+  });
+
+  it('shows the shapes on pictures of products that have them, and draws the others', async () => {
+    const round = sampleProduct({ shape: 'circle', imageUrl: '/objects/products/round.webp' });
+    const { container } = open('/create-magnet', { 'GET /api/products': [sampleProduct(), round] });
+    const shapes = await region('First the shape');
+    expect(shapes.getByRole('link', { name: 'Round' })).toHaveAttribute('href', '/products?shape=round');
+    const pictures = [...container.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+    expect(pictures).toEqual(['/objects/products/square.webp?w=640', '/objects/products/round.webp?w=640']);
+  });
+
+  it.each([
+    ['while they load', () => new Promise<never>(() => {})],
+    ['when they cannot be had', new Refusal('service_unavailable')],
+  ])('draws all shapes %s', async (_, answer) => {
+    const { container } = open('/create-magnet', { 'GET /api/products': answer });
+    expect((await region('First the shape')).getAllByRole('link')).toHaveLength(3);
+    expect(container.querySelector('img')).toBeNull();
+  });
+});
+
+describe('/shop', () => {
+  it('leads to the products', async () => {
+    open('/shop');
+    expect(await screen.findByRole('heading', { level: 1, name: 'All magnets' })).toBeVisible();
+  });
+});

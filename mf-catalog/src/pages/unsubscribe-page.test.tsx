@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { Standalone } from 'shell/standalone';
+import routes from '../exposes/routes';
+
+function open(query: string, answers: FakeAnswers = {}) {
+  const api = fakeApi({ 'GET /api/user': new Refusal('not_authenticated'), ...answers });
+  const { container } = render(<Standalone routes={routes} address={`/newsletter/unsubscribe${query}`} />);
+  return { api, container };
+}
+const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('the page that ends a subscription', () => {
+  it('asks first, and works without scripts', async () => {
+    const { api, container } = open('?token=a%2Fb');
+    expect(await title('Unsubscribe from our news?')).toBeVisible();
+    const form = screen.getByRole('button', { name: 'Unsubscribe' }).closest('form');
+    expect(form).toHaveAttribute('method', 'post');
+    expect(form).toHaveAttribute('action', '/api/webhooks/unsubscribe/a%2Fb');
+    expect(api.callsOf('POST /api/newsletter/unsubscribe')).toEqual([]);
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('says what it is doing', async () => {
+    open('?token=abc', { 'POST /api/newsletter/unsubscribe': () => new Promise(() => {}) });
+    await press();
+    expect(await screen.findByRole('button', { name: 'Unsubscribing...' })).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('says that it is done', async () => {
+    const { api, container } = open('?token=abc', { 'POST /api/newsletter/unsubscribe': { unsubscribed: true } });
+    await press();
+    expect(await title('You are unsubscribed')).toHaveFocus();
+    expect(api.callsOf('POST /api/newsletter/unsubscribe')).toEqual([{ token: 'abc' }]);
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('says that a link is not valid', async () => {
+    const { container } = open('?token=abc', { 'POST /api/newsletter/unsubscribe': new Refusal('not_found') });
+    await press();
+    expect(await title('This link does not work')).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('can be tried again where the server was away', async () => {
+    const { api } = open('?token=abc', { 'POST /api/newsletter/unsubscribe': new Refusal('service_unavailable') });
+    await press();
+    expect(await screen.findByRole('alert')).toHaveTextContent('The server says service_unavailable.');
+    api.answer({ 'POST /api/newsletter/unsubscribe': { unsubscribed: true } });
+    await press();
+    expect(await title('You are unsubscribed')).toBeVisible();
+  });
+
+  it.each([
+    ['', 'This link does not work'],
+    ['?state=invalid', 'This link does not work'],
+    ['?state=done', 'You are unsubscribed'],
+  ])('with the address "%s" says: %s', async (query, heading) => {
+    open(query);
+    expect(await title(heading)).toBeVisible();
+  });
+});
