@@ -1,6 +1,6 @@
 import { type ModuleFederation, createInstance } from '@module-federation/enhanced/runtime';
 import * as core from '@module-federation/runtime-tools/runtime-core';
-import bundlerRuntime from '@module-federation/webpack-bundler-runtime';
+import federation from '@module-federation/webpack-bundler-runtime';
 import type { ComposedSlice } from '../app/page-data';
 import { sharedSingletons } from './singletons';
 import { LOAD_TIMEOUT_MS } from './within';
@@ -44,7 +44,7 @@ export function createFederationHost(slices: readonly ComposedSlice[]): ModuleFe
     setGlobalFederationConstructor: core.setGlobalFederationConstructor,
     setGlobalFederationInstance: core.setGlobalFederationInstance,
   };
-  Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: coreOfSlices, _FEDERATION_BUNDLER_RUNTIME: bundlerRuntime });
+  Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: coreOfSlices, FEDERATION_BUNDLER_RUNTIME: federation });
   return createInstance({
     name: 'shell',
     remotes: slices.map(({ container, entry }) => ({ name: container, entry, type: 'global' })),

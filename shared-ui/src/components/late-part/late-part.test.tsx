@@ -26,8 +26,8 @@ class FakeObserver {
     seen = undefined;
   }
 }
-beforeEach(() => Object.assign(window, { IntersectionObserver: FakeObserver }));
-afterEach(() => Reflect.deleteProperty(window, 'IntersectionObserver'));
+beforeEach(() => void Object.assign(window, { IntersectionObserver: FakeObserver }));
+afterEach(() => void Reflect.deleteProperty(window, 'IntersectionObserver'));
 
 describe('given a part that the server rendered', () => {
   const fromServer =
@@ -35,7 +35,11 @@ describe('given a part that the server rendered', () => {
 
   it('keeps it as it is until the visitor comes near, and then brings it to life', async () => {
     let loads = 0;
-    const Late = latePart({ id: 'questions', load: async () => (loads++, Questions) });
+    const load = async () => {
+      loads += 1;
+      return Questions;
+    };
+    const Late = latePart({ id: 'questions', load });
     const container = document.body.appendChild(document.createElement('div'));
     container.innerHTML = fromServer;
     const button = screen.getByRole('button', { name: 'How long?' });
