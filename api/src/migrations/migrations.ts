@@ -2,6 +2,7 @@ import { Foundation1772000000001 } from './1-foundation.js';
 import { Purchase1772000000002 } from './2-purchase.js';
 import { CatalogueSearch1772000000003 } from './3-catalogue-search.js';
 import { Contact1772000000004 } from './4-contact.js';
+import { KeptCartLines1772000000005 } from './5-kept-cart-lines.js';
 
 /** All migrations, in the order in which they run. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   Purchase1772000000002,
   CatalogueSearch1772000000003,
   Contact1772000000004,
+  KeptCartLines1772000000005,
 ];

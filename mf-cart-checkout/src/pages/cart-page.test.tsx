@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import type { CartItem } from 'shared-contracts/cart/schemas';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
-import { sampleCartLine, sampleShippingOption, sampleUser } from 'shared-contracts/testing/samples';
+import { sampleCartLine, sampleProduct, sampleShippingOption, sampleUser } from 'shared-contracts/testing/samples';
 import { guestCart } from 'shell/contract';
 import { Standalone } from 'shell/standalone';
 import routes from '../exposes/routes';
@@ -92,6 +92,52 @@ describe('the cart', () => {
   it('says when there is not enough stock', async () => {
     openAsGuest(sampleCartLine({ quantity: 3, product: { inStock: 2 } }));
     expect(await screen.findByText('Only 2 items available in stock.')).toBeInTheDocument();
+  });
+
+  it('keeps a line of a product that is no longer sold, says so on it, and lets it be removed', async () => {
+    const [gone, there] = [sampleCartLine({ product: { name: 'Gone magnet' } }), sampleCartLine()];
+    const { api, container } = openAsGuest(gone, there);
+    api.answer({
+      'GET /api/products/:id': ({ id }) =>
+        id === gone.productId ? new Refusal('not_found') : sampleProduct({ id: there.productId, inStock: 1 }),
+    });
+    const line = (await screen.findByRole('heading', { name: 'Gone magnet' })).closest('li')!;
+    expect(await within(line).findByText(/This product is no longer sold/)).toBeInTheDocument();
+    expect(screen.getAllByText(/is no longer sold/)).toHaveLength(1);
+    expect(await screen.findByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
+    expect(await axe(container)).toHaveNoViolations();
+    await userEvent.click(within(line).getByRole('button', { name: /Remove Gone magnet/ }));
+    expect(await screen.findByRole('link', { name: 'Proceed to Checkout' })).toBeInTheDocument();
+    expect(guestCart.read()).toMatchObject([{ id: there.id }]);
+  });
+
+  it("shows what the server says about a line of the account's cart", async () => {
+    openAsCustomer(sampleCartLine({ problem: 'pack_gone', selectedPackPrice: null }));
+    expect(await screen.findByText(/This pack size is no longer sold/)).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
+  });
+
+  it('follows other tabs', async () => {
+    openAsGuest(sampleCartLine());
+    expect(await screen.findByRole('heading', { name: 'Classic Square' })).toBeInTheDocument();
+    window.localStorage.setItem('guestCart', '[]');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'guestCart' })));
+    expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeInTheDocument();
+  });
+
+  it('hears from another tab that a payment has emptied it', async () => {
+    const { api } = openAsCustomer(sampleCartLine());
+    expect(await screen.findByRole('heading', { name: 'Classic Square' })).toBeInTheDocument();
+    api.answer({ 'GET /api/cart': [] });
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'cartClearedAt' })));
+    expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeInTheDocument();
+  });
+
+  it('survives whatever is stored', async () => {
+    window.localStorage.setItem('guestCart', '{"broken');
+    fakeApi(asGuest);
+    openCart();
+    expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeInTheDocument();
   });
 
   it('is not for sale while a line has no price', async () => {

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
-import { type CartLine, useCart, useEndOfSession, useShop } from 'shell/contract';
+import { type CartLine, useEndOfSession, useShop } from 'shell/contract';
 import { CartLines } from '../features/cart/components/cart-lines';
 import { CartSkeleton } from '../features/cart/components/cart-skeleton';
 import { EmptyCart } from '../features/cart/components/empty-cart';
+import { useCheckedCart } from '../features/cart/queries/checked-cart';
 import { FreeShippingHint } from '../features/order-summary/components/free-shipping-hint';
 import { NoShipping } from '../features/order-summary/components/no-shipping';
 import { OrderSummary } from '../features/order-summary/components/order-summary';
@@ -45,7 +46,7 @@ function Summary({ lines }: { lines: readonly CartLine[] }) {
 }
 
 function Content() {
-  const cart = useCart();
+  const cart = useCheckedCart();
   useEndOfSession(cart.error);
   if (cart.isLoading) return <Columns main={<CartSkeleton />} side={<SummarySkeleton />} />;
   if (cart.error) return <CartUnavailable />;

@@ -336,6 +336,8 @@ describe('paying', () => {
     await fillIn();
     await pay();
     expect(await screen.findByText('Classic Square: you want 2, 1 can be had.')).toBeInTheDocument();
+    const bought = screen.getByText('Pack of 3, 2 x $12.00').closest('li')!;
+    expect(within(bought).getByText('Only 1 items available in stock.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Change your cart' })).toHaveAttribute('href', '/cart');
   });
 

@@ -7,14 +7,16 @@ import type { User } from 'shared-contracts/accounts/schemas';
 import type { ShippingOption } from 'shared-contracts/catalog/schemas';
 import { formatMoney } from 'shared-contracts/money/money';
 import { Button } from 'shared-ui/button';
-import { type CartLine, useCart, useEndOfSession, useSession, useShop } from 'shell/contract';
+import { type CartLine, useEndOfSession, useSession, useShop } from 'shell/contract';
 import { CartSkeleton } from '../features/cart/components/cart-skeleton';
 import { EmptyCart } from '../features/cart/components/empty-cart';
+import { useCheckedCart } from '../features/cart/queries/checked-cart';
 import { BoughtLines } from '../features/checkout/components/bought-lines';
 import { PriceChangedDialog } from '../features/checkout/components/price-changed-dialog';
 import { RefusalNotice } from '../features/checkout/components/refusal-notice';
 import { ShippingForm } from '../features/checkout/components/shipping-form';
 import { ShippingOptions } from '../features/checkout/components/shipping-options';
+import { lineNotesOf } from '../features/checkout/model/checkout-refusal';
 import { showFieldErrors, useCheckoutForm } from '../features/checkout/model/use-checkout-form';
 import { useCheckout } from '../features/checkout/queries/use-checkout';
 import { FreeShippingHint } from '../features/order-summary/components/free-shipping-hint';
@@ -60,7 +62,11 @@ function Checkout({ lines, options, defaultOption, user }: CheckoutProps) {
   );
   useEffect(() => checkoutMemory.begunAgain(), []);
 
-  if (unpriced.length > 0) return <UnpricedCart />;
+  const notes = lineNotesOf(
+    checkout.refusal,
+    priced.map(({ line }) => line),
+  );
+  if (unpriced.length > 0) return <UnpricedCart lines={unpriced} />;
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Columns
@@ -76,7 +82,11 @@ function Checkout({ lines, options, defaultOption, user }: CheckoutProps) {
           </>
         }
         side={
-          <OrderSummary quote={quote} shippingName={shippingOption.name} lines={<BoughtLines lines={priced} />}>
+          <OrderSummary
+            quote={quote}
+            shippingName={shippingOption.name}
+            lines={<BoughtLines lines={priced} notes={notes} />}
+          >
             <FreeShippingHint quote={quote} />
             <RefusalNotice refusal={checkout.refusal} />
             <Button
@@ -105,7 +115,7 @@ function Checkout({ lines, options, defaultOption, user }: CheckoutProps) {
 
 function Content() {
   const { user } = useSession();
-  const cart = useCart();
+  const cart = useCheckedCart();
   const options = useQuery(shippingOptionsQuery);
   useEndOfSession(cart.error);
   if (cart.error) return <CartUnavailable />;

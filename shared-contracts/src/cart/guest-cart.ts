@@ -12,6 +12,7 @@ export type GuestCart = GuestCartItem[];
  */
 export function addToGuestCart(items: GuestCart, added: GuestCartItem): GuestCart {
   const isSame = (item: GuestCartItem) =>
+    item.problem === undefined &&
     item.productId === added.productId &&
     item.selectedPack === added.selectedPack &&
     (item.variation?.id ?? null) === (added.variation?.id ?? null);

@@ -37,6 +37,10 @@ export const CartProduct = z.object({
   inStock: z.int(),
 });
 
+/** Why a line cannot be bought as it is. It stays in the cart until the shopper takes it out: it carries their photos. */
+export const CartProblem = z.enum(['product_gone', 'variation_gone', 'pack_gone', 'out_of_stock', 'cart_full']);
+export type CartProblem = z.infer<typeof CartProblem>;
+
 export const CartItem = z.object({
   id: Id,
   productId: Id,
@@ -47,6 +51,7 @@ export const CartItem = z.object({
   selectedPackPrice: MoneyText.nullable(),
   product: CartProduct,
   variation: Variation.pick({ id: true, name: true, value: true }).extend({ price: MoneyText }).nullable(),
+  problem: CartProblem.optional(),
   createdAt: Instant,
 });
 export type CartItem = z.infer<typeof CartItem>;
@@ -54,10 +59,14 @@ export type CartItem = z.infer<typeof CartItem>;
 /** A line of the guest cart as the browser keeps it under `guestCart`. The id makes merging it at sign-in happen once. */
 export const GuestCartLine = CartLineInput.extend({ id: Id });
 
-/** What became of the guest lines that could not be merged as they were. */
+/**
+ * What became of the guest lines that could not be merged as they were. `unmerged`: nothing of the line is in the account's cart, and
+ * why; it is the browser's to keep.
+ */
 export const MergeProblem = z.object({
   id: Id,
   productId: Id,
   reason: z.enum(['product_gone', 'quantity_capped', 'pack_gone', 'photo_gone']),
+  unmerged: CartProblem.optional(),
   message: z.string(),
 });

@@ -4,12 +4,33 @@
  */
 export type BrowserEvents = { guestCartUpdated: undefined; cartCleared: undefined };
 
+/** What tells the other tabs: the guest cart's own entry, and for the server's cart a mark of when it was emptied. */
+const storageKeys: Record<keyof BrowserEvents, string> = {
+  guestCartUpdated: 'guestCart',
+  cartCleared: 'cartClearedAt',
+};
+
+/** Tells every slice in this tab, and the other tabs, too. */
 export function emitBrowserEvent(name: keyof BrowserEvents): void {
   window.dispatchEvent(new CustomEvent(name));
+  if (name !== 'cartCleared') return;
+  try {
+    window.localStorage.setItem(storageKeys.cartCleared, String(Date.now()));
+  } catch {
+    // storage is forbidden or full: the other tabs see it when they load next
+  }
 }
 
-/** Calls the listener at each such event; returns the function that stops it. */
+/** Calls the listener at each such event, of this tab or another; returns the function that stops it. */
 export function onBrowserEvent(name: keyof BrowserEvents, listener: () => void): () => void {
+  // a null key: everything was cleared
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === storageKeys[name] || key === null) listener();
+  };
   window.addEventListener(name, listener);
-  return () => window.removeEventListener(name, listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    window.removeEventListener(name, listener);
+    window.removeEventListener('storage', onStorage);
+  };
 }

@@ -20,7 +20,10 @@ export function useCart(): Cart {
   const { isSignedIn, isLoading } = useSession();
   const server = useQuery({ ...cartQuery, enabled: isSignedIn });
   const guestLines = useGuestCartStore((state) => state.items);
-  const lines: CartLine[] = isSignedIn ? (server.data ?? []) : guestLines;
+  // what could not be merged stays in this browser, and is shown with its problem
+  const lines: CartLine[] = isSignedIn
+    ? [...(server.data ?? []), ...guestLines.filter(({ problem }) => problem)]
+    : guestLines;
   return {
     lines,
     count: lines.reduce((sum, line) => sum + line.quantity, 0),

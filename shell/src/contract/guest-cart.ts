@@ -6,6 +6,7 @@ import {
   readGuestCart,
   setGuestQuantity,
 } from 'shared-contracts/cart/guest-cart';
+import type { CartProblem } from 'shared-contracts/cart/schemas';
 import { emitBrowserEvent, onBrowserEvent } from 'shared-contracts/events/browser-events';
 
 const KEY = 'guestCart';
@@ -50,6 +51,14 @@ export const guestCart = {
     change((items) => (items.some((kept) => kept.id === item.id) ? items : items.toSpliced(index, 0, item))),
   /** Takes out the lines that are now somewhere else (merged or bought), and keeps what was added meanwhile. */
   removeAll: (ids: readonly string[]): void => change((items) => items.filter((item) => !ids.includes(item.id))),
+  /** Says on lines why they cannot be bought, by id. */
+  mark: (problems: ReadonlyMap<string, CartProblem>): void =>
+    change((items) =>
+      items.map((item) => {
+        const problem = problems.get(item.id);
+        return problem ? { ...item, problem } : item;
+      }),
+    ),
   clear: (): void => change(() => []),
   read: load,
 };
@@ -57,12 +66,6 @@ export const guestCart = {
 /** Reads the stored cart and follows other tabs and scripts. The shell calls it once, after hydration; returns what stops it. */
 export function followGuestCart(): () => void {
   const refresh = () => useGuestCartStore.setState({ items: load() });
-  const onStorage = (event: StorageEvent) => (event.key === KEY || event.key === null) && refresh();
   refresh();
-  window.addEventListener('storage', onStorage);
-  const stop = onBrowserEvent('guestCartUpdated', refresh);
-  return () => {
-    window.removeEventListener('storage', onStorage);
-    stop();
-  };
+  return onBrowserEvent('guestCartUpdated', refresh);
 }

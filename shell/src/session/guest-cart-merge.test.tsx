@@ -112,6 +112,33 @@ describe('a guest cart', () => {
     expect(guestCart.read()).toEqual([]);
   });
 
+  it('keeps a line that cannot be had with what is wrong, and asks once more with the next page', async () => {
+    act(() => guestCart.add(lineWith(2)));
+    act(() => guestCart.add({ ...lineWith(1), selectedPack: '7' }));
+    const [moved, refused] = guestCart.read();
+    const problem = {
+      id: refused?.id ?? '',
+      productId: product.id,
+      reason: 'pack_gone' as const,
+      unmerged: 'pack_gone' as const,
+      message: 'This pack size is no longer sold.',
+    };
+    const items = merged().filter(({ id }) => id === moved?.id);
+    const api = fakeApi({ ...signedIn, 'POST /api/cart/merge': () => ({ items, problems: [problem] }) });
+    const { unmount } = renderShell(page);
+    // two of the account's, and the one that is still here
+    expect(await screen.findByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
+    await waitFor(() => expect(guestCart.read()).toEqual([{ ...refused, problem: 'pack_gone' }]));
+    expect(useToastStore.getState().current).toMatchObject({ description: problem.message });
+    expect(api.callsOf('POST /api/cart/merge')).toHaveLength(1);
+    unmount();
+    useToastStore.setState({ current: null });
+    renderShell(page);
+    await waitFor(() => expect(api.callsOf('POST /api/cart/merge')).toHaveLength(2));
+    await screen.findByRole('link', { name: 'Cart, 3 items' });
+    expect(useToastStore.getState().current).toBeNull();
+  });
+
   it('stays in the browser when the server cannot take it', async () => {
     act(() => guestCart.add(lineWith(1)));
     fakeApi({ ...signedIn, 'POST /api/cart/merge': new Refusal('service_unavailable') });

@@ -11,6 +11,9 @@ import { toast } from '../contract/toast';
 
 type MergeLine = ApiInput<'POST /api/cart/merge'>['items'][number];
 
+/** A line that no merge has refused yet. */
+const isWaiting = ({ problem }: GuestCartItem): boolean => problem === undefined;
+
 /** The part of a stored line that the server takes: product, pack, photos; prices and names are its own business. */
 const lineOf = (item: GuestCartItem): MergeLine => ({
   id: item.id,
@@ -29,36 +32,48 @@ const lineOf = (item: GuestCartItem): MergeLine => ({
  */
 export function useGuestCartMerge(): void {
   const { isSignedIn } = useSession();
-  const waiting = useGuestCartStore((state) => state.items.length);
+  const waiting = useGuestCartStore((state) => state.items.filter(isWaiting).length);
+  const refused = useGuestCartStore((state) => state.items.length) - waiting;
   const queryClient = useQueryClient();
   const isMerging = useRef(false);
+  const isTriedAgain = useRef(false);
 
   useEffect(() => {
-    if (!isSignedIn || waiting === 0 || isMerging.current) return;
+    // what was refused before is tried once more by each page: it may be had again
+    const mayTryAgain = refused > 0 && !isTriedAgain.current;
+    if (!isSignedIn || (waiting === 0 && !mayTryAgain) || isMerging.current) return;
     isMerging.current = true;
+    isTriedAgain.current = true;
     void mergeInto(queryClient).then((isDone) => {
       isMerging.current = !isDone;
       return undefined;
     });
-  }, [isSignedIn, waiting, queryClient]);
+  }, [isSignedIn, waiting, refused, queryClient]);
 }
 
-/** Gives whether it worked; if not, the lines stay in this browser and the next page load tries again. */
+/**
+ * Lines that the account cannot take stay in this browser, marked with why. Gives whether it worked; if not, all of them stay, and the
+ * next page load tries again.
+ */
 async function mergeInto(queryClient: QueryClient): Promise<boolean> {
-  const waitingLines = () => guestCart.read().slice(0, shopPolicy.cart.maximumLines);
+  const atOnce = (lines: GuestCartItem[]) => lines.slice(0, shopPolicy.cart.maximumLines);
+  const next = () => atOnce(guestCart.read().filter(isWaiting));
   try {
-    for (let lines = waitingLines(); lines.length > 0; lines = waitingLines()) {
+    for (let lines = atOnce(guestCart.read()); lines.length > 0; lines = next()) {
       const { items, problems } = await callApi('POST /api/cart/merge', { items: lines.map(lineOf) });
       // the cart may be on its way since the sign-in, as it was before the merge: it must not come last
       await queryClient.cancelQueries({ queryKey: cartQuery.queryKey });
       queryClient.setQueryData(cartQuery.queryKey, items);
-      const [first, ...others] = problems;
+      const known = new Set(lines.filter((line) => line.problem).map(({ id }) => id));
+      const [first, ...others] = problems.filter(({ id }) => !known.has(id));
       if (first)
         toast({
           title: 'Some items changed in your cart',
           description: first.message + (others.length ? ` (and ${others.length} more)` : ''),
         });
-      guestCart.removeAll(lines.map(({ id }) => id));
+      const unmerged = new Map(problems.flatMap(({ id, unmerged: why }) => (why ? [[id, why] as const] : [])));
+      guestCart.removeAll(lines.map(({ id }) => id).filter((id) => !unmerged.has(id)));
+      guestCart.mark(unmerged);
     }
     return true;
   } catch (error) {

@@ -1,4 +1,8 @@
+import type { CartItem as CartItemOnTheWire } from 'shared-contracts/cart/schemas';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+
+/** What a product looked like when it was put into a cart: all that is left to show of one that was deleted. */
+export type ProductCopy = Omit<CartItemOnTheWire['product'], 'id' | 'inStock'>;
 
 /** A line of an account's cart. `fingerprint` stands for what makes it that line; see `identityOf`. */
 @Entity('cart_items')
@@ -31,6 +35,9 @@ export class CartItem {
   /** What the pack cost when it was put in. What it costs is always computed anew. */
   @Column({ type: 'text', name: 'selected_pack_price', nullable: true })
   selectedPackPrice: string | null;
+
+  @Column({ type: 'jsonb', name: 'product_copy' })
+  productCopy: ProductCopy;
 
   @Column({ type: 'text' })
   fingerprint: string;

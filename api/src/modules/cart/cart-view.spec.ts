@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SellableProduct } from '../stock/sellable-products.js';
 import type { CartItem } from './cart-item.entity.js';
-import { cartItemView } from './cart-view.js';
+import { cartItemView, productCopyOf } from './cart-view.js';
 
 const product: SellableProduct = {
   id: 'square',
@@ -28,6 +28,7 @@ const item = (more: Partial<CartItem>): CartItem => ({
   customMessage: null,
   selectedPack: null,
   selectedPackPrice: null,
+  productCopy: productCopyOf(product),
   fingerprint: '',
   createdAt: new Date('2026-03-02T09:00:00Z'),
   ...more,
@@ -46,6 +47,24 @@ describe('a line of the cart', () => {
     expect(cartItemView(item({ selectedPack: '7' }), product)).toMatchObject({
       selectedPackPrice: null,
       product: { price: '10.00' },
+    });
+  });
+
+  it('says why it cannot be bought any more', () => {
+    const problemOf = (more: Partial<CartItem>, now: SellableProduct | undefined) =>
+      cartItemView(item(more), now).problem;
+    expect(problemOf({}, product)).toBeUndefined();
+    expect(problemOf({}, { ...product, isActive: false })).toBe('product_gone');
+    expect(problemOf({ selectedPack: '7' }, product)).toBe('pack_gone');
+    expect(problemOf({ variationId: 'matte' }, product)).toBe('variation_gone');
+  });
+
+  it('shows what it has kept of a product that was deleted', () => {
+    expect(cartItemView(item({ selectedPack: '12', customImages: ['/objects/photos/a'] }), undefined)).toMatchObject({
+      problem: 'product_gone',
+      selectedPackPrice: null,
+      customImages: ['/objects/photos/a'],
+      product: { name: 'Square magnet', imageUrl: '/objects/products/a.webp', inStock: 0 },
     });
   });
 

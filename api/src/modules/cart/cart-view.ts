@@ -3,7 +3,8 @@ import { unitPriceOf } from 'shared-contracts/cart/totals';
 import { add, parseMoney, toDecimal } from 'shared-contracts/money/money';
 import { packPriceOf } from 'shared-contracts/packs/packs';
 import type { SellableProduct } from '../stock/sellable-products.js';
-import type { CartItem } from './cart-item.entity.js';
+import type { CartItem, ProductCopy } from './cart-item.entity.js';
+import { unsellable } from './domain/cart-line.js';
 
 function variationOf(item: CartItem, product: SellableProduct): CartItemOnTheWire['variation'] {
   const variation = product.variations.find(({ id }) => id === item.variationId);
@@ -12,11 +13,44 @@ function variationOf(item: CartItem, product: SellableProduct): CartItemOnTheWir
   return { id, name, value, price: toDecimal(add(parseMoney(product.price), parseMoney(priceAdjustment))) };
 }
 
-/** A line of the cart with the prices of now. A pack that is not sold any more has none: the checkout names it. */
-export function cartItemView(item: CartItem, product: SellableProduct): CartItemOnTheWire {
+/** What a line keeps of its product. */
+export const productCopyOf = (product: SellableProduct): ProductCopy => ({
+  name: product.name,
+  description: product.description,
+  price: product.price,
+  imageUrl: product.imageUrl,
+  imageUrls: product.imageUrls,
+  shape: product.shape,
+  size: product.size,
+  category: product.category,
+});
+
+/** A line of the cart with the prices of now. Of a product that was deleted it shows what the line has kept. */
+export function cartItemView(item: CartItem, product: SellableProduct | undefined): CartItemOnTheWire {
+  return product ? viewOf(item, product) : keptView(item);
+}
+
+function keptView(item: CartItem): CartItemOnTheWire {
+  return {
+    id: item.id,
+    productId: item.productId,
+    quantity: item.quantity,
+    customImages: item.customImages,
+    customMessage: item.customMessage,
+    selectedPack: item.selectedPack,
+    selectedPackPrice: null,
+    product: { ...item.productCopy, id: item.productId, inStock: 0 },
+    variation: null,
+    problem: 'product_gone',
+    createdAt: item.createdAt.toISOString(),
+  };
+}
+
+function viewOf(item: CartItem, product: SellableProduct): CartItemOnTheWire {
   const selectedPack = item.selectedPack === null ? null : Number(item.selectedPack);
   const packPrice = selectedPack === null ? undefined : packPriceOf(product, selectedPack);
   const variation = variationOf(item, product);
+  const problem = unsellable(item, product);
   const unitPrice = unitPriceOf({ product, selectedPack }) ?? parseMoney(product.price);
   return {
     id: item.id,
@@ -27,18 +61,13 @@ export function cartItemView(item: CartItem, product: SellableProduct): CartItem
     selectedPack: item.selectedPack,
     selectedPackPrice: packPrice === undefined ? null : toDecimal(packPrice),
     product: {
+      ...productCopyOf(product),
       id: product.id,
-      name: product.name,
-      description: product.description,
       price: toDecimal(unitPrice),
-      imageUrl: product.imageUrl,
-      imageUrls: product.imageUrls,
-      shape: product.shape,
-      size: product.size,
-      category: product.category,
       inStock: product.available,
     },
     variation,
+    ...(problem && { problem }),
     createdAt: item.createdAt.toISOString(),
   };
 }

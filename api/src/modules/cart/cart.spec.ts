@@ -7,7 +7,10 @@ import { aCustomer, aProduct } from '../../shared/testing/factories.js';
 import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
 import { MediaObject } from '../media/media-object.entity.js';
 
-type Merged = { items: CartItem[]; problems: { id: string; productId: string; reason: string; message: string }[] };
+type Merged = {
+  items: CartItem[];
+  problems: { id: string; productId: string; reason: string; unmerged?: string; message: string }[];
+};
 
 let app: TestApp;
 beforeAll(async () => {
@@ -116,6 +119,21 @@ describe('the cart of an account', () => {
     const { body: item } = await browser.post<CartItem>('/api/cart', { productId: product.id, quantity: 5 });
     await app.dataSource.query(`UPDATE products SET in_stock = 2 WHERE id = $1`, [product.id]);
     expect(await browser.put(`/api/cart/${item.id}`, { quantity: 3 })).toMatchObject({ status: 200 });
+  });
+
+  it('keeps a line whose product is switched off or deleted, and says so on it', async () => {
+    const { browser, id } = await aCustomer(app);
+    const photo = await aPhoto(id);
+    const [off, gone] = await Promise.all([aProduct(app), aProduct(app, { name: 'Gone magnet' })]);
+    await browser.post('/api/cart', { productId: off.id });
+    await browser.post('/api/cart', { productId: gone.id, customImages: [photo] });
+    await app.dataSource.query(`UPDATE products SET is_active = false WHERE id = $1`, [off.id]);
+    await app.dataSource.query(`DELETE FROM products WHERE id = $1`, [gone.id]);
+    const [first, second] = await cartOf(browser);
+    expect(first).toMatchObject({ productId: off.id, problem: 'product_gone' });
+    expect(second).toMatchObject({ problem: 'product_gone', customImages: [photo], product: { name: 'Gone magnet' } });
+    expect(await browser.delete(`/api/cart/${second!.id}`)).toMatchObject({ status: 200 });
+    expect(await cartOf(browser)).toHaveLength(1);
   });
 
   it('lets a line go', async () => {
@@ -260,6 +278,13 @@ describe('merging the cart of a browser', () => {
       [2, 'product_gone'],
       [3, 'pack_gone'],
       [4, 'photo_gone'],
+    ]);
+    // the first three are the browser's to keep
+    expect(body.problems.map(({ unmerged }) => unmerged)).toEqual([
+      'product_gone',
+      'product_gone',
+      'pack_gone',
+      undefined,
     ]);
     expect(body.items.map(({ selectedPack, customImages }) => [selectedPack, customImages])).toEqual([
       [null, []],

@@ -12,7 +12,7 @@ import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { type SellableProduct, SellableProducts } from '../stock/sellable-products.js';
 import { accountShopper } from '../stock/shopper.js';
 import { CartItem } from './cart-item.entity.js';
-import { cartItemView } from './cart-view.js';
+import { cartItemView, productCopyOf } from './cart-view.js';
 import { type Unsellable, type WantedCartLine, identityOf, unsellable } from './domain/cart-line.js';
 import { OwnPhotos } from './own-photos.js';
 
@@ -118,10 +118,11 @@ export class Cart {
     const packPrice = line.selectedPack === null ? undefined : packPriceOf(product, Number(line.selectedPack));
     await manager.query(
       `INSERT INTO cart_items (user_id, product_id, variation_id, quantity, custom_images, custom_message, selected_pack,
-                               selected_pack_price, fingerprint)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+                               selected_pack_price, fingerprint, product_copy)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
        ON CONFLICT (user_id, fingerprint) DO UPDATE
-         SET quantity = cart_items.quantity + excluded.quantity, selected_pack_price = excluded.selected_pack_price`,
+         SET quantity = cart_items.quantity + excluded.quantity, selected_pack_price = excluded.selected_pack_price,
+             product_copy = excluded.product_copy`,
       [
         userId,
         line.productId,
@@ -132,6 +133,7 @@ export class Cart {
         line.selectedPack,
         packPrice === undefined ? null : toDecimal(packPrice),
         fingerprintOf(line),
+        JSON.stringify(productCopyOf(product)),
       ],
     );
   }
@@ -144,10 +146,7 @@ export class Cart {
       items.map(({ productId }) => productId),
       accountShopper(userId),
     );
-    return items.flatMap((item) => {
-      const product = products.get(item.productId);
-      return product ? [cartItemView(item, product)] : [];
-    });
+    return items.map((item) => cartItemView(item, products.get(item.productId)));
   }
 }
 

@@ -1,3 +1,4 @@
+import type { CartProblem } from 'shared-contracts/cart/schemas';
 import { type CartableProduct, type WantedCartLine, identityOf, unsellable } from './cart-line.js';
 
 /** A line of the browser's cart; its id was made there and makes merging it happen once. */
@@ -5,7 +6,14 @@ export type GuestLine = WantedCartLine & { id: string };
 export type CartLine = WantedCartLine & { id: string };
 
 export type MergeReason = 'product_gone' | 'quantity_capped' | 'pack_gone' | 'photo_gone';
-export type Problem = { id: string; productId: string; reason: MergeReason; message: string };
+/** `unmerged`: nothing of the line went into the cart, and why. */
+export type Problem = {
+  id: string;
+  productId: string;
+  reason: MergeReason;
+  unmerged?: CartProblem | undefined;
+  message: string;
+};
 /** A guest line as it goes into the cart: its quantity is what is still to be had, its photos those of the caller. */
 export type Addition = { guestLineId: string; identity: string; line: WantedCartLine };
 
@@ -45,20 +53,21 @@ export function planMerge(merge: {
     if (seen.has(id)) continue;
     seen.add(id);
     const { productId } = guestLine;
-    const problem = (reason: MergeReason, message: string) => problems.push({ id, productId, reason, message });
+    const problem = (reason: MergeReason, message: string, unmerged?: CartProblem) =>
+      problems.push({ id, productId, reason, message, ...(unmerged && { unmerged }) });
 
     const product = merge.products.get(productId);
     const gone = unsellable(guestLine, product);
     if (gone || !product) {
       const reason = gone ?? 'product_gone';
-      problem(reason === 'variation_gone' ? 'product_gone' : reason, messages[reason]);
+      problem(reason === 'variation_gone' ? 'product_gone' : reason, messages[reason], reason);
       continue;
     }
     const customImages = guestLine.customImages.filter((path) => merge.ownPhotos.has(path));
     const line = { ...guestLine, customImages };
     const identity = identityOf(line);
     if (!inCart.has(identity) && inCart.size >= merge.limits.maximumLines) {
-      problem('quantity_capped', messages.cart_full);
+      problem('quantity_capped', messages.cart_full, 'cart_full');
       continue;
     }
     const room = Math.min(
@@ -66,7 +75,8 @@ export function planMerge(merge: {
       merge.limits.maximumQuantity - (inCart.get(identity) ?? 0),
     );
     const quantity = Math.min(line.quantity, Math.max(0, room));
-    if (quantity < line.quantity) problem('quantity_capped', onlyAvailable(product.available));
+    if (quantity < line.quantity)
+      problem('quantity_capped', onlyAvailable(product.available), quantity === 0 ? 'out_of_stock' : undefined);
     if (quantity === 0) continue;
     if (customImages.length < guestLine.customImages.length) problem('photo_gone', messages.photo_gone);
     put(identity, productId, quantity);

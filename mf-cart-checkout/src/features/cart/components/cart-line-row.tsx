@@ -8,6 +8,7 @@ import { Notice } from 'shared-ui/notice';
 import { Picture } from 'shared-ui/picture';
 import { QuantityStepper } from 'shared-ui/quantity-stepper';
 import type { CartLine } from 'shell/contract';
+import { problemTexts } from '../model/line-problems';
 import { useSetQuantity } from '../queries/set-quantity';
 import styles from './cart-line-row.module.css';
 import { LinePhotos } from './line-photos';
@@ -53,6 +54,7 @@ export function CartLineRow({ line, unitPrice, stockNote, onRemove }: CartLineRo
       />
       <div className={styles.amounts}>
         <QuantityStepper
+          disabled={line.problem !== undefined}
           label={`Quantity of ${product.name}${choice && `, ${choice}`}`}
           value={quantity}
           maximum={shopPolicy.cart.maximumQuantity}
@@ -61,12 +63,17 @@ export function CartLineRow({ line, unitPrice, stockNote, onRemove }: CartLineRo
         {unitPrice !== undefined && <strong className={styles.total}>{formatMoney(times(unitPrice, quantity))}</strong>}
       </div>
       <LinePhotos line={line} />
-      {unitPrice === undefined && (
+      {line.problem && (
+        <Notice tone="danger" className={styles.note} title="This item cannot be ordered">
+          {problemTexts[line.problem]} Remove it to go on: its photos stay with it until then.
+        </Notice>
+      )}
+      {unitPrice === undefined && !line.problem && (
         <Notice tone="danger" className={styles.note} title="The price of this item could not be determined">
           Please remove it and add it to your cart again.
         </Notice>
       )}
-      {stockNote && (
+      {stockNote && !line.problem && (
         <Notice tone="warning" className={styles.note} title="Not Enough Stock">
           {stockNote}
         </Notice>

@@ -45,7 +45,8 @@ export function useRemoveLine(): (line: CartLine) => void {
   }
 
   return (line) => {
-    if (!isSignedIn) return removeGuestLine(line);
+    // signed in, too: what could not be merged is still the browser's
+    if (!isSignedIn || guestCart.read().some(({ id }) => id === line.id)) return removeGuestLine(line);
     void queryClient.cancelQueries({ queryKey: cartQuery.queryKey });
     queryClient.setQueryData(cartQuery.queryKey, (items) => items?.filter((item) => item.id !== line.id));
     removing.mutate(line);

@@ -3,10 +3,16 @@ import { Picture } from 'shared-ui/picture';
 import type { LineToBuy } from '../model/checkout-input';
 import styles from './bought-lines.module.css';
 
+type BoughtLinesProps = {
+  lines: readonly LineToBuy[];
+  /** What stands in the way of buying a line, in the order of the lines. */
+  notes: readonly (string | undefined)[];
+};
+
 /** What is bought, small, above the amounts. */
-export const BoughtLines = ({ lines }: { lines: readonly LineToBuy[] }) => (
+export const BoughtLines = ({ lines, notes }: BoughtLinesProps) => (
   <ul className={styles.lines}>
-    {lines.map(({ line, unitPrice }) => (
+    {lines.map(({ line, unitPrice }, index) => (
       <li key={line.id} className={styles.line}>
         <Picture src={line.product.imageUrl} alt="" width={1} height={1} sizes="3.5rem" className={styles.shot} />
         <div className={styles.words}>
@@ -15,6 +21,7 @@ export const BoughtLines = ({ lines }: { lines: readonly LineToBuy[] }) => (
             {line.selectedPack && `Pack of ${line.selectedPack}, `}
             {line.quantity} x {formatMoney(unitPrice)}
           </span>
+          {notes[index] && <span className={styles.problem}>{notes[index]}</span>}
         </div>
         <span className={styles.total}>{formatMoney(times(unitPrice, line.quantity))}</span>
       </li>

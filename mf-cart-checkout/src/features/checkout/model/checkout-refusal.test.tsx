@@ -29,6 +29,7 @@ describe('why no payment session was opened', () => {
     expect(refusalOf(failure({ code: 'invalid_input', errors }))).toEqual({
       kind: 'not_sold',
       messages: ['Square is no longer sold in this pack size.'],
+      byLine: new Map([[1, 'Square is no longer sold in this pack size.']]),
     });
   });
 

@@ -8,7 +8,8 @@ export type CheckoutPrices = z.output<typeof CurrentPrices>;
 export type CheckoutRefusal =
   | { kind: 'price_changed'; prices: CheckoutPrices }
   | { kind: 'out_of_stock'; lines: z.output<typeof StockShortage>['lines'] }
-  | { kind: 'not_sold'; messages: string[] }
+  /** `messages`: of the lines by their place in the order. */
+  | { kind: 'not_sold'; messages: string[]; byLine: ReadonlyMap<number, string> }
   | { kind: 'invalid_fields'; fields: Record<string, string>; message: string }
   /** `isAnswered`: the server said no. Otherwise nobody knows whether it has heard. */
   | { kind: 'failed'; message: string; isAnswered: boolean };
@@ -30,9 +31,26 @@ export function refusalOf(error: unknown): CheckoutRefusal {
     if (shortage.success) return { kind: 'out_of_stock', lines: shortage.data.lines };
   }
   const lineErrors = errorsUnder('items', problem?.errors);
-  if (lineErrors.length > 0) return { kind: 'not_sold', messages: lineErrors.map(([, message]) => message) };
+  if (lineErrors.length > 0)
+    return {
+      kind: 'not_sold',
+      messages: lineErrors.map(([, text]) => text),
+      byLine: new Map(lineErrors.map(([path, text]) => [Number.parseInt(path, 10), text])),
+    };
   const message = messageOf(error, 'Please check your connection and try again.');
   const fields = errorsUnder('shippingInfo', problem?.errors);
   if (fields.length > 0) return { kind: 'invalid_fields', fields: Object.fromEntries(fields), message };
   return { kind: 'failed', message, isAnswered: error instanceof ApiError && error.status < 500 };
 }
+
+export const shortageText = ({ available }: { available: number }): string =>
+  available === 0 ? 'This product is currently out of stock.' : `Only ${available} items available in stock.`;
+
+/** What the refusal says about single lines of the order, in the order of the lines. */
+export const lineNotesOf = (refusal: CheckoutRefusal | null, lines: readonly { productId: string }[]) =>
+  lines.map(({ productId }, index): string | undefined => {
+    if (refusal?.kind === 'not_sold') return refusal.byLine.get(index);
+    if (refusal?.kind !== 'out_of_stock') return undefined;
+    const shortage = refusal.lines.find((line) => line.productId === productId);
+    return shortage && shortageText(shortage);
+  });

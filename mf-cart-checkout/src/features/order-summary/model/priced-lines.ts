@@ -19,11 +19,11 @@ function moneyOr(text: string): Money | undefined {
 const ownPrice = (line: CartLine): Money | undefined =>
   moneyOr(line.selectedPackPrice ?? line.variation?.price ?? line.product.price);
 
-/** Splits a cart into what can be priced and what cannot: a cart with an unpriced line is not for sale as it is. */
+/** Splits a cart into what can be bought and what cannot: a cart with such a line is not for sale as it is. */
 export function pricedCartOf(lines: readonly CartLine[], current: CurrentUnitPrices = {}): PricedCart {
   const cart: PricedCart = { priced: [], unpriced: [] };
   for (const line of lines) {
-    const unitPrice = current[line.id] ?? ownPrice(line);
+    const unitPrice = line.problem ? undefined : (current[line.id] ?? ownPrice(line));
     if (unitPrice === undefined) cart.unpriced.push(line);
     else cart.priced.push({ line, unitPrice });
   }

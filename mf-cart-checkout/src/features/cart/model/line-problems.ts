@@ -1,0 +1,32 @@
+import type { CartProblem } from 'shared-contracts/cart/schemas';
+import type { Product } from 'shared-contracts/catalog/schemas';
+import { packPriceOf } from 'shared-contracts/packs/packs';
+import type { CartLine } from 'shell/contract';
+
+/** What stands at a line that cannot be bought as it is. */
+export const problemTexts: Record<CartProblem, string> = {
+  product_gone: 'This product is no longer sold.',
+  variation_gone: 'This variation is no longer sold.',
+  pack_gone: 'This pack size is no longer sold.',
+  out_of_stock: 'This product is currently out of stock.',
+  cart_full: 'Your cart is full: there was no room for this item.',
+};
+
+function problemOf(line: CartLine, product: Product): CartProblem | undefined {
+  const { variation, selectedPack } = line;
+  if (variation && !product.variations.some(({ id }) => id === variation.id)) return 'variation_gone';
+  if (selectedPack !== null && packPriceOf(product, Number(selectedPack)) === undefined) return 'pack_gone';
+  return undefined;
+}
+
+/**
+ * A line of the browser's cart beside its product as it is now; null for one that is no longer sold, undefined while nobody knows. The
+ * price stays the one that was seen: where it has changed, the checkout asks.
+ */
+export function checkedLine(line: CartLine, product: Product | null | undefined): CartLine {
+  if (product === undefined) return line;
+  if (product === null) return { ...line, problem: 'product_gone' };
+  const { problem: _before, ...kept } = line;
+  const problem = problemOf(line, product);
+  return { ...kept, product: { ...line.product, inStock: product.inStock }, ...(problem && { problem }) };
+}
