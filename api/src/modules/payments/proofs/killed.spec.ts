@@ -83,6 +83,8 @@ async function expectNothingDone({ productId, opened, browser }: PaidCart): Prom
 /** The provider tells it again, more than once, and the shopper comes back. */
 async function expectOneOrder({ productId, opened, browser, delivery }: PaidCart): Promise<void> {
   expect(await Promise.all([books.deliver(delivery), books.deliver(delivery)])).toEqual([200, 200]);
+  // by the message alone
+  expect(await shop.ordersOf(opened)).toHaveLength(1);
   expect((await books.verify(browser, opened)).status).toBe(200);
   expect(await shop.ordersOf(opened)).toHaveLength(1);
   expect(await shop.levelOf(productId)).toEqual({ inStock: 9, reserved: 0, sold: 1 });
@@ -164,6 +166,26 @@ describe('the API is killed while the shopper comes back', () => {
     await expectNothingDone(cart);
     await startAnother();
     await expectOneOrder(cart);
+  });
+});
+
+describe('a refund that is told by one process while another writes the order', () => {
+  it('is noted on the order, although neither sees what the other has not committed', async () => {
+    const { opened, delivery } = await aPaidCart();
+    const { payment_intent: payment } = await shop.payments.stripe.checkout.sessions.retrieve(opened.sessionId);
+    const refunded = { id: 'ch_1', payment_intent: payment, amount_refunded: 300 };
+    const point = await arm('AFTER INSERT ON payment_events', { atCommit: true });
+    const told = books.deliver(shop.payments.event('charge.refunded', refunded));
+    await point.reached();
+    shop.payments.deliverTo(shop.app.origin);
+    const written = books.deliver(delivery);
+    // either waits for the one that stands still, or has gone past it
+    await until(async () => (await shop.ordersOf(opened)).length === 1 || (await point.isWaitedFor()));
+    await point.letGo();
+    expect(await Promise.all([told, written])).toEqual([200, 200]);
+    await point.disarm();
+    shop.payments.deliverTo(api.origin);
+    expect(await shop.ordersOf(opened)).toMatchObject([{ refundedAmount: '3.00' }]);
   });
 });
 

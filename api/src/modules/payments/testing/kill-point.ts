@@ -48,6 +48,12 @@ export class KillPoint {
     await until(async () => (await this.client.query(HELD)).rows.length > 0, 10_000);
   }
 
+  /** Whether somebody else waits for a lock of who stands there. */
+  async isWaitedFor(): Promise<boolean> {
+    const waiting = `SELECT 1 FROM pg_stat_activity, (${HELD}) AS held WHERE held.pid = ANY(pg_blocking_pids(pg_stat_activity.pid))`;
+    return (await this.client.query(waiting)).rows.length > 0;
+  }
+
   /** Cuts the connection of who stands there: for the server, as a power cut would. */
   async cut(): Promise<void> {
     await this.client.query(`SELECT pg_terminate_backend(pid) FROM (${HELD}) AS held`);
