@@ -10,13 +10,22 @@ import { Handle } from '../../shared/http/handle.js';
 import { sendProblem } from '../../shared/http/problem.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
 import { type Failure, fail } from '../../shared/result.js';
-import { formatFor, widthOf } from './domain/variant.js';
+import { formatsFor, widthOf } from './domain/variant.js';
 import { ObjectReader, type ReadableObject } from './object-reader.js';
 import { UploadPhoto } from './upload-photo.js';
 
 const IMMUTABLE = 'max-age=31536000, immutable';
+/** Of what is sent until there is something better. */
+const FOR_NOW = 'max-age=3600';
 const storageDown = fail('service_unavailable', 'Photos cannot be reached at the moment. Please try again shortly.');
 const noPicture = fail('not_found', 'There is no such picture');
+
+/** Nothing but its name decides what a picture looks like. */
+const tagOf = (...name: (string | number)[]) => `"${createHash('sha1').update(name.join(' ')).digest('base64url')}"`;
+
+function sendNothingNew(response: Response, headers: Record<string, string>): undefined {
+  response.status(304).set(headers).end();
+}
 
 /** A storage that does not answer is an expected failure. */
 async function unlessStorageIsDown<T>(work: () => Promise<T>): Promise<T | Failure> {
@@ -52,7 +61,7 @@ export class MediaController {
     if (width === undefined)
       return sendProblem(
         response,
-        fail('invalid_input', 'Pictures are not served in this width', { errors: { w: 'Is not one of the widths' } }),
+        fail('invalid_input', 'This is no width of a picture', { errors: { w: 'Must be a number of pixels' } }),
       );
     const found = await this.reader.find(caller, request.path);
     if (!found.ok) return sendProblem(response, found);
@@ -65,22 +74,24 @@ export class MediaController {
     width: number | null,
     { request, response }: { request: Request; response: Response },
   ): Promise<Failure | undefined> {
-    const format = formatFor(request.get('accept'), key);
-    const etag = `"${createHash('sha1').update(`${key} ${width} ${format}`).digest('base64url')}"`;
-    const headers = {
-      'Cache-Control': `${isPublic ? 'public' : 'private'}, ${IMMUTABLE}`,
-      ETag: etag,
-      ...(width !== null && { Vary: 'Accept' }),
-    };
-    // never changed under its name: whoever has it need not ask the storage
-    if (request.get('if-none-match') === etag) {
-      response.status(304).set(headers).end();
-      return undefined;
+    const scope = isPublic ? 'public' : 'private';
+    const known = request.get('if-none-match');
+    const forEver = (tag: string) => ({ 'Cache-Control': `${scope}, ${IMMUTABLE}`, ETag: tag });
+    if (width === null) {
+      const headers = forEver(tagOf(key));
+      return known === headers.ETag ? sendNothingNew(response, headers) : this.sendOriginal(key, headers, response);
     }
-    if (width === null) return this.sendOriginal(key, headers, response);
-    const bytes = await this.reader.variant(key, { width, format });
-    if (!bytes) return noPicture;
-    response.set({ ...headers, 'Content-Type': `image/${format}` }).send(bytes);
+    const formats = formatsFor(request.get('accept'), { key, hasBetter: isPublic });
+    const best = formats.better ?? formats.now;
+    let headers = { ...forEver(tagOf(key, width, best)), Vary: 'Accept' };
+    // never changed under its name: whoever has it need not ask the storage
+    if (known === headers.ETag) return sendNothingNew(response, headers);
+    const picture = await this.reader.picture(key, { width, ...formats });
+    if (!picture) return noPicture;
+    if (picture.format !== best)
+      headers = { ...headers, 'Cache-Control': `${scope}, ${FOR_NOW}`, ETag: tagOf(key, width, picture.format) };
+    if (known === headers.ETag) return sendNothingNew(response, headers);
+    response.set({ ...headers, 'Content-Type': `image/${picture.format}` }).send(picture.bytes);
     return undefined;
   }
 

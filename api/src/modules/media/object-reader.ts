@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { ObjectPath } from 'shared-contracts/api/fields';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
@@ -8,22 +8,32 @@ import type { CallerIdentity } from '../../shared/http/caller.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { isPhoto, isPublic, keyOfObjectPath, variantKeyOf } from './domain/photo-keys.js';
 import { MediaObject } from './media-object.entity.js';
-import { Pictures, type VariantFormat } from './pictures.js';
+import type { PictureFormat, QuickFormat } from './domain/variant.js';
+import { Pictures } from './pictures.js';
 import { allOf } from './stream.js';
 
-export type Variant = { width: number; format: VariantFormat };
+type Variant = { width: number; format: PictureFormat };
+/** What a caller reads: `now` is made while they wait; `better` is sent where it is kept, and made for the next ones where not. */
+export type WantedPicture = { width: number; now: QuickFormat; better: 'avif' | null };
+export type SentPicture = { bytes: Buffer; format: PictureFormat };
 export type ReadableObject = { key: string; isPublic: boolean };
 
 /** Our own pictures are at most as large as uploads, or a little larger after cleaning. */
 const LARGEST_ORIGINAL = 4 * shopPolicy.photos.maximumBytes;
+/** So many better pictures are waited for. Who asks for one more brings it up again by asking again. */
+const MAXIMUM_LATER = 500;
 const nothing = fail('not_found', 'There is no such picture');
 
 /** Stored pictures, for those who may see them. */
 @Injectable()
-export class ObjectReader {
+export class ObjectReader implements OnApplicationShutdown {
   private readonly logger = new Logger('ObjectReader');
   /** What is being made right now: who asks for the same waits for it. */
   private readonly making = new Map<string, Promise<Buffer | null>>();
+  /** What is to be made one after the other, while nobody waits for it. */
+  private readonly makingLater = new Map<string, Promise<void>>();
+  private lastLater = Promise.resolve();
+  private isEnding = false;
 
   constructor(
     private readonly storage: PhotoStorage,
@@ -44,8 +54,24 @@ export class ObjectReader {
     return this.storage.open(key);
   }
 
+  /** A smaller version in the best format that the caller reads and that is there; null where there is no original. */
+  async picture(key: string, { width, now, better }: WantedPicture): Promise<SentPicture | null> {
+    if (better) {
+      const bytes = await this.kept(variantKeyOf(key, { width, format: better }));
+      if (bytes) return { bytes, format: better };
+      this.makeLater(key, { width, format: better });
+    }
+    const bytes = await this.variant(key, { width, format: now });
+    return bytes && { bytes, format: now };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.isEnding = true;
+    await Promise.allSettled(this.makingLater.values());
+  }
+
   /** A smaller version, made when it is first asked for and kept beside the original; null where there is no original. */
-  async variant(key: string, variant: Variant): Promise<Buffer | null> {
+  private async variant(key: string, variant: Variant): Promise<Buffer | null> {
     const variantKey = variantKeyOf(key, variant);
     const inTheMaking = this.making.get(variantKey);
     if (inTheMaking) return inTheMaking;
@@ -58,6 +84,21 @@ export class ObjectReader {
     }
   }
 
+  private makeLater(key: string, variant: Variant): void {
+    const variantKey = variantKeyOf(key, variant);
+    if (this.isEnding || this.makingLater.has(variantKey) || this.makingLater.size >= MAXIMUM_LATER) return;
+    const made = this.lastLater
+      .then(async () => {
+        if (!this.isEnding) await this.variant(key, variant);
+      })
+      .catch((error: unknown) =>
+        this.logger.warn({ err: error, key: variantKey }, 'a better picture could not be made'),
+      )
+      .finally(() => this.makingLater.delete(variantKey));
+    this.makingLater.set(variantKey, made);
+    this.lastLater = made;
+  }
+
   private async maySee({ user, knownGuestId }: CallerIdentity, objectPath: string): Promise<boolean> {
     if (!user && !knownGuestId) return false;
     const object = await this.objects.findOneBy({ objectPath });
@@ -67,9 +108,14 @@ export class ObjectReader {
     return isOwner || user?.role === 'admin';
   }
 
+  private async kept(variantKey: string): Promise<Buffer | null> {
+    const object = await this.storage.open(variantKey);
+    return object && allOf(object.body, LARGEST_ORIGINAL);
+  }
+
   private async readOrMake(key: string, variantKey: string, variant: Variant): Promise<Buffer | null> {
-    const kept = await this.storage.open(variantKey);
-    if (kept) return allOf(kept.body, LARGEST_ORIGINAL);
+    const kept = await this.kept(variantKey);
+    if (kept) return kept;
     const original = await this.storage.open(key);
     const bytes = original && (await allOf(original.body, LARGEST_ORIGINAL));
     if (!bytes) return null;

@@ -3,16 +3,16 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { heicPixels, isHeic } from './domain/heif-size.js';
+import type { PictureFormat } from './domain/variant.js';
 import { jpegOfHeic } from './heic.js';
 import { Slots } from './slots.js';
 
 export type StoredFormat = 'jpeg' | 'png' | 'webp';
 export type CleanPicture = { bytes: Buffer; format: StoredFormat; width: number; height: number };
-export type VariantFormat = 'webp' | 'jpeg' | 'png';
 
 /** What is stored of each kind of picture that is accepted. Of an animation, its first picture. */
 const storedAs: Record<string, StoredFormat> = { jpeg: 'jpeg', png: 'png', gif: 'png', webp: 'webp' };
-const QUALITY = { stored: 95, variant: 80 };
+const QUALITY = { stored: 95, variant: 80, avif: 50 };
 /** Decoding shares four threads with password hashing, and memory with everything. */
 const AT_A_TIME = 2;
 
@@ -31,8 +31,10 @@ sharp.concurrency(1);
 const opened = (bytes: Buffer): Sharp =>
   sharp(bytes, { limitInputPixels: shopPolicy.photos.maximumPixels, failOn: 'error', pages: 1 });
 
-const encoded = (picture: Sharp, format: StoredFormat, quality: number): Sharp =>
+const encoded = (picture: Sharp, format: PictureFormat, quality: number): Sharp =>
   ({
+    // AVIF counts its quality otherwise: this looks like WebP's 80
+    avif: () => picture.avif({ quality: QUALITY.avif }),
     jpeg: () => picture.jpeg({ quality, chromaSubsampling: quality > 90 ? '4:4:4' : '4:2:0' }),
     png: () => picture.png(),
     webp: () => picture.webp({ quality }),
@@ -51,6 +53,8 @@ async function metadataOf(bytes: Buffer): Promise<Metadata | null> {
 @Injectable()
 export class Pictures {
   private readonly slots = new Slots(AT_A_TIME);
+  /** AVIF takes seconds, and nobody waits for it: it must not stand in the way of those who do. */
+  private readonly slowSlots = new Slots(1);
 
   /** The picture without anything that tells where, when and by what it was taken, turned upright; or why it is refused. */
   clean(bytes: Buffer): Promise<Result<CleanPicture>> {
@@ -63,8 +67,9 @@ export class Pictures {
   }
 
   /** The picture at most that wide, never larger than it is. */
-  resize(bytes: Buffer, { width, format }: { width: number; format: VariantFormat }): Promise<Buffer> {
-    return this.slots.run(() =>
+  resize(bytes: Buffer, { width, format }: { width: number; format: PictureFormat }): Promise<Buffer> {
+    const slots = format === 'avif' ? this.slowSlots : this.slots;
+    return slots.run(() =>
       encoded(
         opened(bytes).autoOrient().resize({ width, withoutEnlargement: true }),
         format,
