@@ -68,7 +68,7 @@ export const shopPolicy = {
     retryDelaysMs: [0, 1000, 3000, 5000],
     maximumPerProduct: 10,
   },
-  /** Widths in pixels in which pictures are served; any other width is refused. */
+  /** Widths in pixels in which pictures are served; whoever asks for one in between gets the next larger one. */
   imageWidths: [96, 160, 240, 320, 480, 640, 960, 1280, 1920],
   /** What the standard magnets measure. `minimumPixels` is what still prints well; the inches are the drawing's. */
   sizes: [

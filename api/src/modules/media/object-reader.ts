@@ -87,16 +87,18 @@ export class ObjectReader implements OnApplicationShutdown {
   private makeLater(key: string, variant: Variant): void {
     const variantKey = variantKeyOf(key, variant);
     if (this.isEnding || this.makingLater.has(variantKey) || this.makingLater.size >= MAXIMUM_LATER) return;
-    const made = this.lastLater
-      .then(async () => {
-        if (!this.isEnding) await this.variant(key, variant);
-      })
-      .catch((error: unknown) =>
-        this.logger.warn({ err: error, key: variantKey }, 'a better picture could not be made'),
-      )
-      .finally(() => this.makingLater.delete(variantKey));
-    this.makingLater.set(variantKey, made);
-    this.lastLater = made;
+    this.lastLater = this.makeAfter(this.lastLater, key, variant).finally(() => this.makingLater.delete(variantKey));
+    this.makingLater.set(variantKey, this.lastLater);
+  }
+
+  private async makeAfter(others: Promise<void>, key: string, variant: Variant): Promise<void> {
+    await others;
+    if (this.isEnding) return;
+    try {
+      await this.variant(key, variant);
+    } catch (error) {
+      this.logger.warn({ err: error, key, variant }, 'a better picture could not be made');
+    }
   }
 
   private async maySee({ user, knownGuestId }: CallerIdentity, objectPath: string): Promise<boolean> {

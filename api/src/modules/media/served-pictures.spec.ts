@@ -74,15 +74,17 @@ describe('a picture of a product', () => {
 
   it('is made better one after the other, however many are asked for', async () => {
     const pictures = app.nest.get(Pictures);
+    const made: number[] = [];
     let atATime = 0;
     let most = 0;
     const resize = pictures.resize.bind(pictures);
     jest.spyOn(pictures, 'resize').mockImplementation(async (bytes, variant) => {
       if (variant.format !== 'avif') return resize(bytes, variant);
       most = Math.max(most, (atATime += 1));
-      const made = await resize(bytes, variant);
+      made.push(variant.width);
+      const picture = await resize(bytes, variant);
       atATime -= 1;
-      return made;
+      return picture;
     });
     const path = await aProductPicture();
     const widths = [96, 160, 240, 320];
@@ -90,8 +92,7 @@ describe('a picture of a product', () => {
     for (const width of widths)
       await until(async () => (await typeOf(`${path}?w=${width}`, MODERN)) === 'image/avif', 20_000);
     expect(most).toBe(1);
-    const made = jest.mocked(pictures.resize).mock.calls.filter(([, { format }]) => format === 'avif');
-    expect(made.map(([, { width }]) => width).toSorted((a, b) => a - b)).toEqual(widths);
+    expect(made.toSorted((a, b) => a - b)).toEqual(widths);
   }, 90_000);
 });
 
