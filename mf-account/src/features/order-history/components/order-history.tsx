@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
 import { ErrorState } from 'shared-ui/error-state';
-import { Notice } from 'shared-ui/notice';
+import { LoadMore } from 'shared-ui/load-more';
 import { messageOf, useEndOfSession } from 'shell/contract';
 import { ownOrdersQuery } from '../queries/own-orders-query';
 import { OrderCard } from './order-card';
@@ -50,23 +50,19 @@ export function OrderHistory() {
           <OrderCard key={order.id} order={order} />
         ))}
       </ul>
-      {orders.isFetchNextPageError && (
-        <Notice tone="danger">{messageOf(orders.error, 'More orders could not be loaded. Please try again.')}</Notice>
-      )}
-      {orders.hasNextPage && (
-        <Button
-          variant="secondary"
-          size="large"
-          busy={orders.isFetchingNextPage}
-          busyLabel="Loading..."
-          onClick={() => void orders.fetchNextPage()}
-        >
-          Load more
-        </Button>
-      )}
-      <output className={css.count}>
-        {shown.length} of {orders.data.pages[0]?.total ?? shown.length} orders
-      </output>
+      <LoadMore
+        shown={shown.length}
+        total={orders.data.pages[0]?.total ?? shown.length}
+        noun="orders"
+        hasMore={orders.hasNextPage}
+        isLoading={orders.isFetchingNextPage}
+        error={
+          orders.isFetchNextPageError
+            ? messageOf(orders.error, 'More orders could not be loaded. Please try again.')
+            : undefined
+        }
+        onMore={() => void orders.fetchNextPage()}
+      />
     </div>
   );
 }
