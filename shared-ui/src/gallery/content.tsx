@@ -5,6 +5,7 @@ import { Button } from '../components/button/button';
 import { Card } from '../components/card/card';
 import { EmptyState } from '../components/empty-state/empty-state';
 import { ErrorState } from '../components/error-state/error-state';
+import { LoadMore } from '../components/load-more/load-more';
 import { Notice } from '../components/notice/notice';
 import { OrderStatusBadge } from '../components/order-status-badge/order-status-badge';
 import { PageSection } from '../components/page-section/page-section';
@@ -172,6 +173,7 @@ function States() {
           Please look through your cart before you pay.
         </Notice>
         <Notice tone="neutral">Orders can be changed until they are printed.</Notice>
+        <LoadMore shown={20} total={45} noun="orders" hasMore isLoading={false} onMore={() => {}} />
       </div>
     </PageSection>
   );
