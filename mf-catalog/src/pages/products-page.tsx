@@ -8,9 +8,11 @@ import { ActiveFilters } from '../features/product-list/components/active-filter
 import { ProductFilters } from '../features/product-list/components/product-filters';
 import { ProductList } from '../features/product-list/components/product-list';
 import { ResultCount } from '../features/product-list/components/result-count';
-import { activeFilters, searchIn } from '../features/product-list/model/product-search';
+import { addressOf, everything, searchIn } from '../features/product-list/model/product-search';
+import { activeFilters } from '../features/product-list/model/search-labels';
 import { categoriesQuery } from '../features/product-list/queries/products-query';
 import { useFoundProducts } from '../features/product-list/queries/use-found-products';
+import { PageHead } from '../features/seo/components/page-head';
 import styles from './page.module.css';
 
 // what stands in the page's place comes with it: when it is needed, the network may be the problem
@@ -38,10 +40,11 @@ export function ProductsPage() {
   const results = useFocusOnNewPage(search.page);
   return (
     <>
-      <title>{`Magnets | ${shop.name}`}</title>
-      <meta
-        name="description"
-        content={`Square, rectangle and round photo magnets in every size, delivered in ${shopPolicy.shipping.standardBusinessDays} business days.`}
+      <PageHead
+        title={`Magnets | ${shop.name}`}
+        description={`Square, rectangle and round photo magnets in every size, delivered in ${shopPolicy.shipping.standardBusinessDays} business days.`}
+        // to search engines, a narrowed list is the list
+        path={addressOf({ ...everything, page: search.page })}
       />
       <PageSection
         className={styles.page}

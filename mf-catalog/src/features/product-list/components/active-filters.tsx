@@ -1,7 +1,8 @@
 import X from 'lucide-react/icons/x';
 import { Link } from 'react-router-dom';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
-import { type ActiveFilter, addressOf } from '../model/product-search';
+import { addressOf } from '../model/product-search';
+import type { ActiveFilter } from '../model/search-labels';
 import styles from './active-filters.module.css';
 
 /** What narrows the list, each to be taken away by a press. Links: they need no scripts, and back brings them back. */

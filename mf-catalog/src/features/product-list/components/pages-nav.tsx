@@ -2,7 +2,8 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router-dom';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
-import { type ProductSearch, addressOf, pageLinks } from '../model/product-search';
+import { type ProductSearch, addressOf } from '../model/product-search';
+import { pageLinks } from '../model/search-labels';
 import styles from './pages-nav.module.css';
 
 /** The pages of a list, as links: each has an address to share. */

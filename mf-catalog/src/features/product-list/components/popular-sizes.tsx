@@ -10,14 +10,14 @@ import { ProductCard } from './product-card';
 import { ProductGrid, ProductGridSkeleton } from './product-grid';
 import styles from './popular-sizes.module.css';
 
-const PICTURE_SIZES = '(min-width: 78rem) 25rem, (min-width: 56rem) 30vw, (min-width: 30rem) 45vw, 92vw';
+const PICTURE_SIZES = '(min-width: 72rem) 20rem, (min-width: 56rem) 30vw, (min-width: 30rem) 45vw, 78vw';
 
 /** What is known of the featured products. */
 export type Featured =
   { state: 'loading' } | { state: 'failed'; retry: () => void } | { state: 'ready'; products: Product[] };
 
 function Content({ featured }: { featured: Featured }) {
-  if (featured.state === 'loading') return <ProductGridSkeleton count={6} />;
+  if (featured.state === 'loading') return <ProductGridSkeleton look="rail" count={8} />;
   if (featured.state === 'failed') {
     return (
       <ErrorState
@@ -48,7 +48,7 @@ function Content({ featured }: { featured: Featured }) {
     );
   }
   return (
-    <ProductGrid>
+    <ProductGrid look="rail">
       {featured.products.map((product) => (
         <ProductCard
           key={product.id}

@@ -7,16 +7,20 @@ import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { IconButton } from 'shared-ui/icon-button';
 import { SelectField } from 'shared-ui/select-field';
-import { TextField } from 'shared-ui/text-field';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
-import { type ProductSearch, everything, shapes, sizes, sorts } from '../model/product-search';
+import { type ProductSearch, amountIn, everything, searchIn, shapes, sizes, sorts } from '../model/product-search';
 import { Choice } from './choice';
 import styles from './product-filters.module.css';
-import { useDraft } from './use-draft';
+import { TypedField } from './typed-field';
+import { useSearchForm } from './use-search-form';
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const options = <T extends string>(values: readonly T[]) =>
   values.map((value) => ({ value, label: capitalised(value) }));
+
+/** What the browser would put into the address by itself. */
+const textsOf = (form: HTMLFormElement) =>
+  new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']));
 
 type ProductFiltersProps = {
   search: ProductSearch;
@@ -34,11 +38,11 @@ type ProductFiltersProps = {
 export function ProductFilters({ search, categories, active, result }: ProductFiltersProps) {
   const formId = useId();
   const sheet = useRef<HTMLFormElement>(null);
-  const { draft, choose, type, submit } = useDraft(search);
+  const { shown, choose } = useSearchForm(search);
 
-  function onSubmit(event: SubmitEvent) {
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    submit();
+    choose(searchIn(textsOf(event.currentTarget)));
     if (sheet.current?.matches(':popover-open')) sheet.current.hidePopover();
   }
 
@@ -46,7 +50,7 @@ export function ProductFilters({ search, categories, active, result }: ProductFi
     <section aria-label="Search and filters" className={styles.filters}>
       <div className={styles.bar}>
         <div className={styles.words}>
-          <TextField
+          <TypedField
             hideLabel
             label="Search magnets"
             type="search"
@@ -56,8 +60,8 @@ export function ProductFilters({ search, categories, active, result }: ProductFi
             maxLength={100}
             autoComplete="off"
             enterKeyHint="search"
-            value={draft.q}
-            onChange={(event) => type({ q: event.target.value })}
+            value={shown.q}
+            onType={(text) => choose({ q: text.trim() })}
           />
           <IconButton type="submit" form={formId} label="Search" icon={<Search />} className={styles.go} />
         </div>
@@ -78,7 +82,7 @@ export function ProductFilters({ search, categories, active, result }: ProductFi
           form={formId}
           placeholder={search.q ? 'Best match' : 'Featured first'}
           options={Object.entries(sorts).map(([value, label]) => ({ value, label }))}
-          value={draft.sort}
+          value={shown.sort}
           onChange={(event) => choose({ sort: event.target.value as ProductSearch['sort'] })}
         />
       </div>
@@ -100,7 +104,7 @@ export function ProductFilters({ search, categories, active, result }: ProductFi
             <Choice
               legend="Category"
               name="category"
-              value={draft.category}
+              value={shown.category}
               options={categories.map(({ slug, name, productCount }) => ({
                 value: slug,
                 label: name,
@@ -112,39 +116,39 @@ export function ProductFilters({ search, categories, active, result }: ProductFi
           <Choice
             legend="Shape"
             name="shape"
-            value={draft.shape}
+            value={shown.shape}
             options={options(shapes)}
             onChoose={(shape) => choose({ shape })}
           />
           <Choice
             legend="Size"
             name="size"
-            value={draft.size}
+            value={shown.size}
             options={options(sizes)}
             onChoose={(size) => choose({ size })}
           />
           <fieldset>
             <legend className={styles.legend}>Price</legend>
             <div className={styles.range}>
-              <TextField
+              <TypedField
                 label="From"
                 name="minPrice"
                 inputMode="decimal"
                 placeholder="$0"
                 maxLength={12}
                 autoComplete="off"
-                value={draft.minPrice}
-                onChange={(event) => type({ minPrice: event.target.value })}
+                value={shown.minPrice}
+                onType={(text) => choose({ minPrice: amountIn(text) })}
               />
-              <TextField
+              <TypedField
                 label="To"
                 name="maxPrice"
                 inputMode="decimal"
                 placeholder="Any"
                 maxLength={12}
                 autoComplete="off"
-                value={draft.maxPrice}
-                onChange={(event) => type({ maxPrice: event.target.value })}
+                value={shown.maxPrice}
+                onType={(text) => choose({ maxPrice: amountIn(text) })}
               />
             </div>
           </fieldset>
@@ -154,7 +158,7 @@ export function ProductFilters({ search, categories, active, result }: ProductFi
             <Button
               variant="quiet"
               className={styles.clear}
-              onClick={() => choose({ ...everything, sort: draft.sort })}
+              onClick={() => choose({ ...everything, sort: shown.sort })}
             >
               Clear all
             </Button>

@@ -2,27 +2,28 @@ import type { ReactNode } from 'react';
 import { Skeleton } from 'shared-ui/skeleton';
 import styles from './product-grid.module.css';
 
-/** Three cards side by side on a desk; `wide`: as many as there is room for. */
-const lookOf = (isWide: boolean) => (isWide ? `${styles.grid} ${styles.wide}` : styles.grid);
+/** `list`: as many cards side by side as there is room for. `rail`: a selection, to be swiped through on a phone. */
+type Look = 'list' | 'rail';
+const lookOf = (look: Look) => `${styles.grid} ${styles[look]}`;
 
 type ProductGridProps = {
-  wide?: boolean;
+  look: Look;
   /** Other products are on their way: these turn into skeletons where they stand, so that nothing moves. */
   isChanging?: boolean;
   children: ReactNode;
 };
 
-/** Cards side by side, as many as there is room for. */
-export const ProductGrid = ({ wide = false, isChanging = false, children }: ProductGridProps) => (
-  <div className={lookOf(wide)} aria-busy={isChanging} inert={isChanging}>
+/** Cards side by side. */
+export const ProductGrid = ({ look, isChanging = false, children }: ProductGridProps) => (
+  <div className={lookOf(look)} aria-busy={isChanging} inert={isChanging}>
     {children}
   </div>
 );
 
 /** The grid before its products are there, in the same shape. */
-export function ProductGridSkeleton({ count, wide = false }: { count: number; wide?: boolean }) {
+export function ProductGridSkeleton({ count, look }: { count: number; look: Look }) {
   return (
-    <div className={lookOf(wide)}>
+    <div className={lookOf(look)}>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={styles.placeholder}>
           <Skeleton

@@ -15,7 +15,7 @@ import { ProductGrid, ProductGridSkeleton } from './product-grid';
 import styles from './product-list.module.css';
 
 // the columns of the grid beside its filters, as wide as they get
-const PICTURE_SIZES = '(min-width: 64rem) 20.5rem, (min-width: 40rem) 45vw, 92vw';
+const PICTURE_SIZES = '(min-width: 64rem) 21.5rem, (min-width: 40rem) 45vw, 92vw';
 
 function ListedProduct({ product, products, isFirst }: { product: Product; products: Product[]; isFirst: boolean }) {
   const stock = stockLabelOf(product);
@@ -70,7 +70,7 @@ type ProductListProps = { search: ProductSearch; found: FoundProducts; isNarrowe
 
 /** What a search found, in all its states. While another search is under way, its cards keep their place. */
 export function ProductList({ search, found, isNarrowed }: ProductListProps) {
-  if (found.state === 'loading') return <ProductGridSkeleton wide count={9} />;
+  if (found.state === 'loading') return <ProductGridSkeleton look="list" count={9} />;
   if (found.state === 'failed') {
     return (
       <ErrorState
@@ -88,14 +88,14 @@ export function ProductList({ search, found, isNarrowed }: ProductListProps) {
   const { products } = found;
   if (products.length === 0) {
     return found.isChanging ? (
-      <ProductGridSkeleton wide count={9} />
+      <ProductGridSkeleton look="list" count={9} />
     ) : (
       <Nothing search={search} isNarrowed={isNarrowed} />
     );
   }
   return (
     <>
-      <ProductGrid wide isChanging={found.isChanging}>
+      <ProductGrid look="list" isChanging={found.isChanging}>
         {products.map((product, index) => (
           <ListedProduct key={product.id} product={product} products={products} isFirst={index === 0} />
         ))}

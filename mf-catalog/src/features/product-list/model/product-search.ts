@@ -1,6 +1,6 @@
 import type { ApiInput } from 'shared-contracts/api/api';
 import type { Product, ProductSort } from 'shared-contracts/catalog/schemas';
-import { formatMoneyShort, parseMoney } from 'shared-contracts/money/money';
+import { parseMoney } from 'shared-contracts/money/money';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 
 export const shapes = ['square', 'rectangle', 'round'] as const satisfies readonly Product['shape'][];
@@ -38,7 +38,7 @@ export const everything: ProductSearch = {
 const oneOf = <T extends string>(known: readonly T[], text: string): T | '' => known.find((one) => one === text) ?? '';
 
 /** "$1,200.5" -> "1200.50"; what is no amount of money is none. */
-function amountIn(text: string): string {
+export function amountIn(text: string): string {
   const plain = text.replace(/[$,\s]/g, '');
   return /^\d{1,6}(\.\d{1,2})?$/.test(plain) ? plain : '';
 }
@@ -102,57 +102,3 @@ export const changed = (search: ProductSearch, change: Partial<ProductSearch>): 
   page: 1,
   ...change,
 });
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-function priceLabel({ minPrice, maxPrice }: ProductSearch): string {
-  const short = (amount: string) => formatMoneyShort(parseMoney(amount));
-  if (minPrice === '') return `Up to ${short(maxPrice)}`;
-  return maxPrice === '' ? `From ${short(minPrice)}` : `${short(minPrice)} to ${short(maxPrice)}`;
-}
-
-export type ActiveFilter = { label: string; without: ProductSearch };
-
-/** What narrows the list at the moment, each with the search that it would be without it. */
-export function activeFilters(search: ProductSearch, categories: readonly { slug: string; name: string }[]) {
-  const all: ActiveFilter[] = [];
-  const add = (label: string, change: Partial<ProductSearch>) => all.push({ label, without: changed(search, change) });
-  if (search.q) add(`“${search.q}”`, { q: '' });
-  if (search.category) {
-    const known = categories.find((category) => category.slug === search.category);
-    add(known?.name ?? capitalised(search.category), { category: '' });
-  }
-  if (search.shape) add(capitalised(search.shape), { shape: '' });
-  if (search.size) add(capitalised(search.size), { size: '' });
-  if (search.minPrice || search.maxPrice) add(priceLabel(search), { minPrice: '', maxPrice: '' });
-  return all;
-}
-
-/** How many there are, in words. */
-export function countLabel({ total, isTotalExact }: { total: number; isTotalExact: boolean }): string {
-  const number = total.toLocaleString('en-US');
-  if (!isTotalExact) return `More than ${number} magnets`;
-  return `${number} ${total === 1 ? 'magnet' : 'magnets'}`;
-}
-
-export type PageList = { page: number; rows: number; total: number; isTotalExact: boolean };
-
-/** How many pages there are to go to; at least one more while a full page comes of a list that was not counted to its end. */
-export function pageCountOf({ page, rows, total, isTotalExact }: PageList): number {
-  const counted = Math.ceil(total / PRODUCTS_PER_PAGE);
-  const known = !isTotalExact && rows === PRODUCTS_PER_PAGE ? Math.max(counted, page + 1) : counted;
-  return Math.min(Math.max(known, 1), shopPolicy.productList.lastPage);
-}
-
-/** The pages that get a link: the ends, this one and its neighbours; `null` is a gap. */
-export function pageLinks(page: number, count: number): (number | null)[] {
-  const shown = [...new Set([1, page - 1, page, page + 1, count])]
-    .filter((one) => one >= 1 && one <= count)
-    .toSorted((a, b) => a - b);
-  return shown.flatMap((one, index) => {
-    const skipped = one - (shown[index - 1] ?? 0) - 1;
-    if (skipped === 0) return [one];
-    // a gap of one page is that page
-    return skipped === 1 ? [one - 1, one] : [null, one];
-  });
-}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Product } from 'shared-contracts/catalog/schemas';
-import { type ProductSearch, countLabel, pageCountOf } from '../model/product-search';
+import type { ProductSearch } from '../model/product-search';
+import { countLabel, pageCountOf } from '../model/search-labels';
 import { productsQuery } from './products-query';
 
 /** What is known of the products that a search finds. `isChanging`: these are of the search before, the new ones are on their way. */
