@@ -6,15 +6,21 @@ import { Settings } from '../../config/settings.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import type { Checkout } from '../checkout/checkout.entity.js';
 import type { CheckoutLine } from '../checkout/domain/snapshot.js';
-import { type MailedOrder, type MailingShop, orderConfirmation, refundNotice } from './domain/order-mail.js';
+import type { MailedOrder, MailingShop } from './domain/mailed-order.js';
+import { orderConfirmation, refundNotice, refundReport } from './domain/order-mail.js';
 import type { Order } from './order.entity.js';
 
 const countryName = (code: string) =>
   shopPolicy.shipping.countries.find((country) => country.code === code)?.name ?? code;
 
+const photosText = (count: number) => count > 0 && `${count} of your photos`;
+
 const mailedItem = (line: CheckoutLine): MailedOrder['items'][number] => ({
   name: line.productName,
-  details: [line.selectedPack && `Pack of ${line.selectedPack}`, line.variationName].filter(Boolean).join(', ') || null,
+  details:
+    [line.selectedPack && `Pack of ${line.selectedPack}`, line.variationName, photosText(line.customImages.length)]
+      .filter(Boolean)
+      .join(', ') || null,
   quantity: line.quantity,
   unitPrice: parseMoney(line.unitPrice),
   imageUrl: line.imageUrl,
@@ -51,11 +57,29 @@ export class OrderMails {
     await this.outbox.write(manager, { key: `order-confirmation:${order.id}`, to: order.customerEmail, ...mail });
   }
 
+  /** Tells the shopper, and the shop. */
   async tellRefund(manager: EntityManager, checkout: Checkout, reason: 'out_of_stock' | 'paid_twice'): Promise<void> {
     const { firstName, lastName, email } = checkout.shippingInfo;
     const refund = { customerName: `${firstName} ${lastName}`, amount: parseMoney(checkout.total), reason };
-    const mail = refundNotice(refund, this.shop());
-    await this.outbox.write(manager, { key: `payment-refunded:${checkout.id}`, to: email, ...mail });
+    const shop = this.shop();
+    await this.outbox.write(manager, {
+      key: `payment-refunded:${checkout.id}`,
+      to: email,
+      ...refundNotice(refund, shop),
+    });
+    const report = refundReport({
+      ...refund,
+      checkoutId: checkout.id,
+      customerEmail: email,
+      items: checkout.lines.map((line) => `${line.quantity} x ${line.productName}`),
+      shopName: shop.name,
+    });
+    await this.outbox.write(manager, {
+      key: `payment-refunded-report:${checkout.id}`,
+      to: shop.supportEmail,
+      replyTo: email,
+      ...report,
+    });
   }
 
   private shop(): MailingShop {

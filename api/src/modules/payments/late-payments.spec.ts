@@ -74,7 +74,9 @@ describe('a payment that comes after its reservation', () => {
     // who turns back now is not told that nothing was charged
     const turnedBack = await late.post('/api/cancel-checkout', { checkoutId: opened.checkoutId });
     expect(turnedBack.body).toEqual({ outcome: 'refunded', sessionId: opened.sessionId });
-    await until(async () => (await shop.mails()).some((name) => name.includes(opened.checkoutId)));
+    // the shopper and the shop are told
+    const told = async () => (await shop.mails()).filter((name) => name.includes(opened.checkoutId));
+    await until(async () => (await told()).length === 2);
     await shop.payments.pay(other.url);
     expect((await shop.verify(quick, other.sessionId)).status).toBe(200);
     expect(await shop.levelOf(productId)).toEqual({ inStock: 0, reserved: 0, sold: 1 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { cents } from 'shared-contracts/money/money';
-import { type MailedOrder, orderConfirmation, orderLinkOf, refundNotice } from './order-mail.js';
+import { type MailedOrder, orderLinkOf } from './mailed-order.js';
+import { orderConfirmation, refundNotice, refundReport } from './order-mail.js';
 
 const shop = { name: 'Fridgewell', publicUrl: 'https://shop.example', supportEmail: 'help@shop.example' };
 const order: MailedOrder = {
@@ -58,5 +59,23 @@ describe('the mail about a refund', () => {
     expect(mail.subject).toContain('$38.03');
     expect(mail.text).toContain('the last pieces were sold');
     expect(mail.html).toContain('$38.03');
+  });
+});
+
+describe('what the shop is told about a refund', () => {
+  it('says who, how much, why, and that there is nothing to do', () => {
+    const mail = refundReport({
+      checkoutId: 'checkout-1',
+      customerName: 'Ada <Lovelace>',
+      customerEmail: 'ada@example.com',
+      amount: cents(3803),
+      reason: 'paid_twice',
+      items: ['2 x Square & bold'],
+      shopName: shop.name,
+    });
+    expect(mail.subject).toContain('$38.03');
+    expect(mail.text).toContain('Customer: Ada <Lovelace> <ada@example.com>');
+    expect(mail.text).toContain('paid twice');
+    expect(mail.html).toContain('Ada &lt;Lovelace&gt;');
   });
 });
