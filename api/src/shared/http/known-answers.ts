@@ -7,7 +7,10 @@ import { requestIdOf } from './request-log.js';
 export type KnownAnswer = { body: string; etag: string; headers: Record<string, string | number> };
 
 const MAXIMUM_ANSWERS = 500;
+const MAXIMUM_CHARACTERS = 32_000_000;
 const MAXIMUM_ASKED = 5_000;
+/** Whoever asks for so long an address is not followed by others. */
+const LONGEST_URL = 1_000;
 
 /** What protects answers that are data; the others get it from helmet. */
 const protection = {
@@ -15,12 +18,6 @@ const protection = {
   'Cross-Origin-Resource-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
 };
-
-/** The oldest goes: whoever invents URLs costs no more memory than this. */
-function makeRoom(kept: Map<string, unknown> | Set<string>, maximum: number): void {
-  const [oldest] = kept.keys();
-  if (kept.size >= maximum && oldest !== undefined) kept.delete(oldest);
-}
 
 /** Value and headers as an answer that browsers keep, but ask for each time: 304 while nothing has changed. */
 export function knownAnswer(value: unknown, headers: Record<string, string>): KnownAnswer {
@@ -54,13 +51,23 @@ export function sendKnown(
   response.writeHead(304, others).end();
 }
 
-/** Answers by URL. Whoever keeps some here says when they are outdated. */
+/**
+ * Answers by URL. Whoever keeps some here says when they are outdated. What was not used for longest goes first: whoever invents
+ * addresses costs no more memory than this, and drives out nothing that is in use.
+ */
 @Injectable()
 export class KnownAnswers {
+  /** The least recently used comes first. */
   private readonly answers = new Map<string, KnownAnswer>();
+  private characters = 0;
   /** What was asked for once. Only the second time an answer is worth its memory: most filters are never used twice. */
   private readonly asked = new Set<string>();
   private generation = 0;
+
+  /** How much is kept. */
+  get size(): { answers: number; characters: number; asked: number } {
+    return { answers: this.answers.size, characters: this.characters, asked: this.asked.size };
+  }
 
   /** To be asked before the data are read; `keep` wants it back. */
   moment(): number {
@@ -69,18 +76,18 @@ export class KnownAnswers {
 
   /** Keeps an answer that is asked for again, unless what it was made from has changed since. */
   keep(url: string, answer: KnownAnswer, asOf: number): void {
+    if (url.length > LONGEST_URL) return;
     if (!this.asked.has(url)) {
-      makeRoom(this.asked, MAXIMUM_ASKED);
+      const [oldest] = this.asked;
+      if (this.asked.size >= MAXIMUM_ASKED && oldest !== undefined) this.asked.delete(oldest);
       this.asked.add(url);
-    } else if (asOf === this.generation) {
-      makeRoom(this.answers, MAXIMUM_ANSWERS);
-      this.answers.set(url, answer);
-    }
+    } else if (asOf === this.generation) this.remember(url, answer);
   }
 
   drop(): void {
     this.generation += 1;
     this.answers.clear();
+    this.characters = 0;
   }
 
   /**
@@ -89,11 +96,35 @@ export class KnownAnswers {
    */
   answer(request: IncomingMessage, response: ServerResponse, onAnswered: () => void): boolean {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const known = isRead ? this.answers.get(request.url ?? '') : undefined;
+    const known = isRead ? this.use(request.url ?? '') : undefined;
     if (!known) return false;
     onAnswered();
     response.setHeader('X-Request-Id', requestIdOf(request));
     sendKnown(request, response, known);
     return true;
+  }
+
+  private use(url: string): KnownAnswer | undefined {
+    const known = this.answers.get(url);
+    if (known) {
+      this.answers.delete(url);
+      this.answers.set(url, known);
+    }
+    return known;
+  }
+
+  private remember(url: string, answer: KnownAnswer): void {
+    this.forget(url);
+    this.answers.set(url, answer);
+    this.characters += answer.body.length;
+    for (const leastUsed of this.answers.keys()) {
+      if (this.answers.size <= MAXIMUM_ANSWERS && this.characters <= MAXIMUM_CHARACTERS) break;
+      this.forget(leastUsed);
+    }
+  }
+
+  private forget(url: string): void {
+    this.characters -= this.answers.get(url)?.body.length ?? 0;
+    this.answers.delete(url);
   }
 }
