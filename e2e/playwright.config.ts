@@ -12,7 +12,7 @@ const chromium = {
   ],
 };
 
-/** Journeys in a real browser against the product as `npm start` runs it; phone and desktop width. */
+/** Journeys in a real browser against the product as `npm start` runs it; phone and desktop width, every page at tablet width, too. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/test-results/journeys',
@@ -37,12 +37,13 @@ export default defineConfig({
       testMatch: 'journeys/*.spec.ts',
       use: { ...devices['Pixel 7'], viewport: { width: 375, height: 812 }, defaultBrowserType: 'chromium' },
     },
+    { name: 'tablet', testMatch: 'journeys/every-page.spec.ts', use: { viewport: { width: 768, height: 1024 } } },
     { name: 'composition', testMatch: 'composition/*.spec.ts', use: { viewport: { width: 1440, height: 900 } } },
     // stops and kills a site of its own: after the others, so that two cores are enough
     {
       name: 'outages',
       testMatch: 'outages/*.spec.ts',
-      dependencies: ['desktop', 'phone', 'composition'],
+      dependencies: ['desktop', 'phone', 'tablet', 'composition'],
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],
