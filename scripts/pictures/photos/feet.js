@@ -4,9 +4,9 @@ import { march } from './march.glsl.js';
 export default {
   name: 'feet',
   caption: "a newborn's feet in a knitted blanket",
-  width: 1200,
-  height: 1200,
-  samples: 12,
+  width: 900,
+  height: 900,
+  samples: 4,
   film: {
     exposure: 1.06,
     curve: 0.35,

@@ -4,9 +4,9 @@ import { march } from './march.glsl.js';
 export default {
   name: 'rings',
   caption: 'two wedding rings and rose petals',
-  width: 1200,
-  height: 1200,
-  samples: 16,
+  width: 900,
+  height: 900,
+  samples: 5,
   film: {
     exposure: 1.0,
     curve: 0.3,
