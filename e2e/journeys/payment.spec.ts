@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility';
+import { type Shop, expect, ownEmail, test } from '../support/shop';
+import { addToCart, cartLink, fillCheckout, pay } from '../support/shopper';
+
+const DECLINED = '4000 0000 0000 0002';
+const SLOW = '4000 0000 0000 0341';
+const product = { desktop: 'Classic Square', phone: 'Porthole Round' } as const;
+
+const nameFor = (project: { name: string }): string => product[project.name as keyof typeof product];
+const submit = (page: Page) => page.getByRole('button', { name: /Proceed to Payment/ });
+const onPaymentPage = (page: Page) => expect(page.getByLabel('Card number')).toBeVisible();
+const onSuccessPage = (page: Page) => expect(page.getByText('Payment Successful')).toBeVisible();
+
+/** A guest with one pack in the cart, who has filled in the form and gone on to pay. */
+async function goToPay(page: Page, name: string, email: string): Promise<void> {
+  await addToCart(page, { name, pack: 1 });
+  await page.goto('/checkout');
+  await fillCheckout(page, email);
+  await submit(page).click();
+  await onPaymentPage(page);
+}
+
+type Checkout = { id: string; status: string; held: number };
+const checkoutsOf = (shop: Shop, email: string) =>
+  shop.rows<Checkout>(
+    `SELECT c.id, c.status, (SELECT coalesce(sum(quantity), 0)::int FROM stock_reservations r
+                             WHERE r.checkout_id = c.id AND r.state = 'held') AS held
+     FROM checkouts c WHERE c.shipping_info->>'email' = $1 ORDER BY c.created_at`,
+    [email],
+  );
+const ordersOf = (shop: Shop, email: string) =>
+  shop.rows<{ id: string; total_amount: string }>('SELECT id, total_amount FROM orders WHERE customer_email = $1', [
+    email,
+  ]);
+
+test('a declined card is explained, and another one pays', async ({ page, shop }, { project }) => {
+  const email = ownEmail('declined');
+  await goToPay(page, nameFor(project), email);
+  await pay(page, DECLINED);
+  await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined' })).toBeVisible();
+  await expectAccessible(page);
+  expect(await ordersOf(shop, email)).toEqual([]);
+  expect(await checkoutsOf(shop, email)).toMatchObject([{ status: 'open', held: 1 }]);
+  await pay(page);
+  await onSuccessPage(page);
+  expect(await ordersOf(shop, email)).toHaveLength(1);
+});
+
+test('who cancels gives the stock back, is told that nothing was charged, and finds all as it was', async ({
+  page,
+  shop,
+}, { project }) => {
+  const email = ownEmail('cancels');
+  await goToPay(page, nameFor(project), email);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('You have not paid')).toBeVisible();
+  await expect(page.getByText(/Nothing was charged/)).toBeVisible();
+  await expectAccessible(page);
+  expect(await checkoutsOf(shop, email)).toMatchObject([{ status: 'expired', held: 0 }]);
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  await expect(cartLink(page)).toHaveAccessibleName(/1/);
+
+  await page.reload();
+  await expect(page.getByText('You have not paid')).toBeVisible();
+  expect(await checkoutsOf(shop, email)).toHaveLength(1);
+
+  await submit(page).click();
+  await onPaymentPage(page);
+  await pay(page);
+  await onSuccessPage(page);
+  expect(await ordersOf(shop, email)).toHaveLength(1);
+});
+
+test('the back button leads from the payment page to a checkout that can be sent again', async ({ page, shop }, {
+  project,
+}) => {
+  const email = ownEmail('back');
+  await goToPay(page, nameFor(project), email);
+  await page.goBack();
+  await expect(submit(page)).toBeEnabled();
+  await submit(page).click();
+  await onPaymentPage(page);
+  await pay(page);
+  await onSuccessPage(page);
+  expect(await ordersOf(shop, email)).toHaveLength(1);
+  await expect
+    .poll(async () => (await checkoutsOf(shop, email)).map(({ status, held }) => `${status} ${held}`))
+    .toEqual(['superseded 0', 'paid 0']);
+});
+
+test('money that takes its time is waited for, and then there is the order', async ({ page, shop }, { project }) => {
+  const email = ownEmail('slow');
+  await goToPay(page, nameFor(project), email);
+  await pay(page, SLOW);
+  await expect(page.getByRole('heading', { name: 'Your payment is being processed' })).toBeVisible();
+  await expect(page.getByText('Please do not pay again.')).toBeVisible();
+  await expectAccessible(page);
+  await onSuccessPage(page);
+  expect(await ordersOf(shop, email)).toHaveLength(1);
+  await expect.poll(async () => (await shop.mailsTo(email)).length).toBe(1);
+});
+
+test('a payment page that has expired cannot be paid, and leads back to the shop', async ({ page, shop }, {
+  project,
+}) => {
+  const email = ownEmail('expired');
+  await goToPay(page, nameFor(project), email);
+  const paymentPage = page.url();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('You have not paid')).toBeVisible();
+
+  await page.goto(paymentPage);
+  await expect(page.getByRole('heading', { name: 'This payment page has expired' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to the shop' }).click();
+  await expect(page.getByText('You have not paid')).toBeVisible();
+  expect(await ordersOf(shop, email)).toEqual([]);
+});
+
+test('who pays in two tabs has one order, and keeps the rest of the money', async ({ page, context, shop }, {
+  project,
+}) => {
+  const email = ownEmail('twice');
+  await goToPay(page, nameFor(project), email);
+  const other = await context.newPage();
+  await other.goto('/checkout');
+  await fillCheckout(other, email);
+  await submit(other).click();
+  await onPaymentPage(other);
+
+  await pay(other);
+  await onSuccessPage(other);
+  await pay(page);
+  // the first page was closed in time, or it was paid and its money goes back
+  await expect(
+    page.getByRole('heading', { name: /This payment page has expired|Payment Verification Failed/ }),
+  ).toBeVisible();
+  expect(await ordersOf(shop, email)).toHaveLength(1);
+  const payments = `SELECT c.status, r.status AS refund FROM checkouts c LEFT JOIN refunds r ON r.checkout_id = c.id
+                    WHERE c.shipping_info->>'email' = $1 AND c.status <> 'superseded'`;
+  await expect
+    .poll(async () =>
+      (await shop.rows<{ status: string; refund: string | null }>(payments, [email])).filter(
+        ({ status, refund }) => status !== 'paid' && refund !== 'done',
+      ),
+    )
+    .toEqual([]);
+  await other.close();
+});
+
+test('the success page may be reloaded and left by the back button', async ({ page, shop }, { project }) => {
+  const email = ownEmail('reload');
+  await goToPay(page, nameFor(project), email);
+  await pay(page);
+  await onSuccessPage(page);
+  const [order] = await ordersOf(shop, email);
+  await expect(page.getByRole('main')).toContainText(order!.id);
+  await expect(page.getByRole('main')).toContainText(`$${order!.total_amount}`);
+  await expectAccessible(page);
+
+  await page.reload();
+  await onSuccessPage(page);
+  const successPage = page.url();
+  await page.goBack();
+  await expect(page.getByText('Payment Successful').or(page.getByText('Already paid')).first()).toBeVisible();
+  await page.goto(successPage);
+  await onSuccessPage(page);
+  expect(await ordersOf(shop, email)).toHaveLength(1);
+  await expect.poll(async () => (await shop.mailsTo(email)).length).toBe(1);
+
+  // what is put into the cart after that stays there
+  await addToCart(page, { name: nameFor(project), pack: 1 });
+  await page.goto(successPage);
+  await onSuccessPage(page);
+  await expect(cartLink(page)).toHaveAccessibleName(/1/);
+});
+
+test('a session of somebody else shows nothing, and leads to help', async ({ page, browser, shop }, { project }) => {
+  const email = ownEmail('private');
+  await goToPay(page, nameFor(project), email);
+  await pay(page);
+  await onSuccessPage(page);
+  const [order] = await ordersOf(shop, email);
+
+  const elsewhere = await browser.newContext();
+  const stranger = await elsewhere.newPage();
+  await stranger.goto(page.url());
+  await expect(stranger.getByRole('heading', { name: 'Payment Verification Failed' })).toBeVisible();
+  await expectAccessible(stranger);
+  const shown = await stranger.content();
+  for (const secret of [order!.id, email, order!.total_amount, 'Lovelace']) expect(shown).not.toContain(secret);
+  await expect(stranger).toHaveURL(/\/contact$/);
+  await stranger.goto('/checkout-success');
+  await expect(stranger.getByRole('heading', { name: 'There is no payment here' })).toBeVisible();
+  await expect(stranger).toHaveURL((url) => url.pathname === '/');
+  await elsewhere.close();
+});
