@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { ProductQuery } from 'shared-contracts/catalog/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { aProduct } from '../../shared/testing/factories.js';
@@ -178,6 +179,16 @@ describe('a search', () => {
     expect(await namesOf({ q: 'tina' })).toEqual(['Tina']);
   });
 
+  it('comes in pages, best match first; a cursor of another search is refused', async () => {
+    expect(await namesByCursor({ q: 'magnet', limit: '1' })).toEqual(['Fridge magnets', 'Tin', 'Six in a box']);
+    const { nextCursor } = await pageOf({ q: 'magnet', limit: '1' });
+    const path = `/api/products?q=box&cursor=${nextCursor}`;
+    expect(await app.browser().get(path)).toMatchObject({
+      status: 400,
+      body: { errors: { cursor: expect.any(String) } },
+    });
+  });
+
   it('goes together with every filter and order', async () => {
     expect(await namesOf({ q: 'magnet', sort: 'featured' })).toEqual(['Six in a box', 'Tin', 'Fridge magnets']);
     expect(await namesOf({ q: 'magnet', shape: 'round' })).toEqual([]);
@@ -204,6 +215,42 @@ describe('a search', () => {
     '*'.repeat(100),
     'a b c d e f g h i j k l m n o p',
   ])('for %j is answered', async (q) => expect((await pageOf({ q })).total).toBeGreaterThanOrEqual(0));
+});
+
+describe('any input at all', () => {
+  it('is answered or refused by its fields, and never fails', async () => {
+    await aProduct(app, { name: 'magnet' });
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 110 }),
+      fc.string({ unit: 'binary', maxLength: 20 }),
+      fc.stringMatching(/^[-+0-9.eE]{0,12}$/),
+      fc.constantFrom('magnet', 'round', 'small', 'true', 'newest', 'name', '1', '2'),
+    );
+    const names = [
+      'q',
+      'shape',
+      'size',
+      'category',
+      'featured',
+      'minPrice',
+      'maxPrice',
+      'sort',
+      'page',
+      'limit',
+      'cursor',
+    ];
+    const query = fc.record(Object.fromEntries(names.map((name) => [name, text])), { requiredKeys: [] });
+    await fc.assert(
+      fc.asyncProperty(query, async (parameters) => {
+        // what is no text (half of a character) cannot be put into an address
+        const address = new URLSearchParams(parameters as Query).toString();
+        const { status, body } = await app.browser().get<{ errors?: object }>(`/api/products?${address}`);
+        const isRefusedByField = status === 400 && Object.keys(body.errors ?? {}).length > 0;
+        expect([address, status === 200 || isRefusedByField]).toEqual([address, true]);
+      }),
+      { numRuns: 300 },
+    );
+  });
 });
 
 describe('bad input', () => {
