@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility';
+import { layoutShift, openAlive } from '../support/alive';
 import { expect, test } from '../support/shop';
 
 test.describe('without JavaScript', () => {
@@ -23,21 +23,6 @@ test.describe('without JavaScript', () => {
     });
   }
 });
-
-/** Opens a page and waits until it has come alive: the first thing it asks then is who is here. */
-async function openAlive(page: Page, path: string): Promise<void> {
-  const alive = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/user');
-  await page.goto(path);
-  await alive;
-  await page.waitForLoadState('networkidle');
-}
-
-/** Layout shifts from navigation until the page has settled. */
-const layoutShift = `new Promise((resolve) => {
-  let sum = 0;
-  new PerformanceObserver((list) => { for (const entry of list.getEntries()) sum += entry.value; }).observe({ type: 'layout-shift', buffered: true });
-  requestIdleCallback(() => setTimeout(() => resolve(sum), 300));
-})`;
 
 for (const path of ['/', '/products', '/auth', '/nowhere']) {
   test(`${path} hydrates without a shift or a complaint, and axe finds nothing`, async ({ page }) => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from 'shared-ui/button';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
@@ -9,8 +9,14 @@ import styles from './newsletter-box.module.css';
 /** The shop's news by mail. Light: it is part of the first page, so no form library comes with it. */
 export function NewsletterBox() {
   const [email, setEmail] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const { mutate, isPending } = useSubscribe();
   const address = email.trim();
+
+  // what a quick person typed before the box came alive
+  useEffect(() => {
+    if (field.current?.value) setEmail(field.current.value);
+  }, []);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -37,6 +43,7 @@ export function NewsletterBox() {
         </div>
         <form className={styles.form} method="post" onSubmit={submit} noValidate>
           <TextField
+            ref={field}
             label="Email address"
             hideLabel
             type="email"

@@ -65,7 +65,6 @@ export function productThing(product: Product, shop: Shop): Thing {
     availability: availabilityOf(product),
     itemCondition: 'https://schema.org/NewCondition',
     seller: { '@id': `${shop.publicUrl}/#shop` },
-    hasMerchantReturnPolicy: returnPolicy,
   };
   return {
     '@type': 'Product',

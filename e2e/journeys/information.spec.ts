@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility';
+import { layoutShift, openAlive } from '../support/alive';
+import { expect, ownEmail, test } from '../support/shop';
+
+const pages = {
+  '/contact': 'Talk to us',
+  '/faq': 'Good questions, short answers',
+  '/shipping': 'From our press to your letterbox',
+  '/returns': 'Love them, or send them back',
+  '/size-guide': 'How big is that on a fridge?',
+  '/care-instructions': 'Looking after your magnets',
+  '/privacy-policy': 'Privacy Policy',
+  '/terms-of-service': 'Terms of Service',
+  '/create-magnet': 'Make a magnet of it',
+  '/newsletter/unsubscribe': 'This link does not work',
+};
+
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+for (const [path, heading] of Object.entries(pages)) {
+  test(`${path} hydrates without a shift, fits and has nothing that axe finds, by day and by night`, async ({
+    page,
+    isMobile,
+  }) => {
+    await openAlive(page, path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    expect(await page.evaluate(layoutShift)).toBeLessThan(0.001);
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    if (isMobile) await page.setViewportSize({ width: 320, height: 800 });
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  });
+}
+
+test('the footer leads to every one of them, and back by the keyboard', async ({ page }) => {
+  await openAlive(page, '/');
+  const footer = page.getByRole('contentinfo');
+  for (const [path, heading] of Object.entries(pages)) {
+    if (path.startsWith('/newsletter')) continue;
+    await footer.locator(`a[href="${path}"]`).press('Enter');
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every page is there, with all answers open', async ({ page }) => {
+    for (const [path, heading] of Object.entries(pages)) {
+      const response = await page.goto(path);
+      expect(response?.status(), path).toBe(200);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    }
+    await page.goto('/faq');
+    await expect(page.getByText(/Because every further magnet costs less/)).toBeVisible();
+  });
+});
+
+test('the shipping page shows the ways to ship of the database', async ({ page, shop }) => {
+  const options = await shop.rows<{ name: string; rate: string }>(
+    'SELECT name, base_rate::text AS rate FROM shipping_options WHERE is_active ORDER BY sort_order',
+  );
+  await page.goto('/shipping');
+  const rows = page.getByRole('table').locator('tbody tr');
+  await expect(rows).toHaveCount(options.length);
+  for (const [index, { name, rate }] of options.entries()) {
+    await expect(rows.nth(index)).toContainText(name);
+    await expect(rows.nth(index)).toContainText(`$${rate}`);
+  }
+});
+
+test('a message reaches the shop, and its sender hears so', async ({ page, shop }) => {
+  const email = ownEmail('writer');
+  await openAlive(page, '/contact');
+  await page.getByLabel('Name').fill('Grace <b>Hopper</b>');
+  await page.getByLabel('Email', { exact: true }).fill('nobody');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(page.getByText('Message must be at least 10 characters')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('textbox', { name: 'Message' }).fill('Do you print on both sides?');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeFocused();
+  await expect(page.getByText('Message sent successfully!').first()).toBeVisible();
+  await expectAccessible(page);
+
+  const [kept] = await shop.rows<{ name: string; message: string }>(
+    'SELECT name, message FROM contact_messages WHERE email = $1',
+    [email],
+  );
+  expect(kept).toEqual({ name: 'Grace <b>Hopper</b>', message: 'Do you print on both sides?' });
+  await expect.poll(async () => (await shop.mailsTo(email)).length).toBe(1);
+
+  await page.getByRole('button', { name: 'Send Another Message' }).click();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
+});
+
+test('what is typed into the newsletter box before it has come alive counts', async ({ page }) => {
+  await page.goto('/');
+  const box = page.getByRole('region', { name: 'News worth sticking up' });
+  await box.getByLabel('Email address').fill('nobody');
+  await expect(box.getByRole('button', { name: 'Subscribe' })).toBeEnabled();
+  await expect(box.getByLabel('Email address')).toHaveValue('nobody');
+});
+
+test('who subscribes on the home page can leave by the link of the mail', async ({ page, shop }) => {
+  const email = ownEmail('reader');
+  await openAlive(page, '/');
+  const box = page.getByRole('region', { name: 'News worth sticking up' });
+  await box.scrollIntoViewIfNeeded();
+  await expect(box.getByRole('button')).toBeDisabled();
+  await box.getByLabel('Email address').fill('nobody');
+  await box.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByText('Invalid Email').first()).toBeVisible();
+  await box.getByLabel('Email address').fill(email);
+  await box.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByText('Successfully Subscribed!').first()).toBeVisible();
+  await expect(box.getByLabel('Email address')).toHaveValue('');
+
+  await expect.poll(async () => (await shop.mailsTo(email)).length).toBe(1);
+  const [mail = ''] = await shop.mailsTo(email);
+  const token = /unsubscribe\?token=3D([\w-]{43})/.exec(mail.replaceAll('=\n', ''))?.[1];
+  const isSubscribed = async () =>
+    (await shop.rows('SELECT 1 FROM newsletter_subscriptions WHERE email = $1 AND unsubscribed_at IS NULL', [email]))
+      .length === 1;
+
+  // looking at the page leaves nobody out
+  await openAlive(page, `/newsletter/unsubscribe?token=${token}`);
+  await expectAccessible(page);
+  expect(await isSubscribed()).toBe(true);
+  for (const time of ['first', 'second']) {
+    await page.goto(`/newsletter/unsubscribe?token=${token}`);
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect(page.getByRole('heading', { name: 'You are unsubscribed' }), time).toBeVisible();
+    expect(await isSubscribed()).toBe(false);
+  }
+  await page.goto('/newsletter/unsubscribe?token=nobody-was-given-this');
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+});
+
+test('search engines find every public page, and are kept out of the private ones', async ({ page, request }) => {
+  const robots = await (await request.get('/robots.txt')).text();
+  const { origin } = new URL((await page.goto('/faq'))!.url());
+  expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  for (const path of ['/api/', '/admin', '/cart', '/checkout', '/orders', '/profile'])
+    expect(robots.split('\n')).toContain(`Disallow: ${path}`);
+
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const addresses = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address!);
+  for (const path of ['/', '/products', '/contact', '/faq']) expect(addresses).toContain(origin + path);
+  expect(addresses.filter((address) => address.includes('/products/')).length).toBeGreaterThan(5);
+  for (const address of addresses) expect((await request.get(address)).status(), address).toBe(200);
+});
+
+test('every public page says what it is to search engines', async ({ page, shop }) => {
+  const [product] = await shop.rows<{ id: string }>('SELECT id FROM products WHERE is_active ORDER BY sort_order');
+  const types = async (path: string) => {
+    await page.goto(path);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new URL(path, page.url()).href);
+    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /^https?:\/\//);
+    const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+    return texts.flatMap((text) => JSON.parse(text)['@graph'].map((thing: { '@type': string }) => thing['@type']));
+  };
+  expect(await types('/')).toEqual(['Organization']);
+  expect(await types(`/products/${product!.id}`)).toEqual(['Product', 'BreadcrumbList']);
+  expect(await types('/faq')).toEqual(['FAQPage']);
+  expect(await types('/shipping')).toEqual([]);
+});
