@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import type { CDPSession, Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility';
+import { ownPhoto } from '../support/photo';
+import { expect, test, type Shop } from '../support/shop';
+
+const count = (page: Page) => page.getByRole('region', { name: 'Products' }).getByRole('status');
+const names = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents();
+const option = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
+/** On a phone the filters are a sheet. */
+async function openFilters(page: Page, isMobile: boolean): Promise<void> {
+  if (isMobile) await page.getByRole('button', { name: /^Filters/ }).click();
+}
+
+test('a filter goes into the address, survives a reload, and back takes it away', async ({ page, shop, isMobile }) => {
+  const round = await shop.rows("SELECT 1 FROM products WHERE is_active AND shape IN ('round', 'circle')");
+  await page.goto('/products');
+  const all = await count(page).textContent();
+  await openFilters(page, isMobile);
+  await expectAccessible(page);
+  await option(page, 'Round').check();
+  await expect(page).toHaveURL(/\/products\?shape=round$/);
+  if (isMobile) await page.getByRole('button', { name: `Show ${round.length} magnets` }).click();
+  await expect(count(page)).toHaveText(`${round.length} magnets`);
+  await expect(page.getByRole('article')).toHaveCount(round.length);
+
+  await page.reload();
+  await expect(count(page)).toHaveText(`${round.length} magnets`);
+  await expect(page.getByRole('link', { name: 'Remove filter Round' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel('Sort by').selectOption('price-desc');
+  await expect(page).toHaveURL(/shape=round&sort=price-desc$/);
+  await page.goBack();
+  await expect(page.getByLabel('Sort by')).toHaveValue('');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/products$/);
+  await expect(count(page)).toHaveText(all ?? '');
+  await openFilters(page, isMobile);
+  await expect(option(page, 'Round')).not.toBeChecked();
+});
+
+test('a search forgives a typo, and says when there is nothing', async ({ page }) => {
+  await page.goto('/products');
+  await page.getByLabel('Search magnets').fill('clasic sqare');
+  await expect(page).toHaveURL(/q=clasic\+sqare/);
+  await expect(page.getByRole('article', { name: 'Classic Square' })).toBeVisible();
+  await expect(count(page)).toContainText('for “clasic sqare”');
+  expect((await names(page))[0]).toBe('Classic Square');
+
+  await page.getByLabel('Search magnets').fill('zzzzqqqq');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'See all magnets' }).click();
+  await expect(page).toHaveURL(/\/products$/);
+  await expect(page.getByLabel('Search magnets')).toHaveValue('');
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('while other products are on their way, the old ones keep their place', async ({ page, isMobile }) => {
+  await page.goto('/products');
+  await page.waitForLoadState('networkidle');
+  await openFilters(page, isMobile);
+  const first = page.getByRole('article').first();
+  const before = await first.boundingBox();
+  let answer: () => void = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/products?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await option(page, 'Small').check();
+  await expect(page.locator('[aria-busy=true]')).toBeVisible();
+  expect(await first.boundingBox()).toEqual(before);
+  answer();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+});
+
+/** A category of its own with so many products in it. */
+async function ownProducts(shop: Shop, howMany: number): Promise<string> {
+  const category = `journey-${randomUUID()}`;
+  await shop.rows(
+    `INSERT INTO products (name, description, price, category, shape, size, in_stock, sort_order)
+     SELECT 'Journey ' || lpad(n::text, 2, '0'), 'One of a long list of magnets.', 5 + n, $1, 'square', 'small', 9, 9000 + n
+     FROM generate_series(1, $2::int) n`,
+    [category, howMany],
+  );
+  return category;
+}
+
+test('a long list has pages, each with an address', async ({ page, shop }) => {
+  const category = await ownProducts(shop, 30);
+  await page.goto(`/products?category=${category}`);
+  await expect(count(page)).toHaveText('30 magnets');
+  expect((await names(page))[0]).toBe('Journey 01');
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await pages.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/page=2$/);
+  await expect(count(page)).toHaveText('30 magnets, page 2 of 2');
+  // 30 - 24 = 6
+  await expect(page.getByRole('article')).toHaveCount(6);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expectAccessible(page);
+  await page.reload();
+  expect((await names(page))[0]).toBe('Journey 25');
+  await page.goBack();
+  await expect(page.getByRole('article')).toHaveCount(24);
+  await shop.rows('DELETE FROM products WHERE category = $1', [category]);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the list is searched and filtered by a plain form', async ({ page, isMobile }) => {
+    await page.goto('/products');
+    await openFilters(page, isMobile);
+    await option(page, 'Rectangle').check();
+    await page.getByRole('button', { name: /^Show/ }).click();
+    await expect(page).toHaveURL(/shape=rectangle/);
+    await expect(page.getByRole('link', { name: 'Remove filter Rectangle' })).toBeVisible();
+    await page.getByLabel('Search magnets').fill('postcard');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page.getByRole('article', { name: 'Postcard Rectangle' })).toBeVisible();
+    await page.getByRole('link', { name: 'Clear all' }).click();
+    await expect(page).toHaveURL(/\/products$/);
+  });
+});
+
+/** A product that can be bought and has several pictures. */
+async function openPictured(page: Page, shop: Shop): Promise<Locator> {
+  const [product] = await shop.rows<{ id: string }>(
+    `SELECT p.id FROM products p WHERE is_active AND in_stock - reserved > 5
+     AND (SELECT count(*) FROM product_images i WHERE i.product_id = p.id) >= 3 ORDER BY sort_order LIMIT 1`,
+  );
+  await page.goto(`/products/${product!.id}`);
+  await page.waitForLoadState('networkidle');
+  return page.getByRole('region', { name: /^Pictures of/ });
+}
+const counter = (gallery: Locator) => gallery.getByText(/^\d+ \/ \d+$/);
+
+test('the pictures of a product are turned by keyboard', async ({ page, shop }) => {
+  const gallery = await openPictured(page, shop);
+  const slides = gallery.getByRole('group', { name: 'Pictures, to be swiped' });
+  await expect(counter(gallery)).toHaveText(/^1 \/ /);
+  await gallery.getByRole('button', { name: 'Next picture' }).press('Enter');
+  await expect(counter(gallery)).toHaveText(/^2 \/ /);
+  await slides.press('ArrowRight');
+  await expect(counter(gallery)).toHaveText(/^3 \/ /);
+  await expect.poll(() => slides.evaluate((box) => Math.round(box.scrollLeft / box.clientWidth))).toBe(2);
+  await slides.press('Home');
+  await expect(counter(gallery)).toHaveText(/^1 \/ /);
+  await gallery.getByRole('button', { name: 'Show picture 2' }).press('Enter');
+  await expect(gallery.getByRole('button', { name: 'Show picture 2' })).toHaveAttribute('aria-current', 'true');
+  await expectAccessible(page);
+});
+
+async function swipe(touch: CDPSession, box: { x: number; y: number; width: number }, way: 1 | -1): Promise<void> {
+  const from = way < 0 ? box.x + box.width - 40 : box.x + 40;
+  const at = (x: number) => [{ x, y: box.y + 120 }];
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from) });
+  for (let step = 1; step <= 12; step++) {
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(from + way * step * 20) });
+  }
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+test('the pictures of a product are turned by touch', async ({ page, shop, isMobile }) => {
+  test.skip(!isMobile, 'a desk has no touch screen');
+  const gallery = await openPictured(page, shop);
+  const box = (await gallery.getByRole('group', { name: 'Pictures, to be swiped' }).boundingBox())!;
+  const touch = await page.context().newCDPSession(page);
+  await swipe(touch, box, -1);
+  await expect(counter(gallery)).toHaveText(/^2 \/ /);
+  await swipe(touch, box, 1);
+  await expect(counter(gallery)).toHaveText(/^1 \/ /);
+});
+
+/** A toast's own words, which are said to screen readers once more. */
+const told = (page: Page, words: string) => page.getByText(words, { exact: true });
+const tile = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('img', { name, exact: true }) });
+
+test('photos are uploaded: one fails and is sent again, one is cancelled, too many are refused', async ({
+  page,
+  shop,
+}) => {
+  await openPictured(page, shop);
+  await page.getByLabel('Pack size').selectOption('3');
+  const input = page.locator('input[type=file]');
+  const isUpload = (url: URL) => url.searchParams.has('X-Amz-Signature');
+  let refusals = 1;
+  let held = 0;
+  await page.route(isUpload, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    if (refusals-- > 0) return route.fulfill({ status: 403, body: 'no' });
+    // the third one hangs, until it is cancelled
+    if (++held === 2) return undefined;
+    return route.continue();
+  });
+
+  await input.setInputFiles([await ownPhoto('beach.jpg')]);
+  await expect(tile(page, 'beach.jpg').getByText('Upload failed')).toBeVisible();
+  await expect(told(page, 'Could not upload image. Please try again.')).toBeVisible();
+  await expectAccessible(page);
+  await tile(page, 'beach.jpg').getByRole('button', { name: 'Retry beach.jpg' }).click();
+  await expect(tile(page, 'beach.jpg').getByText('Ready')).toBeVisible();
+  await expect(told(page, 'beach.jpg has been uploaded.')).toBeVisible();
+
+  await input.setInputFiles([await ownPhoto('cake.jpg')]);
+  await page.getByRole('button', { name: 'Cancel upload of cake.jpg' }).click();
+  await expect(tile(page, 'cake.jpg')).toHaveCount(0);
+  await expect(page.getByText('1 of 3 photos ready')).toBeVisible();
+
+  await input.setInputFiles([await ownPhoto('a.jpg'), await ownPhoto('b.jpg'), await ownPhoto('c.jpg')]);
+  await expect(told(page, 'You can only upload 2 more image(s)')).toBeVisible();
+  await input.setInputFiles([{ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }]);
+  await expect(told(page, 'notes.pdf is not an image file')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await expect(told(page, 'Partial Upload')).toBeVisible();
+  await expect(page.getByText(/^Added to cart with 1 of 3 photos/)).toBeVisible();
+});
