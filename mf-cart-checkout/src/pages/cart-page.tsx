@@ -29,9 +29,14 @@ function Summary({ lines }: { lines: readonly CartLine[] }) {
       <FreeShippingHint quote={quote} />
       <div className={styles.actions}>
         {unpriced.length > 0 ? (
-          <Button size="large" disabled>
-            Proceed to Checkout
-          </Button>
+          <>
+            <Button size="large" disabled aria-describedby="why-not">
+              Proceed to Checkout
+            </Button>
+            <p id="why-not" className={styles.note}>
+              Remove what cannot be ordered to go on.
+            </p>
+          </>
         ) : (
           <Button asChild size="large">
             <Link to="/checkout">Proceed to Checkout</Link>

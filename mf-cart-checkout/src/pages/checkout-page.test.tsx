@@ -124,6 +124,28 @@ describe('the shipping form', () => {
     await waitFor(async () => expect(await submitButton()).toBeEnabled());
   });
 
+  it('shows on demand what is missing, with the cursor in the first of it', async () => {
+    openAsGuest([twoPacks()]);
+    await userEvent.type(await field('First name'), 'Ada');
+    await userEvent.click(await screen.findByRole('button', { name: 'Show what is missing' }));
+    expect(await screen.findByText('Last name must be at least 2 characters')).toBeInTheDocument();
+    expect(screen.getByText('State/Province is required')).toBeInTheDocument();
+    expect(await field('Last name')).toHaveFocus();
+  });
+
+  it.each([
+    ['First name', 'given-name'],
+    ['Last name', 'family-name'],
+    ['Email', 'email'],
+    ['Phone', 'tel'],
+    ['Address', 'address-line1'],
+    ['City', 'address-level2'],
+    ['Postal/ZIP code', 'postal-code'],
+  ])('lets the browser fill in %s', async (name, autocomplete) => {
+    openAsGuest([twoPacks()]);
+    expect(await field(name)).toHaveAttribute('autocomplete', `shipping ${autocomplete}`);
+  });
+
   it("offers the country's regions, and forgets the region with the country", async () => {
     openAsGuest([twoPacks()]);
     const state = await screen.findByRole('combobox', { name: 'State/Province' });
@@ -348,5 +370,6 @@ describe('paying', () => {
     await pay();
     expect(await screen.findByText('This postal code does not exist')).toBeInTheDocument();
     expect(await field('Postal/ZIP code')).toBeInvalid();
+    await waitFor(async () => expect(await field('Postal/ZIP code')).toHaveFocus());
   });
 });

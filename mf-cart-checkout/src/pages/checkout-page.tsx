@@ -98,11 +98,16 @@ function Checkout({ lines, options, defaultOption, user }: CheckoutProps) {
             >
               Proceed to Payment {formatMoney(quote.total)}
             </Button>
-            <p className={styles.note}>
-              {form.formState.isValid
-                ? 'You pay on the secure page of our payment provider.'
-                : 'Fill in the shipping information to go on.'}
-            </p>
+            {form.formState.isValid ? (
+              <p className={styles.note}>You pay on the secure page of our payment provider.</p>
+            ) : (
+              <div className={styles.note}>
+                <p>Fill in the shipping information to go on.</p>
+                <Button variant="quiet" onClick={() => void form.trigger(undefined, { shouldFocus: true })}>
+                  Show what is missing
+                </Button>
+              </div>
+            )}
           </OrderSummary>
         }
       />

@@ -12,8 +12,8 @@ import { SiteHeader } from './site-header';
 import styles from './site-layout.module.css';
 
 /** Every page that a browser opens afresh has the key `default`: each address then has a position of its own, and starts at its top. */
-const positionKey = (location: { key: string; pathname: string }): string =>
-  location.key === 'default' ? location.pathname : location.key;
+const positionKey = (location: { key: string; pathname: string; search: string }): string =>
+  location.key === 'default' ? location.pathname + location.search : location.key;
 
 /** The frame of every page: header, the area of one slice, footer. */
 export function SiteLayout() {

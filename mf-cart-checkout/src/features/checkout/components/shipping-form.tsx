@@ -28,23 +28,28 @@ export function ShippingForm({ form, country }: ShippingFormProps) {
         <h2 id="shipping-information" className={styles.title}>
           Shipping Information
         </h2>
-        <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
-        <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
-        <TextField label="Email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
-        <TextField label="Phone" type="tel" autoComplete="tel" inputMode="tel" {...field('phone')} />
-        <TextField label="Address" autoComplete="address-line1" className={styles.wide} {...field('address')} />
-        <TextField label="City" autoComplete="address-level2" {...field('city')} />
-        <TextField label="Postal/ZIP code" autoComplete="postal-code" {...field('zipCode')} />
+        <TextField label="First name" autoComplete="shipping given-name" {...field('firstName')} />
+        <TextField label="Last name" autoComplete="shipping family-name" {...field('lastName')} />
+        <TextField label="Email" type="email" autoComplete="shipping email" inputMode="email" {...field('email')} />
+        <TextField label="Phone" type="tel" autoComplete="shipping tel" inputMode="tel" {...field('phone')} />
+        <TextField
+          label="Address"
+          autoComplete="shipping address-line1"
+          className={styles.wide}
+          {...field('address')}
+        />
+        <TextField label="City" autoComplete="shipping address-level2" {...field('city')} />
+        <TextField label="Postal/ZIP code" autoComplete="shipping postal-code" {...field('zipCode')} />
         <SelectField
           label="Country"
-          autoComplete="country"
+          autoComplete="shipping country"
           options={countries}
           {...field('country')}
           {...form.register('country', { onChange: () => form.setValue('state', '', { shouldValidate: true }) })}
         />
         <SelectField
           label="State/Province"
-          autoComplete="address-level1"
+          autoComplete="shipping address-level1"
           placeholder="Select state/province"
           options={regions.map(({ code, name }) => ({ value: code, label: name }))}
           {...field('state')}

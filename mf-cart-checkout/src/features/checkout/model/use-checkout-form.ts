@@ -9,9 +9,11 @@ export type ShippingFormApi = UseFormReturn<CheckoutForm, unknown, ShippingInfo>
 
 const isField = (name: string): name is keyof CheckoutForm => name in emptyForm;
 
-/** Puts the server's messages at their fields. */
+/** Puts the server's messages at their fields, and the cursor into the first of them. */
 export function showFieldErrors(form: ShippingFormApi, messages: Readonly<Record<string, string>>): void {
-  for (const [name, message] of Object.entries(messages)) if (isField(name)) form.setError(name, { message });
+  const fields = Object.keys(emptyForm).filter(isField);
+  const wrong = fields.filter((name) => messages[name] !== undefined);
+  for (const name of wrong) form.setError(name, { message: messages[name] }, { shouldFocus: name === wrong[0] });
 }
 
 type CheckoutChoices = {

@@ -27,7 +27,7 @@ function Cancelled({ checkoutId, className }: NoticeProps & { checkoutId: string
   if (data.outcome !== 'cancelled' && data.sessionId !== null)
     return <Navigate replace to={`/checkout-success?session_id=${encodeURIComponent(data.sessionId)}`} />;
   return (
-    <Notice tone="success" title="You have not paid" className={className}>
+    <Notice tone="info" title="You have not paid" className={className}>
       Nothing was charged. Your order is as you left it: change what you like, or go to the payment again.
     </Notice>
   );
@@ -37,5 +37,10 @@ function Cancelled({ checkoutId, className }: NoticeProps & { checkoutId: string
 export function CancelledNotice({ className }: NoticeProps) {
   const [parameters] = useSearchParams();
   const checkoutId = parameters.get('cancelled');
-  return checkoutId ? <Cancelled checkoutId={checkoutId} className={className} /> : null;
+  // read out when it changes: the answer comes after the page
+  return checkoutId ? (
+    <div role="status">
+      <Cancelled checkoutId={checkoutId} className={className} />
+    </div>
+  ) : null;
 }
