@@ -28,7 +28,7 @@ for (const [path, heading] of Object.entries(pages)) {
     expect(await page.evaluate(layoutShift)).toBeLessThan(0.001);
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: 'dark' });
-    if (isMobile) await page.setViewportSize({ width: 320, height: 800 });
+    await page.setViewportSize({ width: isMobile ? 320 : 768, height: 800 });
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await expectAccessible(page);
   });
