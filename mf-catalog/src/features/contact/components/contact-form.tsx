@@ -1,6 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import { ContactForm as ContactSchema } from 'shared-contracts/contact/schemas';
+import { useEffect } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
+import type { ApiInput } from 'shared-contracts/api/api';
+import type { ContactForm as ContactFields } from 'shared-contracts/contact/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Button } from 'shared-ui/button';
 import { TextAreaField } from 'shared-ui/text-area-field';
@@ -10,12 +11,29 @@ import { fieldErrorsIn } from '../model/field-errors';
 import { useSendMessage } from '../queries/use-contact';
 import styles from './contact-form.module.css';
 
+type Written = ApiInput<'POST /api/contact'>;
+
+// two thirds of the page's script: it comes when the form is alive already
+const loadRules = () => import(/* webpackFetchPriority: "low" */ '../model/contact-resolver');
+const resolver: Resolver<Written, unknown, ContactFields> = async (...form) =>
+  (await loadRules()).contactResolver(...form);
+
+const tellFailure = (error: unknown) =>
+  toast({
+    tone: 'destructive',
+    title: 'Failed to send message',
+    description: messageOf(error, 'Please check your connection and try again.'),
+  });
+
 /** A message to the shop. What comes after it was sent is the page's. */
 export function ContactForm({ onSent }: { onSent: () => void }) {
   // no default values: what the browser filled in, or a quick person typed before hydration, stays
-  const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(ContactSchema) });
+  const { register, handleSubmit, setError, formState } = useForm({ resolver });
   const { errors } = formState;
   const send = useSendMessage();
+
+  // if they cannot be had now, submitting asks again and says so
+  useEffect(() => void loadRules().catch(() => {}), []);
 
   const submit = handleSubmit((form) =>
     send.mutate(form, {
@@ -29,17 +47,13 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
       },
       onError: (error) => {
         for (const [field, message] of fieldErrorsIn(error)) setError(field, { message }, { shouldFocus: true });
-        toast({
-          tone: 'destructive',
-          title: 'Failed to send message',
-          description: messageOf(error, 'Please check your connection and try again.'),
-        });
+        tellFailure(error);
       },
     }),
   );
 
   return (
-    <form className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event).catch(tellFailure)}>
       <div className={styles.pair}>
         <TextField label="Name" required autoComplete="name" error={errors.name?.message} {...register('name')} />
         <TextField
