@@ -12,13 +12,13 @@ const search = [
      SELECT array_to_string(tags, ' ') || ' ' || category || ' ' || size || ' ' ||
        CASE WHEN shape IN ('round', 'circle') THEN 'round circle' ELSE shape END
    $$`,
-  `CREATE FUNCTION product_document(name text, labels text, description text) RETURNS tsvector
+  `CREATE FUNCTION product_document(name text, labels text, description text, material text) RETURNS tsvector
    LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
      SELECT setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('english', labels), 'B') ||
-       setweight(to_tsvector('english', description), 'C')
+       setweight(to_tsvector('english', description), 'C') || setweight(to_tsvector('english', material), 'D')
    $$`,
   `ALTER TABLE products ADD COLUMN search tsvector NOT NULL GENERATED ALWAYS AS
-     (product_document(name, product_labels(tags, category, shape, size), description)) STORED`,
+     (product_document(name, product_labels(tags, category, shape, size), description, material)) STORED`,
 
   // Every word that a product was ever described with: what a mistyped word is compared with. Thousands of words, however many products.
   `CREATE TABLE product_words (word text PRIMARY KEY)`,
@@ -32,7 +32,7 @@ const search = [
   `CREATE FUNCTION product_words_added() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
      INSERT INTO product_words
-     SELECT DISTINCT words_of_product(name, product_labels(tags, category, shape, size), description) FROM added
+     SELECT DISTINCT words_of_product(name, product_labels(tags, category, shape, size), description || ' ' || material) FROM added
      ORDER BY 1 ON CONFLICT DO NOTHING;
      RETURN NULL;
    END $$`,
@@ -41,7 +41,7 @@ const search = [
   `CREATE FUNCTION product_words_changed() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
      INSERT INTO product_words
-     SELECT words_of_product(NEW.name, product_labels(NEW.tags, NEW.category, NEW.shape, NEW.size), NEW.description)
+     SELECT words_of_product(NEW.name, product_labels(NEW.tags, NEW.category, NEW.shape, NEW.size), NEW.description || ' ' || NEW.material)
      ORDER BY 1 ON CONFLICT DO NOTHING;
      RETURN NULL;
    END $$`,
@@ -131,7 +131,7 @@ const groups = [
   `INSERT INTO product_groups
    SELECT category, shape, size, is_featured, count(*) FROM products WHERE is_active GROUP BY 1, 2, 3, 4`,
   `INSERT INTO product_words
-   SELECT DISTINCT words_of_product(name, product_labels(tags, category, shape, size), description) FROM products`,
+   SELECT DISTINCT words_of_product(name, product_labels(tags, category, shape, size), description || ' ' || material) FROM products`,
 ];
 
 /** What a list is sorted by; the id decides where it is the same. Names by their beginning: an index has no room for a novel. */

@@ -72,9 +72,9 @@ const inCents = (amount: string) => Math.round(Number(amount) * 100);
 /**
  * What `GET /api/products` takes; everything is optional and narrows the list.
  *
- * `q` searches names, tags, categories, shapes, sizes and descriptions; an empty one is none. `page` (1 to 100) and `cursor` are two
- * ways to the same rows: numbers for addresses that people share, the cursor (from `Link: <...>; rel="next"`) for lists of any
- * length. A cursor belongs to the sort and the search that it was made for. A page past the end is empty; its headers count as usual.
+ * `q` searches names, tags, categories, shapes, sizes, descriptions and materials; an empty one is none. `page` (1 to 100) and
+ * `cursor` are two ways to the same rows: numbers for addresses that people share, the cursor (from `Link: <...>; rel="next"`) for
+ * lists of any length. A cursor belongs to the sort and the search that it was made for. A page past the end is empty; its headers count as usual.
  *
  * Answers carry `X-Total-Count`. Where a search or a price range matches more products than are counted (`shopPolicy.productList`),
  * it is that number, and `X-Total-Count-Exact: false` says that there are more.

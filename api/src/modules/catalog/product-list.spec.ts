@@ -130,22 +130,29 @@ describe('pages', () => {
 });
 
 describe('a search', () => {
+  /** One that nothing is known of but what the test says. */
+  const aPrint = (product: Parameters<typeof aProduct>[1]) => aProduct(app, { material: 'Paper', ...product });
   beforeEach(async () => {
-    await aProduct(app, { name: 'Fridge magnets', description: 'Six in a box', sortOrder: 3 });
-    await aProduct(app, { name: 'Six in a box', description: 'Magnets for every door', sortOrder: 1 });
-    await aProduct(app, { name: 'Tin', description: 'A thing', tags: ['magnet', 'gift'], sortOrder: 2 });
-    await aProduct(app, {
+    await aPrint({ name: 'Fridge magnets', description: 'Six in a box', sortOrder: 3 });
+    await aPrint({ name: 'Six in a box', description: 'Magnets for every door', sortOrder: 1 });
+    await aPrint({ name: 'Tin', description: 'A thing', tags: ['magnet', 'gift'], sortOrder: 2 });
+    await aPrint({
       name: 'Porthole',
       description: 'A window',
       shape: 'round',
       category: 'circle',
       size: 'large',
     });
-    await aProduct(app, { name: 'Hidden magnets', description: 'x', isActive: false });
+    await aPrint({ name: 'Hidden magnets', description: 'x', isActive: false });
   });
 
   it('finds the name first, then tags, then the description', async () =>
     expect(await namesOf({ q: 'magnet' })).toEqual(['Fridge magnets', 'Tin', 'Six in a box']));
+
+  it('finds what it is made of, last: everything here is magnetic', async () => {
+    await aProduct(app, { name: 'Strip', description: 'x', material: 'Premium magnetic material' });
+    expect(await namesOf({ q: 'magnets' })).toEqual(['Fridge magnets', 'Tin', 'Six in a box', 'Strip']);
+  });
 
   it.each([
     ['round', ['Porthole']],
@@ -174,8 +181,8 @@ describe('a search', () => {
   ])('forgives what is mistyped: %j finds %j', async (q, names) => expect(await namesOf({ q })).toEqual(names));
 
   it('does not take a word for another one where it is found as it is', async () => {
-    await aProduct(app, { name: 'Tins', description: 'x' });
-    await aProduct(app, { name: 'Tina', description: 'x' });
+    await aPrint({ name: 'Tins', description: 'x' });
+    await aPrint({ name: 'Tina', description: 'x' });
     expect(await namesOf({ q: 'tina' })).toEqual(['Tina']);
   });
 
