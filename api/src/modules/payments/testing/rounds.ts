@@ -6,4 +6,4 @@ export const rounds = (count: { daily: number; full: number }): number =>
   process.env.PROOF_ROUNDS === 'full' ? count.full : count.daily;
 
 /** A limit for a test of so many rounds, on a machine that is busy with other tests. */
-export const timeFor = (count: number): number => 30_000 + count * 400;
+export const timeFor = (count: number): number => 30_000 + count * 1_500;
