@@ -83,7 +83,7 @@ test('a message reaches the shop, and its sender hears so', async ({ page, shop 
   await expectAccessible(page);
 
   await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByRole('textbox', { name: 'Message' }).fill('Do you print on both sides?');
+  await page.getByLabel('Message').fill('Do you print on both sides?');
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeFocused();
   await expect(page.getByText('Message sent successfully!').first()).toBeVisible();
@@ -97,7 +97,7 @@ test('a message reaches the shop, and its sender hears so', async ({ page, shop 
   await expect.poll(async () => (await shop.mailsTo(email)).length).toBe(1);
 
   await page.getByRole('button', { name: 'Send Another Message' }).click();
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
+  await expect(page.getByLabel('Message')).toHaveValue('');
 });
 
 test('what is typed into the newsletter box before it has come alive counts', async ({ page }) => {

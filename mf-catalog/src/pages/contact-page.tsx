@@ -28,12 +28,10 @@ export function ContactPage() {
         {isSent ? (
           <MessageSent onAgain={() => setIsSent(false)} />
         ) : (
-          <section aria-labelledby="write">
-            <h2 id="write" className={styles.title}>
-              Send us a message
-            </h2>
+          <>
+            <h2 className={styles.title}>Send us a message</h2>
             <ContactForm onSent={() => setIsSent(true)} />
-          </section>
+          </>
         )}
       </Card>
       <section className={styles.ways} aria-labelledby="ways">

@@ -17,8 +17,8 @@ export function MessageSent({ onAgain }: { onAgain: () => void }) {
         Message Sent!
       </h2>
       <p>
-        Thank you. A person reads it, and you hear from us within {shopPolicy.contactReplyWithinHours} hours. A copy of
-        our thanks is on its way to your inbox, so you know that it arrived.
+        Thank you. A person reads it, and you hear from us within {shopPolicy.contactReplyWithinHours} hours. A mail
+        that confirms it is on its way to your inbox.
       </p>
       <Button variant="secondary" onClick={onAgain}>
         Send Another Message
