@@ -39,6 +39,8 @@ export function latePart({ id, load }: LatePartOptions): ComponentType {
     return { default: await load() };
   });
   return memo(function LatePart() {
+    // React imports once and keeps it; the server must hear of it for every page, or the page lacks the part's stylesheet
+    if (typeof window === 'undefined') void load();
     return (
       <Suspense fallback={<div id={id} />}>
         <Part />
