@@ -65,6 +65,8 @@ export class MediaController {
       );
     const found = await this.reader.find(caller, request.path);
     if (!found.ok) return sendProblem(response, found);
+    // mails show pictures of products, and are read on other sites; a person's photos are shown by the shop alone
+    if (found.value.isPublic) response.set('Cross-Origin-Resource-Policy', 'cross-origin');
     const failure = await unlessStorageIsDown(() => this.send(found.value, width, { request, response }));
     if (failure) sendProblem(response, failure);
   }

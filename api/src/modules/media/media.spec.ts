@@ -292,6 +292,16 @@ describe('a stored picture', () => {
     expect(headers.get('set-cookie')).toBeNull();
   });
 
+  it('may be shown by other sites, such as a mail program’s, where it is a product’s, and only there', async () => {
+    const guest = app.browser();
+    const { objectPath } = await storePhoto(guest);
+    await app.nest.get(PhotoStorage).put({ key: 'products/test.jpg', body: await aPhoto(), contentType: 'image/jpeg' });
+    const policyOf = async (path: string) => (await guest.get(path)).headers.get('cross-origin-resource-policy');
+    expect(await policyOf(objectPath)).toBe('same-origin');
+    for (const path of ['/objects/products/test.jpg', '/objects/products/test.jpg?w=96'])
+      expect(await policyOf(path)).toBe('cross-origin');
+  });
+
   it('is reached by no other way', async () => {
     const url = await uploadBytes(app.browser(), await aPhoto());
     const pending = app.nest.get(PhotoStorage).keyOfUploadUrl(url)!;
