@@ -4,6 +4,9 @@ import { DataSource } from 'typeorm';
 
 type Part = { after: string | null; updatedAt: string };
 
+// not "or none given" in the statement: that would read the table from its beginning each time
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
 /** What search engines may know of the catalogue, in pieces of a bounded size however large it is. */
 @Injectable()
 export class Sitemap {
@@ -24,11 +27,16 @@ export class Sitemap {
   }
 
   /** The next active products behind one. */
-  async products({ after, limit }: { after?: string | undefined; limit: number }): Promise<SitemapProduct[]> {
+  async products({
+    after = BEFORE_ALL,
+    limit,
+  }: {
+    after?: string | undefined;
+    limit: number;
+  }): Promise<SitemapProduct[]> {
     const products = await this.dataSource.query<{ id: string; updatedAt: Date }[]>(
-      `SELECT id, updated_at AS "updatedAt" FROM products
-       WHERE is_active AND ($1::uuid IS NULL OR id > $1::uuid) ORDER BY id LIMIT $2`,
-      [after ?? null, limit],
+      `SELECT id, updated_at AS "updatedAt" FROM products WHERE is_active AND id > $1 ORDER BY id LIMIT $2`,
+      [after, limit],
     );
     return products.map(({ id, updatedAt }) => ({ id, updatedAt: updatedAt.toISOString() }));
   }
