@@ -12,6 +12,30 @@ async function openFilters(page: Page, isMobile: boolean): Promise<void> {
   if (isMobile) await page.getByRole('button', { name: /^Filters/ }).click();
 }
 
+/** How much of the page moves by itself while somebody reads from its top to its foot. */
+const shiftsOnTheWayDown = `(async () => {
+  let sum = 0;
+  new PerformanceObserver((list) => { for (const entry of list.getEntries()) sum += entry.value; }).observe({ type: 'layout-shift', buffered: true });
+  const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30)));
+  for (let y = 0; y < document.body.scrollHeight; y += 400) { window.scrollTo(0, y); await frame(); }
+  await new Promise((resolve) => requestIdleCallback(resolve));
+  return sum;
+})()`;
+
+test('the home page keeps still down to its foot, and answers one question at a time', async ({ page }) => {
+  // the second page that the server makes is made of the same parts as the first
+  for (const made of ['first', 'second']) {
+    await page.goto(`/?made=${made}-${randomUUID()}`);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(shiftsOnTheWayDown)).toBeLessThan(0.01);
+  }
+  await page.getByText('What does shipping cost?').click();
+  await expect(page.getByText(/^Standard shipping is/)).toBeVisible();
+  await page.getByText('Will they hold on my fridge?').click();
+  await expect(page.getByText(/^Standard shipping is/)).toBeHidden();
+  await expectAccessible(page);
+});
+
 test('a filter goes into the address, survives a reload, and back takes it away', async ({ page, shop, isMobile }) => {
   const round = await shop.rows("SELECT 1 FROM products WHERE is_active AND shape IN ('round', 'circle')");
   await page.goto('/products');
