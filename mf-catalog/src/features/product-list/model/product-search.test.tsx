@@ -26,6 +26,7 @@ describe('an address', () => {
     ['minPrice=%241%2C200', { ...everything, minPrice: '1200' }],
     ['minPrice=20&maxPrice=5', { ...everything, minPrice: '5', maxPrice: '20' }],
     ['shape=circle', { ...everything, shape: 'round' }],
+    ['q=%00cat%00&category=%09', { ...everything, q: 'cat' }],
   ])('%s makes sense as far as it does', (query, sense) => {
     expect(search(query)).toEqual(sense);
   });

@@ -50,7 +50,7 @@ function pageIn(text: string): number {
 
 /** What an address asks for. Addresses come from anywhere: what makes no sense in them is left out, and a range is put in order. */
 export function searchIn(params: URLSearchParams): ProductSearch {
-  const text = (name: keyof ProductSearch) => (params.get(name) ?? '').trim();
+  const text = (name: keyof ProductSearch) => (params.get(name) ?? '').replace(/\p{Cc}/gu, ' ').trim();
   const shape = text('shape') === 'circle' ? 'round' : text('shape');
   const [minPrice, maxPrice] = inOrder(amountIn(text('minPrice')), amountIn(text('maxPrice')));
   return {
