@@ -145,7 +145,8 @@ describe('the start of a newer version', () => {
     await inOlder('DELETE FROM products WHERE id = $1', [deleted!.id]);
     await inOlder('DELETE FROM product_images WHERE product_id = $1', [bare!.id]);
 
-    expect((await Promise.all([reload(), reload()])).toSorted()).toEqual([false, true]);
+    const loaded = await Promise.all([reload(), reload()]);
+    expect(loaded.filter(Boolean)).toEqual([true]);
 
     expect(await namesIn()).toEqual(
       all
