@@ -11,12 +11,12 @@ export type ProductRow = Omit<Wire, 'createdAt' | 'updatedAt' | 'shape' | 'size'
   updatedAt: Date;
 };
 
-/** Every column by name: nobody gets the cost price by accident. Reserved units cannot be bought. */
+/** Every column by name: nobody gets the cost price by accident. Reserved units cannot be bought. Lists as JSON, which is read fastest. */
 export const productColumns = `
   p.id, p.name, p.description, p.price, p.compare_at_price AS "compareAtPrice", p.image_url AS "imageUrl",
-  p.image_urls AS "imageUrls", p.category, p.shape, p.size, p.dimensions, p.weight, p.material,
+  to_json(p.image_urls) AS "imageUrls", p.category, p.shape, p.size, p.dimensions, p.weight, p.material,
   p.pack_options AS "packOptions", p.in_stock - p.reserved AS "inStock", p.low_stock_threshold AS "lowStockThreshold",
-  p.sku, p.is_featured AS "isFeatured", p.tags, p.rating_average AS "ratingAverage", p.rating_count AS "ratingCount",
+  p.sku, p.is_featured AS "isFeatured", to_json(p.tags) AS tags, p.rating_average AS "ratingAverage", p.rating_count AS "ratingCount",
   p.seo_title AS "seoTitle", p.seo_description AS "seoDescription", p.sort_order AS "sortOrder",
   p.created_at AS "createdAt", p.updated_at AS "updatedAt",
   coalesce((
