@@ -206,7 +206,7 @@ describe('one shopper with two pages', () => {
   const count = rounds({ daily: 20, full: 200 });
 
   it(
-    `who pays both at once gets one order and one refund in each of ${count} rounds`,
+    `who pays both at once has one order, and a refund where both were paid, in each of ${count} rounds`,
     async () => {
       const productId = await books.product(2 * count);
       await inRounds(count, 4, async () => {
