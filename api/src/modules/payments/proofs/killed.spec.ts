@@ -107,7 +107,7 @@ const everyPlace: [what: string, place: Place][] = [
   ['the checkout is paid', 'AFTER UPDATE ON checkouts'],
 ];
 
-const places = everyPlace.filter((_, index) => index % rounds({ daily: 3, full: 1 }) === 0);
+const places = everyPlace.filter((_, index) => index % rounds({ daily: 5, full: 1 }) === 0);
 
 describe('the API is killed in the middle of a webhook', () => {
   it.each(places)('when %s: nothing is done, and told again it is one order', async (_, place) => {
