@@ -189,15 +189,18 @@ async function swipe(touch: CDPSession, box: { x: number; y: number; width: numb
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-test('the pictures of a product are turned by touch', async ({ page, shop, isMobile }) => {
-  test.skip(!isMobile, 'a desk has no touch screen');
-  const gallery = await openPictured(page, shop);
-  const box = (await gallery.getByRole('group', { name: 'Pictures, to be swiped' }).boundingBox())!;
-  const touch = await page.context().newCDPSession(page);
-  await swipe(touch, box, -1);
-  await expect(counter(gallery)).toHaveText(/^2 \/ /);
-  await swipe(touch, box, 1);
-  await expect(counter(gallery)).toHaveText(/^1 \/ /);
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true });
+
+  test('the pictures of a product are turned by touch', async ({ page, shop }) => {
+    const gallery = await openPictured(page, shop);
+    const box = (await gallery.getByRole('group', { name: 'Pictures, to be swiped' }).boundingBox())!;
+    const touch = await page.context().newCDPSession(page);
+    await swipe(touch, box, -1);
+    await expect(counter(gallery)).toHaveText(/^2 \/ /);
+    await swipe(touch, box, 1);
+    await expect(counter(gallery)).toHaveText(/^1 \/ /);
+  });
 });
 
 /** A toast's own words, which are said to screen readers once more. */

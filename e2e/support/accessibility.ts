@@ -7,6 +7,15 @@ const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min
 
 /** Axe with all WCAG 2.2 AA rules finds nothing on the page as it is now. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // a colour on its way to another is neither: whatever moves and ends has ended
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+        .map((animation) => animation.finished),
+    ),
+  );
   // evaluated, not added as a script: the page's content security policy stays in force
   await page.evaluate(await source);
   const found = await page.evaluate(async () => {

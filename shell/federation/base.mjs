@@ -107,8 +107,7 @@ export function base({ owner, folder, target, mode, extraLoaders = [], outputPat
         new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify, parallel: false }),
       ],
       moduleIds: 'deterministic',
-      // by name where people look at them; a slice's entry carries each id several times
-      chunkIds: mode === 'development' ? 'named' : 'deterministic',
+      chunkIds: 'named',
     },
     cache: {
       type: 'filesystem',

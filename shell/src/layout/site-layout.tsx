@@ -1,19 +1,15 @@
 import { Suspense } from 'react';
-import { ScrollRestoration } from 'react-router-dom';
 import { Area } from '../app/area';
 import { useEarlyInputOf } from '../app/early-input';
 import { SessionEffects } from '../session/session-effects';
 import { AreaSkeleton } from './area-skeleton';
 import { NavigationProgress } from './navigation-progress';
 import { RouteAnnouncer } from './route-announcer';
+import { ScrollPosition } from './scroll-position';
 import { ShopToaster } from './shop-toaster';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 import styles from './site-layout.module.css';
-
-/** Every page that a browser opens afresh has the key `default`: each address then has a position of its own, and starts at its top. */
-const positionKey = (location: { key: string; pathname: string; search: string }): string =>
-  location.key === 'default' ? location.pathname + location.search : location.key;
 
 /** The frame of every page: header, the area of one slice, footer. */
 export function SiteLayout() {
@@ -34,7 +30,7 @@ export function SiteLayout() {
       <RouteAnnouncer />
       <ShopToaster />
       <SessionEffects />
-      <ScrollRestoration getKey={positionKey} />
+      <ScrollPosition />
     </>
   );
 }
