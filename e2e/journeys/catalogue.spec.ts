@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CDPSession, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility';
 import { ownPhoto } from '../support/photo';
 import { expect, test, type Shop } from '../support/shop';
@@ -179,26 +179,34 @@ test('the pictures of a product are turned by keyboard', async ({ page, shop }) 
   await expectAccessible(page);
 });
 
-async function swipe(touch: CDPSession, box: { x: number; y: number; width: number }, way: 1 | -1): Promise<void> {
-  const from = way < 0 ? box.x + box.width - 40 : box.x + 40;
-  const at = (x: number) => [{ x, y: box.y + 120 }];
+/** A finger that drags the slides by most of their width: where they come to rest does not hang on its speed. */
+async function swipe(page: Page, slides: Locator, way: 1 | -1): Promise<void> {
+  const box = (await slides.boundingBox())!;
+  const touch = await page.context().newCDPSession(page);
+  const from = way < 0 ? 0.9 : 0.1;
+  const at = (part: number) => [{ x: Math.round(box.x + part * box.width), y: Math.round(box.y + 120) }];
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from) });
-  for (let step = 1; step <= 12; step++) {
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(from + way * step * 20) });
+  for (let step = 1; step <= 16; step++) {
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(from + way * step * 0.05) });
   }
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
+
+/** Waits until the slides have come to rest at one of them: the first is 0. */
+const expectAtRest = (slides: Locator, place: number) =>
+  expect.poll(() => slides.evaluate((box) => box.scrollLeft / box.clientWidth)).toBeCloseTo(place, 2);
 
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true });
 
   test('the pictures of a product are turned by touch', async ({ page, shop }) => {
     const gallery = await openPictured(page, shop);
-    const box = (await gallery.getByRole('group', { name: 'Pictures, to be swiped' }).boundingBox())!;
-    const touch = await page.context().newCDPSession(page);
-    await swipe(touch, box, -1);
+    const slides = gallery.getByRole('group', { name: 'Pictures, to be swiped' });
+    await swipe(page, slides, -1);
+    await expectAtRest(slides, 1);
     await expect(counter(gallery)).toHaveText(/^2 \/ /);
-    await swipe(touch, box, 1);
+    await swipe(page, slides, 1);
+    await expectAtRest(slides, 0);
     await expect(counter(gallery)).toHaveText(/^1 \/ /);
   });
 });
