@@ -98,6 +98,28 @@ it('what was chosen is not lost while the content of the page is still on its wa
   expect(screen.getByRole('combobox', { name: 'Pack' })).toHaveValue('9');
 });
 
+it('what responds to the beginning of a press, as tabs do, gets that too', async () => {
+  const phases: string[] = [];
+  const Tab = () => (
+    <button
+      type="button"
+      onPointerDown={({ button }) => phases.push(`pointerdown ${button}`)}
+      onMouseDown={({ button }) => phases.push(`mousedown ${button}`)}
+      onClick={() => phases.push('click')}
+    >
+      Sign Up
+    </button>
+  );
+  await openPage(`<main id="root">${htmlOf(<Tab />)}</main>`);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign Up' }));
+  await act(async () => {
+    hydrateRoot(document.getElementById('root')!, <Tab />);
+  });
+  phases.length = 0;
+  act(() => settleEarlyInput('page'));
+  expect(phases).toEqual(['pointerdown 0', 'mousedown 0', 'click']);
+});
+
 it('what was chosen and pressed comes to a page that had to be drawn anew', async () => {
   await openPage(`<main id="root">${htmlOf(<Page />)}</main>`);
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Ada');

@@ -113,6 +113,14 @@ function keepEarlyInput(): EarlyInput {
     field.dispatchEvent(new Event('change', { bubbles: true }));
   };
 
+  /** All that a press consists of: tabs and menus respond to its beginning, others to its end. */
+  const pressAgain = (button: HTMLElement) => {
+    const options = { bubbles: true, cancelable: true, composed: true, detail: 1 };
+    for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup'])
+      button.dispatchEvent(new MouseEvent(type, options));
+    button.click();
+  };
+
   return {
     settle(part) {
       settled.add(part);
@@ -124,7 +132,10 @@ function keepEarlyInput(): EarlyInput {
       }
       const due = pressed.filter((button) => button.part === part);
       pressed = pressed.filter((button) => button.part !== part);
-      for (const { find } of due) find()?.click();
+      for (const { find } of due) {
+        const button = find();
+        if (button) pressAgain(button);
+      }
       if (settled.size < 2) return;
       document.removeEventListener('click', onClick, true);
       document.removeEventListener('submit', onSubmit, true);
