@@ -31,7 +31,16 @@ test('every page that a guest sees fits its window and has nothing that axe find
   const [product] = await shop.rows<{ id: string }>(
     'SELECT id FROM products WHERE is_active ORDER BY sort_order LIMIT 1',
   );
-  for (const path of ['/', '/products', `/products/${product!.id}`, '/auth', '/cart', '/checkout', '/nowhere'])
+  for (const path of [
+    '/',
+    '/products',
+    `/products/${product!.id}`,
+    '/auth',
+    '/cart',
+    '/checkout',
+    '/track-order',
+    '/nowhere',
+  ])
     await expectProper(page, path);
 });
 

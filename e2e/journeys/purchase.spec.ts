@@ -68,6 +68,13 @@ test('a guest designs, pays, and gets exactly one order', async ({ page, shop },
   await expect.poll(async () => (await shop.mailsTo(email)).length).toBe(1);
   await page.reload();
   await expect(page.getByText('Payment Successful')).toBeVisible();
+  const [mail] = await shop.mailsTo(email);
+  const link = new RegExp(`/track-order\\?order=${orders[0]!.id}`).exec(
+    mail!.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='),
+  );
+  await page.goto(link![0]);
+  await expect(page.getByRole('heading', { name: `Order #${orders[0]!.id.slice(0, 8)}` })).toBeVisible();
+  await expectAccessible(page);
   expect(await shop.rows(order, [email])).toHaveLength(1);
   const after = (await shop.rows<Stock>(stockOf, [name]))[0]!;
   const soldToOthers = (
@@ -120,45 +127,24 @@ test('a shopper signs up, keeps the cart, buys, and sees what the admin ships', 
   await expect(admin.getByText(id.slice(0, 8)).first()).toBeVisible();
   await expectAccessible(admin);
   await admin.goto(`/orders/${id}`);
+  await admin.getByLabel('Status').selectOption('processing');
+  await admin.getByLabel(/Prints checked/).check();
+  await admin.getByRole('button', { name: 'Update Order' }).click();
+  await expect(admin.getByText('PROCESSING')).toBeVisible();
+  await page.goto('/track-order');
+  await page.getByLabel(/Order Number/).fill(id.slice(0, 8));
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Track Order' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Quality Check' })).toContainText('Done');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Shipped' })).toContainText('Still to come');
+
   await admin.getByLabel('Status').selectOption('shipped');
   await admin.getByLabel(/Tracking number/i).fill('1Z-TRACK-ME');
   await admin.getByRole('button', { name: 'Update Order' }).click();
-  await expect(admin.getByText('Order updated', { exact: true })).toBeVisible();
+  await expect(admin.getByText('SHIPPED')).toBeVisible();
   await desk.close();
 
   await page.goto(orderUrl);
   await expect(page.getByText('1Z-TRACK-ME')).toBeVisible();
   await expect(page.getByText('SHIPPED').first()).toBeVisible();
-});
-
-test('a declined card may be tried again', async ({ page, shop }, { project }) => {
-  const email = ownEmail('declined');
-  await addToCart(page, { name: product[project.name as keyof typeof product], pack: 1 });
-  await page.goto('/checkout');
-  await fillCheckout(page, email);
-  await page.getByRole('button', { name: /Proceed to Payment/ }).click();
-  await pay(page, '4000 0000 0000 0002');
-  await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined' })).toBeVisible();
-  expect(await shop.rows('SELECT 1 FROM orders WHERE customer_email = $1', [email])).toHaveLength(0);
-  await pay(page);
-  await expect(page.getByText('Payment Successful')).toBeVisible();
-  expect(await shop.rows('SELECT 1 FROM orders WHERE customer_email = $1', [email])).toHaveLength(1);
-});
-
-test('a stranger with the session id learns nothing', async ({ page, browser, shop }, { project }) => {
-  const email = ownEmail('private');
-  await addToCart(page, { name: product[project.name as keyof typeof product], pack: 1 });
-  await page.goto('/checkout');
-  await fillCheckout(page, email);
-  await page.getByRole('button', { name: /Proceed to Payment/ }).click();
-  await pay(page);
-  await expect(page.getByText('Payment Successful')).toBeVisible();
-  const [order] = await shop.rows<{ id: string }>('SELECT id FROM orders WHERE customer_email = $1', [email]);
-
-  const elsewhere = await browser.newContext();
-  const stranger = await elsewhere.newPage();
-  await stranger.goto(page.url());
-  await expect(stranger.getByText('Payment Verification Failed').first()).toBeVisible();
-  expect(await stranger.content()).not.toContain(order!.id);
-  await elsewhere.close();
 });

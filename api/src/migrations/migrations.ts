@@ -3,6 +3,7 @@ import { Purchase1772000000002 } from './2-purchase.js';
 import { CatalogueSearch1772000000003 } from './3-catalogue-search.js';
 import { Contact1772000000004 } from './4-contact.js';
 import { KeptCartLines1772000000005 } from './5-kept-cart-lines.js';
+import { CheckedPrints1772000000006 } from './6-checked-prints.js';
 
 /** All migrations, in the order in which they run. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   CatalogueSearch1772000000003,
   Contact1772000000004,
   KeptCartLines1772000000005,
+  CheckedPrints1772000000006,
 ];

@@ -8,6 +8,7 @@ import { Product } from '../modules/catalog/product.entity.js';
 import { ShippingOption } from '../modules/catalog/shipping-option.entity.js';
 import { objectPathOf, productKeyOf } from '../modules/media/domain/photo-keys.js';
 import { OPENING, categories, products } from './catalogue.js';
+import { addDemoOrder } from './demo-order.js';
 import type { SeedPicture } from './pictures.js';
 import { pieceOfPicture, piecesOf, takePieces } from './pieces.js';
 
@@ -105,5 +106,6 @@ export async function seedCatalogue(manager: EntityManager, pictures: Map<string
       own.filter((picture) => taken.has(pieceOfPicture(slug, picture))),
     );
   }
+  if (taken.has(OPENING)) await addDemoOrder(manager, pictures.get(products[0]!.slug)?.map(pathOf)[0] ?? null);
   return taken.size > 0;
 }

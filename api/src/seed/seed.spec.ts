@@ -8,6 +8,7 @@ import { Transactions } from '../shared/database/transactions.js';
 import { type TestApp, startTestApp } from '../shared/testing/test-app.js';
 import { until } from '../shared/testing/until.js';
 import { products as catalogue } from './catalogue.js';
+import { demoOrderId } from './demo-order.js';
 import { seedPictures } from './pictures.js';
 import { seedCatalogue } from './seed-catalogue.js';
 
@@ -23,9 +24,15 @@ const load = () => app.nest.get(Transactions).run(async (manager) => seedCatalog
 const query = <Row>(text: string, values?: unknown[]) => app.dataSource.query<Row[]>(text, values);
 const everything = () =>
   Promise.all(
-    ['products', 'product_variations', 'product_images', 'product_categories', 'shipping_options', 'applied_seeds'].map(
-      (table) => query(`SELECT * FROM ${table} ORDER BY 1`),
-    ),
+    [
+      'products',
+      'product_variations',
+      'product_images',
+      'product_categories',
+      'shipping_options',
+      'applied_seeds',
+      'orders',
+    ].map((table) => query(`SELECT * FROM ${table} ORDER BY 1`)),
   );
 
 const shown = catalogue.filter(({ isActive }) => isActive);
@@ -94,6 +101,29 @@ describe('a first start', () => {
       expect(altText!.length).toBeGreaterThan(10);
       expect(width! * height!).toBeGreaterThan(0);
     }
+  });
+});
+
+describe('the demo order', () => {
+  it('has come three of the five steps', async () => {
+    const { status, body } = await app.browser().post('/api/track-order', { orderNumber: demoOrderId });
+    expect([status, body]).toMatchObject([200, { status: 'processing', shippedAt: null, deliveredAt: null }]);
+    expect((body as { printsCheckedAt: unknown }).printsCheckedAt).not.toBeNull();
+    const byEmail = { orderNumber: demoOrderId.slice(0, 8), email: 'demo@example.com' };
+    expect(await app.browser().post('/api/track-order', byEmail)).toMatchObject({ status: 200 });
+  });
+
+  it('is an order like any other', async () => {
+    const [order] = await query<{ total_amount: string; quantity: number; events: number; pictures: string[] }>(
+      `SELECT total_amount, quantity,
+              (SELECT count(*)::int FROM order_events WHERE order_id = o.id) AS events,
+              (SELECT array_agg(image_url) FROM order_items WHERE order_id = o.id) AS pictures
+       FROM orders o WHERE id = $1`,
+      [demoOrderId],
+    );
+    // pack of 6: 7.99 * 1.6 = 12.784 -> 12.78; 13 % of it 1.6614 -> 1.66; shipping 5.99
+    expect(order).toMatchObject({ total_amount: '20.43', quantity: 1, events: 3 });
+    expect((await app.browser().get(order!.pictures[0]!)).status).toBe(200);
   });
 });
 

@@ -8,6 +8,10 @@ const routes: SliceRoutes = () => [
     lazy: async () => ({ Component: (await import('../pages/order-detail-page')).OrderDetailPage }),
   },
   { path: '/profile', lazy: async () => ({ Component: (await import('../pages/profile-page')).ProfilePage }) },
+  {
+    path: '/track-order',
+    lazy: async () => ({ Component: (await import('../pages/track-order-page')).TrackOrderPage }),
+  },
 ];
 
 export default routes;

@@ -245,7 +245,23 @@ describe('an admin', () => {
     expect(screen.getByText('Order status has been updated successfully.')).toBeVisible();
     expect(screen.getByText('SHIPPED')).toBeVisible();
     expect(screen.getByText('1Z')).toBeVisible();
-    expect(api.callsOf('PATCH /api/orders/:id')[0]).toEqual({ id, status: 'shipped', trackingNumber: '1Z' });
+    expect(api.callsOf('PATCH /api/orders/:id')[0]).toMatchObject({ id, status: 'shipped', trackingNumber: '1Z' });
+  });
+
+  it('marks the prints as checked, and sees that they are', async () => {
+    const order = sampleOrder({ id, status: 'processing' });
+    const checked = { ...order, printsCheckedAt: '2026-03-16T12:00:00.000Z' };
+    const api = fakeApi({ ...admin, 'GET /api/orders/:id': order, 'PATCH /api/orders/:id': checked });
+    renderSlice(path);
+    const mark = () => screen.getByRole('checkbox', { name: /^Prints checked/ });
+    await screen.findByRole('heading', { level: 1, name: 'Order Details' });
+    expect(mark()).not.toBeChecked();
+    await userEvent.click(mark());
+    api.answer({ ...admin, 'GET /api/orders/:id': checked, 'PATCH /api/orders/:id': checked });
+    await userEvent.click(screen.getByRole('button', { name: 'Update Order' }));
+    await screen.findByText('Order updated');
+    expect(api.callsOf('PATCH /api/orders/:id')[0]).toMatchObject({ status: 'processing', printsChecked: true });
+    expect(mark()).toBeChecked();
   });
 
   it('takes a tracking number away by emptying it', async () => {
@@ -258,7 +274,7 @@ describe('an admin', () => {
     renderSlice(path);
     await update('pending', '');
     await waitFor(() =>
-      expect(api.callsOf('PATCH /api/orders/:id')[0]).toEqual({ id, status: 'pending', trackingNumber: null }),
+      expect(api.callsOf('PATCH /api/orders/:id')[0]).toMatchObject({ id, status: 'pending', trackingNumber: null }),
     );
   });
 

@@ -1,7 +1,16 @@
 import * as z from 'zod';
 import { endpoint } from '../api/endpoint.js';
 import { Id, Nothing } from '../api/fields.js';
-import { Order, OrderFigures, OrderQuery, OrderSummary, OrderUpdate, OwnOrderQuery } from './schemas.js';
+import {
+  Order,
+  OrderFigures,
+  OrderQuery,
+  OrderSummary,
+  OrderToTrack,
+  OrderUpdate,
+  OwnOrderQuery,
+  TrackedOrder,
+} from './schemas.js';
 
 export const orderEndpoints = {
   'GET /api/user/orders': endpoint({
@@ -33,10 +42,17 @@ export const orderEndpoints = {
     errors: ['not_found'],
   }),
   'PATCH /api/orders/:id': endpoint({
-    summary: 'Set status and tracking number',
+    summary: 'Set status, tracking number and whether the prints were checked',
     access: 'admin',
     input: OrderUpdate,
     output: Order,
     errors: ['invalid_input', 'not_allowed', 'not_found', 'out_of_stock'],
+  }),
+  'POST /api/track-order': endpoint({
+    summary: 'How far an order has come, by its id, or by the first 8 characters of it and its e-mail address',
+    access: 'public',
+    input: OrderToTrack,
+    output: TrackedOrder,
+    errors: ['invalid_input', 'not_found', 'too_many_requests'],
   }),
 };

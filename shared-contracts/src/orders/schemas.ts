@@ -48,6 +48,7 @@ export const Order = OrderSummary.extend({
   shippingCountry: z.string(),
   shippedAt: Instant.nullable(),
   deliveredAt: Instant.nullable(),
+  printsCheckedAt: Instant.nullable(),
   updatedAt: Instant,
   items: z.array(OrderItem),
 });
@@ -61,10 +62,33 @@ export const OrderFigures = z.object({
 });
 export type OrderFigures = z.infer<typeof OrderFigures>;
 
+/** `trackingNumber` and `printsChecked` stay as they are where they are absent; an empty tracking number is removed. */
 export const OrderUpdate = z.strictObject({
   id: Id,
   status: OrderStatus,
   trackingNumber: z.string().trim().max(100).nullish(),
+  printsChecked: z.boolean().optional(),
 });
 export const OrderQuery = z.strictObject({ ...Paging, status: OrderStatus.optional() });
 export const OwnOrderQuery = z.strictObject(Paging);
+
+/** Who asks where an order is: its whole number, or the first eight characters of it and the e-mail address of the order. */
+export const OrderToTrack = z.strictObject({
+  orderNumber: z.string().trim().min(1, 'Order number is required').max(100, 'Order number is too long'),
+  email: z
+    .union([z.literal(''), z.email('Valid email address is required').max(254, 'Valid email address is required')])
+    .transform((email) => email || undefined)
+    .optional(),
+});
+
+/** How far an order has come, and nothing about who ordered what. */
+export const TrackedOrder = z.object({
+  orderNumber: z.string(),
+  status: OrderStatus,
+  createdAt: Instant,
+  printsCheckedAt: Instant.nullable(),
+  shippedAt: Instant.nullable(),
+  deliveredAt: Instant.nullable(),
+  trackingNumber: z.string().nullable(),
+});
+export type TrackedOrder = z.infer<typeof TrackedOrder>;

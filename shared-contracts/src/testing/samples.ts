@@ -139,6 +139,7 @@ export const sampleOrder = (changes: Partial<Order> = {}): Order => ({
   shippingCountry: 'CA',
   shippedAt: null,
   deliveredAt: null,
+  printsCheckedAt: null,
   items: [sampleOrderItem({ quantity: 2 })],
   ...changes,
 });

@@ -7,6 +7,7 @@ import { EmptyState } from '../components/empty-state/empty-state';
 import { ErrorState } from '../components/error-state/error-state';
 import { LoadMore } from '../components/load-more/load-more';
 import { Notice } from '../components/notice/notice';
+import { Timeline } from '../components/timeline/timeline';
 import { OrderStatusBadge } from '../components/order-status-badge/order-status-badge';
 import { PageSection } from '../components/page-section/page-section';
 import { Picture, type PictureProps } from '../components/picture/picture';
@@ -173,6 +174,14 @@ function States() {
           Please look through your cart before you pay.
         </Notice>
         <Notice tone="neutral">Orders can be changed until they are printed.</Notice>
+        <Timeline
+          steps={[
+            { name: 'Order Placed', at: '2026-03-02T09:00:00.000Z' },
+            { name: 'In Production' },
+            { name: 'Shipped', state: 'ahead' },
+            { name: 'Cancelled', state: 'stopped' },
+          ]}
+        />
         <LoadMore shown={20} total={45} noun="orders" hasMore isLoading={false} onMore={() => {}} />
       </div>
     </PageSection>

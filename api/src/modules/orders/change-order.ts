@@ -23,12 +23,12 @@ export class ChangeOrder {
   ) {}
 
   /** The order's row is locked while its change is decided: cancelling twice at once returns the stock once. */
-  async change({ id, status, trackingNumber }: Update, actorId: string): Promise<Result<OrderOnTheWire>> {
+  async change({ id, ...wanted }: Update, actorId: string): Promise<Result<OrderOnTheWire>> {
     return this.transactions.run(async (manager): Promise<Result<OrderOnTheWire>> => {
       const order = await manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!order) return fail('not_found', 'This order could not be found.');
       const items = await manager.find(OrderItem, { where: { orderId: order.id }, order: { position: 'ASC' } });
-      const change = changeOrder(order, { status, trackingNumber }, new Date());
+      const change = changeOrder(order, wanted, new Date());
       const refusal = await this.moveStock(manager, items, change.stock);
       if (refusal) return refusal;
       await this.keepHistory(manager, order.id, change, actorId);
@@ -57,12 +57,13 @@ export class ChangeOrder {
   private async keepHistory(
     manager: EntityManager,
     orderId: string,
-    { statusChange, trackingChange }: OrderChange,
+    { statusChange, trackingChange, printsChange }: OrderChange,
     actorId: string,
   ): Promise<void> {
     const entries = [
       statusChange && { kind: 'status' as const, ...statusChange },
       trackingChange && { kind: 'tracking' as const, ...trackingChange },
+      printsChange && { kind: 'prints' as const, ...printsChange },
     ];
     for (const entry of entries)
       if (entry)

@@ -10,7 +10,7 @@ export class OrderEvent {
   orderId: string;
 
   @Column({ type: 'text' })
-  kind: 'placed' | 'status' | 'tracking' | 'refund' | 'dispute';
+  kind: 'placed' | 'status' | 'tracking' | 'prints' | 'refund' | 'dispute';
 
   @Column({ type: 'text', name: 'from_value', nullable: true })
   fromValue: string | null;

@@ -1,6 +1,13 @@
-import type { Order as OrderOnTheWire, OrderSummary } from 'shared-contracts/orders/schemas';
+import { shortOrderNumber } from 'shared-contracts/orders/order-number';
+import type { Order as OrderOnTheWire, OrderSummary, TrackedOrder } from 'shared-contracts/orders/schemas';
 import type { OrderItem } from './order-item.entity.js';
 import type { Order } from './order.entity.js';
+
+const stampsOf = (order: Order) => ({
+  printsCheckedAt: order.printsCheckedAt?.toISOString() ?? null,
+  shippedAt: order.shippedAt?.toISOString() ?? null,
+  deliveredAt: order.deliveredAt?.toISOString() ?? null,
+});
 
 export const summaryView = (order: Order): OrderSummary => ({
   id: order.id,
@@ -13,6 +20,15 @@ export const summaryView = (order: Order): OrderSummary => ({
   customerEmail: order.customerEmail,
   message: order.message,
   customImages: order.customImages,
+  trackingNumber: order.trackingNumber,
+});
+
+/** For whoever knows the order's number: nothing in it is about a person. */
+export const trackedView = (order: Order): TrackedOrder => ({
+  orderNumber: shortOrderNumber(order.id),
+  status: order.status,
+  createdAt: order.createdAt.toISOString(),
+  ...stampsOf(order),
   trackingNumber: order.trackingNumber,
 });
 
@@ -29,8 +45,7 @@ export const orderView = (order: Order, items: readonly OrderItem[]): OrderOnThe
   shippingState: order.shippingState,
   shippingZip: order.shippingZip,
   shippingCountry: order.shippingCountry,
-  shippedAt: order.shippedAt?.toISOString() ?? null,
-  deliveredAt: order.deliveredAt?.toISOString() ?? null,
+  ...stampsOf(order),
   updatedAt: order.updatedAt.toISOString(),
   items: items.map((item) => ({
     id: item.id,

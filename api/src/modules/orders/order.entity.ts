@@ -94,6 +94,9 @@ export class Order {
   @Column({ type: 'timestamptz', name: 'delivered_at', nullable: true, precision: 3 })
   deliveredAt: Date | null;
 
+  @Column({ type: 'timestamptz', name: 'prints_checked_at', nullable: true, precision: 3 })
+  printsCheckedAt: Date | null;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;
 

@@ -1,10 +1,13 @@
 import { Controller } from '@nestjs/common';
-import type { OrderQuery, OrderUpdate, OwnOrderQuery } from 'shared-contracts/orders/schemas';
+import type { OrderQuery, OrderToTrack, OrderUpdate, OwnOrderQuery } from 'shared-contracts/orders/schemas';
 import type * as z from 'zod';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { Handle } from '../../shared/http/handle.js';
+import { RateLimited } from '../../shared/http/rate-limit.js';
 import { ChangeOrder } from './change-order.js';
 import { Orders } from './orders.js';
+
+const TEN_MINUTES = 600;
 
 @Controller()
 export class OrdersController {
@@ -36,5 +39,11 @@ export class OrdersController {
   @Handle('PATCH /api/orders/:id')
   change(update: z.output<typeof OrderUpdate>, @Caller() caller: CallerIdentity) {
     return this.changes.change(update, caller.account().id);
+  }
+
+  @RateLimited({ name: 'track-order', calls: 30, perSeconds: TEN_MINUTES })
+  @Handle('POST /api/track-order')
+  track(wanted: z.output<typeof OrderToTrack>) {
+    return this.orders.track(wanted);
   }
 }

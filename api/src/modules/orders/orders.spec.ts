@@ -195,3 +195,73 @@ describe('changing an order', () => {
     expect(await admin.get(`/api/orders/${id}`)).toMatchObject({ body: { status: 'pending', totalAmount: '17.29' } });
   });
 });
+
+describe('tracking an order', () => {
+  const track = (wanted: object, browser = shop.app.browser()) => browser.post('/api/track-order', wanted);
+  const nobody = { statusCode: 404, code: 'not_found', message: 'Order Not Found' };
+  let id: string;
+  beforeAll(async () => {
+    const { id: productId } = await aProduct(shop.app);
+    id = await shop.ordered(shop.app.browser(), [{ productId }]);
+    await change(id, { status: 'processing', printsChecked: true });
+  });
+
+  it('is for whoever has its whole number, and tells nothing of a person', async () => {
+    const { status, body } = await track({ orderNumber: `#${id.toUpperCase()}` });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      orderNumber: id.slice(0, 8),
+      status: 'processing',
+      createdAt: expect.any(String),
+      printsCheckedAt: expect.any(String),
+      shippedAt: null,
+      deliveredAt: null,
+      trackingNumber: null,
+    });
+    expect(await historyOf(id)).toContainEqual(['prints', 'unchecked', 'checked', adminId]);
+  });
+
+  it('by its beginning is for whoever knows the e-mail address, too', async () => {
+    const orderNumber = id.slice(0, 8);
+    const email = shippingInfo.email.toUpperCase();
+    expect(await track({ orderNumber, email })).toMatchObject({ status: 200, body: { orderNumber } });
+  });
+
+  it('answers all others the same, whether there is such an order or not', async () => {
+    const wrong = [
+      { orderNumber: id.slice(0, 8) },
+      { orderNumber: id.slice(0, 8), email: '' },
+      { orderNumber: id.slice(0, 8), email: 'other@example.com' },
+      { orderNumber: id.slice(0, 7), email: shippingInfo.email },
+      { orderNumber: randomUUID() },
+      { orderNumber: randomUUID().slice(0, 8), email: shippingInfo.email },
+      { orderNumber: `%' OR 1=1 --`, email: shippingInfo.email },
+    ];
+    for (const wanted of wrong) expect(await track(wanted)).toMatchObject({ status: 404, body: nobody });
+  });
+
+  it('does not choose between two orders that begin alike', async () => {
+    const { id: productId } = await aProduct(shop.app);
+    const other = await shop.ordered(shop.app.browser(), [{ productId }]);
+    const twin = `${id.slice(0, 8)}-1111-4111-8111-111111111111`;
+    await shop.app.dataSource.query(`DELETE FROM order_events WHERE order_id = $1`, [other]);
+    await shop.app.dataSource.query(`DELETE FROM order_items WHERE order_id = $1`, [other]);
+    await shop.app.dataSource.query(`UPDATE orders SET id = $2 WHERE id = $1`, [other, twin]);
+    const wanted = { orderNumber: id.slice(0, 8), email: shippingInfo.email };
+    expect(await track(wanted)).toMatchObject({ status: 404, body: nobody });
+    expect(await track({ orderNumber: twin })).toMatchObject({ status: 200 });
+    await shop.app.dataSource.query(`UPDATE orders SET customer_email = 'twin@example.com' WHERE id = $1`, [twin]);
+    expect(await track(wanted)).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    [{}, 'orderNumber'],
+    [{ orderNumber: ' ' }, 'orderNumber'],
+    [{ orderNumber: 7 }, 'orderNumber'],
+    [{ orderNumber: 'a'.repeat(101) }, 'orderNumber'],
+    [{ orderNumber: '1a2b3c4d', email: 'nobody' }, 'email'],
+    [{ orderNumber: '1a2b3c4d', status: 'shipped' }, 'status'],
+  ])('refuses %j', async (wanted, field) => {
+    expect(await track(wanted)).toMatchObject({ status: 400, body: { errors: { [field]: expect.any(String) } } });
+  });
+});

@@ -4,7 +4,9 @@ import type {
   Order as OrderOnTheWire,
   OrderQuery,
   OrderSummary,
+  OrderToTrack,
   OwnOrderQuery,
+  TrackedOrder,
 } from 'shared-contracts/orders/schemas';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import type * as z from 'zod';
@@ -12,8 +14,9 @@ import type { CurrentUser } from '../../shared/http/caller.js';
 import { cursorOf, keysOf } from '../../shared/http/cursor.js';
 import { type Page, page } from '../../shared/http/page.js';
 import { type Result, fail, ok } from '../../shared/result.js';
+import { type Named, idsFrom, namedBy } from './domain/named-order.js';
 import { OrderItem } from './order-item.entity.js';
-import { orderView, summaryView } from './order-view.js';
+import { orderView, summaryView, trackedView } from './order-view.js';
 import { Order } from './order.entity.js';
 
 const ROWS_PER_PAGE = 50;
@@ -43,6 +46,13 @@ export class Orders {
     return ok(orderView(order, await this.itemsOf(id)));
   }
 
+  /** Whatever does not fit gets the same answer: it does not tell which orders there are, or whose they are. */
+  async track({ orderNumber, email }: z.output<typeof OrderToTrack>): Promise<Result<TrackedOrder>> {
+    const named = namedBy(orderNumber);
+    const order = named && (await this.named(named, email));
+    return order ? ok(trackedView(order)) : fail('not_found', 'Order Not Found');
+  }
+
   async figures(): Promise<z.input<typeof OrderFigures>> {
     const [figures] = await this.dataSource.manager.query<z.input<typeof OrderFigures>[]>(
       `SELECT count(*)::integer AS "totalOrders", (count(*) FILTER (WHERE status = 'pending'))::integer AS "pendingOrders",
@@ -54,6 +64,18 @@ export class Orders {
 
   itemsOf(orderId: string): Promise<OrderItem[]> {
     return this.dataSource.manager.find(OrderItem, { where: { orderId }, order: { position: 'ASC' } });
+  }
+
+  /** By the whole id alone; by its beginning only together with the address, and only where one order fits. */
+  private async named(named: Named, email: string | undefined): Promise<Order | null> {
+    if ('id' in named) return this.dataSource.manager.findOneBy(Order, { id: named.id });
+    if (email === undefined) return null;
+    const found = await this.orders()
+      .where('o.id BETWEEN :from AND :to', idsFrom(named.beginning))
+      .andWhere('lower(o.customer_email) = lower(:email)', { email })
+      .limit(2)
+      .getMany();
+    return found.length === 1 ? found[0]! : null;
   }
 
   private orders(): SelectQueryBuilder<Order> {

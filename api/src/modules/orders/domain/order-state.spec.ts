@@ -5,7 +5,13 @@ import { type OrderState, changeOrder } from './order-state.js';
 
 const monday = new Date('2026-03-02T09:00:00Z');
 const tuesday = new Date('2026-03-03T09:00:00Z');
-const pending: OrderState = { status: 'pending', trackingNumber: null, shippedAt: null, deliveredAt: null };
+const pending: OrderState = {
+  status: 'pending',
+  trackingNumber: null,
+  shippedAt: null,
+  deliveredAt: null,
+  printsCheckedAt: null,
+};
 const shipped = changeOrder(pending, { status: 'shipped' }, monday).next;
 
 const states: fc.Arbitrary<OrderState> = fc.record({
@@ -13,10 +19,12 @@ const states: fc.Arbitrary<OrderState> = fc.record({
   trackingNumber: fc.option(fc.string({ minLength: 1, maxLength: 20 })),
   shippedAt: fc.option(fc.constant(monday)),
   deliveredAt: fc.option(fc.constant(monday)),
+  printsCheckedAt: fc.option(fc.constant(monday)),
 });
 const wishes = fc.record({
   status: fc.constantFrom(...orderStatuses),
   trackingNumber: fc.option(fc.string({ maxLength: 20 }), { nil: undefined }),
+  printsChecked: fc.option(fc.boolean(), { nil: undefined }),
 });
 
 describe('setting the status of an order', () => {
@@ -75,10 +83,26 @@ describe('setting the status of an order', () => {
     });
   });
 
+  it('marks the prints as checked once, and takes the mark back when asked to or back at pending', () => {
+    const checked = changeOrder(pending, { status: 'processing', printsChecked: true }, monday);
+    expect(checked).toMatchObject({
+      next: { printsCheckedAt: monday },
+      printsChange: { from: 'unchecked', to: 'checked' },
+    });
+    const printsAfter = (wanted: Parameters<typeof changeOrder>[1]) =>
+      changeOrder(checked.next, wanted, tuesday).next.printsCheckedAt;
+    expect(printsAfter({ status: 'processing', printsChecked: true })).toBe(monday);
+    expect(printsAfter({ status: 'shipped' })).toBe(monday);
+    expect(printsAfter({ status: 'cancelled' })).toBe(monday);
+    expect(printsAfter({ status: 'processing', printsChecked: false })).toBeNull();
+    expect(printsAfter({ status: 'pending', printsChecked: true })).toBeNull();
+  });
+
   it('leaves a timeline that never lies, whatever came before', () => {
     fc.assert(
       fc.property(states, wishes, (order, wanted) => {
         const { next } = changeOrder(order, wanted, tuesday);
+        expect(next.status === 'pending' && next.printsCheckedAt !== null).toBe(false);
         if (next.status === 'cancelled') return;
         const isAmong = (...statuses: string[]) => statuses.includes(next.status);
         expect(next.shippedAt !== null).toBe(isAmong('shipped', 'delivered', 'completed'));
@@ -92,7 +116,13 @@ describe('setting the status of an order', () => {
       fc.property(states, wishes, (order, wanted) => {
         const once = changeOrder(order, wanted, monday).next;
         const again = changeOrder(once, wanted, tuesday);
-        expect(again).toEqual({ next: once, stock: 'none', statusChange: undefined, trackingChange: undefined });
+        expect(again).toEqual({
+          next: once,
+          stock: 'none',
+          statusChange: undefined,
+          trackingChange: undefined,
+          printsChange: undefined,
+        });
       }),
     );
   });

@@ -6,6 +6,7 @@ export type OrderState = {
   trackingNumber: string | null;
   shippedAt: Date | null;
   deliveredAt: Date | null;
+  printsCheckedAt: Date | null;
 };
 
 /** What to do with the stock of an order's items: cancelling returns it, leaving `cancelled` takes it again. */
@@ -17,6 +18,7 @@ export type OrderChange = {
   /** The entry of the order's history; undefined where the status stays as it is. */
   statusChange: { from: OrderStatus; to: OrderStatus } | undefined;
   trackingChange: { from: string | null; to: string | null } | undefined;
+  printsChange: { from: 'unchecked' | 'checked'; to: 'unchecked' | 'checked' } | undefined;
 };
 
 /** How far an order has come. `cancelled` is no step of the way: it leaves the stamps of what did happen. */
@@ -37,27 +39,41 @@ function stampsAt(order: OrderState, status: OrderStatus, now: Date): Pick<Order
   return { shippedAt: stamp('shippedAt'), deliveredAt: stamp('deliveredAt') };
 }
 
+/** Prints are checked while an order is in production or later: back at pending there are none. The first check's day is kept. */
+function printsCheckedAt(order: OrderState, wanted: Wanted, now: Date): Date | null {
+  if (wanted.status === 'pending' || wanted.printsChecked === false) return null;
+  return order.printsCheckedAt ?? (wanted.printsChecked ? now : null);
+}
+
 function stockEffectOf(from: OrderStatus, to: OrderStatus): StockEffect {
   if (from === to) return 'none';
   if (to === 'cancelled') return 'return';
   return from === 'cancelled' ? 'take' : 'none';
 }
 
+type Wanted = { status: OrderStatus; trackingNumber?: string | null; printsChecked?: boolean };
+
+const checkWord = (at: Date | null) => (at ? 'checked' : 'unchecked');
+
 /**
  * What an order becomes when an admin sets a status, which is allowed at any time: reaching shipped, delivered or completed
  * stamps once, moving back clears the later stamps. An absent tracking number stays, an empty one is removed.
  */
-export function changeOrder(
-  order: OrderState,
-  wanted: { status: OrderStatus; trackingNumber?: string | null },
-  now: Date,
-): OrderChange {
+export function changeOrder(order: OrderState, wanted: Wanted, now: Date): OrderChange {
   const trackingNumber = wanted.trackingNumber === undefined ? order.trackingNumber : wanted.trackingNumber || null;
+  const checkedAt = printsCheckedAt(order, wanted, now);
+  const [before, after] = [checkWord(order.printsCheckedAt), checkWord(checkedAt)] as const;
   return {
-    next: { status: wanted.status, trackingNumber, ...stampsAt(order, wanted.status, now) },
+    next: {
+      status: wanted.status,
+      trackingNumber,
+      ...stampsAt(order, wanted.status, now),
+      printsCheckedAt: checkedAt,
+    },
     stock: stockEffectOf(order.status, wanted.status),
     statusChange: order.status === wanted.status ? undefined : { from: order.status, to: wanted.status },
     trackingChange:
       order.trackingNumber === trackingNumber ? undefined : { from: order.trackingNumber, to: trackingNumber },
+    printsChange: before === after ? undefined : { from: before, to: after },
   };
 }

@@ -20,20 +20,24 @@ const statuses: { value: OrderStatus; label: string }[] = [
   { value: 'cancelled', label: 'Cancelled' },
 ];
 
-type UpdateForm = { status: OrderStatus; trackingNumber: string };
+type UpdateForm = { status: OrderStatus; trackingNumber: string; printsChecked: boolean };
 
-/** An admin's change of status and tracking number. */
+/** An admin's change of status and tracking number, and the mark that the prints were checked. */
 export function UpdateOrderForm({ order }: { order: Order }) {
   const { pathname } = useLocation();
   // `values`: after a change, here or by somebody else, the form shows what the server has
   const { register, handleSubmit } = useForm<UpdateForm>({
-    values: { status: order.status, trackingNumber: order.trackingNumber ?? '' },
+    values: {
+      status: order.status,
+      trackingNumber: order.trackingNumber ?? '',
+      printsChecked: order.printsCheckedAt !== null,
+    },
   });
   const update = useUpdateOrder();
 
-  const submit = handleSubmit(({ status, trackingNumber }) =>
+  const submit = handleSubmit(({ status, trackingNumber, printsChecked }) =>
     update.mutate(
-      { id: order.id, status, trackingNumber: trackingNumber.trim() || null },
+      { id: order.id, status, trackingNumber: trackingNumber.trim() || null, printsChecked },
       {
         onSuccess: () =>
           toast({
@@ -65,6 +69,10 @@ export function UpdateOrderForm({ order }: { order: Order }) {
         placeholder="Enter tracking number"
         {...register('trackingNumber')}
       />
+      <label className={css.choice}>
+        <input type="checkbox" className={css.box} {...register('printsChecked')} />
+        <span>Prints checked: an order in production shows its buyer that Quality Check is done.</span>
+      </label>
       <Button type="submit" busy={update.isPending} busyLabel="Updating...">
         Update Order
       </Button>

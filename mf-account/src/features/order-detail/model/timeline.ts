@@ -1,6 +1,5 @@
 import type { Order } from 'shared-contracts/orders/schemas';
-
-export type TimelineStep = { name: 'Order Placed' | 'Processing' | 'Shipped' | 'Delivered' | 'Cancelled'; at: string };
+import type { TimelineStep } from 'shared-ui/timeline';
 
 type Dated = Pick<Order, 'status' | 'createdAt' | 'updatedAt' | 'shippedAt' | 'deliveredAt'>;
 
@@ -12,7 +11,7 @@ export function timelineOf(order: Dated): TimelineStep[] {
     status !== 'pending' && { name: 'Processing', at: updatedAt },
     shippedAt !== null && { name: 'Shipped', at: shippedAt },
     deliveredAt !== null && { name: 'Delivered', at: deliveredAt },
-    status === 'cancelled' && { name: 'Cancelled', at: updatedAt },
+    status === 'cancelled' && { name: 'Cancelled', at: updatedAt, state: 'stopped' },
   ];
   return steps.filter((step) => step !== false);
 }

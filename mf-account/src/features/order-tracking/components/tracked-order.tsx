@@ -1,0 +1,69 @@
+import PackageX from 'lucide-react/icons/package-x';
+import { Link } from 'react-router-dom';
+import type { TrackedOrder as Tracked } from 'shared-contracts/orders/schemas';
+import { Button } from 'shared-ui/button';
+import { Card } from 'shared-ui/card';
+import { EmptyState } from 'shared-ui/empty-state';
+import { ErrorState } from 'shared-ui/error-state';
+import { Notice } from 'shared-ui/notice';
+import { OrderStatusBadge } from 'shared-ui/order-status-badge';
+import { Skeleton } from 'shared-ui/skeleton';
+import { Timeline } from 'shared-ui/timeline';
+import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import { trackedSteps } from '../model/tracked-steps';
+import css from './order-tracking.module.css';
+
+const bones = [1, 2, 3, 4, 5];
+
+/** How far it has come. */
+export const TrackedOrder = ({ order }: { order: Tracked }) => (
+  <Card className={css.card}>
+    <div className={css.head}>
+      <h2 className={css.title}>{`Order #${order.orderNumber}`}</h2>
+      <OrderStatusBadge status={order.status} uppercase />
+    </div>
+    {order.status === 'cancelled' && (
+      <Notice tone="warning" title="This order was cancelled">
+        Do you think that it should not be? <Link to="/contact">Write to us</Link>.
+      </Notice>
+    )}
+    <Timeline steps={trackedSteps(order)} />
+    {order.trackingNumber && (
+      <Notice tone="success">
+        Tracking number: <strong className={css.number}>{order.trackingNumber}</strong>
+      </Notice>
+    )}
+  </Card>
+);
+
+export const TrackedOrderSkeleton = () => (
+  <Card className={css.card}>
+    <VisuallyHidden>Looking for the order</VisuallyHidden>
+    <div className={css.bones}>
+      {bones.map((bone) => (
+        <Skeleton key={bone} className={css.bone} />
+      ))}
+    </div>
+  </Card>
+);
+
+/** The same for an order that is not there and one that somebody else may see. */
+export const OrderNotFound = () => (
+  <Card className={css.card}>
+    <EmptyState icon={<PackageX />} title="Order Not Found" headingLevel={2}>
+      Please check the number. With the short one of eight characters we need the e-mail address that you ordered with.
+    </EmptyState>
+  </Card>
+);
+
+export const TrackingUnavailable = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
+  <Card className={css.card}>
+    <ErrorState
+      title="We could not look for your order"
+      headingLevel={2}
+      action={<Button onClick={onRetry}>Try again</Button>}
+    >
+      {message}
+    </ErrorState>
+  </Card>
+);

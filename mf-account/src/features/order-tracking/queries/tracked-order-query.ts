@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ApiInput } from 'shared-contracts/api/api';
+import { callApi } from 'shell/contract';
+
+export type Asked = ApiInput<'POST /api/track-order'>;
+
+/** How far an order has come. It is asked anew each time: who looks again wants to know what is new. */
+export const trackedOrderQuery = (asked: Asked) =>
+  queryOptions({
+    queryKey: ['/api/track-order', asked],
+    queryFn: ({ signal }) => callApi('POST /api/track-order', asked, { signal }),
+    staleTime: 0,
+  });

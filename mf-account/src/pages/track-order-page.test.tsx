@@ -1,0 +1,119 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import type { TrackedOrder } from 'shared-contracts/orders/schemas';
+import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { noAnswer, renderSlice } from '../testing/render-slice';
+
+const order: TrackedOrder = {
+  orderNumber: '1a2b3c4d',
+  status: 'processing',
+  createdAt: '2026-01-02T12:00:00.000Z',
+  printsCheckedAt: '2026-01-03T12:00:00.000Z',
+  shippedAt: null,
+  deliveredAt: null,
+  trackingNumber: null,
+};
+const tracked = (changes: Partial<TrackedOrder> = {}) => ({ 'POST /api/track-order': { ...order, ...changes } });
+const unknown = { 'POST /api/track-order': new Refusal('not_found', { message: 'Order Not Found' }) };
+
+async function ask(orderNumber: string, email = ''): Promise<void> {
+  if (orderNumber) await userEvent.type(await screen.findByRole('textbox', { name: /^Order Number/ }), orderNumber);
+  if (email) await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), email);
+  await userEvent.click(await screen.findByRole('button', { name: 'Track Order' }));
+}
+const steps = () => screen.getAllByRole('listitem').map((step) => step.textContent);
+
+describe('/track-order', () => {
+  it('asks which order, and nobody before that', async () => {
+    const api = fakeApi({});
+    const { container } = renderSlice('/track-order');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Track Your Order' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'Where is it now?' })).toBeVisible();
+    expect(api.calls).toEqual([]);
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it.each([
+    ['', '', 'Order number is required'],
+    ['1a2b3c4d', 'ada', 'Valid email address is required'],
+  ])('refuses the number %j with the address %j', async (orderNumber, email, message) => {
+    const api = fakeApi({});
+    renderSlice('/track-order');
+    await ask(orderNumber, email);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(api.calls).toEqual([]);
+  });
+
+  it('shows the five steps and which of them are done', async () => {
+    const api = fakeApi(tracked());
+    const { container } = renderSlice('/track-order');
+    await ask('1a2b3c4d', 'ada@example.com');
+    expect(await screen.findByRole('heading', { level: 2, name: 'Order #1a2b3c4d' })).toBeVisible();
+    expect(steps()).toEqual([
+      expect.stringMatching(/^Order PlacedDoneJan 2, 2026/),
+      'In ProductionDone',
+      expect.stringMatching(/^Quality CheckDoneJan 3, 2026/),
+      'ShippedStill to come',
+      'DeliveredStill to come',
+    ]);
+    expect(screen.getByText('PROCESSING')).toBeVisible();
+    expect(api.calls).toEqual([
+      expect.objectContaining({ input: { orderNumber: '1a2b3c4d', email: 'ada@example.com' } }),
+    ]);
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('looks at once for the order that a mail links to', async () => {
+    fakeApi(tracked({ status: 'shipped', shippedAt: '2026-01-04T12:00:00.000Z', trackingNumber: 'CA123' }));
+    renderSlice('/track-order?order=1a2b3c4d-0000-4000-8000-000000000001');
+    expect(await screen.findByText('CA123')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /^Order Number/ })).toHaveValue('1a2b3c4d-0000-4000-8000-000000000001');
+  });
+
+  it('shows a skeleton while it looks', async () => {
+    fakeApi({ 'POST /api/track-order': noAnswer });
+    renderSlice('/track-order?order=1a2b3c4d');
+    expect(await screen.findByText('Looking for the order')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Looking...' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('does not find what is not there, and finds it when the number is put right', async () => {
+    const api = fakeApi(unknown);
+    const { container } = renderSlice('/track-order');
+    await ask('1a2b3c4e');
+    expect(await screen.findByRole('heading', { level: 2, name: 'Order Not Found' })).toBeVisible();
+    expect(await axe(container)).toHaveNoViolations();
+    api.answer(tracked());
+    await userEvent.clear(screen.getByRole('textbox', { name: /^Order Number/ }));
+    await ask('1a2b3c4d');
+    expect(await screen.findByRole('heading', { level: 2, name: 'Order #1a2b3c4d' })).toBeVisible();
+  });
+
+  it('asks anew for the same order', async () => {
+    const api = fakeApi(tracked());
+    renderSlice('/track-order');
+    await ask('1a2b3c4d');
+    await screen.findByText('PROCESSING');
+    api.answer(tracked({ status: 'delivered', shippedAt: order.createdAt, deliveredAt: order.createdAt }));
+    await userEvent.click(screen.getByRole('button', { name: 'Track Order' }));
+    expect(await screen.findByText('DELIVERED')).toBeVisible();
+  });
+
+  it('of a cancelled order says so', async () => {
+    fakeApi(tracked({ status: 'cancelled', printsCheckedAt: null }));
+    renderSlice('/track-order?order=1a2b3c4d');
+    expect(await screen.findByText('This order was cancelled')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contact');
+  });
+
+  it.each(['service_unavailable', 'too_many_requests'] as const)('says so at %s and tries again', async (code) => {
+    const api = fakeApi({ 'POST /api/track-order': new Refusal(code, { message: 'Please wait.' }) });
+    renderSlice('/track-order?order=1a2b3c4d');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please wait.');
+    api.answer(tracked());
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('PROCESSING')).toBeVisible();
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import { Timeline } from './timeline';
+
+const said = () => screen.getAllByRole('listitem').map((step) => step.textContent);
+
+describe('a timeline', () => {
+  it('tells of each step whether it is done, and when that was', async () => {
+    const { container } = render(
+      <Timeline
+        steps={[
+          { name: 'Order Placed', at: '2026-01-02T12:00:00.000Z' },
+          { name: 'In Production', at: null },
+          { name: 'Shipped', state: 'ahead' },
+        ]}
+      />,
+    );
+    expect(said()).toEqual([
+      expect.stringMatching(/^Order PlacedDoneJan 2, 2026/),
+      'In ProductionDone',
+      'ShippedStill to come',
+    ]);
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('can end before its end', () => {
+    render(<Timeline steps={[{ name: 'Order Placed' }, { name: 'Cancelled', state: 'stopped' }]} />);
+    expect(said()).toEqual(['Order PlacedDone', 'CancelledStopped']);
+  });
+});
