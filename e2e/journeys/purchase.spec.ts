@@ -130,7 +130,7 @@ test('a shopper signs up, keeps the cart, buys, and sees what the admin ships', 
   await admin.getByLabel('Status').selectOption('processing');
   await admin.getByLabel(/Prints checked/).check();
   await admin.getByRole('button', { name: 'Update Order' }).click();
-  await expect(admin.getByText('PROCESSING')).toBeVisible();
+  await expect(admin.getByText('PROCESSING', { exact: true })).toBeVisible();
   await page.goto('/track-order');
   await page.getByLabel(/Order Number/).fill(id.slice(0, 8));
   await page.getByLabel('Email').fill(email);
@@ -141,7 +141,7 @@ test('a shopper signs up, keeps the cart, buys, and sees what the admin ships', 
   await admin.getByLabel('Status').selectOption('shipped');
   await admin.getByLabel(/Tracking number/i).fill('1Z-TRACK-ME');
   await admin.getByRole('button', { name: 'Update Order' }).click();
-  await expect(admin.getByText('SHIPPED')).toBeVisible();
+  await expect(admin.getByText('SHIPPED', { exact: true })).toBeVisible();
   await desk.close();
 
   await page.goto(orderUrl);
