@@ -18,6 +18,12 @@ test('a guest designs, pays, and gets exactly one order', async ({ page, shop },
   await cartLink(page).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('link', { name: /^Change photos or pack/ }).click();
+  await expect(page.getByText('2 of 6 photos ready')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Pack size').selectOption('9');
+  await page.getByRole('button', { name: 'Update Cart' }).click();
+  await expect(page.getByText('2 of 9 photos', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /increase/i }).click();
   await expect(cartLink(page)).toHaveAccessibleName(/2/);
   await expect(page.getByText('Calculated at checkout')).toBeVisible();

@@ -241,3 +241,24 @@ describe('removing a line', () => {
     expect(await screen.findByRole('heading', { name: 'Classic Square' })).toBeInTheDocument();
   });
 });
+
+describe('the way back to the design', () => {
+  it('leads to the product with the line', async () => {
+    const line = sampleCartLine({ selectedPack: '3', selectedPackPrice: '12.00' });
+    openAsGuest(line);
+    expect(await screen.findByRole('link', { name: /^Change photos or pack: .+, Pack of 3$/ })).toHaveAttribute(
+      'href',
+      `/products/${line.productId}?line=${line.id}`,
+    );
+  });
+
+  it('is open to a line whose pack is gone, and closed to one whose product is', async () => {
+    openAsCustomer(
+      sampleCartLine({ problem: 'pack_gone', selectedPackPrice: null }),
+      sampleCartLine({ problem: 'product_gone', selectedPackPrice: null }),
+    );
+    expect(await screen.findAllByRole('link', { name: /^Change photos or pack/ })).toHaveLength(1);
+    expect(screen.getByText(/^This pack size is no longer sold. Change or remove it to go on/)).toBeVisible();
+    expect(screen.getByText(/^This product is no longer sold. Remove it to go on/)).toBeVisible();
+  });
+});

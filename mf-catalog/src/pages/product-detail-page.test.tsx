@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
-import { sampleId, sampleProduct, sampleUser } from 'shared-contracts/testing/samples';
+import { sampleCartLine, sampleId, sampleProduct, sampleUser } from 'shared-contracts/testing/samples';
 import { guestCart } from 'shell/contract';
 import { Standalone } from 'shell/standalone';
 import routes from '../exposes/routes';
@@ -280,5 +280,111 @@ describe('sharing', () => {
     await user.click(screen.getByRole('button', { name: 'Share this product' }));
     expect(await screen.findByText('Link copied')).toBeInTheDocument();
     expect(await window.navigator.clipboard.readText()).toBe(window.location.href);
+  });
+});
+
+describe('a line of the cart that is to be changed', () => {
+  const product = sampleProduct();
+  const line = sampleCartLine({
+    productId: product.id,
+    quantity: 2,
+    selectedPack: '3',
+    customImages: ['/objects/photos/a', '/objects/photos/b'],
+    customMessage: 'Kept as it is',
+  });
+  const address = `${product.id}?line=${line.id}`;
+
+  it('is opened with its pack, quantity and photos, and put back into its place', async () => {
+    window.localStorage.setItem('guestCart', JSON.stringify([line]));
+    fakeApi({ ...asGuest, 'GET /api/products/:id': product });
+    const { container } = openProduct(address);
+    expect(await screen.findByText('You are changing magnets in your cart')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Pack size' })).toHaveValue('3');
+    expect(screen.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('2');
+    expect(await screen.findByText('2 of 3 photos ready')).toBeInTheDocument();
+    expect(await axe(container)).toHaveNoViolations();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Photo 1' }));
+    await choosePack(6);
+    await userEvent.click(await addButton('Update Cart'));
+    expect(await screen.findByText('Cart updated')).toBeInTheDocument();
+    expect(guestCart.read()).toEqual([
+      expect.objectContaining({
+        id: line.id,
+        quantity: 2,
+        selectedPack: '6',
+        customImages: ['/objects/photos/b'],
+        customMessage: 'Kept as it is',
+      }),
+    ]);
+    expect(await screen.findByText('Another slice shows /cart.')).toBeInTheDocument();
+  });
+
+  it('of an account is changed there', async () => {
+    const api = fakeApi({
+      'GET /api/user': sampleUser(),
+      'GET /api/products/:id': product,
+      'GET /api/cart': [line],
+      'PUT /api/cart/:id/design': line,
+    });
+    openProduct(address);
+    await screen.findByText('You are changing magnets in your cart');
+    await choosePack(9);
+    await userEvent.click(await addButton('Update Cart'));
+    await screen.findByText('Cart updated');
+    expect(api.callsOf('PUT /api/cart/:id/design')).toEqual([
+      expect.objectContaining({
+        id: line.id,
+        quantity: 2,
+        selectedPack: '9',
+        customImages: line.customImages,
+        customMessage: 'Kept as it is',
+      }),
+    ]);
+  });
+
+  it('that could not be merged into the account goes there when it is put right', async () => {
+    window.localStorage.setItem('guestCart', JSON.stringify([{ ...line, problem: 'pack_gone' }]));
+    const api = fakeApi({
+      'GET /api/user': sampleUser(),
+      'GET /api/products/:id': product,
+      'GET /api/cart': [],
+      'POST /api/cart/merge': {
+        items: [],
+        problems: [
+          { id: line.id, productId: product.id, reason: 'pack_gone', unmerged: 'pack_gone', message: 'It is gone.' },
+        ],
+      },
+      'POST /api/cart': line,
+    });
+    openProduct(address);
+    await screen.findByText('You are changing magnets in your cart');
+    await choosePack(9);
+    await userEvent.click(await addButton('Update Cart'));
+    await screen.findByText('Cart updated');
+    expect(api.callsOf('POST /api/cart')).toEqual([
+      expect.objectContaining({ productId: product.id, selectedPack: '9' }),
+    ]);
+    expect(guestCart.read()).toEqual([]);
+  });
+
+  it('stays as it is, and the page too, when the change is refused', async () => {
+    fakeApi({
+      'GET /api/user': sampleUser(),
+      'GET /api/products/:id': product,
+      'GET /api/cart': [line],
+      'PUT /api/cart/:id/design': new Refusal('out_of_stock', { message: 'Only 1 items available in stock.' }),
+    });
+    openProduct(address);
+    await screen.findByText('You are changing magnets in your cart');
+    await userEvent.click(await addButton('Update Cart'));
+    expect(await screen.findByText('Only 1 items available in stock.')).toBeInTheDocument();
+    expect(await addButton('Update Cart')).toBeEnabled();
+  });
+
+  it('that is not there (any more) is a product to be added', async () => {
+    fakeApi({ ...asGuest, 'GET /api/products/:id': product });
+    openProduct(`${product.id}?line=${sampleId()}`);
+    expect(await addButton('Add to Cart')).toBeEnabled();
+    expect(screen.queryByText('You are changing magnets in your cart')).not.toBeInTheDocument();
   });
 });

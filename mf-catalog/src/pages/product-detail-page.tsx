@@ -1,12 +1,12 @@
 import { Suspense, lazy } from 'react';
 import SearchX from 'lucide-react/icons/search-x';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, isRouteErrorResponse, useParams, useRouteError } from 'react-router-dom';
+import { Link, isRouteErrorResponse, useParams, useRouteError, useSearchParams } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
 import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
-import { ApiError, useShop } from 'shell/contract';
+import { ApiError, type CartLine, useCart, useShop } from 'shell/contract';
 import { DetailLayout } from '../features/product-detail/components/detail-layout';
 import { Gallery } from '../features/product-detail/components/gallery';
 import { InfoCards } from '../features/product-detail/components/info-cards';
@@ -32,15 +32,26 @@ const PhotoUploader = lazy(() =>
   ),
 );
 
+/** The line of the cart that `?line=` asks to change, once the cart is known. */
+function useLineToChange(productId: string): CartLine | undefined {
+  const [search] = useSearchParams();
+  const { lines } = useCart();
+  const wanted = search.get('line');
+  return lines.find((line) => line.id === wanted && line.productId === productId);
+}
+
 function ProductDetail({ id }: { id: string }) {
   const { data: product } = useSuspenseQuery(productQuery(id));
+  const line = useLineToChange(product.id);
   return (
     <>
       <ProductHead product={product} />
       <DetailLayout pictures={<Gallery product={product} />}>
         <ProductFacts product={product} />
         <PurchasePanel
+          key={line?.id}
           product={product}
+          line={line}
           renderUploader={(uploader) => (
             <Suspense fallback={<Skeleton label="Loading the photo upload" height="9rem" radius="var(--radius-md)" />}>
               <PhotoUploader {...uploader} />

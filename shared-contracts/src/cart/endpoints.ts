@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../api/endpoint.js';
 import { Id, Nothing } from '../api/fields.js';
 import { shopPolicy } from '../policy/shop-policy.js';
-import { CartItem, CartLineInput, GuestCartLine, MergeProblem, Quantity } from './schemas.js';
+import { CartItem, CartLineChange, CartLineInput, GuestCartLine, MergeProblem, Quantity } from './schemas.js';
 
 export const cartEndpoints = {
   'GET /api/cart': endpoint({
@@ -23,6 +23,13 @@ export const cartEndpoints = {
     summary: "Set a line's quantity",
     access: 'customer',
     input: z.strictObject({ id: Id, quantity: Quantity }),
+    output: CartItem,
+    errors: ['invalid_input', 'not_found', 'out_of_stock'],
+  }),
+  'PUT /api/cart/:id/design': endpoint({
+    summary: 'Change pack, photos, variation and quantity of a line; where another is the same then, they add up',
+    access: 'customer',
+    input: CartLineChange,
     output: CartItem,
     errors: ['invalid_input', 'not_found', 'out_of_stock'],
   }),

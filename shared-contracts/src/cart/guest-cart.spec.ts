@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type GuestCartItem, addToGuestCart, readGuestCart, setGuestQuantity } from './guest-cart.js';
+import { type GuestCartItem, addToGuestCart, changeGuestLine, readGuestCart, setGuestQuantity } from './guest-cart.js';
 
 const line = (over: Partial<GuestCartItem> = {}): GuestCartItem => ({
   id: '00000000-0000-4000-8000-000000000001',
@@ -24,6 +24,25 @@ const line = (over: Partial<GuestCartItem> = {}): GuestCartItem => ({
   },
   variation: null,
   ...over,
+});
+
+describe('changing a line of the guest cart', () => {
+  const other = line({ id: 'other', selectedPack: '12', customImages: ['/objects/b'] });
+  it('puts it in its place, and leaves the others alone', () => {
+    const changed = line({ quantity: 4, selectedPack: '3' });
+    expect(changeGuestLine([line(), other], changed)).toEqual([changed, other]);
+  });
+  it('keeps the photos of a line that has the same pack then: each stays a line of its own', () => {
+    const changed = line({ selectedPack: '12', customImages: ['/objects/a'] });
+    const items = changeGuestLine([line(), other], changed);
+    expect(items).toEqual([changed, other]);
+    expect(addToGuestCart(items, line({ id: 'third', selectedPack: '12' })).map(({ quantity }) => quantity)).toEqual([
+      2, 1,
+    ]);
+  });
+  it('brings back a line that was taken out meanwhile', () => {
+    expect(changeGuestLine([other], line())).toEqual([other, line()]);
+  });
 });
 
 describe('adding to the guest cart', () => {

@@ -16,17 +16,24 @@ export function addToGuestCart(items: GuestCart, added: GuestCartItem): GuestCar
     item.productId === added.productId &&
     item.selectedPack === added.selectedPack &&
     (item.variation?.id ?? null) === (added.variation?.id ?? null);
-  if (!items.some(isSame)) return [...items, added];
-  return items.map((item) =>
-    isSame(item)
-      ? {
-          ...item,
-          quantity: item.quantity + added.quantity,
-          customImages: added.customImages.length ? added.customImages : item.customImages,
-        }
-      : item,
-  );
+  const place = items.findIndex(isSame);
+  const item = items[place];
+  if (!item) return [...items, added];
+  return items.with(place, {
+    ...item,
+    quantity: item.quantity + added.quantity,
+    customImages: added.customImages.length ? added.customImages : item.customImages,
+  });
 }
+
+/**
+ * Puts what a line was changed to in its place. It stays a line of its own, even beside one with the same pack: that one has photos of
+ * its own. A line that was taken out meanwhile comes back as a new one.
+ */
+export const changeGuestLine = (items: GuestCart, changed: GuestCartItem): GuestCart =>
+  items.some(({ id }) => id === changed.id)
+    ? items.map((item) => (item.id === changed.id ? changed : item))
+    : addToGuestCart(items, changed);
 
 /** Zero or less removes the line. Throws "Item not found in guest cart" for an unknown id. */
 export function setGuestQuantity(items: GuestCart, id: string, quantity: number): GuestCart {

@@ -23,6 +23,9 @@ export const CartLineInput = z.strictObject({
 });
 export type CartLineInput = z.input<typeof CartLineInput>;
 
+/** What a line of the account's cart becomes: all of it but the product. */
+export const CartLineChange = CartLineInput.omit({ productId: true }).extend({ id: Id });
+
 /** The part of a product that a cart line carries along. `price` is the pack's price when one is selected. */
 export const CartProduct = z.object({
   id: Id,

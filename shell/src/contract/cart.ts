@@ -54,3 +54,22 @@ export function useAddToCart() {
     onSuccess: () => (isSignedIn ? queryClient.invalidateQueries({ queryKey: cartQuery.queryKey }) : undefined),
   });
 }
+
+/** Makes something else of a line, in whichever cart it is. Toasts are the caller's. */
+export function useChangeCartLine() {
+  const { isSignedIn } = useSession();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ line, item }: { line: CartLine; item: AddToCart }): Promise<void> => {
+      const { id, customMessage } = line;
+      if (!isSignedIn) return guestCart.change({ ...guestItemOf(item), id, customMessage });
+      const { product, ...rest } = item;
+      const design = { ...rest, ...(customMessage !== null && { customMessage }) };
+      const isUnmerged = guestCart.read().some((kept) => kept.id === id);
+      if (!isUnmerged) return void (await callApi('PUT /api/cart/:id/design', { id, ...design }));
+      await callApi('POST /api/cart', { productId: product.id, ...design });
+      guestCart.remove(id);
+    },
+    onSuccess: () => (isSignedIn ? queryClient.invalidateQueries({ queryKey: cartQuery.queryKey }) : undefined),
+  });
+}

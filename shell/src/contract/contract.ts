@@ -4,7 +4,7 @@
  */
 export { ApiError, callApi, callApiPage, isUnauthorized, messageOf, type CallOptions, type Page } from './api-client';
 export { browser, logInAgain } from './browser';
-export { type AddToCart, type Cart, type CartLine, cartQuery, useAddToCart, useCart } from './cart';
+export { type AddToCart, type Cart, type CartLine, cartQuery, useAddToCart, useCart, useChangeCartLine } from './cart';
 export { guestCart } from './guest-cart';
 export { type Session, useEndOfSession, userQuery, useSession } from './session';
 export { type Shop, useShop } from './shop';

@@ -3,6 +3,7 @@ import {
   type GuestCart,
   type GuestCartItem,
   addToGuestCart,
+  changeGuestLine,
   readGuestCart,
   setGuestQuantity,
 } from 'shared-contracts/cart/guest-cart';
@@ -44,6 +45,8 @@ function change(next: (items: GuestCart) => GuestCart): void {
 export const guestCart = {
   add: (item: Omit<GuestCartItem, 'id'>): void =>
     change((items) => addToGuestCart(items, { ...item, id: crypto.randomUUID() })),
+  /** Puts what a line was changed to in its place. */
+  change: (item: GuestCartItem): void => change((items) => changeGuestLine(items, item)),
   /** Zero or less removes the line. Throws "Item not found in guest cart" for an unknown id. */
   setQuantity: (id: string, quantity: number): void => change((items) => setGuestQuantity(items, id, quantity)),
   remove: (id: string): void => change((items) => items.filter((item) => item.id !== id)),

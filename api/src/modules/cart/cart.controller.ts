@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { CartLineInput, GuestCartLine } from 'shared-contracts/cart/schemas';
+import type { CartLineChange, CartLineInput, GuestCartLine } from 'shared-contracts/cart/schemas';
 import type * as z from 'zod';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { Handle } from '../../shared/http/handle.js';
@@ -26,6 +26,11 @@ export class CartController {
   @Handle('PUT /api/cart/:id')
   setQuantity({ id, quantity }: { id: string; quantity: number }, @Caller() caller: CallerIdentity) {
     return this.cart.setQuantity(caller.account().id, id, quantity);
+  }
+
+  @Handle('PUT /api/cart/:id/design')
+  change(change: z.output<typeof CartLineChange>, @Caller() caller: CallerIdentity) {
+    return this.cart.change(caller, change);
   }
 
   @Handle('DELETE /api/cart/:id')

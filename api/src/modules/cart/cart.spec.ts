@@ -113,6 +113,86 @@ describe('the cart of an account', () => {
     expect(await cartOf(browser)).toMatchObject([{ quantity: 5 }]);
   });
 
+  describe('makes something else of a line', () => {
+    const design = (browser: Browser, id: string, change: object) =>
+      browser.put<CartItem>(`/api/cart/${id}/design`, change);
+
+    it('with pack, photos and quantity, in its place and with the prices of the server', async () => {
+      const { browser, id: userId } = await aCustomer(app);
+      const { id: productId } = await aProduct(app, { price: '10.00' });
+      const [before, after] = await Promise.all([aPhoto(userId), aPhoto(userId)]);
+      const wish = { productId, selectedPack: '6', customImages: [before] };
+      const { body: item } = await browser.post<CartItem>('/api/cart', wish);
+      await browser.post('/api/cart', { productId, selectedPack: '9' });
+      const change = { quantity: 2, selectedPack: '3', selectedPackPrice: '0.01', customImages: [after] };
+      // a 3-pack is 1.2 * 10.00
+      const changed = {
+        id: item.id,
+        quantity: 2,
+        selectedPack: '3',
+        selectedPackPrice: '12.00',
+        customImages: [after],
+      };
+      expect(await design(browser, item.id, change)).toMatchObject({ status: 200, body: changed });
+      expect(await cartOf(browser)).toMatchObject([changed, { selectedPack: '9' }]);
+      expect(await design(browser, item.id, change)).toMatchObject({ status: 200, body: changed });
+    });
+
+    it('adds up with a line that is the same then', async () => {
+      const { browser } = await aCustomer(app);
+      const { id: productId } = await aProduct(app);
+      const { body: item } = await browser.post<CartItem>('/api/cart', { productId, selectedPack: '6' });
+      await browser.post('/api/cart', { productId, selectedPack: '9', quantity: 3 });
+      expect(await design(browser, item.id, { selectedPack: '9', quantity: 2 })).toMatchObject({ status: 200 });
+      expect(await cartOf(browser)).toMatchObject([{ selectedPack: '9', quantity: 3 + 2 }]);
+    });
+
+    it('but not for more than there is, nor with photos of others, nor in a pack that is not sold; then all stays', async () => {
+      const { browser } = await aCustomer(app);
+      const { id: stranger } = await aCustomer(app);
+      const { id: productId } = await aProduct(app, { inStock: 5 });
+      const { body: item } = await browser.post<CartItem>('/api/cart', { productId, selectedPack: '6', quantity: 2 });
+      await browser.post('/api/cart', { productId, selectedPack: '9', quantity: 3 });
+      const before = await cartOf(browser);
+      const foreign = await aPhoto(stranger);
+      for (const [change, status] of [
+        [{ selectedPack: '3', quantity: 3 }, 409],
+        [{ selectedPack: '9', quantity: 3 }, 409],
+        [{ selectedPack: '6', customImages: [foreign] }, 400],
+        [{ selectedPack: '7' }, 400],
+        [{ selectedPack: '6', variationId: randomUUID() }, 400],
+        [{ selectedPack: '6', quantity: 0 }, 400],
+        [{ selectedPack: '6', productId }, 400],
+        [{ selectedPack: '6', userId: stranger }, 400],
+      ] as const)
+        expect([change, (await design(browser, item.id, change)).status]).toEqual([change, status]);
+      expect(await cartOf(browser)).toEqual(before);
+    });
+
+    it('that is one’s own, and there', async () => {
+      const { browser } = await aCustomer(app);
+      const { browser: other } = await aCustomer(app);
+      const { id: productId } = await aProduct(app);
+      const { body: item } = await browser.post<CartItem>('/api/cart', { productId, selectedPack: '6' });
+      expect(await design(other, item.id, { selectedPack: '3' })).toMatchObject({ status: 404 });
+      expect(await design(browser, randomUUID(), { selectedPack: '3' })).toMatchObject({ status: 404 });
+      expect(await design(browser, 'x', { selectedPack: '3' })).toMatchObject({ status: 400 });
+      expect(await design(app.browser(), item.id, { selectedPack: '3' })).toMatchObject({ status: 401 });
+      expect(await cartOf(browser)).toMatchObject([{ id: item.id, selectedPack: '6' }]);
+    });
+
+    it('once, when many change it and take it away at once', async () => {
+      const { browser } = await aCustomer(app);
+      const { id: productId } = await aProduct(app, { inStock: 100 });
+      const { body: item } = await browser.post<CartItem>('/api/cart', { productId, selectedPack: '6' });
+      const packs = ['3', '5', '9', '12', '18', '24'];
+      await Promise.all(packs.map((selectedPack) => design(browser, item.id, { selectedPack, quantity: 2 })));
+      expect(await cartOf(browser)).toMatchObject([{ id: item.id, quantity: 2 }]);
+      await Promise.all([browser.delete(`/api/cart/${item.id}`), design(browser, item.id, { selectedPack: '6' })]);
+      expect((await cartOf(browser)).length).toBeLessThanOrEqual(1);
+    });
+  });
+
   it('lets a line shrink of which there is not enough any more', async () => {
     const { browser } = await aCustomer(app);
     const product = await aProduct(app, { inStock: 5 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { CartItem as CartItemOnTheWire, CartLineInput } from 'shared-contracts/cart/schemas';
+import type { CartItem as CartItemOnTheWire, CartLineChange, CartLineInput } from 'shared-contracts/cart/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { packPriceOf } from 'shared-contracts/packs/packs';
 import { toDecimal } from 'shared-contracts/money/money';
@@ -17,6 +17,8 @@ import { type Unsellable, type WantedCartLine, identityOf, unsellable } from './
 import { OwnPhotos } from './own-photos.js';
 
 type LineInput = z.output<typeof CartLineInput>;
+/** Something that may become a line beside the others, and the one of them that is the same thing. */
+type Admission = { product: SellableProduct; same: CartItem | undefined };
 
 export const wantedCartLine = (input: LineInput): WantedCartLine => ({
   productId: input.productId.toLowerCase(),
@@ -54,23 +56,40 @@ export class Cart {
     const line = wantedCartLine(input);
     return this.transactions.run(async (manager): Promise<Result<CartItemOnTheWire>> => {
       await this.lock(manager, userId);
-      const product = (await this.products.byId(manager, [line.productId], accountShopper(userId))).get(line.productId);
-      const gone = unsellable(line, product);
-      if (gone || !product) {
-        const [field, message] = refusals[gone ?? 'product_gone'];
-        return fail('invalid_input', message, { errors: { [field]: message } });
-      }
-      const foreign = await this.photos.refuseForeign(manager, caller, [line], () => 'customImages');
-      if (foreign) return foreign;
       const items = await manager.findBy(CartItem, { userId });
-      const same = items.find(({ fingerprint }) => fingerprint === fingerprintOf(line));
+      const admitted = await this.admit(manager, caller, line, items);
+      if (!admitted.ok) return admitted;
+      const { product, same } = admitted.value;
       if (!same && items.length >= shopPolicy.cart.maximumLines) return fail('cart_full', 'Your cart is full.');
-      const quantity = (same?.quantity ?? 0) + line.quantity;
-      const tooMuch = refuseQuantity({ product, items, changed: same, quantity });
-      if (tooMuch) return tooMuch;
       await this.put(manager, userId, line, product);
-      const stored = await manager.findOneByOrFail(CartItem, { userId, fingerprint: fingerprintOf(line) });
-      return ok(cartItemView(stored, product));
+      return ok(await this.stored(manager, userId, line, product));
+    });
+  }
+
+  /** Makes another design of a line, which keeps its place; where another line is the same thing then, it goes into that one. */
+  async change(
+    caller: CallerIdentity,
+    { id, ...input }: z.output<typeof CartLineChange>,
+  ): Promise<Result<CartItemOnTheWire>> {
+    const userId = caller.account().id;
+    return this.transactions.run(async (manager): Promise<Result<CartItemOnTheWire>> => {
+      await this.lock(manager, userId);
+      const items = await manager.findBy(CartItem, { userId });
+      const item = items.find((candidate) => candidate.id === id.toLowerCase());
+      if (!item) return notThere;
+      const line = wantedCartLine({ ...input, productId: item.productId });
+      const others = items.filter((other) => other !== item);
+      const admitted = await this.admit(manager, caller, line, others);
+      if (!admitted.ok) return admitted;
+      await manager.delete(CartItem, { id: item.id });
+      await this.put(manager, userId, line, admitted.value.product);
+      if (!admitted.value.same)
+        await manager.update(
+          CartItem,
+          { userId, fingerprint: fingerprintOf(line) },
+          { id: item.id, createdAt: item.createdAt },
+        );
+      return ok(await this.stored(manager, userId, line, admitted.value.product));
     });
   }
 
@@ -93,6 +112,36 @@ export class Cart {
   async remove(userId: string, id: string): Promise<Result<{ id: string }>> {
     const { affected } = await this.dataSource.manager.delete(CartItem, { id, userId });
     return affected ? ok({ id }) : notThere;
+  }
+
+  /** Checks a line against the catalogue, against whose photos they are, and against the stock that the other lines leave. */
+  private async admit(
+    manager: EntityManager,
+    caller: CallerIdentity,
+    line: WantedCartLine,
+    others: readonly CartItem[],
+  ): Promise<Result<Admission>> {
+    const shopper = accountShopper(caller.account().id);
+    const product = (await this.products.byId(manager, [line.productId], shopper)).get(line.productId);
+    const gone = unsellable(line, product);
+    if (gone || !product) {
+      const [field, message] = refusals[gone ?? 'product_gone'];
+      return fail('invalid_input', message, { errors: { [field]: message } });
+    }
+    const foreign = await this.photos.refuseForeign(manager, caller, [line], () => 'customImages');
+    if (foreign) return foreign;
+    const same = others.find(({ fingerprint }) => fingerprint === fingerprintOf(line));
+    const quantity = (same?.quantity ?? 0) + line.quantity;
+    return refuseQuantity({ product, items: others, changed: same, quantity }) ?? ok({ product, same });
+  }
+
+  private async stored(
+    manager: EntityManager,
+    userId: string,
+    line: WantedCartLine,
+    product: SellableProduct,
+  ): Promise<CartItemOnTheWire> {
+    return cartItemView(await manager.findOneByOrFail(CartItem, { userId, fingerprint: fingerprintOf(line) }), product);
   }
 
   /** Takes out what was bought: of a line that has grown since, the rest stays. */

@@ -29,6 +29,8 @@ type CartLineRowProps = {
   onRemove: () => void;
 };
 
+const isChangeable = ({ problem }: CartLine) => problem !== 'product_gone';
+
 /** One line of the cart: what it is, how many, what it costs. */
 export function CartLineRow({ line, unitPrice, stockNote, onRemove }: CartLineRowProps) {
   const setQuantity = useSetQuantity(line);
@@ -45,6 +47,15 @@ export function CartLineRow({ line, unitPrice, stockNote, onRemove }: CartLineRo
         </h2>
         {choice && <p className={styles.choice}>{choice}</p>}
         {unitPrice !== undefined && <p className={styles.choice}>{formatMoney(unitPrice)} each</p>}
+        {isChangeable(line) && (
+          <Link
+            to={`/products/${line.productId}?line=${line.id}`}
+            className={styles.change}
+            aria-label={`Change photos or pack: ${product.name}${choice && `, ${choice}`}`}
+          >
+            Change photos or pack
+          </Link>
+        )}
       </div>
       <IconButton
         label={`Remove ${product.name}${choice && `, ${choice}`}`}
@@ -65,7 +76,8 @@ export function CartLineRow({ line, unitPrice, stockNote, onRemove }: CartLineRo
       <LinePhotos line={line} />
       {line.problem && (
         <Notice tone="danger" className={styles.note} title="This item cannot be ordered">
-          {problemTexts[line.problem]} Remove it to go on: its photos stay with it until then.
+          {problemTexts[line.problem]} {isChangeable(line) ? 'Change or remove it' : 'Remove it'} to go on: its photos
+          stay with it until then.
         </Notice>
       )}
       {unitPrice === undefined && !line.problem && (

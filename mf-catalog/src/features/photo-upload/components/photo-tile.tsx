@@ -9,7 +9,7 @@ import { type Photo, failureLabels } from '../model/photo-list';
 import styles from './photo-tile.module.css';
 
 function State({ photo, onRetry }: { photo: Photo; onRetry: () => void }) {
-  const { state, file } = photo;
+  const { state, name } = photo;
   if (state.kind === 'ready') {
     return (
       <p className={styles.ready}>
@@ -22,7 +22,7 @@ function State({ photo, onRetry }: { photo: Photo; onRetry: () => void }) {
       <div role="alert" className={styles.failed}>
         <p>{failureLabels[state.failure]}</p>
         {state.detail && <p className={styles.detail}>{state.detail}</p>}
-        <Button variant="quiet" aria-label={`Retry ${file.name}`} onClick={onRetry}>
+        <Button variant="quiet" aria-label={`Retry ${name}`} onClick={onRetry}>
           <RotateCw aria-hidden /> Retry
         </Button>
       </div>
@@ -31,7 +31,7 @@ function State({ photo, onRetry }: { photo: Photo; onRetry: () => void }) {
   const percent = state.kind === 'uploading' ? Math.round(state.progress * 100) : null;
   return (
     <div className={styles.uploading}>
-      <ProgressBar hideLabel value={percent ?? 0} label={`Uploading ${file.name}`} />
+      <ProgressBar hideLabel value={percent ?? 0} label={`Uploading ${name}`} />
       <span aria-hidden>{percent === null ? 'Waiting' : `Uploading ${percent}%`}</span>
     </div>
   );
@@ -47,7 +47,8 @@ export function PhotoTile({ photo, isBeyondPack, onRetry, onRemove }: PhotoTileP
       <div className={styles.frame}>
         <Picture
           src={photo.preview}
-          alt={photo.file.name}
+          sizes="10rem"
+          alt={photo.name}
           width={1}
           height={1}
           placeholderText="No preview"
@@ -56,7 +57,7 @@ export function PhotoTile({ photo, isBeyondPack, onRetry, onRemove }: PhotoTileP
         <IconButton
           variant="outline"
           className={styles.remove}
-          label={isOver ? `Remove ${photo.file.name}` : `Cancel upload of ${photo.file.name}`}
+          label={isOver ? `Remove ${photo.name}` : `Cancel upload of ${photo.name}`}
           icon={<X />}
           onClick={onRemove}
         />

@@ -10,10 +10,12 @@ const photo = (name: string, type = 'image/jpeg') => new File(['pixels'], name, 
 const ticket = { uploadURL: 'https://storage.test/pending/1?signed', expiresAt: '2026-01-01T00:00:00.000Z' };
 const stored = { objectPath: '/objects/photos/1', width: 900, height: 900 };
 
-function open(maximum = 3) {
+function open(maximum = 3, already?: string[]) {
   const reports: string[][] = [];
   const api = fakeApi({ 'POST /api/objects/upload': ticket, 'PUT /api/objects/set-policy': stored });
-  const view = render(<PhotoUploader maximum={maximum} onChange={({ paths }) => reports.push(paths)} />);
+  const view = render(
+    <PhotoUploader maximum={maximum} stored={already} onChange={({ paths }) => reports.push(paths)} />,
+  );
   return { api, reports, ...view };
 }
 const choose = async (...files: File[]) =>
@@ -25,6 +27,21 @@ beforeEach(() => {
   Transfer.all = [];
   Object.assign(globalThis, { XMLHttpRequest: Transfer });
   Object.assign(URL, { createObjectURL: (file: File) => `blob:${file.name}`, revokeObjectURL: () => {} });
+});
+
+describe('photos that were stored before', () => {
+  it('are there, can be removed, and are reported with those that are added', async () => {
+    const { reports, container } = open(3, ['/objects/photos/a', '/objects/photos/b']);
+    expect(screen.getByText('2 of 3 photos ready')).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'Photo 2' })).toHaveAttribute('src', '/objects/photos/b?w=640');
+    expect(await axe(container)).toHaveNoViolations();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Photo 1' }));
+    expect(reports).toEqual([['/objects/photos/b']]);
+    await choose(photo('beach.jpg'));
+    (await transfer()).end(200);
+    await screen.findByText('2 of 3 photos ready');
+    expect(reports.at(-1)).toEqual(['/objects/photos/b', stored.objectPath]);
+  });
 });
 
 describe('a photo that is chosen', () => {

@@ -10,13 +10,15 @@ import styles from './photo-uploader.module.css';
 type PhotoUploaderProps = {
   /** The pack's size: as many photos as there are magnets. */
   maximum: number;
+  /** Paths of photos that it has from the beginning. */
+  stored?: readonly string[];
   /** Hears when there are other ready photos than before, and from the first photo on. */
   onChange: (photos: { paths: string[]; whenSettled: () => Promise<string[]> }) => void;
 };
 
-function tell(file: File, outcome: UploadOutcome): void {
+function tell(name: string, outcome: UploadOutcome): void {
   if (outcome.ok) {
-    toast({ tone: 'success', title: 'Upload successful', description: `${file.name} has been uploaded.` });
+    toast({ tone: 'success', title: 'Upload successful', description: `${name} has been uploaded.` });
   } else {
     const description = outcome.detail ?? 'Could not upload image. Please try again.';
     toast({ tone: 'destructive', title: 'Upload failed', description });
@@ -32,8 +34,8 @@ const previews = {
 const openTransport = async (hear: Hear) => (await import('../queries/photo-transport')).createPhotoTransport(hear);
 
 /** The photos of a pack: optional, up to one per magnet, uploaded as soon as they are chosen. */
-export function PhotoUploader({ maximum, onChange }: PhotoUploaderProps) {
-  const [uploads] = useState(() => createUploads({ openTransport, onOutcome: tell, previews }));
+export function PhotoUploader({ maximum, stored, onChange }: PhotoUploaderProps) {
+  const [uploads] = useState(() => createUploads({ stored, openTransport, onOutcome: tell, previews }));
   const photos = useSyncExternalStore(uploads.subscribe, uploads.read, uploads.read);
   const ready = readyPaths(photos).length;
   const freePlaces = Math.max(0, maximum - photos.length);

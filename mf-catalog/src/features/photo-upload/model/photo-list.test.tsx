@@ -5,7 +5,7 @@ const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 const listAfter = (...events: PhotoEvent[]): PhotoList => events.reduce(photosAfter, [] as PhotoList);
 const added = (...ids: string[]): PhotoEvent => ({
   type: 'added',
-  photos: ids.map((id) => ({ id, file: file(`${id}.jpg`), preview: `blob:${id}` })),
+  photos: ids.map((id) => ({ id, name: `${id}.jpg`, file: file(`${id}.jpg`), preview: `blob:${id}` })),
 });
 const stateOf = (photos: PhotoList, id: string) => photos.find((photo) => photo.id === id)?.state;
 

@@ -14,8 +14,8 @@ type PhotoState =
   | { kind: 'ready'; objectPath: string }
   | { kind: 'failed'; failure: UploadFailure; detail?: string };
 
-/** `preview`: an address of the file itself, for an img. */
-export type Photo = { id: string; file: File; preview: string; state: PhotoState };
+/** `preview`: an address for an img, of the file itself where there is one: a photo that was stored before has none. */
+export type Photo = { id: string; name: string; file?: File; preview: string; state: PhotoState };
 export type PhotoList = readonly Photo[];
 
 export type PhotoEvent =
@@ -45,6 +45,15 @@ function stateAfter(event: ChangeOfState): PhotoState {
   if (event.type === 'failed') return { kind: 'failed', failure: event.failure, detail: event.detail };
   return { kind: 'waiting' };
 }
+
+/** Photos that are stored already, as a list to go on from. */
+export const storedPhotos = (objectPaths: readonly string[]): PhotoList =>
+  objectPaths.map((objectPath, index) => ({
+    id: `stored-${index + 1}`,
+    name: `Photo ${index + 1}`,
+    preview: objectPath,
+    state: { kind: 'ready', objectPath },
+  }));
 
 /** The list after an event. */
 export function photosAfter(photos: PhotoList, event: PhotoEvent): PhotoList {

@@ -29,11 +29,11 @@ function heldUploads(changes: Partial<Parameters<typeof createUploads>[0]> = {})
       held.hear = hear;
       return transport;
     },
-    onOutcome: (photo, outcome) => outcomes.push([photo.name, outcome]),
+    onOutcome: (photo, outcome) => outcomes.push([photo, outcome]),
     previews: { make: (photo) => `blob:${photo.name}`, free: (address) => freed.push(address) },
     ...changes,
   });
-  const idOf = (name: string) => uploads.read().find((photo) => photo.file.name === name)?.id ?? 'unknown';
+  const idOf = (name: string) => uploads.read().find((photo) => photo.name === name)?.id ?? 'unknown';
   const store = (name: string) => held.hear({ type: 'stored', id: idOf(name), objectPath: `/objects/${name}` });
   const fail = (name: string) => held.hear({ type: 'failed', id: idOf(name), failure: 'transfer_failed' });
   return { uploads, held, sent, cancelled, outcomes, freed, idOf, store, fail };
@@ -110,7 +110,7 @@ describe('removing a photo on its way', () => {
     expect(cancelled).toEqual([id]);
     held.hear({ type: 'stored', id, objectPath: '/objects/late' });
     expect(outcomes).toEqual([]);
-    expect(uploads.read().map((photo) => photo.file.name)).toEqual(['b']);
+    expect(uploads.read().map((photo) => photo.name)).toEqual(['b']);
   });
 
   it('before it set off sends nothing', async () => {

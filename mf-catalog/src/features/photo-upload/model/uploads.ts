@@ -1,4 +1,12 @@
-import { type PhotoEvent, type PhotoList, type UploadFailure, isSettled, photosAfter, readyPaths } from './photo-list';
+import {
+  type PhotoEvent,
+  type PhotoList,
+  type UploadFailure,
+  isSettled,
+  photosAfter,
+  readyPaths,
+  storedPhotos,
+} from './photo-list';
 
 export type UploadOutcome = { ok: true; objectPath: string } | { ok: false; failure: UploadFailure; detail?: string };
 
@@ -27,16 +35,18 @@ export type Uploads = {
 };
 
 type Surroundings = {
+  /** Paths of photos that are there from the beginning. */
+  stored?: readonly string[];
   /** Called with the first photo: who uploads none loads no transport. Called again where it could not be had. */
   openTransport: (hear: Hear) => Promise<PhotoTransport>;
   /** Hears each result, for toasts. */
-  onOutcome: (file: File, outcome: UploadOutcome) => void;
+  onOutcome: (name: string, outcome: UploadOutcome) => void;
   previews: { make: (file: File) => string; free: (address: string) => void };
 };
 
 /** The photos of one product, from the choice to the stored path. The list says what is; the transport does the work. */
-export function createUploads({ openTransport, onOutcome, previews }: Surroundings): Uploads {
-  let photos: PhotoList = [];
+export function createUploads({ stored = [], openTransport, onOutcome, previews }: Surroundings): Uploads {
+  let photos: PhotoList = storedPhotos(stored);
   let nextId = 1;
   let isStopped = false;
   let opening: Promise<PhotoTransport> | undefined;
@@ -58,8 +68,8 @@ export function createUploads({ openTransport, onOutcome, previews }: Surroundin
   const hear: Hear = (event) => {
     const photo = find(event.id);
     if (!photo || isStopped) return;
-    if (event.type === 'stored') onOutcome(photo.file, { ok: true, objectPath: event.objectPath });
-    if (event.type === 'failed') onOutcome(photo.file, { ok: false, failure: event.failure, detail: event.detail });
+    if (event.type === 'stored') onOutcome(photo.name, { ok: true, objectPath: event.objectPath });
+    if (event.type === 'failed') onOutcome(photo.name, { ok: false, failure: event.failure, detail: event.detail });
     apply(event);
   };
 
@@ -80,7 +90,7 @@ export function createUploads({ openTransport, onOutcome, previews }: Surroundin
       if (isStopped) return opened.stop();
       for (const id of ids) {
         const photo = find(id);
-        if (photo?.state.kind === 'waiting') opened.send(id, photo.file);
+        if (photo?.file && photo.state.kind === 'waiting') opened.send(id, photo.file);
       }
     } catch {
       // the code of the transport did not come: to the shopper, one more failed upload that can be tried again
@@ -98,7 +108,12 @@ export function createUploads({ openTransport, onOutcome, previews }: Surroundin
       return () => listeners.delete(listener);
     },
     add: (files) => {
-      const added = files.map((file) => ({ id: `photo-${nextId++}`, file, preview: previews.make(file) }));
+      const added = files.map((file) => ({
+        id: `photo-${nextId++}`,
+        name: file.name,
+        file,
+        preview: previews.make(file),
+      }));
       apply({ type: 'added', photos: added });
       void send(added.map((photo) => photo.id));
     },
@@ -109,7 +124,7 @@ export function createUploads({ openTransport, onOutcome, previews }: Surroundin
     remove: (id) => {
       transport?.cancel(id);
       const photo = find(id);
-      if (photo) previews.free(photo.preview);
+      if (photo?.file) previews.free(photo.preview);
       apply({ type: 'removed', id });
     },
     whenSettled: () =>
@@ -122,7 +137,7 @@ export function createUploads({ openTransport, onOutcome, previews }: Surroundin
       isStopped = true;
       waiters = [];
       transport?.stop();
-      for (const photo of photos) previews.free(photo.preview);
+      for (const photo of photos) if (photo.file) previews.free(photo.preview);
     },
   };
 }

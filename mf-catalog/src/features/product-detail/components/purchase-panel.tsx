@@ -1,37 +1,48 @@
 import { type ReactNode, useRef, useState } from 'react';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
+import { Link } from 'react-router-dom';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { formatMoney, toDecimal } from 'shared-contracts/money/money';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
+import { Notice } from 'shared-ui/notice';
 import { Price } from 'shared-ui/price';
 import { QuantityStepper } from 'shared-ui/quantity-stepper';
 import { SelectField } from 'shared-ui/select-field';
+import type { CartLine } from 'shell/contract';
 import { packChoicesOf } from '../model/pack-choices';
 import { addButtonLabel } from '../model/purchase';
 import { singlePriceOf, variationOptionsOf, variedThingOf } from '../model/variations';
-import { type ChosenPhotos, noPhotos, usePurchase } from '../queries/use-purchase';
+import { type ChosenPhotos, photosAt, usePurchase } from '../queries/use-purchase';
 import { ShareButton } from './share-button';
 import styles from './purchase-panel.module.css';
 
+type UploaderProps = { maximum: number; stored?: readonly string[]; onChange: (photos: ChosenPhotos) => void };
 type PurchasePanelProps = {
   product: Product;
+  /** The line of the cart that is to be changed; otherwise one is added. */
+  line?: CartLine;
   /** The photo uploader, which is another feature: shown once a pack says how many photos there may be. */
-  renderUploader: (uploader: { maximum: number; onChange: (photos: ChosenPhotos) => void }) => ReactNode;
+  renderUploader: (uploader: UploaderProps) => ReactNode;
 };
 
 /** Everything between "I want this" and the cart: pack, photos, price, quantity. */
-export function PurchasePanel({ product, renderUploader }: PurchasePanelProps) {
+export function PurchasePanel({ product, line, renderUploader }: PurchasePanelProps) {
   const packs = packChoicesOf(product);
   const packField = useRef<HTMLSelectElement>(null);
-  const [packSize, setPackSize] = useState<number | null>(null);
+  const [packSize, setPackSize] = useState(line?.selectedPack ? Number(line.selectedPack) : null);
   const [isPackMissed, setIsPackMissed] = useState(false);
-  const [variationId, setVariationId] = useState<string | null>(null);
-  const [quantity, setQuantity] = useState(1);
-  const [photos, setPhotos] = useState<ChosenPhotos>(noPhotos);
-  const purchase = usePurchase(product);
+  const [variationId, setVariationId] = useState(line?.variation?.id ?? null);
+  const [quantity, setQuantity] = useState(line?.quantity ?? 1);
+  const [photos, setPhotos] = useState(() => photosAt(line?.customImages ?? []));
+  const purchase = usePurchase(product, line);
   const pack = packs.find((choice) => choice.size === packSize);
-  const label = addButtonLabel({ isAdding: purchase.isAdding, inStock: product.inStock, quantity });
+  const label = addButtonLabel({
+    isAdding: purchase.isAdding,
+    isChange: line !== undefined,
+    inStock: product.inStock,
+    quantity,
+  });
 
   function add(): void {
     if (!pack && product.inStock > 0) {
@@ -43,6 +54,11 @@ export function PurchasePanel({ product, renderUploader }: PurchasePanelProps) {
 
   return (
     <div className={styles.panel}>
+      {line && (
+        <Notice tone="neutral" title="You are changing magnets in your cart">
+          <Link to="/cart">Leave them as they are</Link>
+        </Notice>
+      )}
       {product.variations.length > 0 && (
         <SelectField
           label={variedThingOf(product)}
@@ -61,7 +77,7 @@ export function PurchasePanel({ product, renderUploader }: PurchasePanelProps) {
         options={packs.map((choice) => ({ value: String(choice.size), label: choice.label }))}
         onChange={(event) => setPackSize(event.target.value === '' ? null : Number(event.target.value))}
       />
-      {pack && renderUploader({ maximum: pack.size, onChange: setPhotos })}
+      {pack && renderUploader({ maximum: pack.size, stored: line?.customImages, onChange: setPhotos })}
       <div className={styles.price}>
         <Price
           size="large"

@@ -36,11 +36,16 @@ export function purchaseOf(product: Product, choice: PurchaseChoice, customImage
 }
 
 /** The button's words, the first that holds. */
-export function addButtonLabel(state: { isAdding: boolean; inStock: number; quantity: number }): string {
-  if (state.isAdding) return 'Adding...';
+export function addButtonLabel(state: {
+  isAdding: boolean;
+  isChange: boolean;
+  inStock: number;
+  quantity: number;
+}): string {
+  if (state.isAdding) return state.isChange ? 'Updating...' : 'Adding...';
   if (state.inStock === 0) return 'Out of Stock';
   if (state.quantity > state.inStock) return 'Not Enough Stock';
-  return 'Add to Cart';
+  return state.isChange ? 'Update Cart' : 'Add to Cart';
 }
 
 /** What the shopper reads once the line is in the cart: fewer photos than magnets is told, never in the way. */
@@ -54,6 +59,12 @@ export function addedToast(photos: number, packSize: number): ToastMessage {
     description: `Added to cart with ${photos} of ${packSize} photos. You can upload the rest later or send them after checkout.`,
   };
 }
+
+export const changedToast: ToastMessage = {
+  tone: 'success',
+  title: 'Cart updated',
+  description: 'Your magnets are as you want them now.',
+};
 
 export const failedToast = (error: unknown): ToastMessage => ({
   tone: 'destructive',
