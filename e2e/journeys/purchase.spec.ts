@@ -149,6 +149,9 @@ test('a shopper signs up, keeps the cart, buys, and sees what the admin ships', 
   await admin.getByRole('button', { name: 'Update Order' }).click();
   await expect(admin.getByText('SHIPPED', { exact: true })).toBeVisible();
   await desk.close();
+  await expect
+    .poll(async () => (await shop.mailsTo(email)).filter((mail) => mail.includes('1Z-TRACK-ME')))
+    .toHaveLength(1);
 
   await page.goto(orderUrl);
   await expect(page.getByText('1Z-TRACK-ME')).toBeVisible();

@@ -9,6 +9,7 @@ import { Stock } from '../stock/stock.js';
 import { type OrderChange, type StockEffect, changeOrder } from './domain/order-state.js';
 import { OrderEvent } from './order-event.entity.js';
 import { OrderItem } from './order-item.entity.js';
+import { OrderMails } from './order-mails.js';
 import { orderView } from './order-view.js';
 import { Order } from './order.entity.js';
 
@@ -20,6 +21,7 @@ export class ChangeOrder {
   constructor(
     private readonly transactions: Transactions,
     private readonly stock: Stock,
+    private readonly mails: OrderMails,
   ) {}
 
   /** The order's row is locked while its change is decided: cancelling twice at once returns the stock once. */
@@ -33,7 +35,9 @@ export class ChangeOrder {
       if (refusal) return refusal;
       await this.keepHistory(manager, order.id, change, actorId);
       await manager.update(Order, { id: order.id }, change.next);
-      return ok(orderView(await manager.findOneByOrFail(Order, { id: order.id }), items));
+      const changed = await manager.findOneByOrFail(Order, { id: order.id });
+      if (change.statusChange?.to === 'shipped') await this.mails.tellShipped(manager, changed, items);
+      return ok(orderView(changed, items));
     });
   }
 

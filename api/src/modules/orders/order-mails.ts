@@ -7,7 +7,8 @@ import { Outbox } from '../../shared/outbox/outbox.js';
 import type { Checkout } from '../checkout/checkout.entity.js';
 import type { CheckoutLine } from '../checkout/domain/snapshot.js';
 import type { MailedOrder, MailingShop } from './domain/mailed-order.js';
-import { orderConfirmation, refundNotice, refundReport } from './domain/order-mail.js';
+import { orderConfirmation, parcelNotice, refundNotice, refundReport } from './domain/order-mail.js';
+import type { OrderItem } from './order-item.entity.js';
 import type { Order } from './order.entity.js';
 
 const countryName = (code: string) =>
@@ -55,6 +56,18 @@ export class OrderMails {
   async confirm(manager: EntityManager, order: Order, lines: readonly CheckoutLine[]): Promise<void> {
     const mail = orderConfirmation(mailedOrder(order, lines), this.shop());
     await this.outbox.write(manager, { key: `order-confirmation:${order.id}`, to: order.customerEmail, ...mail });
+  }
+
+  /** Once per order: a parcel that is corrected and sent again is no news. */
+  async tellShipped(
+    manager: EntityManager,
+    order: Pick<Order, 'id' | 'userId' | 'customerName' | 'customerEmail' | 'trackingNumber'>,
+    items: readonly Pick<OrderItem, 'quantity' | 'productName'>[],
+  ): Promise<void> {
+    const { id, userId, customerName, trackingNumber } = order;
+    const contents = items.map(({ quantity, productName }) => `${quantity} x ${productName}`);
+    const mail = parcelNotice({ id, isGuest: userId === null, customerName, trackingNumber, contents }, this.shop());
+    await this.outbox.write(manager, { key: `order-shipped:${id}`, to: order.customerEmail, ...mail });
   }
 
   /** Tells the shopper, and the shop. */

@@ -151,6 +151,22 @@ describe('changing an order', () => {
     ]);
   });
 
+  it('tells the buyer once that the parcel has left, with its tracking number', async () => {
+    const { id } = await anOrder();
+    const mails = () =>
+      shop.app.dataSource.query<{ recipient: string; text: string }[]>(
+        `SELECT recipient, text FROM outbox_mails WHERE key = $1`,
+        [`order-shipped:${id}`],
+      );
+    await change(id, { status: 'processing', trackingNumber: 'CA123' });
+    expect(await mails()).toEqual([]);
+    await times(5, () => change(id, { status: 'shipped' }));
+    expect(await mails()).toEqual([{ recipient: shippingInfo.email, text: expect.stringContaining('CA123') }]);
+    await change(id, { status: 'processing' });
+    await change(id, { status: 'shipped', trackingNumber: 'CA456' });
+    expect(await mails()).toHaveLength(1);
+  });
+
   it('returns the stock once when it is cancelled, however many cancel at once', async () => {
     const { id, productId } = await anOrder(3);
     expect(await shop.levelOf(productId)).toMatchObject({ inStock: 7 });

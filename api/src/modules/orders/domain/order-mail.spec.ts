@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { cents } from 'shared-contracts/money/money';
 import { type MailedOrder, orderLinkOf } from './mailed-order.js';
-import { orderConfirmation, refundNotice, refundReport } from './order-mail.js';
+import { orderConfirmation, parcelNotice, refundNotice, refundReport } from './order-mail.js';
 
 const shop = { name: 'Fridgewell', publicUrl: 'https://shop.example', supportEmail: 'help@shop.example' };
 const order: MailedOrder = {
@@ -50,6 +50,23 @@ describe('the mail that confirms an order', () => {
   it('links a guest to the tracking page and an account to its order', () => {
     expect(mail.text).toContain(`https://shop.example/track-order?order=${order.id}`);
     expect(orderLinkOf({ id: order.id, isGuest: false }, shop)).toBe(`https://shop.example/orders/${order.id}`);
+  });
+});
+
+describe('the mail that the parcel has left', () => {
+  const parcel = { ...order, trackingNumber: 'CA<123>', contents: ['2 x Square & bold', '1 x Round'] };
+
+  it('says what is in it, its tracking number, and where it can be followed', () => {
+    const { subject, text, html } = parcelNotice(parcel, shop);
+    expect(subject).toBe('Your Fridgewell order #0b7a3c1e is on its way');
+    expect(text).toContain('In it: 2 x Square & bold, 1 x Round');
+    expect(text).toContain('Tracking number: CA<123>');
+    expect(text).toContain(`Follow your order: https://shop.example/track-order?order=${order.id}`);
+    expect(html).toContain('CA&lt;123&gt;');
+  });
+
+  it('is silent about a tracking number that there is not', () => {
+    expect(parcelNotice({ ...parcel, trackingNumber: null }, shop).text).not.toContain('Tracking number');
   });
 });
 

@@ -1,4 +1,5 @@
 import { type Money, formatMoney, times } from 'shared-contracts/money/money';
+import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { type MailText, mailOf } from '../../../shared/mail/letter.js';
 import { type MailedOrder, type MailingShop, orderLinkOf, totalRows } from './mailed-order.js';
@@ -41,7 +42,7 @@ const whatsNext = [
 ];
 
 const subjectOf = (order: Pick<MailedOrder, 'id'>, shop: MailingShop) =>
-  `Your ${shop.name} order #${order.id.slice(0, 8)}`;
+  `Your ${shop.name} order #${shortOrderNumber(order.id)}`;
 
 /** The mail that confirms an order. */
 export const orderConfirmation = (order: MailedOrder, shop: MailingShop): MailText => ({
@@ -49,6 +50,34 @@ export const orderConfirmation = (order: MailedOrder, shop: MailingShop): MailTe
   text: textOf(order, shop),
   html: orderPage(order, shop, { title: subjectOf(order, shop), next: whatsNext }),
 });
+
+/** What a shipped parcel is to its buyer. */
+export type Parcel = Pick<MailedOrder, 'id' | 'isGuest' | 'customerName'> & {
+  trackingNumber: string | null;
+  /** What is in it: "2 x Classic Square". */
+  contents: readonly string[];
+};
+
+/** The mail that the parcel has left. */
+export const parcelNotice = (parcel: Parcel, shop: MailingShop): MailText =>
+  mailOf({
+    subject: `Your ${shop.name} order #${shortOrderNumber(parcel.id)} is on its way`,
+    heading: 'Your magnets are on their way',
+    parts: [
+      { paragraph: `Hello ${parcel.customerName},` },
+      { paragraph: 'we have printed and checked your magnets, and now the parcel has left us.' },
+      {
+        facts: [
+          ['Order', parcel.id],
+          ['In it', parcel.contents.join(', ')],
+          ...(parcel.trackingNumber === null ? [] : [['Tracking number', parcel.trackingNumber] as const]),
+        ],
+      },
+      { button: 'Follow your order', link: orderLinkOf(parcel, shop) },
+      { paragraph: `Questions? Write to ${shop.supportEmail}.` },
+    ],
+    signature: shop.name,
+  });
 
 /** The mail to a person who paid for what cannot be delivered, or paid twice. */
 export function refundNotice(
