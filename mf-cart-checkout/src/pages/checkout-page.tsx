@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import type { User } from 'shared-contracts/accounts/schemas';
 import type { ShippingOption } from 'shared-contracts/catalog/schemas';
 import { formatMoney } from 'shared-contracts/money/money';
+import { IconLink } from 'shared-ui/icon-link';
 import { Button } from 'shared-ui/button';
 import { type CartLine, useEndOfSession, useSession, useShop } from 'shell/contract';
 import { CartSkeleton } from '../features/cart/components/cart-skeleton';
@@ -138,10 +139,9 @@ export function CheckoutPage() {
     <div className={styles.page}>
       <title>{`Checkout | ${name}`}</title>
       <meta name="robots" content="noindex" />
-      <Link to="/cart" className={styles.back}>
-        <ArrowLeft aria-hidden />
-        Back to Cart
-      </Link>
+      <IconLink icon={<ArrowLeft />}>
+        <Link to="/cart">Back to Cart</Link>
+      </IconLink>
       <h1 className={styles.title}>Checkout</h1>
       <CancelledNotice className={styles.notice} />
       <Content />

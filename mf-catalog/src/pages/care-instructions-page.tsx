@@ -4,13 +4,13 @@ import HeartPulse from 'lucide-react/icons/heart-pulse';
 import CreditCard from 'lucide-react/icons/credit-card';
 import { Link } from 'react-router-dom';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { StepList } from 'shared-ui/step-list';
 import { useShop } from 'shell/contract';
 import { DoAndDont } from '../features/information/components/do-and-dont';
 import { FactCards } from '../features/information/components/fact-cards';
 import { HelpPanel } from '../features/information/components/help-panel';
 import { InfoPage } from '../features/information/components/info-page';
 import { SplitSection } from '../features/information/components/split-section';
-import { StepList } from '../features/information/components/step-list';
 import { PageHead } from '../features/seo/components/page-head';
 
 const cleaning = [

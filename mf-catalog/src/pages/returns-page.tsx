@@ -4,12 +4,12 @@ import Printer from 'lucide-react/icons/printer';
 import Undo from 'lucide-react/icons/undo-2';
 import { Link } from 'react-router-dom';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { StepList } from 'shared-ui/step-list';
 import { useShop } from 'shell/contract';
 import { FactCards } from '../features/information/components/fact-cards';
 import { HelpPanel } from '../features/information/components/help-panel';
 import { InfoPage } from '../features/information/components/info-page';
 import { SplitSection } from '../features/information/components/split-section';
-import { StepList } from '../features/information/components/step-list';
 import { refundTime } from '../features/information/model/policy-words';
 import { PageHead } from '../features/seo/components/page-head';
 

@@ -5,13 +5,13 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import Truck from 'lucide-react/icons/truck';
 import { Link } from 'react-router-dom';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { StepList } from 'shared-ui/step-list';
 import { useShop } from 'shell/contract';
 import { FactCards } from '../features/information/components/fact-cards';
 import { HelpPanel } from '../features/information/components/help-panel';
 import { InfoPage } from '../features/information/components/info-page';
 import { ShippingOptions } from '../features/information/components/shipping-options';
 import { SplitSection } from '../features/information/components/split-section';
-import { StepList } from '../features/information/components/step-list';
 import {
   countriesWeShipTo,
   freeShippingOver,

@@ -1,3 +1,4 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Package from 'lucide-react/icons/package-open';
 import { Badge } from '../components/badge/badge';
@@ -6,7 +7,9 @@ import { Card } from '../components/card/card';
 import { EmptyState } from '../components/empty-state/empty-state';
 import { ErrorState } from '../components/error-state/error-state';
 import { LoadMore } from '../components/load-more/load-more';
+import { IconLink } from '../components/icon-link/icon-link';
 import { Notice } from '../components/notice/notice';
+import { StepList } from '../components/step-list/step-list';
 import { Timeline } from '../components/timeline/timeline';
 import { OrderStatusBadge } from '../components/order-status-badge/order-status-badge';
 import { PageSection } from '../components/page-section/page-section';
@@ -174,6 +177,13 @@ function States() {
           Please look through your cart before you pay.
         </Notice>
         <Notice tone="neutral">Orders can be changed until they are printed.</Notice>
+        <StepList
+          steps={[
+            { title: 'Pick a shape', text: 'Square, rectangle or round.' },
+            { title: 'Add your photos', text: 'Straight from your phone.' },
+            { title: 'Stick them up', text: 'We print, you hang.' },
+          ]}
+        />
         <Timeline
           steps={[
             { name: 'Order Placed', at: '2026-03-02T09:00:00.000Z' },
@@ -182,6 +192,9 @@ function States() {
             { name: 'Cancelled', state: 'stopped' },
           ]}
         />
+        <IconLink icon={<ArrowLeft />}>
+          <a href="#cards">Back to the cards</a>
+        </IconLink>
         <LoadMore shown={20} total={45} noun="orders" hasMore isLoading={false} onMore={() => {}} />
       </div>
     </PageSection>

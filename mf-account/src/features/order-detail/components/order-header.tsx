@@ -2,6 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { IconLink } from 'shared-ui/icon-link';
 import css from './order-header.module.css';
 
 type OrderHeaderProps = { id: string; isAdmin: boolean; /** Buttons beside the title. */ children?: ReactNode };
@@ -10,13 +11,13 @@ type OrderHeaderProps = { id: string; isAdmin: boolean; /** Buttons beside the t
 export const OrderHeader = ({ id, isAdmin, children }: OrderHeaderProps) => (
   <header className={css.header}>
     <nav className={css.links} aria-label="Order">
-      <Link className={css.link} to="/orders">
-        <ArrowLeft aria-hidden="true" /> Back to Orders
-      </Link>
+      <IconLink icon={<ArrowLeft />}>
+        <Link to="/orders">Back to Orders</Link>
+      </IconLink>
       {isAdmin && (
-        <Link className={css.link} to="/admin">
-          <LayoutDashboard aria-hidden="true" /> Admin Dashboard
-        </Link>
+        <IconLink icon={<LayoutDashboard />}>
+          <Link to="/admin">Admin Dashboard</Link>
+        </IconLink>
       )}
     </nav>
     <div className={css.row}>

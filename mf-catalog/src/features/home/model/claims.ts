@@ -1,5 +1,6 @@
 import { formatMoneyShort, parseMoney } from 'shared-contracts/money/money';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import type { Step } from 'shared-ui/step-list';
 
 const { shipping, photos, bulk } = shopPolicy;
 
@@ -42,8 +43,6 @@ export const answers: Answer[] = [
     answer: `Weddings, teams, shops: for more than ${bulk.quoteOverMagnets} magnets we make you a quote. As a guide: ${list(bulk.guide.map((step) => `${step.percentOff}% off from ${step.fromMagnets} magnets`))}.`,
   },
 ];
-
-export type Step = { title: string; text: string };
 
 export const steps: Step[] = [
   { title: 'Pick a shape', text: 'Square, rectangle or round, one magnet or a whole pack for the family.' },

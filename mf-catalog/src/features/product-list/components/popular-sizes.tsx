@@ -4,10 +4,10 @@ import type { Product } from 'shared-contracts/catalog/schemas';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
-import { ErrorState } from 'shared-ui/error-state';
 import { featuredBadgeOf } from '../model/product-labels';
 import { ProductCard } from './product-card';
 import { ProductGrid, ProductGridSkeleton } from './product-grid';
+import { ProductsUnavailable } from './products-unavailable';
 import styles from './popular-sizes.module.css';
 
 const PICTURE_SIZES = '(min-width: 72rem) 20rem, (min-width: 56rem) 30vw, (min-width: 30rem) 45vw, 78vw';
@@ -18,20 +18,7 @@ export type Featured =
 
 function Content({ featured }: { featured: Featured }) {
   if (featured.state === 'loading') return <ProductGridSkeleton look="rail" count={8} />;
-  if (featured.state === 'failed') {
-    return (
-      <ErrorState
-        title="Unable to Load Products"
-        action={
-          <Button variant="secondary" onClick={featured.retry}>
-            Try again
-          </Button>
-        }
-      >
-        Please try again later
-      </ErrorState>
-    );
-  }
+  if (featured.state === 'failed') return <ProductsUnavailable onRetry={featured.retry} />;
   if (featured.products.length === 0) {
     return (
       <EmptyState

@@ -4,7 +4,6 @@ import type { Product } from 'shared-contracts/catalog/schemas';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
-import { ErrorState } from 'shared-ui/error-state';
 import { kindLabelOf, sizeLabelOf, stockLabelOf } from '../model/product-labels';
 import type { ProductSearch } from '../model/product-search';
 import type { FoundProducts } from '../queries/use-found-products';
@@ -12,6 +11,7 @@ import { AddToCartActions } from './add-to-cart-actions';
 import { PagesNav } from './pages-nav';
 import { ProductCard } from './product-card';
 import { ProductGrid, ProductGridSkeleton } from './product-grid';
+import { ProductsUnavailable } from './products-unavailable';
 import styles from './product-list.module.css';
 
 // the columns of the grid beside its filters, as wide as they get
@@ -71,20 +71,7 @@ type ProductListProps = { search: ProductSearch; found: FoundProducts; isNarrowe
 /** What a search found, in all its states. While another search is under way, its cards keep their place. */
 export function ProductList({ search, found, isNarrowed }: ProductListProps) {
   if (found.state === 'loading') return <ProductGridSkeleton look="list" count={9} />;
-  if (found.state === 'failed') {
-    return (
-      <ErrorState
-        title="Unable to Load Products"
-        action={
-          <Button variant="secondary" onClick={found.retry}>
-            Try again
-          </Button>
-        }
-      >
-        Please try again later
-      </ErrorState>
-    );
-  }
+  if (found.state === 'failed') return <ProductsUnavailable onRetry={found.retry} />;
   const { products } = found;
   if (products.length === 0) {
     return found.isChanging ? (

@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { axe } from 'jest-axe';
+import { IconLink } from './icon-link';
+
+describe('a link with an icon', () => {
+  it('is the link that it was given, named by its words alone', async () => {
+    const { container } = render(
+      <IconLink icon={<ArrowLeft />}>
+        <a href="/products">Back to Products</a>
+      </IconLink>,
+    );
+    const link = screen.getByRole('link', { name: 'Back to Products' });
+    expect(link).toHaveAttribute('href', '/products');
+    expect(link.querySelector('svg')).toBeInTheDocument();
+    expect(await axe(container)).toHaveNoViolations();
+  });
+});
