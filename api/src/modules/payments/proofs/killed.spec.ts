@@ -210,6 +210,10 @@ describe('the API is killed between the payment provider and its own note of', (
     const isDone = async () =>
       (await shop.count('refunds', `checkout_id = $1 AND status = 'done'`, [opened.checkoutId])) === 1;
     await until(isDone, 20_000);
+    // it was asked for under the same name, and the provider told of the refund that it had made: not that there is one already
+    expect(
+      await shop.count('refunds', `checkout_id = $1 AND provider_refund_id LIKE 're_%'`, [opened.checkoutId]),
+    ).toBe(1);
     expect(await shop.checkout(rival.checkoutId)).toMatchObject({ status: 'open' });
   });
 

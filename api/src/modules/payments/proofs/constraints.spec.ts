@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { aProduct } from '../../../shared/testing/factories.js';
+import { TestShop } from '../testing/test-shop.js';
+
+let shop: TestShop;
+let orderId: string;
+let productId: string;
+beforeAll(async () => {
+  shop = await TestShop.start();
+  ({ id: productId } = await aProduct(shop.app, { inStock: 20 }));
+  orderId = await shop.ordered(shop.app.browser(), [{ productId }]);
+});
+afterAll(() => shop.close());
+
+/** A second row like one that is there, but for these columns. */
+const copyOf = (table: string, id: string, changes: object) =>
+  shop.app.dataSource.query(
+    `INSERT INTO ${table} SELECT (jsonb_populate_record(original, $2::jsonb)).* FROM ${table} original WHERE id = $1`,
+    [id, JSON.stringify(changes)],
+  );
+const strange = () => ({
+  id: randomUUID(),
+  checkout_id: null,
+  purchase_id: randomUUID(),
+  payment_session_id: randomUUID(),
+});
+
+/** What holds although all code above it were wrong. */
+describe('the database itself refuses', () => {
+  it.each(['checkout_id', 'purchase_id', 'payment_session_id'])('a second order with the same %s', async (column) => {
+    const [order] = await shop.app.dataSource.query<Record<string, string>[]>(`SELECT * FROM orders WHERE id = $1`, [
+      orderId,
+    ]);
+    const other = await shop.opened(shop.app.browser(), [{ productId }]);
+    const changes = { ...strange(), checkout_id: other.checkoutId, [column]: order![column] };
+    await expect(copyOf('orders', orderId, changes)).rejects.toThrow(`orders_${column}_key`);
+  });
+
+  it('an order whose total is not the sum of its parts', async () => {
+    const other = await shop.opened(shop.app.browser(), [{ productId }]);
+    const changes = { ...strange(), checkout_id: other.checkoutId, tax: '0.00' };
+    await expect(copyOf('orders', orderId, changes)).rejects.toThrow('orders_check');
+  });
+
+  it('to give the money of a checkout back by itself twice, for whatever reason', async () => {
+    const { checkoutId } = await shop.opened(shop.app.browser(), [{ productId }]);
+    const owe = (reason: string) =>
+      shop.app.dataSource.query(
+        `INSERT INTO refunds (checkout_id, payment_id, amount, reason) VALUES ($1, 'pi_1', 1, $2)`,
+        [checkoutId, reason],
+      );
+    await owe('out_of_stock');
+    await expect(owe('paid_twice')).rejects.toThrow('refunds_automatic_once');
+    // what an admin gives back, in parts even, is another thing
+    await owe('requested');
+    await owe('requested');
+  });
+
+  it.each([
+    ['less than nothing on the shelf', 'in_stock = -1'],
+    ['to promise less than nothing', 'reserved = -1'],
+    ['to promise more than there is', 'reserved = in_stock + 1'],
+  ])('%s', async (_, change) => {
+    await expect(shop.app.dataSource.query(`UPDATE products SET ${change} WHERE id = $1`, [productId])).rejects.toThrow(
+      /violates check constraint/,
+    );
+  });
+});
