@@ -4,6 +4,7 @@ import { CatalogueSearch1772000000003 } from './3-catalogue-search.js';
 import { Contact1772000000004 } from './4-contact.js';
 import { KeptCartLines1772000000005 } from './5-kept-cart-lines.js';
 import { CheckedPrints1772000000006 } from './6-checked-prints.js';
+import { RefundsByTime1772000000007 } from './7-refunds-by-time.js';
 
 /** All migrations, in the order in which they run. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   Contact1772000000004,
   KeptCartLines1772000000005,
   CheckedPrints1772000000006,
+  RefundsByTime1772000000007,
 ];

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
+import type { Refund } from 'shared-contracts/refunds/schemas';
 import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
 import { browser } from 'shell/contract';
@@ -12,6 +13,7 @@ const desk = (answers: FakeAnswers = {}): FakeAnswers => ({
   'GET /api/user': sampleUser({ role: 'admin' }),
   'GET /api/admin/order-summary': figures,
   'GET /api/orders': new ListPage([], { total: 0 }),
+  'GET /api/admin/refunds': new ListPage([], { total: 0 }),
   ...answers,
 });
 const listed = (...orders: ReturnType<typeof sampleOrder>[]) => new ListPage(orders, { total: orders.length });
@@ -217,5 +219,78 @@ describe('the status selector', () => {
     await choose('processing');
     expect(await screen.findByText('You are logged out. Logging in again...')).toBeVisible();
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/login?returnTo=%2Fadmin'));
+  });
+});
+
+describe('the refunds', () => {
+  const refund: Refund = {
+    id: sampleOrder().id,
+    createdAt: '2026-01-02T12:00:00.000Z',
+    amount: '17.29',
+    reason: 'out_of_stock',
+    status: 'done',
+    customerName: 'Ada Lovelace',
+    customerEmail: 'ada@example.com',
+    wanted: ['2 x Classic Square', '1 x Porthole Round'],
+  };
+  const open = async () => userEvent.click(await screen.findByRole('tab', { name: 'Refunds' }));
+
+  it('are asked for when they are looked at', async () => {
+    const api = fakeApi(desk());
+    const { container } = renderSlice('/admin');
+    await screen.findByText('No orders found');
+    expect(api.callsOf('GET /api/admin/refunds')).toEqual([]);
+    await open();
+    expect(await screen.findByText('No refunds')).toBeVisible();
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('show a skeleton while they load', async () => {
+    fakeApi(desk({ 'GET /api/admin/refunds': noAnswer }));
+    renderSlice('/admin');
+    await open();
+    expect(await screen.findByText('Loading refunds')).toBeInTheDocument();
+  });
+
+  it('say who, what for, how much, why, and where the money is', async () => {
+    const failed: Refund = { ...refund, id: sampleOrder().id, reason: 'paid_twice', status: 'failed' };
+    fakeApi(desk({ 'GET /api/admin/refunds': new ListPage([refund, failed], { total: 2 }) }));
+    const { container } = renderSlice('/admin');
+    await open();
+    const [first, second] = await screen.findAllByRole('listitem');
+    expect(first).toHaveTextContent(/Ada Lovelace.*2 x Classic Square, 1 x Porthole Round.*the stock was gone/);
+    expect(first).toHaveTextContent(/\$17\.29.*Given back.*Jan 2, 2026/);
+    expect(within(first!).getByRole('link', { name: 'ada@example.com' })).toHaveAttribute(
+      'href',
+      'mailto:ada@example.com',
+    );
+    expect(second).toHaveTextContent(/twice.*Failed: please pay back by hand/);
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('come a page at a time', async () => {
+    const api = fakeApi(
+      desk({
+        'GET /api/admin/refunds': ({ cursor }) =>
+          cursor
+            ? new ListPage([{ ...refund, id: sampleOrder().id, customerName: 'Grace Hopper' }], { total: 2 })
+            : new ListPage([refund], { total: 2, nextCursor: 'next' }),
+      }),
+    );
+    renderSlice('/admin');
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: /more/i }));
+    expect(await screen.findByText('Grace Hopper')).toBeVisible();
+    expect(api.callsOf('GET /api/admin/refunds').map(({ cursor }) => cursor)).toEqual([undefined, 'next']);
+  });
+
+  it('that cannot be loaded say so, and are asked for again', async () => {
+    const api = fakeApi(desk({ 'GET /api/admin/refunds': new Refusal('service_unavailable', { message: 'Busy.' }) }));
+    renderSlice('/admin');
+    await open();
+    expect(await screen.findByText('Busy.')).toBeVisible();
+    api.answer({ 'GET /api/admin/refunds': new ListPage([refund], { total: 1 }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Ada Lovelace')).toBeVisible();
   });
 });

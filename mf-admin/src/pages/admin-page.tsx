@@ -6,6 +6,7 @@ import { AdminsOnly } from '../features/admin-gate/components/admins-only';
 import { OrderFigures, OrderFiguresSkeleton } from '../features/order-management/components/order-figures';
 import { OrderManagement } from '../features/order-management/components/order-management';
 import { OrderTableSkeleton } from '../features/order-management/components/order-table-skeleton';
+import { Refunds } from '../features/refunds/components/refunds';
 import css from './admin-page.module.css';
 
 type DashboardProps = { figures: ReactNode; orders: ReactNode };
@@ -17,7 +18,13 @@ const Dashboard = ({ figures, orders }: DashboardProps) => {
     <PageSection headingLevel={1} title="Admin Dashboard" description={`What is going on at ${shop.name}.`}>
       <div className={css.content}>
         {figures}
-        <Tabs label="Areas of the shop" items={[{ value: 'orders', label: 'Order Management', content: orders }]} />
+        <Tabs
+          label="Areas of the shop"
+          items={[
+            { value: 'orders', label: 'Order Management', content: orders },
+            { value: 'refunds', label: 'Refunds', content: <Refunds /> },
+          ]}
+        />
       </div>
     </PageSection>
   );

@@ -6,6 +6,7 @@ import { checkoutEndpoints } from '../checkout/endpoints.js';
 import { contactEndpoints } from '../contact/endpoints.js';
 import { mediaEndpoints } from '../media/endpoints.js';
 import { orderEndpoints } from '../orders/endpoints.js';
+import { refundEndpoints } from '../refunds/endpoints.js';
 import { sitemapEndpoints } from '../sitemap/endpoints.js';
 
 /** The endpoint table: every JSON call of the shop. The server binds it; browsers import only its type. */
@@ -15,6 +16,7 @@ export const api = {
   ...cartEndpoints,
   ...checkoutEndpoints,
   ...orderEndpoints,
+  ...refundEndpoints,
   ...mediaEndpoints,
   ...contactEndpoints,
   ...sitemapEndpoints,

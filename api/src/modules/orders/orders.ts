@@ -11,7 +11,7 @@ import type {
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import type * as z from 'zod';
 import type { CurrentUser } from '../../shared/http/caller.js';
-import { cursorOf, keysOf } from '../../shared/http/cursor.js';
+import { cursorOf, keysOf, newestFirstKeys } from '../../shared/http/cursor.js';
 import { type Page, page } from '../../shared/http/page.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { type Named, idsFrom, namedBy } from './domain/named-order.js';
@@ -20,7 +20,6 @@ import { orderView, summaryView, trackedView } from './order-view.js';
 import { Order } from './order.entity.js';
 
 const ROWS_PER_PAGE = 50;
-const cursorKeys = [/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/];
 
 type Paging = z.output<typeof OwnOrderQuery>;
 
@@ -88,7 +87,7 @@ export class Orders {
     { limit = ROWS_PER_PAGE, cursor }: Paging,
   ): Promise<Result<Page<OrderSummary>>> {
     const total = await orders.getCount();
-    const after = cursor === undefined ? ok(undefined) : keysOf(cursor, cursorKeys);
+    const after = cursor === undefined ? ok(undefined) : keysOf(cursor, newestFirstKeys);
     if (!after.ok) return after;
     if (after.value)
       orders.andWhere('(o.created_at, o.id) < (:createdAt::timestamptz, :id::uuid)', {

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { PaymentUnavailable } from '../../integrations/stripe/payment-errors.js';
 import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
-import { aCustomer, aProduct } from '../../shared/testing/factories.js';
+import type { Refund } from 'shared-contracts/refunds/schemas';
+import type { Answer } from '../../shared/testing/browser.js';
+import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
 import { until } from '../../shared/testing/until.js';
 import { CheckoutRecords } from '../checkout/checkout-records.js';
 import { Reconciler } from './reconciler.js';
 import { RefundRecord } from './refund.entity.js';
-import { type Opened, TestShop, times } from './testing/test-shop.js';
+import { type Opened, TestShop, shippingInfo, times } from './testing/test-shop.js';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -77,9 +79,62 @@ describe('a payment that comes after its reservation', () => {
     // the shopper and the shop are told
     const told = async () => (await shop.mails()).filter((name) => name.includes(opened.checkoutId));
     await until(async () => (await told()).length === 2);
+    // and the admin sees it
+    const admin = await anAdmin(shop.app);
+    const { body: listed } = await admin.get<Refund[]>('/api/admin/refunds');
+    expect(listed.filter(({ amount }) => amount === '17.29')).toMatchObject([
+      {
+        reason: 'out_of_stock',
+        status: 'done',
+        customerName: 'Ada Lovelace',
+        customerEmail: shippingInfo.email,
+        wanted: ['1 x Test magnet'],
+      },
+    ]);
     await shop.payments.pay(other.url);
     expect((await shop.verify(quick, other.sessionId)).status).toBe(200);
     expect(await shop.levelOf(productId)).toEqual({ inStock: 0, reserved: 0, sold: 1 });
+  });
+});
+
+describe('the list of refunds', () => {
+  it('is for admins', async () => {
+    const { browser } = await aCustomer(shop.app);
+    expect(await browser.get('/api/admin/refunds')).toMatchObject({ status: 403 });
+    expect(await shop.app.browser().get('/api/admin/refunds')).toMatchObject({ status: 401 });
+  });
+
+  it('goes through all of them, newest first, each once', async () => {
+    const { id: productId } = await aProduct(shop.app, { inStock: 1 });
+    const { checkoutId } = await shop.opened(shop.app.browser(), [{ productId }]);
+    for (let count = 0; count < 5; count++)
+      await shop.app.dataSource.query(
+        // two at a time have the same moment
+        `INSERT INTO refunds (checkout_id, payment_id, amount, reason, created_at)
+         VALUES ($1, 'pi_list', 1, 'requested', date_trunc('second', now()) + $2 * interval '1 second')`,
+        [checkoutId, Math.floor(count / 2)],
+      );
+    const admin = await anAdmin(shop.app);
+    const seen: Refund[] = [];
+    let path: string | undefined = '/api/admin/refunds?limit=2';
+    let total = 0;
+    while (path) {
+      const { status, headers, body }: Answer<Refund[]> = await admin.get<Refund[]>(path);
+      expect(status).toBe(200);
+      seen.push(...body);
+      total = Number(headers.get('x-total-count'));
+      path = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+    }
+    expect(seen).toHaveLength(total);
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(total);
+    expect(seen.map(({ createdAt }) => createdAt)).toEqual(
+      seen
+        .map(({ createdAt }) => createdAt)
+        .toSorted()
+        .toReversed(),
+    );
+    for (const query of ['limit=0', 'limit=x', 'cursor=nonsense', 'status=done'])
+      expect(await admin.get(`/api/admin/refunds?${query}`)).toMatchObject({ status: 400 });
   });
 });
 

@@ -1,15 +1,19 @@
 import { Controller } from '@nestjs/common';
+import type { RefundQuery } from 'shared-contracts/refunds/schemas';
+import type * as z from 'zod';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { Handle } from '../../shared/http/handle.js';
 import { CancelCheckout } from './cancel-checkout.js';
+import { RefundList } from './refund-list.js';
 import { VerifyPayment } from './verify-payment.js';
 
-/** What a shopper's browser asks after it has been on the payment page. */
+/** What a shopper's browser asks after it has been on the payment page, and what became of payments that no order came of. */
 @Controller()
 export class PaymentsController {
   constructor(
     private readonly payments: VerifyPayment,
     private readonly cancellation: CancelCheckout,
+    private readonly refunds: RefundList,
   ) {}
 
   @Handle('POST /api/verify-payment')
@@ -20,5 +24,10 @@ export class PaymentsController {
   @Handle('POST /api/cancel-checkout')
   cancel({ checkoutId }: { checkoutId: string }, @Caller() caller: CallerIdentity) {
     return this.cancellation.cancel(caller, checkoutId);
+  }
+
+  @Handle('GET /api/admin/refunds')
+  givenBack(query: z.output<typeof RefundQuery>) {
+    return this.refunds.newestFirst(query);
   }
 }

@@ -12,6 +12,7 @@ import { PaymentLedger } from './payment-ledger.js';
 import { PaymentsController } from './payments.controller.js';
 import { Reconciler } from './reconciler.js';
 import { RefundRecord } from './refund.entity.js';
+import { RefundList } from './refund-list.js';
 import { Refunds } from './refunds.js';
 import { Settlement } from './settlement.js';
 import { VerifyPayment } from './verify-payment.js';
@@ -28,6 +29,6 @@ import { StripeWebhookController } from './webhook.controller.js';
     StockModule,
   ],
   controllers: [StripeWebhookController, PaymentsController],
-  providers: [CancelCheckout, PaymentEvents, PaymentLedger, Reconciler, Refunds, Settlement, VerifyPayment],
+  providers: [CancelCheckout, PaymentEvents, PaymentLedger, Reconciler, RefundList, Refunds, Settlement, VerifyPayment],
 })
 export class PaymentsModule {}

@@ -1,6 +1,5 @@
+import type { RefundReason, RefundStatus } from 'shared-contracts/refunds/schemas';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
-
-export type RefundReason = 'out_of_stock' | 'paid_twice' | 'requested';
 
 /** Money to give back. `due` until the payment provider has taken it over. */
 @Entity('refunds')
@@ -24,7 +23,7 @@ export class RefundRecord {
   reason: RefundReason;
 
   @Column({ type: 'text', default: 'due' })
-  status: 'due' | 'pending' | 'done' | 'failed';
+  status: RefundStatus;
 
   @Column({ type: 'text', name: 'provider_refund_id', nullable: true, unique: true })
   providerRefundId: string | null;

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { parseMoney } from 'shared-contracts/money/money';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { RefundReason } from 'shared-contracts/refunds/schemas';
 import * as z from 'zod';
 import { PaymentAlreadyRefunded } from '../../integrations/stripe/payment-errors.js';
 import { PaymentProvider, type Refund } from '../../integrations/stripe/payment-provider.js';
@@ -9,7 +10,7 @@ import { JobWorker } from '../../shared/jobs/job-worker.js';
 import { job } from '../../shared/jobs/job.js';
 import type { Checkout } from '../checkout/checkout.entity.js';
 import { OrderMails } from '../orders/order-mails.js';
-import { RefundRecord, type RefundReason } from './refund.entity.js';
+import { RefundRecord } from './refund.entity.js';
 
 const payBack = job({ name: 'pay-back', payload: z.object({ refundId: z.uuid() }) });
 

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { RefundReason } from 'shared-contracts/refunds/schemas';
 import { type EntityManager, In, IsNull, Not } from 'typeorm';
 import type { PaymentSession } from '../../integrations/stripe/payment-provider.js';
 import { Transactions } from '../../shared/database/transactions.js';
@@ -14,7 +15,6 @@ import { demandOf } from '../stock/domain/demand.js';
 import { Stock } from '../stock/stock.js';
 import { PaymentLedger } from './payment-ledger.js';
 import { Refunds } from './refunds.js';
-import type { RefundReason } from './refund.entity.js';
 
 /** Rolls the attempt at an order back to where it began; the payment is refunded instead. */
 class CannotFulfil extends Error {

@@ -1,0 +1,13 @@
+import * as z from 'zod';
+import { endpoint } from '../api/endpoint.js';
+import { Refund, RefundQuery } from './schemas.js';
+
+export const refundEndpoints = {
+  'GET /api/admin/refunds': endpoint({
+    summary: 'Payments that were given back, newest first, paged',
+    access: 'admin',
+    input: RefundQuery,
+    output: z.array(Refund),
+    errors: ['invalid_input', 'not_allowed'],
+  }),
+};
