@@ -8,7 +8,7 @@ import css from './refunds.module.css';
 const reasons: Record<RefundReason, string> = {
   out_of_stock: 'Paid after the reservation had ended, when the stock was gone',
   paid_twice: 'Paid for the same purchase twice',
-  requested: 'Given back by hand',
+  requested: 'Decided by an admin',
 };
 const states: Record<RefundStatus, { text: string; tone: BadgeTone }> = {
   due: { text: 'To be sent', tone: 'warning' },
