@@ -1,5 +1,6 @@
-import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { useIsHydrated } from '../hydration';
 import { AreaSkeleton } from '../layout/area-skeleton';
 import { AreaUnavailable } from './area-unavailable';
 import { useEarlyInputOf } from './early-input';
@@ -51,11 +52,3 @@ function useIsFirstPageLoaded(): boolean {
   }, [firstPage, isLoaded]);
   return isLoaded;
 }
-
-const subscribeToNothing = () => () => {};
-const useIsHydrated = (): boolean =>
-  useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );

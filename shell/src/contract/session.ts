@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { User } from 'shared-contracts/accounts/schemas';
+import { useIsHydrated } from '../hydration';
 import { callApi, isUnauthorized } from './api-client';
 
 /** The signed-in account, or null for a guest. */
@@ -27,16 +28,17 @@ export type Session = {
   retry: () => void;
 };
 
-/** Who is here. While loading, nobody: pages reserve space rather than guess. An unreachable API makes everybody a guest. */
+/** Who is here. While loading, and while a page is hydrated, nobody: pages reserve space rather than guess. An unreachable API makes everybody a guest. */
 export function useSession(): Session {
+  const isHydrated = useIsHydrated();
   const { data, isPending, error, refetch } = useQuery({ ...userQuery, enabled: typeof window !== 'undefined' });
-  const user = data ?? null;
+  const user = (isHydrated && data) || null;
   return {
     user,
-    isLoading: isPending,
+    isLoading: isPending || !isHydrated,
     isSignedIn: user !== null,
     isAdmin: user?.role === 'admin',
-    error: data === undefined ? error : null,
+    error: isHydrated && data === undefined ? error : null,
     retry: () => void refetch(),
   };
 }

@@ -159,7 +159,6 @@ describe('an event of the payment provider', () => {
     const session = { ...(await shop.payments.stripe.checkout.sessions.retrieve(opened.sessionId)) };
     const paid = { ...session, status: 'complete', payment_status: 'paid', payment_intent: 'pi_forged' };
     const { payload, signature } = shop.payments.event('checkout.session.completed', paid);
-    const before = await shop.count('payment_events');
     const forged = [
       { payload, signature: shop.payments.sign(payload, 'whsec_of_a_stranger') },
       { payload: payload.replace('pi_forged', 'pi_altered'), signature },
@@ -169,7 +168,7 @@ describe('an event of the payment provider', () => {
     ];
     for (const delivery of forged)
       expect(await shop.payments.deliver(delivery)).toMatchObject({ status: 400, body: { code: 'invalid_signature' } });
-    expect(await shop.count('payment_events')).toBe(before);
+    expect(await shop.count('payment_events', 'payment_session_id = $1', [opened.sessionId])).toBe(0);
     expect(await ordersOf(opened)).toEqual([]);
     expect(await shop.levelOf(productId)).toEqual({ inStock: 10, reserved: 1, sold: 0 });
   });
