@@ -120,6 +120,19 @@ it('what responds to the beginning of a press, as tabs do, gets that too', async
   expect(phases).toEqual(['pointerdown 0', 'mousedown 0', 'click']);
 });
 
+it('what was chosen is not lost to a part that hydrates while it is told', async () => {
+  await openPage(`<main id="root">${htmlOf(<PackChoice />)}</main>`);
+  act(() => settleEarlyInput('page'));
+  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Pack' });
+  const told: string[] = [];
+  // as a controlled select does that renders before it knows
+  select.addEventListener('input', () => (select.value = ''));
+  select.addEventListener('change', () => told.push(select.value));
+  await userEvent.selectOptions(select, '9');
+  expect(told).toEqual(['9']);
+  expect(select).toHaveValue('9');
+});
+
 it('what was chosen and pressed comes to a page that had to be drawn anew', async () => {
   await openPage(`<main id="root">${htmlOf(<Page />)}</main>`);
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Ada');

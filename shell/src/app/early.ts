@@ -144,5 +144,23 @@ function keepEarlyInput(): EarlyInput {
   };
 }
 
+/**
+ * A choice is two events. What hydrates or renders within the first, `input`, puts its own value back before the second, `change`,
+ * tells it of the choice: then the choice is made again. For as long as the page lives, as parts of it hydrate late.
+ */
+function keepChoices(): void {
+  let chosen: { select: HTMLSelectElement; value: string } | undefined;
+  const onInput = ({ target }: Event) => {
+    chosen = target instanceof HTMLSelectElement ? { select: target, value: target.value } : undefined;
+  };
+  const onChange = ({ target }: Event) => {
+    if (chosen && chosen.select === target) chosen.select.value = chosen.value;
+    chosen = undefined;
+  };
+  window.addEventListener('input', onInput, true);
+  window.addEventListener('change', onChange, true);
+}
+
 window.earlyInput = keepEarlyInput();
+keepChoices();
 startAfterFirstPaint();
