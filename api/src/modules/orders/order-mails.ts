@@ -7,6 +7,7 @@ import { Outbox } from '../../shared/outbox/outbox.js';
 import type { Checkout } from '../checkout/checkout.entity.js';
 import type { CheckoutLine } from '../checkout/domain/snapshot.js';
 import type { MailedOrder, MailingShop } from './domain/mailed-order.js';
+import { contentsOf } from './domain/order-summary.js';
 import { orderConfirmation, parcelNotice, refundNotice, refundReport } from './domain/order-mail.js';
 import type { OrderItem } from './order-item.entity.js';
 import type { Order } from './order.entity.js';
@@ -65,8 +66,10 @@ export class OrderMails {
     items: readonly Pick<OrderItem, 'quantity' | 'productName'>[],
   ): Promise<void> {
     const { id, userId, customerName, trackingNumber } = order;
-    const contents = items.map(({ quantity, productName }) => `${quantity} x ${productName}`);
-    const mail = parcelNotice({ id, isGuest: userId === null, customerName, trackingNumber, contents }, this.shop());
+    const mail = parcelNotice(
+      { id, isGuest: userId === null, customerName, trackingNumber, contents: contentsOf(items) },
+      this.shop(),
+    );
     await this.outbox.write(manager, { key: `order-shipped:${id}`, to: order.customerEmail, ...mail });
   }
 
@@ -84,7 +87,7 @@ export class OrderMails {
       ...refund,
       checkoutId: checkout.id,
       customerEmail: email,
-      items: checkout.lines.map((line) => `${line.quantity} x ${line.productName}`),
+      items: contentsOf(checkout.lines),
       shopName: shop.name,
     });
     await this.outbox.write(manager, {

@@ -11,8 +11,8 @@ import type {
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import type * as z from 'zod';
 import type { CurrentUser } from '../../shared/http/caller.js';
-import { cursorOf, keysOf, newestFirstKeys } from '../../shared/http/cursor.js';
-import { type Page, page } from '../../shared/http/page.js';
+import { newestFirstPage, placeOf } from '../../shared/http/newest-first.js';
+import type { Page } from '../../shared/http/page.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { type Named, idsFrom, namedBy } from './domain/named-order.js';
 import { OrderItem } from './order-item.entity.js';
@@ -81,27 +81,19 @@ export class Orders {
     return this.dataSource.manager.createQueryBuilder(Order, 'o');
   }
 
-  /** Pages by the last row's place in the order, so that no order is skipped or shown twice while new ones come in. */
   private async newestFirst(
     orders: SelectQueryBuilder<Order>,
     { limit = ROWS_PER_PAGE, cursor }: Paging,
   ): Promise<Result<Page<OrderSummary>>> {
     const total = await orders.getCount();
-    const after = cursor === undefined ? ok(undefined) : keysOf(cursor, newestFirstKeys);
+    const after = placeOf(cursor);
     if (!after.ok) return after;
-    if (after.value)
-      orders.andWhere('(o.created_at, o.id) < (:createdAt::timestamptz, :id::uuid)', {
-        createdAt: after.value[0],
-        id: after.value[1],
-      });
+    if (after.value) orders.andWhere('(o.created_at, o.id) < (:createdAt::timestamptz, :id::uuid)', after.value);
     const rows = await orders
       .orderBy('o.created_at', 'DESC')
       .addOrderBy('o.id', 'DESC')
       .limit(limit + 1)
       .getMany();
-    const shown = rows.slice(0, limit);
-    const last = rows.length > limit ? shown.at(-1) : undefined;
-    const nextCursor = last ? cursorOf([last.createdAt.toISOString(), last.id]) : null;
-    return ok(page({ rows: shown.map(summaryView), total, nextCursor }));
+    return ok(newestFirstPage(rows, { limit, total, view: summaryView }));
   }
 }

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Refund, RefundQuery } from 'shared-contracts/refunds/schemas';
 import { DataSource } from 'typeorm';
 import type * as z from 'zod';
-import { cursorOf, newestFirstKeys, keysOf } from '../../shared/http/cursor.js';
-import { type Page, page } from '../../shared/http/page.js';
+import { newestFirstPage, placeOf } from '../../shared/http/newest-first.js';
+import type { Page } from '../../shared/http/page.js';
 import { type Result, ok } from '../../shared/result.js';
 import type { CheckoutLine } from '../checkout/domain/snapshot.js';
+import { contentsOf } from '../orders/domain/order-summary.js';
 
 const ROWS_PER_PAGE = 50;
 
@@ -14,7 +15,7 @@ type Row = Omit<Refund, 'createdAt' | 'wanted'> & { createdAt: Date; lines: Chec
 const viewOf = ({ createdAt, lines, ...refund }: Row): Refund => ({
   ...refund,
   createdAt: createdAt.toISOString(),
-  wanted: lines.map(({ quantity, productName }) => `${quantity} x ${productName}`),
+  wanted: contentsOf(lines),
 });
 
 /** What was given back, as admins look at it. */
@@ -23,7 +24,7 @@ export class RefundList {
   constructor(private readonly dataSource: DataSource) {}
 
   async newestFirst({ limit = ROWS_PER_PAGE, cursor }: z.output<typeof RefundQuery>): Promise<Result<Page<Refund>>> {
-    const after = cursor === undefined ? ok(undefined) : keysOf(cursor, newestFirstKeys);
+    const after = placeOf(cursor);
     if (!after.ok) return after;
     const [{ total }] = await this.dataSource.query<[{ total: number }]>(`SELECT count(*)::int AS total FROM refunds`);
     const rows = await this.dataSource.query<Row[]>(
@@ -33,11 +34,8 @@ export class RefundList {
        FROM refunds r JOIN checkouts c ON c.id = r.checkout_id
        WHERE (r.created_at, r.id) < (coalesce($1::timestamptz, 'infinity'), coalesce($2::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
        ORDER BY r.created_at DESC, r.id DESC LIMIT $3`,
-      [...(after.value ?? [null, null]), limit + 1],
+      [after.value?.createdAt, after.value?.id, limit + 1],
     );
-    const shown = rows.slice(0, limit);
-    const last = rows.length > limit ? shown.at(-1) : undefined;
-    const nextCursor = last ? cursorOf([last.createdAt.toISOString(), last.id]) : null;
-    return ok(page({ rows: shown.map(viewOf), total, nextCursor }));
+    return ok(newestFirstPage(rows, { limit, total, view: viewOf }));
   }
 }

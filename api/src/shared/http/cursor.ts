@@ -4,12 +4,6 @@ import { type Result, fail, ok } from '../result.js';
 export const cursorOf = (keys: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(keys)).toString('base64url');
 
-/** What the keys of a list by time and id look like. */
-export const newestFirstKeys = [
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
-  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
-];
-
 /** The sort keys of a cursor that `cursorOf` made from values which pass these tests; anything else is refused. */
 export function keysOf(cursor: string, patterns: readonly { test(text: string): boolean }[]): Result<string[]> {
   const refused = fail('invalid_input', 'Some fields are not valid', {

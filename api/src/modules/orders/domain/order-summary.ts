@@ -10,3 +10,7 @@ export function summaryOf(items: readonly Item[]): { productType: string; quanti
     customImages: items.flatMap((item) => item.customImages),
   };
 }
+
+/** What is in an order, item by item: "2 x Classic Square". */
+export const contentsOf = (items: readonly Pick<Item, 'productName' | 'quantity'>[]): string[] =>
+  items.map(({ quantity, productName }) => `${quantity} x ${productName}`);

@@ -1,0 +1,29 @@
+import { type Result, ok } from '../result.js';
+import { cursorOf, keysOf } from './cursor.js';
+import { type Page, page } from './page.js';
+
+const keyPatterns = [/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/];
+
+/** A place in a list by time and id. */
+type Place = { createdAt: string; id: string };
+
+/** The row behind which the page begins; undefined where it is the first. */
+export function placeOf(cursor: string | undefined): Result<Place | undefined> {
+  if (cursor === undefined) return ok(undefined);
+  const keys = keysOf(cursor, keyPatterns);
+  return keys.ok ? ok({ createdAt: keys.value[0]!, id: keys.value[1]! }) : keys;
+}
+
+/**
+ * One page of a list by time and id, given its rows and, where there is one, the first of the next page. The next cursor is the
+ * last row's place, so that none is skipped or shown twice while new ones come in.
+ */
+export function newestFirstPage<Row extends { createdAt: Date; id: string }, View>(
+  rows: readonly Row[],
+  { limit, total, view }: { limit: number; total: number; view: (row: Row) => View },
+): Page<View> {
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const nextCursor = last ? cursorOf([last.createdAt.toISOString(), last.id]) : null;
+  return page({ rows: shown.map(view), total, nextCursor });
+}
