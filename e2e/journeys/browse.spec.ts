@@ -5,6 +5,15 @@ import { expect, test } from '../support/shop';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
+  for (const path of ['/cart', '/checkout']) {
+    test(`${path} says that it needs JavaScript and whom to write to`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByText('This page needs JavaScript')).toBeVisible();
+      await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+  }
+
   for (const path of ['/', '/products']) {
     test(`${path} shows products from the database`, async ({ page, shop }) => {
       const products = await shop.rows<{ name: string }>(

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** Opens a page and waits until it has come alive: the first thing it asks then is who is here. */
+/** Waits until React has taken over the page: the inline script marks that moment. */
+export const hydrated = (page: Page) => page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+
+/** Opens a page and waits until it has hydrated and nothing is on its way any more. */
 export async function openAlive(page: Page, path: string): Promise<void> {
-  const alive = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/user');
   await page.goto(path);
-  await alive;
+  await hydrated(page);
   await page.waitForLoadState('networkidle');
 }
 

@@ -14,12 +14,14 @@ export type Shop = {
 const dataDir = () => process.env.E2E_DATA_DIR ?? path.resolve(import.meta.dirname, '../../.data');
 
 /** Problems that a person would not see but the console tells: hydration mismatches, refused resources, thrown errors. */
+/** What the browser itself reports of a response that a test provokes or alters on purpose. */
+const isBrowsersOwn = (text: string): boolean => /^Failed to (load resource|find a valid digest)/.test(text);
+
 const complaints = (page: Page): string[] => {
   const found: string[] = [];
   page.on('pageerror', (error) => found.push(`thrown: ${error.message}`));
   page.on('console', (message) => {
-    // an answer of 4xx that a journey provokes on purpose is reported by the browser itself
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) found.push(message.text());
+    if (message.type() === 'error' && !isBrowsersOwn(message.text())) found.push(message.text());
   });
   return found;
 };

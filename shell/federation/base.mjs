@@ -72,7 +72,7 @@ export function base({ owner, folder, target, mode, extraLoaders = [], outputPat
       chunkFilename: `${contentNamed}.js`,
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       hashFunction: 'sha256',
-      chunkLoadTimeout: 5000,
+      chunkLoadTimeout: 10_000,
       ...(isBrowser && { crossOriginLoading: 'anonymous' }),
     },
     resolve: {

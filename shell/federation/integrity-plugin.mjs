@@ -6,7 +6,7 @@ const { Compilation, RuntimeModule, Template, sources } = webpack;
 const LoadScript = (await import('webpack/lib/runtime/LoadScriptRuntimeModule.js')).default;
 
 const PLACEHOLDER = '@@integrity@@';
-const LOAD_TIMEOUT_MS = 5000;
+const LOAD_TIMEOUT_MS = 10_000;
 const name = 'IntegrityPlugin';
 
 export const sha384 = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;

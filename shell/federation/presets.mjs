@@ -140,7 +140,7 @@ export function inlineShell({ folder, mode, outputPath }) {
   const config = base({ owner: 'shell-inline', folder, target: 'browser', mode: modeOr(mode), outputPath });
   return {
     ...config,
-    entry: { early: './src/app/early.ts' },
+    entry: { inline: './src/inline/inline-script.ts' },
     output: { ...config.output, filename: '[name].js', iife: true },
   };
 }

@@ -35,7 +35,7 @@ const dist = path.resolve(import.meta.dirname, '..');
 const repository = path.resolve(dist, '../..');
 const assets: ShellAssets = {
   ...(JSON.parse(readFileSync(path.join(dist, 'assets.json'), 'utf8')) as Omit<ShellAssets, 'inlineScript'>),
-  inlineScript: readFileSync(path.join(dist, 'inline/early.js'), 'utf8').trim(),
+  inlineScript: readFileSync(path.join(dist, 'inline/inline.js'), 'utf8').trim(),
 };
 
 const pool = new pg.Pool({ connectionString, max: 3, connectionTimeoutMillis: 5000, statement_timeout: 5000 });

@@ -15,6 +15,7 @@ import { pricedCartOf } from '../features/order-summary/model/priced-lines';
 import { shippingOptionsQuery } from '../features/order-summary/queries/shipping-options-query';
 import { CartUnavailable } from './cart-unavailable';
 import { Columns } from './columns';
+import { NeedsScript } from './needs-script';
 import styles from './page.module.css';
 
 function Summary({ lines }: { lines: readonly CartLine[] }) {
@@ -77,6 +78,7 @@ export function CartPage() {
       <title>{`Your cart | ${name}`}</title>
       <meta name="robots" content="noindex" />
       <h1 className={styles.title}>Your cart</h1>
+      <NeedsScript />
       <Content />
     </div>
   );

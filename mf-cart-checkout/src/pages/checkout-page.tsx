@@ -31,6 +31,7 @@ import { OrderComplete } from '../features/payment-result/components/order-compl
 import { checkoutMemory } from '../features/payment-result/model/checkout-memory';
 import { CartUnavailable } from './cart-unavailable';
 import { Columns } from './columns';
+import { NeedsScript } from './needs-script';
 import styles from './page.module.css';
 import { UnpricedCart } from './unpriced-cart';
 
@@ -143,6 +144,7 @@ export function CheckoutPage() {
         <Link to="/cart">Back to Cart</Link>
       </IconLink>
       <h1 className={styles.title}>Checkout</h1>
+      <NeedsScript />
       <CancelledNotice className={styles.notice} />
       <Content />
     </div>

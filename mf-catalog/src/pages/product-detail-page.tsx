@@ -1,6 +1,6 @@
 import { Suspense, lazy } from 'react';
 import SearchX from 'lucide-react/icons/search-x';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, isRouteErrorResponse, useParams, useRouteError, useSearchParams } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
@@ -41,8 +41,10 @@ function useLineToChange(productId: string): CartLine | undefined {
 }
 
 function ProductDetail({ id }: { id: string }) {
-  const { data: product } = useSuspenseQuery(productQuery(id));
-  const line = useLineToChange(product.id);
+  // no Suspense boundary of its own: that would hydrate later than the rest of the page
+  const { data: product } = useQuery({ ...productQuery(id), throwOnError: true });
+  const line = useLineToChange(id);
+  if (!product) return <ProductDetailSkeleton />;
   return (
     <>
       <ProductHead product={product} />
@@ -67,10 +69,8 @@ function ProductDetail({ id }: { id: string }) {
 export function ProductDetailPage() {
   const { id = '' } = useParams();
   return (
-    <Suspense fallback={<ProductDetailSkeleton />}>
-      {/* another product is another page: nothing chosen for the one before stays */}
-      <ProductDetail key={id} id={id} />
-    </Suspense>
+    // another product is another page: nothing chosen for the one before stays
+    <ProductDetail key={id} id={id} />
   );
 }
 

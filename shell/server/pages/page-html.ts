@@ -3,6 +3,7 @@ import { PAGE_DATA_ID, type PageData } from '../../src/app/page-data';
 import type { Shop } from '../../src/contract/shop';
 import { type Composition, composedSliceOf } from '../registry/composition';
 import type { Asset, RenderedPage } from '../render/render-page';
+import { loadNoticeHtml } from './load-notice';
 
 /** What the shell's build produced for browsers: dist/assets.json, and the inline script. */
 export type ShellAssets = { version: string; scripts: Asset[]; styles: Asset[]; icon: string; inlineScript: string };
@@ -40,6 +41,7 @@ export function pageHtml(options: {
     failure: page.failure,
   };
   const tail = [
+    loadNoticeHtml,
     jsonScript(PAGE_DATA_ID, data),
     jsonScript('page-scripts', { run: assets.scripts, preload: page.scripts }),
     `<script>${assets.inlineScript}</script>`,

@@ -1,7 +1,15 @@
-import { createContext } from 'react';
+/** What the inline script (src/inline) offers the app on the page that the server rendered. */
+export type FirstPage = {
+  /** `hydrateRoot` follows: input is held until the page has hydrated. */
+  hydrating: () => void;
+  /** React has taken over: held input is replayed, and from now on reaches React directly. */
+  hydrated: () => void;
+  /** The page's code did not load: held presses are dropped, the visitor is told, and a button calls `retry`. */
+  failed: (retry: () => void) => void;
+};
 
-/** Whether the router has loaded the page at the first address, and the moment at which it has. */
-export type FirstPage = { isLoaded: boolean; loaded: Promise<void> };
-
-/** On the server everything is loaded before anything is rendered. */
-export const FirstPageContext = createContext<FirstPage>({ isLoaded: true, loaded: Promise.resolve() });
+declare global {
+  interface Window {
+    firstPage?: FirstPage;
+  }
+}

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { matchPath } from 'react-router-dom';
+import { AreaSkeleton } from '../layout/area-skeleton';
 import { SiteLayout } from '../layout/site-layout';
 import { AreaError } from './area-error';
 import { NotFoundPage } from './not-found-page';
@@ -17,8 +18,7 @@ export function shellRoutes(sliceRoutes: RouteObject[] = []): RouteObject[] {
         {
           id: AREA_ROUTE,
           errorElement: <AreaError />,
-          // never seen: until the first page is loaded, Area shows what the server rendered
-          hydrateFallbackElement: <></>,
+          hydrateFallbackElement: <AreaSkeleton />,
           children: [...sliceRoutes, { id: NOT_FOUND_ROUTE, path: '*', element: <NotFoundPage /> }],
         },
       ],

@@ -2,22 +2,28 @@ import { hydrate } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterProvider, createBrowserRouter } from 'react-router-dom';
+import { prefetchLinks } from '../remotes/prefetch-links';
+import { importPages, runLoaders } from '../remotes/recoverable-routes';
 import { createSliceLoader } from '../remotes/slice-loader';
-import { FirstPageContext } from './first-page';
 import { readPageData } from './page-data';
 import { createQueryClient } from './query-client';
+import { retryUntilLoaded } from './retry-until-loaded';
 import { ShopApp } from './shop-app';
 import { AREA_ROUTE, ownerOf, routesBehindBoundary, shellRoutes } from './shell-routes';
 
-/** The frame comes alive this late at most; the page between header and footer follows when its slice is here. */
-const FRAME_WAITS_MS = 1500;
-
-/** Takes over the page that the server rendered: loads the slice that owns it, in the version that the page names, and hydrates. */
+/**
+ * Takes over the page that the server rendered: loads the slice that owns it, in the version that the page names, and then
+ * hydrates the whole document once. Until then the page works as a plain document.
+ */
 export async function startShop(): Promise<void> {
   const page = readPageData();
   const queryClient = createQueryClient();
   if (page.queries) hydrate(queryClient, page.queries);
   const load = createSliceLoader(page.composition, { queryClient, apiOrigin: '', shop: page.shop });
+
+  // where the server rendered no page, there is nothing to wait for: the frame hydrates, and the router loads the slice
+  const owner = page.failure ? undefined : ownerOf(page.composition, window.location.pathname);
+  if (owner) await retryUntilLoaded(async () => importPages(await load(owner), window.location));
 
   const mounted = new Set<string>();
   const router = createBrowserRouter(shellRoutes(), {
@@ -30,30 +36,32 @@ export async function startShop(): Promise<void> {
       patch(AREA_ROUTE, [routesBehindBoundary(slice.name, routes)]);
     },
   });
+  if (!page.failure) await initialized(router);
 
-  const loaded = firstPageOf(router);
-  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, FRAME_WAITS_MS))]);
+  window.firstPage?.hydrating();
   startTransition(() => {
     hydrateRoot(
       document,
-      <FirstPageContext value={{ isLoaded: router.state.initialized, loaded }}>
-        <ShopApp queryClient={queryClient} shop={page.shop} failure={page.failure}>
-          <RouterProvider router={router} />
-        </ShopApp>
-      </FirstPageContext>,
+      <ShopApp queryClient={queryClient} shop={page.shop} failure={page.failure}>
+        <RouterProvider router={router} />
+      </ShopApp>,
     );
+  });
+  prefetchLinks(async (url) => {
+    const slice = ownerOf(page.composition, url.pathname);
+    if (slice) await runLoaders(await load(slice), url);
   });
 }
 
-/** Resolves when the router has loaded the page at this address, or its error. */
-function firstPageOf(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+/** Resolves when the router has run the first page's loaders, or has their error. */
+function initialized(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) {
       resolve();
       return;
     }
-    const unsubscribe = router.subscribe(({ initialized }) => {
-      if (!initialized) return;
+    const unsubscribe = router.subscribe((state) => {
+      if (!state.initialized) return;
       unsubscribe();
       resolve();
     });

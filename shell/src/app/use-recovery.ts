@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 
-const DELAYS_MS = [2000, 4000, 8000, 15_000, 30_000, 60_000];
+/** The pauses before a page that did not load is tried again. */
+export const RETRY_DELAYS_MS = [2000, 4000, 8000, 15_000, 30_000, 60_000];
 
 /** How often each path was tried again. Outlives the error page, which is drawn anew after every attempt. */
 const attempts = new Map<string, number>();
@@ -27,7 +28,7 @@ export function useRecovery(): { isRetrying: boolean; retry: () => void } {
     // who is on the way to another page must not be called back to this one
     if (!isIdle) return undefined;
     const attempt = attempts.get(pathname) ?? 0;
-    const delay = DELAYS_MS[attempt];
+    const delay = RETRY_DELAYS_MS[attempt];
     const again = () => {
       attempts.set(pathname, attempt + 1);
       retry();

@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import { Area } from '../app/area';
-import { useEarlyInputOf } from '../app/early-input';
 import { SessionEffects } from '../session/session-effects';
 import { AreaSkeleton } from './area-skeleton';
 import { NavigationProgress } from './navigation-progress';
@@ -13,7 +12,6 @@ import styles from './site-layout.module.css';
 
 /** The frame of every page: header, the area of one slice, footer. */
 export function SiteLayout() {
-  useEarlyInputOf('frame');
   return (
     <>
       <a className="skip-link" href="#main">

@@ -5,7 +5,7 @@ import type { ComposedSlice } from '../app/page-data';
 import { sharedSingletons } from './singletons';
 import { LOAD_TIMEOUT_MS } from './within';
 
-/** The runtime's script tags: checked by the hash that the page names, and given up after five seconds. */
+/** The runtime's script tags: checked by the hash that the page names, and given up after ten seconds. */
 function checkedScripts(slices: readonly ComposedSlice[]) {
   const integrityOf = new Map(
     slices.map(({ entry, integrity }) => [new URL(entry, window.location.href).href, integrity]),

@@ -3,6 +3,7 @@ import {
   type LoaderFunction,
   type RouteObject,
   type ShouldRevalidateFunctionArgs,
+  matchRoutes,
   useRouteError,
 } from 'react-router-dom';
 import { within } from './within';
@@ -26,9 +27,12 @@ const importOf = (lazy: NonNullable<RouteObject['lazy']>): (() => Promise<Page>)
 const call = (handler: Page['loader'] | Page['action'], args: Parameters<LoaderFunction>[0]): unknown =>
   typeof handler === 'function' ? handler(args) : null;
 
+/** How the page of a recoverable route is imported. */
+const importOfPage = new WeakMap<RouteObject, () => Promise<Page>>();
+
 /**
  * The router remembers a failed `lazy` for ever. This does the same work through a loader that imports again after a failure,
- * gives up after five seconds, and runs the route's own loader meanwhile.
+ * gives up after ten seconds, and runs the route's own loader meanwhile.
  */
 function withLazyPage(route: RouteObject & { lazy: NonNullable<RouteObject['lazy']> }): RouteObject {
   const { lazy, loader, action, ...rest } = route;
@@ -49,7 +53,7 @@ function withLazyPage(route: RouteObject & { lazy: NonNullable<RouteObject['lazy
   };
   const hasOwnBoundary = Boolean(route.errorElement ?? route.ErrorBoundary);
   const hasOwnElement = Boolean(route.element ?? route.Component);
-  return {
+  const recoverableRoute: RouteObject = {
     ...rest,
     ...(!hasOwnElement && { Component: LazyPage }),
     ...(!hasOwnBoundary && { ErrorBoundary: LazyErrorBoundary }),
@@ -64,6 +68,8 @@ function withLazyPage(route: RouteObject & { lazy: NonNullable<RouteObject['lazy
     shouldRevalidate: (args: ShouldRevalidateFunctionArgs) =>
       (route.shouldRevalidate ?? page?.shouldRevalidate)?.(args) ?? args.defaultShouldRevalidate,
   };
+  importOfPage.set(recoverableRoute, load);
+  return recoverableRoute;
 }
 
 /** A slice's routes with every lazy page made recoverable. */
@@ -72,3 +78,21 @@ export const recoverable = (routes: RouteObject[]): RouteObject[] =>
     const nested = route.children ? ({ ...route, children: recoverable(route.children) } as RouteObject) : route;
     return nested.lazy ? withLazyPage({ ...nested, lazy: nested.lazy }) : nested;
   });
+
+const routesAt = (routes: RouteObject[], { pathname }: { pathname: string }) =>
+  matchRoutes(routes, { pathname })?.map(({ route, params }) => ({ route, params })) ?? [];
+
+/** Imports the pages at this address, without their data. Rejects when one does not load. */
+export async function importPages(routes: RouteObject[], address: { pathname: string }): Promise<void> {
+  await Promise.all(routesAt(routes, address).map(async ({ route }) => importOfPage.get(route)?.()));
+}
+
+/** Imports the pages at this address and loads their data into the query cache, as a navigation to it would. */
+export async function runLoaders(routes: RouteObject[], url: URL): Promise<void> {
+  const request = new Request(url);
+  await Promise.all(
+    routesAt(routes, url).map(async ({ route: { loader, path = '' }, params }) =>
+      call(loader, { request, url, pattern: path, params, context: {} }),
+    ),
+  );
+}

@@ -1,5 +1,5 @@
 /** What a part of a slice may take to load before its area says that it is not available. */
-export const LOAD_TIMEOUT_MS = 5000;
+export const LOAD_TIMEOUT_MS = 10_000;
 
 /** The promise's result, or a rejection when it takes longer than `milliseconds`. */
 export function within<T>(promise: Promise<T>, what: string, milliseconds = LOAD_TIMEOUT_MS): Promise<T> {

@@ -34,6 +34,13 @@ describe('given a button', () => {
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
+  it('takes a double click for one press', async () => {
+    const onClick = jest.fn();
+    render(<Button onClick={onClick}>Add to Cart</Button>);
+    await userEvent.dblClick(screen.getByRole('button'));
+    expect(onClick).toHaveBeenCalledTimes(1);
+  });
+
   it.each(['{Enter}', ' '])('is pressed by the key %j', async (key) => {
     const onClick = jest.fn();
     render(<Button onClick={onClick}>Add to Cart</Button>);

@@ -34,7 +34,9 @@ export function Button({
   const look = classNames(styles.button, styles[variant], styles[size], fullWidth && styles.fullWidth, className);
   if (asChild) return dress(children, { ...props, onClick, className: look });
   // not `disabled`: that would throw the focus away, and a submit by the Enter key comes through the click as well
-  const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
+  // the second click of a double click must not buy twice
+  const press = (event: MouseEvent<HTMLButtonElement>) =>
+    busy || event.detail > 1 ? event.preventDefault() : onClick?.(event);
   return (
     <button
       {...props}

@@ -31,7 +31,7 @@ afterEach(() => void Reflect.deleteProperty(window, 'IntersectionObserver'));
 
 describe('given a part that the server rendered', () => {
   const fromServer =
-    '<!--$--><section id="questions"><button type="button" aria-expanded="false">How long?</button></section><!--/$-->';
+    '<div class="island" data-island="pending"><!--$--><section id="questions"><button type="button" aria-expanded="false">How long?</button></section><!--/$--></div>';
 
   it('keeps it as it is until the visitor comes near, and then brings it to life', async () => {
     let loads = 0;
@@ -51,6 +51,7 @@ describe('given a part that the server rendered', () => {
 
     await act(async () => seen?.([{ isIntersecting: true }]));
     expect(loads).toBe(1);
+    expect(container.querySelector('[data-island]')).toBeNull();
     await userEvent.click(button);
     expect(button).toHaveAttribute('aria-expanded', 'true');
     act(() => root.unmount());

@@ -1,4 +1,5 @@
-import { type ComponentType, type LazyExoticComponent, Suspense, lazy, memo } from 'react';
+import { type ComponentType, type LazyExoticComponent, Suspense, lazy, memo, useEffect, useState } from 'react';
+import styles from './late-part.module.css';
 
 /** So far ahead of the screen a part begins to load. */
 const AHEAD = '600px';
@@ -41,10 +42,21 @@ export function latePart({ id, load }: LatePartOptions): ComponentType {
   return memo(function LatePart() {
     // React imports once and keeps it; the server must hear of it for every page, or the page lacks the part's stylesheet
     if (typeof window === 'undefined') void load();
+    const [isPending, setIsPending] = useState(true);
     return (
-      <Suspense fallback={<div id={id} />}>
-        <Part />
-      </Suspense>
+      // input is held for as long as this says pending (shell/src/inline)
+      <div className={styles.island} data-island={isPending ? 'pending' : undefined}>
+        <Suspense fallback={<div id={id} />}>
+          <Part />
+          <Hydrated onHydrated={setIsPending} />
+        </Suspense>
+      </div>
     );
   });
+}
+
+/** Its effect runs once the boundary around it has hydrated. */
+function Hydrated({ onHydrated }: { onHydrated: (isPending: false) => void }) {
+  useEffect(() => onHydrated(false), [onHydrated]);
+  return null;
 }

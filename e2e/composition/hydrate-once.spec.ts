@@ -1,0 +1,284 @@
+import type { Page, Route } from '@playwright/test';
+import { hydrated } from '../support/alive';
+import { expect, test } from '../support/shop';
+
+/*
+ * A page is a plain document until its slice has loaded, and hydrates once. Whatever a visitor does meanwhile is kept and
+ * happens exactly once, whether the slice comes early, late or never.
+ */
+const SLICE = '**/remotes/mf-catalog/**/*.js';
+const SHELL = '**/assets/{shell,libraries}.*.js';
+
+/** Holds back all matching requests until it is called. */
+async function holdBack(page: Page, glob: string): Promise<() => void> {
+  let release: () => void = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(glob, async (route: Route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Some of this page did not load' });
+const cartBadge = (page: Page, count: number) =>
+  expect(page.getByRole('banner').getByRole('link', { name: new RegExp(`^Cart.*\\b${count}\\b`) })).toBeVisible();
+const guestCart = (page: Page) =>
+  page.evaluate(
+    () => JSON.parse(localStorage.getItem('guestCart') ?? '[]') as { quantity: number; selectedPack: string | null }[],
+  );
+const productPath = async (shop: { rows: (sql: string) => Promise<{ id: string }[]> }) => {
+  const [product] = await shop.rows(
+    'SELECT id FROM products WHERE is_active AND in_stock - reserved > 5 ORDER BY sort_order LIMIT 1',
+  );
+  return `/products/${product!.id}`;
+};
+
+test.describe('given a slice that comes late', () => {
+  test('search text, sort order and shape are kept and applied, and the focus stays', async ({ page, isMobile }) => {
+    test.skip(isMobile);
+    const release = await holdBack(page, SLICE);
+    await page.goto('/products', { waitUntil: 'commit' });
+    await page.getByLabel('Sort by').selectOption({ label: 'Price: low to high' });
+    await page.getByRole('radio', { name: 'Square', exact: true }).check();
+    const search = page.getByRole('searchbox', { name: 'Search magnets' });
+    await search.pressSequentially('magnet');
+    release();
+    await expect(page).toHaveURL(/shape=square/);
+    await expect(page).toHaveURL(/sort=/);
+    await expect(page).toHaveURL(/q=magnet/);
+    await expect(search).toHaveValue('magnet');
+    await expect(search).toBeFocused();
+    await expect(page.getByRole('radio', { name: 'Square', exact: true })).toBeChecked();
+  });
+
+  test('three presses on Add to Cart add the chosen pack once', async ({ page, shop }) => {
+    const release = await holdBack(page, SLICE);
+    await page.goto(await productPath(shop), { waitUntil: 'commit' });
+    await page.getByLabel('Pack size').selectOption('6');
+    const add = page.getByRole('button', { name: 'Add to Cart' });
+    for (let press = 0; press < 3; press++) await add.click();
+    release();
+    await cartBadge(page, 1);
+    await expect(page.getByLabel('Pack size')).toHaveValue('6');
+    expect(await guestCart(page)).toEqual([expect.objectContaining({ quantity: 1, selectedPack: '6' })]);
+  });
+
+  test('what was typed into the contact form is kept, and is what the form sends', async ({ page }) => {
+    const release = await holdBack(page, SLICE);
+    await page.goto('/contact', { waitUntil: 'commit' });
+    await page.getByLabel('Name').fill('Ada Lovelace');
+    await page.getByLabel('Email').fill('ada@example.com');
+    await page.getByLabel('Message').fill('Do you print maps of London, too?');
+    release();
+    await hydrated(page);
+    await expect(page.getByLabel('Message')).toHaveValue('Do you print maps of London, too?');
+    const sent = page.waitForRequest('**/api/contact');
+    await page.getByRole('button', { name: /send/i }).click();
+    expect((await sent).postDataJSON()).toMatchObject({
+      name: 'Ada Lovelace',
+      email: 'ada@example.com',
+      message: 'Do you print maps of London, too?',
+    });
+  });
+
+  test('what was typed into the login form is kept, and the press on it logs in', async ({ page, shop }) => {
+    const release = await holdBack(page, '**/remotes/mf-account/**/*.js');
+    await page.goto('/auth', { waitUntil: 'commit' });
+    const form = page.getByRole('tabpanel', { name: 'Login' });
+    await form.getByLabel('Email').fill(shop.admin.email);
+    await form.getByLabel('Password', { exact: true }).fill(shop.admin.password);
+    await form.getByRole('button', { name: /Log ?in/i }).click();
+    await expect(page).toHaveURL(/\/auth$/);
+    release();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+});
+
+test.describe('given a slice that never comes', () => {
+  test('the page stays readable, says so, and links lead on; a late slice still hydrates it', async ({
+    page,
+    shop,
+  }) => {
+    const release = await holdBack(page, SLICE);
+    await page.goto(await productPath(shop), { waitUntil: 'commit' });
+    await page.getByLabel('Pack size').selectOption('3');
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(notice(page)).toBeVisible();
+    await expect(page.getByLabel('Pack size')).toHaveValue('3');
+    await page.getByLabel('Pack size').selectOption('9');
+    release();
+    await hydrated(page);
+    await expect(notice(page)).toBeHidden();
+    await expect(page.getByLabel('Pack size')).toHaveValue('9');
+    // the press was dropped, and not kept for a moment at which nobody expects it any more
+    expect(await guestCart(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await cartBadge(page, 1);
+    expect(await guestCart(page)).toEqual([expect.objectContaining({ quantity: 1, selectedPack: '9' })]);
+  });
+
+  for (const [fault, status, body] of [
+    ['is missing', 404, ''],
+    ['throws', 200, 'throw new Error("boom")'],
+    ['was altered', 200, ';'],
+  ] as const) {
+    test(`the retry button brings the page to life when the slice ${fault}`, async ({ page }) => {
+      const entry = '**/remotes/mf-catalog/**/remoteEntry.js';
+      await page.route(entry, (route) => route.fulfill({ status, contentType: 'text/javascript', body }));
+      await page.goto('/products', { waitUntil: 'commit' });
+      await expect(notice(page)).toBeVisible();
+      await expect(page.getByRole('article').first()).toBeVisible();
+      await page.unroute(entry);
+      await notice(page).getByRole('button').click();
+      await hydrated(page);
+      await expect(notice(page)).toBeHidden();
+      await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+      await cartBadge(page, 1);
+    });
+  }
+
+  test('links lead on to pages of other slices', async ({ page }) => {
+    await page.route(SLICE, (route) => route.fulfill({ status: 404 }));
+    await page.goto('/faq', { waitUntil: 'commit' });
+    await expect(notice(page)).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click();
+    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  });
+});
+
+test.describe("given that the shell's own scripts are blocked", () => {
+  test('the filter sheet opens, and the search form searches', async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    await page.route(SHELL, (route) => route.abort());
+    await page.goto('/products');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await expect(page.getByRole('form', { name: 'Filters' })).toBeVisible();
+    await page.getByRole('button', { name: 'Close filters' }).click();
+    const search = page.getByRole('searchbox', { name: 'Search magnets' });
+    await search.fill('round');
+    await expect(notice(page)).toBeVisible();
+    await expect(search).toHaveValue('round');
+    await search.press('Enter');
+    await expect(page).toHaveURL(/q=round/);
+    await expect(page.getByRole('article').first()).toBeVisible();
+  });
+
+  test('a form that needs the app does not put its fields into the address', async ({ page }) => {
+    await page.route(SHELL, (route) => route.abort());
+    await page.goto('/auth');
+    const form = page.getByRole('tabpanel', { name: 'Login' });
+    await form.getByLabel('Password', { exact: true }).fill('correct horse');
+    await form.getByLabel('Password', { exact: true }).press('Enter');
+    await expect(notice(page)).toBeVisible();
+    await expect(page).toHaveURL(/\/auth$/);
+    await expect(form.getByLabel('Password', { exact: true })).toHaveValue('correct horse');
+  });
+});
+
+test.describe('given a page that is restored by the browser', () => {
+  test('fields that the browser fills in by itself are known to the page', async ({ page }) => {
+    const release = await holdBack(page, SLICE);
+    await page.goto('/contact', { waitUntil: 'commit' });
+    await page.getByLabel('Message').waitFor();
+    // as an autofill does: no event before the page listens
+    await page.evaluate(() => {
+      for (const field of document.querySelectorAll<HTMLInputElement>('main input[type=email]'))
+        field.value = 'ada@example.com';
+    });
+    release();
+    await hydrated(page);
+    await page.getByLabel('Name').fill('Ada Lovelace');
+    await page.getByLabel('Message').fill('Do you print maps of London, too?');
+    const sent = page.waitForRequest('**/api/contact');
+    await page.getByRole('button', { name: /send/i }).click();
+    expect((await sent).postDataJSON()).toMatchObject({ email: 'ada@example.com' });
+  });
+});
+
+test('no part of a page hydrates later than the rest, except for islands', async ({ request, shop }) => {
+  for (const path of [
+    '/',
+    '/products',
+    await productPath(shop),
+    '/contact',
+    '/faq',
+    '/auth',
+    '/cart',
+    '/create-magnet',
+  ]) {
+    const html = await (await request.get(path)).text();
+    const count = (pattern: RegExp) => html.match(pattern)?.length ?? 0;
+    // one boundary is the shell's own, around the page
+    expect(count(/<!--\$\??-->/g), path).toBe(1 + count(/data-island="pending"/g));
+  }
+});
+
+/** Numbers between 0 and 1 that depend on the seed alone (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Delays each script of the page by up to two seconds of its own. */
+const delayScripts = (page: Page, random: () => number) =>
+  page.route(/\/(remotes|assets)\/.*\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, random() * 2000));
+    await route.continue();
+  });
+/** A visitor's pause: its length is what these tests vary, and nothing waits for it. */
+const pause = (page: Page, random: () => number) =>
+  page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), random() ** 2 * 1200);
+
+test('a pack chosen and added at a random moment is in the cart once', async ({ page, shop }, { repeatEachIndex }) => {
+  const seed = Number(process.env.SEED ?? Date.now() + repeatEachIndex);
+  const random = randomOf(seed);
+  await delayScripts(page, random);
+  await page.goto(await productPath(shop), { waitUntil: 'commit' });
+  const pack = ['3', '6', '9'][Math.floor(random() * 3)]!;
+  await pause(page, random);
+  await page.getByLabel('Pack size').selectOption(pack);
+  await pause(page, random);
+  await page.getByRole('button', { name: 'Add to Cart' }).dblclick();
+  await cartBadge(page, 1);
+  await hydrated(page);
+  expect(await guestCart(page), `SEED=${seed}`).toEqual([expect.objectContaining({ quantity: 1, selectedPack: pack })]);
+  await expect(page.getByLabel('Pack size')).toHaveValue(pack);
+});
+
+test('a search composed at random moments is the search that is shown', async ({ page }, { repeatEachIndex }) => {
+  const seed = Number(process.env.SEED ?? Date.now() + repeatEachIndex);
+  const random = randomOf(seed);
+  await delayScripts(page, random);
+  await page.goto('/products', { waitUntil: 'commit' });
+  const steps = [
+    () => page.getByLabel('Sort by').selectOption({ label: 'Price: low to high' }),
+    () => page.getByRole('radio', { name: 'Square', exact: true }).check(),
+    () => page.getByRole('searchbox', { name: 'Search magnets' }).pressSequentially('magnet'),
+  ].toSorted(() => random() - 0.5);
+  for (const step of steps) {
+    await pause(page, random);
+    await step();
+  }
+  for (const part of [/shape=square/, /sort=/, /q=magnet/]) await expect(page, `SEED=${seed}`).toHaveURL(part);
+  await expect(page.getByRole('searchbox', { name: 'Search magnets' })).toHaveValue('magnet');
+  await expect(page.getByRole('radio', { name: 'Square', exact: true })).toBeChecked();
+});
+
+test('a question on the home page opens once, however early it is pressed', async ({ page }, { repeatEachIndex }) => {
+  const seed = Number(process.env.SEED ?? Date.now() + repeatEachIndex);
+  const random = randomOf(seed);
+  await delayScripts(page, random);
+  await page.goto('/', { waitUntil: 'commit' });
+  const question = page.getByRole('main').getByRole('button', { expanded: false }).first();
+  await question.scrollIntoViewIfNeeded();
+  await pause(page, random);
+  const name = (await question.textContent())!;
+  await question.click();
+  await expect(page.getByRole('button', { name, expanded: true }), `SEED=${seed}`).toBeVisible();
+});

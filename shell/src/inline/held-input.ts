@@ -1,0 +1,186 @@
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type Entry =
+  | { kind: 'press'; element: HTMLElement; cue: Animation | undefined }
+  | { kind: 'change'; element: Field; value: string };
+
+/** What React must not hear of until it has hydrated: half a press, or a change, would hydrate in the middle of it. */
+const HELD_EVENTS = [
+  'pointerdown',
+  'mousedown',
+  'touchstart',
+  'pointerup',
+  'mouseup',
+  'touchend',
+  'keydown',
+  'keyup',
+  'click',
+  'input',
+  'change',
+  'submit',
+] as const;
+
+/** Set by shared-ui's lazyIsland on a part of the page that hydrates later than the rest. */
+const PENDING_ISLAND = '[data-island="pending"]';
+const ISLAND_POLL_MS = 100;
+
+const isField = (target: EventTarget | null): target is Field =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+
+const isToggle = (field: Field): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type);
+
+const valueOf = (field: Field): string => (isToggle(field) ? String(field.checked) : field.value);
+
+/** Whether the field holds something else than the server rendered: typed, restored or filled in by the browser. */
+function isChanged(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) {
+    const rendered = [...field.options].find((option) => option.defaultSelected) ?? field.options[0];
+    return field.value !== rendered?.value;
+  }
+  if (isToggle(field)) return field.checked !== field.defaultChecked && (field.checked || field.type === 'checkbox');
+  return field.type !== 'hidden' && field.value !== field.defaultValue;
+}
+
+/** A search form, for instance: the browser submits it by itself. */
+const isNativeForm = (form: Element): boolean =>
+  form.hasAttribute('action') && (form as HTMLFormElement).method === 'get';
+
+/** Popovers and native forms are the browser's business; every other button needs the app. */
+function needsApp(button: HTMLButtonElement): boolean {
+  if (button.hasAttribute('popovertarget')) return false;
+  return !(button.type === 'submit' && button.form && isNativeForm(button.form));
+}
+
+/** Makes React see a change that happened before it listened: it compares with the value that it knows. */
+function announceChange(field: Field, value: string): void {
+  if (isToggle(field)) {
+    field.checked = value !== 'true';
+    field.click();
+    return;
+  }
+  if (field instanceof HTMLSelectElement) field.value = value;
+  else if (field.type !== 'file') {
+    const { selectionStart, selectionEnd } = field;
+    field.value = '';
+    // the prototype's setter: React watches the element's own
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+    if (selectionStart !== null && field === document.activeElement)
+      field.setSelectionRange(selectionStart, selectionEnd);
+  }
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+}
+
+/** A whole press: tabs and menus respond to its beginning, buttons to its end. */
+function press(button: HTMLElement): void {
+  for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup'])
+    button.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, composed: true, detail: 1 }));
+  button.click();
+}
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+/**
+ * Holds what a visitor does before React has hydrated, and does it again afterwards, in order and onto the same elements: every
+ * changed field, and the last press of each button. Links, popovers and GET forms with an `action` are left to the browser.
+ * A form that needs the app is never submitted by the browser, which would put its fields into the address.
+ */
+export function holdInput(): { hold: () => void; replay: () => void; release: () => void } {
+  let mode: 'holding' | 'released' | 'live' = 'holding';
+  let isReplaying = false;
+  let isDispatching = false;
+  let entries: Entry[] = [];
+  /** The button on which a press began before the page was live. */
+  let begun: HTMLButtonElement | undefined;
+
+  const mustHold = (target: Element): boolean =>
+    mode === 'holding' || (mode === 'live' && (isReplaying || target.closest(PENDING_ISLAND) !== null));
+
+  function holdPress(button: HTMLButtonElement): void {
+    dropPresses((element) => element === button);
+    // an animation shows that the press counts, and changes nothing that React compares
+    const cue = button.animate?.({ opacity: [1, 0.6] }, { duration: 150, fill: 'forwards' });
+    entries.push({ kind: 'press', element: button, cue });
+  }
+
+  function holdChange(field: Field): void {
+    const lastPress = entries.findLastIndex(({ kind }) => kind === 'press');
+    entries = entries.filter(({ element }, index) => element !== field || index < lastPress);
+    entries.push({ kind: 'change', element: field, value: valueOf(field) });
+  }
+
+  function dropPresses(isDropped: (button: HTMLElement) => boolean): void {
+    entries = entries.filter((entry) => {
+      if (entry.kind !== 'press' || !isDropped(entry.element)) return true;
+      entry.cue?.cancel();
+      return false;
+    });
+  }
+
+  function onClick(event: Event, button: HTMLButtonElement, isHeld: boolean): void {
+    const hasBegunHeld = button === begun;
+    begun = undefined;
+    if (!isHeld && !hasBegunHeld) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    holdPress(button);
+    if (mode === 'live') void replayHeld();
+  }
+
+  function onEvent(event: Event): void {
+    const { target, type } = event;
+    if (isDispatching || !(target instanceof Element)) return;
+    const isHeld = mustHold(target);
+    const button = target.closest('button');
+    if (type === 'pointerdown') begun = isHeld && button ? button : undefined;
+    if (type === 'click' && button && needsApp(button) && mode !== 'released') onClick(event, button, isHeld);
+    if (type === 'input' && isField(target) && isHeld) holdChange(target);
+    if (type === 'submit' && mode !== 'live' && !isNativeForm(target)) event.preventDefault();
+    if (isHeld) event.stopImmediatePropagation();
+  }
+  for (const type of HELD_EVENTS)
+    window.addEventListener(type, onEvent, { capture: true, passive: type !== 'click' && type !== 'submit' });
+
+  function apply(entry: Entry): void {
+    if (entry.kind === 'press') entry.cue?.cancel();
+    if (!entry.element.isConnected) return;
+    isDispatching = true;
+    if (entry.kind === 'press') press(entry.element);
+    else announceChange(entry.element, entry.value);
+    isDispatching = false;
+  }
+
+  async function replayHeld(): Promise<void> {
+    if (isReplaying) return;
+    isReplaying = true;
+    for (;;) {
+      const ready = entries.findIndex(({ element }) => !element.closest(PENDING_ISLAND));
+      const [entry] = ready < 0 ? [] : entries.splice(ready, 1);
+      if (!entry) break;
+      apply(entry);
+      // React renders in between, so that a press sees what was chosen before it
+      await nextTask();
+    }
+    isReplaying = false;
+    if (entries.length > 0) setTimeout(() => void replayHeld(), ISLAND_POLL_MS);
+  }
+
+  return {
+    /** Before hydration: also notes the fields that the browser itself has filled in. */
+    hold() {
+      mode = 'holding';
+      const known = new Set<Element>(entries.map(({ element }) => element));
+      for (const field of document.querySelectorAll<Field>('input, textarea, select'))
+        if (!known.has(field) && isChanged(field)) holdChange(field);
+    },
+    replay() {
+      mode = 'live';
+      void replayHeld();
+    },
+    release() {
+      if (mode === 'live') return;
+      mode = 'released';
+      dropPresses(() => true);
+      entries = [];
+    },
+  };
+}

@@ -1,0 +1,65 @@
+type Script = { url: string; integrity: string };
+type PageScripts = { run: Script[]; preload: Script[] };
+type Callbacks = { onStart: () => void; onError: () => void };
+
+const LATEST_START_MS = 2500;
+const INTERACTIONS = ['pointerdown', 'keydown', 'touchstart'] as const;
+
+const readPageScripts = (): PageScripts =>
+  JSON.parse(document.getElementById('page-scripts')?.textContent ?? '{"run":[],"preload":[]}') as PageScripts;
+
+/**
+ * Loads the app's scripts, which the server names in the page, after the first paint or at the first interaction. `onError` is
+ * told of a script that did not load or that threw; `retry` loads those that did not load once more.
+ */
+export function loadScriptsAfterFirstPaint({ onStart, onError }: Callbacks): { retry: () => void } {
+  const { run, preload } = readPageScripts();
+  let failed: Script[] = [];
+
+  function load(scripts: Script[]): void {
+    for (const one of scripts) {
+      const script = document.createElement('script');
+      // not async: they run in this order, whichever arrives first
+      Object.assign(script, { src: one.url, integrity: one.integrity, async: false, fetchPriority: 'low' });
+      script.addEventListener('error', () => {
+        failed.push(one);
+        onError();
+      });
+      document.head.append(script);
+    }
+  }
+
+  window.addEventListener('error', ({ filename }: ErrorEvent) => {
+    if (run.some(({ url }) => filename?.endsWith(url))) onError();
+  });
+
+  let isStarted = false;
+  function start(): void {
+    if (isStarted) return;
+    isStarted = true;
+    for (const type of INTERACTIONS) window.removeEventListener(type, start, true);
+    for (const { url, integrity } of preload) {
+      const link = document.createElement('link');
+      Object.assign(link, { rel: 'preload', as: 'script', href: url, integrity, fetchPriority: 'low' });
+      document.head.append(link);
+    }
+    load(run);
+    onStart();
+  }
+  for (const type of INTERACTIONS) window.addEventListener(type, start, { capture: true, passive: true });
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      if (document.readyState === 'complete') start();
+      else window.addEventListener('load', () => setTimeout(start));
+      setTimeout(start, LATEST_START_MS);
+    }),
+  );
+
+  return {
+    retry() {
+      const again = failed;
+      failed = [];
+      load(again);
+    },
+  };
+}
