@@ -14,8 +14,8 @@ const log = createLog(environment.LOG_LEVEL);
 process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was left alone and failed'));
 
 const app = await createApp(read.settings, log);
-await app.listen(environment.API_PORT, '127.0.0.1');
-log.info({ port: environment.API_PORT }, 'the api listens');
+await app.listen(environment.API_PORT, environment.API_HOST);
+log.info({ host: environment.API_HOST, port: environment.API_PORT }, 'the api listens');
 
 let isEnding = false;
 async function end(reason: string): Promise<void> {

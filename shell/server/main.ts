@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -122,17 +123,22 @@ const app = createApp({
   apiOrigin: environment.API_ORIGIN,
   embeddedOrigin: environment.EMBEDDED_ORIGIN,
   uploadsTo: environment.S3_PUBLIC_ENDPOINT ?? environment.S3_ENDPOINT,
+  trustedProxies: environment.TRUSTED_PROXIES,
   ...(isDeveloped && { liveReload: () => (hasCaughtUp ? store.current.id : undefined) }),
   log,
 });
 
+/** Longer than load balancers keep idle connections: they close them, not this server under their next request. */
+const KEEP_ALIVE_MS = 75_000;
+
 // with a composition from the last run there is something to serve without the database
 if (store.current.slices.length === 0) await firstCatchUp;
-const server = app.listen(environment.PORT, environment.HOST, (error?: Error) => {
-  if (error) {
-    log.fatal({ err: error }, 'cannot listen');
-    process.exit(1);
-  }
+const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app);
+server.once('error', (error) => {
+  log.fatal({ err: error }, 'cannot listen');
+  process.exit(1);
+});
+server.listen(environment.PORT, environment.HOST, () => {
   const { address, port } = server.address() as AddressInfo;
   log.info({ address, port }, 'listening');
   process.send?.({ type: 'listening', port });

@@ -43,6 +43,29 @@ describe('the environment', () => {
     );
   });
 
+  it('reads the trusted proxies as a list, empty unless given', () => {
+    const proxiesOf = (text: string) => {
+      const read = readEnvironment({ TRUSTED_PROXIES: text });
+      return read.ok && read.environment.TRUSTED_PROXIES;
+    };
+    expect(proxiesOf('')).toEqual([]);
+    expect(proxiesOf('10.0.0.7, 192.168.0.0/16,2001:db8::/32, ::1')).toEqual([
+      '10.0.0.7',
+      '192.168.0.0/16',
+      '2001:db8::/32',
+      '::1',
+    ]);
+  });
+
+  it.each(['localhost', '10.0.0', '10.0.0.0/33', '10.0.0.1 10.0.0.2', '10.0.0.1;10.0.0.2', '*'])(
+    'refuses the trusted proxy "%s" in one line',
+    (text) => {
+      expect(problemsOf({ TRUSTED_PROXIES: `127.0.0.1,${text}` })).toEqual([
+        'TRUSTED_PROXIES must be IP addresses or CIDR ranges, separated by commas',
+      ]);
+    },
+  );
+
   it('does not print a wrong secret', () => {
     expect(problemsOf({ SESSION_SECRET: 'too short' }).join()).not.toContain('too short');
   });

@@ -3,6 +3,16 @@ import { shopPolicy } from '../policy/shop-policy.js';
 
 const optionalUrl = z.url().optional();
 const port = z.coerce.number('must be a port number').int('must be a port number').min(1).max(65535);
+const addressRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+/** `10.0.0.7, 192.168.0.0/16`: a list; empty when absent. */
+const addressRanges = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').map((range) => range.trim()))
+  .transform((ranges) => ranges.filter((range) => range !== ''))
+  .refine((ranges) => ranges.every((range) => addressRange.safeParse(range).success), {
+    error: 'must be IP addresses or CIDR ranges, separated by commas',
+  });
 
 /** Every setting of the product; see the README's table. Empty text counts as absent. */
 const Environment = z.object({
@@ -39,9 +49,11 @@ const Environment = z.object({
     .default(shopPolicy.defaults.currency),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  TRUSTED_PROXIES: addressRanges,
   /** Set by `npm run dev`: open pages reload after a build. */
   LIVE_RELOAD: z.enum(['on', 'off']).default('off'),
   // Set by `npm start` between its own processes; a deployment sets them where its parts run apart.
+  API_HOST: z.string().default('127.0.0.1'),
   API_PORT: port.default(3001),
   API_ORIGIN: optionalUrl,
   S3_PUBLIC_ENDPOINT: optionalUrl,

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, type Server, createServer, request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -35,6 +35,15 @@ afterEach(() => {
   seen = [];
 });
 
+/** Sends the text as it is, and gives the whole answer. */
+async function sendRaw(origin: string, text: string): Promise<string> {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  socket.end(text);
+  let answer = '';
+  for await (const data of socket) answer += String(data);
+  return answer;
+}
+
 describe('the gateway', () => {
   it.each(['/api/products?size=small', '/objects/uploads/photo.jpg', '/api/health/live'])(
     'hands %s to the api',
@@ -63,6 +72,70 @@ describe('the gateway', () => {
     });
     expect(seen[0]?.headers['x-request-id']).toMatch(/^[\w-]{8,64}$/);
   });
+
+  const forwardedBy = async (trustedProxies: string[], headers: Record<string, string>) => {
+    app = await runApp({ app: { apiOrigin: upstreamOrigin, trustedProxies } });
+    await fetch(`${app.origin}/api/login`, { method: 'POST', headers });
+    return seen[0]?.headers;
+  };
+
+  it('tells the api the real address of a visitor who claims another one', async () => {
+    const headers = await forwardedBy(['10.0.0.0/8'], {
+      'x-forwarded-for': '203.0.113.7',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      forwarded: 'for=203.0.113.7',
+    });
+    expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' });
+    expect(headers).not.toHaveProperty('x-forwarded-host');
+    expect(headers).not.toHaveProperty('forwarded');
+  });
+
+  it('believes a configured proxy, and of its list only what configured proxies have added', async () => {
+    const headers = await forwardedBy(['127.0.0.0/8', '192.0.2.1'], {
+      'x-forwarded-for': '198.51.100.99, 203.0.113.7, 192.0.2.1',
+      'x-forwarded-host': 'shop.example',
+      'x-forwarded-proto': 'https',
+    });
+    expect(headers).toMatchObject({
+      'x-forwarded-for': '203.0.113.7',
+      'x-forwarded-host': 'shop.example',
+      'x-forwarded-proto': 'https',
+    });
+  });
+
+  it('lets no Connection header take away what the api is told about the visitor', async () => {
+    app = await runApp({ app: { apiOrigin: upstreamOrigin } });
+    const { port } = new URL(app.origin);
+    const headers = { connection: 'close, x-forwarded-for, x-request-id', 'x-forwarded-for': '203.0.113.7' };
+    await new Promise((resolve) =>
+      httpRequest({ host: '127.0.0.1', port, path: '/api/user', headers }, (response) =>
+        response.resume().once('end', resolve),
+      ).end(),
+    );
+    expect(seen[0]?.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-request-id': expect.any(String) });
+  });
+
+  it.each(['http://evil/', 'http://evil/api/products', '*', '//evil/', '/\\evil/', 'evil:80', '?a=b'])(
+    'refuses the request target %s with a plain 400',
+    async (target) => {
+      app = await runApp({ app: { apiOrigin: upstreamOrigin } });
+      const answer = await sendRaw(app.origin, `GET ${target} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+      expect(answer).not.toMatch(/ at |node_modules/);
+      expect(seen).toEqual([]);
+    },
+  );
+
+  it.each(['/%', '/%zz', '/products/%E0%A4%A', '/assets/%', '/remotes/%00', `/${'x'.repeat(9000)}`])(
+    'answers the request target %.20s without a stack trace',
+    async (target) => {
+      app = await runApp({ app: { apiOrigin: upstreamOrigin } });
+      const answer = await sendRaw(app.origin, `GET ${target} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 [45]\d\d /);
+      expect(answer).not.toMatch(/ at |node_modules/);
+    },
+  );
 
   it('serves embedded storage and payment page only where they are embedded', async () => {
     app = await runApp({ app: { embeddedOrigin: upstreamOrigin } });

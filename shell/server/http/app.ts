@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import type { RequestListener, ServerResponse } from 'node:http';
 import path from 'node:path';
-import compression from 'compression';
-import express, { type ErrorRequestHandler, type Express } from 'express';
+import express, { type ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { type ShellAssets, scriptHash } from '../pages/page-html';
@@ -9,8 +8,10 @@ import type { Pages } from '../pages/pages';
 import type { Composition } from '../registry/composition';
 import { SliceName, Version } from '../registry/discovery';
 import { seo } from '../seo/seo';
-import { passTo } from './gateway';
+import { forwarded } from './forwarded';
+import { gateway } from './gateway';
 import { liveReload } from './live-reload';
+import { requestIdOf } from './request-id';
 import { securityHeaders } from './security-headers';
 import { immutableFiles } from './static-files';
 
@@ -26,15 +27,34 @@ export type AppOptions = {
   apiOrigin: string;
   embeddedOrigin: string | undefined;
   uploadsTo: string | undefined;
+  /** Addresses or CIDR ranges whose `X-Forwarded-*` is believed. */
+  trustedProxies: readonly string[];
   /** Where open pages are to reload when what they are made of changes: names it. */
   liveReload?: () => string | undefined;
   log: Logger;
 };
 
-const REQUEST_ID = /^[\w-]{8,64}$/;
+/** Storage and the hosted payment page, where they are embedded, beside the api. */
+const API = /^\/(?:api|objects)(?=[/?]|$)/;
+const EMBEDDED = /^\/(?:s3|c\/pay)(?=[/?]|$)/;
 
-/** The one public port: files of shell and slices, the way to API and storage, and everything else is a page. */
-export function createApp(options: AppOptions): Express {
+/** The one public port: requests for other servers go straight to them, everything else is a file or a page. */
+export function createApp(options: AppOptions): RequestListener {
+  const { apiOrigin, embeddedOrigin, log } = options;
+  const via = { forwarded: forwarded(options.trustedProxies), log };
+  const toApi = gateway({ origin: apiOrigin, ...via });
+  const toEmbedded = embeddedOrigin ? gateway({ origin: embeddedOrigin, ...via }) : undefined;
+  const site = createSite(options);
+  return (request, response) => {
+    const target = request.url ?? '';
+    if (!isPath(target)) refuseTarget(response);
+    else if (API.test(target)) toApi(request, response);
+    else if (toEmbedded && EMBEDDED.test(target)) toEmbedded(request, response);
+    else site(request, response);
+  };
+}
+
+function createSite(options: AppOptions): RequestListener {
   const { assets, browserFiles, log, pages, releases } = options;
   const app = express();
   app.disable('x-powered-by');
@@ -56,8 +76,7 @@ export function createApp(options: AppOptions): Express {
     pinoHttp({
       logger: log,
       genReqId: (request, response) => {
-        const given = request.headers['x-request-id'];
-        const id = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+        const id = requestIdOf(request);
         response.setHeader('x-request-id', id);
         return id;
       },
@@ -65,11 +84,6 @@ export function createApp(options: AppOptions): Express {
       serializers: { req: ({ id, method, url }) => ({ id, method, url }), res: ({ statusCode }) => ({ statusCode }) },
     }),
   );
-  // Storage and the hosted payment page bring headers and compression of their own
-  if (options.embeddedOrigin) app.use(passTo({ target: options.embeddedOrigin, paths: ['/s3', '/c/pay'], log }));
-  app.use('/api', compression({ threshold: 1024 }));
-  app.use(passTo({ target: options.apiOrigin, paths: ['/api', '/objects'], log }));
-
   app.use(
     securityHeaders({
       publicUrl: options.publicUrl,
@@ -84,6 +98,18 @@ export function createApp(options: AppOptions): Express {
   app.use(pages.handle);
   app.use(plainError(log));
   return app;
+}
+
+/** Whether it is a path of this origin: not `*`, not `http://evil/`, nor `//evil/` or `/\\evil/`, which URL parsers take for a host. */
+const isPath = (target: string): boolean => /^\/(?![/\\])/.test(target);
+
+function refuseTarget(response: ServerResponse): void {
+  response.writeHead(400, {
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    connection: 'close',
+  });
+  response.end('The request target must be a path');
 }
 
 /** The last resort, when even the frame cannot be rendered. */

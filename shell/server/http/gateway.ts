@@ -1,12 +1,14 @@
-import type { IncomingMessage } from 'node:http';
-import { Socket } from 'node:net';
-import type { RequestHandler } from 'express';
-import { createProxyMiddleware } from 'http-proxy-middleware';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { PassThrough } from 'node:stream';
 import type { Logger } from 'pino';
 import { type Problem, problemStatus } from 'shared-contracts/api/problem';
+import { type Dispatcher, Pool } from 'undici';
+import type { Forwarded } from './forwarded';
+import { requestIdOf } from './request-id';
 
 /** An upstream that says nothing for this long is taken for dead: the visitor gets an answer within 10 s. */
 const SILENCE_MS = 9000;
+const CONNECT_MS = 3000;
 
 const unavailable: Problem = {
   statusCode: problemStatus.service_unavailable,
@@ -14,40 +16,172 @@ const unavailable: Problem = {
   message: 'The shop is not reachable right now. Please try again in a moment.',
 };
 
+type Headers = Record<string, string | string[] | undefined>;
+
+/** They concern one connection, not the message. `Expect` is answered by this server itself. */
+const hopByHop: ReadonlySet<string> = new Set([
+  'connection',
+  'expect',
+  'http2-settings',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+function endToEnd(headers: Headers): Headers {
+  const { connection } = headers;
+  const named = connection === undefined || connection === 'keep-alive' ? [] : namesIn(connection);
+  const kept: Headers = {};
+  for (const name of Object.keys(headers)) if (!hopByHop.has(name) && !named.includes(name)) kept[name] = headers[name];
+  return kept;
+}
+const namesIn = (connection: string | string[]) =>
+  String(connection)
+    .split(',')
+    .map((name) => name.trim().toLowerCase());
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+const safeMethods: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'OPTIONS']);
+const isConnectionLost = (error: Error & { code?: unknown }) =>
+  error.code === 'UND_ERR_SOCKET' || error.code === 'ECONNRESET' || error.code === 'EPIPE';
+
 /**
- * Hands requests below these paths to another server of the product: host and body as they came, streamed, with the visitor's
- * address in X-Forwarded-*. Answers 503 in the API's error format when that server cannot be reached.
+ * Hands requests to another server of the product over connections that stay open: host and body as they came, streamed both
+ * ways. Answers 503 in the API's error format when that server cannot be reached.
  */
-export function passTo(options: { target: string; paths: readonly string[]; log: Logger }): RequestHandler {
-  const { target, paths, log } = options;
-  return createProxyMiddleware({
-    target,
-    pathFilter: (pathname) => paths.some((path) => pathname === path || pathname.startsWith(`${path}/`)),
-    changeOrigin: false,
-    xfwd: true,
-    proxyTimeout: SILENCE_MS,
-    on: {
-      proxyReq: (outgoing, incoming) => {
-        const id = (incoming as IncomingMessage & { id?: unknown }).id;
-        if (typeof id === 'string') outgoing.setHeader('x-request-id', id);
+export function gateway(options: {
+  origin: string;
+  forwarded: Forwarded;
+  log: Logger;
+  silenceMs?: number;
+}): RequestListener {
+  const { origin, forwarded, log, silenceMs = SILENCE_MS } = options;
+  const connect = { timeout: CONNECT_MS };
+  const upstream: Upstream = {
+    kept: new Pool(origin, { connect }),
+    fresh: new Pool(origin, { connect, pipelining: 0 }),
+    forwarded,
+    silenceMs,
+    log: log.child({ upstream: origin }),
+  };
+  return (request, response) => new Exchange(request, response, upstream).start();
+}
+
+type Upstream = {
+  kept: Dispatcher;
+  /** Opens a connection for each request. */
+  fresh: Dispatcher;
+  forwarded: Forwarded;
+  silenceMs: number;
+  log: Logger;
+};
+
+/** One request on its way to the upstream, and the answer on its way back. */
+class Exchange implements Dispatcher.DispatchHandler {
+  readonly #id: string;
+  #controller: Dispatcher.DispatchController | undefined;
+  #isRetried = false;
+
+  constructor(
+    private readonly request: IncomingMessage,
+    private readonly response: ServerResponse,
+    private readonly upstream: Upstream,
+  ) {
+    this.#id = requestIdOf(request);
+  }
+
+  start(): void {
+    this.response.once('close', () => {
+      if (!this.response.writableFinished) this.#controller?.abort(new Error('the visitor is gone'));
+    });
+    this.#send(this.upstream.kept);
+  }
+
+  #send(dispatcher: Dispatcher): void {
+    const { request, upstream } = this;
+    const isEventStream = request.headers.accept?.includes('text/event-stream');
+    dispatcher.dispatch(
+      {
+        path: request.url ?? '/',
+        method: request.method ?? 'GET',
+        headers: { ...endToEnd(request.headers), ...upstream.forwarded(request), 'x-request-id': this.#id },
+        // never the request itself: undici destroys a body that it gives up on, and the visitor could not be answered
+        body: hasBody(request) ? request.pipe(new PassThrough()) : null,
+        headersTimeout: upstream.silenceMs,
+        bodyTimeout: isEventStream ? 0 : upstream.silenceMs,
       },
-      error: (error, request, response) => {
-        log.warn({ err: error, url: request.url, target }, 'upstream not reachable');
-        if (response instanceof Socket || response.headersSent) {
-          response.destroy();
-          return;
-        }
-        // a browser that is still sending hears the answer only when somebody takes the rest of its body
-        request.unpipe();
-        request.resume();
-        const body = JSON.stringify(unavailable);
-        response.writeHead(unavailable.statusCode, {
-          'content-type': 'application/json; charset=utf-8',
-          'cache-control': 'no-store',
-          'retry-after': '5',
-        });
-        response.end(body);
-      },
-    },
-  });
+      this,
+    );
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.response.destroyed) controller.abort(new Error('the visitor is gone'));
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Headers): void {
+    if (status < 200) return;
+    this.response.writeHead(status, endToEnd(headers));
+    // a 304 may state the length of the body that it doesn't have, which undici reports as an error
+    if (status === 304) this.response.end();
+    // what is streamed begins when its headers are there
+    else if (headers['content-length'] === undefined) this.response.flushHeaders();
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.response.write(chunk)) return;
+    controller.pause();
+    this.response.once('drain', () => controller.resume());
+  }
+
+  onResponseEnd(_controller: Dispatcher.DispatchController, trailers: Headers): void {
+    if (this.response.writableEnded) return;
+    for (const [name, value] of Object.entries(trailers)) this.response.addTrailers({ [name]: String(value) });
+    this.response.end();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    const { request, response } = this;
+    if (response.destroyed || response.writableEnded) return;
+    if (response.headersSent) {
+      this.#warn(error);
+      response.destroy();
+    } else if (this.#mayRetry(error)) {
+      this.#isRetried = true;
+      this.#send(this.upstream.fresh);
+    } else {
+      this.#warn(error);
+      // a browser that is still sending hears the answer only when somebody takes the rest of its body
+      request.unpipe();
+      request.resume();
+      this.#answerUnavailable();
+    }
+  }
+
+  /** The upstream may have closed a kept connection at the moment of its use; what changes nothing can be asked again. */
+  #mayRetry(error: Error): boolean {
+    const { method } = this.request;
+    return !this.#isRetried && isConnectionLost(error) && safeMethods.has(method) && !hasBody(this.request);
+  }
+
+  #warn(error: Error): void {
+    this.upstream.log.warn({ err: error, url: this.request.url, id: this.#id }, 'upstream not reachable');
+  }
+
+  #answerUnavailable(): void {
+    this.response
+      .writeHead(unavailable.statusCode, {
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+        'retry-after': '5',
+        'x-request-id': this.#id,
+      })
+      .end(JSON.stringify(unavailable));
+  }
 }

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { type AppOptions, createApp } from '../http/app';
@@ -47,12 +47,12 @@ export async function runApp(
     apiOrigin: 'http://127.0.0.1:1',
     embeddedOrigin: undefined,
     uploadsTo: undefined,
+    trustedProxies: [],
     log,
     ...options.app,
   });
-  const server = await new Promise<Server>((resolve) => {
-    const listening = app.listen(0, '127.0.0.1', () => resolve(listening));
-  });
+  const server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const stop = () =>
     new Promise<void>((resolve) => {

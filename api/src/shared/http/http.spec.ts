@@ -5,12 +5,37 @@ import { type TestApp, startTestApp } from '../testing/test-app.js';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ variables: { TRUSTED_PROXIES: '192.0.2.0/24' } });
 });
 afterAll(() => app.close());
 
 const sendText = (text: string, type = 'application/json') =>
   app.browser().send('POST', '/api/login', { headers: { 'content-type': type }, body: text });
+
+describe("the caller's address", () => {
+  it('is what the shell on this machine or a configured proxy says, and nobody else', () => {
+    const express: { get(name: string): (address: string, hop: number) => boolean } = app.nest
+      .getHttpAdapter()
+      .getInstance();
+    const isBelieved = express.get('trust proxy fn');
+    const believed = ['127.0.0.1', '::1', '192.0.2.7', '10.0.0.7', '172.17.0.1', '203.0.113.7'].filter((address) =>
+      isBelieved(address, 0),
+    );
+    expect(believed).toEqual(['127.0.0.1', '::1', '192.0.2.7']);
+  });
+});
+
+describe('a long answer', () => {
+  it('is compressed as the caller can take it', async () => {
+    const encodingOf = async (accepted: string) =>
+      (await app.browser().get('/api/docs/openapi.json', { 'accept-encoding': accepted })).headers.get(
+        'content-encoding',
+      );
+    expect(await encodingOf('gzip, deflate, br, zstd')).toBe('br');
+    expect(await encodingOf('gzip')).toBe('gzip');
+    expect(await encodingOf('identity')).toBeNull();
+  });
+});
 
 describe('a call that cannot be understood', () => {
   it('that is no JSON gets 400 invalid_json', async () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import compression from 'compression';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Logger as Pino } from 'pino';
@@ -37,10 +38,11 @@ export function configureHttp(app: NestExpressApplication, log: Pino): void {
   const settings = app.get(Settings);
   app.disable('x-powered-by');
   app.disable('etag');
-  // the shell's server, on this machine or in a private network, says who called it
-  app.set('trust proxy', ['loopback', 'uniquelocal']);
+  // the shell's server says who called it: on this machine, or at an address that the deployment names
+  app.set('trust proxy', ['loopback', ...settings.environment.TRUSTED_PROXIES]);
   const metrics = app.get(Metrics);
   app.use(requestLog(log), metrics.measure, headers(settings.isHttps), keepNowhere);
+  app.use(compression({ threshold: 1024 }));
   app.use(where(mayChange, refuseCrossSite(settings.environment.PUBLIC_URL), ...readBody()));
   const { handler, stop } = sessions({ settings, pool: poolOf(app.get(DataSource)), users: app.get(CurrentUsers) });
   app.use(handler);
