@@ -1,13 +1,13 @@
 import { Controller, Res, UseInterceptors } from '@nestjs/common';
 import { Handle } from '../../shared/http/handle.js';
-import { KeepAnswers } from '../../shared/http/known-answers.interceptor.js';
+import { CacheResponses } from '../../shared/http/cache-responses.interceptor.js';
 import { Catalog } from './catalog.js';
 import type { ProductFilter } from './product-filter.js';
 import { ProductList } from './product-list.js';
 
-/** The same for everybody: answers are kept until the catalogue changes. `@Res()`: they are written by `KeepAnswers`. */
+/** The same for everybody: cached until the catalogue changes. `@Res()`: `CacheResponses` writes the answer. */
 @Controller()
-@UseInterceptors(KeepAnswers)
+@UseInterceptors(CacheResponses)
 export class CatalogController {
   constructor(
     private readonly catalog: Catalog,

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
 import type { RequestHandler } from 'express';
@@ -10,8 +10,8 @@ import { poolOf } from '../database/pool.js';
 import { Metrics } from '../metrics/metrics.js';
 import { readBody } from './body.js';
 import { CurrentUsers } from './current-users.js';
-import { KnownAnswers } from './known-answers.js';
 import { requestLog } from './request-log.js';
+import { ResponseCache } from './response-cache.js';
 import { refuseCrossSite } from './same-site.js';
 import { sessions } from './sessions.js';
 import { mayChange, where } from './where.js';
@@ -41,6 +41,7 @@ export function configureHttp(app: NestExpressApplication, log: Pino): void {
   // the shell's server says who called it: on this machine, or at an address that the deployment names
   app.set('trust proxy', ['loopback', ...settings.environment.TRUSTED_PROXIES]);
   const metrics = app.get(Metrics);
+  app.use(app.get(ResponseCache).middleware(metrics.countCached));
   app.use(requestLog(log), metrics.measure, headers(settings.isHttps), keepNowhere);
   app.use(compression({ threshold: 1024 }));
   app.use(where(mayChange, refuseCrossSite(settings.environment.PUBLIC_URL), ...readBody()));
@@ -50,17 +51,4 @@ export function configureHttp(app: NestExpressApplication, log: Pino): void {
   const server: Server = app.getHttpServer();
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.on('close', stop);
-  answerFirst(server, (request, response) => app.get(KnownAnswers).answer(request, response, metrics.countKnown));
-}
-
-type Answer = (request: IncomingMessage, response: ServerResponse) => boolean;
-
-/** Lets `answer` have each request before Express does; what it does not answer goes on. */
-function answerFirst(server: Server, answer: Answer): void {
-  const others = server.listeners('request');
-  server.removeAllListeners('request');
-  server.on('request', (request, response) => {
-    if (answer(request, response)) return;
-    for (const listener of others) listener.call(server, request, response);
-  });
 }

@@ -22,9 +22,9 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  private readonly known = new Counter({
-    name: 'http_known_answers_total',
-    help: 'Calls that were answered with a kept answer',
+  private readonly cached = new Counter({
+    name: 'http_cached_responses_total',
+    help: 'Calls answered from the response cache',
     registers: [this.registry],
   });
 
@@ -44,8 +44,8 @@ export class Metrics {
     });
   }
 
-  /** Counts a call that was answered with a kept answer. */
-  readonly countKnown = (): void => this.known.inc();
+  /** Counts a call that was answered from the response cache. */
+  readonly countCached = (): void => this.cached.inc();
 
   /** Measures each request. */
   readonly measure: RequestHandler = (request, response, next) => {

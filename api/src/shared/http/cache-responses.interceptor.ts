@@ -1,0 +1,35 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { type Observable, map } from 'rxjs';
+import { Failure } from '../result.js';
+import { sendProblem } from './problem.js';
+import { CachedResponse, ResponseCache } from './response-cache.js';
+
+const cachedHeaders = ['X-Total-Count', 'X-Total-Count-Exact', 'Link'];
+
+/**
+ * Around handlers whose answers are the same for everybody: puts what they answer into the cache. It writes the answer itself, so
+ * that no handler's bytes are copied three times; handlers take `@Res()` to tell Nest so.
+ */
+@Injectable()
+export class CacheResponses implements NestInterceptor {
+  constructor(private readonly cache: ResponseCache) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<void> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    const response = http.getResponse<Response>();
+    const { generation } = this.cache;
+    return next.handle().pipe(
+      map((value: unknown) => {
+        if (value instanceof Failure) return sendProblem(response, value);
+        const headers = Object.fromEntries(
+          cachedHeaders.flatMap((name) => (response.hasHeader(name) ? [[name, String(response.getHeader(name))]] : [])),
+        );
+        const cached = CachedResponse.of(value, headers);
+        this.cache.set(request.originalUrl, cached, generation);
+        return cached.send(request, response);
+      }),
+    );
+  }
+}
