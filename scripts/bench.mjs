@@ -27,7 +27,7 @@ const site = await Site.create();
 await site.start();
 try {
   const parts = await partsOf(site.dataDir);
-  if (isWanted('list')) rows.push(...(await benchProductList(parts)));
+  if (isWanted('list')) rows.push(...(await benchProductList({ ...parts, origin: site.origin })));
   if (isWanted('sizes')) rows.push(...(await benchListSizes(parts)));
   if (isWanted('checkout')) rows.push(...(await benchCheckout({ ...parts, origin: site.origin })));
   if (isWanted('pages')) rows.push(...(await benchPages(site)));
