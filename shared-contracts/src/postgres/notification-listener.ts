@@ -1,0 +1,128 @@
+/** What the listener needs of a connection; a `Client` of the package pg is one. */
+export type NotificationClient = {
+  connect: () => Promise<unknown>;
+  query: (text: string) => Promise<unknown>;
+  end: () => Promise<unknown>;
+  on: ((event: 'notification', listener: (message: { channel: string; payload?: string }) => void) => unknown) &
+    ((event: 'error', listener: (error: Error) => void) => unknown) &
+    ((event: 'end', listener: () => void) => unknown);
+};
+
+export type NotificationListenerOptions = {
+  /** A new connection, not connected yet. */
+  createClient: () => NotificationClient;
+  /** Names of channels, in lower case. */
+  channels: readonly string[];
+  onNotification: (channel: string, payload: string) => void;
+  /** After each connect. What was sent before is lost, so whatever is announced has to be read again. */
+  onListening: () => void;
+  onLost: (error: Error | undefined) => void;
+  heartbeatMs?: number;
+  /** How long a connect or a heartbeat may take. */
+  timeoutMs?: number;
+  retryMs?: readonly number[];
+};
+
+const HEARTBEAT_MS = 5000;
+const TIMEOUT_MS = 5000;
+const RETRY_MS = [250, 500, 1000, 2000, 5000];
+
+/**
+ * Listens to Postgres on a connection of its own, and connects again whenever that is lost. A connection can go silent without
+ * being closed (a cut cable, a firewall that forgot it): a heartbeat notices within `heartbeatMs + timeoutMs`.
+ */
+export class NotificationListener {
+  #client: NotificationClient | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+  #isListening = false;
+  #isStopped = false;
+
+  constructor(private readonly options: NotificationListenerOptions) {}
+
+  /** False while nothing can be heard: what is cached then may be out of date without anybody knowing. */
+  get isListening(): boolean {
+    return this.#isListening;
+  }
+
+  start(): void {
+    void this.#connect();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#isListening = false;
+    clearTimeout(this.#timer);
+    const client = this.#client;
+    this.#client = undefined;
+    if (client) await this.#inTime(client.end()).catch(() => undefined);
+  }
+
+  async #connect(): Promise<void> {
+    const { createClient, channels, onListening, onNotification } = this.options;
+    const client = createClient();
+    this.#client = client;
+    client.on('error', (error) => this.#lose(client, error));
+    client.on('end', () => this.#lose(client));
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (this.#client === client) onNotification(channel, payload);
+    });
+    try {
+      await this.#inTime(
+        (async () => {
+          await client.connect();
+          for (const channel of channels) await client.query(`LISTEN "${channel}"`);
+        })(),
+      );
+    } catch (error) {
+      this.#lose(client, error as Error);
+      return;
+    }
+    if (this.#client !== client) return;
+    this.#failures = 0;
+    this.#isListening = true;
+    this.#beatLater(client);
+    onListening();
+  }
+
+  #beatLater(client: NotificationClient): void {
+    this.#timer = setTimeout(() => void this.#beat(client), this.options.heartbeatMs ?? HEARTBEAT_MS);
+  }
+
+  async #beat(client: NotificationClient): Promise<void> {
+    try {
+      await this.#inTime(client.query('SELECT 1'));
+      if (this.#client === client) this.#beatLater(client);
+    } catch (error) {
+      this.#lose(client, error as Error);
+    }
+  }
+
+  #lose(client: NotificationClient, error?: Error): void {
+    if (this.#client !== client) return;
+    this.#client = undefined;
+    this.#isListening = false;
+    clearTimeout(this.#timer);
+    // not awaited: a silent connection never says goodbye
+    client.end().catch(() => undefined);
+    if (this.#isStopped) return;
+    this.options.onLost(error);
+    const { retryMs = RETRY_MS } = this.options;
+    const delay = retryMs[Math.min(this.#failures, retryMs.length - 1)];
+    this.#failures += 1;
+    this.#timer = setTimeout(() => void this.#connect(), delay);
+  }
+
+  async #inTime<T>(work: Promise<T>): Promise<T> {
+    const { timeoutMs = TIMEOUT_MS } = this.options;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tooLate = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error(`Postgres has not answered for ${timeoutMs} ms`)), timeoutMs);
+    });
+    try {
+      return await Promise.race([work, tooLate]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
