@@ -5,6 +5,7 @@ import { Contact1772000000004 } from './4-contact.js';
 import { KeptCartLines1772000000005 } from './5-kept-cart-lines.js';
 import { CheckedPrints1772000000006 } from './6-checked-prints.js';
 import { RefundsByTime1772000000007 } from './7-refunds-by-time.js';
+import { StockChanges1772000000008 } from './8-stock-changes.js';
 
 /** All migrations, in the order in which they run. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   KeptCartLines1772000000005,
   CheckedPrints1772000000006,
   RefundsByTime1772000000007,
+  StockChanges1772000000008,
 ];

@@ -1,4 +1,5 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { CATALOG_CHANGED, stockChangeIn } from 'shared-contracts/catalog/catalog-change';
 import { Notifications } from '../../shared/database/notifications.js';
 import { ResponseCache } from '../../shared/http/response-cache.js';
 
@@ -16,8 +17,8 @@ export class CatalogChanges implements OnModuleInit, OnApplicationShutdown {
   ) {}
 
   onModuleInit(): void {
-    this.notifications.listen('catalog_changed', (payload) => {
-      if (payload === 'stock') this.clearSoon ??= setTimeout(() => this.clear(), STOCK_MAY_BE_OLD_MS);
+    this.notifications.listen(CATALOG_CHANGED, (payload) => {
+      if (stockChangeIn(payload)) this.clearSoon ??= setTimeout(() => this.clear(), STOCK_MAY_BE_OLD_MS);
       else this.clear();
     });
   }
