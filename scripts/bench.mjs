@@ -9,6 +9,7 @@ import { benchCheckout } from '../e2e/bench/checkout.mjs';
 import { markdownTable } from '../e2e/bench/figures.mjs';
 import { benchListSizes } from '../e2e/bench/list-sizes.mjs';
 import { benchPages } from '../e2e/bench/pages.mjs';
+import { benchPagesUnderLoad } from '../e2e/bench/pages-under-load.mjs';
 import { benchProductList } from '../e2e/bench/product-list.mjs';
 import { benchStartUp } from '../e2e/bench/start-up.mjs';
 import { Site } from '../e2e/support/site.mjs';
@@ -30,6 +31,7 @@ try {
   if (isWanted('list')) rows.push(...(await benchProductList({ ...parts, origin: site.origin })));
   if (isWanted('sizes')) rows.push(...(await benchListSizes(parts)));
   if (isWanted('checkout')) rows.push(...(await benchCheckout({ ...parts, origin: site.origin })));
+  if (isWanted('load')) rows.push(...(await benchPagesUnderLoad({ ...parts, site })));
   if (isWanted('pages')) rows.push(...(await benchPages(site)));
 } finally {
   await site.remove();

@@ -66,7 +66,7 @@ async function pay(url) {
  * @param {string} origin
  * @param {string} productId
  */
-async function purchase(origin, productId) {
+export async function purchase(origin, productId) {
   const send = async (/** @type {string} */ path, /** @type {unknown} */ body, cookie = '') => {
     const answer = await fetch(origin + path, {
       method: 'POST',

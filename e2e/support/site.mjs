@@ -25,6 +25,8 @@ export async function freePort() {
 export class Site {
   /** @type {import('node:child_process').ChildProcess | undefined} */
   #child;
+  /** What it has printed since its last start. */
+  output = '';
 
   /**
    * @param {number} port
@@ -55,19 +57,22 @@ export class Site {
       detached: true,
     });
     this.#child = child;
-    let output = '';
+    this.output = '';
     await new Promise((resolve, reject) => {
-      const deadline = setTimeout(() => reject(new Error(`the site was not ready within 120 s:\n${output}`)), 120_000);
+      const deadline = setTimeout(
+        () => reject(new Error(`the site was not ready within 120 s:\n${this.output}`)),
+        120_000,
+      );
       /** @param {Buffer} data */
       const read = (data) => {
-        output += data.toString();
-        if (!output.includes(`Ready on ${this.origin}`)) return;
+        this.output += data.toString();
+        if (!this.output.includes(`Ready on ${this.origin}`)) return;
         clearTimeout(deadline);
         resolve(undefined);
       };
       child.stdout.on('data', read);
       child.stderr.on('data', read);
-      child.once('exit', (code) => reject(new Error(`the site stopped with ${code}:\n${output}`)));
+      child.once('exit', (code) => reject(new Error(`the site stopped with ${code}:\n${this.output}`)));
     });
   }
 

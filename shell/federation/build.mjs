@@ -47,6 +47,7 @@ export async function buildSlice(name, { mode = 'production', folder = path.join
     server: inFolder('server/', /server\.\w+\.cjs$/),
     paths: manifest.slice.paths,
     privatePaths: manifest.slice.privatePaths ?? [],
+    queryParameters: manifest.slice.queryParameters ?? {},
     ...assetsByUse(browser, folder),
     files,
   };

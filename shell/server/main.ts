@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { pino } from 'pino';
+import { CATALOG_CHANGED, stockChangeIn } from 'shared-contracts/catalog/catalog-change';
 import { readEnvironment } from 'shared-contracts/config/environment';
 import { createApp } from './http/app';
 import { liveReloadTag } from './http/live-reload';
@@ -15,7 +17,7 @@ import { publishLocalReleases } from './registry/local-releases';
 import { listen } from './registry/notifications';
 import { Registry } from './registry/registry';
 import { ReleaseFiles } from './registry/release-files';
-import { type RenderThread, Renderer } from './render/renderer';
+import { type RenderThread, Renderer, threadsFor } from './render/renderer';
 import type { WorkerData } from './render/worker';
 
 const settings = readEnvironment(process.env);
@@ -55,7 +57,7 @@ function startThread(): RenderThread {
     workerData: data,
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   });
-  worker.on('error', (error) => log.error({ err: error }, 'the rendering thread failed'));
+  worker.on('error', (error) => log.error({ err: error }, 'a rendering thread failed'));
   return {
     send: (job) => worker.postMessage(job, []),
     onMessage: (listener) => void worker.on('message', listener),
@@ -64,10 +66,10 @@ function startThread(): RenderThread {
   };
 }
 
-const renderer = new Renderer({ start: startThread, log });
+const renderer = new Renderer({ start: startThread, log, threads: threadsFor(availableParallelism()) });
 const isDeveloped = environment.LIVE_RELOAD === 'on';
 const pages = new Pages({
-  render: (request) => renderer.render(request),
+  render: (request, options) => renderer.render(request, options),
   composition: () => store.current,
   isListening: () => notifications.isListening,
   assets,
@@ -96,7 +98,7 @@ async function catchUp(): Promise<void> {
     log.error({ err: error }, 'the registry could not be prepared; it is tried again with the next connection');
   }
   await store.refresh();
-  pages.forget();
+  pages.invalidate();
   hasCaughtUp = true;
 }
 
@@ -106,8 +108,8 @@ await store.restore();
 const notifications = listen({
   connectionString,
   channels: {
-    catalog_changed: () => pages.forget(),
-    registry_changed: () => void store.refresh(),
+    [CATALOG_CHANGED]: (payload) => pages.invalidate(stockChangeIn(payload)),
+    registry_changed: () => void store.refresh().then(() => pages.prepareBusyPage()),
   },
   onConnect: () => void catchUp().then(prepared),
   log,
@@ -133,6 +135,7 @@ const KEEP_ALIVE_MS = 75_000;
 
 // with a composition from the last run there is something to serve without the database
 if (store.current.slices.length === 0) await firstCatchUp;
+void pages.prepareBusyPage();
 const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app);
 server.once('error', (error) => {
   log.fatal({ err: error }, 'cannot listen');

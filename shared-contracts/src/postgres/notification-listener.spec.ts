@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { type NotificationClient, NotificationListener } from './notification-listener';
+import { NotificationListener } from './notification-listener';
 
 type Events = {
   notification: (message: { channel: string; payload?: string }) => void;
@@ -49,7 +49,7 @@ function start(createClient: () => FakeClient = () => new FakeClient()) {
   heard = [];
   FakeClient.made = [];
   listener = new NotificationListener({
-    createClient: createClient as unknown as () => NotificationClient,
+    createClient,
     channels: ['one', 'two'],
     onNotification: (channel, payload) => heard.push(`${channel}: ${payload}`),
     onListening: () => heard.push('listening'),

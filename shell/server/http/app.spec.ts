@@ -222,6 +222,7 @@ describe('pages', () => {
           styles: [],
           scripts: [],
           queries: null,
+          recordIds: [],
           failure: null,
           problems: [],
         }),

@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { RenderedPage } from '../render/render-page';
+import { RendererBusyError } from '../render/renderer';
 import { type Composition, NO_COMPOSITION } from '../registry/composition';
 import { type RunningApp, runApp } from '../testing/running-app';
 import { inUse, writeRelease } from '../testing/handmade-release';
@@ -13,6 +14,7 @@ const rendered = (page: Partial<RenderedPage> = {}): RenderedPage => ({
   styles: [],
   scripts: [],
   queries: null,
+  recordIds: [],
   failure: null,
   problems: [],
   ...page,
@@ -29,40 +31,36 @@ const statusOf = (at: string, headers: Record<string, string>): Promise<number |
 
 /** An app whose pages say how often one was rendered. */
 async function counting(page: Partial<RenderedPage> = {}, composition: Composition = NO_COMPOSITION) {
-  let renders = 0;
+  const paths: string[] = [];
   app = await runApp({
     pages: {
       composition: () => composition,
-      render: async () => {
-        renders += 1;
+      render: async ({ path, withoutSlice }) => {
+        if (withoutSlice) return rendered();
+        paths.push(path);
         return rendered({
-          document: `<html><head><meta charSet="utf-8"/></head><body>${renders}</body></html>`,
+          document: `<html><head><meta charSet="utf-8"/></head><body>${paths.length}</body></html>`,
           ...page,
         });
       },
     },
   });
-  const { origin, pages } = app;
+  const { origin } = app;
   const ask = (path = '/', init?: RequestInit) => fetch(origin + path, { redirect: 'manual', ...init });
-  return { ask, pages, renders: () => renders };
+  return { ask, paths, renders: () => paths.length };
 }
 
 describe('a public page', () => {
-  it('is rendered once and answered from memory until it is dropped', async () => {
-    const { ask, pages, renders } = await counting();
-    await ask();
-    await ask();
-    expect(renders()).toBe(1);
-    pages.forget();
-    await ask();
-    expect(renders()).toBe(2);
-  });
-
-  it('is a page of its own for each query', async () => {
-    const { ask, renders } = await counting();
-    await ask('/products?size=small');
-    await ask('/products?size=large');
-    expect(renders()).toBe(2);
+  it('is rendered once, whatever the query says that no slice declares', async () => {
+    const { release } = await writeRelease(folder, {
+      server: '',
+      paths: ['/products'],
+      queryParameters: { '/products': ['size'] },
+    });
+    const { ask, paths } = await counting({}, { id: 'x', slices: [inUse(release)] });
+    for (const query of ['', '?utm_source=mail', '?x=1', '?y=2#z', '?size=small', '?a=1&size=small', '?size=large'])
+      await ask(`/products${query}`);
+    expect(paths).toEqual(['/products', '/products?size=small', '/products?size=large']);
   });
 
   it('may be kept by a browser that asks whether it has changed', async () => {
@@ -99,12 +97,34 @@ it('never keeps a failure', async () => {
   expect(renders()).toBe(2);
 });
 
-it('lets nobody keep a private page', async () => {
+it('lets browsers restore a private page when its visitor goes back: it holds nothing personal', async () => {
   const { release } = await writeRelease(folder, { server: '', paths: ['/mine'], privatePaths: ['/mine'] });
   const { ask } = await counting({}, { id: 'x', slices: [inUse(release)] });
-  const response = await ask('/mine');
-  expect(response.headers.get('cache-control')).toBe('no-store');
-  expect(response.headers.get('etag')).toBeNull();
+  expect((await ask('/mine')).headers.get('cache-control')).toBe('no-cache');
+});
+
+it('answers with the frame, rendered ahead, when too many pages are asked for', async () => {
+  let isBusy = false;
+  const asked: string[] = [];
+  app = await runApp({
+    pages: {
+      render: async ({ path }) => {
+        asked.push(path);
+        if (isBusy) throw new RendererBusyError(path);
+        return rendered(path === '/busy' ? { status: 503, failure: 'unavailable' } : {});
+      },
+    },
+  });
+  await app.pages.prepareBusyPage();
+  const { origin } = app;
+  await fetch(`${origin}/kept`);
+  isBusy = true;
+  const response = await fetch(`${origin}/new`);
+  expect(response.status).toBe(503);
+  expect([response.headers.get('retry-after'), response.headers.get('cache-control')]).toEqual(['5', 'no-store']);
+  expect(await response.text()).toContain('"failure":"unavailable"');
+  expect((await fetch(`${origin}/kept`)).status).toBe(200);
+  expect(asked).toEqual(['/busy', '/kept', '/new']);
 });
 
 it('passes a redirection on', async () => {

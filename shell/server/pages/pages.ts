@@ -3,12 +3,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import { ownerOf } from '../../src/app/shell-routes';
 import type { Shop } from '../../src/contract/shop';
 import { encodingFor } from '../http/encoding';
 import type { Composition } from '../registry/composition';
 import type { RenderRequest, RenderedPage } from '../render/render-page';
-import { PageCache } from './page-cache';
+import { RendererBusyError } from '../render/renderer';
+import { pageAddress } from './page-address';
+import { type MadePage, PageCache } from './page-cache';
 import { type ShellAssets, pageHtml } from './page-html';
 
 const compressBrotli = promisify(brotliCompress);
@@ -33,10 +34,12 @@ const KEEP_MS = 60_000;
 /** While no news of changes can be heard, pages may be this much out of date. */
 const KEEP_DEAF_MS = 2000;
 const KEPT_PAGES = 500;
-const MAXIMUM_PATH = 2000;
+const KEPT_BYTES = 64_000_000;
+/** An address of no page: no link of the frame is marked as the current one. */
+const BUSY_PATH = '/busy';
 
 export type PagesOptions = {
-  render: (request: RenderRequest) => Promise<RenderedPage>;
+  render: (request: RenderRequest, options?: { isUrgent?: boolean }) => Promise<RenderedPage>;
   composition: () => Composition;
   isListening: () => boolean;
   assets: ShellAssets;
@@ -49,13 +52,18 @@ export type PagesOptions = {
 
 /** Serves pages. They are the same for every visitor: no cookie is read and none reaches the API, so each is made once and kept. */
 export class Pages {
-  readonly #cache = new PageCache<FinishedPage>({ capacity: KEPT_PAGES });
+  readonly #cache: PageCache<FinishedPage>;
+  /** The frame alone, rendered ahead: it is needed when nothing can be rendered. */
+  #busyPage: { compositionId: string; page: FinishedPage | undefined } | undefined;
 
-  constructor(private readonly options: PagesOptions) {}
+  constructor(private readonly options: PagesOptions) {
+    const keepMs = () => (options.isListening() ? KEEP_MS : KEEP_DEAF_MS);
+    this.#cache = new PageCache({ pages: KEPT_PAGES, bytes: KEPT_BYTES, keepMs });
+  }
 
-  /** What pages are made of has changed. */
-  forget(): void {
-    this.#cache.clear();
+  /** These records have changed; without ids, anything that pages show may have. */
+  invalidate(recordIds?: readonly string[]): void {
+    this.#cache.invalidate(recordIds);
   }
 
   readonly handle: RequestHandler = async (request, response) => {
@@ -64,22 +72,51 @@ export class Pages {
       return;
     }
     const composition = this.options.composition();
-    const path = request.originalUrl.slice(0, MAXIMUM_PATH);
-    const page = await this.#cache.get(
-      `${composition.id} ${path}`,
-      () => this.#make(path, composition),
-      ({ status }) => {
-        if (status >= 500) return 0;
-        return this.options.isListening() ? KEEP_MS : KEEP_DEAF_MS;
-      },
-    );
-    await send({ page, isPrivate: isPrivate(composition, request.path), request, response });
+    void this.prepareBusyPage();
+    const path = pageAddress(request.originalUrl, composition.slices);
+    const page = await this.#cache
+      .get(`${composition.id} ${path}`, (isRefresh) => this.#make({ path, composition, isRefresh }))
+      .catch((error: unknown) => {
+        if (error instanceof RendererBusyError && this.#busyPage?.page) return this.#busyPage.page;
+        throw error;
+      });
+    await send({ page, request, response });
   };
 
-  async #make(path: string, composition: Composition): Promise<FinishedPage> {
-    const { apiOrigin, assets, log, render, shop, tail } = this.options;
-    const page = await render({ path, slices: composition.slices, shop, apiOrigin });
-    for (const problem of page.problems) log.error({ path, problem }, 'a slice failed while its page was rendered');
+  /** Renders what visitors get when there are too many of them, unless it is there for this composition. */
+  async prepareBusyPage(): Promise<void> {
+    const { composition: current, log } = this.options;
+    const composition = current();
+    if (this.#busyPage?.compositionId === composition.id) return;
+    const previous = this.#busyPage?.page;
+    this.#busyPage = { compositionId: composition.id, page: previous };
+    try {
+      const page = await this.#render({ path: BUSY_PATH, composition, withoutSlice: true, isUrgent: true });
+      this.#busyPage = { compositionId: composition.id, page: this.#finish(page, composition) };
+    } catch (error) {
+      log.warn({ err: error }, 'the page for busy moments could not be rendered; the next visitor tries again');
+      this.#busyPage = previous && { compositionId: '', page: previous };
+    }
+  }
+
+  async #make(wanted: { path: string; composition: Composition; isRefresh: boolean }): Promise<MadePage<FinishedPage>> {
+    const { path, composition, isRefresh } = wanted;
+    // a page that visitors have asked for before comes before one that may never be asked for again
+    const page = await this.#render({ path, composition, isUrgent: isRefresh });
+    for (const problem of page.problems)
+      this.options.log.error({ path, problem }, 'a slice failed while its page was rendered');
+    const value = this.#finish(page, composition);
+    return { value, isKept: page.status < 500, recordIds: page.recordIds, bytes: value.html.length };
+  }
+
+  #render(wanted: { path: string; composition: Composition; withoutSlice?: boolean; isUrgent: boolean }) {
+    const { apiOrigin, render, shop } = this.options;
+    const { path, composition, withoutSlice, isUrgent } = wanted;
+    return render({ path, slices: composition.slices, shop, apiOrigin, withoutSlice }, { isUrgent });
+  }
+
+  #finish(page: RenderedPage, composition: Composition): FinishedPage {
+    const { assets, shop, tail } = this.options;
     const html = Buffer.from(page.location ? '' : pageHtml({ page, composition, shop, assets, tail }));
     return {
       status: page.status,
@@ -92,20 +129,10 @@ export class Pages {
   }
 }
 
-const isPrivate = ({ slices }: Composition, pathname: string): boolean =>
-  ownerOf(
-    slices.map(({ extras }) => ({ paths: extras.privatePaths })),
-    pathname,
-  ) !== undefined;
-
-async function send(answer: {
-  page: FinishedPage;
-  isPrivate: boolean;
-  request: Request;
-  response: Response;
-}): Promise<void> {
+async function send(answer: { page: FinishedPage; request: Request; response: Response }): Promise<void> {
   const { page, request, response } = answer;
-  const mayBeKept = page.status < 500 && !answer.isPrivate;
+  // pages hold nothing personal, private ones included: browsers may restore them when the visitor goes back
+  const mayBeKept = page.status < 500;
   response
     .status(page.status)
     .set('Cache-Control', mayBeKept ? 'no-cache' : 'no-store')

@@ -15,6 +15,8 @@ const RelativeFile = z
   .regex(/^[\w@.-]+(\/[\w@.-]+)*$/, 'must be a file inside the release')
   .refine((file) => !file.split('/').includes('..'), 'must be a file inside the release');
 const PathPattern = z.string().startsWith('/').max(200);
+/** By path pattern the query parameters that rendering the page reads; of the others the server knows nothing. */
+const QueryParameters = z.record(PathPattern, z.array(z.string().regex(/^[\w.-]{1,40}$/)).max(20)).default({});
 const Assets = z.object({ js: z.array(RelativeFile), css: z.array(RelativeFile) });
 
 /** What `release.json` in a built slice says (shell/federation/build.mjs writes it). */
@@ -27,6 +29,7 @@ export const Release = z.object({
   server: RelativeFile,
   paths: z.array(PathPattern).min(1),
   privatePaths: z.array(PathPattern),
+  queryParameters: QueryParameters,
   routes: Assets,
   pages: z.record(z.string(), Assets),
   files: z.record(RelativeFile, Integrity),
@@ -45,6 +48,7 @@ const MicroFrontend = z.object({
     pages: Release.shape.pages,
     paths: Release.shape.paths,
     privatePaths: Release.shape.privatePaths,
+    queryParameters: QueryParameters,
     files: Release.shape.files,
   }),
 });
@@ -76,6 +80,7 @@ export function microFrontendOf(release: Release, deployment: MicroFrontend['dep
       pages: release.pages,
       paths: release.paths,
       privatePaths: release.privatePaths,
+      queryParameters: release.queryParameters,
       files,
     },
   };

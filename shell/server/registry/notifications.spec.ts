@@ -66,12 +66,10 @@ beforeEach(async () => {
     heartbeatMs: 100,
     timeoutMs: 1000,
   });
-  expect(
-    await eventually(
-      () => connects,
-      (count) => count > 0,
-    ),
-  ).toBe(1);
+  await eventually(
+    () => connects,
+    (count) => count > 0,
+  );
 });
 afterEach(async () => {
   await notifications.stop();

@@ -38,14 +38,14 @@ beforeAll(async () => {
       composition: () => store.current,
       isListening: () => notifications.isListening,
       render: (request) => {
-        renders += 1;
+        if (!request.withoutSlice) renders += 1;
         return renderPage(request, bundles);
       },
     },
   });
   notifications = listen({
     connectionString: database.url,
-    channels: { catalog_changed: () => app.pages.forget(), registry_changed: () => void store.refresh() },
+    channels: { catalog_changed: () => app.pages.invalidate(), registry_changed: () => void store.refresh() },
     onConnect: () => void store.refresh(),
     log,
   });
@@ -76,7 +76,7 @@ it('a version that is promoted is what new pages are made of, with no restart', 
   }
 });
 
-it('a change of the catalogue drops the pages that were made before', async () => {
+it('a change of the catalogue shows on a page within a second or so', async () => {
   const { folder, release } = await saying('three');
   await registry.publish(folder);
   await registry.promote({ slice: release.name, version: release.version, by: 'operator' });
@@ -91,7 +91,7 @@ it('a change of the catalogue drops the pages that were made before', async () =
       async () => (await heading(), renders),
       (count) => count > before,
     ),
-  ).toBe(before + 1);
+  ).toBeGreaterThan(before);
 });
 
 it('pages go on being served while the database is away, and listen again when it is back', async () => {

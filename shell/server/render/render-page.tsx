@@ -41,6 +41,8 @@ export type RenderedPage = {
   /** The slice's scripts that this page will ask for. */
   scripts: Asset[];
   queries: PageData['queries'];
+  /** The records of the API that it shows: it is outdated when one of them changes. */
+  recordIds: string[];
   failure: AreaFailure | null;
   problems: string[];
 };
@@ -60,8 +62,8 @@ export async function renderPage(request: RenderRequest, bundles: SliceBundles):
     url.pathname,
   )?.slice;
   const deadline = request.deadlineMs ?? DEADLINE_MS;
-  if (!owner) return renderRoutes({ request, url, failure: request.slices.length ? null : 'unavailable', deadline });
   if (request.withoutSlice) return renderRoutes({ request, url, failure: 'unavailable', deadline });
+  if (!owner) return renderRoutes({ request, url, failure: request.slices.length ? null : 'unavailable', deadline });
   try {
     return await renderWithSlice({ request, url, owner, bundles, deadline });
   } catch (error) {
@@ -144,18 +146,24 @@ async function renderRoutes(rendering: Rendering): Promise<RenderedPage> {
   // a private page that cannot be rendered without its visitor is sent as a skeleton, and is the browser's to fill
   if (html.includes(AREA_SKELETON_ID) && !isPrivate && failure !== 'pending')
     throw errors[0] ?? new Error('the page rendered nothing');
-  const queries = dehydrate(queryClient);
+  const dehydrated = dehydrate(queryClient);
   queryClient.clear();
+  const queries = dehydrated.queries.length ? dehydrated : null;
   return {
     status: failure ? statusWithout[failure] : statusOf(context),
     document: html,
     styles: [],
     scripts: [],
-    queries: queries.queries.length ? queries : null,
+    queries,
+    recordIds: recordIdsIn(html + JSON.stringify(queries)),
     failure,
     problems: isPrivate ? [] : errors.map(String),
   };
 }
+
+const RECORD_ID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
+/** A page that shows a record holds its id: in a link, or in the data that the browser takes over. */
+const recordIdsIn = (page: string): string[] => [...new Set(page.match(RECORD_ID))];
 
 const redirectionOf = (response: Response): RenderedPage => ({
   status: response.status,
@@ -164,6 +172,7 @@ const redirectionOf = (response: Response): RenderedPage => ({
   styles: [],
   scripts: [],
   queries: null,
+  recordIds: [],
   failure: null,
   problems: [],
 });

@@ -1,8 +1,16 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
 import { eventually } from '../testing/eventually';
 import type { RenderRequest, RenderedPage } from './render-page';
-import { type RenderAnswer, type RenderJob, type RenderThread, Renderer } from './renderer';
+import {
+  type RenderJob,
+  type RenderMessage,
+  type RenderThread,
+  Renderer,
+  RendererBusyError,
+  type RendererOptions,
+  threadsFor,
+} from './renderer';
 
 const log = pino({ level: 'silent' });
 const request = (path: string): RenderRequest => ({
@@ -17,76 +25,199 @@ const pageOf = ({ request: { path, withoutSlice } }: RenderJob): RenderedPage =>
   styles: [],
   scripts: [],
   queries: null,
+  recordIds: [],
   failure: withoutSlice ? 'unavailable' : null,
   problems: [],
 });
 
-/** Threads that answer unless the page's path says otherwise: `/stuck` blocks its thread, `/stuck-always` even without its slice. */
+/**
+ * A thread whose jobs are answered when the test says so, or at once. `/stuck` blocks its thread from when it is started on,
+ * `/stuck-always` even without its slice, `/crash` ends it.
+ */
 class FakeThread implements RenderThread {
-  static started: FakeThread[] = [];
-  #answer: (answer: RenderAnswer) => void = () => {};
+  #tell: (message: RenderMessage) => void = () => {};
   #exit: () => void = () => {};
   #isBlocked = false;
   isTerminated = false;
+  readonly waiting: RenderJob[] = [];
+  readonly received: string[] = [];
 
-  constructor() {
-    FakeThread.started.push(this);
-  }
-  onMessage(listener: (answer: RenderAnswer) => void) {
-    this.#answer = listener;
+  constructor(private readonly answers: 'at once' | 'when told') {}
+  onMessage(listener: (message: RenderMessage) => void) {
+    this.#tell = listener;
   }
   onExit(listener: () => void) {
     this.#exit = listener;
   }
   send(job: RenderJob) {
-    const { path, withoutSlice } = job.request;
-    if (path === '/stuck-always' || (path === '/stuck' && !withoutSlice)) this.#isBlocked = true;
-    if (path === '/crash' && !withoutSlice) setImmediate(() => this.#exit());
-    else setImmediate(() => !this.#isBlocked && !this.isTerminated && this.#answer({ id: job.id, page: pageOf(job) }));
+    this.received.push(job.request.path);
+    setImmediate(() => this.#work(job));
   }
   terminate() {
     this.isTerminated = true;
   }
+  answer(job: RenderJob) {
+    this.#tell({ id: job.id, page: pageOf(job) });
+  }
+
+  #work(job: RenderJob) {
+    if (this.#isBlocked || this.isTerminated) return;
+    const { path, withoutSlice } = job.request;
+    if (path === '/crash-at-boot') return this.#exit();
+    this.#tell({ id: job.id, started: true });
+    if (path === '/crash' && !withoutSlice) return this.#exit();
+    if (path === '/stuck-always' || (path === '/stuck' && !withoutSlice)) this.#isBlocked = true;
+    else if (this.answers === 'when told' && path !== '/quick') this.waiting.push(job);
+    else setImmediate(() => !this.#isBlocked && !this.isTerminated && this.answer(job));
+    return undefined;
+  }
 }
 
 const renderers: Renderer[] = [];
-const newRenderer = (): Renderer => {
-  FakeThread.started = [];
-  const renderer = new Renderer({ start: () => new FakeThread(), log, stuckAfterMs: 40 });
+function pool(options: Partial<RendererOptions> & { answers?: 'at once' | 'when told' } = {}) {
+  const { answers = 'at once', ...others } = options;
+  const threads: FakeThread[] = [];
+  const start = () => {
+    const thread = new FakeThread(answers);
+    threads.push(thread);
+    return thread;
+  };
+  const renderer = new Renderer({ start, log, threads: 2, stuckAfterMs: 40, ...others });
   renderers.push(renderer);
-  return renderer;
-};
+  return { render: (path: string) => renderer.render(request(path)), threads };
+}
 afterEach(() => {
+  jest.useRealTimers();
   for (const renderer of renderers.splice(0)) renderer.stop();
 });
+const many = (count: number, name: string) => Array.from({ length: count }, (_, index) => `/${name}-${index}`);
+const refused = (job: Promise<RenderedPage>) =>
+  job.then(
+    () => false,
+    (error: unknown) => error instanceof RendererBusyError,
+  );
 
-it('renders in one thread', async () => {
-  const renderer = newRenderer();
-  const pages = await Promise.all(['/a', '/b', '/c'].map((path) => renderer.render(request(path))));
-  expect(pages.map(({ document }) => document)).toEqual(['/a', '/b', '/c']);
-  expect(FakeThread.started).toHaveLength(1);
+it('leaves a core to the gateway, and has a second thread even where there are few', () => {
+  expect([1, 2, 4, 8, 64].map(threadsFor)).toEqual([2, 2, 3, 7, 8]);
 });
 
-it('survives a slice that never gives the processor back: its page comes without it, the others as ever', async () => {
-  const renderer = newRenderer();
-  const [stuck, other] = await Promise.all([renderer.render(request('/stuck')), renderer.render(request('/other'))]);
-  expect(stuck).toMatchObject({ status: 503, failure: 'unavailable' });
-  expect(other).toMatchObject({ status: 200, document: '/other' });
-  expect(FakeThread.started.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
+describe('threads', () => {
+  it('are started when those that run have work', async () => {
+    const { render, threads } = pool({ threads: 3 });
+    await render('/a');
+    await render('/b');
+    expect(threads).toHaveLength(1);
+    await Promise.all(many(20, 'page').map(render));
+    expect(threads).toHaveLength(3);
+  });
+
+  it('work on a bounded number of jobs each, evenly', async () => {
+    const { render, threads } = pool({ answers: 'when told', jobsPerThread: 4, stuckAfterMs: 10_000 });
+    const pages = many(20, 'page').map(render);
+    for (let done = 0; done < 20; done++) {
+      const thread = await eventually(
+        () => threads.find(({ waiting }) => waiting.length > 0),
+        (found) => found !== undefined,
+      );
+      expect(threads.every(({ waiting }) => waiting.length <= 4)).toBe(true);
+      thread!.answer(thread!.waiting.shift()!);
+    }
+    expect(await Promise.all(pages)).toHaveLength(20);
+    expect(threads.map(({ received }) => received.length)).toEqual([expect.any(Number), expect.any(Number)]);
+  });
+
+  it('are not blamed for the time that a job has waited in the queue', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+    const { render, threads } = pool({ answers: 'when told', threads: 1, jobsPerThread: 1, stuckAfterMs: 150 });
+    const pages = many(6, 'page').map(render);
+    for (let done = 0; done < 6; done++) {
+      await eventually(
+        () => threads[0]!.waiting.length,
+        (count) => count === 1,
+      );
+      // over all of them longer than a job may take
+      jest.advanceTimersByTime(100);
+      threads[0]!.answer(threads[0]!.waiting.shift()!);
+    }
+    expect((await Promise.all(pages)).map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(threads).toHaveLength(1);
+  });
 });
 
-it('gives up on a page that is stuck without its slice, too', async () => {
-  await expect(newRenderer().render(request('/stuck-always'))).rejects.toThrow('/stuck-always does not end');
+describe('a slice that never gives the processor back', () => {
+  it('costs its own page only', async () => {
+    const { render, threads } = pool({ threads: 1 });
+    const [stuck, other] = await Promise.all([render('/stuck'), render('/other')]);
+    expect(stuck).toMatchObject({ status: 503, failure: 'unavailable' });
+    expect(other).toMatchObject({ status: 200, document: '/other' });
+    expect(threads.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
+  });
+
+  it('is found among the jobs that shared its thread: each of them is rendered alone', async () => {
+    const { render, threads } = pool({ answers: 'when told', threads: 1, stuckAfterMs: 1000 });
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+    const pages = [render('/waits-for-the-api'), render('/stuck')];
+    const jobOf = async (number: number) => {
+      const job = await eventually(
+        () => threads[number]?.waiting[0],
+        (found) => found !== undefined,
+      );
+      threads[number]!.waiting.shift();
+      return job!;
+    };
+    await jobOf(0);
+    jest.advanceTimersByTime(1000);
+    const innocent = await jobOf(1);
+    threads[1]!.answer(innocent);
+    expect((await pages[0]!).status).toBe(200);
+    expect(threads[1]!.received).toEqual(['/waits-for-the-api', '/stuck']);
+    await new Promise((resolve) => setImmediate(resolve));
+    jest.advanceTimersByTime(1000);
+    const culprit = await jobOf(2);
+    threads[2]!.answer(culprit);
+    expect((await pages[1]!).status).toBe(503);
+  });
+
+  it('fails its page when it is stuck without the slice, too', async () => {
+    await expect(pool().render('/stuck-always')).rejects.toThrow('/stuck-always does not end');
+  });
 });
 
-it('starts another thread when one dies', async () => {
-  const renderer = newRenderer();
-  await expect(renderer.render(request('/crash'))).resolves.toMatchObject({ status: 503 });
-  await expect(renderer.render(request('/next'))).resolves.toMatchObject({ status: 200 });
-  expect(
-    await eventually(
-      () => FakeThread.started.length,
-      (count) => count === 2,
-    ),
-  ).toBe(2);
+describe('a thread that dies', () => {
+  it('costs the page that it rendered its slice, and is replaced', async () => {
+    const { render, threads } = pool({ threads: 1 });
+    await expect(render('/crash')).resolves.toMatchObject({ status: 503 });
+    await expect(render('/next')).resolves.toMatchObject({ status: 200 });
+    expect(threads).toHaveLength(2);
+  });
+
+  it('before it starts on anything is not replaced for ever', async () => {
+    const { render, threads } = pool({ threads: 1 });
+    expect(await refused(render('/crash-at-boot'))).toBe(true);
+    expect(threads.length).toBeLessThan(10);
+  });
+});
+
+describe('more pages than can be rendered soon', () => {
+  it('are refused at once when the queue is full, and the others rendered in their order', async () => {
+    const { render, threads } = pool({ answers: 'when told', threads: 1, jobsPerThread: 1, queueLimit: 3 });
+    const first = many(4, 'waits').map(render);
+    expect(await Promise.all(many(5, 'late').map((path) => refused(render(path))))).toEqual(Array(5).fill(true));
+    for (let done = 0; done < 4; done++) {
+      const job = await eventually(
+        () => threads[0]!.waiting[0],
+        (found) => found !== undefined,
+      );
+      threads[0]!.waiting.shift();
+      threads[0]!.answer(job!);
+    }
+    expect((await Promise.all(first)).map(({ document }) => document)).toEqual(many(4, 'waits'));
+    expect(await render('/quick')).toMatchObject({ status: 200 });
+  });
+
+  it('are refused when their turn does not come in time', async () => {
+    const { render } = pool({ answers: 'when told', threads: 1, jobsPerThread: 1, queueMs: 30, stuckAfterMs: 10_000 });
+    void render('/slow').catch(() => undefined);
+    expect(await refused(render('/late'))).toBe(true);
+  });
 });

@@ -3,6 +3,7 @@ import * as React from 'react';
 import * as JsxRuntime from 'react/jsx-runtime';
 import * as ReactDom from 'react-dom';
 import * as ReactQuery from '@tanstack/react-query';
+import { LRUCache } from 'lru-cache';
 import * as ReactRouterDom from 'react-router-dom';
 import * as Zustand from 'zustand';
 import * as Contract from '../../src/contract/contract';
@@ -35,24 +36,19 @@ const KEPT_BUNDLES = 12;
 
 /** The server bundles of slices by version: verified bytes, compiled once, the last few kept. A new version needs no restart. */
 export class SliceBundles {
-  readonly #loaded = new Map<string, Promise<SliceRoutes>>();
+  readonly #loaded: LRUCache<string, SliceRoutes, SliceInUse>;
 
-  constructor(private readonly files: ReleaseFiles) {}
+  constructor(private readonly files: ReleaseFiles) {
+    this.#loaded = new LRUCache({
+      max: KEPT_BUNDLES,
+      fetchMethod: (_key, _stale, { context }) => this.#compile(context),
+    });
+  }
 
+  /** One that fails to load is tried again with the next page. */
   load(slice: SliceInUse): Promise<SliceRoutes> {
     const { url, integrity } = slice.extras.server;
-    const key = `${url} ${integrity}`;
-    const known = this.#loaded.get(key);
-    this.#loaded.delete(key);
-    const bundle =
-      known ??
-      this.#compile(slice).catch((error: unknown) => {
-        this.#loaded.delete(key);
-        throw error;
-      });
-    this.#loaded.set(key, bundle);
-    for (const oldest of [...this.#loaded.keys()].slice(0, -KEPT_BUNDLES)) this.#loaded.delete(oldest);
-    return bundle;
+    return this.#loaded.forceFetch(`${url} ${integrity}`, { context: slice });
   }
 
   async #compile({ name, metadata, extras }: SliceInUse): Promise<SliceRoutes> {

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { ReleaseFiles } from '../registry/release-files';
 import { renderPage } from './render-page';
-import type { RenderAnswer, RenderJob } from './renderer';
+import type { RenderJob, RenderMessage } from './renderer';
 import { SliceBundles } from './slice-bundles';
 
 /** What the server tells a rendering thread at its start. */
@@ -10,7 +10,7 @@ export type WorkerData = { releases: string };
 const { releases } = workerData as WorkerData;
 const bundles = new SliceBundles(new ReleaseFiles(releases));
 
-async function answer({ id, request }: RenderJob): Promise<RenderAnswer> {
+async function answer({ id, request }: RenderJob): Promise<RenderMessage> {
   try {
     return { id, page: await renderPage(request, bundles) };
   } catch (error) {
@@ -19,6 +19,7 @@ async function answer({ id, request }: RenderJob): Promise<RenderAnswer> {
 }
 
 parentPort?.on('message', (job: RenderJob) => {
+  parentPort?.postMessage({ id: job.id, started: true } satisfies RenderMessage, []);
   void answer(job).then((result) => parentPort?.postMessage(result, []));
 });
 // a promise that a slice dropped must not end the thread for everybody

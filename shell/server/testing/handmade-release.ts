@@ -11,6 +11,7 @@ export type HandmadeSlice = {
   server: string;
   paths?: string[];
   privatePaths?: string[];
+  queryParameters?: Record<string, string[]>;
   createdAt?: string;
 };
 
@@ -23,7 +24,8 @@ const bundleOf = (server: string): string => `
 
 /** Writes a release as the build would, with a server bundle that is spelled out in the test. Gives its folder and contents. */
 export async function writeRelease(root: string, slice: HandmadeSlice): Promise<{ folder: string; release: Release }> {
-  const { name = 'mf-sample', paths = ['/sample'], privatePaths = [], createdAt = '2026-01-01T00:00:00.000Z' } = slice;
+  const { name = 'mf-sample', paths = ['/sample'], privatePaths = [], queryParameters = {} } = slice;
+  const { createdAt = '2026-01-01T00:00:00.000Z' } = slice;
   const contents: Record<string, string> = {
     'browser/remoteEntry.js': `var ${name.replaceAll('-', '_')};`,
     'browser/routes.11111111.js': '/* routes */',
@@ -44,6 +46,7 @@ export async function writeRelease(root: string, slice: HandmadeSlice): Promise<
     server: 'server/server.44444444.cjs',
     paths,
     privatePaths,
+    queryParameters,
     routes: { js: ['routes.11111111.js'], css: [] },
     pages: { 'src/pages/sample-page': { js: ['page.22222222.js'], css: ['page.33333333.css'] } },
     files,

@@ -1,0 +1,62 @@
+import { afterEach, expect, it } from '@jest/globals';
+import type { RenderedPage } from '../render/render-page';
+import { type RenderMessage, type RenderThread, Renderer } from '../render/renderer';
+import { type RunningApp, log, runApp } from '../testing/running-app';
+
+const page = (withoutSlice = false): RenderedPage => ({
+  status: withoutSlice ? 503 : 200,
+  document: '<!DOCTYPE html><html><head><meta charSet="utf-8"/></head><body>page</body></html>',
+  styles: [],
+  scripts: [],
+  queries: null,
+  recordIds: [],
+  failure: withoutSlice ? 'unavailable' : null,
+  problems: [],
+});
+
+let started = 0;
+/** Takes its time for each page, as rendering does, but is never stuck. */
+function slowThread(): RenderThread {
+  started += 1;
+  let tell: (message: RenderMessage) => void = () => {};
+  const timers = new Set<NodeJS.Timeout>();
+  return {
+    send: ({ id, request }) => {
+      tell({ id, started: true });
+      timers.add(setTimeout(() => tell({ id, page: page(request.withoutSlice) }), 20));
+    },
+    onMessage: (listener) => void (tell = listener),
+    onExit: () => {},
+    terminate: () => timers.forEach((timer) => clearTimeout(timer)),
+  };
+}
+
+let app: RunningApp;
+let renderer: Renderer;
+afterEach(async () => {
+  renderer.stop();
+  await app.stop();
+});
+
+it('serves 500 visitors on 500 addresses: in turn, or at once with the frame; cached pages as ever', async () => {
+  renderer = new Renderer({ start: slowThread, log, threads: 2, queueLimit: 50 });
+  app = await runApp({ pages: { render: (request, options) => renderer.render(request, options) } });
+  const { origin } = app;
+  await app.pages.prepareBusyPage();
+  expect((await fetch(`${origin}/cached`)).status).toBe(200);
+
+  const visitors = Array.from({ length: 500 }, (_, visitor) => fetch(`${origin}/new-${visitor}`));
+  const cached = await Promise.all([1, 2, 3].map(() => fetch(`${origin}/cached`)));
+  expect(cached.map(({ status }) => status)).toEqual([200, 200, 200]);
+
+  const answers = await Promise.all(visitors);
+  const served = answers.filter(({ status }) => status === 200);
+  const refused = answers.filter(({ status }) => status === 503);
+  expect(served.length + refused.length).toBe(500);
+  expect(served.length).toBeGreaterThanOrEqual(50);
+  for (const answer of refused) {
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(await answer.text()).toContain('"failure":"unavailable"');
+  }
+  expect(started).toBe(2);
+});
