@@ -1,12 +1,13 @@
 // The slices of the running site: which are published, which pages are made of. No restart is needed.
 //   npm run release -- list
 //   npm run release -- publish mf-catalog              builds the slice when it is stale, and makes that version known
-//   npm run release -- promote mf-catalog 0.1.0-1a2b   pages are made of it from now on
+//   npm run release -- promote mf-catalog 0.1.0-1a2b   pages are made of it from now on, if the running shell can serve it
+// Needs DATABASE_URL, or the DATA_DIR of a site with the embedded Postgres; nothing else.
 import { spawn } from 'node:child_process';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { buildPackage, packageNames } from './build.mjs';
-import { partsOf } from './running-site.mjs';
+import { databaseUrlOf } from './running-site.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const dataDir = path.resolve(root, process.env.DATA_DIR || '.data');
@@ -28,10 +29,11 @@ async function newestBuildOf(slice) {
 const [command = '', ...given] = process.argv.slice(2);
 const isSlice = packageNames.includes(given[0] ?? '');
 const args = command === 'publish' && isSlice ? [await newestBuildOf(given[0])] : given;
-const { databaseUrl } = await partsOf(dataDir).catch(() => {
+const databaseUrl = await databaseUrlOf(dataDir).catch(() => {
   console.error(`no site has run on ${dataDir}: start it first, or set DATA_DIR or DATABASE_URL`);
   process.exit(1);
 });
+await buildPackage('shell', { log: console.log });
 const child = spawn(process.execPath, [path.join(root, 'shell/dist/server/release.js'), command, ...args], {
   stdio: 'inherit',
   env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir },

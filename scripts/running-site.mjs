@@ -1,19 +1,30 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
+const textIn = (/** @type {string} */ dataDir, /** @type {string} */ name) =>
+  readFile(path.join(dataDir, name), 'utf8');
+/** @returns {Promise<{ postgres: number, api: number }>} */
+const portsIn = async (/** @type {string} */ dataDir) => JSON.parse(await textIn(dataDir, 'ports.json'));
+
 /**
- * Where the parts of a running site are, from what it keeps in its data folder; DATABASE_URL wins over the embedded Postgres.
+ * The database of a site: DATABASE_URL, else the embedded Postgres of its data folder.
+ * @param {string} dataDir
+ */
+export async function databaseUrlOf(dataDir) {
+  if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
+  const [{ postgres }, password] = await Promise.all([portsIn(dataDir), textIn(dataDir, 'postgres/password')]);
+  return `postgres://shop:${password.trim()}@127.0.0.1:${postgres}/shop`;
+}
+
+/**
+ * Where the parts of a running site are, from what it keeps in its data folder.
  * @param {string} dataDir
  * @returns {Promise<{ databaseUrl: string, apiOrigin: string, adminPassword: string }>}
  */
 export async function partsOf(dataDir) {
-  const text = (/** @type {string} */ name) => readFile(path.join(dataDir, name), 'utf8');
-  /** @type {{ postgres: number, api: number }} */
-  const ports = JSON.parse(await text('ports.json'));
-  const password = async () => (await text('postgres/password')).trim();
   return {
-    databaseUrl: process.env.DATABASE_URL || `postgres://shop:${await password()}@127.0.0.1:${ports.postgres}/shop`,
-    apiOrigin: `http://127.0.0.1:${ports.api}`,
-    adminPassword: process.env.ADMIN_PASSWORD || (await text('admin-password')).trim(),
+    databaseUrl: await databaseUrlOf(dataDir),
+    apiOrigin: `http://127.0.0.1:${(await portsIn(dataDir)).api}`,
+    adminPassword: process.env.ADMIN_PASSWORD || (await textIn(dataDir, 'admin-password')).trim(),
   };
 }

@@ -10,6 +10,7 @@ import { repositoryRoot } from './base.mjs';
 import { buildingFolderOf, containerNameOf, shell as shellConfigs } from './presets.mjs';
 import { assetsByUse, integrityOf, precompress, versionOf } from './release.mjs';
 import { printSizes } from './sizes.mjs';
+import { broughtBy, needsOf } from './uses.mjs';
 
 /** Runs webpack; gives the compilations, or throws with what it complains about. */
 function compile(configs) {
@@ -25,22 +26,20 @@ function compile(configs) {
   });
 }
 
-/** Builds the slice `name` (a folder of the repository, or `folder`) into `<folder>/dist/<version>/`. Gives the release. */
-export async function buildSlice(name, { mode = 'production', folder = path.join(repositoryRoot, name) } = {}) {
-  const manifest = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
-  if (!manifest.slice?.paths?.length) throw new Error(`${folder}/package.json names no paths under "slice"`);
-  const building = buildingFolderOf(folder);
-  await rm(building, { recursive: true, force: true });
-  const { default: configure } = await import(pathToFileURL(path.join(folder, 'webpack.config.mjs')).href);
-  const [browser] = await compile(configure({}, { mode }));
+const readManifest = async (folder) => JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
 
-  const files = await integrityOf(building);
-  const version = versionOf(manifest.version, files);
+/**
+ * The release that a slice's two compilations make, but for its files on disk: `built` maps each file below the output folder to
+ * its hash. Throws when the slice claims no paths.
+ */
+export async function describeRelease({ folder, compilations, built }) {
+  const manifest = await readManifest(folder);
+  if (!manifest.slice?.paths?.length) throw new Error(`${folder}/package.json names no paths under "slice"`);
   const inFolder = (prefix, pattern) =>
-    Object.keys(files).find((file) => file.startsWith(prefix) && pattern.test(file));
-  const release = {
+    Object.keys(built).find((file) => file.startsWith(prefix) && pattern.test(file));
+  return {
     name: manifest.name,
-    version,
+    version: versionOf(manifest.version, built),
     createdAt: new Date().toISOString(),
     container: containerNameOf(manifest.name),
     entry: inFolder('browser/', /remoteEntry\.js$/),
@@ -48,9 +47,39 @@ export async function buildSlice(name, { mode = 'production', folder = path.join
     paths: manifest.slice.paths,
     privatePaths: manifest.slice.privatePaths ?? [],
     queryParameters: manifest.slice.queryParameters ?? {},
-    ...assetsByUse(browser, folder),
-    files,
+    ...assetsByUse(compilations[0], folder),
+    needs: needsOf(compilations),
+    files: built,
   };
+}
+
+/** What the shell server must know of the shell's browser compilation: dist/assets.json. `built` maps its files to their hashes. */
+export async function describeShell({ folder, compilation, built }) {
+  const { version } = await readManifest(folder);
+  const described = (extension) =>
+    compilation.entrypoints
+      .get('shell')
+      .getFiles()
+      .filter((file) => file.endsWith(extension))
+      .map((file) => ({ url: `/assets/${file}`, integrity: built[file] }));
+  const icon = Object.keys(built).find((file) => /^assets\/icon\.\w+\.svg$/.test(file));
+  return {
+    version: versionOf(version, built),
+    scripts: described('.js'),
+    styles: described('.css'),
+    icon: `/assets/${icon}`,
+    brings: broughtBy(compilation),
+  };
+}
+
+/** Builds the slice `name` (a folder of the repository, or `folder`) into `<folder>/dist/<version>/`. Gives the release. */
+export async function buildSlice(name, { mode = 'production', folder = path.join(repositoryRoot, name) } = {}) {
+  const building = buildingFolderOf(folder);
+  await rm(building, { recursive: true, force: true });
+  const { default: configure } = await import(pathToFileURL(path.join(folder, 'webpack.config.mjs')).href);
+  const compilations = await compile(configure({}, { mode }));
+  const release = await describeRelease({ folder, compilations, built: await integrityOf(building) });
+  const { version } = release;
   await precompress(path.join(building, 'browser'));
   await writeFile(path.join(building, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
 
@@ -84,20 +113,8 @@ export async function buildShell({ mode = 'production' } = {}) {
   const [browser] = await compile(shellConfigs({ folder, mode, output: building }));
   const output = path.join(building, 'browser');
   const files = await integrityOf(output);
-  const initial = browser.entrypoints.get('shell').getFiles();
-  const described = (extension) =>
-    initial
-      .filter((file) => file.endsWith(extension))
-      .map((file) => ({ url: `/assets/${file}`, integrity: files[file] }));
   await precompress(output);
-  const { version } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
-  const icon = Object.keys(files).find((file) => /^assets\/icon\.\w+\.svg$/.test(file));
-  const assets = {
-    version: versionOf(version, files),
-    scripts: described('.js'),
-    styles: described('.css'),
-    icon: `/assets/${icon}`,
-  };
+  const assets = await describeShell({ folder, compilation: browser, built: files });
   await writeFile(path.join(building, 'assets.json'), `${JSON.stringify(assets, null, 2)}\n`);
   await rm(path.join(folder, 'dist'), { recursive: true, force: true });
   await rename(building, path.join(folder, 'dist'));

@@ -8,6 +8,7 @@ import { base } from './base.mjs';
 import { FacadeGuardPlugin } from './facade-guard-plugin.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { facades, singletonNames, singletonVersions, takenFromShell } from './singletons.mjs';
+import { StableIdsPlugin } from './stable-ids-plugin.mjs';
 
 const here = (file) => path.join(import.meta.dirname, file);
 const manifestOf = (folder) => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
@@ -38,12 +39,15 @@ export function browserSlice({ folder, mode, outputPath }) {
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: false,
+        // no file in node_modules, whose path would depend on the working directory
+        virtualRuntimeEntry: true,
         experiments: {
           externalRuntime: true,
           optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
         },
       }),
       bundlerRuntimeOfShell,
+      new StableIdsPlugin(),
       new FacadeGuardPlugin(facades),
       new IntegrityPlugin(),
     ],

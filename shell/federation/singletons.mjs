@@ -17,7 +17,7 @@ export function installedVersion(name) {
   throw new Error(`${name} is not installed`);
 }
 
-const contractVersion = require('../package.json').version;
+const contractVersion = require('../src/contract/contract.json').version;
 /** What the shell brings (shell/src/remotes/singletons.ts), with the versions that are installed. */
 export const singletonVersions = {
   react: installedVersion('react'),

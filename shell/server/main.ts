@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
@@ -13,6 +14,8 @@ import { liveReloadTag } from './http/live-reload';
 import type { ShellAssets } from './pages/page-html';
 import { Pages } from './pages/pages';
 import { CompositionStore } from './registry/composition-store';
+import { developmentSlices } from './registry/development-slices';
+import type { ShellModules } from './registry/discovery';
 import { publishLocalReleases } from './registry/local-releases';
 import { listen } from './registry/notifications';
 import { Registry } from './registry/registry';
@@ -36,18 +39,24 @@ const log = pino({ name: 'shell', level: environment.LOG_LEVEL });
 // dist/server/main.js
 const dist = path.resolve(import.meta.dirname, '..');
 const repository = path.resolve(dist, '../..');
+const built = JSON.parse(readFileSync(path.join(dist, 'assets.json'), 'utf8')) as Omit<ShellAssets, 'inlineScript'> & {
+  brings: ShellModules;
+};
 const assets: ShellAssets = {
-  ...(JSON.parse(readFileSync(path.join(dist, 'assets.json'), 'utf8')) as Omit<ShellAssets, 'inlineScript'>),
+  ...built,
   inlineScript: readFileSync(path.join(dist, 'inline/inline.js'), 'utf8').trim(),
 };
 
 const pool = new pg.Pool({ connectionString, max: 3, connectionTimeoutMillis: 5000, statement_timeout: 5000 });
 pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
-const files = new ReleaseFiles(path.resolve(environment.DATA_DIR, 'releases'));
+// npm run dev makes pages of its own builds, whatever the registry says
+const developed = environment.LIVE_RELOAD === 'on' ? developmentSlices(path.resolve(dist, '..')) : undefined;
+const state = developed?.folder ?? path.resolve(environment.DATA_DIR);
+const files = new ReleaseFiles(path.join(state, 'releases'));
 const registry = new Registry(pool, files);
 const store = new CompositionStore({
-  read: () => registry.read(),
-  file: path.resolve(environment.DATA_DIR, 'composition.json'),
+  read: developed?.read ?? (() => registry.read()),
+  file: path.join(state, 'composition.json'),
   log,
 });
 
@@ -67,20 +76,20 @@ function startThread(): RenderThread {
 }
 
 const renderer = new Renderer({ start: startThread, log, threads: threadsFor(availableParallelism()) });
-const isDeveloped = environment.LIVE_RELOAD === 'on';
+const shop = {
+  name: environment.SHOP_NAME,
+  supportEmail: environment.SUPPORT_EMAIL,
+  currency: environment.CURRENCY,
+  publicUrl: environment.PUBLIC_URL,
+};
 const pages = new Pages({
   render: (request, options) => renderer.render(request, options),
   composition: () => store.current,
   isListening: () => notifications.isListening,
   assets,
-  shop: {
-    name: environment.SHOP_NAME,
-    supportEmail: environment.SUPPORT_EMAIL,
-    currency: environment.CURRENCY,
-    publicUrl: environment.PUBLIC_URL,
-  },
+  shop,
   apiOrigin: environment.API_ORIGIN,
-  tail: isDeveloped ? liveReloadTag : '',
+  tail: developed ? liveReloadTag : '',
   log,
 });
 
@@ -89,9 +98,10 @@ let isPrepared = false;
 let hasCaughtUp = false;
 async function catchUp(): Promise<void> {
   try {
-    if (!isPrepared) {
+    if (!isPrepared && !developed) {
       await registry.prepare();
-      await publishLocalReleases({ root: repository, registry, files, log });
+      await publishLocalReleases({ root: repository, registry, files, brings: built.brings, log });
+      await announce();
       isPrepared = true;
     }
   } catch (error) {
@@ -101,6 +111,22 @@ async function catchUp(): Promise<void> {
   pages.invalidate();
   hasCaughtUp = true;
 }
+
+const shellId = randomUUID();
+/** Lets the release command know of this shell: what it can serve, and what its pages are rendered with. */
+const announce = () =>
+  registry.announceShell(shellId, {
+    version: assets.version,
+    brings: built.brings,
+    apiOrigin: environment.API_ORIGIN,
+    shop,
+  });
+const ANNOUNCE_EVERY_MS = 15_000;
+const announcing = setInterval(() => {
+  if (isPrepared)
+    void announce().catch((error: unknown) => log.warn({ err: error }, 'the registry was not told of this shell'));
+}, ANNOUNCE_EVERY_MS);
+developed?.onChange(() => void store.refresh());
 
 let prepared: () => void;
 const firstCatchUp = new Promise<void>((resolve) => (prepared = resolve));
@@ -126,7 +152,7 @@ const app = createApp({
   embeddedOrigin: environment.EMBEDDED_ORIGIN,
   uploadsTo: environment.S3_PUBLIC_ENDPOINT ?? environment.S3_ENDPOINT,
   trustedProxies: environment.TRUSTED_PROXIES,
-  ...(isDeveloped && { liveReload: () => (hasCaughtUp ? store.current.id : undefined) }),
+  ...(developed && { liveReload: () => (hasCaughtUp ? store.current.id : undefined) }),
   log,
 });
 
@@ -154,11 +180,15 @@ function stop(): void {
   if (isStopping) return;
   isStopping = true;
   setTimeout(() => process.exit(0), SHUTDOWN_MS).unref();
+  clearInterval(announcing);
+  const withdrawn = isPrepared ? registry.withdrawShell(shellId).catch(() => undefined) : undefined;
   server.close(() => {
     renderer.stop();
-    void Promise.allSettled([notifications.stop(), pool.end()]).then(() => process.exit(0));
+    void Promise.allSettled([notifications.stop(), Promise.resolve(withdrawn).then(() => pool.end())]).then(() =>
+      process.exit(0),
+    );
   });
-  if (isDeveloped) server.closeAllConnections();
+  if (developed) server.closeAllConnections();
   else server.closeIdleConnections();
 }
 process.on('SIGTERM', stop);

@@ -1,14 +1,18 @@
 import path from 'node:path';
 import pg from 'pg';
-import { readEnvironment } from 'shared-contracts/config/environment';
+import { PromotionRefusedError, promoteChecked } from './registry/checked-promotion';
 import { Registry, UnknownReleaseError } from './registry/registry';
 import { ReleaseFiles } from './registry/release-files';
+import { SliceBundles } from './render/slice-bundles';
+import { trialProblems } from './render/trial';
 
 const USAGE = `release list                       what is published, and what pages are made of
 release publish <folder>           makes a built slice known, e.g. mf-catalog/dist/0.1.0-1a2b3c4d
-release promote <slice> <version>  pages are made of this version from now on`;
+release promote <slice> <version>  pages are made of this version from now on, if every live shell can serve it
 
-type Command = (registry: Registry, args: string[]) => Promise<string>;
+Reads DATABASE_URL, and DATA_DIR for the releases' files (default .data).`;
+
+type Command = (registry: Registry, args: string[], files: ReleaseFiles) => Promise<string>;
 
 const commands: Record<string, Command> = {
   async list(registry) {
@@ -30,9 +34,15 @@ const commands: Record<string, Command> = {
     const { name, version } = await registry.publish(path.resolve(folder));
     return `published ${name} ${version}`;
   },
-  async promote(registry, [slice, version]) {
+  async promote(registry, [slice, version], files) {
     if (!slice || !version) throw new UsageError();
-    await registry.promote({ slice, version, by: 'operator' });
+    const bundles = new SliceBundles(files);
+    await promoteChecked({
+      registry,
+      slice,
+      version,
+      trial: (release, shell) => trialProblems({ release, shell, bundles }),
+    });
     return `${slice} ${version} is in use`;
   },
 };
@@ -42,22 +52,23 @@ class UsageError extends Error {}
 async function main([name = '', ...args]: string[]): Promise<void> {
   const command = commands[name];
   if (!command) throw new UsageError();
-  const settings = readEnvironment(process.env);
-  if (!settings.ok) throw new Error(settings.problems.join('\n'));
-  const { DATABASE_URL, DATA_DIR } = settings.environment;
-  if (!DATABASE_URL) throw new Error('DATABASE_URL is required');
+  const { DATABASE_URL, DATA_DIR } = process.env;
+  if (!DATABASE_URL) throw new UsageError('DATABASE_URL is required');
   const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 1, connectionTimeoutMillis: 5000 });
   try {
-    const registry = new Registry(pool, new ReleaseFiles(path.resolve(DATA_DIR, 'releases')));
+    const files = new ReleaseFiles(path.resolve(DATA_DIR || '.data', 'releases'));
+    const registry = new Registry(pool, files);
     await registry.prepare();
-    console.log(await command(registry, args));
+    console.log(await command(registry, args, files));
   } finally {
     await pool.end();
   }
 }
 
+const expected = [UnknownReleaseError, PromotionRefusedError];
+
 await main(process.argv.slice(2)).catch((error: unknown) => {
-  const isExpected = error instanceof UsageError || error instanceof UnknownReleaseError;
-  console.error(error instanceof UsageError ? USAGE : isExpected ? (error as Error).message : error);
+  if (error instanceof UsageError) console.error([error.message, USAGE].filter(Boolean).join('\n'));
+  else console.error(expected.some((kind) => error instanceof kind) ? (error as Error).message : error);
   process.exitCode = 1;
 });

@@ -19,6 +19,14 @@ const PathPattern = z.string().startsWith('/').max(200);
 const QueryParameters = z.record(PathPattern, z.array(z.string().regex(/^[\w.-]{1,40}$/)).max(20)).default({});
 const Assets = z.object({ js: z.array(RelativeFile), css: z.array(RelativeFile) });
 
+/** Singletons with their versions, and the exports of those that the shell brings in part: as a slice needs or a shell brings them. */
+export const ShellModules = z.object({
+  contract: z.string(),
+  singletons: z.record(z.string(), z.string()),
+  exports: z.record(z.string(), z.array(z.string())),
+});
+export type ShellModules = z.infer<typeof ShellModules>;
+
 /** What `release.json` in a built slice says (shell/federation/build.mjs writes it). */
 export const Release = z.object({
   name: SliceName,
@@ -32,6 +40,8 @@ export const Release = z.object({
   queryParameters: QueryParameters,
   routes: Assets,
   pages: z.record(z.string(), Assets),
+  /** What it was built against; releases of earlier builds do not say. */
+  needs: ShellModules.optional(),
   files: z.record(RelativeFile, Integrity),
 });
 export type Release = z.infer<typeof Release>;

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import type { Release } from './discovery';
+import { incompatibilities } from './compatibility';
+import type { Release, ShellModules } from './discovery';
 import { type ReleaseFiles, readRelease } from './release-files';
 import type { Promotion, Registry } from './registry';
 
@@ -32,14 +33,18 @@ async function builtReleases(root: string): Promise<string[]> {
   return folders.flat();
 }
 
-/** Publishes the slices that were built beside this server, and promotes those that nobody has decided about. */
+/**
+ * Publishes the slices that were built beside this server, and promotes those that nobody has decided about and that this shell
+ * can serve. Warns of what is in use and can't be served.
+ */
 export async function publishLocalReleases(options: {
   root: string;
   registry: Registry;
   files: ReleaseFiles;
+  brings: ShellModules;
   log: Logger;
 }): Promise<void> {
-  const { root, registry, files, log } = options;
+  const { root, registry, files, brings, log } = options;
   for (const folder of await builtReleases(root)) {
     let release: Release;
     try {
@@ -52,7 +57,10 @@ export async function publishLocalReleases(options: {
     const promotion = await registry.promotionOf(slice);
     await registry.publish(folder);
     const current = promotion && { ...promotion, isServable: await files.has(slice, promotion.version) };
-    if (startMayPromote({ version, createdAt: new Date(release.createdAt) }, current)) {
+    const problems = incompatibilities(release.needs, brings);
+    if (problems.length) {
+      log.error({ slice, version, problems }, 'published, not promoted: this shell can not serve it');
+    } else if (startMayPromote({ version, createdAt: new Date(release.createdAt) }, current)) {
       await registry.promote({ slice, version, by: 'start' });
       log.info({ slice, version }, 'published and promoted');
     } else if (current && current.version !== version) {

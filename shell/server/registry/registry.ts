@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { Discovery, type MicroFrontend, Release, microFrontendOf } from './discovery';
+import * as z from 'zod';
+import { Discovery, type MicroFrontend, Release, ShellModules, microFrontendOf } from './discovery';
 import { type ReleaseFiles, readRelease } from './release-files';
 
 /** Who decided: `operator` by the release command, `start` when a shell server published what lies beside it. */
@@ -14,9 +15,23 @@ export type ListedRelease = {
 };
 export type Promotion = { version: string; promotedBy: Decider; createdAt: Date };
 
+/** A shell server that serves pages now: what it brings to slices, and what its pages are rendered with. */
+const LiveShell = z.object({
+  version: z.string(),
+  brings: ShellModules,
+  apiOrigin: z.string(),
+  shop: z.object({ name: z.string(), supportEmail: z.string(), currency: z.string(), publicUrl: z.string() }),
+});
+export type LiveShell = z.infer<typeof LiveShell>;
+/** A shell that has not announced itself for as long is gone. */
+const SHELL_IS_LIVE = '60 seconds';
+
 export class UnknownReleaseError extends Error {
   override readonly name = 'UnknownReleaseError';
 }
+
+const unknownRelease = (slice: string, version: string): UnknownReleaseError =>
+  new UnknownReleaseError(`${slice} ${version} was never published`);
 
 /** Any number that no other part of the product uses for an advisory lock. */
 const SCHEMA_LOCK = 720_431_001;
@@ -37,6 +52,11 @@ const SCHEMA = `
     promoted_by text NOT NULL CHECK (promoted_by IN ('operator', 'start')),
     promoted_at timestamptz NOT NULL DEFAULT now(),
     FOREIGN KEY (slice, version) REFERENCES slice_registry.releases
+  );
+  CREATE TABLE IF NOT EXISTS slice_registry.shells (
+    id uuid PRIMARY KEY,
+    shell jsonb NOT NULL,
+    announced_at timestamptz NOT NULL DEFAULT now()
   );
 `;
 
@@ -80,7 +100,8 @@ export class Registry {
     await this.files.store(folder, release);
     await this.pool.query(
       `INSERT INTO slice_registry.releases (slice, version, release, created_at) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (slice, version) DO UPDATE SET created_at = greatest(releases.created_at, excluded.created_at)`,
+       ON CONFLICT (slice, version) DO UPDATE
+         SET release = excluded.release, created_at = greatest(releases.created_at, excluded.created_at)`,
       [release.name, release.version, JSON.stringify(release), release.createdAt],
     );
     return release;
@@ -99,7 +120,41 @@ export class Registry {
        SELECT pg_notify('registry_changed', slice) FROM promoted`,
       [slice, version, by],
     );
-    if (!rowCount) throw new UnknownReleaseError(`${slice} ${version} was never published`);
+    if (!rowCount) throw unknownRelease(slice, version);
+  }
+
+  /** A published release. */
+  async releaseOf(slice: string, version: string): Promise<Release> {
+    const { rows } = await this.pool.query<{ release: unknown }>(
+      'SELECT release FROM slice_registry.releases WHERE slice = $1 AND version = $2',
+      [slice, version],
+    );
+    if (!rows[0]) throw unknownRelease(slice, version);
+    return Release.parse(rows[0].release);
+  }
+
+  /** Says that a shell server serves pages; it is believed for a minute. Forgets those that are long gone. */
+  async announceShell(id: string, shell: LiveShell): Promise<void> {
+    await this.pool.query(
+      `WITH gone AS (DELETE FROM slice_registry.shells WHERE announced_at < now() - interval '1 day' AND id <> $1)
+       INSERT INTO slice_registry.shells (id, shell) VALUES ($1, $2)
+       ON CONFLICT (id) DO UPDATE SET shell = excluded.shell, announced_at = now()`,
+      [id, JSON.stringify(shell)],
+    );
+  }
+
+  /** Says that it serves no more. */
+  async withdrawShell(id: string): Promise<void> {
+    await this.pool.query('DELETE FROM slice_registry.shells WHERE id = $1', [id]);
+  }
+
+  /** The shell servers that serve pages now. */
+  async liveShells(): Promise<LiveShell[]> {
+    const { rows } = await this.pool.query<{ shell: unknown }>(
+      'SELECT shell FROM slice_registry.shells WHERE announced_at > now() - $1::interval ORDER BY announced_at DESC',
+      [SHELL_IS_LIVE],
+    );
+    return rows.map(({ shell }) => LiveShell.parse(shell));
   }
 
   /** What pages get of this slice now, and whose decision that was. */

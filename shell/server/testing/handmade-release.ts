@@ -13,6 +13,7 @@ export type HandmadeSlice = {
   privatePaths?: string[];
   queryParameters?: Record<string, string[]>;
   createdAt?: string;
+  needs?: Release['needs'];
 };
 
 const bundleOf = (server: string): string => `
@@ -24,8 +25,14 @@ const bundleOf = (server: string): string => `
 
 /** Writes a release as the build would, with a server bundle that is spelled out in the test. Gives its folder and contents. */
 export async function writeRelease(root: string, slice: HandmadeSlice): Promise<{ folder: string; release: Release }> {
-  const { name = 'mf-sample', paths = ['/sample'], privatePaths = [], queryParameters = {} } = slice;
-  const { createdAt = '2026-01-01T00:00:00.000Z' } = slice;
+  const {
+    name = 'mf-sample',
+    paths = ['/sample'],
+    privatePaths = [],
+    queryParameters = {},
+    createdAt = '2026-01-01T00:00:00.000Z',
+    needs,
+  } = slice;
   const contents: Record<string, string> = {
     'browser/remoteEntry.js': `var ${name.replaceAll('-', '_')};`,
     'browser/routes.11111111.js': '/* routes */',
@@ -49,6 +56,7 @@ export async function writeRelease(root: string, slice: HandmadeSlice): Promise<
     queryParameters,
     routes: { js: ['routes.11111111.js'], css: [] },
     pages: { 'src/pages/sample-page': { js: ['page.22222222.js'], css: ['page.33333333.css'] } },
+    needs,
     files,
   };
   const folder = path.join(root, name, release.version);
