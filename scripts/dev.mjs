@@ -1,62 +1,105 @@
-// npm run dev                the whole shop; what you change is built again, taken into use, and open pages reload
-// npm run dev -- mf-catalog  the same, watching that package alone
+// npm run dev                        the whole shop from development builds; what you save is built, and open pages reload
+// npm run dev -- mf-catalog          the same; the other slices come from their regular builds
+// npm run dev -- mf-catalog --alone  the slice's standalone page, with the API of the site that runs on PORT, or of one it starts
+import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import path from 'node:path';
 import { buildAll, buildPackage, packageNames } from './build.mjs';
+import { serveAlone } from './dev-alone.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const say = (line) => console.log(line);
-const wanted = process.argv.slice(2);
+const isSlice = (name) => name.startsWith('mf-');
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const isAlone = process.argv.includes('--alone');
 const unknown = wanted.find((name) => !packageNames.includes(name));
 if (unknown) {
   console.error(`no package ${unknown}; there are ${packageNames.join(', ')}`);
   process.exit(1);
 }
-const watched = wanted.length ? wanted : [...packageNames, 'shared-ui'];
+if (isAlone && !(wanted.length === 1 && isSlice(wanted[0]))) {
+  console.error('--alone wants the name of one slice: npm run dev -- mf-catalog --alone');
+  process.exit(1);
+}
+
+if (isAlone) await alone(wanted[0]);
+else await wholeShop();
+
+async function alone(slice) {
+  const site = `http://127.0.0.1:${process.env.PORT || 3000}`;
+  const isThere = await fetch(`${site}/api/health/ready`).then(
+    (response) => response.ok,
+    () => false,
+  );
+  if (!isThere) {
+    say(`No site on ${site}: starting one`);
+    const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], { stdio: 'inherit' });
+    child.on('exit', (code) => process.exit(code ?? 1));
+  }
+  await serveAlone(slice, { site, say });
+}
+
+async function wholeShop() {
+  await buildPackage('shared-contracts', { log: say });
+  await buildPackage('local-services', { log: say });
+  const { runUntilSignal } = await import('../local-services/dist/start/run-until-signal.js');
+  const develop = await import('shell/federation/develop');
+  const slices = develop.developmentSlices();
+  let shop;
+
+  const build = async () => {
+    await develop.prepareDevelopment();
+    const regular = packageNames.filter((name) => isSlice(name) && wanted.length && !wanted.includes(name));
+    await buildAll({ names: ['api', ...regular], log: say });
+    for (const name of regular) await develop.useBuiltSlice(name, slices);
+    const developed = packageNames.filter((name) => isSlice(name) && !regular.includes(name));
+    await develop.developShell({ onRebuilt: () => shop?.restart('shell'), say });
+    for (const name of developed) await develop.developSlice(name, { slices, say });
+    await slices.write();
+  };
+
+  await runUntilSignal(
+    {
+      variables: { ...process.env, LIVE_RELOAD: 'on' },
+      programs: {
+        embedded: path.join(root, 'local-services/dist/embedded/main.js'),
+        api: path.join(root, 'api/dist/main.js'),
+        shell: path.join(develop.developmentFolder, 'shell/server/main.js'),
+      },
+      build,
+      say,
+    },
+    (running) => {
+      shop = running;
+      rebuildServers(running);
+    },
+  );
+}
+
 /** An editor writes a file in several steps. */
 const QUIET_MS = 150;
 
-await buildPackage('shared-contracts', { log: say });
-await buildPackage('local-services', { log: say });
-const { runUntilSignal } = await import('../local-services/dist/start/run-until-signal.js');
-
-/** Builds what the change made stale, then lets the processes that run it begin again: the shell publishes new slices at its start. */
-function rebuildOnChange(shop) {
+/** What swc builds: the API and what it stands on. A change restarts the processes that run it. */
+function rebuildServers(shop) {
+  const names = ['shared-contracts', 'local-services', 'api'];
   let timer;
   let work = Promise.resolve();
   const rebuild = async () => {
     const built = [];
     try {
-      for (const name of packageNames) if (await buildPackage(name, { log: say })) built.push(name);
+      for (const name of names) if (await buildPackage(name, { log: say })) built.push(name);
     } catch (error) {
       console.error(error.message);
     }
     if (built.includes('local-services')) await shop.restart('embedded');
     if (built.includes('api') || built.includes('shared-contracts')) await shop.restart('api');
-    // last: open pages reload once it is back
-    if (built.length) await shop.restart('shell');
-    if (built.length) say('in use');
   };
-  for (const name of watched) {
-    watch(path.join(root, name), { recursive: true }, (_event, file) => {
-      if (!file || /(^|[\\/])(dist|node_modules)([\\/]|$)|\.(spec|test)\.tsx?$/.test(file)) return;
+  for (const name of names) {
+    watch(path.join(root, name, 'src'), { recursive: true }, (_event, file) => {
+      if (!file || /\.(spec|test)\.tsx?$/.test(file)) return;
       clearTimeout(timer);
       timer = setTimeout(() => (work = work.then(rebuild)), QUIET_MS);
     });
   }
-  say(`Watching ${watched.join(', ')}`);
+  say('What you save is built; Ctrl-C stops');
 }
-
-await runUntilSignal(
-  {
-    variables: { ...process.env, LIVE_RELOAD: 'on' },
-    programs: {
-      embedded: path.join(root, 'local-services/dist/embedded/main.js'),
-      api: path.join(root, 'api/dist/main.js'),
-      shell: path.join(root, 'shell/dist/server/main.js'),
-    },
-    build: () => buildAll({ log: say }),
-    say,
-  },
-  rebuildOnChange,
-);

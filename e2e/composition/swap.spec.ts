@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { type Page, expect, test } from '@playwright/test';
-import { partsOf } from '../../scripts/running-site.mjs';
+import { databaseUrlOf } from '../../scripts/running-site.mjs';
 
 /*
  * A slice that nobody knew when the site was started is published into it, exchanged, broken and repaired, while the site runs.
@@ -21,7 +21,7 @@ const built: Record<string, Built> = {};
 
 /** The command that operators use. */
 async function release(...args: string[]): Promise<void> {
-  const env = { ...process.env, DATABASE_URL: (await partsOf(dataDir())).databaseUrl, DATA_DIR: dataDir() };
+  const env = { ...process.env, DATABASE_URL: await databaseUrlOf(dataDir()), DATA_DIR: dataDir() };
   await run(process.execPath, [path.join(root, 'shell/dist/server/release.js'), ...args], { env });
 }
 
@@ -92,15 +92,24 @@ test('another version is in use for new page loads; a page that is open keeps it
   await expect(heading(page)).toHaveText('Probe two');
 });
 
-test('a version that throws costs its own area only, and going back repairs it', async ({ page, request }) => {
-  await promote('broken');
-  await openUntil(page, 'This part of the shop is not available right now');
-  expect((await request.get('/probe')).status()).toBe(503);
+test('a version whose pages throw is not promoted, and pages stay what they were', async ({ page }) => {
+  await promote('two');
+  await openUntil(page, 'Probe two');
+  await expect(promote('broken')).rejects.toThrow('/probe: mf-probe');
+  await page.reload();
+  await expect(heading(page)).toHaveText('Probe two');
+});
+
+test('a page that throws for some visitors costs its own area only', async ({ page, request }) => {
+  await promote('two');
+  await openUntil(page, 'Probe two');
+  await page.goto('/probe/13');
+  await expect(heading(page)).toHaveText('This part of the shop is not available right now');
+  expect((await request.get('/probe/13')).status()).toBe(503);
   expect((await request.get('/products')).status()).toBe(200);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Products' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'All magnets' })).toBeVisible();
-  await promote('two');
   await openUntil(page, 'Probe two');
 });
 

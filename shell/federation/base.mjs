@@ -64,7 +64,7 @@ export function base({ owner, folder, target, mode, extraLoaders = [], outputPat
     mode,
     context: folder,
     target: isBrowser ? ['web', 'es2022'] : 'node20.19',
-    devtool: mode === 'development' ? 'source-map' : false,
+    devtool: mode === 'development' ? 'cheap-module-source-map' : false,
     output: {
       path: outputPath,
       uniqueName: owner,

@@ -95,9 +95,12 @@ export async function buildSlice(name, { mode = 'production', folder = path.join
 /** Whether the folder belongs to a build that is under way; what a killed build left behind does not. */
 function isBeingBuilt(entry) {
   const [, pid] = /^\.building-(\d+)$/.exec(entry) ?? [];
-  if (!pid) return false;
+  return Boolean(pid) && isRunning(Number(pid));
+}
+
+export function isRunning(pid) {
   try {
-    process.kill(Number(pid), 0);
+    process.kill(pid, 0);
     return true;
   } catch {
     return false;

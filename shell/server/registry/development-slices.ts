@@ -1,19 +1,26 @@
 import { watchFile } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Discovery } from './discovery';
+import * as z from 'zod';
+import { type Discovery, Release, microFrontendOf } from './discovery';
 
 const LOOK_EVERY_MS = 50;
+const inUse = { traffic: 100, default: true };
 
 /**
- * What `npm run dev` has built, in `folder`: `slices.json` is a registry document that it replaces after every build,
- * `releases/` holds the files. The registry's promotions are neither read nor changed.
+ * What `npm run dev` has built, in `folder`: `slices.json` lists the release of each slice and is replaced after every
+ * build, `releases/` holds the files. The registry's promotions are neither read nor changed.
  */
 export function developmentSlices(folder: string) {
   const file = path.join(folder, 'slices.json');
   return {
     folder,
-    read: async (): Promise<Discovery> => Discovery.parse(JSON.parse(await readFile(file, 'utf8'))),
+    read: async (): Promise<Discovery> => {
+      const releases = z.array(Release).parse(JSON.parse(await readFile(file, 'utf8')));
+      const microFrontends: Discovery['microFrontends'] = {};
+      for (const release of releases) microFrontends[release.name] = [microFrontendOf(release, inUse)];
+      return { microFrontends };
+    },
     onChange: (listener: () => void): void => void watchFile(file, { interval: LOOK_EVERY_MS }, listener),
   };
 }

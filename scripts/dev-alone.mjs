@@ -1,0 +1,75 @@
+// A slice's standalone page (src/standalone.tsx) on a port of its own, reloaded after every build.
+import { createReadStream } from 'node:fs';
+import { createServer, request as ask } from 'node:http';
+import path from 'node:path';
+import { developAlone, prepareDevelopment } from 'shell/federation/develop';
+
+const types = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' };
+const RELOADS = '/_alone/reloads';
+
+const pageOf = (slice, files) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${slice}</title>
+${files
+  .filter((file) => file.endsWith('.css'))
+  .map((file) => `<link rel="stylesheet" href="/_alone/${file}">`)
+  .join('\n')}
+</head><body><div id="root"></div>
+${files
+  .filter((file) => file.endsWith('.js'))
+  .map((file) => `<script src="/_alone/${file}"></script>`)
+  .join('\n')}
+<script>new EventSource('${RELOADS}').onmessage = () => location.reload();</script>
+</body></html>`;
+
+/** Hands a request to the site, as if it had been made there. */
+function passOn(site, request, response) {
+  const { host } = new URL(site);
+  const headers = { ...request.headers, host, ...(request.headers.origin && { origin: site }) };
+  const onward = ask(`${site}${request.url}`, { method: request.method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  onward.on('error', () => {
+    if (!response.headersSent) response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });
+    response.end(JSON.stringify({ statusCode: 503, code: 'unavailable', message: `no site on ${site}` }));
+  });
+  request.pipe(onward);
+}
+
+/** Serves the page on ALONE_PORT (PORT + 10 by default); `/api`, `/objects` and `/s3` come from `site`. Says when it is there. */
+export async function serveAlone(slice, { site, say }) {
+  let files = [];
+  const open = new Set();
+  const onRebuilt = (built) => {
+    files = built;
+    for (const page of open) page.write('data: built\n\n');
+    say(`${slice} built`);
+  };
+  await prepareDevelopment();
+  const folder = await developAlone(slice, { onRebuilt, say });
+
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', site);
+    if (pathname === RELOADS) {
+      response
+        .writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+        .write('retry: 200\n\n');
+      open.add(response);
+      response.on('close', () => open.delete(response));
+    } else if (pathname.startsWith('/_alone/')) {
+      const file = path.join(folder, path.normalize(decodeURIComponent(pathname.slice('/_alone'.length))));
+      createReadStream(file)
+        .on('open', () =>
+          response.writeHead(200, { 'content-type': types[path.extname(file)] ?? 'application/octet-stream' }),
+        )
+        .on('error', () => response.writeHead(404).end())
+        .pipe(response);
+    } else if (/^\/(api|objects|s3|c\/pay)(\/|$)/.test(pathname)) passOn(site, request, response);
+    else
+      response.writeHead(200, { 'content-type': 'text/html', 'cache-control': 'no-store' }).end(pageOf(slice, files));
+  });
+  const port = Number(process.env.ALONE_PORT) || Number(process.env.PORT || 3000) + 10;
+  await new Promise((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
+  say(`${slice} alone on http://localhost:${port}`);
+}

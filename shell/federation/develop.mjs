@@ -1,0 +1,147 @@
+// What `npm run dev` builds: development builds that webpack keeps up to date in this process.
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import webpack from 'webpack';
+import { base, repositoryRoot } from './base.mjs';
+import { describeRelease, describeShell, isRunning } from './build.mjs';
+import { sha384 } from './integrity-plugin.mjs';
+import { shell as shellConfigs } from './presets.mjs';
+
+const allDevelopment = path.join(repositoryRoot, '.cache/dev');
+/** The shell server looks here for its slices when it is developed (shell/server/registry/development-slices.ts). */
+export const developmentFolder = path.join(allDevelopment, String(process.pid));
+const releases = path.join(developmentFolder, 'releases');
+/** An editor writes a file in several steps. */
+const QUIET_MS = 40;
+
+/** Builds now and again after every change. `onBuilt` gets the compilations; it is awaited before the next one. Resolves after the first. */
+function watch(configs, { onBuilt, say }) {
+  const compiler = webpack(configs);
+  // a round reports only the compilations whose files have changed
+  const newest = new Map(configs.map(({ name }) => [name, undefined]));
+  return new Promise((resolve, reject) => {
+    let handled = Promise.resolve();
+    compiler.watch({ aggregateTimeout: QUIET_MS, ignored: /[\\/](node_modules|dist|\.cache)[\\/]/ }, (error, stats) => {
+      if (error) reject(error);
+      else if (stats.hasErrors()) say(stats.toString({ all: false, errors: true, colors: false }));
+      else {
+        for (const { compilation } of stats.stats) newest.set(compilation.name, compilation);
+        const compilations = [...newest.values()];
+        handled = handled.then(() => onBuilt(compilations)).then(resolve, (failure) => say(failure.stack));
+      }
+    });
+  });
+}
+
+/** The hashes of what the compilations have written, relative to `folder`; files of earlier builds may lie beside it. */
+async function hashesOf(compilations, folder) {
+  const files = compilations.flatMap(({ outputOptions, assets }) =>
+    Object.keys(assets)
+      .filter((file) => !file.endsWith('.map'))
+      .map((file) => path.relative(folder, path.join(outputOptions.path, file)).split(path.sep).join('/')),
+  );
+  const sorted = files.toSorted((a, b) => (a < b ? -1 : 1));
+  const hashed = sorted.map(async (file) => [file, sha384(await readFile(path.join(folder, file)))]);
+  return Object.fromEntries(await Promise.all(hashed));
+}
+
+/** The list of releases that the developed shell server reads: `use` puts one in it; it is first written by `write`, then after each. */
+export function developmentSlices() {
+  const current = new Map();
+  const file = path.join(developmentFolder, 'slices.json');
+  let isStarted = false;
+  const write = async () => {
+    isStarted = true;
+    await writeFile(`${file}.incoming`, JSON.stringify([...current.values()]));
+    await rename(`${file}.incoming`, file);
+  };
+  return {
+    write,
+    use: async (folder, release) => {
+      const kept = path.join(releases, release.name, release.version);
+      if (path.resolve(folder) !== kept) {
+        await mkdir(kept, { recursive: true });
+        for (const name of Object.keys(release.files)) {
+          await cp(path.join(folder, name), path.join(kept, name));
+          if (existsSync(path.join(folder, `${name}.map`)))
+            await cp(path.join(folder, `${name}.map`), path.join(kept, `${name}.map`));
+        }
+      }
+      current.set(release.name, release);
+      if (isStarted) await write();
+    },
+  };
+}
+
+/** Keeps the development build of a slice (a folder of the repository, or `folder`) up to date. Resolves once it was built. */
+export async function developSlice(name, { slices, say, folder = path.join(repositoryRoot, name) }) {
+  const building = path.join(developmentFolder, 'building', name);
+  const { default: configure } = await import(pathToFileURL(path.join(folder, 'webpack.config.mjs')).href);
+  const configs = configure({}, { mode: 'development' }).map((config) => ({
+    ...config,
+    output: { ...config.output, path: path.join(building, path.basename(config.output.path)) },
+  }));
+  const onBuilt = async (compilations) => {
+    const release = await describeRelease({ folder, compilations, built: await hashesOf(compilations, building) });
+    await slices.use(building, release);
+    say(`${name} ${release.version}`);
+  };
+  await watch(configs, { onBuilt, say });
+}
+
+/** Uses a slice's regular build, for slices that are not being worked on. */
+export async function useBuiltSlice(name, slices) {
+  const dist = path.join(repositoryRoot, name, 'dist');
+  const [version] = (await readdir(dist)).filter((entry) => !entry.startsWith('.'));
+  const folder = path.join(dist, version);
+  await slices.use(folder, JSON.parse(await readFile(path.join(folder, 'release.json'), 'utf8')));
+}
+
+/** Keeps the shell's development build up to date; `onRebuilt` is called after every build but the first. */
+export async function developShell({ onRebuilt, say }) {
+  const folder = path.join(repositoryRoot, 'shell');
+  const output = path.join(developmentFolder, 'shell');
+  let last;
+  const onBuilt = async (compilations) => {
+    const built = await hashesOf(compilations, output);
+    const isSame = last === JSON.stringify(built);
+    const isFirst = !last;
+    last = JSON.stringify(built);
+    if (isSame) return;
+    const browserFiles = Object.entries(built).filter(([file]) => file.startsWith('browser/'));
+    const browser = Object.fromEntries(browserFiles.map(([file, hash]) => [file.slice('browser/'.length), hash]));
+    const assets = await describeShell({ folder, compilation: compilations[0], built: browser });
+    await writeFile(path.join(output, 'assets.json'), JSON.stringify(assets));
+    say(`shell ${assets.version}`);
+    if (!isFirst) await onRebuilt();
+  };
+  await watch(shellConfigs({ folder, mode: 'development', output }), { onBuilt, say });
+}
+
+/**
+ * Keeps a slice's standalone page up to date: everything it needs in one build, React included. Gives the folder of its files;
+ * `onRebuilt` is called after every build with the names of its scripts and stylesheets.
+ */
+export async function developAlone(name, { onRebuilt, say }) {
+  const folder = path.join(repositoryRoot, name);
+  const outputPath = path.join(developmentFolder, 'alone', name);
+  const config = base({ owner: name, folder, target: 'browser', mode: 'development', outputPath });
+  const alone = {
+    ...config,
+    entry: { standalone: './src/standalone.tsx' },
+    output: { ...config.output, publicPath: '/_alone/' },
+    cache: { ...config.cache, name: `${config.cache.name}-alone` },
+  };
+  const onBuilt = ([compilation]) => onRebuilt(compilation.entrypoints.get('standalone').getFiles());
+  await watch([alone], { onBuilt, say });
+  return outputPath;
+}
+
+/** Makes room for this process's builds, and removes those of processes that are gone. */
+export async function prepareDevelopment() {
+  await mkdir(releases, { recursive: true });
+  const gone = (await readdir(allDevelopment)).filter((pid) => !isRunning(Number(pid)));
+  await Promise.all(gone.map((pid) => rm(path.join(allDevelopment, pid), { recursive: true, force: true })));
+}
