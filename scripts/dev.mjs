@@ -35,6 +35,7 @@ async function alone(slice) {
     say(`No site on ${site}: starting one`);
     const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], { stdio: 'inherit' });
     child.on('exit', (code) => process.exit(code ?? 1));
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill('SIGINT'));
   }
   await serveAlone(slice, { site, say });
 }

@@ -19,9 +19,9 @@ type Built = { folder: string; version: string };
 let folder: string;
 const built: Record<string, Built> = {};
 
-/** The command that operators use. */
+/** The command that operators use, told nothing but where the database and the releases' files are. */
 async function release(...args: string[]): Promise<void> {
-  const env = { ...process.env, DATABASE_URL: await databaseUrlOf(dataDir()), DATA_DIR: dataDir() };
+  const env = { NODE_ENV: 'production', DATABASE_URL: await databaseUrlOf(dataDir()), DATA_DIR: dataDir() };
   await run(process.execPath, [path.join(root, 'shell/dist/server/release.js'), ...args], { env });
 }
 

@@ -15,6 +15,7 @@ export const developmentFolder = path.join(allDevelopment, String(process.pid));
 const releases = path.join(developmentFolder, 'releases');
 /** An editor writes a file in several steps. */
 const QUIET_MS = 40;
+const IGNORED = /[\\/](node_modules|dist|\.cache[\\/](dev|webpack))[\\/]/;
 
 /** Builds now and again after every change. `onBuilt` gets the compilations; it is awaited before the next one. Resolves after the first. */
 function watch(configs, { onBuilt, say }) {
@@ -23,13 +24,21 @@ function watch(configs, { onBuilt, say }) {
   const newest = new Map(configs.map(({ name }) => [name, undefined]));
   return new Promise((resolve, reject) => {
     let handled = Promise.resolve();
-    compiler.watch({ aggregateTimeout: QUIET_MS, ignored: /[\\/](node_modules|dist|\.cache)[\\/]/ }, (error, stats) => {
+    const handle = async (compilations) => {
+      await handled;
+      try {
+        await onBuilt(compilations);
+        resolve();
+      } catch (failure) {
+        say(failure.stack);
+      }
+    };
+    compiler.watch({ aggregateTimeout: QUIET_MS, ignored: IGNORED }, (error, stats) => {
       if (error) reject(error);
       else if (stats.hasErrors()) say(stats.toString({ all: false, errors: true, colors: false }));
       else {
         for (const { compilation } of stats.stats) newest.set(compilation.name, compilation);
-        const compilations = [...newest.values()];
-        handled = handled.then(() => onBuilt(compilations)).then(resolve, (failure) => say(failure.stack));
+        handled = handle([...newest.values()]);
       }
     });
   });
@@ -94,7 +103,7 @@ export async function developSlice(name, { slices, say, folder = path.join(repos
 /** Uses a slice's regular build, for slices that are not being worked on. */
 export async function useBuiltSlice(name, slices) {
   const dist = path.join(repositoryRoot, name, 'dist');
-  const [version] = (await readdir(dist)).filter((entry) => !entry.startsWith('.'));
+  const version = (await readdir(dist)).find((entry) => !entry.startsWith('.'));
   const folder = path.join(dist, version);
   await slices.use(folder, JSON.parse(await readFile(path.join(folder, 'release.json'), 'utf8')));
 }
