@@ -34,7 +34,7 @@ const build = (root: string) =>
 async function outcomeOf(root: string, name: string): Promise<unknown> {
   const dist = path.join(root, name, 'dist');
   if (name === 'shell') {
-    const shared = ['assets.json', 'server/main.js', 'server/renderer.js', 'server/release.js', 'inline/early.js'];
+    const shared = ['assets.json', 'server/main.js', 'server/renderer.js', 'server/release.js', 'inline/inline.js'];
     return Promise.all(shared.map((file) => readFile(path.join(dist, file), 'utf8')));
   }
   const [version = ''] = await readdir(dist);
