@@ -149,7 +149,17 @@ export function inlineShell({ folder, mode, outputPath }) {
   };
 }
 
-const nodeDependencies = ['compression', 'express', 'helmet', 'pg', 'pino', 'pino-http', 'proxy-addr', 'undici'];
+const nodeDependencies = [
+  'compression',
+  'express',
+  'helmet',
+  'pg',
+  'pino',
+  'pino-http',
+  'proxy-addr',
+  'send',
+  'undici',
+];
 
 /** The shell's own server: pages, gateway, registry and the release command. Carries React, hence one build mode for both. */
 export function serverShell({ folder, mode, outputPath }) {

@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { sha384 } from './integrity-plugin.mjs';
 import { pageIdOf } from './page-import-loader.mjs';
 
-const compress = promisify(brotliCompress);
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
 const byName = (a, b) => (a < b ? -1 : 1);
 const isCompressible = (file) => /\.(js|css|svg)$/.test(file);
 
@@ -15,12 +16,12 @@ const isCompressible = (file) => /\.(js|css|svg)$/.test(file);
 export async function filesUnder(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
-    .filter((entry) => entry.isFile() && !/\.(br|map)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !/\.(br|gz|map)$/.test(entry.name))
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
     .toSorted(byName);
 }
 
-/** Writes `x.js.br` beside `x.js` wherever that is worth it. */
+/** Writes `x.js.br` and `x.js.gz` beside `x.js` wherever that is worth it. */
 export async function precompress(folder) {
   const files = (await filesUnder(folder)).filter(isCompressible);
   await Promise.all(
@@ -28,7 +29,8 @@ export async function precompress(folder) {
       const bytes = await readFile(path.join(folder, file));
       if (bytes.length < 1024) return;
       const options = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } };
-      await writeFile(path.join(folder, `${file}.br`), await compress(bytes, options));
+      await writeFile(path.join(folder, `${file}.br`), await compressBrotli(bytes, options));
+      await writeFile(path.join(folder, `${file}.gz`), await compressGzip(bytes, { level: 9 }));
     }),
   );
 }

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, type Server, createServer, request as httpRequest } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import path from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Problem } from 'shared-contracts/api/problem';
 import { type RunningApp, assets, runApp } from '../testing/running-app';
@@ -168,6 +168,10 @@ describe('files', () => {
     await mkdir(path.join(files, 'browser'), { recursive: true });
     await writeFile(path.join(files, 'browser/shell.abc.js'), 'plain()');
     await writeFile(path.join(files, 'browser/shell.abc.js.br'), brotliCompressSync('compressed()'));
+    await writeFile(path.join(files, 'browser/shell.abc.js.gz'), gzipSync('gzipped()'));
+    await writeFile(path.join(files, 'browser/font.abc.woff2'), 'font');
+    await mkdir(path.join(files, 'browser/folder.js'));
+    await writeFile(path.join(files, 'browser/.hidden.js'), 'hidden');
     await writeFile(path.join(files, 'secret.js'), 'secret');
   });
 
@@ -181,8 +185,15 @@ describe('files', () => {
     expect(response.headers.get('content-encoding')).toBe('br');
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(await response.text()).toBe('compressed()');
-    const plain = await fetch(`${app.origin}/assets/shell.abc.js`, { headers: { 'accept-encoding': 'identity' } });
-    expect(await plain.text()).toBe('plain()');
+    const bodyFor = async (accepted: string, file = 'shell.abc.js') =>
+      (await fetch(`${app!.origin}/assets/${file}`, { headers: { 'accept-encoding': accepted } })).text();
+    expect(await bodyFor('gzip, br;q=0')).toBe('gzipped()');
+    expect(await bodyFor('identity')).toBe('plain()');
+    expect(await bodyFor('gzip, br', 'font.abc.woff2')).toBe('font');
+    const ranged = await fetch(`${app.origin}/assets/shell.abc.js`, { headers: { range: 'bytes=99999-' } });
+    expect(ranged.status).toBe(200);
+    const head = await fetch(`${app.origin}/assets/shell.abc.js`, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
   it.each([
@@ -191,6 +202,10 @@ describe('files', () => {
     '/assets/..%2fsecret.js',
     '/assets/.hidden.js',
     '/assets/none.js',
+    '/assets/folder.js',
+    '/assets/folder.js/',
+    '/assets/',
+    '/assets/%',
   ])('outside the folder are not: %s', async (url) => {
     app = await runApp({ app: { browserFiles: path.join(files, 'browser') } });
     const { port } = new URL(app.origin);
@@ -207,7 +222,7 @@ describe('files', () => {
     const base = `${app.origin}/remotes/mf-served/${release.version}`;
     const entry = await fetch(`${base}/${release.entry}`);
     expect([entry.status, await entry.text()]).toEqual([200, 'var mf_served;']);
-    for (const file of [release.server, 'release.json', 'browser/gone.js'])
+    for (const file of [release.server, `browser/..%2f${release.server}`, 'release.json', 'browser/gone.js', 'browser'])
       expect((await fetch(`${base}/${file}`)).status).toBe(404);
   });
 });

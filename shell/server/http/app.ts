@@ -1,5 +1,4 @@
 import type { RequestListener, ServerResponse } from 'node:http';
-import path from 'node:path';
 import express, { type ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
@@ -60,16 +59,14 @@ function createSite(options: AppOptions): RequestListener {
   app.disable('x-powered-by');
   app.set('query parser', false);
 
-  app.use(
-    '/assets',
-    immutableFiles((segments) => path.join(browserFiles, ...segments)),
-  );
+  app.use('/assets', immutableFiles(browserFiles));
   app.use(
     '/remotes',
-    immutableFiles(([slice, version, folder, ...rest]) => {
-      const isRelease = SliceName.safeParse(slice).success && Version.safeParse(version).success;
-      return isRelease && folder === 'browser' ? path.join(releases, slice!, version!, folder, ...rest) : undefined;
-    }),
+    immutableFiles(
+      releases,
+      ([slice, version, folder]) =>
+        SliceName.safeParse(slice).success && Version.safeParse(version).success && folder === 'browser',
+    ),
   );
 
   app.use(

@@ -1,76 +1,61 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
+import send from 'send';
 import { type Encoding, encodingFor } from './encoding';
 
-const compressGzip = promisify(gzip);
-
-const typeOf: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.map': 'application/json',
-};
+const suffixOf: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
+const isPrecompressed = (file: string) => /\.(js|css|svg)$/.test(file);
+/** Excludes `..`, hidden files and everything that is percent-encoded. */
 const SEGMENT = /^[\w@-][\w@.-]*$/;
-const KEPT_FILES = 400;
-
-type Variant = { bytes: Buffer; encoding?: Encoding };
-
-async function readVariant(file: string, encoding: Encoding | undefined): Promise<Variant> {
-  if (encoding === 'br') {
-    const bytes = await readFile(`${file}.br`).catch(() => undefined);
-    if (bytes) return { bytes, encoding: 'br' };
-  }
-  const bytes = await readFile(file);
-  // without the precompressed variant: pictures and fonts, which do not shrink
-  const isText = /\.(js|css|svg|map)$/.test(file);
-  if (encoding === 'gzip' && isText) return { bytes: await compressGzip(bytes, { level: 9 }), encoding: 'gzip' };
-  return { bytes };
-}
 
 /**
- * Serves files whose names change with their content, for ever, as the build has compressed them. `locate` gives the file for
- * a path that consists of harmless segments only, or undefined where nothing is served.
+ * Serves files below `root` whose names change with their content, for ever, in the variant that the build has compressed for
+ * the visitor. Everything else is 404, as is what `isServed` denies.
  */
-export function immutableFiles(locate: (segments: string[]) => string | undefined): RequestHandler {
-  const kept = new Map<string, Promise<Variant>>();
-
-  async function variantOf(file: string, encoding: Encoding | undefined): Promise<Variant> {
-    const key = `${encoding} ${file}`;
-    const known = kept.get(key);
-    const variant = known ?? readVariant(file, encoding);
-    kept.delete(key);
-    kept.set(key, variant);
-    for (const oldest of [...kept.keys()].slice(0, -KEPT_FILES)) kept.delete(oldest);
-    return variant.catch((error: unknown) => {
-      kept.delete(key);
-      throw error;
-    });
-  }
-
-  return async (request, response) => {
-    const segments = request.path.split('/').filter(Boolean);
-    const type = typeOf[path.extname(request.path)];
-    const file = type && segments.every((segment) => SEGMENT.test(segment)) ? locate(segments) : undefined;
-    const variant = file ? await variantOf(file, encodingFor(request)).catch(() => undefined) : undefined;
+export function immutableFiles(root: string, isServed: (segments: string[]) => boolean = () => true): RequestHandler {
+  return (request, response) => {
     response.set('X-Content-Type-Options', 'nosniff').vary('Accept-Encoding');
-    if (!variant || !type) {
-      response.status(404).set('Cache-Control', 'no-store').type('text/plain').end('not found');
+    const segments = request.path.split('/').filter(Boolean);
+    const isSafe = segments.length > 0 && segments.every((segment) => SEGMENT.test(segment));
+    if (!isSafe || !path.extname(request.path) || !isServed(segments)) {
+      notFound(response);
       return;
     }
-    if (variant.encoding) response.set('Content-Encoding', variant.encoding);
-    response
-      .set('Content-Type', type)
-      .set('Content-Length', String(variant.bytes.length))
-      .set('Cache-Control', 'public, max-age=31536000, immutable')
-      .set('Cross-Origin-Resource-Policy', 'same-origin')
-      .end(request.method === 'HEAD' ? undefined : variant.bytes);
+    const file = segments.join('/');
+    const encoding = isPrecompressed(file) ? encodingFor(request) : undefined;
+    const sendPlain = () => sendFile({ root, file, request, response, otherwise: () => notFound(response) });
+    if (encoding) sendFile({ root, file, encoding, request, response, otherwise: sendPlain });
+    else sendPlain();
   };
+}
+
+function sendFile(options: {
+  root: string;
+  file: string;
+  encoding?: Encoding;
+  request: Request;
+  response: Response;
+  otherwise: () => void;
+}): void {
+  const { root, file, encoding, request, response, otherwise } = options;
+  const onDisk = encoding ? file + suffixOf[encoding] : file;
+  send(request, onDisk, { root, immutable: true, maxAge: '1y', index: false, acceptRanges: false })
+    .on('headers', () => {
+      response.type(path.extname(file)).set('Cross-Origin-Resource-Policy', 'same-origin');
+      if (encoding) response.set('Content-Encoding', encoding);
+    })
+    .on('directory', otherwise)
+    .on('error', () => {
+      if (response.headersSent) {
+        response.destroy();
+        return;
+      }
+      response.removeHeader('Content-Encoding');
+      otherwise();
+    })
+    .pipe(response);
+}
+
+function notFound(response: Response): void {
+  response.status(404).set('Cache-Control', 'no-store').type('text/plain').end('not found');
 }

@@ -88,7 +88,7 @@ export class CachedResponse {
 const encodings = new LRUCache<string, { encoding: Encoding | undefined }>({ max: 100 });
 const smallestFirst: readonly Encoding[] = ['br', 'gzip'];
 function acceptedEncoding(request: Request): Encoding | undefined {
-  const header = String(request.headers['accept-encoding'] ?? '');
+  const header = request.headers['accept-encoding'] ?? '';
   const known = encodings.get(header);
   if (known) return known.encoding;
   const encoding = header && smallestFirst.find((name) => request.acceptsEncodings(name) === name);
