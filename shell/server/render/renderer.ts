@@ -30,8 +30,8 @@ export class RendererBusyError extends Error {
 }
 
 /**
- * One core is left to the gateway; of few cores it gets its share from the scheduler, because a single rendering thread that
- * gets stuck would stop every page. Beyond eight threads the gateway's own thread is the bottleneck.
+ * One core is left to the gateway; where there are few, it shares them, because a single rendering thread that gets stuck
+ * would stop every page. Beyond eight threads the gateway's own thread is the bottleneck.
  */
 export const threadsFor = (cores: number): number => Math.min(8, Math.max(2, cores - 1));
 

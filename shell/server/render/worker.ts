@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { ReleaseFiles } from '../registry/release-files';
 import { renderPage } from './render-page';
@@ -6,6 +7,9 @@ import { SliceBundles } from './slice-bundles';
 
 /** What the server tells a rendering thread at its start. */
 export type WorkerData = { releases: string };
+
+// the gateway, which serves everybody, comes first. Only Linux counts priorities by thread; elsewhere it would be the process's
+if (process.platform === 'linux') setPriority(3);
 
 const { releases } = workerData as WorkerData;
 const bundles = new SliceBundles(new ReleaseFiles(releases));
