@@ -16,11 +16,6 @@ const manifestOf = (folder) => JSON.parse(readFileSync(path.join(folder, 'packag
 export const containerNameOf = (slice) => slice.replaceAll('-', '_');
 const modeOr = (mode) => mode ?? (process.env.NODE_ENV === 'development' ? 'development' : 'production');
 
-const bundlerRuntimeOfShell = new webpack.NormalModuleReplacementPlugin(
-  /\/webpack-bundler-runtime\/dist\/(index|bundler)\.js$/,
-  here('bundler-runtime.mjs'),
-);
-
 /** The federation container that browsers load: `exposes` and what it needs, without any singleton of the shell. */
 export function browserSlice({ folder, mode, outputPath }) {
   const { name } = manifestOf(folder);
@@ -46,7 +41,6 @@ export function browserSlice({ folder, mode, outputPath }) {
           optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
         },
       }),
-      bundlerRuntimeOfShell,
       new StableIdsPlugin(),
       new FacadeGuardPlugin(facades),
       new IntegrityPlugin(),

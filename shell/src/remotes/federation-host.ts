@@ -1,6 +1,5 @@
 import { type ModuleFederation, createInstance } from '@module-federation/enhanced/runtime';
 import * as core from '@module-federation/runtime-tools/runtime-core';
-import federation from '@module-federation/webpack-bundler-runtime';
 import type { ComposedSlice } from '../app/page-data';
 import { sharedSingletons } from './singletons';
 import { LOAD_TIMEOUT_MS } from './within';
@@ -26,25 +25,8 @@ function checkedScripts(slices: readonly ComposedSlice[]) {
 
 /** The federation runtime with the shell's singletons and the page's slices. No slice's address is known before a page names it. */
 export function createFederationHost(slices: readonly ComposedSlice[]): ModuleFederation {
-  // Where slices, whose entries are built without the federation runtime's core, find it. Named one by one: the whole module
-  // would keep the parts alive that only manifests need.
-  const coreOfSlices = {
-    CurrentGlobal: core.CurrentGlobal,
-    Global: core.Global,
-    Module: core.Module,
-    ModuleFederation: core.ModuleFederation,
-    assert: core.assert,
-    getGlobalFederationConstructor: core.getGlobalFederationConstructor,
-    getRemoteEntry: core.getRemoteEntry,
-    getRemoteInfo: core.getRemoteInfo,
-    helpers: core.helpers,
-    loadScript: core.loadScript,
-    registerGlobalPlugins: core.registerGlobalPlugins,
-    satisfy: core.satisfy,
-    setGlobalFederationConstructor: core.setGlobalFederationConstructor,
-    setGlobalFederationInstance: core.setGlobalFederationInstance,
-  };
-  Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: coreOfSlices, FEDERATION_BUNDLER_RUNTIME: federation });
+  // slices' entries are built without the runtime's core and look for it here (externalRuntime)
+  Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: core });
   return createInstance({
     name: 'shell',
     remotes: slices.map(({ container, entry }) => ({ name: container, entry, type: 'global' })),
