@@ -25,7 +25,7 @@ const MAXIMUM_CHANGES = 10_000;
 
 /**
  * Finished pages by key. A page is outdated when a record that it shows has changed or its time is over; then it is made again
- * while its previous copy is served: for a second at most, or until making it succeeds. See docs/decisions/0010.
+ * while its previous copy is served: for a second at most, or until making it succeeds. See docs/decisions/0015.
  */
 export class PageCache<T> {
   readonly #entries: LRUCache<string, Entry<T>>;

@@ -61,7 +61,7 @@ type Slot = { thread: RenderThread; jobs: Map<number, Job>; started: Set<number>
 
 /**
  * Renders pages in threads: the gateway stays quick meanwhile, and a slice that never gives the processor back costs a thread,
- * not the shop. Why no library: docs/decisions/0010-rendering-under-load.md.
+ * not the shop. Why no library: docs/decisions/0015-rendering-under-load.md.
  */
 export class Renderer {
   readonly #slots = new Set<Slot>();
