@@ -37,7 +37,9 @@ const pages = { environment: 'jsdom', conditions: ['browser'] };
 const server = { environment: 'node', conditions: ['node', 'node-addons'] };
 
 export default {
-  // the machine that runs them may be busy with all of them at once
+  // ES modules of finished test files stay in a worker's memory: one that has grown is replaced
+  maxWorkers: 2,
+  workerIdleMemoryLimit: '500MB',
   testTimeout: 30_000,
   projects: [
     project('contracts', { roots: ['shared-contracts/src'], ...server }),

@@ -5,6 +5,8 @@ import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { findBrowser } from './browser.mjs';
+import { watchMemory } from './peak-memory.mjs';
+import { slowest, testsOfJest, testsOfPlaywright } from './test-report.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const results = path.join(root, '.cache/test-reports');
@@ -46,8 +48,12 @@ const check =
 
 const readReport = async (file) => JSON.parse(await readFile(file, 'utf8'));
 
-/** A runner that dies without a report, or closes with an error of its own, is a failure too. */
-const tally = (code, passed, failed) => ({ passed, failed: failed || (code === 0 && passed > 0 ? 0 : 1) });
+/** A runner that exits with an error of its own counts as a failure. */
+const tally = ({ code, passed, failed, tests }) => ({
+  passed,
+  failed: failed || (code === 0 && passed > 0 ? 0 : 1),
+  tests,
+});
 
 async function jest() {
   const report = path.join(results, 'jest.json');
@@ -62,8 +68,13 @@ async function jest() {
     ],
     { FORCE_COLOR: '0' },
   );
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = await readReport(report);
-  return tally(code, numPassedTests, numFailedTests || numFailedTestSuites);
+  const result = await readReport(report);
+  return tally({
+    code,
+    passed: result.numPassedTests,
+    failed: result.numFailedTests || result.numFailedTestSuites,
+    tests: testsOfJest(result, root),
+  });
 }
 
 async function journeys() {
@@ -74,8 +85,9 @@ async function journeys() {
     ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
     env,
   );
-  const { stats } = await readReport(report);
-  return tally(code, stats.expected, stats.unexpected + stats.flaky);
+  const result = await readReport(report);
+  const { expected, unexpected, flaky } = result.stats;
+  return tally({ code, passed: expected, failed: unexpected + flaky, tests: testsOfPlaywright(result) });
 }
 
 const inCheckout = async () => (await run('git', ['rev-parse', '--git-dir'])) === 0;
@@ -107,19 +119,25 @@ await mkdir(results, { recursive: true });
 let passed = 0;
 let failed = 0;
 const summary = [];
+const timed = [];
 for (const [name, step] of chosen) {
   console.log(`\n== ${name}`);
   const started = Date.now();
+  const memory = watchMemory();
   const outcome = await step().catch((error) => {
     console.error(error);
     return { passed: 0, failed: 1 };
   });
   passed += outcome.passed;
   failed += outcome.failed;
-  const line = `${outcome.failed ? 'FAILED' : 'ok'}  ${name}: ${outcome.passed} passed, ${outcome.failed} failed, ${((Date.now() - started) / 1000).toFixed(0)} s`;
+  timed.push(...(outcome.tests ?? []));
+  const peak = memory.stop();
+  const cost = [`${((Date.now() - started) / 1000).toFixed(0)} s`, ...(peak ? [`${(peak / 1e9).toFixed(1)} GB`] : [])];
+  const line = `${outcome.failed ? 'FAILED' : 'ok'}  ${name}: ${outcome.passed} passed, ${outcome.failed} failed, ${cost.join(', ')}`;
   summary.push(line);
   console.log(line);
 }
+if (timed.length) console.log(`\nslowest tests\n${slowest(timed).join('\n')}`);
 console.log(`\n${summary.join('\n')}\n`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed || !passed ? 1 : 0;

@@ -1,0 +1,50 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+
+/** Parent of each running process, by id. */
+async function parents() {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const entries = await Promise.all(
+    ids.map(async (id) => {
+      const stat = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '');
+      // the command name before the last bracket may contain anything
+      return [Number(id), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])];
+    }),
+  );
+  return new Map(entries);
+}
+
+/** Proportional set size in bytes: pages that processes share count once. */
+async function memoryOf(id) {
+  const rollup = await readFile(`/proc/${id}/smaps_rollup`, 'utf8').catch(() => '');
+  return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) * 1024;
+}
+
+async function memoryBelow(root) {
+  const parentOf = await parents();
+  const isBelow = (id) => id === root || (parentOf.has(id) && isBelow(parentOf.get(id)));
+  const sizes = await Promise.all([...parentOf.keys()].filter(isBelow).map(memoryOf));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/**
+ * Samples the memory of this process and everything it started, until `stop()`, which returns the peak in bytes.
+ * Undefined where there is no /proc.
+ */
+export function watchMemory({ everyMs = 2000 } = {}) {
+  let peak = 0;
+  let isWatching = process.platform === 'linux';
+  const watch = async () => {
+    while (isWatching) {
+      peak = Math.max(peak, await memoryBelow(process.pid));
+      await setTimeout(everyMs, undefined, { ref: false });
+    }
+  };
+  watch().catch(() => undefined);
+  return {
+    stop() {
+      isWatching = false;
+      return peak || undefined;
+    },
+  };
+}
