@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/accessibility';
-import { layoutShift, openAlive } from '../support/alive';
+import { openAlive } from '../support/alive';
 import { expect, test } from '../support/shop';
 
 test.describe('without JavaScript', () => {
@@ -32,14 +32,6 @@ test.describe('without JavaScript', () => {
     });
   }
 });
-
-for (const path of ['/', '/products', '/auth', '/nowhere']) {
-  test(`${path} hydrates without a shift or a complaint, and axe finds nothing`, async ({ page }) => {
-    await openAlive(page, path);
-    expect(await page.evaluate(layoutShift)).toBeLessThan(0.001);
-    await expectAccessible(page);
-  });
-}
 
 test('a product page shows its packs and pictures, and axe finds nothing', async ({ page, shop }) => {
   const [product] = await shop.rows<{ id: string; name: string }>(

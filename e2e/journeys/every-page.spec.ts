@@ -1,57 +1,83 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility';
-import { openAlive } from '../support/alive';
+import { layoutShift, openAlive } from '../support/alive';
 import { expect, ownEmail, test } from '../support/shop';
 import { addToCart, logIn, register } from '../support/shopper';
 
 /** No page is ever wider than its window, from the smallest phone to the widest screen. */
-async function expectToFit(page: Page): Promise<void> {
-  const size = page.viewportSize()!;
-  for (const width of [320, size.width, 2560]) {
-    await page.setViewportSize({ width, height: size.height });
+async function expectToFit(page: Page, widths: readonly number[]): Promise<void> {
+  const height = page.viewportSize()!.height;
+  for (const width of widths) {
+    await page.setViewportSize({ width, height });
     const excess = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(excess, `${page.url()} at ${width} px`).toBeLessThanOrEqual(0);
   }
+}
+
+/** Light at the project's own width, dark at the narrowest phone or on a tablet. */
+async function expectProper(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const size = page.viewportSize()!;
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectToFit(page, [2560, size.width, size.width < 768 ? 320 : 768]);
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(size);
 }
 
-async function expectProper(page: Page, path: string): Promise<void> {
-  await openAlive(page, path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
-  await expectToFit(page);
+const publicPages = [
+  '/',
+  '/products',
+  '/auth',
+  '/contact',
+  '/faq',
+  '/shipping',
+  '/returns',
+  '/size-guide',
+  '/care-instructions',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/create-magnet',
+  '/newsletter/unsubscribe',
+  '/nowhere',
+];
+for (const path of publicPages) {
+  test(`${path} hydrates without a layout shift, fits every width and passes axe`, async ({ page }) => {
+    await openAlive(page, path);
+    expect(await page.evaluate(layoutShift)).toBeLessThan(0.001);
+    await expectProper(page);
+  });
 }
 
-test('every page that a guest sees fits its window and has nothing that axe finds', async ({ page, shop }) => {
+for (const path of ['/cart', '/checkout', '/track-order']) {
+  test(`${path} fits every width and passes axe for a guest`, async ({ page }) => {
+    await openAlive(page, path);
+    await expectProper(page);
+  });
+}
+
+test('a product page fits every width and passes axe', async ({ page, shop }) => {
   const [product] = await shop.rows<{ id: string }>(
     'SELECT id FROM products WHERE is_active ORDER BY sort_order LIMIT 1',
   );
-  for (const path of [
-    '/',
-    '/products',
-    `/products/${product!.id}`,
-    '/auth',
-    '/cart',
-    '/checkout',
-    '/track-order',
-    '/nowhere',
-  ])
-    await expectProper(page, path);
+  await openAlive(page, `/products/${product!.id}`);
+  await expectProper(page);
 });
 
-test('every page that a customer sees does so, too', async ({ page }, { project }) => {
-  const email = ownEmail(`pages-${project.name}`);
-  await register(page, email);
+test("a customer's pages fit every width and pass axe", async ({ page }, { project }) => {
+  await register(page, ownEmail(`pages-${project.name}`));
   await addToCart(page, { name: 'Classic Square', pack: 3 });
-  for (const path of ['/cart', '/checkout', '/profile', '/orders']) await expectProper(page, path);
+  for (const path of ['/cart', '/checkout', '/profile', '/orders']) {
+    await openAlive(page, path);
+    await expectProper(page);
+  }
 });
 
-test('every page that an admin sees does so, too', async ({ page, shop }) => {
+test("the admin's page fits every width and passes axe", async ({ page, shop }) => {
   await logIn(page, shop.admin);
-  await expectProper(page, '/admin');
+  await openAlive(page, '/admin');
+  await expectProper(page);
 });

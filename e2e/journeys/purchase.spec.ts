@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessibility';
+import { openAlive } from '../support/alive';
 import { expect, ownEmail, test } from '../support/shop';
 import { addToCart, cartLink, centsIn, fillCheckout, logIn, pay, register } from '../support/shopper';
 
@@ -137,7 +138,7 @@ test('a shopper signs up, keeps the cart, buys, and sees what the admin ships', 
   await admin.getByLabel(/Prints checked/).check();
   await admin.getByRole('button', { name: 'Update Order' }).click();
   await expect(admin.getByText('PROCESSING', { exact: true })).toBeVisible();
-  await page.goto('/track-order');
+  await openAlive(page, '/track-order');
   await page.getByLabel(/Order Number/).fill(id.slice(0, 8));
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Track Order' }).click();

@@ -1,4 +1,5 @@
 import { type Page, expect } from '@playwright/test';
+import { openAlive, hydrated } from './alive';
 import { ownPhoto } from './photo';
 
 export const torontoAddress = {
@@ -26,6 +27,7 @@ export async function openProduct(page: Page, name: string): Promise<void> {
     .getByRole('link', { name: /View Details/ })
     .click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await hydrated(page);
 }
 
 /** Chooses a pack, uploads two photos at once, and adds to the cart. */
@@ -63,7 +65,7 @@ export async function pay(page: Page, card = '4242 4242 4242 4242'): Promise<voi
 }
 
 export async function register(page: Page, email: string, password = 'correct horse'): Promise<void> {
-  await page.goto('/auth');
+  await openAlive(page, '/auth');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   const form = page.getByRole('tabpanel', { name: 'Sign Up' });
   await form.getByLabel('First name').fill('Ada');
@@ -76,7 +78,7 @@ export async function register(page: Page, email: string, password = 'correct ho
 }
 
 export async function logIn(page: Page, account: { email: string; password: string }): Promise<void> {
-  await page.goto('/auth');
+  await openAlive(page, '/auth');
   const form = page.getByRole('tabpanel', { name: 'Login' });
   await form.getByLabel('Email').fill(account.email);
   await form.getByLabel('Password', { exact: true }).fill(account.password);
