@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility';
 import { layoutShift, openAlive, hydrated } from '../support/alive';
@@ -34,29 +34,24 @@ test('the home page keeps still down to its foot, and answers one question at a 
   await expectAccessible(page);
 });
 
-/** A category of its own, with so many products in it. */
-async function ownProducts(shop: Shop, howMany: number, shape = 'square'): Promise<string> {
-  const category = `journey-${randomUUID()}`;
-  await addProducts(shop, { category, howMany, shape });
-  return category;
-}
+type OwnProducts = { howMany: number; category: string; shape?: 'square' | 'round'; priceFrom?: number };
 
-async function addProducts(
-  shop: Shop,
-  { category, howMany, shape }: { category: string; howMany: number; shape: string },
-) {
+/** Products of this test alone: it knows them by their category or by their price. */
+async function addProducts(shop: Shop, { howMany, category, shape = 'square', priceFrom = 5 }: OwnProducts) {
   await shop.rows(
     `INSERT INTO products (name, description, price, category, shape, size, in_stock, sort_order)
-     SELECT 'Journey ' || lpad(n::text, 2, '0'), 'One of a long list of magnets.', 5 + n, $1, $3, 'small', 9, 9000 + n
+     SELECT 'Journey ' || lpad(n::text, 2, '0'), 'One of a long list of magnets.', $4::int + n, $1, $3, 'small', 9, 9000 + n
      FROM generate_series(1, $2::int) n`,
-    [category, howMany, shape],
+    [category, howMany, shape, priceFrom],
   );
 }
 
 test('a filter goes into the address, survives a reload, and back takes it away', async ({ page, shop, isMobile }) => {
-  const category = await ownProducts(shop, 4);
-  await addProducts(shop, { category, howMany: 2, shape: 'round' });
-  await openAlive(page, `/products?category=${category}`);
+  const priceFrom = randomInt(1_000, 9_000) * 100;
+  const category = `journey-${randomUUID()}`;
+  await addProducts(shop, { howMany: 4, category, priceFrom });
+  await addProducts(shop, { howMany: 2, category, priceFrom, shape: 'round' });
+  await openAlive(page, `/products?minPrice=${priceFrom}&maxPrice=${priceFrom + 99}`);
   await expect(count(page)).toHaveText('6 magnets');
   await openFilters(page, isMobile);
   await expectAccessible(page);
@@ -120,7 +115,8 @@ test('while other products are on their way, the old ones keep their place', asy
 });
 
 test('a long list has pages, each with an address', async ({ page, shop }) => {
-  const category = await ownProducts(shop, 26);
+  const category = `journey-${randomUUID()}`;
+  await addProducts(shop, { howMany: 26, category });
   await openAlive(page, `/products?category=${category}`);
   await expect(count(page)).toHaveText('26 magnets');
   expect((await names(page))[0]).toBe('Journey 01');

@@ -17,6 +17,7 @@ export type TestServer = {
 /**
  * The Postgres of one run of tests: the given one when there is a `DATABASE_URL` (its role has to be allowed to create databases),
  * else an embedded one that lives as long as the run. For the set-up of the runner; a test asks test-database.ts.
+ * @public scripts/jest/postgres-setup.mjs imports the built file
  */
 export async function startTestServer({
   directory,

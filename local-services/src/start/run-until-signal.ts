@@ -3,6 +3,7 @@ import { type RunningShop, type ShopOptions, StartRefused, runShop } from './run
 /**
  * The life of `npm start`: runs the shop until SIGINT or SIGTERM, and ends with 0 then; with 1 when it could not be started.
  * npm passes a signal on that the whole group has got already: only a second press after a while means "at once".
+ * @public scripts/start.mjs imports the built file
  */
 export async function runUntilSignal(
   options: ShopOptions,

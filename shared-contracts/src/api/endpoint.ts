@@ -20,6 +20,3 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
 };
 
 export const endpoint = <I extends z.ZodType, O extends z.ZodType>(row: Endpoint<I, O>): Endpoint<I, O> => row;
-
-/** `'GET /api/products/:id'`: method and path are the row's key, so that a browser can call it without carrying any schema. */
-export type EndpointKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;

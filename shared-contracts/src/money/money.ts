@@ -4,8 +4,6 @@
  */
 export type Money = number & { readonly __unit: 'cents' };
 
-/** The largest amount that numeric(10,2) holds, in cents. */
-export const MAX_MONEY = 9_999_999_999 as Money;
 export const ZERO = 0 as Money;
 
 /** A whole number of cents as `Money`. Throws a RangeError for anything that is not one. */

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Renders the shop's product pictures into api/src/seed/pictures: node scripts/pictures/render.mjs [slug...]
+// Renders the shop's product pictures into api/src/seed/pictures: npm run pictures [slug...]
 // Environment: SHOTS=front,fridge renders only these shots; DRAFT=1 renders small and quick into .cache/pictures/draft.
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
