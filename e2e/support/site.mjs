@@ -5,6 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+/** Guards against hanging; what is built starts in seconds. */
+const READY_WITHIN_S = 240;
 const root = path.resolve(import.meta.dirname, '../..');
 
 /**
@@ -60,8 +62,8 @@ export class Site {
     this.output = '';
     await new Promise((resolve, reject) => {
       const deadline = setTimeout(
-        () => reject(new Error(`the site was not ready within 120 s:\n${this.output}`)),
-        120_000,
+        () => reject(new Error(`the site was not ready within ${READY_WITHIN_S} s:\n${this.output}`)),
+        READY_WITHIN_S * 1000,
       );
       /** @param {Buffer} data */
       const read = (data) => {
