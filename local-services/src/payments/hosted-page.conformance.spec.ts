@@ -16,7 +16,7 @@ describe('payments: the hosted page', () => {
     const html = await response.text();
     expect(response.status).toBe(200);
     for (const text of [
-      'Square &#60;magnet&#62;',
+      'Square &lt;magnet&gt;',
       '$24.00',
       'Tax (13.00%)',
       '$3.12',

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from 'shared-contracts/html/escape-html';
 import type { SessionRecord } from './ledger.js';
 import { pageStyle } from './page-style.js';
-
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** `1299` of `usd` as `$12.99`. */
 export function moneyText(amount: number, currency: string): string {

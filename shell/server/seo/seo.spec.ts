@@ -165,6 +165,6 @@ describe('the XML', () => {
       read: async () => [],
     }))
       pieces.push(piece);
-    expect(pieces.join('')).toContain('<loc>http://shop.test/a&amp;b&apos;</loc>');
+    expect(pieces.join('')).toContain('<loc>http://shop.test/a&amp;b&#39;</loc>');
   });
 });

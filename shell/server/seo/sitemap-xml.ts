@@ -1,7 +1,5 @@
+import { escapeHtml } from 'shared-contracts/html/escape-html';
 import type { SitemapProduct } from 'shared-contracts/sitemap/endpoints';
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 export type Entry = { address: string; updatedAt?: string };
 
@@ -9,7 +7,7 @@ const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 const entryXml = (element: 'url' | 'sitemap', { address, updatedAt }: Entry): string =>
-  `<${element}><loc>${escapeXml(address)}</loc>${updatedAt ? `<lastmod>${escapeXml(updatedAt)}</lastmod>` : ''}</${element}>\n`;
+  `<${element}><loc>${escapeHtml(address)}</loc>${updatedAt ? `<lastmod>${escapeHtml(updatedAt)}</lastmod>` : ''}</${element}>\n`;
 
 /** A sitemap of sitemaps. */
 export const indexXml = (entries: readonly Entry[]): string =>

@@ -1,7 +1,5 @@
+import { escapeHtml } from 'shared-contracts/html/escape-html';
 import type { Operation, openApiOf } from './openapi.js';
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -14,8 +12,8 @@ pre { overflow: auto; padding: 1rem; background: color-mix(in srgb, currentColor
 
 const sectionOf = (method: string, path: string, operation: Operation) => `
 <details>
-  <summary><code><b>${method.toUpperCase()}</b> ${escaped(path)}</code> ${escaped(operation.summary)} <span class="access">(${escaped(operation['x-access'])})</span></summary>
-  <pre><code>${escaped(JSON.stringify(operation, null, 2))}</code></pre>
+  <summary><code><b>${method.toUpperCase()}</b> ${escapeHtml(path)}</code> ${escapeHtml(operation.summary)} <span class="access">(${escapeHtml(operation['x-access'])})</span></summary>
+  <pre><code>${escapeHtml(JSON.stringify(operation, null, 2))}</code></pre>
 </details>`;
 
 /** The API document as a page for people: no script, nothing loaded from anywhere. */
@@ -25,9 +23,9 @@ export function docsPageOf(document: ReturnType<typeof openApiOf>): string {
   );
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(document.info.title)}</title><style>${style}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(document.info.title)}</title><style>${style}</style></head>
 <body>
-<h1>${escaped(document.info.title)}</h1>
+<h1>${escapeHtml(document.info.title)}</h1>
 <p>Calls and answers are JSON. The same as a document for programs: <a href="/api/docs/openapi.json">OpenAPI ${document.openapi}</a>.</p>
 ${sections.join('')}
 </body>
