@@ -64,7 +64,7 @@ describe('writing to the shop', () => {
     expect(toShop.text).toContain('416 555 0100');
 
     const toSender = await mailTo(form.email);
-    expect(toSender.text).toContain('Hello Grace Hopper,');
+    expect(toSender.text).toContain('Hi Grace Hopper,');
     expect(toSender.text).toContain('within 24 hours');
   });
 

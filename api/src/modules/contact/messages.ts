@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { ContactForm } from 'shared-contracts/contact/schemas';
 import { Settings } from '../../config/settings.js';
 import { Transactions } from '../../shared/database/transactions.js';
+import { mailShopOf } from '../../shared/mail/mail-shop.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import { ContactMessage } from './contact-message.entity.js';
-import { acknowledgement, messageForTheShop } from './domain/contact-mail.js';
+import { acknowledgement, messageToShop } from './domain/contact-mail.js';
 import { Newsletter } from './newsletter.js';
-import { shopOf } from './writing-shop.js';
 
 /** Messages to the shop. */
 @Injectable()
@@ -25,7 +25,7 @@ export class Messages {
   }
 
   private keep({ name, email, phone, message, subscribe = false }: ContactForm): Promise<void> {
-    const shop = shopOf(this.settings);
+    const shop = mailShopOf(this.settings);
     return this.transactions.run(async (manager) => {
       const messages = manager.getRepository(ContactMessage);
       const kept = await messages.save(messages.create({ name, email, phone: phone || null, message, subscribe }));
@@ -33,7 +33,7 @@ export class Messages {
         key: `contact-message:${kept.id}`,
         to: shop.supportEmail,
         replyTo: email,
-        ...messageForTheShop(kept, shop),
+        ...messageToShop(kept, shop),
       });
       await this.outbox.write(manager, {
         key: `contact-acknowledgement:${kept.id}`,

@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { Transactions } from '../../shared/database/transactions.js';
+import { mailShopOf } from '../../shared/mail/mail-shop.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { welcome } from './domain/contact-mail.js';
-import { shopOf } from './writing-shop.js';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
@@ -41,7 +41,7 @@ export class Newsletter {
       [email, hash],
     );
     if (!added) return;
-    const shop = shopOf(this.settings);
+    const shop = mailShopOf(this.settings);
     await this.outbox.write(manager, {
       // the hash: who comes back after leaving is welcomed again
       key: `newsletter-welcome:${added.id}:${hash.slice(0, 16)}`,

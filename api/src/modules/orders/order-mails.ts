@@ -3,12 +3,20 @@ import { parseMoney } from 'shared-contracts/money/money';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { EntityManager } from 'typeorm';
 import { Settings } from '../../config/settings.js';
+import { mailShopOf } from '../../shared/mail/mail-shop.js';
+import type { MailShop } from '../../shared/mail/mail-template.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import type { Checkout } from '../checkout/checkout.entity.js';
 import type { CheckoutLine } from '../checkout/domain/snapshot.js';
-import type { MailedOrder, MailingShop } from './domain/mailed-order.js';
+import type { MailedOrder } from './domain/mailed-order.js';
 import { contentsOf } from './domain/order-summary.js';
-import { orderConfirmation, parcelNotice, refundNotice, refundReport } from './domain/order-mail.js';
+import {
+  type AutomaticRefundReason,
+  orderConfirmation,
+  refundNotice,
+  refundReport,
+  shippingNotice,
+} from './domain/order-mail.js';
 import type { OrderItem } from './order-item.entity.js';
 import type { Order } from './order.entity.js';
 
@@ -49,57 +57,52 @@ const mailedOrder = (order: Order, lines: readonly CheckoutLine[]): MailedOrder 
 /** The mails about orders and payments. Their keys make each of them happen once. */
 @Injectable()
 export class OrderMails {
+  private readonly shop: MailShop;
+
   constructor(
-    private readonly settings: Settings,
+    settings: Settings,
     private readonly outbox: Outbox,
-  ) {}
+  ) {
+    this.shop = mailShopOf(settings);
+  }
 
   async confirm(manager: EntityManager, order: Order, lines: readonly CheckoutLine[]): Promise<void> {
-    const mail = orderConfirmation(mailedOrder(order, lines), this.shop());
+    const mail = orderConfirmation(mailedOrder(order, lines), this.shop);
     await this.outbox.write(manager, { key: `order-confirmation:${order.id}`, to: order.customerEmail, ...mail });
   }
 
-  /** Once per order: a parcel that is corrected and sent again is no news. */
+  /** Once per order: a corrected tracking number is no news. */
   async tellShipped(
     manager: EntityManager,
     order: Pick<Order, 'id' | 'userId' | 'customerName' | 'customerEmail' | 'trackingNumber'>,
     items: readonly Pick<OrderItem, 'quantity' | 'productName'>[],
   ): Promise<void> {
     const { id, userId, customerName, trackingNumber } = order;
-    const mail = parcelNotice(
+    const mail = shippingNotice(
       { id, isGuest: userId === null, customerName, trackingNumber, contents: contentsOf(items) },
-      this.shop(),
+      this.shop,
     );
     await this.outbox.write(manager, { key: `order-shipped:${id}`, to: order.customerEmail, ...mail });
   }
 
   /** Tells the shopper, and the shop. */
-  async tellRefund(manager: EntityManager, checkout: Checkout, reason: 'out_of_stock' | 'paid_twice'): Promise<void> {
+  async tellRefund(manager: EntityManager, checkout: Checkout, reason: AutomaticRefundReason): Promise<void> {
     const { firstName, lastName, email } = checkout.shippingInfo;
     const refund = { customerName: `${firstName} ${lastName}`, amount: parseMoney(checkout.total), reason };
-    const shop = this.shop();
     await this.outbox.write(manager, {
       key: `payment-refunded:${checkout.id}`,
       to: email,
-      ...refundNotice(refund, shop),
+      ...refundNotice(refund, this.shop),
     });
-    const report = refundReport({
-      ...refund,
-      checkoutId: checkout.id,
-      customerEmail: email,
-      items: contentsOf(checkout.lines),
-      shopName: shop.name,
-    });
+    const report = refundReport(
+      { ...refund, checkoutId: checkout.id, customerEmail: email, items: contentsOf(checkout.lines) },
+      this.shop,
+    );
     await this.outbox.write(manager, {
       key: `payment-refunded-report:${checkout.id}`,
-      to: shop.supportEmail,
+      to: this.shop.supportEmail,
       replyTo: email,
       ...report,
     });
-  }
-
-  private shop(): MailingShop {
-    const { SHOP_NAME, PUBLIC_URL, SUPPORT_EMAIL } = this.settings.environment;
-    return { name: SHOP_NAME, publicUrl: PUBLIC_URL, supportEmail: SUPPORT_EMAIL };
   }
 }

@@ -1,63 +1,59 @@
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { type MailText, mailOf } from '../../../shared/mail/letter.js';
+import { type MailShop, type MailText, mailTemplate } from '../../../shared/mail/mail-template.js';
 
-export type WritingShop = { name: string; publicUrl: string; supportEmail: string };
-export type WrittenMessage = { name: string; email: string; phone: string | null; message: string };
+export type SentMessage = { name: string; email: string; phone: string | null; message: string };
 
 /**
- * The form takes anybody's address: a name that carries a link or half a sentence would make the shop mail a stranger's advertisement.
- * Such a sender is greeted without it.
+ * Anybody can enter anybody's address: a name that carries a link or a sentence would make the shop mail a stranger's advertisement,
+ * so the greeting leaves it out.
  */
-const greetingOf = (name: string): string => (/^[\p{L}\p{M} .'’-]{1,60}$/u.test(name) ? `Hello ${name},` : 'Hello,');
+const greetingOf = (name: string): string => (/^[\p{L}\p{M} .'’-]{1,60}$/u.test(name) ? `Hi ${name},` : 'Hi,');
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 
-/** What the shop gets: the message as it was written, and whom to answer. */
-export const messageForTheShop = ({ name, email, phone, message }: WrittenMessage, shop: WritingShop): MailText =>
-  mailOf({
+/** The message as the shop gets it. */
+export const messageToShop = ({ name, email, phone, message }: SentMessage, shop: MailShop): MailText =>
+  mailTemplate({
     subject: `Message from ${oneLine(name)}`,
-    heading: `${oneLine(name)} wrote to the shop`,
-    parts: [
-      {
-        facts: [['Name', name], ['Email', email], ...(phone ? [['Phone', phone] as const] : [])],
-      },
+    heading: `Message from ${oneLine(name)}`,
+    sections: [
+      { facts: [['Name', name], ['Email', email], ...(phone ? [['Phone', phone] as const] : [])] },
       { quote: message },
-      { paragraph: 'Answering this mail answers them.' },
+      { paragraph: 'Reply to this email to answer them.' },
     ],
-    signature: shop.name,
+    shop,
+    isInternal: true,
   });
 
-/** What the sender gets. It does not repeat the message: whoever gave somebody else's address cannot write to them through the shop. */
-export const acknowledgement = ({ name }: WrittenMessage, shop: WritingShop): MailText =>
-  mailOf({
-    subject: `We have your message, and will answer soon`,
-    heading: 'Your message is with us',
-    parts: [
+/** The reply to the sender. It does not repeat the message: that would let people write to others through the shop. */
+export const acknowledgement = ({ name }: SentMessage, shop: MailShop): MailText =>
+  mailTemplate({
+    subject: 'We got your message',
+    heading: 'Thanks for writing to us',
+    sections: [
       { paragraph: greetingOf(name) },
       {
-        paragraph: `thank you for writing. A person reads every message, and you get an answer within ${shopPolicy.contactReplyWithinHours} hours.`,
+        paragraph: `We read every message ourselves and will reply within ${shopPolicy.contactReplyWithinHours} hours.`,
       },
-      {
-        paragraph: `Something to add, or a photo to show? Just answer this mail, or write to ${shop.supportEmail}.`,
-      },
-      { paragraph: 'If it was not you who wrote to us, you need not do anything.' },
+      { paragraph: 'Want to add something, or send a photo? Just reply to this email.' },
+      { paragraph: 'If you did not write to us, you can ignore this email.' },
     ],
-    signature: shop.name,
+    shop,
   });
 
-/** What a new subscriber gets, with the way out. */
-export const welcome = (unsubscribeLink: string, shop: WritingShop): MailText =>
-  mailOf({
-    subject: `You are on ${shop.name}'s list`,
-    heading: 'Welcome to the list',
-    parts: [
-      { paragraph: 'Hello,' },
+/** The first mail to a new subscriber. */
+export const welcome = (unsubscribeLink: string, shop: MailShop): MailText =>
+  mailTemplate({
+    subject: `Welcome to the ${shop.name} newsletter`,
+    heading: 'Thanks for subscribing',
+    sections: [
+      { paragraph: 'Hi,' },
       {
         paragraph:
-          'from now on you hear from us when there is something worth hearing: a new shape, a seasonal special, now and then a treat for subscribers alone. Never more than that, and never your address in other hands.',
+          'You will hear from us when we have something worth sharing: new shapes, seasonal specials and the occasional subscriber discount. We never share your address.',
       },
-      { button: 'See the magnets', link: `${shop.publicUrl}/products` },
-      { fineprint: 'Not for you, or not you who signed up? Unsubscribe', link: unsubscribeLink },
+      { button: 'Shop magnets', link: `${shop.publicUrl}/products` },
+      { fineprint: 'Not for you, or did not sign up? Unsubscribe', link: unsubscribeLink },
     ],
-    signature: shop.name,
+    shop,
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { cents } from 'shared-contracts/money/money';
-import { type MailedOrder, orderLinkOf } from './mailed-order.js';
-import { orderConfirmation, parcelNotice, refundNotice, refundReport } from './order-mail.js';
+import type { MailedOrder } from './mailed-order.js';
+import { orderConfirmation, orderLinkOf, refundNotice, refundReport, shippingNotice } from './order-mail.js';
 
 const shop = { name: 'Fridgewell', publicUrl: 'https://shop.example', supportEmail: 'help@shop.example' };
 const order: MailedOrder = {
@@ -26,73 +26,75 @@ const order: MailedOrder = {
   addressLines: ['12 Main Street', 'Toronto ON M5V 1A1', 'Canada'],
 };
 
-describe('the mail that confirms an order', () => {
+describe('the order confirmation', () => {
   const mail = orderConfirmation(order, shop);
 
-  it('names items, totals and address in plain text', () => {
+  it('lists items, totals and the address in plain text', () => {
     expect(mail.subject).toBe('Your Fridgewell order #0b7a3c1e');
     expect(mail.text).toContain('2 x Square & bold (Pack of 3)  $24.00');
     expect(mail.text).toContain('Total: $38.03');
     expect(mail.text).toContain('Toronto ON M5V 1A1');
   });
 
-  it('shows pictures by absolute addresses, stored ones in a small size', () => {
+  it('links pictures by absolute addresses, and stored ones in a small size', () => {
     expect(mail.html).toContain('src="https://shop.example/objects/products/a.webp?w=160"');
     expect(mail.html).toContain('src="https://cdn.example/b.webp"');
   });
 
-  it('lets nobody write HTML into it', () => {
+  it('escapes HTML in names', () => {
     expect(mail.html).toContain('Ada &lt;Lovelace&gt;');
     expect(mail.html).not.toContain('<Lovelace>');
     expect(mail.html).toContain('Square &amp; bold');
   });
 
-  it('links a guest to the tracking page and an account to its order', () => {
+  it('links a guest to the tracking page and a customer to the order', () => {
     expect(mail.text).toContain(`https://shop.example/track-order?order=${order.id}`);
     expect(orderLinkOf({ id: order.id, isGuest: false }, shop)).toBe(`https://shop.example/orders/${order.id}`);
   });
 });
 
-describe('the mail that the parcel has left', () => {
-  const parcel = { ...order, trackingNumber: 'CA<123>', contents: ['2 x Square & bold', '1 x Round'] };
+describe('the shipping notice', () => {
+  const shipment = { ...order, trackingNumber: 'CA<123>', contents: ['2 x Square & bold', '1 x Round'] };
 
-  it('says what is in it, its tracking number, and where it can be followed', () => {
-    const { subject, text, html } = parcelNotice(parcel, shop);
+  it('lists the items, the tracking number and the link to track it', () => {
+    const { subject, text, html } = shippingNotice(shipment, shop);
     expect(subject).toBe('Your Fridgewell order #0b7a3c1e is on its way');
-    expect(text).toContain('In it: 2 x Square & bold, 1 x Round');
+    expect(text).toContain('Items: 2 x Square & bold, 1 x Round');
     expect(text).toContain('Tracking number: CA<123>');
-    expect(text).toContain(`Follow your order: https://shop.example/track-order?order=${order.id}`);
+    expect(text).toContain(`Track your order: https://shop.example/track-order?order=${order.id}`);
     expect(html).toContain('CA&lt;123&gt;');
   });
 
-  it('is silent about a tracking number that there is not', () => {
-    expect(parcelNotice({ ...parcel, trackingNumber: null }, shop).text).not.toContain('Tracking number');
+  it('leaves out a tracking number that is not known', () => {
+    expect(shippingNotice({ ...shipment, trackingNumber: null }, shop).text).not.toContain('Tracking number');
   });
 });
 
-describe('the mail about a refund', () => {
-  it('says how much comes back and why', () => {
+describe('the refund notice', () => {
+  it('says how much is refunded and why', () => {
     const mail = refundNotice({ customerName: 'Ada', amount: cents(3803), reason: 'out_of_stock' }, shop);
     expect(mail.subject).toContain('$38.03');
-    expect(mail.text).toContain('the last pieces were sold');
+    expect(mail.text).toContain('the last ones had sold');
     expect(mail.html).toContain('$38.03');
   });
 });
 
-describe('what the shop is told about a refund', () => {
-  it('says who, how much, why, and that there is nothing to do', () => {
-    const mail = refundReport({
-      checkoutId: 'checkout-1',
-      customerName: 'Ada <Lovelace>',
-      customerEmail: 'ada@example.com',
-      amount: cents(3803),
-      reason: 'paid_twice',
-      items: ['2 x Square & bold'],
-      shopName: shop.name,
-    });
+describe('the refund report to the shop', () => {
+  it('names the customer, the amount and the reason', () => {
+    const mail = refundReport(
+      {
+        checkoutId: 'checkout-1',
+        customerName: 'Ada <Lovelace>',
+        customerEmail: 'ada@example.com',
+        amount: cents(3803),
+        reason: 'paid_twice',
+        items: ['2 x Square & bold'],
+      },
+      shop,
+    );
     expect(mail.subject).toContain('$38.03');
     expect(mail.text).toContain('Customer: Ada <Lovelace> <ada@example.com>');
-    expect(mail.text).toContain('paid twice');
+    expect(mail.text).toContain('paid for twice');
     expect(mail.html).toContain('Ada &lt;Lovelace&gt;');
   });
 });

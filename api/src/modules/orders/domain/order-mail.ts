@@ -1,139 +1,140 @@
 import { type Money, formatMoney, times } from 'shared-contracts/money/money';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { type MailText, mailOf } from '../../../shared/mail/letter.js';
-import { type MailedOrder, type MailingShop, orderLinkOf, totalRows } from './mailed-order.js';
-import { orderPage } from './order-mail-page.js';
+import { type MailShop, type MailText, mailTemplate } from '../../../shared/mail/mail-template.js';
+import type { MailedOrder } from './mailed-order.js';
 
-function textOf(order: MailedOrder, shop: MailingShop): string {
-  const items = order.items.map(
-    ({ name, details, quantity, unitPrice }) =>
-      `${quantity} x ${name}${details ? ` (${details})` : ''}  ${formatMoney(times(unitPrice, quantity))}`,
-  );
-  return [
-    `Hello ${order.customerName},`,
-    '',
-    'thank you for your order. Your payment has arrived, and we print your magnets now.',
-    '',
-    `Order ${order.id}`,
-    '',
-    ...items,
-    '',
-    ...totalRows(order).map(([label, amount]) => `${label}: ${formatMoney(amount)}`),
-    '',
-    'Ship to:',
-    ...order.addressLines,
-    '',
-    ...whatsNext,
-    '',
-    `Follow your order: ${orderLinkOf(order, shop)}`,
-    '',
-    `Questions? Write to ${shop.supportEmail}.`,
-    shop.name,
-    '',
-  ].join('\n');
-}
+/** Where the buyer follows the order: a guest by its unguessable id, a customer in the order history. */
+export const orderLinkOf = (order: Pick<MailedOrder, 'id' | 'isGuest'>, shop: MailShop): string =>
+  order.isGuest ? `${shop.publicUrl}/track-order?order=${order.id}` : `${shop.publicUrl}/orders/${order.id}`;
 
-/** What happens after the payment. Every figure is the shop policy's. */
 const whatsNext = [
   `We check your photos and print within ${shopPolicy.shipping.processingBusinessDays} business days.`,
-  'We write to you when the parcel leaves.',
+  'We email you when your package ships.',
   `You can cancel within ${shopPolicy.cancellationWithinHours} hours of ordering.`,
 ];
 
-const subjectOf = (order: Pick<MailedOrder, 'id'>, shop: MailingShop) =>
-  `Your ${shop.name} order #${shortOrderNumber(order.id)}`;
-
 /** The mail that confirms an order. */
-export const orderConfirmation = (order: MailedOrder, shop: MailingShop): MailText => ({
-  subject: subjectOf(order, shop),
-  text: textOf(order, shop),
-  html: orderPage(order, shop, { title: subjectOf(order, shop), next: whatsNext }),
-});
+export const orderConfirmation = (order: MailedOrder, shop: MailShop): MailText =>
+  mailTemplate({
+    subject: `Your ${shop.name} order #${shortOrderNumber(order.id)}`,
+    preview: `We received your payment of ${formatMoney(order.total)}. Your magnets are next.`,
+    heading: 'Thank you for your order',
+    sections: [
+      { paragraph: `Hi ${order.customerName},` },
+      { paragraph: 'We received your payment, and your magnets are on their way to the printer.' },
+      { facts: [['Order', order.id]] },
+      {
+        items: order.items.map(({ unitPrice, ...item }) => ({
+          ...item,
+          unitPrice: formatMoney(unitPrice),
+          total: formatMoney(times(unitPrice, item.quantity)),
+        })),
+        totals: [
+          ['Subtotal', formatMoney(order.subtotal)],
+          ['Tax', formatMoney(order.tax)],
+          [`Shipping (${order.shippingMethod})`, formatMoney(order.shipping)],
+          ['Total', formatMoney(order.total)],
+        ],
+      },
+      { button: 'Track your order', link: orderLinkOf(order, shop) },
+      {
+        columns: [
+          { title: 'Ship to', lines: order.addressLines },
+          { title: 'What happens next', lines: whatsNext },
+        ],
+      },
+    ],
+    shop,
+  });
 
-/** What a shipped parcel is to its buyer. */
-export type Parcel = Pick<MailedOrder, 'id' | 'isGuest' | 'customerName'> & {
+/** A shipped order, as its buyer is told about it. */
+export type Shipment = Pick<MailedOrder, 'id' | 'isGuest' | 'customerName'> & {
   trackingNumber: string | null;
-  /** What is in it: "2 x Classic Square". */
+  /** "2 x Classic Square" for each item. */
   contents: readonly string[];
 };
 
-/** The mail that the parcel has left. */
-export const parcelNotice = (parcel: Parcel, shop: MailingShop): MailText =>
-  mailOf({
-    subject: `Your ${shop.name} order #${shortOrderNumber(parcel.id)} is on its way`,
+/** The mail that says an order has shipped. */
+export const shippingNotice = (shipment: Shipment, shop: MailShop): MailText =>
+  mailTemplate({
+    subject: `Your ${shop.name} order #${shortOrderNumber(shipment.id)} is on its way`,
     heading: 'Your magnets are on their way',
-    parts: [
-      { paragraph: `Hello ${parcel.customerName},` },
-      { paragraph: 'we have printed and checked your magnets, and now the parcel has left us.' },
+    sections: [
+      { paragraph: `Hi ${shipment.customerName},` },
+      { paragraph: 'Your magnets are printed and checked, and your package has shipped.' },
       {
         facts: [
-          ['Order', parcel.id],
-          ['In it', parcel.contents.join(', ')],
-          ...(parcel.trackingNumber === null ? [] : [['Tracking number', parcel.trackingNumber] as const]),
+          ['Order', shipment.id],
+          ['Items', shipment.contents.join(', ')],
+          ...(shipment.trackingNumber === null ? [] : [['Tracking number', shipment.trackingNumber] as const]),
         ],
       },
-      { button: 'Follow your order', link: orderLinkOf(parcel, shop) },
-      { paragraph: `Questions? Write to ${shop.supportEmail}.` },
+      { button: 'Track your order', link: orderLinkOf(shipment, shop) },
     ],
-    signature: shop.name,
+    shop,
   });
 
-/** The mail to a person who paid for what cannot be delivered, or paid twice. */
+/** Why the shop refunds a payment by itself. */
+export type AutomaticRefundReason = 'out_of_stock' | 'paid_twice';
+
+const toldShopper: Record<AutomaticRefundReason, string> = {
+  out_of_stock:
+    'Your payment came through after your reservation had expired, and the last ones had sold by then. We are sorry.',
+  paid_twice: 'You paid for the same purchase twice. The first payment became your order.',
+};
+
+/** The mail to a person whose payment could not become an order. */
 export function refundNotice(
-  refund: { customerName: string; amount: Money; reason: 'out_of_stock' | 'paid_twice' },
-  shop: MailingShop,
+  refund: { customerName: string; amount: Money; reason: AutomaticRefundReason },
+  shop: MailShop,
 ): MailText {
-  const because = {
-    out_of_stock:
-      'Your payment arrived after your reservation had ended, and meanwhile the last pieces were sold. We are sorry.',
-    paid_twice: 'You paid for the same purchase twice. The first payment became your order.',
-  }[refund.reason];
   const amount = formatMoney(refund.amount);
-  return mailOf({
-    subject: `Your payment of ${amount} is refunded`,
-    heading: 'Your money is on its way back',
-    parts: [
-      { paragraph: `Hello ${refund.customerName},` },
-      { paragraph: because },
-      { paragraph: `We give the whole amount of ${amount} back to your card. It takes a few days to appear there.` },
-      { paragraph: `Questions? Write to ${shop.supportEmail}.` },
+  return mailTemplate({
+    subject: `We are refunding your payment of ${amount}`,
+    heading: 'Your refund is on its way',
+    sections: [
+      { paragraph: `Hi ${refund.customerName},` },
+      { paragraph: toldShopper[refund.reason] },
+      { paragraph: `We are refunding the full ${amount} to your card. It may take a few days to show up.` },
     ],
-    signature: shop.name,
+    shop,
   });
 }
 
-/** What the shop itself is told about a payment that it had to give back: nobody would look for an order that never was. */
-export function refundReport(refund: {
-  checkoutId: string;
-  customerName: string;
-  customerEmail: string;
-  amount: Money;
-  reason: 'out_of_stock' | 'paid_twice';
-  items: readonly string[];
-  shopName: string;
-}): MailText {
-  const because = {
-    out_of_stock: 'It came after its reservation had ended, and there was no stock left.',
-    paid_twice: 'The same purchase was paid twice.',
-  }[refund.reason];
+const toldShop: Record<AutomaticRefundReason, string> = {
+  out_of_stock: 'It arrived after its reservation had expired, and there was no stock left.',
+  paid_twice: 'The same purchase was paid for twice.',
+};
+
+/** The mail that tells the shop about a refund: nobody would look for an order that never was. */
+export function refundReport(
+  refund: {
+    checkoutId: string;
+    customerName: string;
+    customerEmail: string;
+    amount: Money;
+    reason: AutomaticRefundReason;
+    items: readonly string[];
+  },
+  shop: MailShop,
+): MailText {
   const amount = formatMoney(refund.amount);
-  return mailOf({
-    subject: `A payment of ${amount} could not be fulfilled and is refunded`,
-    heading: 'A payment is refunded',
-    parts: [
-      {
-        paragraph: `${because} There is nothing to do: the customer has been told, and the money goes back by itself.`,
-      },
+  return mailTemplate({
+    subject: `A payment of ${amount} could not be fulfilled and is being refunded`,
+    heading: 'A payment is being refunded',
+    sections: [
+      { paragraph: `${toldShop[refund.reason]} The customer has been told, and there is nothing for you to do.` },
       {
         facts: [
           ['Customer', `${refund.customerName} <${refund.customerEmail}>`],
           ['Amount', amount],
-          ['Wanted', refund.items.join(', ')],
+          ['Items', refund.items.join(', ')],
           ['Checkout', refund.checkoutId],
         ],
       },
     ],
-    signature: refund.shopName,
+    shop,
+    isInternal: true,
   });
 }

@@ -1,8 +1,8 @@
 import type { Settings } from '../../config/settings.js';
-import type { WritingShop } from './domain/contact-mail.js';
+import type { MailShop } from './mail-template.js';
 
 /** The shop as its mails name it. */
-export const shopOf = ({ environment }: Settings): WritingShop => ({
+export const mailShopOf = ({ environment }: Settings): MailShop => ({
   name: environment.SHOP_NAME,
   publicUrl: environment.PUBLIC_URL,
   supportEmail: environment.SUPPORT_EMAIL,

@@ -1,0 +1,176 @@
+import { escapeHtml } from 'shared-contracts/html/escape-html';
+
+/** A mail's subject and both of its bodies. */
+export type MailText = { subject: string; text: string; html: string };
+
+/** The shop as its mails name it. */
+export type MailShop = { name: string; publicUrl: string; supportEmail: string };
+
+export type MailItem = {
+  name: string;
+  details: string | null;
+  quantity: number;
+  unitPrice: string;
+  total: string;
+  imageUrl: string | null;
+};
+
+/** All of it is plain text: the template escapes it. Amounts are formatted already. */
+export type MailSection =
+  | { paragraph: string }
+  | { quote: string }
+  | { facts: readonly (readonly [label: string, value: string])[] }
+  /** The last total is the sum of the others. */
+  | { items: readonly MailItem[]; totals: readonly (readonly [label: string, amount: string])[] }
+  | { columns: readonly { title: string; lines: readonly string[] }[] }
+  | { button: string; link: string }
+  | { fineprint: string; link: string };
+
+export type Mail = {
+  subject: string;
+  /** What mail programs show beside the subject; the heading unless told. */
+  preview?: string;
+  heading: string;
+  sections: readonly MailSection[];
+  shop: MailShop;
+  /** To the shop's own staff, who need no support address. */
+  isInternal?: boolean;
+};
+
+const ink = 'color:#1a1b2e';
+const soft = 'color:#4a4a5c';
+const small = 'font-size:14px';
+/** Twice the size that is shown: mail is read on phones. */
+const PICTURE_PIXELS = '160';
+
+/** Styles stand on the elements for mail programs that drop style sheets; the classes add dark mode and narrow screens. */
+const styleSheet = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .paper { background: #15161d !important; }
+  .sheet { background: #1e1f29 !important; }
+  .ink { color: #f7f0e1 !important; }
+  .soft { color: #c8c1b4 !important; }
+  .line { border-color: #343643 !important; }
+  .frame { background: #272935 !important; }
+  .button { background: #9db1ff !important; color: #10142e !important; }
+}
+@media (max-width: 480px) {
+  .sheet { padding: 24px 20px !important; }
+  .wide { display: block !important; width: 100% !important; padding: 0 0 20px !important; }
+}`;
+
+const table = (content: string, style = '') =>
+  `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="width:100%;border-collapse:collapse;${style}">${content}</table>`;
+
+/** Absolute, because a mail has no origin of its own; stored pictures in a small size. */
+function pictureUrl(imageUrl: string, shop: MailShop): string {
+  const url = new URL(imageUrl, shop.publicUrl);
+  if (imageUrl.startsWith('/objects/')) url.searchParams.set('w', PICTURE_PIXELS);
+  return url.href;
+}
+
+function itemRow({ name, details, quantity, unitPrice, total, imageUrl }: MailItem, shop: MailShop): string {
+  const cell = 'padding:14px 0;border-bottom:1px solid #e4dac5;vertical-align:top';
+  const picture = imageUrl
+    ? `<img src="${escapeHtml(pictureUrl(imageUrl, shop))}" alt="" width="72" height="72" style="display:block;width:72px;height:72px;border-radius:10px;object-fit:cover">`
+    : '&nbsp;';
+  const detailsLine = details ? `<div class="soft" style="${soft};${small}">${escapeHtml(details)}</div>` : '';
+  return `<tr>
+<td class="line" width="88" style="${cell};width:88px"><div class="frame" style="width:72px;height:72px;border-radius:10px;background:#f2ebda">${picture}</div></td>
+<td class="line" style="${cell}"><div class="ink" style="${ink};font-weight:600">${escapeHtml(name)}</div>${detailsLine}<div class="soft" style="${soft};${small}">${quantity} &times; ${escapeHtml(unitPrice)}</div></td>
+<td class="line ink" align="right" style="${cell};${ink};text-align:right;white-space:nowrap;padding-left:12px">${escapeHtml(total)}</td>
+</tr>`;
+}
+
+function totalRow([label, amount]: readonly [string, string], isSum: boolean): string {
+  const cell = isSum
+    ? `padding:12px 0 0;border-top:2px solid #1a1b2e;${ink};font-size:18px;font-weight:700`
+    : `padding:4px 0;${soft}`;
+  const classes = isSum ? 'ink line' : 'soft';
+  return `<tr><td class="${classes}" style="${cell}">${escapeHtml(label)}</td><td class="${classes}" align="right" style="${cell};text-align:right;white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
+}
+
+const factRow = ([label, value]: readonly [string, string]) =>
+  `<tr><td class="soft" style="padding:2px 16px 2px 0;${soft};vertical-align:top">${escapeHtml(label)}</td><td class="ink" style="padding:2px 0;${ink};width:100%">${escapeHtml(value)}</td></tr>`;
+
+const column = ({ title, lines }: { title: string; lines: readonly string[] }) =>
+  `<td class="wide" width="50%" style="width:50%;vertical-align:top;padding:0 16px 20px 0"><div class="ink" style="${ink};font-weight:600">${escapeHtml(title)}</div><div class="soft" style="${soft}">${lines.map(escapeHtml).join('<br>')}</div></td>`;
+
+function htmlOf(section: MailSection, shop: MailShop): string {
+  if ('paragraph' in section)
+    return `<p class="ink" style="margin:0 0 16px;${ink}">${escapeHtml(section.paragraph)}</p>`;
+  if ('quote' in section)
+    return `<blockquote class="ink" style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:4px solid #ffc133;${ink};white-space:pre-wrap">${escapeHtml(section.quote)}</blockquote>`;
+  if ('facts' in section) return table(section.facts.map(factRow).join('\n'), 'margin:0 0 16px');
+  if ('items' in section) {
+    const rows = section.totals.map((total, index) => totalRow(total, index === section.totals.length - 1));
+    return `${table(section.items.map((item) => itemRow(item, shop)).join('\n'))}\n${table(rows.join('\n'), 'margin:16px 0 28px')}`;
+  }
+  if ('columns' in section) return table(`<tr>${section.columns.map(column).join('')}</tr>`);
+  if ('button' in section)
+    return `<p style="margin:24px 0 32px"><a class="button" href="${escapeHtml(section.link)}" style="display:inline-block;background:#2144c7;color:#ffffff;padding:14px 24px;border-radius:10px;font-weight:600;text-decoration:none">${escapeHtml(section.button)}</a></p>`;
+  return `<p style="margin:24px 0 0;${small}"><a class="soft" href="${escapeHtml(section.link)}" style="${soft}">${escapeHtml(section.fineprint)}</a></p>`;
+}
+
+function textOf(section: MailSection): string {
+  if ('paragraph' in section) return section.paragraph;
+  if ('quote' in section) return section.quote.replace(/^/gm, '> ');
+  if ('facts' in section) return section.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
+  if ('items' in section) {
+    const items = section.items.map(
+      ({ name, details, quantity, total }) => `${quantity} x ${name}${details ? ` (${details})` : ''}  ${total}`,
+    );
+    return [...items, '', ...section.totals.map(([label, amount]) => `${label}: ${amount}`)].join('\n');
+  }
+  if ('columns' in section)
+    return section.columns.map(({ title, lines }) => [`${title}:`, ...lines].join('\n')).join('\n\n');
+  if ('button' in section) return `${section.button}: ${section.link}`;
+  return `${section.fineprint}: ${section.link}`;
+}
+
+const footer = (supportEmail: string) =>
+  `<p class="soft" style="margin:20px 0 0;${soft};${small}">Questions? Write to <a class="ink" href="mailto:${escapeHtml(supportEmail)}" style="${ink}">${escapeHtml(supportEmail)}</a>.</p>`;
+
+/** A mail as plain text and as HTML in the shop's colours. */
+export const mailTemplate = ({
+  subject,
+  heading,
+  preview = heading,
+  sections,
+  shop,
+  isInternal = false,
+}: Mail): MailText => ({
+  subject,
+  text: [
+    ...sections.map(textOf),
+    ...(isInternal ? [] : [`Questions? Write to ${shop.supportEmail}.`]),
+    `${shop.name}\n`,
+  ].join('\n\n'),
+  html: `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${styleSheet}</style>
+</head>
+<body class="paper" style="margin:0;padding:0;background:#fbf6ea">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
+${table(
+  `<tr><td class="paper" align="center" style="padding:32px 12px;background:#fbf6ea">
+<div style="max-width:600px;margin:0 auto;text-align:left;font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.5">
+<p class="ink" style="margin:0 0 16px;${ink};font-size:20px;font-weight:800">${escapeHtml(shop.name)}</p>
+<div class="sheet" style="background:#ffffff;border-radius:16px;padding:36px">
+<h1 class="ink" style="margin:0 0 16px;${ink};font-size:28px;line-height:1.2">${escapeHtml(heading)}</h1>
+${sections.map((section) => htmlOf(section, shop)).join('\n')}
+</div>
+${isInternal ? '' : footer(shop.supportEmail)}
+</div>
+</td></tr>`,
+)}
+</body>
+</html>`,
+});
