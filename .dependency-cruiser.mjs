@@ -2,10 +2,24 @@
 // the URL or a typed browser event, never through an import.
 const slices = ['mf-catalog', 'mf-cart-checkout', 'mf-account', 'mf-admin'];
 const anySlice = `^(${slices.join('|')})/`;
+/** Which other modules of the API a module may import, outside of its tests. */
+const apiModules = {
+  accounts: ['media'],
+  cart: ['media', 'stock'],
+  catalog: [],
+  checkout: ['media', 'stock'],
+  contact: [],
+  media: [],
+  orders: ['checkout', 'stock'],
+  payments: ['cart', 'checkout', 'orders', 'stock'],
+  sitemap: [],
+  stock: [],
+};
+const tests = '/testing/|\\.spec\\.ts$';
 const sdkOnlyIn = (name, packages, folder) => ({
   name,
   severity: 'error',
-  from: { path: '^api/src', pathNot: `${folder}|/testing/|\\.spec\\.ts$` },
+  from: { path: '^api/src', pathNot: `${folder}|${tests}` },
   to: { path: `node_modules/(${packages})/` },
 });
 
@@ -49,6 +63,24 @@ export default {
       to: {
         path: 'node_modules/(@nestjs|typeorm|pg|stripe|@aws-sdk|express|sharp|graphile-worker|nodemailer)|^api/src/(integrations|shared/(database|jobs|http))|^node:',
       },
+    },
+    ...Object.entries(apiModules).map(([module, allowed]) => ({
+      name: `api-${module}-imports-only-allowed-modules`,
+      severity: 'error',
+      from: { path: `^api/src/modules/${module}/`, pathNot: tests },
+      to: { path: '^api/src/modules/', pathNot: `^api/src/modules/(${[module, ...allowed].join('|')})/` },
+    })),
+    {
+      name: 'api-modules-are-in-the-table',
+      severity: 'error',
+      from: { path: '^api/src/modules/', pathNot: `^api/src/modules/(${Object.keys(apiModules).join('|')})/|${tests}` },
+      to: { path: '^api/src/modules/' },
+    },
+    {
+      name: 'api-shared-code-knows-no-module',
+      severity: 'error',
+      from: { path: '^api/src/(shared|integrations|config)/', pathNot: tests },
+      to: { path: '^api/src/modules/' },
     },
     sdkOnlyIn('only-integrations-stripe-knows-stripe', 'stripe', '^api/src/integrations/stripe/'),
     sdkOnlyIn('only-integrations-s3-knows-the-aws-sdk', '@aws-sdk', '^api/src/integrations/s3/'),

@@ -1,18 +1,18 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { MediaModule } from '../media/media.module.js';
 import { StockModule } from '../stock/stock.module.js';
 import { CartItem } from './cart-item.entity.js';
 import { CartController } from './cart.controller.js';
 import { Cart } from './cart.js';
 import { MergeCart } from './merge-cart.js';
 import { MergedGuestLine } from './merged-guest-line.entity.js';
-import { OwnPhotos } from './own-photos.js';
 
 /** The cart of an account. */
 @Module({
-  imports: [TypeOrmModule.forFeature([CartItem, MergedGuestLine]), StockModule],
+  imports: [TypeOrmModule.forFeature([CartItem, MergedGuestLine]), MediaModule, StockModule],
   controllers: [CartController],
-  providers: [Cart, MergeCart, OwnPhotos],
-  exports: [Cart, OwnPhotos],
+  providers: [Cart, MergeCart],
+  exports: [Cart],
 })
 export class CartModule {}

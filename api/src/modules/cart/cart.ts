@@ -14,7 +14,7 @@ import { accountShopper } from '../stock/shopper.js';
 import { CartItem } from './cart-item.entity.js';
 import { cartItemView, productCopyOf } from './cart-view.js';
 import { type Unsellable, type WantedCartLine, identityOf, unsellable } from './domain/cart-line.js';
-import { OwnPhotos } from './own-photos.js';
+import { OwnPhotos } from '../media/own-photos.js';
 
 type LineInput = z.output<typeof CartLineInput>;
 /** Something that may become a line beside the others, and the one of them that is the same thing. */

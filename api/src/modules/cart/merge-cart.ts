@@ -11,7 +11,7 @@ import { CartItem } from './cart-item.entity.js';
 import { Cart, wantedCartLine } from './cart.js';
 import { type GuestLine, type Problem, planMerge } from './domain/merge.js';
 import { MergedGuestLine } from './merged-guest-line.entity.js';
-import { OwnPhotos } from './own-photos.js';
+import { OwnPhotos } from '../media/own-photos.js';
 
 type GuestLineInput = z.output<typeof GuestCartLine>;
 export type MergedCart = { items: CartItemOnTheWire[]; problems: Problem[] };

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { StripeModule } from '../../integrations/stripe/stripe.module.js';
-import { CartModule } from '../cart/cart.module.js';
+import { MediaModule } from '../media/media.module.js';
 import { StockModule } from '../stock/stock.module.js';
 import { CheckoutRecords } from './checkout-records.js';
 import { CheckoutController } from './checkout.controller.js';
@@ -11,7 +11,7 @@ import { ReserveCheckout } from './reserve-checkout.js';
 
 /** Pricing a cart, reserving its stock and opening the payment page. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Checkout]), StripeModule, CartModule, StockModule],
+  imports: [TypeOrmModule.forFeature([Checkout]), StripeModule, MediaModule, StockModule],
   controllers: [CheckoutController],
   providers: [OpenCheckout, ReserveCheckout, CheckoutRecords],
   exports: [CheckoutRecords],

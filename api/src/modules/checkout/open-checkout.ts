@@ -5,7 +5,7 @@ import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { type Result, fail, ok } from '../../shared/result.js';
-import { OwnPhotos } from '../cart/own-photos.js';
+import { OwnPhotos } from '../media/own-photos.js';
 import { shopperOf } from '../stock/shopper.js';
 import { CheckoutRecords } from './checkout-records.js';
 import { assertSameTotal, sessionRequestOf } from './checkout-session.js';

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { MediaController } from './media.controller.js';
 import { MediaObject } from './media-object.entity.js';
 import { ObjectReader } from './object-reader.js';
+import { OwnPhotos } from './own-photos.js';
 import { Pictures } from './pictures.js';
 import { UploadPhoto } from './upload-photo.js';
 
@@ -10,6 +11,7 @@ import { UploadPhoto } from './upload-photo.js';
 @Module({
   imports: [TypeOrmModule.forFeature([MediaObject])],
   controllers: [MediaController],
-  providers: [UploadPhoto, ObjectReader, Pictures],
+  providers: [OwnPhotos, UploadPhoto, ObjectReader, Pictures],
+  exports: [OwnPhotos],
 })
 export class MediaModule {}
