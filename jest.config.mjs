@@ -40,7 +40,8 @@ export default {
   // ES modules of finished test files stay in a worker's memory: one that has grown is replaced
   maxWorkers: 2,
   workerIdleMemoryLimit: '500MB',
-  testTimeout: 30_000,
+  // guards against hanging: a busy machine takes half a minute to start the API
+  testTimeout: 120_000,
   projects: [
     project('contracts', { roots: ['shared-contracts/src'], ...server }),
     project('ui', {

@@ -8,7 +8,7 @@ import { runInThisContext } from 'node:vm';
 expect.extend(toHaveNoViolations);
 // a page's first import is compiled while the test waits for it
 configure({ asyncUtilTimeout: 10_000 });
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 
 // jsdom lacks these; the router needs them. Node's own, of one family: its Request refuses a signal of jsdom's
 const ofNode: object = runInThisContext('({ Headers, Request, Response, AbortController, AbortSignal })');
