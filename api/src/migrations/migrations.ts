@@ -6,6 +6,7 @@ import { KeptCartLines1772000000005 } from './5-kept-cart-lines.js';
 import { CheckedPrints1772000000006 } from './6-checked-prints.js';
 import { RefundsByTime1772000000007 } from './7-refunds-by-time.js';
 import { StockChanges1772000000008 } from './8-stock-changes.js';
+import { ReservationHolders1772000000009 } from './9-reservation-holders.js';
 
 /** All migrations, in the order in which they run. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   CheckedPrints1772000000006,
   RefundsByTime1772000000007,
   StockChanges1772000000008,
+  ReservationHolders1772000000009,
 ];

@@ -8,9 +8,9 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type * as z from 'zod';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
+import { accountShopperKey } from '../../shared/http/shopper.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { type SellableProduct, SellableProducts } from '../stock/sellable-products.js';
-import { accountShopper } from '../stock/shopper.js';
 import { CartItem } from './cart-item.entity.js';
 import { cartItemView, productCopyOf } from './cart-view.js';
 import { type Unsellable, type WantedCartLine, identityOf, unsellable } from './domain/cart-line.js';
@@ -99,7 +99,7 @@ export class Cart {
       const items = await manager.findBy(CartItem, { userId });
       const item = items.find((candidate) => candidate.id === id.toLowerCase());
       const product =
-        item && (await this.products.byId(manager, [item.productId], accountShopper(userId))).get(item.productId);
+        item && (await this.products.byId(manager, [item.productId], accountShopperKey(userId))).get(item.productId);
       if (!item || !product) return notThere;
       // fewer is always possible: what is not to be had any more has to be able to leave the cart
       const tooMuch = quantity > item.quantity && refuseQuantity({ product, items, changed: item, quantity });
@@ -121,7 +121,7 @@ export class Cart {
     line: WantedCartLine,
     others: readonly CartItem[],
   ): Promise<Result<Admission>> {
-    const shopper = accountShopper(caller.account().id);
+    const shopper = accountShopperKey(caller.account().id);
     const product = (await this.products.byId(manager, [line.productId], shopper)).get(line.productId);
     const gone = unsellable(line, product);
     if (gone || !product) {
@@ -193,7 +193,7 @@ export class Cart {
     const products = await this.products.byId(
       manager,
       items.map(({ productId }) => productId),
-      accountShopper(userId),
+      accountShopperKey(userId),
     );
     return items.map((item) => cartItemView(item, products.get(item.productId)));
   }

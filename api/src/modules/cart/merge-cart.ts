@@ -5,8 +5,8 @@ import { type EntityManager, In } from 'typeorm';
 import type * as z from 'zod';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
+import { accountShopperKey } from '../../shared/http/shopper.js';
 import { SellableProducts } from '../stock/sellable-products.js';
-import { accountShopper } from '../stock/shopper.js';
 import { CartItem } from './cart-item.entity.js';
 import { Cart, wantedCartLine } from './cart.js';
 import { type GuestLine, type Problem, planMerge } from './domain/merge.js';
@@ -40,7 +40,7 @@ export class MergeCart {
       const products = await this.products.byId(
         manager,
         fresh.map(({ productId }) => productId),
-        accountShopper(userId),
+        accountShopperKey(userId),
       );
       const { additions, problems } = planMerge({
         guestLines: fresh,

@@ -3,11 +3,11 @@ import type { EntityManager } from 'typeorm';
 import { JobQueue } from '../../shared/jobs/job-queue.js';
 import { Stock } from '../stock/stock.js';
 import { reconcileCheckout } from './checkout-jobs.js';
-import type { Checkout } from './checkout.entity.js';
+import { Checkout } from './checkout.entity.js';
 import { type CheckoutStatus, liveStatuses } from './domain/checkout-state.js';
 
-/** The ways of a checkout that end without an order. */
-type Lapse = Extract<CheckoutStatus, 'expired' | 'failed' | 'superseded'>;
+/** How a checkout ends without an order. */
+type UnpaidEnd = Extract<CheckoutStatus, 'expired' | 'failed' | 'superseded'>;
 
 /** Changes to a checkout's row and its reservation, together. */
 @Injectable()
@@ -21,12 +21,18 @@ export class CheckoutRecords {
    * Until the end of the transaction nobody else changes a checkout of this shopper. Taken first, before any row is locked, by
    * everybody who opens, settles or ends a checkout: whether a payment becomes an order or a refund is decided by one of them at a time.
    */
-  async lockCaller(manager: EntityManager, caller: string): Promise<void> {
-    await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('checkouts of ' || $1, 0))`, [caller]);
+  async lockShopper(manager: EntityManager, shopperKey: string): Promise<void> {
+    await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('checkouts of ' || $1, 0))`, [shopperKey]);
+  }
+
+  /** The shopper is done and the money is on its way: the stock is kept for it, whatever else the shopper begins. */
+  async awaitPayment(manager: EntityManager, checkoutId: string): Promise<void> {
+    await manager.update(Checkout, { id: checkoutId }, { status: 'awaiting_payment' });
+    await this.stock.keep(manager, checkoutId);
   }
 
   /** Ends a checkout that holds stock, and returns the stock. False where it had come to its end before. */
-  async lapse(manager: EntityManager, checkoutId: string, status: Lapse): Promise<boolean> {
+  async release(manager: EntityManager, checkoutId: string, status: UnpaidEnd): Promise<boolean> {
     const [, count] = await manager.query<[unknown[], number]>(
       `UPDATE checkouts SET status = $2, updated_at = now() WHERE id = $1 AND status = ANY($3)`,
       [checkoutId, status, liveStatuses],
@@ -51,7 +57,7 @@ export class CheckoutRecords {
       manager,
       lines.map(({ productId }) => productId),
     );
-    for (const { id } of outdated) if (await this.lapse(manager, id, 'superseded')) await this.askSoon(manager, id);
+    for (const { id } of outdated) if (await this.release(manager, id, 'superseded')) await this.askSoon(manager, id);
   }
 
   /** Has the payment provider asked about this checkout's session. */

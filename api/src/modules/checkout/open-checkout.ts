@@ -4,9 +4,9 @@ import { PaymentMisconfigured, PaymentUnavailable } from '../../integrations/str
 import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
+import { shopperOf } from '../../shared/http/shopper.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { OwnPhotos } from '../media/own-photos.js';
-import { shopperOf } from '../stock/shopper.js';
 import { CheckoutRecords } from './checkout-records.js';
 import { assertSameTotal, sessionRequestOf } from './checkout-session.js';
 import { Checkout } from './checkout.entity.js';
@@ -34,10 +34,9 @@ export class OpenCheckout {
    * which the same call again takes up and the reconciler ends.
    */
   async open(caller: CallerIdentity, request: CheckoutRequest): Promise<Result<OpenedCheckout>> {
-    const shopper = { key: shopperOf(caller), userId: caller.user?.id ?? null };
     const reserved = await this.transactions.run(async (manager) => {
       const foreign = await this.photos.refuseForeign(manager, caller, request.items);
-      return foreign ?? this.reservations.reserve(manager, shopper, request, new Date());
+      return foreign ?? this.reservations.reserve(manager, shopperOf(caller), request, new Date());
     });
     if (!reserved.ok) return reserved;
     const checkout = reserved.value;
@@ -76,7 +75,7 @@ export class OpenCheckout {
    */
   private remember(checkout: Checkout, session: { id: string; url: string }): Promise<string | undefined> {
     return this.transactions.run(async (manager) => {
-      await this.records.lockCaller(manager, checkout.caller);
+      await this.records.lockShopper(manager, checkout.shopperKey);
       const { status } = await manager.findOneByOrFail(Checkout, { id: checkout.id });
       await manager.update(
         Checkout,
@@ -98,10 +97,10 @@ export class OpenCheckout {
 
   private async giveUp(checkout: Checkout): Promise<void> {
     await this.transactions.run(async (manager) => {
-      await this.records.lockCaller(manager, checkout.caller);
+      await this.records.lockShopper(manager, checkout.shopperKey);
       // another call with the same key may have had more luck meanwhile
       const { paymentSessionId } = await manager.findOneByOrFail(Checkout, { id: checkout.id });
-      if (paymentSessionId === null) await this.records.lapse(manager, checkout.id, 'failed');
+      if (paymentSessionId === null) await this.records.release(manager, checkout.id, 'failed');
     });
   }
 }

@@ -7,6 +7,7 @@ import { taxRateFor } from 'shared-contracts/tax/tax';
 import { type EntityManager, In } from 'typeorm';
 import type * as z from 'zod';
 import { Settings } from '../../config/settings.js';
+import type { Shopper } from '../../shared/http/shopper.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { demandOf } from '../stock/domain/demand.js';
 import { SellableProducts } from '../stock/sellable-products.js';
@@ -19,8 +20,6 @@ import { snapshotOf, totalsText } from './domain/snapshot.js';
 import { shippingChoice } from './shipping-choice.js';
 
 export type CheckoutRequest = z.output<typeof CheckoutInput>;
-/** Who checks out: as it is stored, and the account where there is one. */
-export type Shopper = { key: string; userId: string | null };
 
 /**
  * How long the same attempt can be repeated when the provider did not answer: its page wants at least 30 minutes from the moment that
@@ -68,8 +67,8 @@ export class ReserveCheckout {
     request: CheckoutRequest,
     now: Date,
   ): Promise<Result<Checkout>> {
-    await this.records.lockCaller(manager, shopper.key);
-    const key = { caller: shopper.key, idempotencyKey: request.idempotencyKey ?? randomUUID() };
+    await this.records.lockShopper(manager, shopper.key);
+    const key = { shopperKey: shopper.key, idempotencyKey: request.idempotencyKey ?? randomUUID() };
     const earlier = await manager.findOneBy(Checkout, key);
     if (earlier) return this.repeat(manager, earlier, fingerprintOf(request), now);
 
@@ -116,7 +115,11 @@ export class ReserveCheckout {
   }
 
   private async hold(manager: EntityManager, checkout: Checkout): Promise<Result<Checkout>> {
-    const reserved = await this.stock.reserve(manager, checkout.id, demandOf(checkout.lines));
+    const reserved = await this.stock.reserve(
+      manager,
+      { checkoutId: checkout.id, shopperKey: checkout.shopperKey },
+      demandOf(checkout.lines),
+    );
     if (reserved.isDone) return ok(checkout);
     const nameOf = new Map(checkout.lines.map((line) => [line.productId, line.productName]));
     const lines = reserved.shortages.map((shortage) => ({ ...shortage, name: nameOf.get(shortage.productId) ?? '' }));
@@ -136,7 +139,7 @@ export class ReserveCheckout {
     if (earlier.status === 'opening') return ok(earlier);
     if (earlier.status === 'open' && earlier.expiresAt > now) return ok(earlier);
     if (earlier.status === 'failed' && earlier.paymentSessionId === null && mayBeRepeated(earlier, now)) {
-      await this.replaceEarlier(manager, earlier.caller, earlier);
+      await this.replaceEarlier(manager, earlier.shopperKey, earlier);
       earlier.status = 'opening';
       return this.hold(manager, await manager.save(earlier));
     }
@@ -146,10 +149,10 @@ export class ReserveCheckout {
   /** One open payment page per shopper: the earlier one makes way, so that nobody pays twice or competes with themselves for the last unit. */
   private async replaceEarlier(
     manager: EntityManager,
-    caller: string,
+    shopperKey: string,
     successor: { lines: readonly { productId: string }[] },
   ): Promise<string | undefined> {
-    const earlier = await manager.findBy(Checkout, { caller, status: In([...replaceableStatuses]) });
+    const earlier = await manager.findBy(Checkout, { shopperKey, status: In([...replaceableStatuses]) });
     await this.records.supersede(manager, earlier, successor);
     return earlier[0]?.purchaseId;
   }

@@ -5,7 +5,7 @@ import { type Result, fail, ok } from '../../shared/result.js';
 import { heicPixels, isHeic } from './domain/heif-size.js';
 import type { PictureFormat } from './domain/variant.js';
 import { jpegOfHeic } from './heic.js';
-import { Slots } from './slots.js';
+import { Semaphore } from './semaphore.js';
 
 export type StoredFormat = 'jpeg' | 'png' | 'webp';
 export type CleanPicture = { bytes: Buffer; format: StoredFormat; width: number; height: number };
@@ -52,13 +52,13 @@ async function metadataOf(bytes: Buffer): Promise<Metadata | null> {
 /** Reading, cleaning and resizing pictures. */
 @Injectable()
 export class Pictures {
-  private readonly slots = new Slots(AT_A_TIME);
+  private readonly queue = new Semaphore(AT_A_TIME);
   /** AVIF takes seconds, and nobody waits for it: it must not stand in the way of those who do. */
-  private readonly slowSlots = new Slots(1);
+  private readonly avifQueue = new Semaphore(1);
 
   /** The picture without anything that tells where, when and by what it was taken, turned upright; or why it is refused. */
   clean(bytes: Buffer): Promise<Result<CleanPicture>> {
-    return this.slots.run(async () => {
+    return this.queue.run(async () => {
       if (!isHeic(bytes)) return this.cleaned(bytes);
       if (heicPixels(bytes) > shopPolicy.photos.maximumPixels) return tooManyPixels;
       const jpeg = await jpegOfHeic(bytes);
@@ -68,8 +68,8 @@ export class Pictures {
 
   /** The picture at most that wide, never larger than it is. */
   resize(bytes: Buffer, { width, format }: { width: number; format: PictureFormat }): Promise<Buffer> {
-    const slots = format === 'avif' ? this.slowSlots : this.slots;
-    return slots.run(() =>
+    const queue = format === 'avif' ? this.avifQueue : this.queue;
+    return queue.run(() =>
       encoded(
         opened(bytes).autoOrient().resize({ width, withoutEnlargement: true }),
         format,

@@ -5,10 +5,10 @@ import type * as z from 'zod';
 import { PaymentMisconfigured, PaymentUnavailable } from '../../integrations/stripe/payment-errors.js';
 import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
+import { ownsShopperKey } from '../../shared/http/shopper.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { Checkout } from '../checkout/checkout.entity.js';
 import { type CheckoutStatus, replaceableStatuses } from '../checkout/domain/checkout-state.js';
-import { isShopper } from '../stock/shopper.js';
 import { Settlement } from './settlement.js';
 
 type Outcome = z.input<typeof CancelledCheckout>;
@@ -36,7 +36,8 @@ export class CancelCheckout {
    */
   async cancel(caller: CallerIdentity, checkoutId: string): Promise<Result<Outcome>> {
     const checkout = await this.find(checkoutId);
-    if (!checkout || !isShopper(caller, checkout.caller)) return fail('not_found', 'This checkout could not be found.');
+    if (!checkout || !ownsShopperKey(caller, checkout.shopperKey))
+      return fail('not_found', 'This checkout could not be found.');
     if (checkout.paymentSessionId === null || !replaceableStatuses.includes(checkout.status))
       return ok(outcomeOf(checkout));
     try {

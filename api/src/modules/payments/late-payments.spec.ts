@@ -38,7 +38,7 @@ function whilePagesStayOpen(): { end(): void } {
 /** The stock goes back although the page can still be paid: as when the clocks of provider and shop disagree. */
 const lapse = ({ checkoutId }: Opened) =>
   shop.app.dataSource.transaction((manager) =>
-    shop.app.nest.get(CheckoutRecords).lapse(manager, checkoutId, 'expired'),
+    shop.app.nest.get(CheckoutRecords).release(manager, checkoutId, 'expired'),
   );
 const ageBy = (minutes: number, { checkoutId }: Opened) =>
   shop.app.dataSource.query(

@@ -29,7 +29,7 @@ export class PaymentEvents {
       case 'session':
         return this.settlement.observeIn(manager, event.session);
       case 'refund':
-        await this.refunds.arrived(manager, event.paymentId);
+        await this.refunds.markDone(manager, event.paymentId);
         return this.ledger.note(manager, { kind: 'refund', paymentId: event.paymentId, amount: event.refunded });
       case 'dispute':
         return this.ledger.note(manager, { kind: 'dispute', paymentId: event.paymentId, amount: event.disputed });

@@ -27,7 +27,7 @@ export class PaymentsController {
   }
 
   @Handle('GET /api/admin/refunds')
-  givenBack(query: z.output<typeof RefundQuery>) {
+  refundsNewestFirst(query: z.output<typeof RefundQuery>) {
     return this.refunds.newestFirst(query);
   }
 }

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { RefundReason } from 'shared-contracts/refunds/schemas';
 import * as z from 'zod';
 import { PaymentAlreadyRefunded } from '../../integrations/stripe/payment-errors.js';
-import { PaymentProvider, type Refund } from '../../integrations/stripe/payment-provider.js';
+import { PaymentProvider, type ProviderRefund } from '../../integrations/stripe/payment-provider.js';
 import { JobQueue } from '../../shared/jobs/job-queue.js';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
 import { job } from '../../shared/jobs/job.js';
@@ -12,11 +12,11 @@ import type { Checkout } from '../checkout/checkout.entity.js';
 import { OrderMails } from '../orders/order-mails.js';
 import { RefundRecord } from './refund.entity.js';
 
-const payBack = job({ name: 'pay-back', payload: z.object({ refundId: z.uuid() }) });
+const sendRefund = job({ name: 'pay-back', payload: z.object({ refundId: z.uuid() }) });
 
-type Owed = { paymentId: string; reason: Exclude<RefundReason, 'requested'> };
+type RefundRequest = { paymentId: string; reason: Exclude<RefundReason, 'requested'> };
 
-/** Money that the shop gives back by itself: for what was paid and cannot be delivered, or was paid twice. */
+/** Refunds that the shop makes by itself: for a payment that cannot be fulfilled, or a second payment. */
 @Injectable()
 export class Refunds implements OnModuleInit {
   private readonly logger = new Logger('Payments');
@@ -30,12 +30,12 @@ export class Refunds implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.worker.handle(payBack, ({ refundId }) => this.payBack(refundId));
+    this.worker.handle(sendRefund, ({ refundId }) => this.send(refundId));
   }
 
-  /** Owes the whole payment to the shopper, once per checkout: the refund, its job and the mail are written together. */
-  async owe(manager: EntityManager, checkout: Checkout, { paymentId, reason }: Owed): Promise<void> {
-    const owed = await manager
+  /** Refunds the whole payment, once per checkout: the refund, its job and its mails are written in one transaction. */
+  async requestRefund(manager: EntityManager, checkout: Checkout, { paymentId, reason }: RefundRequest): Promise<void> {
+    const inserted = await manager
       .createQueryBuilder()
       .insert()
       .into(RefundRecord)
@@ -43,36 +43,36 @@ export class Refunds implements OnModuleInit {
       .orIgnore()
       .returning('id')
       .execute();
-    const [row] = owed.raw as { id: string }[];
+    const [row] = inserted.raw as { id: string }[];
     if (!row) return;
-    await this.jobs.add(manager, payBack, { refundId: row.id });
+    await this.jobs.add(manager, sendRefund, { refundId: row.id });
     await this.mails.tellRefund(manager, checkout, reason);
   }
 
-  /** The provider says that money of this payment has gone back: a refund that it had only taken over is done. */
-  async arrived(manager: EntityManager, paymentId: string): Promise<void> {
+  /** The provider has refunded this payment: a pending refund is done. */
+  async markDone(manager: EntityManager, paymentId: string): Promise<void> {
     await manager.update(RefundRecord, { paymentId, status: 'pending' }, { status: 'done' });
   }
 
-  /** The refund's id is the idempotency key: a job that is done twice gives the money back once. */
-  private async payBack(refundId: string): Promise<void> {
+  /** The refund's id is the idempotency key: a job that runs twice refunds once. */
+  private async send(refundId: string): Promise<void> {
     const refunds = this.dataSource.getRepository(RefundRecord);
-    const owed = await refunds.findOneBy({ id: refundId, status: 'due' });
-    if (!owed) return;
-    const { id, status } = await this.refunded(owed);
+    const refund = await refunds.findOneBy({ id: refundId, status: 'due' });
+    if (!refund) return;
+    const { id, status } = await this.askProvider(refund);
     if (status === 'failed') this.logger.error({ refundId }, 'the provider could not refund a payment');
     await refunds.update({ id: refundId }, { status, providerRefundId: id });
   }
 
-  private async refunded({
+  private async askProvider({
     id,
     paymentId,
     amount,
-  }: RefundRecord): Promise<{ id: string | null; status: Refund['status'] }> {
+  }: RefundRecord): Promise<{ id: string | null; status: ProviderRefund['status'] }> {
     try {
       return await this.payments.refund({ paymentId, amount: parseMoney(amount), idempotencyKey: `refund:${id}` });
     } catch (error) {
-      // somebody was quicker, by hand
+      // an admin has refunded it at the provider
       if (error instanceof PaymentAlreadyRefunded) return { id: null, status: 'done' };
       throw error;
     }

@@ -54,22 +54,22 @@ export class Settlement {
       this.logger.warn({ sessionId: session.id }, 'a payment session belongs to no checkout of this shop');
       return;
     }
-    await this.records.lockCaller(manager, known.caller);
+    await this.records.lockShopper(manager, known.shopperKey);
     const checkout = await manager.findOneByOrFail(Checkout, { id: known.id });
     switch (reactionTo(session.state, checkout.status)) {
       case 'settle':
         await this.settlePaidSession(manager, checkout, session);
         break;
       case 'await':
-        await manager.update(Checkout, { id: checkout.id }, { status: 'awaiting_payment' });
+        await this.records.awaitPayment(manager, checkout.id);
         break;
       case 'fail':
-        await this.records.lapse(manager, checkout.id, 'failed');
+        await this.records.release(manager, checkout.id, 'failed');
         break;
       case 'expire':
-        await this.records.lapse(manager, checkout.id, 'expired');
+        await this.records.release(manager, checkout.id, 'expired');
         break;
-      case 'none':
+      case undefined:
         break;
     }
     await manager.update(
@@ -110,8 +110,8 @@ export class Settlement {
     } catch (error) {
       if (!(error instanceof CannotFulfil)) throw error;
       // what still holds stock gives it back: nothing was sold
-      await this.records.lapse(manager, checkout.id, 'expired');
-      await this.refunds.owe(manager, checkout, { paymentId, reason: error.reason });
+      await this.records.release(manager, checkout.id, 'expired');
+      await this.refunds.requestRefund(manager, checkout, { paymentId, reason: error.reason });
       await manager.update(Checkout, { id: checkout.id }, { status: 'refunded', paymentId });
       this.logger.warn(
         { checkoutId: checkout.id, reason: error.reason },

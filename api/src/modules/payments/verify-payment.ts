@@ -5,11 +5,11 @@ import type * as z from 'zod';
 import { PaymentMisconfigured, PaymentUnavailable } from '../../integrations/stripe/payment-errors.js';
 import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
+import { ownsShopperKey } from '../../shared/http/shopper.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { Checkout } from '../checkout/checkout.entity.js';
 import { type CheckoutStatus, liveStatuses } from '../checkout/domain/checkout-state.js';
 import { Order } from '../orders/order.entity.js';
-import { isShopper } from '../stock/shopper.js';
 import { RefundRecord } from './refund.entity.js';
 import { Settlement } from './settlement.js';
 
@@ -47,7 +47,8 @@ export class VerifyPayment {
    */
   async verify(caller: CallerIdentity, sessionId: string): Promise<Result<Verified>> {
     const checkout = await this.checkoutOf(sessionId);
-    if (!checkout || !isShopper(caller, checkout.caller)) return fail('not_found', 'This payment could not be found.');
+    if (!checkout || !ownsShopperKey(caller, checkout.shopperKey))
+      return fail('not_found', 'This payment could not be found.');
     if (isSettled(checkout)) return this.outcomeOf(checkout);
     try {
       await this.settlement.observe(await this.payments.readSession(sessionId));

@@ -24,14 +24,11 @@ type Row = Omit<SellableProduct, 'available'> & { inStock: number; reserved: num
 /** The products that somebody wants to buy, as they are now: those that are switched off, too. */
 @Injectable()
 export class SellableProducts {
-  /**
-   * What a shopper's own open checkout holds counts as available to them: their next one takes its place. Money that is on its way is
-   * another matter: those units are as good as sold.
-   */
+  /** What a shopper's own open checkout holds counts as available to them: their next checkout replaces it. */
   async byId(
     manager: EntityManager,
     ids: readonly string[],
-    shopper: string | null = null,
+    shopperKey: string | null = null,
   ): Promise<Map<string, SellableProduct>> {
     const rows = await manager.query<Row[]>(
       `SELECT id, name, description, price, pack_options AS "packOptions", image_url AS "imageUrl",
@@ -39,11 +36,10 @@ export class SellableProducts {
               coalesce((SELECT json_agg(json_build_object('id', v.id, 'name', v.name, 'value', v.value,
                                                           'priceAdjustment', v.price_adjustment::text) ORDER BY v.sort_order, v.id)
                         FROM product_variations v WHERE v.product_id = products.id AND v.is_active), '[]') AS variations,
-              (SELECT coalesce(sum(r.quantity), 0)::integer FROM checkouts c JOIN stock_reservations r ON r.checkout_id = c.id
-               WHERE c.caller = $2 AND c.status IN ('opening', 'open') AND r.product_id = products.id AND r.state = 'held'
-              ) AS "ownUnits"
+              (SELECT coalesce(sum(quantity), 0)::integer FROM stock_reservations
+               WHERE replaceable_by = $2 AND state = 'held' AND product_id = products.id) AS "ownUnits"
        FROM products WHERE id = ANY($1::uuid[])`,
-      [[...new Set(ids)], shopper],
+      [[...new Set(ids)], shopperKey],
     );
     return new Map(
       rows.map(({ inStock, reserved, ownUnits, ...product }) => {

@@ -17,6 +17,10 @@ export class StockReservation {
   @Column({ type: 'text' })
   state: ReservationState;
 
+  /** The shopper whose next checkout may take these units over; null once money is on its way. */
+  @Column({ type: 'text', name: 'replaceable_by', nullable: true })
+  replaceableBy: string | null;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;
 

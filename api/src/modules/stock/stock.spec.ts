@@ -4,6 +4,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { Transactions } from '../../shared/database/transactions.js';
 import { fail } from '../../shared/result.js';
 import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
+import { SellableProducts } from './sellable-products.js';
 import { Stock } from './stock.js';
 
 let app: TestApp;
@@ -54,13 +55,15 @@ const all = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 const inTransaction = <T>(work: (manager: EntityManager) => Promise<T>) => transactions.run(work);
 
+const shopperOf = (checkoutId: string) => `shopper of ${checkoutId}`;
+
 /** As the checkout does it: a shortage undoes the whole transaction. */
 async function reserve(checkoutId: string, wanted: Record<string, number>): Promise<boolean> {
   const demand = Object.entries(wanted)
     .map(([productId, quantity]) => ({ productId, quantity }))
     .toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
   const outcome = await inTransaction(async (manager) => {
-    const answer = await stock.reserve(manager, checkoutId, demand);
+    const answer = await stock.reserve(manager, { checkoutId, shopperKey: shopperOf(checkoutId) }, demand);
     return answer.isDone ? ('reserved' as const) : fail('out_of_stock', 'short');
   });
   return outcome === 'reserved';
@@ -72,6 +75,19 @@ describe('reserving stock', () => {
     const outcomes = await all(50, async () => reserve(await checkout(), { [productId]: 1 }));
     expect(outcomes.filter(Boolean)).toHaveLength(10);
     expect(await levelOf(productId)).toMatchObject({ inStock: 10, reserved: 10, held: 10 });
+  });
+
+  it('counts as available to its own shopper, until money is on its way', async () => {
+    const productId = await product({ inStock: 3 });
+    const checkoutId = await checkout();
+    const availableTo = async (shopperKey: string) =>
+      (await app.nest.get(SellableProducts).byId(dataSource.manager, [productId], shopperKey)).get(productId)
+        ?.available;
+    await reserve(checkoutId, { [productId]: 2 });
+    expect(await availableTo(shopperOf(checkoutId))).toBe(3);
+    expect(await availableTo('somebody else')).toBe(3 - 2);
+    await inTransaction((manager) => stock.keep(manager, checkoutId));
+    expect(await availableTo(shopperOf(checkoutId))).toBe(3 - 2);
   });
 
   it('takes nothing at all where one product of several is short', async () => {
@@ -87,7 +103,7 @@ describe('reserving stock', () => {
     await reserve(await checkout(), { [productId]: 1 });
     const checkoutId = await checkout();
     const answer = await dataSource.transaction((manager) =>
-      stock.reserve(manager, checkoutId, [{ productId, quantity: 3 }]),
+      stock.reserve(manager, { checkoutId, shopperKey: shopperOf(checkoutId) }, [{ productId, quantity: 3 }]),
     );
     expect(answer).toEqual({ isDone: false, shortages: [{ productId, requested: 3, available: 3 - 1 }] });
   });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { StockReservation } from './stock-reservation.entity.js';
 import { type Demand, type Shortage, type StockLevel, shortagesOf } from './domain/demand.js';
 
 type Changed<Row> = [rows: Row[], count: number];
@@ -14,15 +15,24 @@ const done: StockAnswer = { isDone: true };
  */
 @Injectable()
 export class Stock {
-  /** Promises units of active products to a checkout. */
-  async reserve(manager: EntityManager, checkoutId: string, demand: readonly Demand[]): Promise<StockAnswer> {
+  /** Promises units of active products to a checkout. Until `keep`, this shopper's next checkout can count on them. */
+  async reserve(
+    manager: EntityManager,
+    { checkoutId, shopperKey }: { checkoutId: string; shopperKey: string },
+    demand: readonly Demand[],
+  ): Promise<StockAnswer> {
     const promised = await this.takeAll(
       manager,
       demand,
       `UPDATE products SET reserved = reserved + $2 WHERE id = $1 AND is_active AND in_stock - reserved >= $2`,
     );
-    if (promised.isDone) await this.record(manager, checkoutId, demand, 'held');
+    if (promised.isDone) await this.record(manager, { checkoutId, replaceableBy: shopperKey, state: 'held' }, demand);
     return promised;
+  }
+
+  /** Keeps a reservation for its own checkout alone: its money is on the way. */
+  async keep(manager: EntityManager, checkoutId: string): Promise<void> {
+    await manager.update(StockReservation, { checkoutId }, { replaceableBy: null });
   }
 
   /** Takes the promise back. Once: who finds the reservation no longer held changes nothing. */
@@ -47,7 +57,7 @@ export class Stock {
     const unpromised = demand.filter(({ productId }) => !held.has(productId));
     if (unpromised.length === 0) return done;
     const taken = await this.take(manager, unpromised);
-    if (taken.isDone) await this.record(manager, checkoutId, unpromised, 'sold');
+    if (taken.isDone) await this.record(manager, { checkoutId, replaceableBy: null, state: 'sold' }, unpromised);
     return taken;
   }
 
@@ -97,18 +107,24 @@ export class Stock {
   /** A reservation that was released may be made again (a retry of the same checkout); one that is held or sold may not. */
   private async record(
     manager: EntityManager,
-    checkoutId: string,
+    { checkoutId, replaceableBy, state }: { checkoutId: string; replaceableBy: string | null; state: 'held' | 'sold' },
     demand: readonly Demand[],
-    state: 'held' | 'sold',
   ): Promise<void> {
     const recorded = await manager.query<unknown[]>(
-      `INSERT INTO stock_reservations (checkout_id, product_id, quantity, state)
-       SELECT $1, product_id, quantity, $4 FROM unnest($2::uuid[], $3::integer[]) AS wanted (product_id, quantity)
+      `INSERT INTO stock_reservations (checkout_id, product_id, quantity, state, replaceable_by)
+       SELECT $1, product_id, quantity, $4, $5 FROM unnest($2::uuid[], $3::integer[]) AS wanted (product_id, quantity)
        ON CONFLICT (checkout_id, product_id) DO UPDATE
-         SET state = excluded.state, quantity = excluded.quantity, updated_at = now()
+         SET state = excluded.state, quantity = excluded.quantity, replaceable_by = excluded.replaceable_by,
+             updated_at = now()
          WHERE stock_reservations.state = 'released'
        RETURNING product_id`,
-      [checkoutId, demand.map(({ productId }) => productId), demand.map(({ quantity }) => quantity), state],
+      [
+        checkoutId,
+        demand.map(({ productId }) => productId),
+        demand.map(({ quantity }) => quantity),
+        state,
+        replaceableBy,
+      ],
     );
     if (recorded.length !== demand.length) throw new Error(`checkout ${checkoutId} has a reservation already`);
   }

@@ -1,20 +1,29 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type CheckoutStatus, type Observation, checkoutStatuses, liveStatuses, reactionTo } from './checkout-state.js';
+import {
+  type CheckoutStatus,
+  type Observation,
+  type Reaction,
+  checkoutStatuses,
+  liveStatuses,
+  reactionTo,
+} from './checkout-state.js';
 
 const observations = ['unpaid', 'paid', 'processing', 'payment_failed', 'expired'] as const;
-const becomes: Record<ReturnType<typeof reactionTo>, CheckoutStatus | undefined> = {
-  none: undefined,
+const becomes: Record<Reaction, CheckoutStatus> = {
   settle: 'paid',
   await: 'awaiting_payment',
   fail: 'failed',
   expire: 'expired',
 };
 const after = (status: CheckoutStatus, seen: readonly Observation[]): CheckoutStatus =>
-  seen.reduce((current, observation) => becomes[reactionTo(observation, current)] ?? current, status);
+  seen.reduce((current, observation) => {
+    const reaction = reactionTo(observation, current);
+    return reaction ? becomes[reaction] : current;
+  }, status);
 
 describe('the state of a checkout', () => {
-  it('is paid however late and in whatever order the messages arrive, once the money is there', () => {
+  it('is paid once the money is there, however late and in whatever order the messages arrive', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...liveStatuses),
@@ -26,7 +35,7 @@ describe('the state of a checkout', () => {
     );
   });
 
-  it('is failed in whatever order a session that completes unpaid and then fails is reported', () => {
+  it('is failed in whatever order a late payment and its failure are reported', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...liveStatuses),
@@ -46,11 +55,11 @@ describe('the state of a checkout', () => {
     );
   });
 
-  it('does not expire while the money is on its way', () => {
+  it('does not expire while money is on its way', () => {
     expect(after('open', ['processing', 'expired'])).toBe('awaiting_payment');
   });
 
-  it('settles a payment even where the stock has been given back', () => {
+  it('settles a payment even when the stock has been released', () => {
     for (const status of ['expired', 'failed', 'superseded'] as const)
       expect(reactionTo('paid', status)).toBe('settle');
   });

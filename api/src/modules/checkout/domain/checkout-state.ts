@@ -1,7 +1,7 @@
 /**
- * Where a checkout stands. `opening`: stock is reserved, the payment session is being made. `open`: the shopper is on the payment
- * page. `awaiting_payment`: the shopper is done, the money is on its way. `paid`: there is an order. `refunded`: it was
- * paid and could not be fulfilled. `expired`, `failed`, `superseded` (by the shopper's next checkout): the stock is returned.
+ * `opening`: stock is reserved and the payment session is being created. `open`: the shopper is on the payment page.
+ * `awaiting_payment`: the shopper is done and the money is on its way. `paid`: there is an order. `refunded`: it was paid and could not
+ * be fulfilled. `expired`, `failed`, `superseded` (by the shopper's next checkout): the stock is released.
  */
 export const checkoutStatuses = [
   'opening',
@@ -15,78 +15,38 @@ export const checkoutStatuses = [
 ] as const;
 export type CheckoutStatus = (typeof checkoutStatuses)[number];
 
-/** Holding stock and still able to become an order without any doubt. */
+/** Checkouts that hold stock. */
 export const liveStatuses: readonly CheckoutStatus[] = ['opening', 'open', 'awaiting_payment'];
-/** Those that the same shopper's next checkout takes the place of. Money on its way is left alone. */
+/** Checkouts that the same shopper's next one replaces: not those whose money is on its way. */
 export const replaceableStatuses: readonly CheckoutStatus[] = ['opening', 'open'];
 
-/** What the payment provider says about a session, from an event or by being asked: however late and in whatever order. */
+/** What the payment provider says about a session, in an event or when asked: however late and in any order. */
 export type Observation = 'unpaid' | 'paid' | 'processing' | 'payment_failed' | 'expired';
 
-export type Reaction = 'none' | 'settle' | 'await' | 'fail' | 'expire';
+export type Reaction = 'settle' | 'await' | 'fail' | 'expire';
 
-const ignore = 'none' as const;
 /**
- * Money that arrived always decides, even for a checkout that has lapsed (there may still be stock, else it is refunded).
- * Everything else only moves a checkout that has not come to its end: a late or repeated message changes nothing.
+ * What each observation does in each status; nothing where none is listed. A payment counts even after the checkout has ended: it becomes
+ * an order while there is stock, else a refund. Every other message moves live checkouts only.
  */
-const reactions: Record<Observation, Record<CheckoutStatus, Reaction>> = {
-  unpaid: {
-    opening: ignore,
-    open: ignore,
-    awaiting_payment: ignore,
-    paid: ignore,
-    refunded: ignore,
-    expired: ignore,
-    failed: ignore,
-    superseded: ignore,
-  },
+const reactions: Partial<Record<Observation, Partial<Record<CheckoutStatus, Reaction>>>> = {
   paid: {
     opening: 'settle',
     open: 'settle',
     awaiting_payment: 'settle',
-    paid: ignore,
-    refunded: ignore,
     expired: 'settle',
     failed: 'settle',
     superseded: 'settle',
   },
-  processing: {
-    opening: 'await',
-    open: 'await',
-    awaiting_payment: ignore,
-    paid: ignore,
-    refunded: ignore,
-    expired: ignore,
-    failed: ignore,
-    superseded: ignore,
-  },
-  payment_failed: {
-    opening: 'fail',
-    open: 'fail',
-    awaiting_payment: 'fail',
-    paid: ignore,
-    refunded: ignore,
-    expired: ignore,
-    failed: ignore,
-    superseded: ignore,
-  },
-  expired: {
-    opening: 'expire',
-    open: 'expire',
-    awaiting_payment: ignore,
-    paid: ignore,
-    refunded: ignore,
-    expired: ignore,
-    failed: ignore,
-    superseded: ignore,
-  },
+  processing: { opening: 'await', open: 'await' },
+  payment_failed: { opening: 'fail', open: 'fail', awaiting_payment: 'fail' },
+  expired: { opening: 'expire', open: 'expire' },
 };
 
-/** What to do with a checkout in that state when the payment provider says that about its session. */
-export const reactionTo = (observation: Observation, status: CheckoutStatus): Reaction =>
-  reactions[observation][status];
+/** What to do with a checkout when the payment provider says this about its session; undefined for nothing. */
+export const reactionTo = (observation: Observation, status: CheckoutStatus): Reaction | undefined =>
+  reactions[observation]?.[status];
 
-/** Whether the provider's session can change no more: the reconciler need not ask again. */
+/** Whether the provider's session can no longer change, so that the reconciler need not ask again. */
 export const isFinal = (observation: Observation): boolean =>
   observation === 'paid' || observation === 'payment_failed' || observation === 'expired';

@@ -1,5 +1,5 @@
-/** Lets a few pieces of heavy work run at a time; the others wait in line. */
-export class Slots {
+/** Runs up to `limit` pieces of work at a time; the others wait in line. */
+export class Semaphore {
   private busy = 0;
   private readonly waiting: (() => void)[] = [];
 
@@ -7,7 +7,7 @@ export class Slots {
 
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.busy < this.limit) this.busy += 1;
-    // the place of whoever ends is handed on: `busy` does not change
+    // a finished piece of work hands its place on: `busy` does not change
     else await new Promise<void>((resolve) => this.waiting.push(resolve));
     try {
       return await work();
