@@ -117,9 +117,9 @@ describe('promoting a release', () => {
   it('does not mind a page whose data only the visitor may see', async () => {
     const server = `const { ApiError } = require('shell/contract');
       exports.default = () => [{ path: '/sample', loader: () => { throw new ApiError(401, 'Unauthorized'); }, Component: () => null }];`;
-    await (
-      await promote({ server, privatePaths: ['/sample'] })
-    ).promoted;
+    const { promoted, name } = await promote({ server, privatePaths: ['/sample'] });
+    await promoted;
+    expect(await registry.promotionOf(name)).toBeDefined();
   });
 
   it('is refused while no shell is running, and says so', async () => {
