@@ -1,7 +1,6 @@
 // The builds of the federated front end. A slice's webpack.config.mjs says `export default slice(import.meta.dirname)`, no more.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack from 'webpack';
 import { base } from './base.mjs';
@@ -92,12 +91,6 @@ export const slice =
     serverSlice({ folder, mode, outputPath: path.join(buildingFolderOf(folder), 'server') }),
   ];
 
-/** The federation runtime keeps what it knows of manifests in here; pages name the entries themselves. */
-const withoutSnapshots = new webpack.NormalModuleReplacementPlugin(
-  /\/snapshot\/SnapshotHandler\.js$/,
-  fileURLToPath(new URL('../src/remotes/no-snapshots.mjs', import.meta.url)),
-);
-
 /**
  * The host: brings every singleton and the federation runtime (shell/src/remotes), and knows the name of no slice. It needs no
  * federation plugin: that one would write remotes into the build, and adds a second way to every shared module.
@@ -116,7 +109,6 @@ export function browserShell({ folder, mode, outputPath }) {
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
         ENV_TARGET: JSON.stringify('web'),
       }),
-      withoutSnapshots,
       new IntegrityPlugin(),
     ],
     optimization: {
