@@ -72,6 +72,14 @@ describe('the build of a slice', () => {
     expect(release.version).toMatch(/^1\.2\.3-[0-9a-f]{8}$/);
   });
 
+  it('records what it needs of the shell, by version and by export', () => {
+    expect(release.needs).toMatchObject({
+      contract: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      singletons: { react: expect.any(String), 'react-router-dom': expect.any(String) },
+      exports: { 'react-router-dom': ['Link', 'useParams'] },
+    });
+  });
+
   it('names the hash of every file', async () => {
     for (const [file, integrity] of Object.entries(release.files))
       expect(integrityOf(await readFile(path.join(release.folder, file)))).toBe(integrity);
