@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
-import type { CartItem } from 'shared-contracts/cart/schemas';
+import type { CartLine } from 'shared-contracts/cart/schemas';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleCartLine, sampleProduct, sampleShippingOption, sampleUser } from 'shared-contracts/testing/samples';
 import { guestCart } from 'shell/contract';
@@ -13,14 +13,14 @@ const shipping = { 'GET /api/shipping-options': [sampleShippingOption()] };
 const asGuest = { 'GET /api/user': new Refusal('not_authenticated'), ...shipping } as const;
 const openCart = () => render(<Standalone routes={routes} address="/cart" />);
 
-function openAsGuest(...lines: CartItem[]) {
+function openAsGuest(...lines: CartLine[]) {
   window.localStorage.setItem('guestCart', JSON.stringify(lines));
   const api = fakeApi(asGuest);
   return { api, ...openCart() };
 }
 
 /** An account whose server cart answers as the real one does. */
-function openAsCustomer(...lines: CartItem[]) {
+function openAsCustomer(...lines: CartLine[]) {
   let cart = lines;
   const api = fakeApi({
     'GET /api/user': sampleUser(),
@@ -181,7 +181,7 @@ describe('changing a quantity', () => {
   it('shows at once, and asks the server', async () => {
     const line = sampleCartLine();
     const { api } = openAsCustomer(line);
-    let answer: (line: CartItem) => void = () => {};
+    let answer: (line: CartLine) => void = () => {};
     api.answer({ 'PUT /api/cart/:id': () => new Promise((resolve) => (answer = resolve)) });
     await increase();
     expect(await quantity()).toHaveValue('2');

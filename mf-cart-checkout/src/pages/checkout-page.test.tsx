@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
-import type { CartItem } from 'shared-contracts/cart/schemas';
+import type { CartLine } from 'shared-contracts/cart/schemas';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleCartLine, sampleShippingOption, sampleUser } from 'shared-contracts/testing/samples';
 import { browser } from 'shell/contract';
@@ -23,7 +23,7 @@ const opened = {
 };
 const openCheckout = (search = '') => render(<Standalone routes={routes} address={`/checkout${search}`} />);
 
-function openAsGuest(lines: CartItem[], answers: FakeAnswers = {}, search = '') {
+function openAsGuest(lines: CartLine[], answers: FakeAnswers = {}, search = '') {
   window.localStorage.setItem('guestCart', JSON.stringify(lines));
   const api = fakeApi({
     'GET /api/user': new Refusal('not_authenticated'),

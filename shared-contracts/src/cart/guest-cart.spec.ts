@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type GuestCartItem, addToGuestCart, changeGuestLine, readGuestCart, setGuestQuantity } from './guest-cart.js';
+import { addToGuestCart, changeGuestLine, readGuestCart, setGuestQuantity } from './guest-cart.js';
+import type { CartLine } from './schemas.js';
 
-const line = (over: Partial<GuestCartItem> = {}): GuestCartItem => ({
+const line = (over: Partial<CartLine> = {}): CartLine => ({
   id: '00000000-0000-4000-8000-000000000001',
   productId: '00000000-0000-4000-8000-0000000000aa',
   quantity: 1,

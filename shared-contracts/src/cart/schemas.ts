@@ -44,7 +44,8 @@ export const CartProduct = z.object({
 export const CartProblem = z.enum(['product_gone', 'variation_gone', 'pack_gone', 'out_of_stock', 'cart_full']);
 export type CartProblem = z.infer<typeof CartProblem>;
 
-export const CartItem = z.object({
+/** A line of a cart as screens show it: of the account's cart, or of the guest cart kept in the browser. */
+export const CartLine = z.object({
   id: Id,
   productId: Id,
   quantity: z.int(),
@@ -55,9 +56,10 @@ export const CartItem = z.object({
   product: CartProduct,
   variation: Variation.pick({ id: true, name: true, value: true }).extend({ price: MoneyText }).nullable(),
   problem: CartProblem.optional(),
-  createdAt: Instant,
+  /** Absent in the guest cart. */
+  createdAt: Instant.optional(),
 });
-export type CartItem = z.infer<typeof CartItem>;
+export type CartLine = z.infer<typeof CartLine>;
 
 /** A line of the guest cart as the browser keeps it under `guestCart`. The id makes merging it at sign-in happen once. */
 export const GuestCartLine = CartLineInput.extend({ id: Id });

@@ -1,5 +1,5 @@
 import type { User } from '../accounts/schemas.js';
-import type { CartItem } from '../cart/schemas.js';
+import type { CartLine } from '../cart/schemas.js';
 import type { Product, ShippingOption } from '../catalog/schemas.js';
 import type { Order } from '../orders/schemas.js';
 
@@ -42,10 +42,10 @@ export const sampleProduct = (changes: Partial<Product> = {}): Product => ({
   ...changes,
 });
 
-type CartLineChanges = Partial<Omit<CartItem, 'product'>> & { product?: Partial<CartItem['product']> };
+type CartLineChanges = Partial<Omit<CartLine, 'product'>> & { product?: Partial<CartLine['product']> };
 
 /** A cart line: a pack of 3 for 12.00 of which 20 are in stock, unless told otherwise. */
-export function sampleCartLine({ product, ...changes }: CartLineChanges = {}): CartItem {
+export function sampleCartLine({ product, ...changes }: CartLineChanges = {}): CartLine {
   const productId = changes.productId ?? sampleId();
   return {
     id: sampleId(),

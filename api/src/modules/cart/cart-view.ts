@@ -1,12 +1,12 @@
-import type { CartItem as CartItemOnTheWire } from 'shared-contracts/cart/schemas';
+import type { CartLine } from 'shared-contracts/cart/schemas';
 import { unitPriceOf } from 'shared-contracts/cart/totals';
 import { add, parseMoney, toDecimal } from 'shared-contracts/money/money';
 import { packPriceOf } from 'shared-contracts/packs/packs';
 import type { SellableProduct } from '../stock/sellable-products.js';
-import type { CartItem, ProductCopy } from './cart-item.entity.js';
+import type { CartLineRecord, ProductCopy } from './cart-line.entity.js';
 import { unsellable } from './domain/cart-line.js';
 
-function variationOf(item: CartItem, product: SellableProduct): CartItemOnTheWire['variation'] {
+function variationOf(item: CartLineRecord, product: SellableProduct): CartLine['variation'] {
   const variation = product.variations.find(({ id }) => id === item.variationId);
   if (!variation) return null;
   const { id, name, value, priceAdjustment } = variation;
@@ -26,11 +26,11 @@ export const productCopyOf = (product: SellableProduct): ProductCopy => ({
 });
 
 /** A line of the cart with the prices of now. Of a product that was deleted it shows what the line has kept. */
-export function cartItemView(item: CartItem, product: SellableProduct | undefined): CartItemOnTheWire {
+export function cartLineView(item: CartLineRecord, product: SellableProduct | undefined): CartLine {
   return product ? viewOf(item, product) : keptView(item);
 }
 
-function keptView(item: CartItem): CartItemOnTheWire {
+function keptView(item: CartLineRecord): CartLine {
   return {
     id: item.id,
     productId: item.productId,
@@ -46,7 +46,7 @@ function keptView(item: CartItem): CartItemOnTheWire {
   };
 }
 
-function viewOf(item: CartItem, product: SellableProduct): CartItemOnTheWire {
+function viewOf(item: CartLineRecord, product: SellableProduct): CartLine {
   const selectedPack = item.selectedPack === null ? null : Number(item.selectedPack);
   const packPrice = selectedPack === null ? undefined : packPriceOf(product, selectedPack);
   const variation = variationOf(item, product);

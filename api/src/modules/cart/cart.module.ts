@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { StockModule } from '../stock/stock.module.js';
-import { CartItem } from './cart-item.entity.js';
+import { CartLineRecord } from './cart-line.entity.js';
 import { CartController } from './cart.controller.js';
 import { Cart } from './cart.js';
 import { MergeCart } from './merge-cart.js';
@@ -10,7 +10,7 @@ import { OwnPhotos } from './own-photos.js';
 
 /** The cart of an account. */
 @Module({
-  imports: [TypeOrmModule.forFeature([CartItem, MergedGuestLine]), StockModule],
+  imports: [TypeOrmModule.forFeature([CartLineRecord, MergedGuestLine]), StockModule],
   controllers: [CartController],
   providers: [Cart, MergeCart, OwnPhotos],
   exports: [Cart, OwnPhotos],

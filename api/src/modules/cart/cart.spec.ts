@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CartItem } from 'shared-contracts/cart/schemas';
+import type { CartLine } from 'shared-contracts/cart/schemas';
 import type { Problem } from 'shared-contracts/api/problem';
 import type { Browser } from '../../shared/testing/browser.js';
 import { aCustomer, aProduct } from '../../shared/testing/factories.js';
@@ -8,7 +8,7 @@ import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
 import { MediaObject } from '../media/media-object.entity.js';
 
 type Merged = {
-  items: CartItem[];
+  items: CartLine[];
   problems: { id: string; productId: string; reason: string; unmerged?: string; message: string }[];
 };
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const cartOf = async (browser: Browser) => (await browser.get<CartItem[]>('/api/cart')).body;
+const cartOf = async (browser: Browser) => (await browser.get<CartLine[]>('/api/cart')).body;
 const merge = (browser: Browser, items: object[]) => browser.post<Merged>('/api/cart/merge', { items });
 
 async function aPhoto(userId: string): Promise<string> {
@@ -101,7 +101,7 @@ describe('the cart of an account', () => {
   it('changes a quantity up to what there is', async () => {
     const { browser } = await aCustomer(app);
     const { id: productId } = await aProduct(app, { inStock: 5 });
-    const { body: item } = await browser.post<CartItem>('/api/cart', { productId });
+    const { body: item } = await browser.post<CartLine>('/api/cart', { productId });
     expect(await browser.put(`/api/cart/${item.id}`, { quantity: 5 })).toMatchObject({
       status: 200,
       body: { quantity: 5 },
@@ -115,14 +115,14 @@ describe('the cart of an account', () => {
 
   describe('makes something else of a line', () => {
     const design = (browser: Browser, id: string, change: object) =>
-      browser.put<CartItem>(`/api/cart/${id}/design`, change);
+      browser.put<CartLine>(`/api/cart/${id}/design`, change);
 
     it('with pack, photos and quantity, in its place and with the prices of the server', async () => {
       const { browser, id: userId } = await aCustomer(app);
       const { id: productId } = await aProduct(app, { price: '10.00' });
       const [before, after] = await Promise.all([aPhoto(userId), aPhoto(userId)]);
       const wish = { productId, selectedPack: '6', customImages: [before] };
-      const { body: item } = await browser.post<CartItem>('/api/cart', wish);
+      const { body: item } = await browser.post<CartLine>('/api/cart', wish);
       await browser.post('/api/cart', { productId, selectedPack: '9' });
       const change = { quantity: 2, selectedPack: '3', selectedPackPrice: '0.01', customImages: [after] };
       // a 3-pack is 1.2 * 10.00
@@ -141,7 +141,7 @@ describe('the cart of an account', () => {
     it('adds up with a line that is the same then', async () => {
       const { browser } = await aCustomer(app);
       const { id: productId } = await aProduct(app);
-      const { body: item } = await browser.post<CartItem>('/api/cart', { productId, selectedPack: '6' });
+      const { body: item } = await browser.post<CartLine>('/api/cart', { productId, selectedPack: '6' });
       await browser.post('/api/cart', { productId, selectedPack: '9', quantity: 3 });
       expect(await design(browser, item.id, { selectedPack: '9', quantity: 2 })).toMatchObject({ status: 200 });
       expect(await cartOf(browser)).toMatchObject([{ selectedPack: '9', quantity: 3 + 2 }]);
@@ -151,7 +151,7 @@ describe('the cart of an account', () => {
       const { browser } = await aCustomer(app);
       const { id: stranger } = await aCustomer(app);
       const { id: productId } = await aProduct(app, { inStock: 5 });
-      const { body: item } = await browser.post<CartItem>('/api/cart', { productId, selectedPack: '6', quantity: 2 });
+      const { body: item } = await browser.post<CartLine>('/api/cart', { productId, selectedPack: '6', quantity: 2 });
       await browser.post('/api/cart', { productId, selectedPack: '9', quantity: 3 });
       const before = await cartOf(browser);
       const foreign = await aPhoto(stranger);
@@ -173,7 +173,7 @@ describe('the cart of an account', () => {
       const { browser } = await aCustomer(app);
       const { browser: other } = await aCustomer(app);
       const { id: productId } = await aProduct(app);
-      const { body: item } = await browser.post<CartItem>('/api/cart', { productId, selectedPack: '6' });
+      const { body: item } = await browser.post<CartLine>('/api/cart', { productId, selectedPack: '6' });
       expect(await design(other, item.id, { selectedPack: '3' })).toMatchObject({ status: 404 });
       expect(await design(browser, randomUUID(), { selectedPack: '3' })).toMatchObject({ status: 404 });
       expect(await design(browser, 'x', { selectedPack: '3' })).toMatchObject({ status: 400 });
@@ -184,7 +184,7 @@ describe('the cart of an account', () => {
     it('once, when many change it and take it away at once', async () => {
       const { browser } = await aCustomer(app);
       const { id: productId } = await aProduct(app, { inStock: 100 });
-      const { body: item } = await browser.post<CartItem>('/api/cart', { productId, selectedPack: '6' });
+      const { body: item } = await browser.post<CartLine>('/api/cart', { productId, selectedPack: '6' });
       const packs = ['3', '5', '9', '12', '18', '24'];
       await Promise.all(packs.map((selectedPack) => design(browser, item.id, { selectedPack, quantity: 2 })));
       expect(await cartOf(browser)).toMatchObject([{ id: item.id, quantity: 2 }]);
@@ -196,7 +196,7 @@ describe('the cart of an account', () => {
   it('lets a line shrink of which there is not enough any more', async () => {
     const { browser } = await aCustomer(app);
     const product = await aProduct(app, { inStock: 5 });
-    const { body: item } = await browser.post<CartItem>('/api/cart', { productId: product.id, quantity: 5 });
+    const { body: item } = await browser.post<CartLine>('/api/cart', { productId: product.id, quantity: 5 });
     await app.dataSource.query(`UPDATE products SET in_stock = 2 WHERE id = $1`, [product.id]);
     expect(await browser.put(`/api/cart/${item.id}`, { quantity: 3 })).toMatchObject({ status: 200 });
   });
@@ -219,7 +219,7 @@ describe('the cart of an account', () => {
   it('lets a line go', async () => {
     const { browser } = await aCustomer(app);
     const { id: productId } = await aProduct(app);
-    const { body: item } = await browser.post<CartItem>('/api/cart', { productId });
+    const { body: item } = await browser.post<CartLine>('/api/cart', { productId });
     expect(await browser.delete(`/api/cart/${item.id}`)).toMatchObject({ status: 200, body: { id: item.id } });
     expect(await cartOf(browser)).toEqual([]);
     expect(await browser.delete(`/api/cart/${item.id}`)).toMatchObject({ status: 404 });
@@ -229,7 +229,7 @@ describe('the cart of an account', () => {
     const { browser: owner } = await aCustomer(app);
     const { browser: other } = await aCustomer(app);
     const { id: productId } = await aProduct(app);
-    const { body: item } = await owner.post<CartItem>('/api/cart', { productId });
+    const { body: item } = await owner.post<CartLine>('/api/cart', { productId });
     expect(await other.put(`/api/cart/${item.id}`, { quantity: 2 })).toMatchObject({
       status: 404,
       body: { code: 'not_found' },
@@ -262,7 +262,7 @@ describe('the cart of an account', () => {
       body: { code: 'invalid_input', errors: { quantity: expect.any(String) as unknown } },
     };
     expect(await browser.post('/api/cart', { productId, quantity })).toMatchObject(refused);
-    const { body: item } = await browser.post<CartItem>('/api/cart', { productId });
+    const { body: item } = await browser.post<CartLine>('/api/cart', { productId });
     expect(await browser.put(`/api/cart/${item.id}`, { quantity })).toMatchObject(refused);
     expect(await cartOf(browser)).toMatchObject([{ quantity: 1 }]);
   });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { CartItem as CartItemOnTheWire, CartLineChange, CartLineInput } from 'shared-contracts/cart/schemas';
+import type { CartLine, CartLineChange, CartLineInput } from 'shared-contracts/cart/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { packPriceOf } from 'shared-contracts/packs/packs';
 import { toDecimal } from 'shared-contracts/money/money';
@@ -11,14 +11,14 @@ import type { CallerIdentity } from '../../shared/http/caller.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { type SellableProduct, SellableProducts } from '../stock/sellable-products.js';
 import { accountShopper } from '../stock/shopper.js';
-import { CartItem } from './cart-item.entity.js';
-import { cartItemView, productCopyOf } from './cart-view.js';
+import { CartLineRecord } from './cart-line.entity.js';
+import { cartLineView, productCopyOf } from './cart-view.js';
 import { type Unsellable, type WantedCartLine, identityOf, unsellable } from './domain/cart-line.js';
 import { OwnPhotos } from './own-photos.js';
 
 type LineInput = z.output<typeof CartLineInput>;
 /** Something that may become a line beside the others, and the one of them that is the same thing. */
-type Admission = { product: SellableProduct; same: CartItem | undefined };
+type Admission = { product: SellableProduct; same: CartLineRecord | undefined };
 
 export const wantedCartLine = (input: LineInput): WantedCartLine => ({
   productId: input.productId.toLowerCase(),
@@ -46,17 +46,17 @@ export class Cart {
     private readonly photos: OwnPhotos,
   ) {}
 
-  async list(userId: string): Promise<CartItemOnTheWire[]> {
+  async list(userId: string): Promise<CartLine[]> {
     return this.view(this.dataSource.manager, userId);
   }
 
   /** Adds a line; what is the same thing adds up. Refused where the stock does not reach for all lines of the product together. */
-  async add(caller: CallerIdentity, input: LineInput): Promise<Result<CartItemOnTheWire>> {
+  async add(caller: CallerIdentity, input: LineInput): Promise<Result<CartLine>> {
     const userId = caller.account().id;
     const line = wantedCartLine(input);
-    return this.transactions.run(async (manager): Promise<Result<CartItemOnTheWire>> => {
+    return this.transactions.run(async (manager): Promise<Result<CartLine>> => {
       await this.lock(manager, userId);
-      const items = await manager.findBy(CartItem, { userId });
+      const items = await manager.findBy(CartLineRecord, { userId });
       const admitted = await this.admit(manager, caller, line, items);
       if (!admitted.ok) return admitted;
       const { product, same } = admitted.value;
@@ -67,25 +67,22 @@ export class Cart {
   }
 
   /** Makes another design of a line, which keeps its place; where another line is the same thing then, it goes into that one. */
-  async change(
-    caller: CallerIdentity,
-    { id, ...input }: z.output<typeof CartLineChange>,
-  ): Promise<Result<CartItemOnTheWire>> {
+  async change(caller: CallerIdentity, { id, ...input }: z.output<typeof CartLineChange>): Promise<Result<CartLine>> {
     const userId = caller.account().id;
-    return this.transactions.run(async (manager): Promise<Result<CartItemOnTheWire>> => {
+    return this.transactions.run(async (manager): Promise<Result<CartLine>> => {
       await this.lock(manager, userId);
-      const items = await manager.findBy(CartItem, { userId });
+      const items = await manager.findBy(CartLineRecord, { userId });
       const item = items.find((candidate) => candidate.id === id.toLowerCase());
       if (!item) return notThere;
       const line = wantedCartLine({ ...input, productId: item.productId });
       const others = items.filter((other) => other !== item);
       const admitted = await this.admit(manager, caller, line, others);
       if (!admitted.ok) return admitted;
-      await manager.delete(CartItem, { id: item.id });
+      await manager.delete(CartLineRecord, { id: item.id });
       await this.put(manager, userId, line, admitted.value.product);
       if (!admitted.value.same)
         await manager.update(
-          CartItem,
+          CartLineRecord,
           { userId, fingerprint: fingerprintOf(line) },
           { id: item.id, createdAt: item.createdAt },
         );
@@ -93,10 +90,10 @@ export class Cart {
     });
   }
 
-  async setQuantity(userId: string, id: string, quantity: number): Promise<Result<CartItemOnTheWire>> {
-    return this.transactions.run(async (manager): Promise<Result<CartItemOnTheWire>> => {
+  async setQuantity(userId: string, id: string, quantity: number): Promise<Result<CartLine>> {
+    return this.transactions.run(async (manager): Promise<Result<CartLine>> => {
       await this.lock(manager, userId);
-      const items = await manager.findBy(CartItem, { userId });
+      const items = await manager.findBy(CartLineRecord, { userId });
       const item = items.find((candidate) => candidate.id === id.toLowerCase());
       const product =
         item && (await this.products.byId(manager, [item.productId], accountShopper(userId))).get(item.productId);
@@ -105,12 +102,12 @@ export class Cart {
       const tooMuch = quantity > item.quantity && refuseQuantity({ product, items, changed: item, quantity });
       if (tooMuch) return tooMuch;
       item.quantity = quantity;
-      return ok(cartItemView(await manager.save(item), product));
+      return ok(cartLineView(await manager.save(item), product));
     });
   }
 
   async remove(userId: string, id: string): Promise<Result<{ id: string }>> {
-    const { affected } = await this.dataSource.manager.delete(CartItem, { id, userId });
+    const { affected } = await this.dataSource.manager.delete(CartLineRecord, { id, userId });
     return affected ? ok({ id }) : notThere;
   }
 
@@ -119,7 +116,7 @@ export class Cart {
     manager: EntityManager,
     caller: CallerIdentity,
     line: WantedCartLine,
-    others: readonly CartItem[],
+    others: readonly CartLineRecord[],
   ): Promise<Result<Admission>> {
     const shopper = accountShopper(caller.account().id);
     const product = (await this.products.byId(manager, [line.productId], shopper)).get(line.productId);
@@ -140,8 +137,11 @@ export class Cart {
     userId: string,
     line: WantedCartLine,
     product: SellableProduct,
-  ): Promise<CartItemOnTheWire> {
-    return cartItemView(await manager.findOneByOrFail(CartItem, { userId, fingerprint: fingerprintOf(line) }), product);
+  ): Promise<CartLine> {
+    return cartLineView(
+      await manager.findOneByOrFail(CartLineRecord, { userId, fingerprint: fingerprintOf(line) }),
+      product,
+    );
   }
 
   /** Takes out what was bought: of a line that has grown since, the rest stays. */
@@ -188,14 +188,14 @@ export class Cart {
   }
 
   /** All lines as the shopper sees them, the oldest first. */
-  async view(manager: EntityManager, userId: string): Promise<CartItemOnTheWire[]> {
-    const items = await manager.find(CartItem, { where: { userId }, order: { createdAt: 'ASC', id: 'ASC' } });
+  async view(manager: EntityManager, userId: string): Promise<CartLine[]> {
+    const items = await manager.find(CartLineRecord, { where: { userId }, order: { createdAt: 'ASC', id: 'ASC' } });
     const products = await this.products.byId(
       manager,
       items.map(({ productId }) => productId),
       accountShopper(userId),
     );
-    return items.map((item) => cartItemView(item, products.get(item.productId)));
+    return items.map((item) => cartLineView(item, products.get(item.productId)));
   }
 }
 
@@ -204,8 +204,8 @@ const fingerprintOf = (line: WantedCartLine) => createHash('sha256').update(iden
 /** Why a line cannot have this quantity; undefined where it can. */
 function refuseQuantity(wish: {
   product: SellableProduct;
-  items: readonly CartItem[];
-  changed: CartItem | undefined;
+  items: readonly CartLineRecord[];
+  changed: CartLineRecord | undefined;
   quantity: number;
 }): Failure | undefined {
   const { product, items, changed, quantity } = wish;

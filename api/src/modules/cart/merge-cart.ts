@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CartItem as CartItemOnTheWire, GuestCartLine } from 'shared-contracts/cart/schemas';
+import type { CartLine, GuestCartLine } from 'shared-contracts/cart/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { type EntityManager, In } from 'typeorm';
 import type * as z from 'zod';
@@ -7,14 +7,14 @@ import { Transactions } from '../../shared/database/transactions.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { SellableProducts } from '../stock/sellable-products.js';
 import { accountShopper } from '../stock/shopper.js';
-import { CartItem } from './cart-item.entity.js';
+import { CartLineRecord } from './cart-line.entity.js';
 import { Cart, wantedCartLine } from './cart.js';
 import { type GuestLine, type Problem, planMerge } from './domain/merge.js';
 import { MergedGuestLine } from './merged-guest-line.entity.js';
 import { OwnPhotos } from './own-photos.js';
 
 type GuestLineInput = z.output<typeof GuestCartLine>;
-export type MergedCart = { items: CartItemOnTheWire[]; problems: Problem[] };
+export type MergedCart = { items: CartLine[]; problems: Problem[] };
 
 /** Brings a browser's cart into the cart of the account that signed in there. */
 @Injectable()
@@ -44,7 +44,7 @@ export class MergeCart {
       );
       const { additions, problems } = planMerge({
         guestLines: fresh,
-        cart: await manager.findBy(CartItem, { userId }),
+        cart: await manager.findBy(CartLineRecord, { userId }),
         products,
         ownPhotos: await this.photos.among(
           manager,

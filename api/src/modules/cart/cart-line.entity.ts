@@ -1,13 +1,13 @@
-import type { CartItem as CartItemOnTheWire } from 'shared-contracts/cart/schemas';
+import type { CartLine } from 'shared-contracts/cart/schemas';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 /** What a product looked like when it was put into a cart: all that is left to show of one that was deleted. */
-export type ProductCopy = Omit<CartItemOnTheWire['product'], 'id' | 'inStock'>;
+export type ProductCopy = Omit<CartLine['product'], 'id' | 'inStock'>;
 
 /** A line of an account's cart. `fingerprint` stands for what makes it that line; see `identityOf`. */
 @Entity('cart_items')
 @Unique(['userId', 'fingerprint'])
-export class CartItem {
+export class CartLineRecord {
   @PrimaryGeneratedColumn('uuid')
   id: string;
 
