@@ -63,10 +63,7 @@ function Checkout({ lines, options, defaultOption, user }: CheckoutProps) {
   );
   useEffect(() => checkoutMemory.begunAgain(), []);
 
-  const notes = lineNotesOf(
-    checkout.refusal,
-    priced.map(({ line }) => line),
-  );
+  const notes = lineNotesOf(checkout.refusal, priced);
   if (unpriced.length > 0) return <UnpricedCart lines={unpriced} />;
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>

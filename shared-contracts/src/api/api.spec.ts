@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { ShippingInfo } from '../checkout/schemas.js';
 import { Registration } from '../accounts/schemas.js';
-import { CartLineInput } from '../cart/schemas.js';
+import { LineRequest } from '../cart/schemas.js';
 import { ObjectPath } from './fields.js';
 import { api } from './api.js';
 import { problemStatus } from './problem.js';
@@ -97,7 +97,7 @@ describe('the sign-up form', () => {
 describe('a cart line', () => {
   const productId = '0b8e7a52-5f3f-4d3e-9d7e-000000000001';
   it.each([0, -1, 1.5, 1e9, Number.NaN, '2'])('refuses a quantity of %p', (quantity) =>
-    expect(messagesOf(CartLineInput, { productId, quantity })).toHaveProperty('quantity'),
+    expect(messagesOf(LineRequest, { productId, quantity })).toHaveProperty('quantity'),
   );
   it.each(['/objects/../secret', 'https://elsewhere/objects/a', '/objects/', '/objects/a b'])(
     'refuses %s as a photo',

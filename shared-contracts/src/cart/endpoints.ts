@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../api/endpoint.js';
 import { Id, Nothing } from '../api/fields.js';
 import { shopPolicy } from '../policy/shop-policy.js';
-import { CartLine, CartLineChange, CartLineInput, GuestCartLine, MergeProblem, Quantity } from './schemas.js';
+import { CartLine, CartLineChange, LineRequest, GuestLineRequest, MergeProblem, Quantity } from './schemas.js';
 
 export const cartEndpoints = {
   'GET /api/cart': endpoint({
@@ -14,7 +14,7 @@ export const cartEndpoints = {
   'POST /api/cart': endpoint({
     summary: 'Add to the cart; the same product, pack and photos add up',
     access: 'customer',
-    input: CartLineInput,
+    input: LineRequest,
     output: CartLine,
     status: 201,
     errors: ['invalid_input', 'not_found', 'out_of_stock', 'cart_full'],
@@ -44,7 +44,7 @@ export const cartEndpoints = {
     summary:
       'Merge the guest cart of this browser into the account; each guest line counts once, however often it is sent',
     access: 'customer',
-    input: z.strictObject({ items: z.array(GuestCartLine).max(shopPolicy.cart.maximumLines) }),
+    input: z.strictObject({ items: z.array(GuestLineRequest).max(shopPolicy.cart.maximumLines) }),
     output: z.object({ items: z.array(CartLine), problems: z.array(MergeProblem) }),
     errors: ['invalid_input'],
   }),

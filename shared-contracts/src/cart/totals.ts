@@ -3,7 +3,8 @@ import { type PackPriced, packPriceOf } from '../packs/packs.js';
 import { type ShippingRate, shippingOn } from '../shipping/shipping.js';
 import { type TaxRate, taxOn } from '../tax/tax.js';
 
-export type PricedLine = { unitPrice: Money; quantity: number };
+/** Anything sold by quantity, with what one unit of it costs. */
+export type Priced<Line extends { quantity: number } = { quantity: number }> = Line & { unitPrice: Money };
 export type Totals = { subtotal: Money; tax: Money; shipping: Money; total: Money };
 
 /**
@@ -20,12 +21,12 @@ export function unitPriceOf(line: {
   return line.variation ? add(base, parseMoney(line.variation.priceAdjustment)) : base;
 }
 
-export const subtotalOf = (lines: readonly PricedLine[]): Money =>
+export const subtotalOf = (lines: readonly Priced[]): Money =>
   lines.reduce((sum, line) => add(sum, times(line.unitPrice, line.quantity)), ZERO);
 
 /** Subtotal + tax on the subtotal + shipping = total. The same function prices the cart page, the checkout and the payment session. */
 export function totalsOf(order: {
-  lines: readonly PricedLine[];
+  lines: readonly Priced[];
   shippingOption: ShippingRate;
   taxRate: TaxRate;
 }): Totals {

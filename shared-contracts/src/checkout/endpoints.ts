@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { endpoint } from '../api/endpoint.js';
 import { Id } from '../api/fields.js';
-import { CancelledCheckout, CheckoutInput, PaymentSessionId, VerifiedPayment } from './schemas.js';
+import { CancelledCheckout, CheckoutRequest, PaymentSessionId, VerifiedPayment } from './schemas.js';
 
 export const checkoutEndpoints = {
   'POST /api/create-checkout-session': endpoint({
     summary: 'Price the cart, reserve its stock and open a hosted payment session',
     access: 'public',
-    input: CheckoutInput,
+    input: CheckoutRequest,
     output: z.object({ checkoutId: Id, sessionId: z.string(), url: z.url() }),
     errors: [
       'invalid_input',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Email, Id, MoneyText } from '../api/fields.js';
-import { CartLineInput } from '../cart/schemas.js';
+import { LineRequest } from '../cart/schemas.js';
 import { shopPolicy } from '../policy/shop-policy.js';
 import { type Region, regionsOf } from '../tax/tax.js';
 
@@ -36,8 +36,8 @@ export const ShippingInfo = z
   );
 export type ShippingInfo = z.infer<typeof ShippingInfo>;
 
-export const CheckoutInput = z.strictObject({
-  items: z.array(CartLineInput).min(1, 'Your cart is empty').max(shopPolicy.cart.maximumLines),
+export const CheckoutRequest = z.strictObject({
+  items: z.array(LineRequest).min(1, 'Your cart is empty').max(shopPolicy.cart.maximumLines),
   shippingInfo: ShippingInfo,
   /** The chosen shipping option; the default one when absent. */
   shippingOptionId: Id.optional(),
@@ -46,6 +46,7 @@ export const CheckoutInput = z.strictObject({
   /** Made by the browser per attempt: the same key never opens a second payment session. */
   idempotencyKey: z.uuid().optional(),
 });
+export type CheckoutRequest = z.infer<typeof CheckoutRequest>;
 
 export const TotalsText = z.object({ subtotal: MoneyText, tax: MoneyText, shipping: MoneyText, total: MoneyText });
 

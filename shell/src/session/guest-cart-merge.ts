@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { CartLine } from 'shared-contracts/cart/schemas';
-import type { ApiInput } from 'shared-contracts/api/api';
+import { lineRequestOf } from 'shared-contracts/cart/line-request';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { callApi, messageOf } from '../contract/api-client';
 import { cartQuery } from '../contract/cart';
@@ -9,21 +9,13 @@ import { guestCart, useGuestCartStore } from '../contract/guest-cart';
 import { useSession } from '../contract/session';
 import { toast } from '../contract/toast';
 
-type MergeLine = ApiInput<'POST /api/cart/merge'>['items'][number];
-
 /** A line that no merge has refused yet. */
 const isWaiting = ({ problem }: CartLine): boolean => problem === undefined;
 
-/** The part of a stored line that the server takes: product, pack, photos; prices and names are its own business. */
-const lineOf = (item: CartLine): MergeLine => ({
-  id: item.id,
-  productId: item.productId,
-  quantity: Math.min(item.quantity, shopPolicy.cart.maximumQuantity),
-  customImages: item.customImages,
-  selectedPack: item.selectedPack,
-  selectedPackPrice: item.selectedPackPrice,
-  ...(item.customMessage && { customMessage: item.customMessage }),
-  ...(item.variation && { variationId: item.variation.id }),
+const guestLineRequestOf = (line: CartLine) => ({
+  ...lineRequestOf(line),
+  id: line.id,
+  quantity: Math.min(line.quantity, shopPolicy.cart.maximumQuantity),
 });
 
 /**
@@ -60,7 +52,7 @@ async function mergeInto(queryClient: QueryClient): Promise<boolean> {
   const next = () => atOnce(guestCart.read().filter(isWaiting));
   try {
     for (let lines = atOnce(guestCart.read()); lines.length > 0; lines = next()) {
-      const { items, problems } = await callApi('POST /api/cart/merge', { items: lines.map(lineOf) });
+      const { items, problems } = await callApi('POST /api/cart/merge', { items: lines.map(guestLineRequestOf) });
       // the cart may be on its way since the sign-in, as it was before the merge: it must not come last
       await queryClient.cancelQueries({ queryKey: cartQuery.queryKey });
       queryClient.setQueryData(cartQuery.queryKey, items);

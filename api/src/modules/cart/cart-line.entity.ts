@@ -4,7 +4,7 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique } from
 /** What a product looked like when it was put into a cart: all that is left to show of one that was deleted. */
 export type ProductCopy = Omit<CartLine['product'], 'id' | 'inStock'>;
 
-/** A line of an account's cart. `fingerprint` stands for what makes it that line; see `identityOf`. */
+/** A line of an account's cart. `fingerprint` stands for what makes it that line; see `lineIdentityOf`. */
 @Entity('cart_items')
 @Unique(['userId', 'fingerprint'])
 export class CartLineRecord {

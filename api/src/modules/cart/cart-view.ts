@@ -4,7 +4,7 @@ import { add, parseMoney, toDecimal } from 'shared-contracts/money/money';
 import { packPriceOf } from 'shared-contracts/packs/packs';
 import type { SellableProduct } from '../stock/sellable-products.js';
 import type { CartLineRecord, ProductCopy } from './cart-line.entity.js';
-import { unsellable } from './domain/cart-line.js';
+import { whyUnsellable } from './domain/why-unsellable.js';
 
 function variationOf(item: CartLineRecord, product: SellableProduct): CartLine['variation'] {
   const variation = product.variations.find(({ id }) => id === item.variationId);
@@ -50,7 +50,7 @@ function viewOf(item: CartLineRecord, product: SellableProduct): CartLine {
   const selectedPack = item.selectedPack === null ? null : Number(item.selectedPack);
   const packPrice = selectedPack === null ? undefined : packPriceOf(product, selectedPack);
   const variation = variationOf(item, product);
-  const problem = unsellable(item, product);
+  const problem = whyUnsellable(item, product);
   const unitPrice = unitPriceOf({ product, selectedPack }) ?? parseMoney(product.price);
   return {
     id: item.id,

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { CartLine, CartLineChange, CartLineInput } from 'shared-contracts/cart/schemas';
+import type { CartLine, CartLineChange, LineRequest } from 'shared-contracts/cart/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { packPriceOf } from 'shared-contracts/packs/packs';
 import { toDecimal } from 'shared-contracts/money/money';
 import { DataSource, type EntityManager } from 'typeorm';
-import type * as z from 'zod';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
@@ -13,21 +12,12 @@ import { type SellableProduct, SellableProducts } from '../stock/sellable-produc
 import { accountShopper } from '../stock/shopper.js';
 import { CartLineRecord } from './cart-line.entity.js';
 import { cartLineView, productCopyOf } from './cart-view.js';
-import { type Unsellable, type WantedCartLine, identityOf, unsellable } from './domain/cart-line.js';
+import { type LineContent, lineIdentityOf } from './domain/line-identity.js';
+import { type Unsellable, whyUnsellable } from './domain/why-unsellable.js';
 import { OwnPhotos } from './own-photos.js';
 
-type LineInput = z.output<typeof CartLineInput>;
-/** Something that may become a line beside the others, and the one of them that is the same thing. */
+/** What a line that may be added costs and holds, and the line of the cart that it adds up with. */
 type Admission = { product: SellableProduct; same: CartLineRecord | undefined };
-
-export const wantedCartLine = (input: LineInput): WantedCartLine => ({
-  productId: input.productId.toLowerCase(),
-  quantity: input.quantity,
-  selectedPack: input.selectedPack ?? null,
-  variationId: input.variationId?.toLowerCase() ?? null,
-  customImages: input.customImages ?? [],
-  customMessage: input.customMessage || null,
-});
 
 const refusals: Record<Unsellable, [field: string, message: string]> = {
   product_gone: ['productId', 'The selected product could not be found.'],
@@ -50,41 +40,40 @@ export class Cart {
     return this.view(this.dataSource.manager, userId);
   }
 
-  /** Adds a line; what is the same thing adds up. Refused where the stock does not reach for all lines of the product together. */
-  async add(caller: CallerIdentity, input: LineInput): Promise<Result<CartLine>> {
+  /** Adds a line, or to the line that is the same thing. Refused when the stock can't cover all lines of the product. */
+  async add(caller: CallerIdentity, line: LineRequest): Promise<Result<CartLine>> {
     const userId = caller.account().id;
-    const line = wantedCartLine(input);
     return this.transactions.run(async (manager): Promise<Result<CartLine>> => {
       await this.lock(manager, userId);
-      const items = await manager.findBy(CartLineRecord, { userId });
-      const admitted = await this.admit(manager, caller, line, items);
+      const records = await manager.findBy(CartLineRecord, { userId });
+      const admitted = await this.admit(manager, caller, line, records);
       if (!admitted.ok) return admitted;
       const { product, same } = admitted.value;
-      if (!same && items.length >= shopPolicy.cart.maximumLines) return fail('cart_full', 'Your cart is full.');
+      if (!same && records.length >= shopPolicy.cart.maximumLines) return fail('cart_full', 'Your cart is full.');
       await this.put(manager, userId, line, product);
       return ok(await this.stored(manager, userId, line, product));
     });
   }
 
-  /** Makes another design of a line, which keeps its place; where another line is the same thing then, it goes into that one. */
-  async change(caller: CallerIdentity, { id, ...input }: z.output<typeof CartLineChange>): Promise<Result<CartLine>> {
+  /** Changes a line in its place, or adds it to the line that is now the same thing. */
+  async change(caller: CallerIdentity, { id, ...changed }: CartLineChange): Promise<Result<CartLine>> {
     const userId = caller.account().id;
     return this.transactions.run(async (manager): Promise<Result<CartLine>> => {
       await this.lock(manager, userId);
-      const items = await manager.findBy(CartLineRecord, { userId });
-      const item = items.find((candidate) => candidate.id === id.toLowerCase());
-      if (!item) return notThere;
-      const line = wantedCartLine({ ...input, productId: item.productId });
-      const others = items.filter((other) => other !== item);
+      const records = await manager.findBy(CartLineRecord, { userId });
+      const record = records.find((candidate) => candidate.id === id);
+      if (!record) return notThere;
+      const line = { ...changed, productId: record.productId };
+      const others = records.filter((other) => other !== record);
       const admitted = await this.admit(manager, caller, line, others);
       if (!admitted.ok) return admitted;
-      await manager.delete(CartLineRecord, { id: item.id });
+      await manager.delete(CartLineRecord, { id: record.id });
       await this.put(manager, userId, line, admitted.value.product);
       if (!admitted.value.same)
         await manager.update(
           CartLineRecord,
           { userId, fingerprint: fingerprintOf(line) },
-          { id: item.id, createdAt: item.createdAt },
+          { id: record.id, createdAt: record.createdAt },
         );
       return ok(await this.stored(manager, userId, line, admitted.value.product));
     });
@@ -93,16 +82,16 @@ export class Cart {
   async setQuantity(userId: string, id: string, quantity: number): Promise<Result<CartLine>> {
     return this.transactions.run(async (manager): Promise<Result<CartLine>> => {
       await this.lock(manager, userId);
-      const items = await manager.findBy(CartLineRecord, { userId });
-      const item = items.find((candidate) => candidate.id === id.toLowerCase());
+      const records = await manager.findBy(CartLineRecord, { userId });
+      const record = records.find((candidate) => candidate.id === id.toLowerCase());
       const product =
-        item && (await this.products.byId(manager, [item.productId], accountShopper(userId))).get(item.productId);
-      if (!item || !product) return notThere;
-      // fewer is always possible: what is not to be had any more has to be able to leave the cart
-      const tooMuch = quantity > item.quantity && refuseQuantity({ product, items, changed: item, quantity });
+        record && (await this.products.byId(manager, [record.productId], accountShopper(userId))).get(record.productId);
+      if (!record || !product) return notThere;
+      // fewer is always allowed, so that a line can follow the stock down
+      const tooMuch = quantity > record.quantity && refuseQuantity({ product, records, changed: record, quantity });
       if (tooMuch) return tooMuch;
-      item.quantity = quantity;
-      return ok(cartLineView(await manager.save(item), product));
+      record.quantity = quantity;
+      return ok(cartLineView(await manager.save(record), product));
     });
   }
 
@@ -111,16 +100,16 @@ export class Cart {
     return affected ? ok({ id }) : notThere;
   }
 
-  /** Checks a line against the catalogue, against whose photos they are, and against the stock that the other lines leave. */
+  /** Checks a line against the catalogue, the owner of its photos, and the stock that the other lines leave. */
   private async admit(
     manager: EntityManager,
     caller: CallerIdentity,
-    line: WantedCartLine,
+    line: LineRequest,
     others: readonly CartLineRecord[],
   ): Promise<Result<Admission>> {
-    const shopper = accountShopper(caller.account().id);
-    const product = (await this.products.byId(manager, [line.productId], shopper)).get(line.productId);
-    const gone = unsellable(line, product);
+    const shopperKey = accountShopper(caller.account().id);
+    const product = (await this.products.byId(manager, [line.productId], shopperKey)).get(line.productId);
+    const gone = whyUnsellable(line, product);
     if (gone || !product) {
       const [field, message] = refusals[gone ?? 'product_gone'];
       return fail('invalid_input', message, { errors: { [field]: message } });
@@ -129,13 +118,13 @@ export class Cart {
     if (foreign) return foreign;
     const same = others.find(({ fingerprint }) => fingerprint === fingerprintOf(line));
     const quantity = (same?.quantity ?? 0) + line.quantity;
-    return refuseQuantity({ product, items: others, changed: same, quantity }) ?? ok({ product, same });
+    return refuseQuantity({ product, records: others, changed: same, quantity }) ?? ok({ product, same });
   }
 
   private async stored(
     manager: EntityManager,
     userId: string,
-    line: WantedCartLine,
+    line: LineRequest,
     product: SellableProduct,
   ): Promise<CartLine> {
     return cartLineView(
@@ -144,8 +133,12 @@ export class Cart {
     );
   }
 
-  /** Takes out what was bought: of a line that has grown since, the rest stays. */
-  async removeBought(manager: EntityManager, userId: string, lines: readonly WantedCartLine[]): Promise<void> {
+  /** Removes what was bought; what a line has gained since stays. */
+  async removeBought(
+    manager: EntityManager,
+    userId: string,
+    lines: readonly (LineContent & { quantity: number })[],
+  ): Promise<void> {
     await this.lock(manager, userId);
     for (const line of lines) {
       const key = [userId, fingerprintOf(line), line.quantity];
@@ -157,13 +150,13 @@ export class Cart {
     }
   }
 
-  /** Changes of one account's cart take turns, so that sums over its lines are right when they are written. */
+  /** One change of an account's cart at a time, so that sums over its lines are right when they are written. */
   async lock(manager: EntityManager, userId: string): Promise<void> {
     await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('cart of ' || $1, 0))`, [userId]);
   }
 
-  /** Writes a line, or adds to the one that is the same thing. */
-  async put(manager: EntityManager, userId: string, line: WantedCartLine, product: SellableProduct): Promise<void> {
+  /** Inserts a line, or adds to the one that is the same thing. */
+  async put(manager: EntityManager, userId: string, line: LineRequest, product: SellableProduct): Promise<void> {
     const packPrice = line.selectedPack === null ? undefined : packPriceOf(product, Number(line.selectedPack));
     await manager.query(
       `INSERT INTO cart_items (user_id, product_id, variation_id, quantity, custom_images, custom_message, selected_pack,
@@ -187,36 +180,36 @@ export class Cart {
     );
   }
 
-  /** All lines as the shopper sees them, the oldest first. */
+  /** The lines as the shopper sees them, oldest first. */
   async view(manager: EntityManager, userId: string): Promise<CartLine[]> {
-    const items = await manager.find(CartLineRecord, { where: { userId }, order: { createdAt: 'ASC', id: 'ASC' } });
+    const records = await manager.find(CartLineRecord, { where: { userId }, order: { createdAt: 'ASC', id: 'ASC' } });
     const products = await this.products.byId(
       manager,
-      items.map(({ productId }) => productId),
+      records.map(({ productId }) => productId),
       accountShopper(userId),
     );
-    return items.map((item) => cartLineView(item, products.get(item.productId)));
+    return records.map((record) => cartLineView(record, products.get(record.productId)));
   }
 }
 
-const fingerprintOf = (line: WantedCartLine) => createHash('sha256').update(identityOf(line)).digest('hex');
+const fingerprintOf = (line: LineContent) => createHash('sha256').update(lineIdentityOf(line)).digest('hex');
 
-/** Why a line cannot have this quantity; undefined where it can. */
-function refuseQuantity(wish: {
+/** Why a line can't have this quantity; undefined if it can. */
+function refuseQuantity(change: {
   product: SellableProduct;
-  items: readonly CartLineRecord[];
+  records: readonly CartLineRecord[];
   changed: CartLineRecord | undefined;
   quantity: number;
 }): Failure | undefined {
-  const { product, items, changed, quantity } = wish;
+  const { product, records, changed, quantity } = change;
   const { maximumQuantity } = shopPolicy.cart;
   if (quantity > maximumQuantity)
     return fail('invalid_input', `Quantity must be at most ${maximumQuantity}`, {
       errors: { quantity: `Quantity must be at most ${maximumQuantity}` },
     });
-  const ofOthers = items
-    .filter((item) => item.productId === product.id && item.id !== changed?.id)
-    .reduce((sum, item) => sum + item.quantity, 0);
+  const ofOthers = records
+    .filter((record) => record.productId === product.id && record.id !== changed?.id)
+    .reduce((sum, record) => sum + record.quantity, 0);
   if (ofOthers + quantity <= product.available) return undefined;
   const message =
     product.available > 0

@@ -1,20 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import type { CartLine, GuestCartLine } from 'shared-contracts/cart/schemas';
+import type { CartLine, GuestLineRequest, MergeProblem } from 'shared-contracts/cart/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { type EntityManager, In } from 'typeorm';
-import type * as z from 'zod';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { SellableProducts } from '../stock/sellable-products.js';
 import { accountShopper } from '../stock/shopper.js';
 import { CartLineRecord } from './cart-line.entity.js';
-import { Cart, wantedCartLine } from './cart.js';
-import { type GuestLine, type Problem, planMerge } from './domain/merge.js';
+import { Cart } from './cart.js';
+import { planMerge } from './domain/plan-merge.js';
 import { MergedGuestLine } from './merged-guest-line.entity.js';
 import { OwnPhotos } from './own-photos.js';
 
-type GuestLineInput = z.output<typeof GuestCartLine>;
-export type MergedCart = { items: CartLine[]; problems: Problem[] };
+export type MergedCart = { items: CartLine[]; problems: MergeProblem[] };
 
 /** Brings a browser's cart into the cart of the account that signed in there. */
 @Injectable()
@@ -30,9 +28,8 @@ export class MergeCart {
    * One transaction. A line that has been merged before, by whichever call, is not merged again; what was to be said about it
    * then is said again. A line that cannot be merged now stays unmerged: a later call may find it available.
    */
-  async merge(caller: CallerIdentity, inputs: readonly GuestLineInput[]): Promise<MergedCart> {
+  async merge(caller: CallerIdentity, lines: readonly GuestLineRequest[]): Promise<MergedCart> {
     const userId = caller.account().id;
-    const lines = inputs.map((input): GuestLine => ({ ...wantedCartLine(input), id: input.id.toLowerCase() }));
     return this.transactions.run(async (manager) => {
       await this.cart.lock(manager, userId);
       const earlier = await this.mergedBefore(manager, userId, lines);
@@ -68,8 +65,8 @@ export class MergeCart {
   private async mergedBefore(
     manager: EntityManager,
     userId: string,
-    lines: readonly GuestLine[],
-  ): Promise<Map<string, Problem[]>> {
+    lines: readonly GuestLineRequest[],
+  ): Promise<Map<string, MergeProblem[]>> {
     const rows = await manager.findBy(MergedGuestLine, { guestLineId: In(lines.map(({ id }) => id)) });
     return new Map(rows.map((row) => [row.guestLineId, row.userId === userId ? row.problems : []]));
   }

@@ -1,5 +1,5 @@
+import type { MergeProblem } from 'shared-contracts/cart/schemas';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
-import type { Problem } from './domain/merge.js';
 
 /** That a line of a browser's cart has been merged, and what was to be said about it: the same call again gets the same answer. */
 @Entity('merged_guest_lines')
@@ -11,7 +11,7 @@ export class MergedGuestLine {
   userId: string;
 
   @Column({ type: 'jsonb', default: [] })
-  problems: Problem[];
+  problems: MergeProblem[];
 
   @CreateDateColumn({ name: 'merged_at', type: 'timestamptz', precision: 3 })
   mergedAt: Date;

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
+import type { CheckoutRequest } from 'shared-contracts/checkout/schemas';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { Handle } from '../../shared/http/handle.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
 import { OpenCheckout } from './open-checkout.js';
-import type { CheckoutRequest } from './reserve-checkout.js';
 
 @Controller()
 export class CheckoutController {

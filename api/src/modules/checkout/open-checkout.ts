@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { CheckoutRequest } from 'shared-contracts/checkout/schemas';
 import { Settings } from '../../config/settings.js';
 import { PaymentMisconfigured, PaymentUnavailable } from '../../integrations/stripe/payment-errors.js';
 import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
@@ -10,7 +11,7 @@ import { shopperOf } from '../stock/shopper.js';
 import { CheckoutRecords } from './checkout-records.js';
 import { assertSameTotal, sessionRequestOf } from './checkout-session.js';
 import { Checkout } from './checkout.entity.js';
-import { type CheckoutRequest, ReserveCheckout } from './reserve-checkout.js';
+import { ReserveCheckout } from './reserve-checkout.js';
 
 export type OpenedCheckout = { checkoutId: string; sessionId: string; url: string };
 

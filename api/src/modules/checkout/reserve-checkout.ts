@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { CheckoutInput, CurrentPrices, StockShortage } from 'shared-contracts/checkout/schemas';
+import type { CheckoutRequest, CurrentPrices, StockShortage } from 'shared-contracts/checkout/schemas';
 import { toDecimal } from 'shared-contracts/money/money';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { taxRateFor } from 'shared-contracts/tax/tax';
@@ -14,11 +14,10 @@ import { Stock } from '../stock/stock.js';
 import { CheckoutRecords } from './checkout-records.js';
 import { Checkout } from './checkout.entity.js';
 import { replaceableStatuses } from './domain/checkout-state.js';
-import { type PricedCheckout, type WantedLine, priceCheckout } from './domain/pricing.js';
+import { type PricedCheckout, priceCheckout } from './domain/pricing.js';
 import { snapshotOf, totalsText } from './domain/snapshot.js';
 import { shippingChoice } from './shipping-choice.js';
 
-export type CheckoutRequest = z.output<typeof CheckoutInput>;
 /** Who checks out: as it is stored, and the account where there is one. */
 export type Shopper = { key: string; userId: string | null };
 
@@ -33,16 +32,6 @@ const mayBeRepeated = (checkout: Checkout, now: Date) =>
 
 const invalid = (errors: Record<string, string>): Failure =>
   fail('invalid_input', Object.values(errors)[0] ?? 'Some fields are not valid', { errors });
-
-const wantedLine = (item: CheckoutRequest['items'][number]): WantedLine => ({
-  productId: item.productId.toLowerCase(),
-  quantity: item.quantity,
-  selectedPack: item.selectedPack ?? null,
-  selectedPackPrice: item.selectedPackPrice ?? null,
-  variationId: item.variationId?.toLowerCase() ?? null,
-  customImages: item.customImages ?? [],
-  customMessage: item.customMessage || null,
-});
 
 /** What the same idempotency key must stand for. What the shopper was shown is not in it: after a changed price it is another. */
 function fingerprintOf(request: CheckoutRequest): string {
@@ -96,15 +85,14 @@ export class ReserveCheckout {
   }
 
   private async price(manager: EntityManager, request: CheckoutRequest) {
-    const wanted = request.items.map(wantedLine);
     const option = await shippingChoice(manager, request.shippingOptionId);
     if (!option) return invalid({ shippingOptionId: 'This way of shipping is not offered any more.' });
     const taxRate = taxRateFor(request.shippingInfo);
     const pricing = priceCheckout({
-      wanted,
+      requests: request.items,
       products: await this.products.byId(
         manager,
-        wanted.map(({ productId }) => productId),
+        request.items.map(({ productId }) => productId),
       ),
       shippingOption: option,
       taxRate,

@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import type { LineRequest } from 'shared-contracts/cart/schemas';
 import { subtotalOf } from 'shared-contracts/cart/totals';
 import { type Money, add, cents, toDecimal } from 'shared-contracts/money/money';
 import { taxRateFor } from 'shared-contracts/tax/tax';
 import { paymentLinesOf, totalOfPaymentLines } from './payment-lines.js';
 import { anyPurchase } from '../testing/any-purchase.js';
-import { type PricedProduct, type WantedLine, paymentLimits, priceCheckout } from './pricing.js';
+import { type PricedProduct, paymentLimits, priceCheckout } from './pricing.js';
 
 const standard = { baseRate: '5.99', freeShippingThreshold: '50.00' };
 const ontario = taxRateFor({ country: 'CA', state: 'ON' });
@@ -23,7 +24,7 @@ const square: PricedProduct = {
 const round: PricedProduct = { ...square, id: 'round', name: 'Round magnet', price: '4.35', variations: [] };
 const products = new Map([square, round].map((product) => [product.id, product]));
 
-const wantedLine = (line: Partial<WantedLine>): WantedLine => ({
+const lineRequest = (line: Partial<LineRequest>): LineRequest => ({
   productId: 'square',
   quantity: 1,
   selectedPack: null,
@@ -33,12 +34,12 @@ const wantedLine = (line: Partial<WantedLine>): WantedLine => ({
   customMessage: null,
   ...line,
 });
-const price = (wanted: WantedLine[], more: Partial<Parameters<typeof priceCheckout>[0]> = {}) =>
-  priceCheckout({ wanted, products, shippingOption: standard, taxRate: ontario, ...more });
+const price = (requests: LineRequest[], more: Partial<Parameters<typeof priceCheckout>[0]> = {}) =>
+  priceCheckout({ requests, products, shippingOption: standard, taxRate: ontario, ...more });
 
 describe('pricing a checkout', () => {
   it('adds up lines, tax and shipping', () => {
-    const pricing = price([wantedLine({ quantity: 2, selectedPack: '3' }), wantedLine({ productId: 'round' })]);
+    const pricing = price([lineRequest({ quantity: 2, selectedPack: '3' }), lineRequest({ productId: 'round' })]);
     // a 3-pack of the square is 1.2 * 10.00; 2 * 12.00 + 4.35 = 28.35; 13% of it is 3.6855
     expect(pricing).toMatchObject({
       kind: 'priced',
@@ -47,16 +48,16 @@ describe('pricing a checkout', () => {
   });
 
   it("gets Quebec's 14.975% right to the cent", () => {
-    const pricing = price([wantedLine({ quantity: 2 })], { taxRate: quebec });
+    const pricing = price([lineRequest({ quantity: 2 })], { taxRate: quebec });
     // 20.00 * 14.975% = 2.995, a half goes up
     expect(pricing).toMatchObject({ checkout: { totals: { tax: 300 } } });
   });
 
   it('prefers the price of the pack, then of the variation, then of the product', () => {
     const unitPrices = [
-      wantedLine({ selectedPack: '12', variationId: 'glossy' }),
-      wantedLine({ variationId: 'glossy' }),
-      wantedLine({}),
+      lineRequest({ selectedPack: '12', variationId: 'glossy' }),
+      lineRequest({ variationId: 'glossy' }),
+      lineRequest({}),
     ].map((line) => {
       const pricing = price([line]);
       return pricing.kind === 'priced' && pricing.checkout.lines[0]?.unitPrice;
@@ -65,27 +66,27 @@ describe('pricing a checkout', () => {
   });
 
   it('accepts a price that the shopper was shown, however it is written', () => {
-    expect(price([wantedLine({ selectedPack: '1', selectedPackPrice: '10' })]).kind).toBe('priced');
-    expect(price([wantedLine({ selectedPack: '1', selectedPackPrice: '10.0' })]).kind).toBe('priced');
+    expect(price([lineRequest({ selectedPack: '1', selectedPackPrice: '10' })]).kind).toBe('priced');
+    expect(price([lineRequest({ selectedPack: '1', selectedPackPrice: '10.0' })]).kind).toBe('priced');
   });
 
   it('notices a price or a total that the shopper was shown and that is not the server’s', () => {
-    expect(price([wantedLine({ selectedPack: '12', selectedPackPrice: '0.01' })])).toMatchObject({
+    expect(price([lineRequest({ selectedPack: '12', selectedPackPrice: '0.01' })])).toMatchObject({
       kind: 'price_changed',
       checkout: { lines: [{ unitPrice: 2400 }] },
     });
     // 10.00 + 1.30 + 5.99
-    expect(price([wantedLine({})], { expectedTotal: '17.29' }).kind).toBe('priced');
-    expect(price([wantedLine({})], { expectedTotal: '17.28' }).kind).toBe('price_changed');
+    expect(price([lineRequest({})], { expectedTotal: '17.29' }).kind).toBe('priced');
+    expect(price([lineRequest({})], { expectedTotal: '17.28' }).kind).toBe('price_changed');
   });
 
   it('names each line that is not sold', () => {
     expect(
       price([
-        wantedLine({}),
-        wantedLine({ productId: 'gone' }),
-        wantedLine({ selectedPack: '7' }),
-        wantedLine({ variationId: 'matte' }),
+        lineRequest({}),
+        lineRequest({ productId: 'gone' }),
+        lineRequest({ selectedPack: '7' }),
+        lineRequest({ variationId: 'matte' }),
       ]),
     ).toEqual({
       kind: 'invalid',
@@ -101,10 +102,10 @@ describe('pricing a checkout', () => {
     const priced = (text: string) => new Map([['square', { ...square, price: text }]]);
     const free = { baseRate: '0.00', freeShippingThreshold: null };
     const cheap = { products: priced('0.49'), shippingOption: free, taxRate: oregon };
-    expect(price([wantedLine({})], cheap).kind).toBe('invalid');
-    expect(price([wantedLine({})], { ...cheap, products: priced('0.50') }).kind).toBe('priced');
-    expect(price([wantedLine({ quantity: 999 })], { products: priced('99999999.99') }).kind).toBe('invalid');
-    const hundred = Array.from({ length: 100 }, (_, index) => wantedLine({ customMessage: `number ${index}` }));
+    expect(price([lineRequest({})], cheap).kind).toBe('invalid');
+    expect(price([lineRequest({})], { ...cheap, products: priced('0.50') }).kind).toBe('priced');
+    expect(price([lineRequest({ quantity: 999 })], { products: priced('99999999.99') }).kind).toBe('invalid');
+    const hundred = Array.from({ length: 100 }, (_, index) => lineRequest({ customMessage: `number ${index}` }));
     expect(price(hundred).kind).toBe('invalid');
     expect(price(hundred, { taxRate: oregon }).kind).toBe('priced');
     expect(price(hundred.slice(1)).kind).toBe('priced');
@@ -139,7 +140,7 @@ describe('over any cart, province and shipping option', () => {
         if (first.kind === 'invalid') return;
         const confirmed = priceCheckout({
           ...order,
-          wanted: cart.wanted.map((line, index) => ({
+          requests: cart.requests.map((line, index) => ({
             ...line,
             selectedPackPrice: toDecimal(first.checkout.lines[index]?.unitPrice ?? cents(0)),
           })),

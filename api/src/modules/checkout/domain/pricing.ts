@@ -1,19 +1,9 @@
-import { type Totals, subtotalOf, totalsOf, unitPriceOf } from 'shared-contracts/cart/totals';
+import type { LineRequest } from 'shared-contracts/cart/schemas';
+import { type Priced, type Totals, subtotalOf, totalsOf, unitPriceOf } from 'shared-contracts/cart/totals';
 import { type Money, parseMoney } from 'shared-contracts/money/money';
 import type { PackPriced } from 'shared-contracts/packs/packs';
 import type { ShippingRate } from 'shared-contracts/shipping/shipping';
 import type { TaxRate } from 'shared-contracts/tax/tax';
-
-/** A line as the shopper sends it. `selectedPackPrice` is what the shopper saw: compared, never charged. */
-export type WantedLine = {
-  productId: string;
-  quantity: number;
-  selectedPack: string | null;
-  selectedPackPrice: string | null;
-  variationId: string | null;
-  customImages: string[];
-  customMessage: string | null;
-};
 
 /** What the database says about a product, as far as a price depends on it. */
 export type PricedProduct = PackPriced & {
@@ -24,12 +14,13 @@ export type PricedProduct = PackPriced & {
 };
 
 /** A line with the server's price. Money in cents; the name, picture and price are copies that outlive the product. */
-export type PricedLine = Omit<WantedLine, 'selectedPackPrice'> & {
-  productName: string;
-  imageUrl: string | null;
-  variationName: string | null;
-  unitPrice: Money;
-};
+export type PricedLine = Priced<
+  Omit<LineRequest, 'selectedPackPrice'> & {
+    productName: string;
+    imageUrl: string | null;
+    variationName: string | null;
+  }
+>;
 
 export type PricedCheckout = { lines: PricedLine[]; totals: Totals };
 
@@ -43,17 +34,17 @@ export type Pricing =
 
 type Sold = { line: PricedLine } | { error: { field: string; message: string } };
 
-function priceLine(wanted: WantedLine, products: ReadonlyMap<string, PricedProduct>): Sold {
-  const product = products.get(wanted.productId);
+function priceLine(request: LineRequest, products: ReadonlyMap<string, PricedProduct>): Sold {
+  const product = products.get(request.productId);
   if (!product) return { error: { field: 'productId', message: 'The selected product could not be found.' } };
-  const variation = product.variations.find((candidate) => candidate.id === wanted.variationId);
-  if (wanted.variationId !== null && !variation)
+  const variation = product.variations.find((candidate) => candidate.id === request.variationId);
+  if (request.variationId !== null && !variation)
     return { error: { field: 'variationId', message: `${product.name} is no longer sold in this variation.` } };
-  const selectedPack = wanted.selectedPack === null ? null : Number(wanted.selectedPack);
+  const selectedPack = request.selectedPack === null ? null : Number(request.selectedPack);
   const unitPrice = unitPriceOf({ product, selectedPack, variation });
   if (unitPrice === undefined)
     return { error: { field: 'selectedPack', message: `${product.name} is no longer sold in this pack size.` } };
-  const { selectedPackPrice: _seen, ...line } = wanted;
+  const { selectedPackPrice: _seen, ...line } = request;
   return {
     line: {
       ...line,
@@ -70,13 +61,13 @@ function priceLine(wanted: WantedLine, products: ReadonlyMap<string, PricedProdu
  * The one place where a checkout's amounts come from: the reservation, the payment session and the order copy them.
  */
 export function priceCheckout(checkout: {
-  wanted: readonly WantedLine[];
+  requests: readonly LineRequest[];
   products: ReadonlyMap<string, PricedProduct>;
   shippingOption: ShippingRate;
   taxRate: TaxRate;
   expectedTotal?: string;
 }): Pricing {
-  const sold = checkout.wanted.map((wanted) => priceLine(wanted, checkout.products));
+  const sold = checkout.requests.map((request) => priceLine(request, checkout.products));
   const errors: Record<string, string> = {};
   const lines: PricedLine[] = [];
   for (const [index, result] of sold.entries()) {
@@ -94,7 +85,7 @@ export function priceCheckout(checkout: {
   if (lines.length + (totals.tax > 0 ? 1 : 0) > paymentLimits.lineItems)
     return { kind: 'invalid', errors: { items: 'Please order at most 99 different items at once.' } };
   const isAsShown =
-    checkout.wanted.every(
+    checkout.requests.every(
       ({ selectedPackPrice }, index) =>
         selectedPackPrice === null || parseMoney(selectedPackPrice) === lines[index]?.unitPrice,
     ) &&

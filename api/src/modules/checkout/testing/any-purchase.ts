@@ -1,13 +1,14 @@
 import fc from 'fast-check';
+import type { LineRequest } from 'shared-contracts/cart/schemas';
 import { cents, toDecimal } from 'shared-contracts/money/money';
 import { packOptionsOf } from 'shared-contracts/packs/packs';
 import type { ShippingRate } from 'shared-contracts/shipping/shipping';
 import { regionsOf } from 'shared-contracts/tax/tax';
-import type { PricedProduct, WantedLine } from '../domain/pricing.js';
+import type { PricedProduct } from '../domain/pricing.js';
 
 /** What somebody might want to buy, where it goes, and how it is sent. */
 export type Purchase = {
-  cart: { products: Map<string, PricedProduct>; wanted: WantedLine[] };
+  cart: { products: Map<string, PricedProduct>; requests: LineRequest[] };
   region: { country: string; state: string };
   shippingOption: ShippingRate;
 };
@@ -52,7 +53,7 @@ const carts = fc
   )
   .map((entries) => ({
     products: new Map(entries.map(({ product }, index) => [`p${index}`, { ...product, id: `p${index}` }])),
-    wanted: entries.map(({ product, quantity, pick, isPack, isVariation }, index) => {
+    requests: entries.map(({ product, quantity, pick, isPack, isVariation }, index) => {
       const packs = packOptionsOf(product);
       return {
         productId: `p${index}`,

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lineRequestOf } from 'shared-contracts/cart/line-request';
 import { type CartLine, callApi, cartQuery, guestCart, messageOf, toast, useSession } from 'shell/contract';
-import { cartInputOf } from '../model/cart-input';
 
 const failed = (description: string) => toast({ tone: 'destructive', title: 'Failed to remove item', description });
 
@@ -18,7 +18,7 @@ export function useRemoveLine(): (line: CartLine) => void {
   const refresh = () => queryClient.invalidateQueries({ queryKey: cartQuery.queryKey });
 
   const restoring = useMutation({
-    mutationFn: (line: CartLine) => callApi('POST /api/cart', cartInputOf(line)),
+    mutationFn: (line: CartLine) => callApi('POST /api/cart', lineRequestOf(line)),
     onError: (error) =>
       toast({
         tone: 'destructive',

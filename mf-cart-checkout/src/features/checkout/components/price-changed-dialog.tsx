@@ -32,7 +32,7 @@ export function PriceChangedDialog({ question: { order, prices }, onConfirm, onC
       }
     >
       <ul className={styles.lines}>
-        {order.lines.map(({ line: { id }, unitPrice: before }, index) => {
+        {order.lines.map(({ id, unitPrice: before }, index) => {
           const line = prices.lines[index];
           return (
             line && (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { parseMoney } from 'shared-contracts/money/money';
 import { browser, toast } from 'shell/contract';
 import { type CheckoutAttempt, attemptFor } from '../model/checkout-attempt';
-import { type CheckoutOrder, checkoutRequestOf } from '../model/checkout-input';
+import { type CheckoutOrder, checkoutRequestOf } from '../model/checkout-request';
 import { type CheckoutPrices, type CheckoutRefusal, refusalOf } from '../model/checkout-refusal';
 import { useCreateCheckoutSession } from './create-checkout-session';
 
@@ -17,9 +17,9 @@ export type PriceQuestion = { order: CheckoutOrder; prices: CheckoutPrices };
 
 const atPrices = ({ order, prices }: PriceQuestion): CheckoutOrder => ({
   ...order,
-  lines: order.lines.map(({ line, unitPrice }, index) => {
+  lines: order.lines.map((line, index) => {
     const now = prices.lines[index]?.unitPrice;
-    return { line, unitPrice: now === undefined ? unitPrice : parseMoney(now) };
+    return now === undefined ? line : { ...line, unitPrice: parseMoney(now) };
   }),
   total: parseMoney(prices.totals.total),
 });

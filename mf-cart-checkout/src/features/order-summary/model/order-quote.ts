@@ -1,8 +1,7 @@
-import { type Totals, totalsOf } from 'shared-contracts/cart/totals';
+import { type Priced, type Totals, totalsOf } from 'shared-contracts/cart/totals';
 import { type Money, ZERO } from 'shared-contracts/money/money';
 import { missingForFreeShipping, type ShippingRate } from 'shared-contracts/shipping/shipping';
 import { taxLabel, taxRateFor } from 'shared-contracts/tax/tax';
-import type { PricedCartLine } from './priced-lines';
 
 /** Where the parcel goes, once both are known. */
 export type Destination = { country: string; state: string };
@@ -17,14 +16,13 @@ const NOWHERE_YET: Destination = { country: '', state: '' };
 
 /** What an order costs before it is placed, by the same functions that the server charges by. */
 export function quoteOf(order: {
-  lines: readonly PricedCartLine[];
+  lines: readonly Priced[];
   shippingOption: ShippingRate;
   destination?: Destination;
 }): OrderQuote {
   const { destination, shippingOption } = order;
   const taxRate = taxRateFor(destination ?? NOWHERE_YET);
-  const lines = order.lines.map(({ line, unitPrice }) => ({ unitPrice, quantity: line.quantity }));
-  const totals = totalsOf({ lines, shippingOption, taxRate });
+  const totals = totalsOf({ lines: order.lines, shippingOption, taxRate });
   return {
     ...totals,
     taxLabel: destination && taxLabel(taxRate),

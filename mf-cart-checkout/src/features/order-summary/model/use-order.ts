@@ -5,7 +5,7 @@ import { parseMoney } from 'shared-contracts/money/money';
 import { type CartLine, cartQuery } from 'shell/contract';
 import { shippingOptionsQuery } from '../queries/shipping-options-query';
 import { type Destination, type OrderQuote, quoteOf } from './order-quote';
-import { type CurrentUnitPrices, type PricedCart, pricedCartOf } from './priced-lines';
+import { type CurrentUnitPrices, type PricedCart, pricedCartOf } from './priced-cart';
 
 type Choice = { lines: readonly CartLine[]; shippingOption: ShippingOption; destination?: Destination };
 type Order = PricedCart & {
@@ -21,9 +21,9 @@ export function useOrder({ lines, shippingOption, destination }: Choice): Order 
   const cart = pricedCartOf(lines, current);
 
   function correct(unitPrices: readonly string[] = []): void {
-    const corrected = cart.priced.flatMap(({ line }, index) => {
+    const corrected = cart.priced.flatMap(({ id }, index) => {
       const price = unitPrices[index];
-      return price === undefined ? [] : [[line.id, parseMoney(price)] as const];
+      return price === undefined ? [] : [[id, parseMoney(price)] as const];
     });
     setCurrent({ ...current, ...Object.fromEntries(corrected) });
     void queryClient.invalidateQueries({ queryKey: shippingOptionsQuery.queryKey });

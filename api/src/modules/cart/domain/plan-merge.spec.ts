@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type CartableProduct, identityOf } from './cart-line.js';
-import { type CartLine, type GuestLine, planMerge } from './merge.js';
+import type { GuestLineRequest } from 'shared-contracts/cart/schemas';
+import { lineIdentityOf } from './line-identity.js';
+import { planMerge } from './plan-merge.js';
+import type { CartableProduct } from './why-unsellable.js';
 
 const limits = { maximumLines: 100, maximumQuantity: 999 };
 const square: CartableProduct = {
@@ -13,11 +15,12 @@ const square: CartableProduct = {
   available: 10,
   variations: [],
 };
-const line = (more: Partial<GuestLine> = {}): GuestLine => ({
+const line = (more: Partial<GuestLineRequest> = {}): GuestLineRequest => ({
   id: 'guest-1',
   productId: 'square',
   quantity: 1,
   selectedPack: null,
+  selectedPackPrice: null,
   variationId: null,
   customImages: [],
   customMessage: null,
@@ -42,7 +45,7 @@ describe('merging a guest cart', () => {
   });
 
   it('caps the sum over all lines of a product at what is available, and says so on the line', () => {
-    const cart: CartLine[] = [line({ id: 'own', quantity: 7 })];
+    const cart = [line({ id: 'own', quantity: 7 })];
     const guestLines = [line({ quantity: 2 }), line({ id: 'guest-2', quantity: 5, selectedPack: '3' })];
     expect(plan({ guestLines, cart })).toMatchObject({
       // 10 available - 7 - 2
@@ -124,7 +127,8 @@ describe('merging a guest cart', () => {
         expect(new Set(additions.map(({ identity }) => identity)).size).toBeLessThanOrEqual(maximumLines);
         for (const guestLine of guestLines) {
           const addition = additions.find(({ guestLineId }) => guestLineId === guestLine.id);
-          const isWhole = addition?.identity === identityOf(guestLine) && addition.line.quantity === guestLine.quantity;
+          const isWhole =
+            addition?.identity === lineIdentityOf(guestLine) && addition.line.quantity === guestLine.quantity;
           expect(isWhole || problems.some(({ id }) => id === guestLine.id)).toBe(true);
         }
       }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { cents } from 'shared-contracts/money/money';
 import { sampleCartLine } from 'shared-contracts/testing/samples';
-import { pricedCartOf } from './priced-lines';
+import { pricedCartOf } from './priced-cart';
 
 const finish = { id: '00000000-0000-4000-8000-00000000f001', name: 'Finish', value: 'Glossy', price: '6.50' };
 const unitPricesOf = (...lines: Parameters<typeof sampleCartLine>[0][]) =>
@@ -28,6 +28,6 @@ describe('the unit price of a cart line', () => {
     const good = sampleCartLine();
     const cart = pricedCartOf([broken, good]);
     expect(cart.unpriced).toEqual([broken]);
-    expect(cart.priced.map(({ line }) => line)).toEqual([good]);
+    expect(cart.priced).toEqual([{ ...good, unitPrice: cents(1200) }]);
   });
 });

@@ -1,10 +1,10 @@
+import type { Priced } from 'shared-contracts/cart/totals';
 import { type Money, parseMoney } from 'shared-contracts/money/money';
 import type { CartLine } from 'shell/contract';
 
 /** What single lines cost now by the server's word, by line id, where that differs from what the cart says. */
 export type CurrentUnitPrices = Readonly<Record<string, Money>>;
-export type PricedCartLine = { line: CartLine; unitPrice: Money };
-export type PricedCart = { priced: PricedCartLine[]; unpriced: CartLine[] };
+export type PricedCart = { priced: Priced<CartLine>[]; unpriced: CartLine[] };
 
 function moneyOr(text: string): Money | undefined {
   try {
@@ -25,7 +25,7 @@ export function pricedCartOf(lines: readonly CartLine[], current: CurrentUnitPri
   for (const line of lines) {
     const unitPrice = line.problem ? undefined : (current[line.id] ?? ownPrice(line));
     if (unitPrice === undefined) cart.unpriced.push(line);
-    else cart.priced.push({ line, unitPrice });
+    else cart.priced.push({ ...line, unitPrice });
   }
   return cart;
 }
