@@ -1,4 +1,5 @@
-import { totalsOf, unitPriceOf } from 'shared-contracts/cart/totals';
+import { totalsOf } from 'shared-contracts/cart/totals';
+import { unitPriceOf } from 'shared-contracts/cart/unit-price';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { taxRateFor } from 'shared-contracts/tax/tax';
 import type { EntityManager } from 'typeorm';
@@ -34,7 +35,7 @@ const buyer = {
 function purchase(imageUrl: string | null) {
   const product = products[0]!;
   const [option] = shopPolicy.shipping.seededOptions;
-  const unitPrice = unitPriceOf({ product, selectedPack: PACK })!;
+  const unitPrice = unitPriceOf({ product, selectedPack: String(PACK) })!;
   const line = {
     productId: product.id,
     productName: product.name,

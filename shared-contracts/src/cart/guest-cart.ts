@@ -1,6 +1,7 @@
-import { add, parseMoney, toDecimal } from '../money/money.js';
 import type { Product } from '../catalog/schemas.js';
-import type { CartLine } from './schemas.js';
+import { toDecimal } from '../money/money.js';
+import type { CartLine, LineRequest } from './schemas.js';
+import { singlePriceOf } from './unit-price.js';
 
 export type GuestCart = CartLine[];
 
@@ -67,16 +68,14 @@ export function readGuestCart(stored: string | null): GuestCart {
   }
 }
 
-/** The line that a product page adds: the product's summary with the pack's price when one is selected. */
-export function guestLineOf(item: {
+/** A product to put into a cart, and what is wanted of it. */
+export type AddToCart = Omit<LineRequest, 'productId' | 'customMessage' | 'variationId'> & {
   product: Product;
-  quantity: number;
-  selectedPack: string | null;
-  selectedPackPrice: string | null;
-  customImages: string[];
   variationId?: string | null;
-}): Omit<CartLine, 'id'> {
-  const { product } = item;
+};
+
+/** The line that adding a product makes. Its price is that of the pack when one is selected. */
+export function guestLineOf({ product, ...item }: AddToCart): Omit<CartLine, 'id'> {
   const variation = product.variations.find((candidate) => candidate.id === item.variationId);
   return {
     productId: product.id,
@@ -102,7 +101,7 @@ export function guestLineOf(item: {
           id: variation.id,
           name: variation.name,
           value: variation.value,
-          price: toDecimal(add(parseMoney(product.price), parseMoney(variation.priceAdjustment))),
+          price: toDecimal(singlePriceOf(product, variation)),
         }
       : null,
   };

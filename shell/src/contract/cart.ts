@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Product } from 'shared-contracts/catalog/schemas';
 import type { CartLine } from 'shared-contracts/cart/schemas';
-import { guestLineOf } from 'shared-contracts/cart/guest-cart';
+import { type AddToCart, guestLineOf } from 'shared-contracts/cart/guest-cart';
 import { callApi } from './api-client';
 import { guestCart, useGuestCartStore } from './guest-cart';
 import { useSession } from './session';
@@ -29,15 +28,6 @@ export function useCart(): Cart {
     error: isSignedIn ? server.error : null,
   };
 }
-
-export type AddToCart = {
-  product: Product;
-  quantity: number;
-  selectedPack: string | null;
-  selectedPackPrice: string | null;
-  customImages: string[];
-  variationId?: string | null;
-};
 
 /** Adds to whichever cart the shopper has. Toasts are the caller's. */
 export function useAddToCart() {

@@ -5,7 +5,8 @@
 export { ApiError, callApi, callApiPage, isUnauthorized, messageOf, type CallOptions, type Page } from './api-client';
 export { browser, logInAgain } from './browser';
 export type { CartLine } from 'shared-contracts/cart/schemas';
-export { type AddToCart, type Cart, cartQuery, useAddToCart, useCart, useChangeCartLine } from './cart';
+export type { AddToCart } from 'shared-contracts/cart/guest-cart';
+export { type Cart, cartQuery, useAddToCart, useCart, useChangeCartLine } from './cart';
 export { guestCart } from './guest-cart';
 export { type Session, useEndOfSession, userQuery, useSession } from './session';
 export { type Shop, useShop } from './shop';

@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CartLine, CartLineChange, LineRequest } from 'shared-contracts/cart/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { packPriceOf } from 'shared-contracts/packs/packs';
-import { toDecimal } from 'shared-contracts/money/money';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
@@ -11,7 +9,7 @@ import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { type SellableProduct, SellableProducts } from '../stock/sellable-products.js';
 import { accountShopper } from '../stock/shopper.js';
 import { CartLineRecord } from './cart-line.entity.js';
-import { cartLineView, productCopyOf } from './cart-view.js';
+import { cartLineView, productCopyOf, selectedPackPriceOf } from './cart-view.js';
 import { type LineContent, lineIdentityOf } from './domain/line-identity.js';
 import { type Unsellable, whyUnsellable } from './domain/why-unsellable.js';
 import { OwnPhotos } from './own-photos.js';
@@ -157,7 +155,6 @@ export class Cart {
 
   /** Inserts a line, or adds to the one that is the same thing. */
   async put(manager: EntityManager, userId: string, line: LineRequest, product: SellableProduct): Promise<void> {
-    const packPrice = line.selectedPack === null ? undefined : packPriceOf(product, Number(line.selectedPack));
     await manager.query(
       `INSERT INTO cart_items (user_id, product_id, variation_id, quantity, custom_images, custom_message, selected_pack,
                                selected_pack_price, fingerprint, product_copy)
@@ -173,7 +170,7 @@ export class Cart {
         line.customImages,
         line.customMessage,
         line.selectedPack,
-        packPrice === undefined ? null : toDecimal(packPrice),
+        selectedPackPriceOf(line, product),
         fingerprintOf(line),
         JSON.stringify(productCopyOf(product)),
       ],

@@ -1,5 +1,6 @@
 import type { LineRequest } from 'shared-contracts/cart/schemas';
-import { type Priced, type Totals, subtotalOf, totalsOf, unitPriceOf } from 'shared-contracts/cart/totals';
+import { type Priced, type Totals, subtotalOf, totalsOf } from 'shared-contracts/cart/totals';
+import { unitPriceOf } from 'shared-contracts/cart/unit-price';
 import { type Money, parseMoney } from 'shared-contracts/money/money';
 import type { PackPriced } from 'shared-contracts/packs/packs';
 import type { ShippingRate } from 'shared-contracts/shipping/shipping';
@@ -40,8 +41,7 @@ function priceLine(request: LineRequest, products: ReadonlyMap<string, PricedPro
   const variation = product.variations.find((candidate) => candidate.id === request.variationId);
   if (request.variationId !== null && !variation)
     return { error: { field: 'variationId', message: `${product.name} is no longer sold in this variation.` } };
-  const selectedPack = request.selectedPack === null ? null : Number(request.selectedPack);
-  const unitPrice = unitPriceOf({ product, selectedPack, variation });
+  const unitPrice = unitPriceOf({ product, selectedPack: request.selectedPack, variation });
   if (unitPrice === undefined)
     return { error: { field: 'selectedPack', message: `${product.name} is no longer sold in this pack size.` } };
   const { selectedPackPrice: _seen, ...line } = request;
