@@ -7,7 +7,7 @@ import { Checkout } from '../modules/checkout/checkout.entity.js';
 import { snapshotOf } from '../modules/checkout/domain/snapshot.js';
 import { summaryOf } from '../modules/orders/domain/order-summary.js';
 import { OrderEvent } from '../modules/orders/order-event.entity.js';
-import { OrderItem } from '../modules/orders/order-item.entity.js';
+import { OrderLineRecord } from '../modules/orders/order-line.entity.js';
 import { Order } from '../modules/orders/order.entity.js';
 import { products } from './catalogue.js';
 import { seedId } from './product-defaults.js';
@@ -103,7 +103,7 @@ export async function addDemoOrder(manager: EntityManager, imageUrl: string | nu
     updatedAt: checkedAt,
   });
   await manager.insert(
-    OrderItem,
+    OrderLineRecord,
     lines.map(({ variationId: _variationId, unitPrice, ...line }, position) => ({
       ...line,
       orderId: demoOrderId,

@@ -5,7 +5,8 @@ export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', '
 export const OrderStatus = z.enum(orderStatuses);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
-export const OrderItem = z.object({
+/** A line of an order. `price` is what one unit cost. */
+export const OrderLine = z.object({
   id: Id,
   productId: Id.nullable(),
   productName: z.string(),
@@ -17,6 +18,7 @@ export const OrderItem = z.object({
   selectedPack: z.string().nullable(),
   selectedPackPrice: MoneyText.nullable(),
 });
+export type OrderLine = z.infer<typeof OrderLine>;
 
 /** A row of an order list. Dates are ISO 8601, money decimal strings. */
 export const OrderSummary = z.object({
@@ -50,7 +52,7 @@ export const Order = OrderSummary.extend({
   deliveredAt: Instant.nullable(),
   printsCheckedAt: Instant.nullable(),
   updatedAt: Instant,
-  items: z.array(OrderItem),
+  items: z.array(OrderLine),
 });
 export type Order = z.infer<typeof Order>;
 

@@ -1,7 +1,7 @@
 import type { User } from '../accounts/schemas.js';
 import type { CartLine } from '../cart/schemas.js';
 import type { Product, ShippingOption } from '../catalog/schemas.js';
-import type { Order } from '../orders/schemas.js';
+import type { Order, OrderLine } from '../orders/schemas.js';
 
 let made = 0;
 /** An id that nothing else in this test run has. */
@@ -98,7 +98,7 @@ export const sampleShippingOption = (changes: Partial<ShippingOption> = {}): Shi
 });
 
 /** A bought magnet without a pack for 10.00, unless told otherwise. */
-export const sampleOrderItem = (changes: Partial<Order['items'][number]> = {}): Order['items'][number] => ({
+export const sampleOrderLine = (changes: Partial<OrderLine> = {}): OrderLine => ({
   id: sampleId(),
   productId: sampleId(),
   productName: 'Classic Square',
@@ -140,6 +140,6 @@ export const sampleOrder = (changes: Partial<Order> = {}): Order => ({
   shippedAt: null,
   deliveredAt: null,
   printsCheckedAt: null,
-  items: [sampleOrderItem({ quantity: 2 })],
+  items: [sampleOrderLine({ quantity: 2 })],
   ...changes,
 });

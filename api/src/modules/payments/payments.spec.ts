@@ -5,7 +5,7 @@ import { aCustomer, anAdmin, aProduct } from '../../shared/testing/factories.js'
 import type { Browser } from '../../shared/testing/browser.js';
 import { until } from '../../shared/testing/until.js';
 import { MediaObject } from '../media/media-object.entity.js';
-import { OrderItem } from '../orders/order-item.entity.js';
+import { OrderLineRecord } from '../orders/order-line.entity.js';
 import type { Delivery } from './testing/test-payments.js';
 import { type Opened, TestShop, shippingInfo, times } from './testing/test-shop.js';
 
@@ -59,7 +59,7 @@ describe('a guest who pays', () => {
       message: 'Ring twice',
       shippingCountry: 'CA',
     });
-    expect(await shop.app.dataSource.getRepository(OrderItem).findBy({ orderId: order!.id })).toMatchObject([
+    expect(await shop.app.dataSource.getRepository(OrderLineRecord).findBy({ orderId: order!.id })).toMatchObject([
       {
         productId: product.id,
         productName: 'Test magnet',
