@@ -30,7 +30,7 @@ export type PaymentSession = {
 
 export type OpenedSession = Pick<PaymentSession, 'id' | 'total' | 'currency'> & { url: string };
 
-export type Refund = { id: string; status: 'done' | 'pending' | 'failed' };
+export type ProviderRefund = { id: string; status: 'done' | 'pending' | 'failed' };
 
 /** A signed message of the provider. `other` is everything that the shop does not act on. */
 export type PaymentEvent = { id: string; type: string } & (
@@ -53,7 +53,7 @@ export abstract class PaymentProvider {
   /** Closes a page that nobody is to pay any more, and tells how it stands after that: it may have been paid meanwhile. */
   abstract closeSession(sessionId: string): Promise<PaymentSession>;
   /** Gives money back, once per idempotency key. */
-  abstract refund(refund: { paymentId: string; amount: Money; idempotencyKey: string }): Promise<Refund>;
+  abstract refund(refund: { paymentId: string; amount: Money; idempotencyKey: string }): Promise<ProviderRefund>;
   /** What a webhook call says. Throws `ForgedEvent` unless the provider signed exactly these bytes. */
   abstract readEvent(payload: Buffer, signature: string | undefined): PaymentEvent;
   /** Resolves when the provider answers and knows us. */

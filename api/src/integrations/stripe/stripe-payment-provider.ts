@@ -13,7 +13,7 @@ import {
   type PaymentEvent,
   PaymentProvider,
   type PaymentSession,
-  type Refund,
+  type ProviderRefund,
   type SessionRequest,
 } from './payment-provider.js';
 import { eventOf, sessionOf, sessionParametersOf } from './stripe-session.js';
@@ -86,7 +86,7 @@ export class StripePaymentProvider extends PaymentProvider {
     }
   }
 
-  override async refund(refund: { paymentId: string; amount: Money; idempotencyKey: string }): Promise<Refund> {
+  override async refund(refund: { paymentId: string; amount: Money; idempotencyKey: string }): Promise<ProviderRefund> {
     const { id, status } = await this.call(() =>
       this.stripe.refunds.create(
         { payment_intent: refund.paymentId, amount: refund.amount },

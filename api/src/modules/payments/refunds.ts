@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { RefundReason } from 'shared-contracts/refunds/schemas';
 import * as z from 'zod';
 import { PaymentAlreadyRefunded } from '../../integrations/stripe/payment-errors.js';
-import { PaymentProvider, type Refund } from '../../integrations/stripe/payment-provider.js';
+import { PaymentProvider, type ProviderRefund } from '../../integrations/stripe/payment-provider.js';
 import { JobQueue } from '../../shared/jobs/job-queue.js';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
 import { job } from '../../shared/jobs/job.js';
@@ -68,7 +68,7 @@ export class Refunds implements OnModuleInit {
     id,
     paymentId,
     amount,
-  }: RefundRecord): Promise<{ id: string | null; status: Refund['status'] }> {
+  }: RefundRecord): Promise<{ id: string | null; status: ProviderRefund['status'] }> {
     try {
       return await this.payments.refund({ paymentId, amount: parseMoney(amount), idempotencyKey: `refund:${id}` });
     } catch (error) {
