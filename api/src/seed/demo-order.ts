@@ -66,7 +66,7 @@ export async function addDemoOrder(manager: EntityManager, imageUrl: string | nu
     ...amounts,
     id: checkoutId,
     purchaseId: checkoutId,
-    caller: PAYMENT,
+    shopperKey: PAYMENT,
     idempotencyKey: checkoutId,
     requestFingerprint: PAYMENT,
     status: 'paid',

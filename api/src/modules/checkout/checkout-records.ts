@@ -21,8 +21,8 @@ export class CheckoutRecords {
    * Until the end of the transaction nobody else changes a checkout of this shopper. Taken first, before any row is locked, by
    * everybody who opens, settles or ends a checkout: whether a payment becomes an order or a refund is decided by one of them at a time.
    */
-  async lockCaller(manager: EntityManager, caller: string): Promise<void> {
-    await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('checkouts of ' || $1, 0))`, [caller]);
+  async lockShopper(manager: EntityManager, shopperKey: string): Promise<void> {
+    await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('checkouts of ' || $1, 0))`, [shopperKey]);
   }
 
   /** Ends a checkout that holds stock, and returns the stock. False where it had come to its end before. */

@@ -5,7 +5,7 @@ import type { CheckoutLine } from './domain/snapshot.js';
 
 /** One attempt to pay for a cart: a copy of all that was priced, and the payment session that was opened for it. */
 @Entity('checkouts')
-@Unique(['caller', 'idempotencyKey'])
+@Unique(['shopperKey', 'idempotencyKey'])
 export class Checkout {
   @PrimaryColumn('uuid')
   id: string;
@@ -14,8 +14,8 @@ export class Checkout {
   @Column({ type: 'uuid', name: 'purchase_id' })
   purchaseId: string;
 
-  @Column({ type: 'text' })
-  caller: string;
+  @Column({ type: 'text', name: 'caller' })
+  shopperKey: string;
 
   @Column({ type: 'uuid', name: 'user_id', nullable: true })
   userId: string | null;

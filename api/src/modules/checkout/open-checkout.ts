@@ -77,7 +77,7 @@ export class OpenCheckout {
    */
   private remember(checkout: Checkout, session: { id: string; url: string }): Promise<string | undefined> {
     return this.transactions.run(async (manager) => {
-      await this.records.lockCaller(manager, checkout.caller);
+      await this.records.lockShopper(manager, checkout.shopperKey);
       const { status } = await manager.findOneByOrFail(Checkout, { id: checkout.id });
       await manager.update(
         Checkout,
@@ -99,7 +99,7 @@ export class OpenCheckout {
 
   private async giveUp(checkout: Checkout): Promise<void> {
     await this.transactions.run(async (manager) => {
-      await this.records.lockCaller(manager, checkout.caller);
+      await this.records.lockShopper(manager, checkout.shopperKey);
       // another call with the same key may have had more luck meanwhile
       const { paymentSessionId } = await manager.findOneByOrFail(Checkout, { id: checkout.id });
       if (paymentSessionId === null) await this.records.lapse(manager, checkout.id, 'failed');

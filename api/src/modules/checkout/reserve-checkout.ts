@@ -18,7 +18,7 @@ import { type PricedCheckout, priceCheckout } from './domain/pricing.js';
 import { snapshotOf, totalsText } from './domain/snapshot.js';
 import { shippingChoice } from './shipping-choice.js';
 
-/** Who checks out: as it is stored, and the account where there is one. */
+/** Who checks out: a guest, or the owner of an account. `key` is stored with what they begin. */
 export type Shopper = { key: string; userId: string | null };
 
 /**
@@ -57,8 +57,8 @@ export class ReserveCheckout {
     request: CheckoutRequest,
     now: Date,
   ): Promise<Result<Checkout>> {
-    await this.records.lockCaller(manager, shopper.key);
-    const key = { caller: shopper.key, idempotencyKey: request.idempotencyKey ?? randomUUID() };
+    await this.records.lockShopper(manager, shopper.key);
+    const key = { shopperKey: shopper.key, idempotencyKey: request.idempotencyKey ?? randomUUID() };
     const earlier = await manager.findOneBy(Checkout, key);
     if (earlier) return this.repeat(manager, earlier, fingerprintOf(request), now);
 
@@ -124,7 +124,7 @@ export class ReserveCheckout {
     if (earlier.status === 'opening') return ok(earlier);
     if (earlier.status === 'open' && earlier.expiresAt > now) return ok(earlier);
     if (earlier.status === 'failed' && earlier.paymentSessionId === null && mayBeRepeated(earlier, now)) {
-      await this.replaceEarlier(manager, earlier.caller, earlier);
+      await this.replaceEarlier(manager, earlier.shopperKey, earlier);
       earlier.status = 'opening';
       return this.hold(manager, await manager.save(earlier));
     }
@@ -134,10 +134,10 @@ export class ReserveCheckout {
   /** One open payment page per shopper: the earlier one makes way, so that nobody pays twice or competes with themselves for the last unit. */
   private async replaceEarlier(
     manager: EntityManager,
-    caller: string,
+    shopperKey: string,
     successor: { lines: readonly { productId: string }[] },
   ): Promise<string | undefined> {
-    const earlier = await manager.findBy(Checkout, { caller, status: In([...replaceableStatuses]) });
+    const earlier = await manager.findBy(Checkout, { shopperKey, status: In([...replaceableStatuses]) });
     await this.records.supersede(manager, earlier, successor);
     return earlier[0]?.purchaseId;
   }

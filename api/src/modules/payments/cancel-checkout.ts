@@ -36,7 +36,8 @@ export class CancelCheckout {
    */
   async cancel(caller: CallerIdentity, checkoutId: string): Promise<Result<Outcome>> {
     const checkout = await this.find(checkoutId);
-    if (!checkout || !isShopper(caller, checkout.caller)) return fail('not_found', 'This checkout could not be found.');
+    if (!checkout || !isShopper(caller, checkout.shopperKey))
+      return fail('not_found', 'This checkout could not be found.');
     if (checkout.paymentSessionId === null || !replaceableStatuses.includes(checkout.status))
       return ok(outcomeOf(checkout));
     try {

@@ -88,7 +88,7 @@ export class Reconciler implements OnModuleInit {
 
   private async endUnopened(checkout: Checkout): Promise<void> {
     await this.transactions.run(async (manager) => {
-      await this.records.lockCaller(manager, checkout.caller);
+      await this.records.lockShopper(manager, checkout.shopperKey);
       const { status, paymentSessionId } = await manager.findOneByOrFail(Checkout, { id: checkout.id });
       if (status === 'opening' && paymentSessionId === null) await this.records.lapse(manager, checkout.id, 'failed');
     });

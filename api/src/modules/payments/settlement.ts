@@ -54,7 +54,7 @@ export class Settlement {
       this.logger.warn({ sessionId: session.id }, 'a payment session belongs to no checkout of this shop');
       return;
     }
-    await this.records.lockCaller(manager, known.caller);
+    await this.records.lockShopper(manager, known.shopperKey);
     const checkout = await manager.findOneByOrFail(Checkout, { id: known.id });
     switch (reactionTo(session.state, checkout.status)) {
       case 'settle':

@@ -47,7 +47,8 @@ export class VerifyPayment {
    */
   async verify(caller: CallerIdentity, sessionId: string): Promise<Result<Verified>> {
     const checkout = await this.checkoutOf(sessionId);
-    if (!checkout || !isShopper(caller, checkout.caller)) return fail('not_found', 'This payment could not be found.');
+    if (!checkout || !isShopper(caller, checkout.shopperKey))
+      return fail('not_found', 'This payment could not be found.');
     if (isSettled(checkout)) return this.outcomeOf(checkout);
     try {
       await this.settlement.observe(await this.payments.readSession(sessionId));
