@@ -7,7 +7,7 @@ import type { Checkout } from './checkout.entity.js';
 import { type CheckoutStatus, liveStatuses } from './domain/checkout-state.js';
 
 /** The ways of a checkout that end without an order. */
-type Lapse = Extract<CheckoutStatus, 'expired' | 'failed' | 'superseded'>;
+type UnpaidEnd = Extract<CheckoutStatus, 'expired' | 'failed' | 'superseded'>;
 
 /** Changes to a checkout's row and its reservation, together. */
 @Injectable()
@@ -26,7 +26,7 @@ export class CheckoutRecords {
   }
 
   /** Ends a checkout that holds stock, and returns the stock. False where it had come to its end before. */
-  async lapse(manager: EntityManager, checkoutId: string, status: Lapse): Promise<boolean> {
+  async release(manager: EntityManager, checkoutId: string, status: UnpaidEnd): Promise<boolean> {
     const [, count] = await manager.query<[unknown[], number]>(
       `UPDATE checkouts SET status = $2, updated_at = now() WHERE id = $1 AND status = ANY($3)`,
       [checkoutId, status, liveStatuses],
@@ -51,11 +51,12 @@ export class CheckoutRecords {
       manager,
       lines.map(({ productId }) => productId),
     );
-    for (const { id } of outdated) if (await this.lapse(manager, id, 'superseded')) await this.askSoon(manager, id);
+    for (const { id } of outdated)
+      if (await this.release(manager, id, 'superseded')) await this.reconcileSoon(manager, id);
   }
 
   /** Has the payment provider asked about this checkout's session. */
-  async askSoon(manager: EntityManager, checkoutId: string): Promise<void> {
+  async reconcileSoon(manager: EntityManager, checkoutId: string): Promise<void> {
     await this.jobs.add(manager, reconcileCheckout, { checkoutId }, { key: `reconcile-checkout:${checkoutId}` });
   }
 }

@@ -89,7 +89,7 @@ export class OpenCheckout {
         },
       );
       if (status === 'opening' || status === 'open') return undefined;
-      await this.records.askSoon(manager, checkout.id);
+      await this.records.reconcileSoon(manager, checkout.id);
       const isPaid = await manager.existsBy(Checkout, { purchaseId: checkout.purchaseId, status: 'paid' });
       return isPaid
         ? 'You have paid for this already. Your order is on its way to you.'
@@ -102,7 +102,7 @@ export class OpenCheckout {
       await this.records.lockShopper(manager, checkout.shopperKey);
       // another call with the same key may have had more luck meanwhile
       const { paymentSessionId } = await manager.findOneByOrFail(Checkout, { id: checkout.id });
-      if (paymentSessionId === null) await this.records.lapse(manager, checkout.id, 'failed');
+      if (paymentSessionId === null) await this.records.release(manager, checkout.id, 'failed');
     });
   }
 }

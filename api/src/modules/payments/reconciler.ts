@@ -90,7 +90,7 @@ export class Reconciler implements OnModuleInit {
     await this.transactions.run(async (manager) => {
       await this.records.lockShopper(manager, checkout.shopperKey);
       const { status, paymentSessionId } = await manager.findOneByOrFail(Checkout, { id: checkout.id });
-      if (status === 'opening' && paymentSessionId === null) await this.records.lapse(manager, checkout.id, 'failed');
+      if (status === 'opening' && paymentSessionId === null) await this.records.release(manager, checkout.id, 'failed');
     });
   }
 }

@@ -64,10 +64,10 @@ export class Settlement {
         await manager.update(Checkout, { id: checkout.id }, { status: 'awaiting_payment' });
         break;
       case 'fail':
-        await this.records.lapse(manager, checkout.id, 'failed');
+        await this.records.release(manager, checkout.id, 'failed');
         break;
       case 'expire':
-        await this.records.lapse(manager, checkout.id, 'expired');
+        await this.records.release(manager, checkout.id, 'expired');
         break;
       case 'none':
         break;
@@ -110,7 +110,7 @@ export class Settlement {
     } catch (error) {
       if (!(error instanceof CannotFulfil)) throw error;
       // what still holds stock gives it back: nothing was sold
-      await this.records.lapse(manager, checkout.id, 'expired');
+      await this.records.release(manager, checkout.id, 'expired');
       await this.refunds.owe(manager, checkout, { paymentId, reason: error.reason });
       await manager.update(Checkout, { id: checkout.id }, { status: 'refunded', paymentId });
       this.logger.warn(

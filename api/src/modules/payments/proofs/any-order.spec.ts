@@ -133,7 +133,7 @@ describe('money for what is no longer there', () => {
         const opened = await books.opened(shop.app.browser(), [{ productId }]);
         const session = await shop.payments.stripe.checkout.sessions.retrieve(opened.sessionId);
         const records = shop.app.nest.get(CheckoutRecords);
-        await shop.app.dataSource.transaction((manager) => records.lapse(manager, opened.checkoutId, 'expired'));
+        await shop.app.dataSource.transaction((manager) => records.release(manager, opened.checkoutId, 'expired'));
         const rival = await books.opened(shop.app.browser(), [{ productId }]);
         await shop.payments.pay(opened.url);
         const paid = await shop.payments.stripe.checkout.sessions.retrieve(opened.sessionId);

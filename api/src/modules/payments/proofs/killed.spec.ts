@@ -195,7 +195,7 @@ describe('the API is killed between the payment provider and its own note of', (
     const productId = await books.product(1);
     const opened = await books.opened(browser, [{ productId }]);
     const records = shop.app.nest.get(CheckoutRecords);
-    await shop.app.dataSource.transaction((manager) => records.lapse(manager, opened.checkoutId, 'expired'));
+    await shop.app.dataSource.transaction((manager) => records.release(manager, opened.checkoutId, 'expired'));
     const rival = await books.opened(shop.app.browser(), [{ productId }]);
     await shop.payments.pay(opened.url);
     const point = await arm('AFTER UPDATE ON refunds');

@@ -77,7 +77,7 @@ describe('many buyers of few units', () => {
     const records = shop.app.nest.get(CheckoutRecords);
     // the clocks of shop and provider disagree: all reservations have lapsed, and 40 units are sold elsewhere
     for (const { checkoutId } of opened)
-      await shop.app.dataSource.transaction((manager) => records.lapse(manager, checkoutId, 'expired'));
+      await shop.app.dataSource.transaction((manager) => records.release(manager, checkoutId, 'expired'));
     const others = await books.opened(shop.app.browser(), [{ productId, quantity: 40 }]);
     const answers = await Promise.all(
       opened.map(async (page, index) => {
