@@ -27,7 +27,7 @@ export const cartEndpoints = {
     errors: ['invalid_input', 'not_found', 'out_of_stock'],
   }),
   'PUT /api/cart/:id/design': endpoint({
-    summary: 'Change pack, photos, variation and quantity of a line; where another is the same then, they add up',
+    summary: "Change a line's pack, photos, variation and quantity; equal lines add up",
     access: 'customer',
     input: CartLineChange,
     output: CartLine,
@@ -41,8 +41,7 @@ export const cartEndpoints = {
     errors: ['not_found'],
   }),
   'POST /api/cart/merge': endpoint({
-    summary:
-      'Merge the guest cart of this browser into the account; each guest line counts once, however often it is sent',
+    summary: "Merge the browser's guest cart into the account's; each guest line counts once, however often it is sent",
     access: 'customer',
     input: z.strictObject({ items: z.array(GuestLineRequest).max(shopPolicy.cart.maximumLines) }),
     output: z.object({ items: z.array(CartLine), problems: z.array(MergeProblem) }),

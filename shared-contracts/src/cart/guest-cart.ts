@@ -6,8 +6,8 @@ import { singlePriceOf } from './unit-price.js';
 export type GuestCart = CartLine[];
 
 /**
- * Adds a line: the same product with the same pack (and variation) adds up and takes the new photos if there are any,
- * else it becomes a line of its own. Source: product specification, section 4, "Guest cart".
+ * Adds a line, or adds to the line with the same product, pack and variation, whose photos it replaces if it has any.
+ * Source: product specification, section 4, "Guest cart".
  */
 export function addToGuestCart(lines: GuestCart, added: CartLine): GuestCart {
   const isSame = (line: CartLine) =>
@@ -25,10 +25,7 @@ export function addToGuestCart(lines: GuestCart, added: CartLine): GuestCart {
   });
 }
 
-/**
- * Puts what a line was changed to in its place. It stays a line of its own, even beside one with the same pack: that one has photos of
- * its own. A line that was taken out meanwhile comes back as a new one.
- */
+/** Replaces a line, even next to one with the same pack: their photos differ. If it was removed meanwhile, it is added again. */
 export const changeGuestLine = (lines: GuestCart, changed: CartLine): GuestCart =>
   lines.some(({ id }) => id === changed.id)
     ? lines.map((line) => (line.id === changed.id ? changed : line))
@@ -57,7 +54,7 @@ const isLine = (value: unknown): value is CartLine => {
   );
 };
 
-/** What localStorage holds under `guestCart`: the readable lines of it; anything else is an empty list. Never throws. */
+/** The valid lines of what localStorage holds under `guestCart`. Never throws. */
 export function readGuestCart(stored: string | null): GuestCart {
   if (stored === null) return [];
   try {
@@ -74,7 +71,7 @@ export type AddToCart = Omit<LineRequest, 'productId' | 'customMessage' | 'varia
   variationId?: string | null;
 };
 
-/** The line that adding a product makes. Its price is that of the pack when one is selected. */
+/** The line that adding a product makes; its product's price is the selected pack's. */
 export function guestLineOf({ product, ...item }: AddToCart): Omit<CartLine, 'id'> {
   const variation = product.variations.find((candidate) => candidate.id === item.variationId);
   return {

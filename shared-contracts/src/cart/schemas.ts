@@ -38,7 +38,7 @@ export type GuestLineRequest = z.infer<typeof GuestLineRequest>;
 export const CartLineChange = LineRequest.omit({ productId: true }).extend({ id: LineId });
 export type CartLineChange = z.infer<typeof CartLineChange>;
 
-/** The part of a product that a cart line carries along. `price` is the pack's price when one is selected. */
+/** The part of a product that a cart line carries. `price` is the pack's price when one is selected. */
 export const CartProduct = z.object({
   id: Id,
   name: z.string(),
@@ -52,11 +52,11 @@ export const CartProduct = z.object({
   inStock: z.int(),
 });
 
-/** Why a line cannot be bought as it is. It stays in the cart until the shopper takes it out: it carries their photos. */
+/** Why a line can't be bought as it is. It stays in the cart, with its photos, until the shopper removes it. */
 export const CartProblem = z.enum(['product_gone', 'variation_gone', 'pack_gone', 'out_of_stock', 'cart_full']);
 export type CartProblem = z.infer<typeof CartProblem>;
 
-/** A line of a cart as screens show it: of the account's cart, or of the guest cart kept in the browser. */
+/** A line of the account's cart or of the guest cart, as screens show it. */
 export const CartLine = z.object({
   id: Id,
   productId: Id,

@@ -7,8 +7,8 @@ import { subtotalOf, totalsOf } from './totals.js';
 
 const standard = { baseRate: '5.99', freeShippingThreshold: '50.00' };
 
-describe('totals', () => {
-  it('of 2 packs of 12 at 24.00 to Ontario: 48.00 + 6.24 + 5.99 = 60.23', () => {
+describe('the totals of an order', () => {
+  it('come to 60.23 for 2 packs at 24.00 shipped to Ontario: 48.00 + 6.24 + 5.99 = 60.23', () => {
     const totals = totalsOf({
       lines: [{ unitPrice: cents(2400), quantity: 2 }],
       shippingOption: standard,
@@ -17,7 +17,7 @@ describe('totals', () => {
     expect(Object.values(totals).map(toDecimal)).toEqual(['48.00', '6.24', '5.99', '60.23']);
   });
 
-  it('of 3 x 20.00 to Quebec: 60.00 + 8.985 (8.99) + 0.00 = 68.99', () => {
+  it('come to 68.99 for 3 x 20.00 shipped to Quebec: 60.00 + 8.985 (8.99) + 0.00 = 68.99', () => {
     const totals = totalsOf({
       lines: [{ unitPrice: cents(2000), quantity: 3 }],
       shippingOption: standard,

@@ -2,14 +2,14 @@ import { type Money, ZERO, add, times } from '../money/money.js';
 import { type ShippingRate, shippingOn } from '../shipping/shipping.js';
 import { type TaxRate, taxOn } from '../tax/tax.js';
 
-/** Anything sold by quantity, with what one unit of it costs. */
+/** A line with what one unit of it costs. */
 export type Priced<Line extends { quantity: number } = { quantity: number }> = Line & { unitPrice: Money };
 export type Totals = { subtotal: Money; tax: Money; shipping: Money; total: Money };
 
 export const subtotalOf = (lines: readonly Priced[]): Money =>
   lines.reduce((sum, line) => add(sum, times(line.unitPrice, line.quantity)), ZERO);
 
-/** Subtotal + tax on the subtotal + shipping = total. The same function prices the cart page, the checkout and the payment session. */
+/** Subtotal + tax on the subtotal + shipping = total. The browser shows by it and the server charges by it. */
 export function totalsOf(order: { lines: readonly Priced[]; shippingOption: ShippingRate; taxRate: TaxRate }): Totals {
   const subtotal = subtotalOf(order.lines);
   const tax = taxOn(subtotal, order.taxRate);

@@ -19,14 +19,14 @@ export const checkoutEndpoints = {
     ],
   }),
   'POST /api/cancel-checkout': endpoint({
-    summary: 'The shopper has come back from the payment page without paying: close it and return the stock',
+    summary: 'Close the payment page that a shopper left without paying, and return the stock',
     access: 'public',
     input: z.strictObject({ checkoutId: Id }),
     output: CancelledCheckout,
     errors: ['invalid_input', 'not_found', 'service_unavailable'],
   }),
   'POST /api/verify-payment': endpoint({
-    summary: 'Make sure that a paid session has its order, and return it',
+    summary: 'Return the order of a paid session, creating it if needed',
     access: 'public',
     input: z.strictObject({ sessionId: PaymentSessionId }),
     output: VerifiedPayment,

@@ -4,7 +4,7 @@ import { Refund, RefundQuery } from './schemas.js';
 
 export const refundEndpoints = {
   'GET /api/admin/refunds': endpoint({
-    summary: 'Payments that were given back, newest first, paged',
+    summary: 'Refunds, newest first, paged',
     access: 'admin',
     input: RefundQuery,
     output: z.array(Refund),
