@@ -54,15 +54,15 @@ test('who cancels gives the stock back, is told that nothing was charged, and fi
   const email = ownEmail('cancels');
   await goToPay(page, nameFor(project), email);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('You have not paid')).toBeVisible();
-  await expect(page.getByText(/Nothing was charged/)).toBeVisible();
+  await expect(page.getByText('Payment cancelled')).toBeVisible();
+  await expect(page.getByText(/You weren't charged/)).toBeVisible();
   await expectAccessible(page);
   expect(await checkoutsOf(shop, email)).toMatchObject([{ status: 'expired', held: 0 }]);
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
   await expect(cartLink(page)).toHaveAccessibleName(/1/);
 
   await page.reload();
-  await expect(page.getByText('You have not paid')).toBeVisible();
+  await expect(page.getByText('Payment cancelled')).toBeVisible();
   expect(await checkoutsOf(shop, email)).toHaveLength(1);
 
   await submit(page).click();
@@ -108,13 +108,13 @@ test('a payment page that has expired cannot be paid, and leads back to the shop
   await goToPay(page, nameFor(project), email);
   const paymentPage = page.url();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('You have not paid')).toBeVisible();
+  await expect(page.getByText('Payment cancelled')).toBeVisible();
 
   await page.goto(paymentPage);
   await expect(page.getByRole('heading', { name: 'This payment page has expired' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Back to the shop' }).click();
-  await expect(page.getByText('You have not paid')).toBeVisible();
+  await expect(page.getByText('Payment cancelled')).toBeVisible();
   expect(await ordersOf(shop, email)).toEqual([]);
 });
 
@@ -192,7 +192,7 @@ test('a session of somebody else shows nothing, and leads to help', async ({ pag
   for (const secret of [order!.id, email, order!.total_amount, 'Lovelace']) expect(shown).not.toContain(secret);
   await expect(stranger).toHaveURL(/\/contact$/);
   await stranger.goto('/checkout-success');
-  await expect(stranger.getByRole('heading', { name: 'There is no payment here' })).toBeVisible();
+  await expect(stranger.getByRole('heading', { name: 'No payment found' })).toBeVisible();
   await expect(stranger).toHaveURL((url) => url.pathname === '/');
   await elsewhere.close();
 });

@@ -34,7 +34,7 @@ function Summary({ lines }: { lines: readonly CartLine[] }) {
               Proceed to Checkout
             </Button>
             <p id="why-not" className={styles.note}>
-              Remove what cannot be ordered to go on.
+              Remove unavailable items to continue.
             </p>
           </>
         ) : (
@@ -60,10 +60,7 @@ function Content() {
   return (
     <Columns
       main={
-        <CartLines
-          lines={cart.lines}
-          unitPriceOf={(line) => priced.find((entry) => entry.id === line.id)?.unitPrice}
-        />
+        <CartLines lines={cart.lines} unitPriceOf={(line) => priced.find((entry) => entry.id === line.id)?.unitPrice} />
       }
       side={<Summary lines={cart.lines} />}
     />

@@ -11,7 +11,7 @@ const removed = (line: CartLine, undo: () => void) =>
     action: { label: 'Undo', onSelect: undo },
   });
 
-/** Takes a line out of whichever cart the shopper has, at once on the screen, and offers to put it back. */
+/** Removes a line from the account's or the guest cart, optimistically, with an undo. */
 export function useRemoveLine(): (line: CartLine) => void {
   const { isSignedIn } = useSession();
   const queryClient = useQueryClient();
@@ -45,7 +45,7 @@ export function useRemoveLine(): (line: CartLine) => void {
   }
 
   return (line) => {
-    // signed in, too: what could not be merged is still the browser's
+    // lines that could not be merged stay in the browser after signing in
     if (!isSignedIn || guestCart.read().some(({ id }) => id === line.id)) return removeGuestLine(line);
     void queryClient.cancelQueries({ queryKey: cartQuery.queryKey });
     queryClient.setQueryData(cartQuery.queryKey, (items) => items?.filter((item) => item.id !== line.id));

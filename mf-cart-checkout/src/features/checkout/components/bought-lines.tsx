@@ -6,11 +6,10 @@ import styles from './bought-lines.module.css';
 
 type BoughtLinesProps = {
   lines: readonly Priced<CartLine>[];
-  /** What stands in the way of buying a line, in the order of the lines. */
+  /** Why a line can't be bought, in the order of the lines. */
   notes: readonly (string | undefined)[];
 };
 
-/** What is bought, small, above the amounts. */
 export const BoughtLines = ({ lines, notes }: BoughtLinesProps) => (
   <ul className={styles.lines}>
     {lines.map((line, index) => (

@@ -26,7 +26,7 @@ describe('the request for a payment session', () => {
     total: cents(3650),
   });
 
-  it('names lines with what the shopper was shown, not with what the cart once stored', () => {
+  it('sends the prices that the shopper saw, not those stored in the cart', () => {
     expect(request.items).toEqual([
       expect.objectContaining({
         productId: line.productId,
@@ -39,7 +39,7 @@ describe('the request for a payment session', () => {
     expect(request.expectedTotal).toBe('36.50');
   });
 
-  it('is what the server accepts', () => {
+  it('is valid for the server', () => {
     expect(CheckoutRequest.safeParse(request).success).toBe(true);
   });
 

@@ -18,12 +18,12 @@ describe('the unit price of a cart line', () => {
     ).toEqual([1200, 650, 500]);
   });
 
-  it('gives way to what the server says now', () => {
+  it("is overridden by the server's current price", () => {
     const line = sampleCartLine({ selectedPackPrice: '12.00' });
     expect(pricedCartOf([line], { [line.id]: cents(1350) }).priced[0]?.unitPrice).toBe(1350);
   });
 
-  it('is missing where the browser has stored nonsense, and the other lines keep theirs', () => {
+  it('is missing when the stored price is invalid, and the other lines keep theirs', () => {
     const broken = sampleCartLine({ selectedPackPrice: null, product: { price: 'free!' } });
     const good = sampleCartLine();
     const cart = pricedCartOf([broken, good]);
