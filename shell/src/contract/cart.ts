@@ -12,12 +12,12 @@ export const cartQuery = queryOptions({
 
 export type Cart = { lines: CartLine[]; count: number; isLoading: boolean; error: Error | null };
 
-/** One cart for the shopper: the server's when signed in, this browser's otherwise. `count` sums quantities. */
+/** The account's cart when signed in, else the guest cart. `count` sums quantities. */
 export function useCart(): Cart {
   const { isSignedIn, isLoading } = useSession();
   const server = useQuery({ ...cartQuery, enabled: isSignedIn });
   const guestLines = useGuestCartStore((state) => state.lines);
-  // what could not be merged stays in this browser, and is shown with its problem
+  // lines that could not be merged stay in the browser, with their problem
   const lines: CartLine[] = isSignedIn
     ? [...(server.data ?? []), ...guestLines.filter(({ problem }) => problem)]
     : guestLines;
@@ -29,7 +29,7 @@ export function useCart(): Cart {
   };
 }
 
-/** Adds to whichever cart the shopper has. Toasts are the caller's. */
+/** Adds to the account's or the guest cart. Shows no toasts. */
 export function useAddToCart() {
   const { isSignedIn } = useSession();
   const queryClient = useQueryClient();
@@ -43,7 +43,7 @@ export function useAddToCart() {
   });
 }
 
-/** Makes something else of a line, in whichever cart it is. Toasts are the caller's. */
+/** Changes a line of the account's or the guest cart. Shows no toasts. */
 export function useChangeCartLine() {
   const { isSignedIn } = useSession();
   const queryClient = useQueryClient();

@@ -1,6 +1,6 @@
 /**
- * The shell's contract: all that a slice may use of the shell, and the only module that the shell shares with slices as a
- * singleton besides React, the router, React Query and zustand. It changes by adding; taking away breaks released slices.
+ * All that a slice may use of the shell, shared with slices as a singleton. Add to it, but remove nothing: released slices
+ * would break.
  */
 export { ApiError, callApi, callApiPage, isUnauthorized, messageOf, type CallOptions, type Page } from './api-client';
 export { browser, logInAgain } from './browser';

@@ -11,7 +11,7 @@ import { emitBrowserEvent, onBrowserEvent } from 'shared-contracts/events/browse
 
 const KEY = 'guestCart';
 
-/** Reading fails silently into an empty list: a corrupt or forbidden localStorage must not take the shop down. */
+/** An empty list if localStorage is corrupt or blocked. */
 function load(): GuestCart {
   try {
     return readGuestCart(window.localStorage.getItem(KEY));
@@ -24,17 +24,17 @@ function save(lines: GuestCart): void {
   try {
     window.localStorage.setItem(KEY, JSON.stringify(lines));
   } catch {
-    // private mode or a full disk: the cart lives on in memory for this page
+    // storage is blocked or full: this page keeps the cart in memory
   }
 }
 
 type GuestCartState = { lines: GuestCart };
 
-/** The guest's cart: a plain list in localStorage under `guestCart`, the same in every tab and slice. Empty on the server. */
+/** The guest cart: a list in localStorage under `guestCart`, shared by all tabs and slices. Empty on the server. */
 export const useGuestCartStore = create<GuestCartState>()(() => ({ lines: [] }));
 
 function change(next: (lines: GuestCart) => GuestCart): void {
-  // read again before writing: another tab may have changed it since
+  // another tab may have changed the stored cart
   const lines = next(load());
   save(lines);
   useGuestCartStore.setState({ lines });
@@ -44,16 +44,16 @@ function change(next: (lines: GuestCart) => GuestCart): void {
 export const guestCart = {
   add: (line: Omit<CartLine, 'id'>): void =>
     change((lines) => addToGuestCart(lines, { ...line, id: crypto.randomUUID() })),
-  /** Puts what a line was changed to in its place. */
+  /** Replaces the line with the same id. */
   change: (line: CartLine): void => change((lines) => changeGuestLine(lines, line)),
   /** Zero or less removes the line. Throws "Item not found in guest cart" for an unknown id. */
   setQuantity: (id: string, quantity: number): void => change((lines) => setGuestQuantity(lines, id, quantity)),
   remove: (id: string): void => change((lines) => lines.filter((line) => line.id !== id)),
   restore: (line: CartLine, index: number): void =>
     change((lines) => (lines.some((kept) => kept.id === line.id) ? lines : lines.toSpliced(index, 0, line))),
-  /** Takes out the lines that are now somewhere else (merged or bought), and keeps what was added meanwhile. */
+  /** Removes lines that were merged or bought, but not those added since. */
   removeAll: (ids: readonly string[]): void => change((lines) => lines.filter((line) => !ids.includes(line.id))),
-  /** Says on lines why they cannot be bought, by id. */
+  /** Sets problems by line id. */
   mark: (problems: ReadonlyMap<string, CartProblem>): void =>
     change((lines) =>
       lines.map((line) => {
@@ -65,7 +65,7 @@ export const guestCart = {
   read: load,
 };
 
-/** Reads the stored cart and follows other tabs and scripts. The shell calls it once, after hydration; returns what stops it. */
+/** Loads the stored cart and follows other tabs. The shell calls it once, after hydration; returns a function that stops it. */
 export function followGuestCart(): () => void {
   const refresh = () => useGuestCartStore.setState({ lines: load() });
   refresh();
