@@ -35,7 +35,7 @@ const item = (more: Partial<CartLineRecord>): CartLineRecord => ({
 });
 
 describe('a line of the cart', () => {
-  it('shows the price of now, not the one of when it was put in', () => {
+  it("shows today's price, not the one from when it was added", () => {
     // a 12-pack is 2.4 * 10.00
     expect(cartLineView(item({ selectedPack: '12', selectedPackPrice: '19.99' }), product)).toMatchObject({
       selectedPackPrice: '24.00',
@@ -43,14 +43,14 @@ describe('a line of the cart', () => {
     });
   });
 
-  it('has no pack price where the pack is not sold any more', () => {
+  it('has no pack price if the pack is no longer sold', () => {
     expect(cartLineView(item({ selectedPack: '7' }), product)).toMatchObject({
       selectedPackPrice: null,
       product: { price: '10.00' },
     });
   });
 
-  it('says why it cannot be bought any more', () => {
+  it('has a problem if it can no longer be bought', () => {
     const problemOf = (more: Partial<CartLineRecord>, now: SellableProduct | undefined) =>
       cartLineView(item(more), now).problem;
     expect(problemOf({}, product)).toBeUndefined();
@@ -59,7 +59,7 @@ describe('a line of the cart', () => {
     expect(problemOf({ variationId: 'matte' }, product)).toBe('variation_gone');
   });
 
-  it('shows what it has kept of a product that was deleted', () => {
+  it('shows its copy of a product that was deleted', () => {
     expect(cartLineView(item({ selectedPack: '12', customImages: ['/objects/photos/a'] }), undefined)).toMatchObject({
       problem: 'product_gone',
       selectedPackPrice: null,

@@ -14,7 +14,7 @@ import { type LineContent, lineIdentityOf } from './domain/line-identity.js';
 import { type Unsellable, whyUnsellable } from './domain/why-unsellable.js';
 import { OwnPhotos } from './own-photos.js';
 
-/** What a line that may be added costs and holds, and the line of the cart that it adds up with. */
+/** `same`: the line that an admitted line adds up with. */
 type Admission = { product: SellableProduct; same: CartLineRecord | undefined };
 
 const refusals: Record<Unsellable, [field: string, message: string]> = {
@@ -22,9 +22,9 @@ const refusals: Record<Unsellable, [field: string, message: string]> = {
   variation_gone: ['variationId', 'This variation is no longer sold.'],
   pack_gone: ['selectedPack', 'This pack size is no longer sold.'],
 };
-const notThere = fail('not_found', 'This item is not in your cart.');
+const notInCart = fail('not_found', 'This item is not in your cart.');
 
-/** The cart of an account. */
+/** The cart of an account. Changes of one cart run one at a time. */
 @Injectable()
 export class Cart {
   constructor(
@@ -60,7 +60,7 @@ export class Cart {
       await this.lock(manager, userId);
       const records = await manager.findBy(CartLineRecord, { userId });
       const record = records.find((candidate) => candidate.id === id);
-      if (!record) return notThere;
+      if (!record) return notInCart;
       const line = { ...changed, productId: record.productId };
       const others = records.filter((other) => other !== record);
       const admitted = await this.admit(manager, caller, line, others);
@@ -84,8 +84,8 @@ export class Cart {
       const record = records.find((candidate) => candidate.id === id.toLowerCase());
       const product =
         record && (await this.products.byId(manager, [record.productId], accountShopper(userId))).get(record.productId);
-      if (!record || !product) return notThere;
-      // fewer is always allowed, so that a line can follow the stock down
+      if (!record || !product) return notInCart;
+      // a smaller quantity is always allowed, even if there is less in stock
       const tooMuch = quantity > record.quantity && refuseQuantity({ product, records, changed: record, quantity });
       if (tooMuch) return tooMuch;
       record.quantity = quantity;
@@ -95,7 +95,7 @@ export class Cart {
 
   async remove(userId: string, id: string): Promise<Result<{ id: string }>> {
     const { affected } = await this.dataSource.manager.delete(CartLineRecord, { id, userId });
-    return affected ? ok({ id }) : notThere;
+    return affected ? ok({ id }) : notInCart;
   }
 
   /** Checks a line against the catalogue, the owner of its photos, and the stock that the other lines leave. */

@@ -14,7 +14,7 @@ import { OwnPhotos } from './own-photos.js';
 
 export type MergedCart = { items: CartLine[]; problems: MergeProblem[] };
 
-/** Brings a browser's cart into the cart of the account that signed in there. */
+/** Merges a guest cart into the account's cart at sign-in. */
 @Injectable()
 export class MergeCart {
   constructor(
@@ -25,8 +25,8 @@ export class MergeCart {
   ) {}
 
   /**
-   * One transaction. A line that has been merged before, by whichever call, is not merged again; what was to be said about it
-   * then is said again. A line that cannot be merged now stays unmerged: a later call may find it available.
+   * One transaction. A line that was merged before isn't merged again, but its problems are repeated. A line that can't be
+   * merged now may be merged by a later call.
    */
   async merge(caller: CallerIdentity, lines: readonly GuestLineRequest[]): Promise<MergedCart> {
     const userId = caller.account().id;
@@ -52,8 +52,8 @@ export class MergeCart {
       });
       for (const { guestLineId, line } of additions) {
         const product = products.get(line.productId);
-        const said = problems.filter(({ id }) => id === guestLineId);
-        if (product && (await this.claim(manager, { guestLineId, userId, problems: said })))
+        const itsProblems = problems.filter(({ id }) => id === guestLineId);
+        if (product && (await this.claim(manager, { guestLineId, userId, problems: itsProblems })))
           await this.cart.put(manager, userId, line, product);
       }
       const before = lines.flatMap(({ id }) => earlier.get(id) ?? []);
@@ -61,7 +61,7 @@ export class MergeCart {
     });
   }
 
-  /** The lines that an earlier call has merged, and what was said about them. Of another account's lines nothing is told. */
+  /** Problems of lines that were merged before; none of another account's. */
   private async mergedBefore(
     manager: EntityManager,
     userId: string,
@@ -71,7 +71,7 @@ export class MergeCart {
     return new Map(rows.map((row) => [row.guestLineId, row.userId === userId ? row.problems : []]));
   }
 
-  /** The table's primary key decides who merges a line: two sign-ins at once, in whichever accounts, cannot both. */
+  /** The primary key lets only one of several concurrent sign-ins merge a line. */
   private async claim(manager: EntityManager, line: Omit<MergedGuestLine, 'mergedAt'>): Promise<boolean> {
     const claimed = await manager
       .createQueryBuilder()

@@ -9,7 +9,7 @@ import { OpenCheckout } from './open-checkout.js';
 export class CheckoutController {
   constructor(private readonly checkout: OpenCheckout) {}
 
-  /** Each opens a payment page and holds stock: nobody needs many. */
+  // each call opens a payment page and holds stock
   @RateLimited({ name: 'create-checkout-session', calls: 300, perSeconds: 60 })
   @Handle('POST /api/create-checkout-session')
   open(request: CheckoutRequest, @Caller() caller: CallerIdentity) {

@@ -209,7 +209,7 @@ describe('a purchase that is paid twice', () => {
     });
     expect(await shop.checkOut(browser, [{ productId }])).toMatchObject({
       status: 409,
-      body: { code: 'checkout_conflict', message: 'You have paid for this already. Your order is on its way to you.' },
+      body: { code: 'checkout_conflict', message: 'You have already paid for this order.' },
     });
     expect(await shop.levelOf(productId)).toEqual({ inStock: 9, reserved: 0, sold: 1 });
   });

@@ -9,7 +9,7 @@ const messages = {
   product_gone: 'This product is no longer sold.',
   variation_gone: 'This variation is no longer sold.',
   pack_gone: 'This pack size is no longer sold.',
-  photo_gone: 'A photo of this item is not there any more: please upload it again.',
+  photo_gone: 'A photo of this item is no longer available. Please upload it again.',
   cart_full: 'Your cart is full.',
 } as const;
 const onlyAvailable = (count: number) =>

@@ -47,13 +47,13 @@ describe('pricing a checkout', () => {
     });
   });
 
-  it("gets Quebec's 14.975% right to the cent", () => {
+  it("computes Quebec's 14.975% exactly to the cent", () => {
     const pricing = price([lineRequest({ quantity: 2 })], { taxRate: quebec });
     // 20.00 * 14.975% = 2.995, a half goes up
     expect(pricing).toMatchObject({ checkout: { totals: { tax: 300 } } });
   });
 
-  it('prefers the price of the pack, then of the variation, then of the product', () => {
+  it("prefers the pack's price, then the variation's, then the product's", () => {
     const unitPrices = [
       lineRequest({ selectedPack: '12', variationId: 'glossy' }),
       lineRequest({ variationId: 'glossy' }),
@@ -65,12 +65,12 @@ describe('pricing a checkout', () => {
     expect(unitPrices).toEqual([2400, 1150, 1000]);
   });
 
-  it('accepts a price that the shopper was shown, however it is written', () => {
+  it('accepts the price that the shopper saw in any notation', () => {
     expect(price([lineRequest({ selectedPack: '1', selectedPackPrice: '10' })]).kind).toBe('priced');
     expect(price([lineRequest({ selectedPack: '1', selectedPackPrice: '10.0' })]).kind).toBe('priced');
   });
 
-  it('notices a price or a total that the shopper was shown and that is not the server’s', () => {
+  it("reports a price or total that differs from the server's", () => {
     expect(price([lineRequest({ selectedPack: '12', selectedPackPrice: '0.01' })])).toMatchObject({
       kind: 'price_changed',
       checkout: { lines: [{ unitPrice: 2400 }] },
@@ -80,7 +80,7 @@ describe('pricing a checkout', () => {
     expect(price([lineRequest({})], { expectedTotal: '17.28' }).kind).toBe('price_changed');
   });
 
-  it('names each line that is not sold', () => {
+  it('names each line that is no longer sold', () => {
     expect(
       price([
         lineRequest({}),
@@ -98,7 +98,7 @@ describe('pricing a checkout', () => {
     });
   });
 
-  it('refuses what no card payment can be: too little, too much, too many items', () => {
+  it("refuses amounts and item counts beyond a card payment's limits", () => {
     const priced = (text: string) => new Map([['square', { ...square, price: text }]]);
     const free = { baseRate: '0.00', freeShippingThreshold: null };
     const cheap = { products: priced('0.49'), shippingOption: free, taxRate: oregon };
@@ -112,8 +112,8 @@ describe('pricing a checkout', () => {
   });
 });
 
-describe('over any cart, province and shipping option', () => {
-  it('the parts add up to the whole, and the payment page to the same total, to the cent', () => {
+describe('for any cart, province and shipping option', () => {
+  it('subtotal, tax and shipping add up to the total, and so does the payment page', () => {
     fc.assert(
       fc.property(anyPurchase, ({ cart, region, shippingOption }) => {
         const taxRate = taxRateFor(region);
@@ -131,7 +131,7 @@ describe('over any cart, province and shipping option', () => {
     );
   });
 
-  it('confirming the prices that a refusal names always succeeds', () => {
+  it('confirming the current prices always succeeds', () => {
     fc.assert(
       fc.property(anyPurchase, fc.integer({ min: 0, max: 100_000 }), ({ cart, region, shippingOption }, shown) => {
         const taxRate = taxRateFor(region);

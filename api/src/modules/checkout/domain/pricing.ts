@@ -6,7 +6,7 @@ import type { PackPriced } from 'shared-contracts/packs/packs';
 import type { ShippingRate } from 'shared-contracts/shipping/shipping';
 import type { TaxRate } from 'shared-contracts/tax/tax';
 
-/** What the database says about a product, as far as a price depends on it. */
+/** The part of a product that a checkout copies or prices by. */
 export type PricedProduct = PackPriced & {
   id: string;
   name: string;
@@ -14,7 +14,7 @@ export type PricedProduct = PackPriced & {
   variations: readonly { id: string; name: string; value: string; priceAdjustment: string }[];
 };
 
-/** A line with the server's price. Money in cents; the name, picture and price are copies that outlive the product. */
+/** A line with the server's price in cents. Name, picture and price are copies that outlive the product. */
 export type PricedLine = Priced<
   Omit<LineRequest, 'selectedPackPrice'> & {
     productName: string;
@@ -25,7 +25,7 @@ export type PricedLine = Priced<
 
 export type PricedCheckout = { lines: PricedLine[]; totals: Totals };
 
-/** What a card payment may amount to with the payment provider: 0.50 to 999,999.99. And how many line items it may have. */
+/** The payment provider's limits: 0.50 to 999,999.99, and the number of line items. */
 export const paymentLimits = { minimum: 50 as Money, maximum: 99_999_999 as Money, lineItems: 100 };
 
 export type Pricing =
@@ -57,8 +57,8 @@ function priceLine(request: LineRequest, products: ReadonlyMap<string, PricedPro
 }
 
 /**
- * Prices a checkout from what the database says, and compares the result with what the shopper was shown.
- * The one place where a checkout's amounts come from: the reservation, the payment session and the order copy them.
+ * Prices a checkout from the database and compares it with what the shopper saw. The reservation, the payment session and
+ * the order copy these amounts.
  */
 export function priceCheckout(checkout: {
   requests: readonly LineRequest[];
@@ -75,15 +75,15 @@ export function priceCheckout(checkout: {
     else lines.push(result.line);
   }
   if (Object.keys(errors).length) return { kind: 'invalid', errors };
-  // before any tax is computed: beyond this, a product of amount and rate leaves the safe integers
+  // checked before the tax: amount x rate could exceed the safe integers
   if (subtotalOf(lines) > paymentLimits.maximum) return tooMuch();
   const { shippingOption, taxRate } = checkout;
   const totals = totalsOf({ lines, shippingOption, taxRate });
   if (totals.total > paymentLimits.maximum) return tooMuch();
   if (totals.total < paymentLimits.minimum)
-    return { kind: 'invalid', errors: { items: 'The smallest amount that can be paid by card is $0.50.' } };
+    return { kind: 'invalid', errors: { items: 'The minimum card payment is $0.50.' } };
   if (lines.length + (totals.tax > 0 ? 1 : 0) > paymentLimits.lineItems)
-    return { kind: 'invalid', errors: { items: 'Please order at most 99 different items at once.' } };
+    return { kind: 'invalid', errors: { items: 'Please order at most 99 different items at a time.' } };
   const isAsShown =
     checkout.requests.every(
       ({ selectedPackPrice }, index) =>
@@ -95,5 +95,5 @@ export function priceCheckout(checkout: {
 
 const tooMuch = (): Pricing => ({
   kind: 'invalid',
-  errors: { items: 'This is more than can be paid by card: please ask for a quote on the contact page.' },
+  errors: { items: 'This order is too large to pay by card. Please ask for a quote on the contact page.' },
 });

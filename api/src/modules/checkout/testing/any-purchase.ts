@@ -6,7 +6,6 @@ import type { ShippingRate } from 'shared-contracts/shipping/shipping';
 import { regionsOf } from 'shared-contracts/tax/tax';
 import type { PricedProduct } from '../domain/pricing.js';
 
-/** What somebody might want to buy, where it goes, and how it is sent. */
 export type Purchase = {
   cart: { products: Map<string, PricedProduct>; requests: LineRequest[] };
   region: { country: string; state: string };
@@ -71,7 +70,7 @@ const shippingOptions = fc.record({
   freeShippingThreshold: fc.option(fc.integer({ min: 0, max: 100_000 }).map((amount) => toDecimal(cents(amount)))),
 });
 
-/** Any cart of packs and variations, any province or state, any price of shipping. */
+/** Any cart of packs and variations, shipped anywhere at any rate. */
 export const anyPurchase: fc.Arbitrary<Purchase> = fc.record({
   cart: carts,
   region: fc.constantFrom(...regions),
