@@ -96,6 +96,17 @@ describe('the sign-up form', () => {
 
 describe('a line request', () => {
   const productId = '0b8e7a52-5f3f-4d3e-9d7e-000000000001';
+  it('is read with what is absent filled in, and ids in lower case', () => {
+    expect(LineRequest.parse({ productId: productId.toUpperCase(), customMessage: '' })).toEqual({
+      productId,
+      quantity: 1,
+      customImages: [],
+      customMessage: null,
+      selectedPack: null,
+      selectedPackPrice: null,
+      variationId: null,
+    });
+  });
   it.each([0, -1, 1.5, 1e9, Number.NaN, '2'])('refuses a quantity of %p', (quantity) =>
     expect(messagesOf(LineRequest, { productId, quantity })).toHaveProperty('quantity'),
   );

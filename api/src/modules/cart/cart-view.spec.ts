@@ -18,7 +18,7 @@ const product: SellableProduct = {
   available: 7,
   variations: [{ id: 'glossy', name: 'Finish', value: 'Glossy', priceAdjustment: '1.50' }],
 };
-const item = (more: Partial<CartLineRecord>): CartLineRecord => ({
+const record = (more: Partial<CartLineRecord>): CartLineRecord => ({
   id: 'item',
   userId: 'ada',
   productId: 'square',
@@ -37,14 +37,14 @@ const item = (more: Partial<CartLineRecord>): CartLineRecord => ({
 describe('a line of the cart', () => {
   it("shows today's price, not the one from when it was added", () => {
     // a 12-pack is 2.4 * 10.00
-    expect(cartLineView(item({ selectedPack: '12', selectedPackPrice: '19.99' }), product)).toMatchObject({
+    expect(cartLineView(record({ selectedPack: '12', selectedPackPrice: '19.99' }), product)).toMatchObject({
       selectedPackPrice: '24.00',
       product: { price: '24.00', inStock: 7 },
     });
   });
 
   it('has no pack price if the pack is no longer sold', () => {
-    expect(cartLineView(item({ selectedPack: '7' }), product)).toMatchObject({
+    expect(cartLineView(record({ selectedPack: '7' }), product)).toMatchObject({
       selectedPackPrice: null,
       product: { price: '10.00' },
     });
@@ -52,7 +52,7 @@ describe('a line of the cart', () => {
 
   it('has a problem if it can no longer be bought', () => {
     const problemOf = (more: Partial<CartLineRecord>, now: SellableProduct | undefined) =>
-      cartLineView(item(more), now).problem;
+      cartLineView(record(more), now).problem;
     expect(problemOf({}, product)).toBeUndefined();
     expect(problemOf({}, { ...product, isActive: false })).toBe('product_gone');
     expect(problemOf({ selectedPack: '7' }, product)).toBe('pack_gone');
@@ -60,7 +60,7 @@ describe('a line of the cart', () => {
   });
 
   it('shows its copy of a product that was deleted', () => {
-    expect(cartLineView(item({ selectedPack: '12', customImages: ['/objects/photos/a'] }), undefined)).toMatchObject({
+    expect(cartLineView(record({ selectedPack: '12', customImages: ['/objects/photos/a'] }), undefined)).toMatchObject({
       problem: 'product_gone',
       selectedPackPrice: null,
       customImages: ['/objects/photos/a'],
@@ -69,7 +69,7 @@ describe('a line of the cart', () => {
   });
 
   it('shows the variation with its price', () => {
-    expect(cartLineView(item({ variationId: 'glossy' }), product).variation).toEqual({
+    expect(cartLineView(record({ variationId: 'glossy' }), product).variation).toEqual({
       id: 'glossy',
       name: 'Finish',
       value: 'Glossy',
