@@ -94,7 +94,7 @@ test('money that takes its time is waited for, and then there is the order', asy
   await goToPay(page, nameFor(project), email);
   await pay(page, SLOW);
   await expect(page.getByRole('heading', { name: 'Your payment is being processed' })).toBeVisible();
-  await expect(page.getByText('Please do not pay again.')).toBeVisible();
+  await expect(page.getByText("Please don't pay again.")).toBeVisible();
   await expectAccessible(page);
   await onSuccessPage(page);
   expect(await ordersOf(shop, email)).toHaveLength(1);
