@@ -22,7 +22,6 @@ import { shippingChoice } from './shipping-choice.js';
 export type Shopper = { key: string; userId: string | null };
 
 // the provider requires a session to last 30 minutes from its creation, and a retry has to send the same expiry
-
 const RETRY_MINUTES = 5;
 const minutesAfter = (time: Date, minutes: number) => new Date(time.getTime() + minutes * 60_000);
 const canRetry = (checkout: Checkout, now: Date) =>
