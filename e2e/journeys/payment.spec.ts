@@ -62,15 +62,15 @@ test('who cancels gives the stock back, is told that nothing was charged, and fi
   const email = ownEmail('cancels');
   await goToPay(page, email);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('You have not paid')).toBeVisible();
-  await expect(page.getByText(/Nothing was charged/)).toBeVisible();
+  await expect(page.getByText('Payment cancelled')).toBeVisible();
+  await expect(page.getByText(/You weren't charged/)).toBeVisible();
   await expectAccessible(page);
   expect(await checkoutsOf(shop, email)).toMatchObject([{ status: 'expired', held: 0 }]);
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
   await expect(cartLink(page)).toHaveAccessibleName(/1/);
 
   await page.reload();
-  await expect(page.getByText('You have not paid')).toBeVisible();
+  await expect(page.getByText('Payment cancelled')).toBeVisible();
   expect(await checkoutsOf(shop, email)).toHaveLength(1);
 
   await submit(page).click();
@@ -102,7 +102,7 @@ test('money that takes its time is waited for, and then there is the order', asy
   await page.route('**/api/verify-payment', (route) => route.fulfill({ status: 409, json: stillAwaited }));
   await pay(page, SLOW);
   await expect(page.getByRole('heading', { name: 'Your payment is being processed' })).toBeVisible();
-  await expect(page.getByText('Please do not pay again.')).toBeVisible();
+  await expect(page.getByText("Please don't pay again.")).toBeVisible();
   await expectAccessible(page);
   await page.unroute('**/api/verify-payment');
   await onSuccessPage(page);
@@ -115,13 +115,13 @@ test('a payment page that has expired cannot be paid, and leads back to the shop
   await goToPay(page, email);
   const paymentPage = page.url();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('You have not paid')).toBeVisible();
+  await expect(page.getByText('Payment cancelled')).toBeVisible();
 
   await page.goto(paymentPage);
   await expect(page.getByRole('heading', { name: 'This payment page has expired' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Back to the shop' }).click();
-  await expect(page.getByText('You have not paid')).toBeVisible();
+  await expect(page.getByText('Payment cancelled')).toBeVisible();
   expect(await ordersOf(shop, email)).toEqual([]);
 });
 
@@ -199,7 +199,7 @@ test('a session of somebody else shows nothing, and leads to help', async ({ pag
   await leave();
   await expect(stranger).toHaveURL(/\/contact$/);
   await stranger.goto('/checkout-success');
-  await expect(stranger.getByRole('heading', { name: 'There is no payment here' })).toBeVisible();
+  await expect(stranger.getByRole('heading', { name: 'No payment found' })).toBeVisible();
   await leave();
   await expect(stranger).toHaveURL((url) => url.pathname === '/');
   await elsewhere.close();

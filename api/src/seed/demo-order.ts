@@ -1,4 +1,5 @@
-import { totalsOf, unitPriceOf } from 'shared-contracts/cart/totals';
+import { totalsOf } from 'shared-contracts/cart/totals';
+import { unitPriceOf } from 'shared-contracts/cart/unit-price';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { taxRateFor } from 'shared-contracts/tax/tax';
 import type { EntityManager } from 'typeorm';
@@ -6,7 +7,7 @@ import { Checkout } from '../modules/checkout/checkout.entity.js';
 import { snapshotOf } from '../modules/checkout/domain/snapshot.js';
 import { summaryOf } from '../modules/orders/domain/order-summary.js';
 import { OrderEvent } from '../modules/orders/order-event.entity.js';
-import { OrderItem } from '../modules/orders/order-item.entity.js';
+import { OrderLineRecord } from '../modules/orders/order-line.entity.js';
 import { Order } from '../modules/orders/order.entity.js';
 import { products } from './catalogue.js';
 import { seedId } from './product-defaults.js';
@@ -34,7 +35,7 @@ const buyer = {
 function purchase(imageUrl: string | null) {
   const product = products[0]!;
   const [option] = shopPolicy.shipping.seededOptions;
-  const unitPrice = unitPriceOf({ product, selectedPack: PACK })!;
+  const unitPrice = unitPriceOf({ product, selectedPack: String(PACK) })!;
   const line = {
     productId: product.id,
     productName: product.name,
@@ -102,7 +103,7 @@ export async function addDemoOrder(manager: EntityManager, imageUrl: string | nu
     updatedAt: checkedAt,
   });
   await manager.insert(
-    OrderItem,
+    OrderLineRecord,
     lines.map(({ variationId: _variationId, unitPrice, ...line }, position) => ({
       ...line,
       orderId: demoOrderId,

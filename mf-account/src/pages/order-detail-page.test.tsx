@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { browser } from 'shell/contract';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
-import { sampleOrder, sampleOrderItem, sampleUser } from 'shared-contracts/testing/samples';
+import { sampleOrder, sampleOrderLine, sampleUser } from 'shared-contracts/testing/samples';
 import { loggedOut, noAnswer, renderSlice } from '../testing/render-slice';
 
 const id = '1a2b3c4d-0000-4000-8000-000000000001';
@@ -85,8 +85,8 @@ describe('/orders/:id', () => {
 describe("a customer's order", () => {
   it('shows everything about it', async () => {
     const items = [
-      sampleOrderItem({ productName: 'Classic Square', quantity: 2, price: '12.00', selectedPack: '3' }),
-      sampleOrderItem({ productName: 'Porthole Round', quantity: 1, price: '5.00' }),
+      sampleOrderLine({ productName: 'Classic Square', quantity: 2, price: '12.00', selectedPack: '3' }),
+      sampleOrderLine({ productName: 'Porthole Round', quantity: 1, price: '5.00' }),
     ];
     fakeApi({
       ...customer,
@@ -318,7 +318,7 @@ describe('printing', () => {
   const order = {
     message: 'Ring twice',
     customerPhone: '4165550100',
-    items: [sampleOrderItem({ productName: '<b>Classic</b> Square', quantity: 2, price: '10.00' })],
+    items: [sampleOrderLine({ productName: '<b>Classic</b> Square', quantity: 2, price: '10.00' })],
   };
 
   it('an invoice: from whom, for whom, what and how much', async () => {

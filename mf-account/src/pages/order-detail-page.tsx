@@ -6,7 +6,7 @@ import { messageOf, useEndOfSession, useSession, useShop } from 'shell/contract'
 import { CustomerInformation } from '../features/order-detail/components/customer-information';
 import { OrderNotFound, OrderUnavailable, PleaseSignIn } from '../features/order-detail/components/order-absent';
 import { OrderHeader } from '../features/order-detail/components/order-header';
-import { OrderItems } from '../features/order-detail/components/order-items';
+import { OrderLines } from '../features/order-detail/components/order-lines';
 import { OrderSkeleton } from '../features/order-detail/components/order-skeleton';
 import { OrderStatusCard } from '../features/order-detail/components/order-status-card';
 import { OrderTimeline } from '../features/order-detail/components/order-timeline';
@@ -34,7 +34,7 @@ function OrderDetails({ id, isAdmin }: { id: string; isAdmin: boolean }) {
         <div className={css.columns}>
           <div className={css.column}>
             <OrderStatusCard order={order}>{isAdmin && <UpdateOrderForm order={order} />}</OrderStatusCard>
-            <OrderItems order={order} />
+            <OrderLines order={order} />
             <UploadedPhotos photos={order.customImages} title={`Photos of order ${shortOrderNumber(order.id)}`} />
             <CustomerInformation order={order} />
           </div>

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
-import type { CartItem } from 'shared-contracts/cart/schemas';
+import type { CartLine } from 'shared-contracts/cart/schemas';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleCartLine, sampleProduct, sampleShippingOption, sampleUser } from 'shared-contracts/testing/samples';
 import { guestCart } from 'shell/contract';
@@ -13,14 +13,14 @@ const shipping = { 'GET /api/shipping-options': [sampleShippingOption()] };
 const asGuest = { 'GET /api/user': new Refusal('not_authenticated'), ...shipping } as const;
 const openCart = () => render(<Standalone routes={routes} address="/cart" />);
 
-function openAsGuest(...lines: CartItem[]) {
+function openAsGuest(...lines: CartLine[]) {
   window.localStorage.setItem('guestCart', JSON.stringify(lines));
   const api = fakeApi(asGuest);
   return { api, ...openCart() };
 }
 
-/** An account whose server cart answers as the real one does. */
-function openAsCustomer(...lines: CartItem[]) {
+/** Answers for an account's cart, as the server would give them. */
+function openAsCustomer(...lines: CartLine[]) {
   let cart = lines;
   const api = fakeApi({
     'GET /api/user': sampleUser(),
@@ -51,20 +51,20 @@ const increase = async () => userEvent.click(await screen.findByRole('button', {
 beforeEach(() => window.localStorage.clear());
 
 describe('the cart', () => {
-  it('is a skeleton until it is known whose it is', async () => {
+  it('shows a skeleton while the session is loading', async () => {
     fakeApi({ ...shipping, 'GET /api/user': () => new Promise(() => {}) });
     openCart();
     expect(await screen.findByText('Loading your cart')).toBeInTheDocument();
   });
 
-  it('says when it is empty, and leads to the products', async () => {
+  it('links to the products when it is empty', async () => {
     const { container } = openAsGuest();
     expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Browse Products' })).toHaveAttribute('href', '/products');
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('shows lines with pack and photos, and what they come to', async () => {
+  it('shows the lines with pack and photos, and the totals', async () => {
     const { container } = openAsGuest(
       sampleCartLine({ quantity: 2, selectedPackPrice: '12.00', customImages: ['/objects/photos/a'] }),
     );
@@ -83,18 +83,18 @@ describe('the cart', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('ships for nothing over the threshold', async () => {
+  it('has free shipping over the threshold', async () => {
     openAsGuest(sampleCartLine({ quantity: 1, selectedPackPrice: '50.01' }));
     expect(await amountOf('Shipping')).toBe('Free');
     expect(screen.queryByText(/more for free shipping/)).not.toBeInTheDocument();
   });
 
-  it('says when there is not enough stock', async () => {
+  it('shows when there is not enough stock', async () => {
     openAsGuest(sampleCartLine({ quantity: 3, product: { inStock: 2 } }));
     expect(await screen.findByText('Only 2 items available in stock.')).toBeInTheDocument();
   });
 
-  it('keeps a line of a product that is no longer sold, says so on it, and lets it be removed', async () => {
+  it('keeps a line of a product that is no longer sold until the shopper removes it', async () => {
     const [gone, there] = [sampleCartLine({ product: { name: 'Gone magnet' } }), sampleCartLine()];
     const { api, container } = openAsGuest(gone, there);
     api.answer({
@@ -111,13 +111,13 @@ describe('the cart', () => {
     expect(guestCart.read()).toMatchObject([{ id: there.id }]);
   });
 
-  it("shows what the server says about a line of the account's cart", async () => {
+  it("shows the server's problem on a line of the account's cart", async () => {
     openAsCustomer(sampleCartLine({ problem: 'pack_gone', selectedPackPrice: null }));
     expect(await screen.findByText(/This pack size is no longer sold/)).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
   });
 
-  it('follows other tabs', async () => {
+  it('follows changes in other tabs', async () => {
     openAsGuest(sampleCartLine());
     expect(await screen.findByRole('heading', { name: 'Classic Square' })).toBeInTheDocument();
     window.localStorage.setItem('guestCart', '[]');
@@ -125,7 +125,7 @@ describe('the cart', () => {
     expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeInTheDocument();
   });
 
-  it('hears from another tab that a payment has emptied it', async () => {
+  it('empties when another tab has paid for it', async () => {
     const { api } = openAsCustomer(sampleCartLine());
     expect(await screen.findByRole('heading', { name: 'Classic Square' })).toBeInTheDocument();
     api.answer({ 'GET /api/cart': [] });
@@ -133,20 +133,20 @@ describe('the cart', () => {
     expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeInTheDocument();
   });
 
-  it('survives whatever is stored', async () => {
+  it('is empty when storage is corrupt', async () => {
     window.localStorage.setItem('guestCart', '{"broken');
     fakeApi(asGuest);
     openCart();
     expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeInTheDocument();
   });
 
-  it('is not for sale while a line has no price', async () => {
+  it('disables the checkout while a line has no price', async () => {
     openAsGuest(sampleCartLine({ selectedPackPrice: null, product: { price: 'free' } }));
     expect(await screen.findByText('The price of this item could not be determined')).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
   });
 
-  it('says when it cannot be had, and tries again', async () => {
+  it('shows an error with a retry when it cannot be loaded', async () => {
     const { api } = openAsCustomer(sampleCartLine());
     api.answer({ 'GET /api/cart': new Refusal('service_unavailable') });
     expect(await screen.findByRole('heading', { name: 'Unable to load your cart' })).toBeInTheDocument();
@@ -155,22 +155,22 @@ describe('the cart', () => {
     expect(await screen.findByRole('heading', { name: 'Classic Square' })).toBeInTheDocument();
   });
 
-  it('says when no shipping can be had', async () => {
+  it('shows an error when there is no shipping option', async () => {
     const { api } = openAsGuest(sampleCartLine());
     api.answer({ 'GET /api/shipping-options': [] });
-    expect(await screen.findByRole('heading', { name: 'Shipping is not available' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Shipping is unavailable' })).toBeInTheDocument();
   });
 });
 
 describe('changing a quantity', () => {
-  it("changes the guest's cart", async () => {
+  it('updates the guest cart', async () => {
     openAsGuest(sampleCartLine());
     await increase();
     expect(await quantity()).toHaveValue('2');
     expect(guestCart.read()).toMatchObject([{ quantity: 2 }]);
   });
 
-  it('stops at 1', async () => {
+  it('cannot go below 1', async () => {
     openAsGuest(sampleCartLine({ quantity: 2 }));
     const decrease = await screen.findByRole('button', { name: /Decrease/ });
     await userEvent.click(decrease);
@@ -178,10 +178,10 @@ describe('changing a quantity', () => {
     expect(decrease).toBeDisabled();
   });
 
-  it('shows at once, and asks the server', async () => {
+  it('shows at once and is sent to the server', async () => {
     const line = sampleCartLine();
     const { api } = openAsCustomer(line);
-    let answer: (line: CartItem) => void = () => {};
+    let answer: (line: CartLine) => void = () => {};
     api.answer({ 'PUT /api/cart/:id': () => new Promise((resolve) => (answer = resolve)) });
     await increase();
     expect(await quantity()).toHaveValue('2');
@@ -189,7 +189,7 @@ describe('changing a quantity', () => {
     answer({ ...line, quantity: 2 });
   });
 
-  it("goes back to the server's number when it is refused, and says why", async () => {
+  it("returns to the server's quantity when it is refused, with the reason", async () => {
     const { api } = openAsCustomer(sampleCartLine({ quantity: 3 }));
     api.answer({ 'PUT /api/cart/:id': new Refusal('out_of_stock', { message: 'Only 3 are left.' }) });
     await increase();
@@ -198,7 +198,7 @@ describe('changing a quantity', () => {
     await waitFor(async () => expect(await quantity()).toHaveValue('3'));
   });
 
-  it('says when the line is gone in another tab', async () => {
+  it('shows an error when another tab has removed the line', async () => {
     openAsGuest(sampleCartLine());
     await quantity();
     window.localStorage.setItem('guestCart', '[]');
@@ -211,7 +211,7 @@ describe('removing a line', () => {
   const remove = async () => userEvent.click(await screen.findByRole('button', { name: /Remove Classic Square/ }));
   const undo = async () => userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
 
-  it("takes it out of the guest's cart, and puts it back where it was", async () => {
+  it('removes it from the guest cart, and undo restores its place', async () => {
     const [first, second] = [sampleCartLine(), sampleCartLine({ product: { name: 'Other' } })];
     openAsGuest(first, second);
     await remove();
@@ -221,7 +221,7 @@ describe('removing a line', () => {
     expect(guestCart.read()).toMatchObject([{ id: first.id }, { id: second.id }]);
   });
 
-  it("takes it out of the account's cart, and puts it back", async () => {
+  it("removes it from the account's cart, and undo adds it again", async () => {
     const line = sampleCartLine({ customImages: ['/objects/photos/a'], quantity: 2 });
     const { api } = openAsCustomer(line);
     await remove();
@@ -233,7 +233,7 @@ describe('removing a line', () => {
     ]);
   });
 
-  it('says why the server refused, and the line is there again', async () => {
+  it("shows the server's reason and the line again when it is refused", async () => {
     const { api } = openAsCustomer(sampleCartLine());
     api.answer({ 'DELETE /api/cart/:id': new Refusal('service_unavailable', { message: 'Not now.' }) });
     await remove();
@@ -242,8 +242,8 @@ describe('removing a line', () => {
   });
 });
 
-describe('the way back to the design', () => {
-  it('leads to the product with the line', async () => {
+describe('the link to change photos or pack', () => {
+  it('opens the product with the line', async () => {
     const line = sampleCartLine({ selectedPack: '3', selectedPackPrice: '12.00' });
     openAsGuest(line);
     expect(await screen.findByRole('link', { name: /^Change photos or pack: .+, Pack of 3$/ })).toHaveAttribute(
@@ -252,13 +252,13 @@ describe('the way back to the design', () => {
     );
   });
 
-  it('is open to a line whose pack is gone, and closed to one whose product is', async () => {
+  it('is shown when the pack is no longer sold, but not when the product is', async () => {
     openAsCustomer(
       sampleCartLine({ problem: 'pack_gone', selectedPackPrice: null }),
       sampleCartLine({ problem: 'product_gone', selectedPackPrice: null }),
     );
     expect(await screen.findAllByRole('link', { name: /^Change photos or pack/ })).toHaveLength(1);
-    expect(screen.getByText(/^This pack size is no longer sold. Change or remove it to go on/)).toBeVisible();
-    expect(screen.getByText(/^This product is no longer sold. Remove it to go on/)).toBeVisible();
+    expect(screen.getByText(/^This pack size is no longer sold. Change or remove it to continue/)).toBeVisible();
+    expect(screen.getByText(/^This product is no longer sold. Remove it to continue/)).toBeVisible();
   });
 });

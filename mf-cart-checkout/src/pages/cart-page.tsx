@@ -11,7 +11,7 @@ import { NoShipping } from '../features/order-summary/components/no-shipping';
 import { OrderSummary } from '../features/order-summary/components/order-summary';
 import { SummarySkeleton } from '../features/order-summary/components/summary-skeleton';
 import { quoteOf } from '../features/order-summary/model/order-quote';
-import { pricedCartOf } from '../features/order-summary/model/priced-lines';
+import { pricedCartOf } from '../features/order-summary/model/priced-cart';
 import { shippingOptionsQuery } from '../features/order-summary/queries/shipping-options-query';
 import { CartUnavailable } from './cart-unavailable';
 import { Columns } from './columns';
@@ -35,7 +35,7 @@ function Summary({ lines }: { lines: readonly CartLine[] }) {
               Proceed to Checkout
             </Button>
             <p id="why-not" className={styles.note}>
-              Remove what cannot be ordered to go on.
+              Remove unavailable items to continue.
             </p>
           </>
         ) : (
@@ -61,10 +61,7 @@ function Content() {
   return (
     <Columns
       main={
-        <CartLines
-          lines={cart.lines}
-          unitPriceOf={(line) => priced.find((entry) => entry.line.id === line.id)?.unitPrice}
-        />
+        <CartLines lines={cart.lines} unitPriceOf={(line) => priced.find((entry) => entry.id === line.id)?.unitPrice} />
       }
       side={<Summary lines={cart.lines} />}
     />

@@ -3,7 +3,6 @@ import { Button } from 'shared-ui/button';
 import { ErrorState } from 'shared-ui/error-state';
 import { cartQuery } from 'shell/contract';
 
-/** In the place of a cart that could not be had. */
 export function CartUnavailable() {
   const queryClient = useQueryClient();
   return (

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
-import type { CartItem } from 'shared-contracts/cart/schemas';
+import type { CartLine } from 'shared-contracts/cart/schemas';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleCartLine, sampleShippingOption, sampleUser } from 'shared-contracts/testing/samples';
 import { browser } from 'shell/contract';
@@ -23,7 +23,7 @@ const opened = {
 };
 const openCheckout = (search = '') => render(<Standalone routes={routes} address={`/checkout${search}`} />);
 
-function openAsGuest(lines: CartItem[], answers: FakeAnswers = {}, search = '') {
+function openAsGuest(lines: CartLine[], answers: FakeAnswers = {}, search = '') {
   window.localStorage.setItem('guestCart', JSON.stringify(lines));
   const api = fakeApi({
     'GET /api/user': new Refusal('not_authenticated'),
@@ -69,19 +69,19 @@ beforeEach(() => {
 afterEach(() => void jest.restoreAllMocks());
 
 describe('the checkout', () => {
-  it('is a skeleton until cart and shipping are known', async () => {
+  it('shows a skeleton while cart and shipping options load', async () => {
     openAsGuest([twoPacks()], { 'GET /api/shipping-options': () => new Promise(() => {}) });
     expect(await screen.findByText('Loading your cart')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to Cart' })).toHaveAttribute('href', '/cart');
   });
 
-  it('has nothing to pay for in an empty cart', async () => {
+  it('links to the products when the cart is empty', async () => {
     openAsGuest([]);
     expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Browse Products' })).toHaveAttribute('href', '/products');
   });
 
-  it('shows what became of a cart that this tab has paid', async () => {
+  it('shows the completed order when this tab has paid', async () => {
     window.sessionStorage.setItem('checkout.complete', 'cs_test_12345678');
     openAsGuest([]);
     expect(await screen.findByRole('heading', { name: 'Order Complete!' })).toBeInTheDocument();
@@ -89,12 +89,12 @@ describe('the checkout', () => {
     expect(screen.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/products');
   });
 
-  it('sells no cart with a line that has no price', async () => {
+  it('refuses a cart with a line that has no price', async () => {
     openAsGuest([sampleCartLine({ selectedPackPrice: null, product: { price: 'free' } })]);
     expect(await screen.findByText('The price of an item could not be determined')).toBeInTheDocument();
   });
 
-  it('has no accessibility violation', async () => {
+  it('has no accessibility violations', async () => {
     const { container } = openAsGuest([twoPacks()]);
     await submitButton();
     expect(await axe(container)).toHaveNoViolations();
@@ -117,17 +117,17 @@ describe('the shipping form', () => {
     expect(await field(name)).toBeInvalid();
   });
 
-  it('lets nobody pay before it is valid', async () => {
+  it('disables the payment until it is valid', async () => {
     openAsGuest([twoPacks()]);
     expect(await submitButton()).toBeDisabled();
     await fillIn();
     await waitFor(async () => expect(await submitButton()).toBeEnabled());
   });
 
-  it('shows on demand what is missing, with the cursor in the first of it', async () => {
+  it('shows missing fields on demand and focuses the first', async () => {
     openAsGuest([twoPacks()]);
     await userEvent.type(await field('First name'), 'Ada');
-    await userEvent.click(await screen.findByRole('button', { name: 'Show what is missing' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Show missing fields' }));
     expect(await screen.findByText('Last name must be at least 2 characters')).toBeInTheDocument();
     expect(screen.getByText('State/Province is required')).toBeInTheDocument();
     expect(await field('Last name')).toHaveFocus();
@@ -146,7 +146,7 @@ describe('the shipping form', () => {
     expect(await field(name)).toHaveAttribute('autocomplete', `shipping ${autocomplete}`);
   });
 
-  it("offers the country's regions, and forgets the region with the country", async () => {
+  it("offers the country's regions, and resets the region when the country changes", async () => {
     openAsGuest([twoPacks()]);
     const state = await screen.findByRole('combobox', { name: 'State/Province' });
     expect(within(state).getAllByRole('option')).toHaveLength(1 + 13);
@@ -158,7 +158,7 @@ describe('the shipping form', () => {
     expect(await submitButton()).toBeDisabled();
   });
 
-  it('is found filled in after a return from the payment page', async () => {
+  it('is still filled in after returning from the payment page', async () => {
     const { unmount } = openAsGuest([twoPacks()]);
     await fillIn('QC');
     await userEvent.click(screen.getByRole('radio', { name: /Express/ }));
@@ -170,65 +170,68 @@ describe('the shipping form', () => {
     await waitFor(async () => expect(await submitButton()).toBeEnabled());
   });
 
-  it('begins with what the account knows', async () => {
+  it("starts with the account's details", async () => {
     openAsGuest([], { 'GET /api/user': sampleUser(), 'GET /api/cart': [twoPacks()] });
     expect(await field('Email')).toHaveValue('ada@example.com');
   });
 });
 
-describe('the return from the payment page', () => {
+describe('returning from the payment page', () => {
   const checkoutId = '0b8e7a52-5f3f-4d3e-9d7e-0123456789ab';
   const comeBack = (answer: FakeAnswers['POST /api/cancel-checkout'], lines = [twoPacks()]) =>
     openAsGuest(lines, { 'POST /api/cancel-checkout': answer }, `?cancelled=${checkoutId}`);
 
-  it('returns the reservation, and says that nothing was charged', async () => {
+  it('cancels the checkout and tells the shopper that they were not charged', async () => {
     const { api } = comeBack({ outcome: 'cancelled', sessionId: opened.sessionId });
-    expect(await screen.findByText('You have not paid')).toBeInTheDocument();
-    expect(screen.getByText(/Nothing was charged/)).toBeInTheDocument();
+    expect(await screen.findByText('Payment cancelled')).toBeInTheDocument();
+    expect(screen.getByText(/You weren't charged/)).toBeInTheDocument();
     expect(api.callsOf('POST /api/cancel-checkout')).toEqual([{ checkoutId }]);
     expect(await submitButton()).toBeInTheDocument();
   });
 
-  it('promises nothing before the server has answered', async () => {
+  it('makes no promise before the server has answered', async () => {
     comeBack(() => new Promise(() => {}));
-    expect(await screen.findByText('You have left the payment page')).toBeInTheDocument();
-    expect(screen.queryByText(/Nothing was charged/)).not.toBeInTheDocument();
+    expect(await screen.findByText('You left the payment page')).toBeInTheDocument();
+    expect(screen.queryByText(/You weren't charged/)).not.toBeInTheDocument();
   });
 
-  it('says the same when it is opened again', async () => {
+  it('shows the same notice after a reload', async () => {
     const { unmount } = comeBack({ outcome: 'cancelled', sessionId: opened.sessionId });
-    await screen.findByText('You have not paid');
+    await screen.findByText('Payment cancelled');
     unmount();
     openCheckout(`?cancelled=${checkoutId}`);
-    expect(await screen.findByText('You have not paid')).toBeInTheDocument();
+    expect(await screen.findByText('Payment cancelled')).toBeInTheDocument();
   });
 
-  it.each(['paid', 'awaiting_payment', 'refunded'] as const)('leads to the payment where it is %s', async (outcome) => {
-    const lines = outcome === 'paid' ? [] : [twoPacks()];
-    const { api } = openAsGuest(
-      lines,
-      {
-        'POST /api/cancel-checkout': { outcome, sessionId: opened.sessionId },
-        'POST /api/verify-payment': () => new Promise(() => {}),
-      },
-      `?cancelled=${checkoutId}`,
-    );
-    expect(await screen.findByRole('heading', { name: 'Verifying your payment' })).toBeInTheDocument();
-    expect(api.callsOf('POST /api/verify-payment')).toEqual([{ sessionId: opened.sessionId }]);
-  });
+  it.each(['paid', 'awaiting_payment', 'refunded'] as const)(
+    'redirects to the payment when it is %s',
+    async (outcome) => {
+      const lines = outcome === 'paid' ? [] : [twoPacks()];
+      const { api } = openAsGuest(
+        lines,
+        {
+          'POST /api/cancel-checkout': { outcome, sessionId: opened.sessionId },
+          'POST /api/verify-payment': () => new Promise(() => {}),
+        },
+        `?cancelled=${checkoutId}`,
+      );
+      expect(await screen.findByRole('heading', { name: 'Verifying your payment' })).toBeInTheDocument();
+      expect(api.callsOf('POST /api/verify-payment')).toEqual([{ sessionId: opened.sessionId }]);
+    },
+  );
 
-  it('says nothing about a checkout of somebody else', async () => {
+  it("says nothing about someone else's checkout", async () => {
     const { api } = comeBack(new Refusal('not_found'));
     await waitFor(() => expect(api.callsOf('POST /api/cancel-checkout')).toHaveLength(1));
-    await waitFor(() => expect(screen.queryByText('You have left the payment page')).not.toBeInTheDocument());
-    expect(screen.queryByText('You have not paid')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('You left the payment page')).not.toBeInTheDocument());
+    expect(screen.queryByText('Payment cancelled')).not.toBeInTheDocument();
     expect(await submitButton()).toBeInTheDocument();
   });
 
-  it('does not claim what it cannot know while the server is away', async () => {
+  it('makes no promise while the server is unreachable', async () => {
     comeBack(new Refusal('service_unavailable'));
-    expect(await screen.findByText(/it ends by itself/, {}, { timeout: 8_000 })).toBeInTheDocument();
-    expect(screen.queryByText(/Nothing was charged/)).not.toBeInTheDocument();
+    expect(await screen.findByText(/it expires within the hour/, {}, { timeout: 8_000 })).toBeInTheDocument();
+    expect(screen.queryByText(/You weren't charged/)).not.toBeInTheDocument();
     expect(await submitButton()).toBeInTheDocument();
   }, 15_000);
 });
@@ -245,7 +248,7 @@ describe('the order summary', () => {
     expect(await submitButton()).toHaveTextContent('Proceed to Payment $33.11');
   });
 
-  it('adds what the chosen shipping costs', async () => {
+  it('adds the cost of the chosen shipping option', async () => {
     openAsGuest([twoPacks()]);
     await userEvent.click(await screen.findByRole('radio', { name: /Express/ }));
     // 2 * 12.00 + 9.99
@@ -255,7 +258,7 @@ describe('the order summary', () => {
 });
 
 describe('paying', () => {
-  it('sends the order with what was shown, and goes to the payment page', async () => {
+  it('sends the order with the prices shown, and goes to the payment page', async () => {
     const line = twoPacks();
     const { api, goTo } = openAsGuest([line]);
     await fillIn();
@@ -286,7 +289,7 @@ describe('paying', () => {
     expect(await screen.findByRole('button', { name: 'Creating Checkout...' })).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('asks again with the same key after a lost answer, so that there is one payment', async () => {
+  it('retries with the same key after a lost response, so that there is one payment', async () => {
     const { api, goTo } = openAsGuest([twoPacks()], { 'POST /api/create-checkout-session': new TypeError('network') });
     await fillIn();
     await pay();
@@ -299,7 +302,7 @@ describe('paying', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it("says in the server's words why not, and leaves the form as it is", async () => {
+  it("shows the server's reason when it is refused, and keeps the form", async () => {
     const refusal = new Refusal('service_unavailable', { message: 'Payments are down for a moment.' });
     openAsGuest([twoPacks()], { 'POST /api/create-checkout-session': refusal });
     await fillIn();
@@ -310,7 +313,7 @@ describe('paying', () => {
     expect(await submitButton()).toBeEnabled();
   });
 
-  it('shows new prices and asks before it goes on with them', async () => {
+  it('asks before it continues with changed prices', async () => {
     const line = twoPacks();
     const details = {
       lines: [{ productId: line.productId, name: 'Classic Square', quantity: 2, unitPrice: '13.00' }],
@@ -324,7 +327,7 @@ describe('paying', () => {
     await fillIn();
     await pay();
     const dialog = await screen.findByRole('dialog', { name: 'Prices have changed' });
-    expect(within(dialog).getByText('before $12.00')).toBeInTheDocument();
+    expect(within(dialog).getByText('was $12.00')).toBeInTheDocument();
     expect(within(dialog).getByText('$13.00')).toBeInTheDocument();
     expect(goTo).not.toHaveBeenCalled();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Accept and pay $35.37' }));
@@ -335,7 +338,7 @@ describe('paying', () => {
     });
   });
 
-  it('shows the new prices in the summary when they are not accepted', async () => {
+  it('shows the new prices in the summary when they are declined', async () => {
     const line = twoPacks();
     const details = {
       lines: [{ productId: line.productId, name: 'Classic Square', quantity: 2, unitPrice: '13.00' }],
@@ -357,13 +360,13 @@ describe('paying', () => {
     openAsGuest([line], { 'POST /api/create-checkout-session': new Refusal('out_of_stock', { details: shortage }) });
     await fillIn();
     await pay();
-    expect(await screen.findByText('Classic Square: you want 2, 1 can be had.')).toBeInTheDocument();
+    expect(await screen.findByText('Classic Square: you asked for 2, only 1 is left.')).toBeInTheDocument();
     const bought = screen.getByText('Pack of 3, 2 x $12.00').closest('li')!;
     expect(within(bought).getByText('Only 1 items available in stock.')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Change your cart' })).toHaveAttribute('href', '/cart');
+    expect(screen.getByRole('link', { name: 'Edit cart' })).toHaveAttribute('href', '/cart');
   });
 
-  it("puts the server's complaint at its field", async () => {
+  it("shows the server's error on its field", async () => {
     const errors = { 'shippingInfo.zipCode': 'This postal code does not exist' };
     openAsGuest([twoPacks()], { 'POST /api/create-checkout-session': new Refusal('invalid_input', { errors }) });
     await fillIn();

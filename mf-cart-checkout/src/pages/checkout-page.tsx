@@ -47,7 +47,7 @@ function Checkout({ lines, options, defaultOption, user }: CheckoutProps) {
   const shippingOption = options.find((option) => option.id === optionId) ?? defaultOption;
   const [country, state] = useWatch({ control: form.control, name: ['country', 'state'] });
   const destination = country && state ? { country, state } : undefined;
-  const { priced, unpriced, quote, correct } = useOrder({ lines, shippingOption, destination });
+  const { priced, unpriced, quote, applyCurrentPrices } = useOrder({ lines, shippingOption, destination });
 
   const checkout = useCheckout({
     onOpened: (sessionId) => {
@@ -56,18 +56,15 @@ function Checkout({ lines, options, defaultOption, user }: CheckoutProps) {
     },
     onRefused: (refusal) => {
       if (refusal.kind === 'invalid_fields') showFieldErrors(form, refusal.fields);
-      correct(refusal.kind === 'price_changed' ? refusal.prices.lines.map((line) => line.unitPrice) : []);
+      applyCurrentPrices(refusal.kind === 'price_changed' ? refusal.prices.lines.map((line) => line.unitPrice) : []);
     },
   });
   const submit = form.handleSubmit((shippingInfo) =>
     checkout.submit({ lines: priced, shippingInfo, shippingOptionId: shippingOption.id, total: quote.total }),
   );
-  useEffect(() => checkoutMemory.begunAgain(), []);
+  useEffect(() => checkoutMemory.clearComplete(), []);
 
-  const notes = lineNotesOf(
-    checkout.refusal,
-    priced.map(({ line }) => line),
-  );
+  const notes = lineNotesOf(checkout.refusal, priced);
   if (unpriced.length > 0) return <UnpricedCart lines={unpriced} />;
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
@@ -101,12 +98,12 @@ function Checkout({ lines, options, defaultOption, user }: CheckoutProps) {
               Proceed to Payment {formatMoney(quote.total)}
             </Button>
             {form.formState.isValid ? (
-              <p className={styles.note}>You pay on the secure page of our payment provider.</p>
+              <p className={styles.note}>You&apos;ll pay on our payment provider&apos;s secure page.</p>
             ) : (
               <div className={styles.note}>
-                <p>Fill in the shipping information to go on.</p>
+                <p>Complete the shipping information to continue.</p>
                 <Button variant="quiet" onClick={() => void form.trigger(undefined, { shouldFocus: true })}>
-                  Show what is missing
+                  Show missing fields
                 </Button>
               </div>
             )}

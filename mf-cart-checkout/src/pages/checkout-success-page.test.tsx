@@ -42,13 +42,13 @@ beforeEach(() => {
 });
 
 describe('after a payment', () => {
-  it('verifies it', async () => {
+  it('shows that the payment is being verified', async () => {
     const { api } = open({ 'POST /api/verify-payment': () => new Promise(() => {}) });
     expect(await screen.findByRole('heading', { name: 'Verifying your payment' })).toBeInTheDocument();
     await waitFor(() => expect(api.callsOf('POST /api/verify-payment')).toEqual([{ sessionId: SESSION }]));
   });
 
-  it('shows payment, order, total and what comes next', async () => {
+  it('shows the payment, the order, the total and what happens next', async () => {
     const { container } = open({ 'POST /api/verify-payment': payment });
     await receipt();
     expect(screen.getByText('pi_123')).toBeInTheDocument();
@@ -62,7 +62,7 @@ describe('after a payment', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('leads a signed-in shopper to the orders, and says that the cart was cleared', async () => {
+  it('links a signed-in shopper to their orders and reports that the cart was cleared', async () => {
     const cleared = jest.fn();
     const stop = onBrowserEvent('cartCleared', cleared);
     open({ 'GET /api/user': sampleUser(), 'GET /api/cart': [], 'POST /api/verify-payment': payment });
@@ -73,8 +73,8 @@ describe('after a payment', () => {
   });
 });
 
-describe("the guest's cart", () => {
-  it('loses what was bought, and keeps what was added meanwhile', async () => {
+describe('the guest cart after a payment', () => {
+  it('loses what was bought and keeps what was added since', async () => {
     const [bought, added] = [sampleCartLine(), sampleCartLine()];
     storeCart(bought, added);
     remember([bought.id]);
@@ -83,14 +83,14 @@ describe("the guest's cart", () => {
     await waitFor(() => expect(guestCart.read()).toMatchObject([{ id: added.id }]));
   });
 
-  it('is emptied where this browser does not know what was bought', async () => {
+  it('is emptied if this browser does not know what was bought', async () => {
     storeCart(sampleCartLine());
     open({ 'POST /api/verify-payment': payment });
     await receipt();
     await waitFor(() => expect(guestCart.read()).toEqual([]));
   });
 
-  it('is left alone when the page is opened again later', async () => {
+  it('is unchanged when the page is reopened later', async () => {
     const first = open({ 'POST /api/verify-payment': payment });
     await receipt();
     first.unmount();
@@ -100,7 +100,7 @@ describe("the guest's cart", () => {
     expect(guestCart.read()).toHaveLength(1);
   });
 
-  it('stays while nothing is paid', async () => {
+  it('is unchanged while nothing is paid', async () => {
     storeCart(sampleCartLine());
     open({ 'POST /api/verify-payment': new Refusal('not_found') });
     await screen.findByRole('heading', { name: 'Payment Verification Failed' });
@@ -108,8 +108,8 @@ describe("the guest's cart", () => {
   });
 });
 
-describe('a payment that takes its time', () => {
-  it('is told as being processed, and asked for until it is there', async () => {
+describe('a slow payment', () => {
+  it('is shown as being processed until it arrives', async () => {
     const { api } = open({ 'POST /api/verify-payment': new Refusal('not_paid') });
     expect(await screen.findByRole('heading', { name: 'Your payment is being processed' })).toBeInTheDocument();
     api.answer({ 'POST /api/verify-payment': payment });
@@ -118,7 +118,7 @@ describe('a payment that takes its time', () => {
 });
 
 describe('a payment that cannot be verified', () => {
-  it('says so, and leads to the contact page', async () => {
+  it('shows an error and redirects to the contact page', async () => {
     open({ 'POST /api/verify-payment': new Refusal('not_found') });
     expect(await screen.findByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact');
     expect(
@@ -127,7 +127,7 @@ describe('a payment that cannot be verified', () => {
     expect(await screen.findByText('Another slice shows /contact.', { exact: false })).toBeInTheDocument();
   });
 
-  it('without a session says so, and leads home', async () => {
+  it('redirects home when the address has no session', async () => {
     open({}, '');
     expect(await screen.findByText('No Payment Session Found')).toBeInTheDocument();
     expect(screen.getByText('Unable to verify payment. Please contact support.')).toBeInTheDocument();

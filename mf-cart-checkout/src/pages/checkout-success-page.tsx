@@ -8,12 +8,12 @@ import { PaymentProcessing, PaymentVerifying } from '../features/payment-result/
 import { NoPaymentSession, PaymentFailed } from '../features/payment-result/components/payment-problem';
 import { PaymentReceipt } from '../features/payment-result/components/payment-receipt';
 import { checkoutMemory } from '../features/payment-result/model/checkout-memory';
-import { isStillProcessing } from '../features/payment-result/model/patience';
+import { isStillProcessing } from '../features/payment-result/model/payment-polling';
 import { verifyPaymentQuery } from '../features/payment-result/queries/verify-payment-query';
 import styles from './page.module.css';
 
-/** Takes what was bought out of the cart, once per payment: the page may be opened again when the cart holds new things. */
-function emptyCartOf(sessionId: string, isSignedIn: boolean): void {
+/** Removes what was bought from the cart, once per payment. */
+function removeBoughtLines(sessionId: string, isSignedIn: boolean): void {
   const bought = checkoutMemory.linesBoughtBy(sessionId);
   if (bought === 'none') return;
   if (isSignedIn) emitBrowserEvent('cartCleared');
@@ -28,13 +28,13 @@ function Verification({ sessionId }: { sessionId: string }) {
   const payment = useQuery(verifyPaymentQuery(sessionId));
   const isPaid = payment.isSuccess && !isLoading;
   useEffect(() => {
-    if (isPaid) emptyCartOf(sessionId, isSignedIn);
+    if (isPaid) removeBoughtLines(sessionId, isSignedIn);
   }, [isPaid, isSignedIn, sessionId]);
 
   if (payment.data) return <PaymentReceipt payment={payment.data} isSignedIn={isSignedIn} />;
   if (payment.isPending) return isStillProcessing(payment.failureReason) ? <PaymentProcessing /> : <PaymentVerifying />;
   if (isStillProcessing(payment.error)) return <PaymentProcessing retry={() => void payment.refetch()} />;
-  const reason = messageOf(payment.error, 'If you were charged, nothing is lost: write to us and we put it right.');
+  const reason = messageOf(payment.error, "If you were charged, contact us and we'll make it right.");
   return <PaymentFailed reason={reason} />;
 }
 

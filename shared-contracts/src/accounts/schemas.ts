@@ -3,7 +3,7 @@ import { Email, Id, Instant } from '../api/fields.js';
 
 export const Role = z.enum(['customer', 'admin', 'banned']);
 
-/** An account as its owner sees it; never the password. */
+/** An account as its owner sees it. */
 export const User = z.object({
   id: Id,
   email: z.string(),
@@ -22,10 +22,9 @@ const Password = z
   .max(200, 'Password must be at most 200 characters');
 const PersonName = z.string().trim().max(100).optional();
 
-/** The login form. */
 export const Login = z.strictObject({ email: Email, password: Password });
 
-/** The sign-up form: both passwords equal, else "Passwords don't match" on confirmPassword. */
+/** The sign-up form. Mismatched passwords are reported on confirmPassword. */
 export const Registration = z
   .strictObject({
     email: Email,

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { ShippingInfo } from '../checkout/schemas.js';
 import { Registration } from '../accounts/schemas.js';
-import { CartLineInput } from '../cart/schemas.js';
+import { LineRequest } from '../cart/schemas.js';
 import { ObjectPath } from './fields.js';
 import { api } from './api.js';
 import { problemStatus } from './problem.js';
@@ -15,14 +15,14 @@ describe('the endpoint table', () => {
     expect(key).toMatch(/^(GET|POST|PUT|PATCH|DELETE) \/api\/[\w/:-]+$/),
   );
 
-  it.each(Object.entries(api))('%s refuses fields that it does not name, and documents itself', (_key, row) => {
+  it.each(Object.entries(api))('%s refuses unknown fields and has a JSON schema', (_key, row) => {
     const result = row.input.safeParse({ surprise: 1 });
     expect(result.error?.issues.some((issue) => issue.code === 'unrecognized_keys')).toBe(true);
     expect(() => z.toJSONSchema(row.output, { io: 'output' })).not.toThrow();
     for (const code of row.errors ?? []) expect(problemStatus[code]).toBeGreaterThanOrEqual(400);
   });
 
-  it.each(Object.entries(api))('%s takes every path parameter as an input field', (key, row) => {
+  it.each(Object.entries(api))('%s declares every path parameter as an input field', (key, row) => {
     const schema = z.toJSONSchema(row.input, { io: 'input', unrepresentable: 'any' }) as {
       properties?: Record<string, unknown>;
     };
@@ -48,7 +48,7 @@ describe('the checkout form', () => {
     expect(messagesOf(ShippingInfo, { ...good, country: 'US', state: 'NY', zipCode: '10001' })).toEqual({});
   });
 
-  it('has the messages of the specification', () => {
+  it('shows the validation messages of the specification', () => {
     expect(
       messagesOf(ShippingInfo, {
         ...good,
@@ -73,7 +73,7 @@ describe('the checkout form', () => {
     expect(messagesOf(ShippingInfo, { ...good, country: '' })).toHaveProperty('country', 'Country is required');
   });
 
-  it('refuses a state of the other country', () =>
+  it('refuses a state of another country', () =>
     expect(messagesOf(ShippingInfo, { ...good, state: 'NY' })).toEqual({ state: 'State/Province is required' }));
 });
 
@@ -86,18 +86,29 @@ describe('the sign-up form', () => {
     lastName: 'L',
   };
 
-  it('shows unequal passwords on the confirmation', () => {
+  it('reports mismatched passwords on the confirmation field', () => {
     expect(messagesOf(Registration, { ...good, confirmPassword: 'secrets' })).toEqual({
       confirmPassword: "Passwords don't match",
     });
   });
-  it('refuses to take a role', () => expect(messagesOf(Registration, { ...good, role: 'admin' })).not.toEqual({}));
+  it('refuses a role', () => expect(messagesOf(Registration, { ...good, role: 'admin' })).not.toEqual({}));
 });
 
-describe('a cart line', () => {
+describe('a line request', () => {
   const productId = '0b8e7a52-5f3f-4d3e-9d7e-000000000001';
+  it('is read with what is absent filled in, and ids in lower case', () => {
+    expect(LineRequest.parse({ productId: productId.toUpperCase(), customMessage: '' })).toEqual({
+      productId,
+      quantity: 1,
+      customImages: [],
+      customMessage: null,
+      selectedPack: null,
+      selectedPackPrice: null,
+      variationId: null,
+    });
+  });
   it.each([0, -1, 1.5, 1e9, Number.NaN, '2'])('refuses a quantity of %p', (quantity) =>
-    expect(messagesOf(CartLineInput, { productId, quantity })).toHaveProperty('quantity'),
+    expect(messagesOf(LineRequest, { productId, quantity })).toHaveProperty('quantity'),
   );
   it.each(['/objects/../secret', 'https://elsewhere/objects/a', '/objects/', '/objects/a b'])(
     'refuses %s as a photo',

@@ -9,7 +9,7 @@ import { orderEndpoints } from '../orders/endpoints.js';
 import { refundEndpoints } from '../refunds/endpoints.js';
 import { sitemapEndpoints } from '../sitemap/endpoints.js';
 
-/** The endpoint table: every JSON call of the shop. The server binds it; browsers import only its type. */
+/** Every JSON call of the shop. The server binds it; browsers import only its type. */
 export const api = {
   ...catalogEndpoints,
   ...accountEndpoints,

@@ -1,21 +1,21 @@
 import type * as z from 'zod';
 import type { ProblemCode } from './problem.js';
 
-/** Who may call: anybody, a signed-in account, or an admin. Whether a row belongs to the caller is the service's to decide. */
+/** Who may call: anyone, a signed-in account, or an admin. Services check who owns a row. */
 export type Access = 'public' | 'customer' | 'admin';
 
 /**
- * One row of the endpoint table. `input` holds path parameters, query (GET, DELETE) or JSON body (others) in one object;
- * fields that it does not name are refused. `output` is what the wire carries; fields that it does not name are stripped.
+ * One row of the endpoint table. `input` joins path parameters with the query (GET, DELETE) or the JSON body (others);
+ * unknown fields are refused. `output` is the response body; undeclared fields are stripped.
  */
 export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
   summary: string;
   access: Access;
   input: I;
   output: O;
-  /** The HTTP status of success; 200 unless told. */
+  /** The HTTP status of success; 200 by default. */
   status?: number;
-  /** The expected failures, for the API document. */
+  /** Expected failures, for the OpenAPI document. */
   errors?: readonly ProblemCode[];
 };
 

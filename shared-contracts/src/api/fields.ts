@@ -1,22 +1,22 @@
 import * as z from 'zod';
 
-/** An amount of money on the wire: a decimal string with at most two places, 0.00 to 99,999,999.99. */
+/** Money on the wire: a decimal string with at most two places, 0.00 to 99,999,999.99. */
 export const MoneyText = z.string().regex(/^\d{1,8}(\.\d{1,2})?$/, 'Must be an amount like 12.30');
 export const Id = z.uuid('Must be an id');
-/** A point in time as ISO 8601 text, UTC. */
+/** ISO 8601, UTC. */
 export const Instant = z.iso.datetime({ offset: true });
 export const Email = z.email('Invalid email address').max(254);
-/** A stored picture: `/objects/...` on the shop's own origin. */
+/** The path of a stored picture on the shop's origin. */
 export const ObjectPath = z
   .string()
   .regex(/^\/objects\/[A-Za-z0-9][A-Za-z0-9/._-]{0,300}$/, 'Must be a stored picture')
   .refine((path) => !path.includes('..'), 'Must be a stored picture');
-/** Whole numbers that arrive as text in a query string. */
+/** A whole number in a query string. */
 export const QueryInteger = z
   .string()
   .regex(/^\d{1,9}$/, 'Must be a whole number')
   .transform(Number);
-/** One page of a list: `limit` rows (1 to 100) from the opaque `cursor` of the last answer's `Link: <...>; rel="next"` header. */
+/** One page of a list: `limit` rows (1 to 100) from the opaque `cursor` in the previous response's `Link: <...>; rel="next"` header. */
 export const Paging = {
   limit: QueryInteger.pipe(z.number().min(1).max(100)).optional(),
   cursor: z.string().max(400).optional(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Every code that a failure can carry, with its HTTP status. One filter in the API maps by this table. */
+/** Every failure code with its HTTP status. */
 export const problemStatus = {
   invalid_input: 400,
   invalid_json: 400,
@@ -26,13 +26,13 @@ export const problemStatus = {
 } as const;
 export type ProblemCode = keyof typeof problemStatus;
 
-/** The body of every answer that is not a success. `message` is fit for a toast; `errors` maps a field's path (`items.0.quantity`) to its message. */
+/** The body of every failed response. `message` fits a toast; `errors` maps a field's path (`items.0.quantity`) to its message. */
 export const Problem = z.object({
   statusCode: z.int(),
   code: z.enum(Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]),
   message: z.string(),
   errors: z.record(z.string(), z.string()).optional(),
-  /** What the shopper needs to go on, e.g. the current prices beside `price_changed`. */
+  /** What the shopper needs to continue, e.g. the current prices with `price_changed`. */
   details: z.unknown().optional(),
 });
 export type Problem = z.infer<typeof Problem>;

@@ -2,20 +2,20 @@ import * as z from 'zod';
 import { endpoint } from '../api/endpoint.js';
 import { Id, Nothing } from '../api/fields.js';
 import { shopPolicy } from '../policy/shop-policy.js';
-import { CartItem, CartLineChange, CartLineInput, GuestCartLine, MergeProblem, Quantity } from './schemas.js';
+import { CartLine, CartLineChange, LineRequest, GuestLineRequest, MergeProblem, Quantity } from './schemas.js';
 
 export const cartEndpoints = {
   'GET /api/cart': endpoint({
     summary: "The account's cart",
     access: 'customer',
     input: Nothing,
-    output: z.array(CartItem),
+    output: z.array(CartLine),
   }),
   'POST /api/cart': endpoint({
     summary: 'Add to the cart; the same product, pack and photos add up',
     access: 'customer',
-    input: CartLineInput,
-    output: CartItem,
+    input: LineRequest,
+    output: CartLine,
     status: 201,
     errors: ['invalid_input', 'not_found', 'out_of_stock', 'cart_full'],
   }),
@@ -23,14 +23,14 @@ export const cartEndpoints = {
     summary: "Set a line's quantity",
     access: 'customer',
     input: z.strictObject({ id: Id, quantity: Quantity }),
-    output: CartItem,
+    output: CartLine,
     errors: ['invalid_input', 'not_found', 'out_of_stock'],
   }),
   'PUT /api/cart/:id/design': endpoint({
-    summary: 'Change pack, photos, variation and quantity of a line; where another is the same then, they add up',
+    summary: "Change a line's pack, photos, variation and quantity; equal lines add up",
     access: 'customer',
     input: CartLineChange,
-    output: CartItem,
+    output: CartLine,
     errors: ['invalid_input', 'not_found', 'out_of_stock'],
   }),
   'DELETE /api/cart/:id': endpoint({
@@ -41,11 +41,10 @@ export const cartEndpoints = {
     errors: ['not_found'],
   }),
   'POST /api/cart/merge': endpoint({
-    summary:
-      'Merge the guest cart of this browser into the account; each guest line counts once, however often it is sent',
+    summary: "Merge the browser's guest cart into the account's; each guest line counts once, however often it is sent",
     access: 'customer',
-    input: z.strictObject({ items: z.array(GuestCartLine).max(shopPolicy.cart.maximumLines) }),
-    output: z.object({ items: z.array(CartItem), problems: z.array(MergeProblem) }),
+    input: z.strictObject({ items: z.array(GuestLineRequest).max(shopPolicy.cart.maximumLines) }),
+    output: z.object({ items: z.array(CartLine), problems: z.array(MergeProblem) }),
     errors: ['invalid_input'],
   }),
 };

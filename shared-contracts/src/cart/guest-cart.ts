@@ -1,49 +1,45 @@
-import { add, parseMoney, toDecimal } from '../money/money.js';
 import type { Product } from '../catalog/schemas.js';
-import type { CartItem } from './schemas.js';
+import { toDecimal } from '../money/money.js';
+import type { CartLine, LineRequest } from './schemas.js';
+import { singlePriceOf } from './unit-price.js';
 
-/** A line of the guest cart: what a line of the server's cart has, without the time. */
-export type GuestCartItem = Omit<CartItem, 'createdAt'>;
-export type GuestCart = GuestCartItem[];
+export type GuestCart = CartLine[];
 
 /**
- * Adds a line: the same product with the same pack (and variation) adds up and takes the new photos if there are any,
- * else it becomes a line of its own. Source: product specification, section 4, "Guest cart".
+ * Adds a line, or adds to the line with the same product, pack and variation, whose photos it replaces if it has any.
+ * Source: product specification, section 4, "Guest cart".
  */
-export function addToGuestCart(items: GuestCart, added: GuestCartItem): GuestCart {
-  const isSame = (item: GuestCartItem) =>
-    item.problem === undefined &&
-    item.productId === added.productId &&
-    item.selectedPack === added.selectedPack &&
-    (item.variation?.id ?? null) === (added.variation?.id ?? null);
-  const place = items.findIndex(isSame);
-  const item = items[place];
-  if (!item) return [...items, added];
-  return items.with(place, {
-    ...item,
-    quantity: item.quantity + added.quantity,
-    customImages: added.customImages.length ? added.customImages : item.customImages,
+export function addToGuestCart(lines: GuestCart, added: CartLine): GuestCart {
+  const isSame = (line: CartLine) =>
+    line.problem === undefined &&
+    line.productId === added.productId &&
+    line.selectedPack === added.selectedPack &&
+    (line.variation?.id ?? null) === (added.variation?.id ?? null);
+  const place = lines.findIndex(isSame);
+  const line = lines[place];
+  if (!line) return [...lines, added];
+  return lines.with(place, {
+    ...line,
+    quantity: line.quantity + added.quantity,
+    customImages: added.customImages.length ? added.customImages : line.customImages,
   });
 }
 
-/**
- * Puts what a line was changed to in its place. It stays a line of its own, even beside one with the same pack: that one has photos of
- * its own. A line that was taken out meanwhile comes back as a new one.
- */
-export const changeGuestLine = (items: GuestCart, changed: GuestCartItem): GuestCart =>
-  items.some(({ id }) => id === changed.id)
-    ? items.map((item) => (item.id === changed.id ? changed : item))
-    : addToGuestCart(items, changed);
+/** Replaces a line, even next to one with the same pack: their photos differ. If it was removed meanwhile, it is added again. */
+export const changeGuestLine = (lines: GuestCart, changed: CartLine): GuestCart =>
+  lines.some(({ id }) => id === changed.id)
+    ? lines.map((line) => (line.id === changed.id ? changed : line))
+    : addToGuestCart(lines, changed);
 
 /** Zero or less removes the line. Throws "Item not found in guest cart" for an unknown id. */
-export function setGuestQuantity(items: GuestCart, id: string, quantity: number): GuestCart {
-  if (!items.some((item) => item.id === id)) throw new Error('Item not found in guest cart');
-  if (quantity <= 0) return items.filter((item) => item.id !== id);
-  return items.map((item) => (item.id === id ? { ...item, quantity } : item));
+export function setGuestQuantity(lines: GuestCart, id: string, quantity: number): GuestCart {
+  if (!lines.some((line) => line.id === id)) throw new Error('Item not found in guest cart');
+  if (quantity <= 0) return lines.filter((line) => line.id !== id);
+  return lines.map((line) => (line.id === id ? { ...line, quantity } : line));
 }
 
-const isLine = (value: unknown): value is GuestCartItem => {
-  const line = value as Partial<GuestCartItem> | null;
+const isLine = (value: unknown): value is CartLine => {
+  const line = value as Partial<CartLine> | null;
   return (
     typeof line === 'object' &&
     line !== null &&
@@ -58,7 +54,7 @@ const isLine = (value: unknown): value is GuestCartItem => {
   );
 };
 
-/** What localStorage holds under `guestCart`: the readable lines of it; anything else is an empty list. Never throws. */
+/** The valid lines of what localStorage holds under `guestCart`. Never throws. */
 export function readGuestCart(stored: string | null): GuestCart {
   if (stored === null) return [];
   try {
@@ -69,16 +65,14 @@ export function readGuestCart(stored: string | null): GuestCart {
   }
 }
 
-/** The line that a product page adds: the product's summary with the pack's price when one is selected. */
-export function guestItemOf(item: {
+/** A product to put into a cart, and what is wanted of it. */
+export type AddToCart = Omit<LineRequest, 'productId' | 'customMessage' | 'variationId'> & {
   product: Product;
-  quantity: number;
-  selectedPack: string | null;
-  selectedPackPrice: string | null;
-  customImages: string[];
   variationId?: string | null;
-}): Omit<GuestCartItem, 'id'> {
-  const { product } = item;
+};
+
+/** The line that adding a product makes; its product's price is the selected pack's. */
+export function guestLineOf({ product, ...item }: AddToCart): Omit<CartLine, 'id'> {
   const variation = product.variations.find((candidate) => candidate.id === item.variationId);
   return {
     productId: product.id,
@@ -104,7 +98,7 @@ export function guestItemOf(item: {
           id: variation.id,
           name: variation.name,
           value: variation.value,
-          price: toDecimal(add(parseMoney(product.price), parseMoney(variation.priceAdjustment))),
+          price: toDecimal(singlePriceOf(product, variation)),
         }
       : null,
   };

@@ -11,22 +11,34 @@ export const Quantity = z
 export const PackSizeText = z.string().regex(/^([1-9]\d?|100)$/, 'Must be a pack size from 1 to 100');
 const Photos = z.array(ObjectPath).max(shopPolicy.packs.maximumSize, 'Too many images');
 
-/** What a shopper puts into a cart. `selectedPackPrice` is what the shopper saw; it is compared with the server's price, never charged. */
-export const CartLineInput = z.strictObject({
-  productId: Id,
+// ids are compared as text
+const LineId = Id.toLowerCase();
+
+/** What someone wants. `selectedPackPrice` is the price they saw: compared with the server's, never charged. */
+export const LineRequest = z.strictObject({
+  productId: LineId,
   quantity: Quantity.default(1),
-  customImages: Photos.optional(),
-  customMessage: z.string().max(500).optional(),
-  selectedPack: PackSizeText.nullish(),
-  selectedPackPrice: MoneyText.nullish(),
-  variationId: Id.nullish(),
+  customImages: Photos.default([]),
+  customMessage: z
+    .string()
+    .max(500)
+    .default('')
+    .transform((text) => text || null),
+  selectedPack: PackSizeText.nullable().default(null),
+  selectedPackPrice: MoneyText.nullable().default(null),
+  variationId: LineId.nullable().default(null),
 });
-export type CartLineInput = z.input<typeof CartLineInput>;
+export type LineRequest = z.infer<typeof LineRequest>;
 
-/** What a line of the account's cart becomes: all of it but the product. */
-export const CartLineChange = CartLineInput.omit({ productId: true }).extend({ id: Id });
+/** A line of the guest cart, sent to be merged. Its id, made in the browser, is merged only once. */
+export const GuestLineRequest = LineRequest.extend({ id: LineId });
+export type GuestLineRequest = z.infer<typeof GuestLineRequest>;
 
-/** The part of a product that a cart line carries along. `price` is the pack's price when one is selected. */
+/** What a line of the account's cart becomes: everything but its product. */
+export const CartLineChange = LineRequest.omit({ productId: true }).extend({ id: LineId });
+export type CartLineChange = z.infer<typeof CartLineChange>;
+
+/** The part of a product that a cart line carries. `price` is the pack's price when one is selected. */
 export const CartProduct = z.object({
   id: Id,
   name: z.string(),
@@ -40,11 +52,12 @@ export const CartProduct = z.object({
   inStock: z.int(),
 });
 
-/** Why a line cannot be bought as it is. It stays in the cart until the shopper takes it out: it carries their photos. */
+/** Why a line can't be bought as it is. It stays in the cart, with its photos, until the shopper removes it. */
 export const CartProblem = z.enum(['product_gone', 'variation_gone', 'pack_gone', 'out_of_stock', 'cart_full']);
 export type CartProblem = z.infer<typeof CartProblem>;
 
-export const CartItem = z.object({
+/** A line of the account's cart or of the guest cart, as screens show it. */
+export const CartLine = z.object({
   id: Id,
   productId: Id,
   quantity: z.int(),
@@ -55,17 +68,12 @@ export const CartItem = z.object({
   product: CartProduct,
   variation: Variation.pick({ id: true, name: true, value: true }).extend({ price: MoneyText }).nullable(),
   problem: CartProblem.optional(),
-  createdAt: Instant,
+  /** Absent in the guest cart. */
+  createdAt: Instant.optional(),
 });
-export type CartItem = z.infer<typeof CartItem>;
+export type CartLine = z.infer<typeof CartLine>;
 
-/** A line of the guest cart as the browser keeps it under `guestCart`. The id makes merging it at sign-in happen once. */
-export const GuestCartLine = CartLineInput.extend({ id: Id });
-
-/**
- * What became of the guest lines that could not be merged as they were. `unmerged`: nothing of the line is in the account's cart, and
- * why; it is the browser's to keep.
- */
+/** Why a guest line was not merged as it was. `unmerged`: why none of it was; it stays in the browser. */
 export const MergeProblem = z.object({
   id: Id,
   productId: Id,
@@ -73,3 +81,4 @@ export const MergeProblem = z.object({
   unmerged: CartProblem.optional(),
   message: z.string(),
 });
+export type MergeProblem = z.infer<typeof MergeProblem>;

@@ -3,25 +3,12 @@ import fc from 'fast-check';
 import { add, cents, times, toDecimal } from '../money/money.js';
 import { packOptionsOf } from '../packs/packs.js';
 import { regionsOf, taxRateFor } from '../tax/tax.js';
-import { subtotalOf, totalsOf, unitPriceOf } from './totals.js';
+import { subtotalOf, totalsOf } from './totals.js';
 
-const product = { price: '10.00', packOptions: null };
 const standard = { baseRate: '5.99', freeShippingThreshold: '50.00' };
 
-describe('what a unit costs', () => {
-  it('is the price of the chosen pack before all else', () => {
-    expect(unitPriceOf({ product, selectedPack: 12, variation: { priceAdjustment: '3.00' } })).toBe(2400);
-  });
-  it('is the variation where no pack is chosen: 10.00 + 3.00', () => {
-    expect(unitPriceOf({ product, selectedPack: null, variation: { priceAdjustment: '3.00' } })).toBe(1300);
-    expect(unitPriceOf({ product, selectedPack: null, variation: { priceAdjustment: '-1.50' } })).toBe(850);
-  });
-  it('is the product otherwise', () => expect(unitPriceOf({ product, selectedPack: null })).toBe(1000));
-  it('is unknown for a pack that is not sold', () => expect(unitPriceOf({ product, selectedPack: 7 })).toBeUndefined());
-});
-
-describe('totals', () => {
-  it('of 2 packs of 12 at 24.00 to Ontario: 48.00 + 6.24 + 5.99 = 60.23', () => {
+describe('the totals of an order', () => {
+  it('come to 60.23 for 2 packs at 24.00 shipped to Ontario: 48.00 + 6.24 + 5.99 = 60.23', () => {
     const totals = totalsOf({
       lines: [{ unitPrice: cents(2400), quantity: 2 }],
       shippingOption: standard,
@@ -30,7 +17,7 @@ describe('totals', () => {
     expect(Object.values(totals).map(toDecimal)).toEqual(['48.00', '6.24', '5.99', '60.23']);
   });
 
-  it('of 3 x 20.00 to Quebec: 60.00 + 8.985 (8.99) + 0.00 = 68.99', () => {
+  it('come to 68.99 for 3 x 20.00 shipped to Quebec: 60.00 + 8.985 (8.99) + 0.00 = 68.99', () => {
     const totals = totalsOf({
       lines: [{ unitPrice: cents(2000), quantity: 3 }],
       shippingOption: standard,

@@ -1,34 +1,16 @@
-import { type Money, ZERO, add, parseMoney, times } from '../money/money.js';
-import { type PackPriced, packPriceOf } from '../packs/packs.js';
+import { type Money, ZERO, add, times } from '../money/money.js';
 import { type ShippingRate, shippingOn } from '../shipping/shipping.js';
 import { type TaxRate, taxOn } from '../tax/tax.js';
 
-export type PricedLine = { unitPrice: Money; quantity: number };
+/** A line with what one unit of it costs. */
+export type Priced<Line extends { quantity: number } = { quantity: number }> = Line & { unitPrice: Money };
 export type Totals = { subtotal: Money; tax: Money; shipping: Money; total: Money };
 
-/**
- * What one unit of a line costs: the pack's price, else the variation's, else the product's.
- * Undefined where the chosen pack is not sold (any more): such a line has no price and cannot be bought.
- */
-export function unitPriceOf(line: {
-  product: PackPriced;
-  selectedPack: number | null;
-  variation?: { priceAdjustment: string } | null;
-}): Money | undefined {
-  if (line.selectedPack !== null) return packPriceOf(line.product, line.selectedPack);
-  const base = parseMoney(line.product.price);
-  return line.variation ? add(base, parseMoney(line.variation.priceAdjustment)) : base;
-}
-
-export const subtotalOf = (lines: readonly PricedLine[]): Money =>
+export const subtotalOf = (lines: readonly Priced[]): Money =>
   lines.reduce((sum, line) => add(sum, times(line.unitPrice, line.quantity)), ZERO);
 
-/** Subtotal + tax on the subtotal + shipping = total. The same function prices the cart page, the checkout and the payment session. */
-export function totalsOf(order: {
-  lines: readonly PricedLine[];
-  shippingOption: ShippingRate;
-  taxRate: TaxRate;
-}): Totals {
+/** Subtotal + tax on the subtotal + shipping = total. The browser shows by it and the server charges by it. */
+export function totalsOf(order: { lines: readonly Priced[]; shippingOption: ShippingRate; taxRate: TaxRate }): Totals {
   const subtotal = subtotalOf(order.lines);
   const tax = taxOn(subtotal, order.taxRate);
   const shipping = shippingOn(subtotal, order.shippingOption);

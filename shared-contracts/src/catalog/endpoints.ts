@@ -3,7 +3,7 @@ import { Id, Nothing } from '../api/fields.js';
 import { endpoint } from '../api/endpoint.js';
 import { Product, ProductCategory, ProductQuery, ShippingOption } from './schemas.js';
 
-/** What shoppers read of the catalogue: the same for everybody. */
+/** The public catalogue, the same for everyone. */
 export const catalogEndpoints = {
   'GET /api/products': endpoint({
     summary: 'Active products: filtered, searched, sorted, paged',

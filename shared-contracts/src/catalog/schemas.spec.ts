@@ -5,7 +5,7 @@ const fieldsRefused = (query: Record<string, unknown>) =>
   ProductQuery.safeParse(query).error?.issues.map(({ path }) => path.join('.'));
 
 describe('the query of the product list', () => {
-  it('takes everything together', () => {
+  it('accepts every filter at once', () => {
     expect(
       ProductQuery.parse({
         q: '  round magnet ',
@@ -22,7 +22,7 @@ describe('the query of the product list', () => {
     ).toMatchObject({ q: 'round magnet', featured: true, page: 2, limit: 24 });
   });
 
-  it.each(['', '   '])('takes a search of nothing (%p) for none', (q) =>
+  it.each(['', '   '])('treats an empty search (%p) as no search', (q) =>
     expect(ProductQuery.parse({ q }).q).toBeUndefined(),
   );
 
@@ -36,5 +36,5 @@ describe('the query of the product list', () => {
     [{ sort: 'relevance' }, 'sort'],
     [{ shape: 'triangle' }, 'shape'],
     [{ cursor: 'x'.repeat(1001) }, 'cursor'],
-  ])('refuses %j by its field', (query, field) => expect(fieldsRefused(query)).toEqual([field]));
+  ])('refuses %j and names the field', (query, field) => expect(fieldsRefused(query)).toEqual([field]));
 });

@@ -2,14 +2,13 @@ import * as z from 'zod';
 import { Id, Instant, MoneyText, Paging, QueryInteger } from '../api/fields.js';
 import { shopPolicy } from '../policy/shop-policy.js';
 
-/** The shape of a print. `round` and `circle` are two words for the same one: whoever asks for either gets both. */
+/** The shape of a print. `round` and `circle` mean the same: a filter by either finds both. */
 export const Shape = z.enum(['square', 'rectangle', 'round', 'circle']);
-/** How large a print is, compared with others of its shape. */
+/** How large a print is among those of its shape. */
 export const Size = z.enum(['small', 'medium', 'large']);
 
-/** A pack of a product and what it costs. */
 export const PackOptionText = z.object({ size: z.int().min(1).max(100), price: MoneyText });
-/** A version of a product, e.g. finish: gloss. `priceAdjustment` is added to the product's price; it may be negative. */
+/** A version of a product, e.g. a glossy finish. `priceAdjustment` is added to the product's price and may be negative. */
 export const Variation = z.object({
   id: Id,
   name: z.string(),
@@ -18,7 +17,7 @@ export const Variation = z.object({
   stockQuantity: z.int(),
   sku: z.string().nullable(),
 });
-/** A picture of a product. Its own width and height, so that nothing moves when it arrives. */
+/** A picture of a product, with its size so that the page reserves space for it. */
 export const ProductPicture = z.object({
   imageUrl: z.string(),
   altText: z.string().nullable(),
@@ -26,7 +25,7 @@ export const ProductPicture = z.object({
   height: z.int().nullable(),
 });
 
-/** A product as shoppers see it. Money as decimal strings; `inStock` is what can be bought now (reserved units are not in it). */
+/** A product as shoppers see it. `inStock` excludes reserved units. */
 export const Product = z.object({
   id: Id,
   name: z.string(),
@@ -59,10 +58,7 @@ export const Product = z.object({
 });
 export type Product = z.infer<typeof Product>;
 
-/**
- * The orders in which products are listed. Without one they come in the shop's own order (`featured`), and those that were
- * searched for come best match first. The id decides where everything else is the same.
- */
+/** How a product list is sorted: `featured` by default, or best match first in a search. Ties are broken by id. */
 export const ProductSort = z.enum(['featured', 'price-asc', 'price-desc', 'newest', 'name']);
 export type ProductSort = z.infer<typeof ProductSort>;
 
@@ -70,14 +66,14 @@ const { lastPage } = shopPolicy.productList;
 const inCents = (amount: string) => Math.round(Number(amount) * 100);
 
 /**
- * What `GET /api/products` takes; everything is optional and narrows the list.
+ * The query of `GET /api/products`; every field is optional and narrows the list.
  *
- * `q` searches names, tags, categories, shapes, sizes, descriptions and materials; an empty one is none. `page` (1 to 100) and
- * `cursor` are two ways to the same rows: numbers for addresses that people share, the cursor (from `Link: <...>; rel="next"`) for
- * lists of any length. A cursor belongs to the sort and the search that it was made for. A page past the end is empty; its headers count as usual.
+ * `q` searches names, tags, categories, shapes, sizes, descriptions and materials. Use `page` (1 to 100) in shareable URLs, and
+ * `cursor` (from `Link: <...>; rel="next"`, valid for the same sort and filters) to read a list of any length. A page past the end
+ * is empty.
  *
- * Answers carry `X-Total-Count`. Where a search or a price range matches more products than are counted (`shopPolicy.productList`),
- * it is that number, and `X-Total-Count-Exact: false` says that there are more.
+ * `X-Total-Count` stops at `shopPolicy.productList.countedUpTo` for a search or a price range; then
+ * `X-Total-Count-Exact: false` says that there are more.
  */
 export const ProductQuery = z
   .strictObject({
@@ -110,7 +106,7 @@ export const ProductQuery = z
     { path: ['maxPrice'], error: 'Must not be less than the lowest price' },
   );
 
-/** A category that shoppers can filter by: `slug` is what `category` of the product query takes. Counts active products. */
+/** A category to filter by: `slug` goes into the query's `category`. `productCount` counts active products. */
 export const ProductCategory = z.object({
   id: Id,
   name: z.string(),
@@ -121,7 +117,7 @@ export const ProductCategory = z.object({
 });
 export type ProductCategory = z.infer<typeof ProductCategory>;
 
-/** A way to ship. No threshold: never free. */
+/** Without a threshold, shipping is never free. */
 export const ShippingOption = z.object({
   id: Id,
   name: z.string(),

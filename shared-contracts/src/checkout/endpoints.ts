@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { endpoint } from '../api/endpoint.js';
 import { Id } from '../api/fields.js';
-import { CancelledCheckout, CheckoutInput, PaymentSessionId, VerifiedPayment } from './schemas.js';
+import { CancelledCheckout, CheckoutRequest, PaymentSessionId, VerifiedPayment } from './schemas.js';
 
 export const checkoutEndpoints = {
   'POST /api/create-checkout-session': endpoint({
     summary: 'Price the cart, reserve its stock and open a hosted payment session',
     access: 'public',
-    input: CheckoutInput,
+    input: CheckoutRequest,
     output: z.object({ checkoutId: Id, sessionId: z.string(), url: z.url() }),
     errors: [
       'invalid_input',
@@ -19,14 +19,14 @@ export const checkoutEndpoints = {
     ],
   }),
   'POST /api/cancel-checkout': endpoint({
-    summary: 'The shopper has come back from the payment page without paying: close it and return the stock',
+    summary: 'Close the payment page that a shopper left without paying, and return the stock',
     access: 'public',
     input: z.strictObject({ checkoutId: Id }),
     output: CancelledCheckout,
     errors: ['invalid_input', 'not_found', 'service_unavailable'],
   }),
   'POST /api/verify-payment': endpoint({
-    summary: 'Make sure that a paid session has its order, and return it',
+    summary: 'Return the order of a paid session, creating it if needed',
     access: 'public',
     input: z.strictObject({ sessionId: PaymentSessionId }),
     output: VerifiedPayment,

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { Email, Id, MoneyText } from '../api/fields.js';
-import { CartLineInput } from '../cart/schemas.js';
+import { LineRequest } from '../cart/schemas.js';
 import { shopPolicy } from '../policy/shop-policy.js';
 import { type Region, regionsOf } from '../tax/tax.js';
 
 const text = (minimum: number, message: string, maximum = 200) =>
   z.string().trim().min(minimum, message).max(maximum, `At most ${maximum} characters`);
 
-/** The checkout form, validated on change in the browser and again by the server. */
+/** The checkout form; the browser validates it on change, the server again. */
 export const ShippingInfo = z
   .strictObject({
     firstName: text(2, 'First name must be at least 2 characters', 100),
@@ -26,7 +26,7 @@ export const ShippingInfo = z
   })
   .refine(
     (form) => {
-      // also runs beside a wrong country, which has its own message
+      // also runs with an invalid country, which has its own message
       const regions: Region[] | undefined = regionsOf[form.country];
       return (
         regions === undefined || regions.some((region) => region.code === form.state || region.name === form.state)
@@ -36,20 +36,21 @@ export const ShippingInfo = z
   );
 export type ShippingInfo = z.infer<typeof ShippingInfo>;
 
-export const CheckoutInput = z.strictObject({
-  items: z.array(CartLineInput).min(1, 'Your cart is empty').max(shopPolicy.cart.maximumLines),
+export const CheckoutRequest = z.strictObject({
+  items: z.array(LineRequest).min(1, 'Your cart is empty').max(shopPolicy.cart.maximumLines),
   shippingInfo: ShippingInfo,
-  /** The chosen shipping option; the default one when absent. */
+  /** The default option when absent. */
   shippingOptionId: Id.optional(),
-  /** The total that the shopper was shown: where it differs from the server's, the answer is 409 `price_changed`. Never charged. */
+  /** The total that the shopper saw; 409 `price_changed` if it differs from the server's. Never charged. */
   expectedTotal: MoneyText.optional(),
-  /** Made by the browser per attempt: the same key never opens a second payment session. */
+  /** Made by the browser for each attempt; the same key never opens a second payment session. */
   idempotencyKey: z.uuid().optional(),
 });
+export type CheckoutRequest = z.infer<typeof CheckoutRequest>;
 
 export const TotalsText = z.object({ subtotal: MoneyText, tax: MoneyText, shipping: MoneyText, total: MoneyText });
 
-/** `details` of a 409 `price_changed`: what each line costs now, in the order of the call, and the totals. */
+/** `details` of a 409 `price_changed`: today's prices, with the lines in the order of the request. */
 export const CurrentPrices = z.object({
   lines: z.array(z.object({ productId: Id, name: z.string(), quantity: z.int(), unitPrice: MoneyText })),
   totals: TotalsText,
@@ -59,19 +60,16 @@ export const StockShortage = z.object({
   lines: z.array(z.object({ productId: Id, name: z.string(), requested: z.int(), available: z.int() })),
 });
 
-/** `details` of a 409 `not_paid`: whether the money can no longer come (expired, failed), or is still awaited. */
+/** `details` of a 409 `not_paid`. `isFinal`: expired or failed, so no payment will arrive. */
 export const NotPaid = z.object({ isFinal: z.boolean() });
 
 export const PaymentSessionId = z.string().regex(/^cs_[A-Za-z0-9_]{8,250}$/, 'Must be a payment session');
-/**
- * How a checkout stands after its shopper cancelled it: it may have been paid in another tab, its money be on its way, or on its
- * way back.
- */
+/** What became of a cancelled checkout: another tab may have paid for it first. */
 export const CancelledCheckout = z.object({
   outcome: z.enum(['cancelled', 'paid', 'awaiting_payment', 'refunded']),
   sessionId: z.string().nullable(),
 });
-/** What /checkout-success reads. */
+/** What /checkout-success shows. */
 export const VerifiedPayment = z.object({
   paymentId: z.string(),
   orderId: Id,

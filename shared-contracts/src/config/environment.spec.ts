@@ -22,7 +22,7 @@ const production = {
 };
 
 describe('the environment', () => {
-  it('needs nothing on a bare machine', () => {
+  it('needs no variables', () => {
     const read = readEnvironment({});
     expect(read.ok && read.environment).toMatchObject({
       PORT: 3000,
@@ -33,9 +33,9 @@ describe('the environment', () => {
     });
   });
 
-  it('takes empty text for absent', () => expect(problemsOf({ PORT: '', DATABASE_URL: '' })).toEqual([]));
+  it('treats an empty value as absent', () => expect(problemsOf({ PORT: '', DATABASE_URL: '' })).toEqual([]));
 
-  it('names each wrong value in a line of its own', () => {
+  it('reports each invalid value on its own line', () => {
     const problems = problemsOf({ PORT: 'many', DATABASE_URL: 'mysql://x', CURRENCY: 'Dollars' });
     expect(problems).toHaveLength(3);
     expect(problems.join('\n')).toMatch(
@@ -66,27 +66,27 @@ describe('the environment', () => {
     },
   );
 
-  it('does not print a wrong secret', () => {
+  it('does not print an invalid secret', () => {
     expect(problemsOf({ SESSION_SECRET: 'too short' }).join()).not.toContain('too short');
   });
 
-  it('in production accepts a complete set and drops the slash after the public URL', () => {
+  it('accepts a complete production configuration and drops the trailing slash of the public URL', () => {
     const read = readEnvironment({ ...production, PUBLIC_URL: 'https://magnets.example/' });
     expect(read.ok && read.environment.PUBLIC_URL).toBe('https://magnets.example');
   });
 
   it.each(Object.keys(production).filter((name) => name !== 'NODE_ENV'))(
-    'in production refuses to start without %s',
+    'refuses to start in production without %s',
     (name) => {
       expect(problemsOf({ ...production, [name]: '' })).toEqual([`${name} is required when NODE_ENV=production`]);
     },
   );
 
-  it('in production refuses to switch rate limits off', () => {
+  it('refuses RATE_LIMITS=off and LIVE_RELOAD=on in production', () => {
     expect(problemsOf({ ...production, RATE_LIMITS: 'off' })).toHaveLength(1);
     expect(problemsOf({ ...production, LIVE_RELOAD: 'on' })).toHaveLength(1);
   });
 
-  it('wants the webhook secret with the payment key', () =>
+  it('requires the webhook secret along with the payment key', () =>
     expect(problemsOf({ STRIPE_SECRET_KEY: 'sk' })).toHaveLength(1));
 });

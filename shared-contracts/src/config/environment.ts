@@ -14,7 +14,7 @@ const addressRanges = z
     error: 'must be IP addresses or CIDR ranges, separated by commas',
   });
 
-/** Every setting of the product; see the README's table. Empty text counts as absent. */
+/** Every setting, as listed in the README. An empty value counts as absent. */
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: port.default(3000),
@@ -50,9 +50,9 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TRUSTED_PROXIES: addressRanges,
-  /** Set by `npm run dev`: open pages reload after a build. */
+  /** Set by `npm run dev` to reload open pages after a build. */
   LIVE_RELOAD: z.enum(['on', 'off']).default('off'),
-  // Set by `npm start` between its own processes; a deployment sets them where its parts run apart.
+  // Set by `npm start` for its child processes, or by a deployment that runs them separately.
   API_HOST: z.string().default('127.0.0.1'),
   API_PORT: port.default(3001),
   API_ORIGIN: optionalUrl,
@@ -61,7 +61,7 @@ const Environment = z.object({
 });
 export type Environment = z.infer<typeof Environment> & { PUBLIC_URL: string; API_ORIGIN: string };
 
-/** In production nothing embedded is used silently: these have to be given. */
+// without these, production would fall back on the embedded services
 const requiredInProduction = [
   'PUBLIC_URL',
   'DATABASE_URL',
@@ -76,7 +76,7 @@ const requiredInProduction = [
   'ADMIN_PASSWORD',
 ] as const;
 
-/** The only reader of the environment. Gives the settings, or one clear line per wrong value. Pure: pass `process.env`. */
+/** Validates the environment: the settings, or one line per invalid value. Pure: pass `process.env`. */
 export function readEnvironment(
   variables: Record<string, string | undefined>,
 ): { ok: true; environment: Environment } | { ok: false; problems: string[] } {
@@ -87,7 +87,7 @@ export function readEnvironment(
   if (!parsed.success)
     return {
       ok: false,
-      // the value itself stays out of the message: it may be a secret
+      // names the setting but not its value, which may be a secret
       problems: parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
     };
   const settings = parsed.data;

@@ -4,7 +4,7 @@ import { ContactForm, NewsletterForm, Received, UnsubscribeForm } from './schema
 
 export const contactEndpoints = {
   'POST /api/contact': endpoint({
-    summary: 'Write to the shop; the message is mailed to it and acknowledged to the sender',
+    summary: 'Send a message to the shop; both sides get a mail',
     access: 'public',
     input: ContactForm,
     output: Received,
@@ -12,14 +12,14 @@ export const contactEndpoints = {
     errors: ['invalid_input', 'too_many_requests'],
   }),
   'POST /api/newsletter': endpoint({
-    summary: 'Subscribe to the news; the answer does not tell whether the address was known',
+    summary: 'Subscribe to the newsletter; the response does not reveal whether the address was known',
     access: 'public',
     input: NewsletterForm,
     output: z.object({ subscribed: z.literal(true) }),
     errors: ['invalid_input', 'too_many_requests'],
   }),
   'POST /api/newsletter/unsubscribe': endpoint({
-    summary: 'End a subscription by the secret of its mailed link; doing it again changes nothing',
+    summary: 'Unsubscribe with the token of a mailed link; safe to repeat',
     access: 'public',
     input: UnsubscribeForm,
     output: z.object({ unsubscribed: z.literal(true) }),

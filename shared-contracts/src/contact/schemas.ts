@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const Address = z.email('Please enter a valid email address').max(254, 'Please enter a valid email address');
 
-/** What the contact form says. `website` is a field that no person sees: whoever fills it in is a program. */
+/** The contact form. `website` is a honeypot: hidden from people, filled in by bots. */
 export const ContactForm = z.strictObject({
   name: z.string().trim().min(2, 'Name must be at least 2 characters').max(100, 'Name must be at most 100 characters'),
   email: Address,
@@ -19,7 +19,6 @@ export type ContactForm = z.output<typeof ContactForm>;
 
 export const NewsletterForm = z.strictObject({ email: Address });
 
-/** The secret of a mailed link that ends a subscription. */
 export const UnsubscribeForm = z.strictObject({ token: z.string().min(1).max(200) });
 
 export const Received = z.object({ received: z.literal(true) });

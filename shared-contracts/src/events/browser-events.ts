@@ -1,31 +1,31 @@
 /**
- * The events that cross from one slice to another in the browser, named as the product specification names them.
- * `guestCartUpdated`: the guest cart in this browser changed. `cartCleared`: a payment emptied the signed-in shopper's cart.
+ * Browser events between slices, named by the product specification.
+ * `guestCartUpdated`: the guest cart changed. `cartCleared`: a payment emptied the account's cart.
  * `sessionChanged`: somebody signed in or out.
  */
 export type BrowserEvents = { guestCartUpdated: undefined; cartCleared: undefined; sessionChanged: undefined };
 
-/** What tells the other tabs: the entries of the guest cart and the session hint, and for the server's cart a mark of when it was emptied. */
+/** The localStorage entries that tell other tabs: the guest cart, the session hint, and when the account's cart was emptied. */
 const storageKeys: Record<keyof BrowserEvents, string> = {
   guestCartUpdated: 'guestCart',
   cartCleared: 'cartClearedAt',
   sessionChanged: 'sessionHint',
 };
 
-/** Tells every slice in this tab, and the other tabs, too. */
+/** Tells every slice in this tab and in the others. */
 export function emitBrowserEvent(name: keyof BrowserEvents): void {
   window.dispatchEvent(new CustomEvent(name));
   if (name !== 'cartCleared') return;
   try {
     window.localStorage.setItem(storageKeys.cartCleared, String(Date.now()));
   } catch {
-    // storage is forbidden or full: the other tabs see it when they load next
+    // storage is blocked or full: other tabs find out on their next load
   }
 }
 
-/** Calls the listener at each such event, of this tab or another; returns the function that stops it. */
+/** Listens to this tab and the others; returns a function that stops listening. */
 export function onBrowserEvent(name: keyof BrowserEvents, listener: () => void): () => void {
-  // a null key: everything was cleared
+  // the key is null when all of localStorage was cleared
   const onStorage = ({ key }: StorageEvent) => {
     if (key === storageKeys[name] || key === null) listener();
   };

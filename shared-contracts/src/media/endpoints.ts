@@ -3,14 +3,14 @@ import { PolicyRequest, StoredObject, UploadRequest, UploadTicket } from './sche
 
 export const mediaEndpoints = {
   'POST /api/objects/upload': endpoint({
-    summary: 'A URL to upload one photo to',
+    summary: 'A presigned URL to upload one photo to',
     access: 'public',
     input: UploadRequest,
     output: UploadTicket,
     errors: ['invalid_input', 'service_unavailable', 'too_many_requests'],
   }),
   'PUT /api/objects/set-policy': endpoint({
-    summary: 'Check an uploaded photo and move it to its final place',
+    summary: 'Check an uploaded photo and move it to its permanent path',
     access: 'public',
     input: PolicyRequest,
     output: StoredObject,

@@ -2,15 +2,15 @@ import * as z from 'zod';
 import { ObjectPath } from '../api/fields.js';
 import { shopPolicy } from '../policy/shop-policy.js';
 
-/** What the browser is about to upload; `size` in bytes. All optional: the call without a body still gets a URL. */
+/** What the browser is about to upload; `size` in bytes. An empty body gets a URL too. */
 export const UploadRequest = z.strictObject({
   fileName: z.string().max(255).optional(),
   contentType: z.enum(shopPolicy.photos.acceptedTypes, 'Use a JPG, PNG, GIF, WebP or HEIC picture').optional(),
   size: z.int().min(1).max(shopPolicy.photos.maximumBytes, 'File too large').optional(),
 });
-/** `uploadURL`: a presigned PUT, good for 15 minutes and, when given, for exactly that type and length. */
+/** `uploadURL`: a presigned PUT, valid for 15 minutes and for the type and length that were given. */
 export const UploadTicket = z.object({ uploadURL: z.url(), expiresAt: z.iso.datetime() });
-/** The upload URL of before, as `imageUrl` (product page) or `objectURL` (admin page): exactly one of them. */
+/** The upload URL, as either `imageUrl` (product page) or `objectURL` (admin page). */
 export const PolicyRequest = z
   .strictObject({ imageUrl: z.string().max(4000).optional(), objectURL: z.string().max(4000).optional() })
   .refine((body) => (body.imageUrl === undefined) !== (body.objectURL === undefined), {

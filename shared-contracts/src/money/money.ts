@@ -1,12 +1,9 @@
-/**
- * Money in code: a whole number of cents. On the wire and in the database the same amount is a
- * decimal string (`"12.30"`, numeric(10,2)); it becomes `Money` at the edge and never a float.
- */
+/** A whole number of cents. On the wire and in the database it is a decimal string (`"12.30"`, numeric(10,2)). */
 export type Money = number & { readonly __unit: 'cents' };
 
 export const ZERO = 0 as Money;
 
-/** A whole number of cents as `Money`. Throws a RangeError for anything that is not one. */
+/** Throws a RangeError unless the value is a whole number. */
 export function cents(value: number): Money {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of cents: ${value}`);
   return value as Money;
@@ -14,7 +11,7 @@ export function cents(value: number): Money {
 
 const DECIMAL = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/;
 
-/** `"12.3"` -> 1230 cents. Throws a RangeError for anything that is not a decimal of at most two places. */
+/** `"12.3"` -> 1230 cents. Throws a RangeError for anything but a decimal with at most two places. */
 export function parseMoney(decimal: string): Money {
   const match = DECIMAL.exec(decimal);
   if (!match) throw new RangeError(`not an amount of money: ${decimal}`);
@@ -23,28 +20,28 @@ export function parseMoney(decimal: string): Money {
   return cents(sign && amount ? -amount : amount);
 }
 
-/** 1230 cents -> `"12.30"`, the form of the wire and of numeric(10,2). */
+/** 1230 cents -> `"12.30"`, as on the wire and in numeric(10,2). */
 export function toDecimal(amount: Money): string {
   const absolute = Math.abs(amount);
   const sign = amount < 0 ? '-' : '';
   return `${sign}${Math.trunc(absolute / 100)}.${String(absolute % 100).padStart(2, '0')}`;
 }
 
-/** 123456 cents -> `"$1,234.56"`: what a person reads. */
+/** 123456 cents -> `"$1,234.56"`. */
 export function formatMoney(amount: Money): string {
   const [whole = '0', fraction = '00'] = toDecimal(cents(Math.abs(amount))).split('.');
   return `${amount < 0 ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
 }
 
-/** 5000 cents -> `"$50"`, 5999 -> `"$59.99"`: an amount within a sentence. */
+/** 5000 cents -> `"$50"`, 5999 -> `"$59.99"`: for use in a sentence. */
 export const formatMoneyShort = (amount: Money): string => formatMoney(amount).replace(/\.00$/, '');
 
-/** The one place where the shop rounds: numerator / denominator to a whole cent, a half goes up (away from zero). */
+/** numerator / denominator, rounded to a whole cent, halves away from zero. All rounding in the shop goes through here. */
 export function roundHalfUp(numerator: number, denominator: number): Money {
   if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator <= 0) {
     throw new RangeError(`cannot round ${numerator} / ${denominator}`);
   }
-  // BigInt: `2 * numerator` may pass 2^53 even where the result does not
+  // BigInt, because `2 * numerator` can exceed 2^53
   const n = BigInt(Math.abs(numerator));
   const d = BigInt(denominator);
   const rounded = Number((2n * n + d) / (2n * d));
@@ -56,8 +53,8 @@ export const subtract = (from: Money, amount: Money): Money => cents(from - amou
 export const times = (amount: Money, quantity: number): Money => cents(amount * quantity);
 
 /**
- * Splits a total by weights without losing a cent: the parts add up to the total, and the cents left over by
- * rounding down go to the largest remainders (the first of equals). With no weight at all, the first part gets everything.
+ * Splits a total by weights so that the parts add up to it: cents left over from rounding down go to the largest
+ * remainders, the first of equals first. If all weights are zero, the first part gets everything.
  */
 export function allocate(total: Money, weights: readonly number[]): Money[] {
   if (weights.length === 0) throw new RangeError('nothing to allocate to');

@@ -1,2 +1,2 @@
-/** How people name an order: the first 8 characters of its id. */
+/** The order number that people use: the first 8 characters of the id. */
 export const shortOrderNumber = (id: string): string => id.slice(0, 8);

@@ -5,7 +5,8 @@ export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', '
 export const OrderStatus = z.enum(orderStatuses);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
-export const OrderItem = z.object({
+/** A line of an order. `price` is what one unit cost. */
+export const OrderLine = z.object({
   id: Id,
   productId: Id.nullable(),
   productName: z.string(),
@@ -17,8 +18,9 @@ export const OrderItem = z.object({
   selectedPack: z.string().nullable(),
   selectedPackPrice: MoneyText.nullable(),
 });
+export type OrderLine = z.infer<typeof OrderLine>;
 
-/** A row of an order list. Dates are ISO 8601, money decimal strings. */
+/** A row of an order list. */
 export const OrderSummary = z.object({
   id: Id,
   createdAt: Instant,
@@ -50,11 +52,11 @@ export const Order = OrderSummary.extend({
   deliveredAt: Instant.nullable(),
   printsCheckedAt: Instant.nullable(),
   updatedAt: Instant,
-  items: z.array(OrderItem),
+  items: z.array(OrderLine),
 });
 export type Order = z.infer<typeof Order>;
 
-/** What the dashboard's cards say, over all orders. Revenue is the sum of their totals: more than one amount's columns may hold. */
+/** The dashboard's figures over all orders. Their revenue can exceed what `MoneyText` allows. */
 export const OrderFigures = z.object({
   totalOrders: z.int(),
   pendingOrders: z.int(),
@@ -62,7 +64,7 @@ export const OrderFigures = z.object({
 });
 export type OrderFigures = z.infer<typeof OrderFigures>;
 
-/** `trackingNumber` and `printsChecked` stay as they are where they are absent; an empty tracking number is removed. */
+/** Absent fields stay as they are; an empty tracking number is removed. */
 export const OrderUpdate = z.strictObject({
   id: Id,
   status: OrderStatus,
@@ -72,7 +74,7 @@ export const OrderUpdate = z.strictObject({
 export const OrderQuery = z.strictObject({ ...Paging, status: OrderStatus.optional() });
 export const OwnOrderQuery = z.strictObject(Paging);
 
-/** Who asks where an order is: its whole number, or the first eight characters of it and the e-mail address of the order. */
+/** The full order id, or its first 8 characters together with the order's e-mail address. */
 export const OrderToTrack = z.strictObject({
   orderNumber: z.string().trim().min(1, 'Order number is required').max(100, 'Order number is too long'),
   email: z
@@ -81,7 +83,7 @@ export const OrderToTrack = z.strictObject({
     .optional(),
 });
 
-/** How far an order has come, and nothing about who ordered what. */
+/** An order's progress, without personal data. */
 export const TrackedOrder = z.object({
   orderNumber: z.string(),
   status: OrderStatus,

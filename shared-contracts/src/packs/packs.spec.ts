@@ -5,7 +5,7 @@ import { packOptionsOf, packPriceOf, perMagnetPrice } from './packs.js';
 
 const withoutPacks = (price: string) => ({ price, packOptions: null });
 
-describe('packs of a product that names none', () => {
+describe('packs of a product without packs of its own', () => {
   it.each([
     [1, '9.99', '9.99 x 1'],
     [3, '11.99', '9.99 x 1.2 = 11.988'],
@@ -24,12 +24,12 @@ describe('packs of a product that names none', () => {
     expect(packOptionsOf(withoutPacks('1.00')).map((pack) => pack.size)).toEqual([1, 3, 5, 6, 9, 12, 18, 24]);
   });
 
-  it('are also the packs of a product with an empty list', () => {
+  it('are the same for an empty list of packs', () => {
     expect(packOptionsOf({ price: '2.00', packOptions: [] })).toHaveLength(8);
   });
 });
 
-describe('packs of a product that names its own', () => {
+describe('packs of a product with its own', () => {
   const product = {
     price: '5.00',
     packOptions: [
@@ -38,7 +38,7 @@ describe('packs of a product that names its own', () => {
     ],
   };
 
-  it('are those and no others, smallest first', () => {
+  it('are only those, smallest first', () => {
     expect(packOptionsOf(product)).toEqual([
       { size: 2, price: 900 },
       { size: 10, price: 4000 },
@@ -51,7 +51,7 @@ it('the price per magnet is the pack price divided by the pack size: 11.99 / 3 =
   expect(toDecimal(perMagnetPrice({ size: 3, price: cents(1199) }))).toBe('4.00');
 });
 
-it('a bigger default pack never costs less than a smaller one', () => {
+it('a larger default pack never costs less than a smaller one', () => {
   fc.assert(
     fc.property(fc.nat(9_000_000), (price) => {
       const prices = packOptionsOf(withoutPacks(toDecimal(cents(price)))).map((pack) => pack.price);

@@ -2,13 +2,10 @@ import { type Money, parseMoney, roundHalfUp } from '../money/money.js';
 import { shopPolicy } from '../policy/shop-policy.js';
 
 export type PackOption = { size: number; price: Money };
-/** The part of a product that pack prices depend on; money as decimal strings, as on the wire. */
+/** The part of a product that pack prices depend on; money as decimal strings. */
 export type PackPriced = { price: string; packOptions: readonly { size: number; price: string }[] | null };
 
-/**
- * The packs that a product is sold in, smallest first: its own packOptions, else the default multiples of its price
- * (1 at 1x, 3 at 1.2x, 5 at 1.5x, 6 at 1.6x, 9 at 2x, 12 at 2.4x, 18 at 3.2x, 24 at 4x), rounded half up to the cent.
- */
+/** The packs of a product, smallest first: its own packOptions, else the shop policy's multiples of its price. */
 export function packOptionsOf(product: PackPriced): PackOption[] {
   if (product.packOptions?.length) {
     return product.packOptions
@@ -22,9 +19,9 @@ export function packOptionsOf(product: PackPriced): PackOption[] {
   }));
 }
 
-/** The price of one pack of that size, or undefined where the product is not sold in it. */
+/** The price of a pack, or undefined if the product isn't sold in that size. */
 export const packPriceOf = (product: PackPriced, size: number): Money | undefined =>
   packOptionsOf(product).find((option) => option.size === size)?.price;
 
-/** Pack price divided by pack size, rounded half up to the cent. For display only: nothing is charged by it. */
+/** Pack price / pack size, rounded to the cent. For display only, never charged. */
 export const perMagnetPrice = (pack: PackOption): Money => roundHalfUp(pack.price, pack.size);

@@ -1,10 +1,10 @@
 /**
- * Every business constant and every claim that a page makes, once. Pages render it; no page states a number of its own.
- * Money is a decimal string in the shop's currency. Source: the product specification, section 9, as settled by its decisions.
+ * Every business constant and every claim that a page makes; pages state no numbers of their own. Money is a decimal
+ * string in the shop's currency. Source: product specification, section 9, and its decisions.
  */
 export const shopPolicy = {
   shipping: {
-    /** What the first start seeds; afterwards the admin's shipping options rule the amounts. */
+    /** Seeded on the first start; after that, admins edit the options. */
     seededOptions: [
       {
         name: 'Standard',
@@ -53,7 +53,7 @@ export const shopPolicy = {
     ],
   },
   packs: {
-    /** Pack price in tenths of the base price, when a product names no packs of its own: 12 means 1.2x. */
+    /** Default pack prices, in tenths of the product's price: 12 means 1.2x. */
     defaultMultipliersInTenths: { 1: 10, 3: 12, 5: 15, 6: 16, 9: 20, 12: 24, 18: 32, 24: 40 },
     maximumSize: 100,
   },
@@ -68,9 +68,9 @@ export const shopPolicy = {
     retryDelaysMs: [0, 1000, 3000, 5000],
     maximumPerProduct: 10,
   },
-  /** Widths in pixels in which pictures are served; whoever asks for one in between gets the next larger one. */
+  /** Widths in pixels that pictures are served in; a request in between gets the next larger one. */
   imageWidths: [96, 160, 240, 320, 480, 640, 960, 1280, 1920],
-  /** What the standard magnets measure. `minimumPixels` is what still prints well; the inches are the drawing's. */
+  /** Standard magnets. `minimumPixels` still prints well; the inches are for the drawing. */
   sizes: [
     {
       shape: 'square',
@@ -98,9 +98,9 @@ export const shopPolicy = {
     },
   ],
   thicknessInches: '0.125',
-  /** Lists of products: how far they turn over by number, and up to where the matches of a search or a price range are counted. */
+  /** Product lists: the last numbered page, and where counting the matches of a search or price range stops. */
   productList: { lastPage: 100, countedUpTo: 1_000 },
-  /** The day on which the legal pages were last changed, and who may buy without asking a parent. */
+  /** When the legal pages last changed, and the age to buy without a parent's consent. */
   legal: { changedOn: '2026-11-21', ageOfBuyers: 18 },
   stock: { lowStockThreshold: 5, reservationMinutes: 30 },
   cart: { maximumQuantity: 999, maximumLines: 100 },

@@ -1,5 +1,5 @@
 import { shopPolicy } from '../policy/shop-policy.js';
 
-/** What people call a country that the shop ships to: `CA` -> `Canada`. Any other code stands for itself. */
+/** `CA` -> `Canada`; a country that the shop doesn't ship to keeps its code. */
 export const countryNameOf = (code: string): string =>
   shopPolicy.shipping.countries.find((country) => country.code === code)?.name ?? code;

@@ -25,10 +25,10 @@ describe('standard shipping', () => {
     expect(missing !== undefined && toDecimal(missing)).toBe(expected);
   });
 
-  it('over the threshold asks for nothing', () =>
+  it('asks for nothing more once it is free', () =>
     expect(missingForFreeShipping(parseMoney('50.01'), standard)).toBeUndefined());
 
-  it('becomes free by exactly what the hint asks for, and not by a cent less', () => {
+  it('becomes free with exactly what the hint asks for, and not with a cent less', () => {
     fc.assert(
       fc.property(fc.nat(5000), (subtotal) => {
         const missing = missingForFreeShipping(cents(subtotal), standard)!;
@@ -39,7 +39,7 @@ describe('standard shipping', () => {
   });
 });
 
-it('an option without a threshold is never free and never hints', () => {
+it('an option without a threshold is never free and asks for nothing', () => {
   expect(toDecimal(shippingOn(parseMoney('10000.00'), express))).toBe('9.99');
   expect(missingForFreeShipping(parseMoney('10.00'), express)).toBeUndefined();
 });

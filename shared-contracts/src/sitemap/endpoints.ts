@@ -2,21 +2,21 @@ import * as z from 'zod';
 import { endpoint } from '../api/endpoint.js';
 import { Id, Instant, QueryInteger } from '../api/fields.js';
 
-/** Where a part begins: behind this product, in the order of ids. The first part has none before it. */
+/** A part of the sitemap starts after this product id; null for the first. */
 const SitemapPart = z.object({ after: Id.nullable(), updatedAt: Instant });
 const SitemapProduct = z.object({ id: Id, updatedAt: Instant });
 export type SitemapProduct = z.infer<typeof SitemapProduct>;
 
 export const sitemapEndpoints = {
   'GET /api/sitemap/parts': endpoint({
-    summary: 'The active products, cut into parts of this size',
+    summary: 'The active products, in parts of the given size',
     access: 'public',
     input: z.strictObject({ size: QueryInteger.pipe(z.number().min(1000).max(50_000)) }),
     output: z.array(SitemapPart),
     errors: ['invalid_input'],
   }),
   'GET /api/sitemap/products': endpoint({
-    summary: 'Addresses of active products, in the order of ids',
+    summary: 'The active products, by id',
     access: 'public',
     input: z.strictObject({ after: Id.optional(), limit: QueryInteger.pipe(z.number().min(1).max(5000)) }),
     output: z.array(SitemapProduct),

@@ -5,7 +5,7 @@ import { regionsOf, taxLabel, taxOn, taxRateFor } from './tax.js';
 
 const inCanada = (state: string) => taxRateFor({ country: 'CA', state });
 
-describe('tax rate', () => {
+describe('the tax rate', () => {
   it.each([
     ['AB', 'Alberta', '5.00%'],
     ['BC', 'British Columbia', '12.00%'],
@@ -26,13 +26,13 @@ describe('tax rate', () => {
     expect(taxLabel(inCanada(name.toLowerCase()))).toBe(label);
   });
 
-  it('knows Québec with its accent', () => expect(inCanada('Québec')).toBe(14_975));
-  it('of an unknown Canadian region is 5%', () => expect(taxLabel(inCanada('Atlantis'))).toBe('5.00%'));
-  it('recognises Canada by name', () =>
+  it('accepts Québec with its accent', () => expect(inCanada('Québec')).toBe(14_975));
+  it('is 5% in an unknown Canadian region', () => expect(taxLabel(inCanada('Atlantis'))).toBe('5.00%'));
+  it('recognises Canada by its full name', () =>
     expect(taxLabel(taxRateFor({ country: 'Canada', state: 'ON' }))).toBe('13.00%'));
-  it('recognises Canada by a region alone', () =>
+  it('recognises Canada by a province alone', () =>
     expect(taxLabel(taxRateFor({ country: '', state: 'ON' }))).toBe('13.00%'));
-  it('of the United States and of any other country is 0%', () => {
+  it('is 0% in the United States and everywhere else', () => {
     expect(taxRateFor({ country: 'US', state: 'CA' })).toBe(0);
     expect(taxRateFor({ country: 'FR', state: 'Paris' })).toBe(0);
   });
@@ -67,11 +67,11 @@ describe('tax on a subtotal', () => {
     expect(toDecimal(taxOn(parseMoney('47.97'), inCanada(code)))).toBe(expected);
   });
 
-  it('of 29.99 in Ontario is 29.99 x 0.13 = 3.8987, charged as 3.90', () => {
+  it('is 3.90 on 29.99 in Ontario: 29.99 x 0.13 = 3.8987', () => {
     expect(toDecimal(taxOn(parseMoney('29.99'), inCanada('ON')))).toBe('3.90');
   });
 
-  it('is within half a cent of the exact amount in every province, and never below zero', () => {
+  it('is never negative and within half a cent of the exact amount, in every province', () => {
     fc.assert(
       fc.property(fc.nat(100_000_000), fc.constantFrom(...regionsOf.CA), (subtotal, region) => {
         const rate = inCanada(region.code);
@@ -83,7 +83,7 @@ describe('tax on a subtotal', () => {
   });
 });
 
-it('offers 13 Canadian regions and 50 states', () => {
+it('the checkout form offers 13 Canadian regions and 50 states', () => {
   expect(regionsOf.CA).toHaveLength(13);
   expect(new Set(regionsOf.US.map((state) => state.code)).size).toBe(50);
 });

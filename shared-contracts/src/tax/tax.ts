@@ -1,12 +1,12 @@
 import { type Money, roundHalfUp } from '../money/money.js';
 
-/** A tax rate in thousandths of a percent: 14975 is 14.975 %. Whole, so that Quebec comes out right to the cent. */
+/** Thousandths of a percent: 14975 is 14.975 %. A whole number keeps Quebec exact to the cent. */
 export type TaxRate = number & { readonly __unit: 'thousandths of a percent' };
 const rate = (thousandthsOfPercent: number) => thousandthsOfPercent as TaxRate;
 
 export type Region = { code: string; name: string };
 
-/** Canada's provinces and territories with their combined sales tax. Source: product specification, section 9. */
+/** Combined sales tax by province and territory. Source: product specification, section 9. */
 const CANADA = [
   { code: 'AB', name: 'Alberta', rate: rate(5_000) },
   { code: 'BC', name: 'British Columbia', rate: rate(12_000) },
@@ -26,7 +26,7 @@ const CANADA = [
 const UNKNOWN_CANADIAN_REGION = rate(5_000);
 const UNTAXED = rate(0);
 
-/** Folds case, accents and outer spaces, so that `Québec` is Quebec. */
+/** Ignores case, accents and surrounding spaces: `Québec` is Quebec. */
 const fold = (text: string) =>
   text
     .normalize('NFD')
@@ -37,7 +37,7 @@ const fold = (text: string) =>
 const canadianRegion = (state: string) =>
   CANADA.find((region) => region.code === fold(state) || fold(region.name) === fold(state));
 
-/** The rate for an address. Country and state are codes or full names; Canada is also recognised by a Canadian state when no country is given. */
+/** Country and state are codes or full names; without a country, a Canadian state means Canada. */
 export function taxRateFor(address: { country: string; state: string }): TaxRate {
   const country = fold(address.country);
   const region = canadianRegion(address.state);
@@ -46,10 +46,10 @@ export function taxRateFor(address: { country: string; state: string }): TaxRate
   return region?.rate ?? UNKNOWN_CANADIAN_REGION;
 }
 
-/** subtotal x rate, rounded half up to the cent, once. */
+/** subtotal x rate, rounded half up to the cent. */
 export const taxOn = (subtotal: Money, taxRate: TaxRate): Money => roundHalfUp(subtotal * taxRate, 100_000);
 
-/** 14975 -> `"14.98%"`: the percentage with two decimals. */
+/** 14975 -> `"14.98%"`. */
 export function taxLabel(taxRate: TaxRate): string {
   const hundredths = roundHalfUp(taxRate, 10);
   return `${Math.trunc(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}%`;
@@ -58,7 +58,7 @@ export function taxLabel(taxRate: TaxRate): string {
 const UNITED_STATES =
   'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,KY Kentucky,LA Louisiana,ME Maine,MD Maryland,MA Massachusetts,MI Michigan,MN Minnesota,MS Mississippi,MO Missouri,MT Montana,NE Nebraska,NV Nevada,NH New Hampshire,NJ New Jersey,NM New Mexico,NY New York,NC North Carolina,ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,PA Pennsylvania,RI Rhode Island,SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming';
 
-/** The regions that the checkout form offers: 13 for Canada, 50 for the United States. */
+/** The regions that the checkout form offers. */
 export const regionsOf: Record<'CA' | 'US', Region[]> = {
   CA: CANADA.map(({ code, name }) => ({ code, name })),
   US: UNITED_STATES.split(',').map((entry) => ({ code: entry.slice(0, 2), name: entry.slice(3) })),

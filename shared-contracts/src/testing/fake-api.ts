@@ -2,7 +2,7 @@ import type { ApiKey, ApiOutput } from '../api/api.js';
 import { SESSION_HINT_COOKIE } from '../accounts/session-hint.js';
 import { type Problem, type ProblemCode, problemStatus } from '../api/problem.js';
 
-/** An answer that is not a success. */
+/** A failed response. */
 export class Refusal {
   readonly status: number;
   readonly body: Problem;
@@ -12,7 +12,7 @@ export class Refusal {
   }
 }
 
-/** One page of a list, with the headers that say how many rows there are in all and where the next page begins. */
+/** One page of a list, with the total and the next cursor in its headers. */
 export class ListPage<T> {
   readonly headers: Headers;
   constructor(
@@ -27,13 +27,13 @@ export class ListPage<T> {
 type Input = Record<string, unknown>;
 type Answer<K extends ApiKey> = ApiOutput<K> | ListPage<ApiOutput<K>> | Refusal | Error;
 type AnyAnswer = Answer<ApiKey> | ((input: Input) => Answer<ApiKey> | Promise<Answer<ApiKey>>);
-/** What each call is answered with: a value, or a function of the call's input. An Error is a network that fails. */
+/** The response to each call: a value, or a function of its input. An Error is a network failure. */
 export type FakeAnswers = { [K in ApiKey]?: Answer<K> | ((input: Input) => Answer<K> | Promise<Answer<K>>) };
 export type FakeApi = {
-  /** What was called so far, in order. */
+  /** The calls so far, in order. */
   calls: { key: ApiKey; input: Input }[];
   callsOf: (key: ApiKey) => Input[];
-  /** Other answers from now on. */
+  /** Changes the answers from now on. */
   answer: (answers: FakeAnswers) => void;
 };
 
@@ -47,8 +47,8 @@ function setSessionHint(isSignedIn: boolean): void {
 const patternOf = (path: string) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
 
 /**
- * Stands in for the API at the boundary of the browser: takes the place of `fetch`, typed by the endpoint table. A call
- * that no answer is given for fails loudly. Somebody is signed in when `GET /api/user` has an answer other than `not_authenticated`.
+ * Replaces `fetch` with answers typed by the endpoint table. Throws for a call without an answer. Somebody is signed in when
+ * `GET /api/user` has an answer other than `not_authenticated`.
  */
 export function fakeApi(answers: FakeAnswers): FakeApi {
   let known: FakeAnswers = {};

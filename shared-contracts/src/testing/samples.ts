@@ -1,15 +1,15 @@
 import type { User } from '../accounts/schemas.js';
-import type { CartItem } from '../cart/schemas.js';
+import type { CartLine } from '../cart/schemas.js';
 import type { Product, ShippingOption } from '../catalog/schemas.js';
-import type { Order } from '../orders/schemas.js';
+import type { Order, OrderLine } from '../orders/schemas.js';
 
 let made = 0;
-/** An id that nothing else in this test run has. */
+/** Unique in this test file. */
 export const sampleId = (): string => `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`;
 
 const CREATED = '2026-01-02T03:04:05.000Z';
 
-/** A square magnet for 10.00 with 20 in stock, unless told otherwise. */
+/** A square magnet for 10.00 with 20 in stock. */
 export const sampleProduct = (changes: Partial<Product> = {}): Product => ({
   id: sampleId(),
   name: 'Classic Square',
@@ -42,10 +42,10 @@ export const sampleProduct = (changes: Partial<Product> = {}): Product => ({
   ...changes,
 });
 
-type CartLineChanges = Partial<Omit<CartItem, 'product'>> & { product?: Partial<CartItem['product']> };
+type CartLineChanges = Partial<Omit<CartLine, 'product'>> & { product?: Partial<CartLine['product']> };
 
-/** A cart line: a pack of 3 for 12.00 of which 20 are in stock, unless told otherwise. */
-export function sampleCartLine({ product, ...changes }: CartLineChanges = {}): CartItem {
+/** A pack of 3 for 12.00 with 20 in stock. */
+export function sampleCartLine({ product, ...changes }: CartLineChanges = {}): CartLine {
   const productId = changes.productId ?? sampleId();
   return {
     id: sampleId(),
@@ -86,7 +86,7 @@ export const sampleUser = (changes: Partial<User> = {}): User => ({
   ...changes,
 });
 
-/** Standard shipping: 5.99, free over 50.00, unless told otherwise. */
+/** Standard shipping: 5.99, free over 50.00. */
 export const sampleShippingOption = (changes: Partial<ShippingOption> = {}): ShippingOption => ({
   id: sampleId(),
   name: 'Standard',
@@ -97,8 +97,8 @@ export const sampleShippingOption = (changes: Partial<ShippingOption> = {}): Shi
   ...changes,
 });
 
-/** A bought magnet without a pack for 10.00, unless told otherwise. */
-export const sampleOrderItem = (changes: Partial<Order['items'][number]> = {}): Order['items'][number] => ({
+/** One magnet without a pack for 10.00. */
+export const sampleOrderLine = (changes: Partial<OrderLine> = {}): OrderLine => ({
   id: sampleId(),
   productId: sampleId(),
   productName: 'Classic Square',
@@ -112,7 +112,7 @@ export const sampleOrderItem = (changes: Partial<Order['items'][number]> = {}): 
   ...changes,
 });
 
-/** A pending order: 2 * 10.00 + 2.60 tax + 5.99 shipping = 28.59, unless told otherwise. */
+/** A pending order: 2 * 10.00 + 2.60 tax + 5.99 shipping = 28.59. */
 export const sampleOrder = (changes: Partial<Order> = {}): Order => ({
   id: sampleId(),
   userId: sampleId(),
@@ -140,6 +140,6 @@ export const sampleOrder = (changes: Partial<Order> = {}): Order => ({
   shippedAt: null,
   deliveredAt: null,
   printsCheckedAt: null,
-  items: [sampleOrderItem({ quantity: 2 })],
+  items: [sampleOrderLine({ quantity: 2 })],
   ...changes,
 });

@@ -1,7 +1,7 @@
 import type { ApiInput, ApiKey, ApiOutput } from 'shared-contracts/api/api';
 import type { Problem } from 'shared-contracts/api/problem';
 
-/** Any answer that is not a success. `message` is `<status>: <body text>`; `problem` is the parsed body where the server sent one. */
+/** Any failed response. `message` is `<status>: <body text>`; `problem` is the parsed body, if it is one. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   constructor(
@@ -13,17 +13,17 @@ export class ApiError extends Error {
   }
 }
 
-/** What a toast shows of a failure: the server's own message, else the fallback. */
+/** The message for a toast: the server's, else the fallback. */
 export const messageOf = (error: unknown, fallback: string): string =>
   (error instanceof ApiError && error.problem?.message) || fallback;
 
 export const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 export type CallOptions = { signal?: AbortSignal; origin?: string };
-/** `isTotalExact` is false where the server has stopped counting: there are more than `total`. */
+/** `isTotalExact` is false when the server stopped counting at `total`. */
 export type Page<T> = { rows: T; total: number; isTotalExact: boolean; nextCursor: string | null };
 
-/** Fills `:id` from the input; what is left goes into the query (GET, DELETE) or the body. */
+/** Path parameters come from the input; the rest goes into the query (GET, DELETE) or the body. */
 function requestOf(key: string, input: Record<string, unknown>, origin: string): { url: string; init: RequestInit } {
   const [method = 'GET', pattern = ''] = key.split(' ');
   const rest = { ...input };
@@ -68,7 +68,7 @@ async function send(
   throw new ApiError(response.status, text || response.statusText, problemIn(text));
 }
 
-/** Calls one row of the endpoint table. Throws ApiError for any answer that is not a success. `origin` is for calls from the server. */
+/** Calls an endpoint of the table. Throws ApiError for a failed response. Pass `origin` when calling from the server. */
 export async function callApi<K extends ApiKey>(
   key: K,
   input: ApiInput<K>,
@@ -78,7 +78,7 @@ export async function callApi<K extends ApiKey>(
   return (await response.json()) as ApiOutput<K>;
 }
 
-/** The same for a paged list: its rows, the count of all, and the cursor of the next page. */
+/** Calls an endpoint that answers one page of a list. */
 export async function callApiPage<K extends ApiKey>(
   key: K,
   input: ApiInput<K>,

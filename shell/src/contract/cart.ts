@@ -1,26 +1,23 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Product } from 'shared-contracts/catalog/schemas';
-import type { CartItem } from 'shared-contracts/cart/schemas';
-import { guestItemOf } from 'shared-contracts/cart/guest-cart';
+import type { CartLine } from 'shared-contracts/cart/schemas';
+import { type AddToCart, guestLineOf } from 'shared-contracts/cart/guest-cart';
 import { callApi } from './api-client';
 import { guestCart, useGuestCartStore } from './guest-cart';
 import { useSession } from './session';
 
 export const cartQuery = queryOptions({
   queryKey: ['/api/cart'],
-  queryFn: ({ signal }): Promise<CartItem[]> => callApi('GET /api/cart', {}, { signal }),
+  queryFn: ({ signal }): Promise<CartLine[]> => callApi('GET /api/cart', {}, { signal }),
 });
 
-/** A line of either cart, as every screen shows it. */
-export type CartLine = Omit<CartItem, 'createdAt'>;
 export type Cart = { lines: CartLine[]; count: number; isLoading: boolean; error: Error | null };
 
-/** One cart for the shopper: the server's when signed in, this browser's otherwise. `count` sums quantities. */
+/** The account's cart when signed in, else the guest cart. `count` sums quantities. */
 export function useCart(): Cart {
   const { isSignedIn, isLoading } = useSession();
   const server = useQuery({ ...cartQuery, enabled: isSignedIn });
-  const guestLines = useGuestCartStore((state) => state.items);
-  // what could not be merged stays in this browser, and is shown with its problem
+  const guestLines = useGuestCartStore((state) => state.lines);
+  // lines that could not be merged stay in the browser, with their problem
   const lines: CartLine[] = isSignedIn
     ? [...(server.data ?? []), ...guestLines.filter(({ problem }) => problem)]
     : guestLines;
@@ -32,22 +29,13 @@ export function useCart(): Cart {
   };
 }
 
-export type AddToCart = {
-  product: Product;
-  quantity: number;
-  selectedPack: string | null;
-  selectedPackPrice: string | null;
-  customImages: string[];
-  variationId?: string | null;
-};
-
-/** Adds to whichever cart the shopper has. Toasts are the caller's. */
+/** Adds to the account's or the guest cart. Shows no toasts. */
 export function useAddToCart() {
   const { isSignedIn } = useSession();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (item: AddToCart): Promise<void> => {
-      if (!isSignedIn) return guestCart.add(guestItemOf(item));
+      if (!isSignedIn) return guestCart.add(guestLineOf(item));
       const { product, ...line } = item;
       await callApi('POST /api/cart', { productId: product.id, ...line });
     },
@@ -55,14 +43,14 @@ export function useAddToCart() {
   });
 }
 
-/** Makes something else of a line, in whichever cart it is. Toasts are the caller's. */
+/** Changes a line of the account's or the guest cart. Shows no toasts. */
 export function useChangeCartLine() {
   const { isSignedIn } = useSession();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ line, item }: { line: CartLine; item: AddToCart }): Promise<void> => {
       const { id, customMessage } = line;
-      if (!isSignedIn) return guestCart.change({ ...guestItemOf(item), id, customMessage });
+      if (!isSignedIn) return guestCart.change({ ...guestLineOf(item), id, customMessage });
       const { product, ...rest } = item;
       const design = { ...rest, ...(customMessage !== null && { customMessage }) };
       const isUnmerged = guestCart.read().some((kept) => kept.id === id);

@@ -1,10 +1,12 @@
 /**
- * The shell's contract: all that a slice may use of the shell, and the only module that the shell shares with slices as a
- * singleton besides React, the router, React Query and zustand. It changes by adding; taking away breaks released slices.
+ * All that a slice may use of the shell, shared with slices as a singleton. Add to it, but remove nothing: released slices
+ * would break.
  */
 export { ApiError, callApi, callApiPage, isUnauthorized, messageOf, type CallOptions, type Page } from './api-client';
 export { browser, logInAgain } from './browser';
-export { type AddToCart, type Cart, type CartLine, cartQuery, useAddToCart, useCart, useChangeCartLine } from './cart';
+export type { CartLine } from 'shared-contracts/cart/schemas';
+export type { AddToCart } from 'shared-contracts/cart/guest-cart';
+export { type Cart, cartQuery, useAddToCart, useCart, useChangeCartLine } from './cart';
 export { guestCart } from './guest-cart';
 export { type Session, changeSession, useEndOfSession, userQuery, useSession } from './session';
 export { type Shop, useShop } from './shop';

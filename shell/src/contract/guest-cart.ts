@@ -1,18 +1,17 @@
 import { create } from 'zustand';
 import {
   type GuestCart,
-  type GuestCartItem,
   addToGuestCart,
   changeGuestLine,
   readGuestCart,
   setGuestQuantity,
 } from 'shared-contracts/cart/guest-cart';
-import type { CartProblem } from 'shared-contracts/cart/schemas';
+import type { CartLine, CartProblem } from 'shared-contracts/cart/schemas';
 import { emitBrowserEvent, onBrowserEvent } from 'shared-contracts/events/browser-events';
 
 const KEY = 'guestCart';
 
-/** Reading fails silently into an empty list: a corrupt or forbidden localStorage must not take the shop down. */
+/** An empty list if localStorage is corrupt or blocked. */
 function load(): GuestCart {
   try {
     return readGuestCart(window.localStorage.getItem(KEY));
@@ -21,54 +20,54 @@ function load(): GuestCart {
   }
 }
 
-function save(items: GuestCart): void {
+function save(lines: GuestCart): void {
   try {
-    window.localStorage.setItem(KEY, JSON.stringify(items));
+    window.localStorage.setItem(KEY, JSON.stringify(lines));
   } catch {
-    // private mode or a full disk: the cart lives on in memory for this page
+    // storage is blocked or full: this page keeps the cart in memory
   }
 }
 
-type GuestCartState = { items: GuestCart };
+type GuestCartState = { lines: GuestCart };
 
-/** The guest's cart: a plain list in localStorage under `guestCart`, the same in every tab and slice. Empty on the server. */
-export const useGuestCartStore = create<GuestCartState>()(() => ({ items: [] }));
+/** The guest cart: a list in localStorage under `guestCart`, shared by all tabs and slices. Empty on the server. */
+export const useGuestCartStore = create<GuestCartState>()(() => ({ lines: [] }));
 
-function change(next: (items: GuestCart) => GuestCart): void {
-  // read again before writing: another tab may have changed it since
-  const items = next(load());
-  save(items);
-  useGuestCartStore.setState({ items });
+function change(next: (lines: GuestCart) => GuestCart): void {
+  // another tab may have changed the stored cart
+  const lines = next(load());
+  save(lines);
+  useGuestCartStore.setState({ lines });
   emitBrowserEvent('guestCartUpdated');
 }
 
 export const guestCart = {
-  add: (item: Omit<GuestCartItem, 'id'>): void =>
-    change((items) => addToGuestCart(items, { ...item, id: crypto.randomUUID() })),
-  /** Puts what a line was changed to in its place. */
-  change: (item: GuestCartItem): void => change((items) => changeGuestLine(items, item)),
+  add: (line: Omit<CartLine, 'id'>): void =>
+    change((lines) => addToGuestCart(lines, { ...line, id: crypto.randomUUID() })),
+  /** Replaces the line with the same id. */
+  change: (line: CartLine): void => change((lines) => changeGuestLine(lines, line)),
   /** Zero or less removes the line. Throws "Item not found in guest cart" for an unknown id. */
-  setQuantity: (id: string, quantity: number): void => change((items) => setGuestQuantity(items, id, quantity)),
-  remove: (id: string): void => change((items) => items.filter((item) => item.id !== id)),
-  restore: (item: GuestCartItem, index: number): void =>
-    change((items) => (items.some((kept) => kept.id === item.id) ? items : items.toSpliced(index, 0, item))),
-  /** Takes out the lines that are now somewhere else (merged or bought), and keeps what was added meanwhile. */
-  removeAll: (ids: readonly string[]): void => change((items) => items.filter((item) => !ids.includes(item.id))),
-  /** Says on lines why they cannot be bought, by id. */
+  setQuantity: (id: string, quantity: number): void => change((lines) => setGuestQuantity(lines, id, quantity)),
+  remove: (id: string): void => change((lines) => lines.filter((line) => line.id !== id)),
+  restore: (line: CartLine, index: number): void =>
+    change((lines) => (lines.some((kept) => kept.id === line.id) ? lines : lines.toSpliced(index, 0, line))),
+  /** Removes lines that were merged or bought, but not those added since. */
+  removeAll: (ids: readonly string[]): void => change((lines) => lines.filter((line) => !ids.includes(line.id))),
+  /** Sets problems by line id. */
   mark: (problems: ReadonlyMap<string, CartProblem>): void =>
-    change((items) =>
-      items.map((item) => {
-        const problem = problems.get(item.id);
-        return problem ? { ...item, problem } : item;
+    change((lines) =>
+      lines.map((line) => {
+        const problem = problems.get(line.id);
+        return problem ? { ...line, problem } : line;
       }),
     ),
   clear: (): void => change(() => []),
   read: load,
 };
 
-/** Reads the stored cart and follows other tabs and scripts. The shell calls it once, after hydration; returns what stops it. */
+/** Loads the stored cart and follows other tabs. The shell calls it once, after hydration; returns a function that stops it. */
 export function followGuestCart(): () => void {
-  const refresh = () => useGuestCartStore.setState({ items: load() });
+  const refresh = () => useGuestCartStore.setState({ lines: load() });
   refresh();
   return onBrowserEvent('guestCartUpdated', refresh);
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 
-/** What the configuration says of the shop: the same on the server and in the browser. */
+/** The shop's configuration, the same on the server and in the browser. */
 export type Shop = { name: string; supportEmail: string; currency: string; publicUrl: string };
 
 export const ShopContext = createContext<Shop>({

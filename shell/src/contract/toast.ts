@@ -15,12 +15,11 @@ type ToastState = {
 
 let nextId = 1;
 
-/** One toast at a time: a new one takes the place of the old. The shell's Toaster renders it. */
+/** One toast at a time, rendered by the shell's Toaster; a new one replaces the old. */
 export const useToastStore = create<ToastState>()((set) => ({
   current: null,
   show: (message) => set({ current: { ...message, id: nextId++ } }),
   dismiss: (id) => set((state) => (state.current?.id === id ? { current: null } : state)),
 }));
 
-/** Shows a toast from anywhere in the browser. */
 export const toast = (message: ToastMessage): void => useToastStore.getState().show(message);

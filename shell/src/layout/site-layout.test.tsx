@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
-import { guestItemOf } from 'shared-contracts/cart/guest-cart';
+import { guestLineOf } from 'shared-contracts/cart/guest-cart';
 import { emitBrowserEvent } from 'shared-contracts/events/browser-events';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleProduct, sampleUser } from 'shared-contracts/testing/samples';
@@ -19,7 +19,7 @@ const pages = [
 const banner = () => within(screen.getByRole('banner'));
 const footer = () => within(screen.getByRole('contentinfo'));
 const guestLine = (quantity: number) =>
-  guestItemOf({ product: sampleProduct(), quantity, selectedPack: null, selectedPackPrice: null, customImages: [] });
+  guestLineOf({ product: sampleProduct(), quantity, selectedPack: null, selectedPackPrice: null, customImages: [] });
 
 beforeEach(() => {
   window.localStorage.clear();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { guestItemOf } from 'shared-contracts/cart/guest-cart';
-import type { CartItem } from 'shared-contracts/cart/schemas';
+import { guestLineOf } from 'shared-contracts/cart/guest-cart';
+import type { CartLine } from 'shared-contracts/cart/schemas';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleProduct, sampleUser } from 'shared-contracts/testing/samples';
 import { guestCart } from '../contract/guest-cart';
@@ -10,8 +10,8 @@ import { renderShell } from '../testing/render-shell';
 
 const product = sampleProduct();
 const lineWith = (quantity: number) =>
-  guestItemOf({ product, quantity, selectedPack: '6', selectedPackPrice: '19.20', customImages: ['/objects/a.webp'] });
-const merged = (): CartItem[] => guestCart.read().map((line) => ({ ...line, createdAt: new Date(0).toISOString() }));
+  guestLineOf({ product, quantity, selectedPack: '6', selectedPackPrice: '19.20', customImages: ['/objects/a.webp'] });
+const merged = (): CartLine[] => guestCart.read().map((line) => ({ ...line, createdAt: new Date(0).toISOString() }));
 const signedIn = { 'GET /api/user': sampleUser(), 'GET /api/cart': [] };
 const page = [{ path: '/', element: <h1>Welcome</h1> }];
 
@@ -47,8 +47,8 @@ describe('a guest cart', () => {
 
   it("is not forgotten when the account's empty cart, asked for before, arrives after it", async () => {
     act(() => guestCart.add(lineWith(2)));
-    let arrive = (_cart: CartItem[]): void => {};
-    const late = new Promise<CartItem[]>((resolve) => (arrive = resolve));
+    let arrive = (_cart: CartLine[]): void => {};
+    const late = new Promise<CartLine[]>((resolve) => (arrive = resolve));
     fakeApi({
       ...signedIn,
       'GET /api/cart': () => late,

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { GuestCartItem } from 'shared-contracts/cart/guest-cart';
-import type { ApiInput } from 'shared-contracts/api/api';
+import type { CartLine } from 'shared-contracts/cart/schemas';
+import { lineRequestOf } from 'shared-contracts/cart/line-request';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { callApi, messageOf } from '../contract/api-client';
 import { cartQuery } from '../contract/cart';
@@ -9,21 +9,13 @@ import { guestCart, useGuestCartStore } from '../contract/guest-cart';
 import { useSession } from '../contract/session';
 import { toast } from '../contract/toast';
 
-type MergeLine = ApiInput<'POST /api/cart/merge'>['items'][number];
-
 /** A line that no merge has refused yet. */
-const isWaiting = ({ problem }: GuestCartItem): boolean => problem === undefined;
+const isWaiting = ({ problem }: CartLine): boolean => problem === undefined;
 
-/** The part of a stored line that the server takes: product, pack, photos; prices and names are its own business. */
-const lineOf = (item: GuestCartItem): MergeLine => ({
-  id: item.id,
-  productId: item.productId,
-  quantity: Math.min(item.quantity, shopPolicy.cart.maximumQuantity),
-  customImages: item.customImages,
-  selectedPack: item.selectedPack,
-  selectedPackPrice: item.selectedPackPrice,
-  ...(item.customMessage && { customMessage: item.customMessage }),
-  ...(item.variation && { variationId: item.variation.id }),
+const guestLineRequestOf = (line: CartLine) => ({
+  ...lineRequestOf(line),
+  id: line.id,
+  quantity: Math.min(line.quantity, shopPolicy.cart.maximumQuantity),
 });
 
 /**
@@ -32,8 +24,8 @@ const lineOf = (item: GuestCartItem): MergeLine => ({
  */
 export function useGuestCartMerge(): void {
   const { isSignedIn } = useSession();
-  const waiting = useGuestCartStore((state) => state.items.filter(isWaiting).length);
-  const refused = useGuestCartStore((state) => state.items.length) - waiting;
+  const waiting = useGuestCartStore((state) => state.lines.filter(isWaiting).length);
+  const refused = useGuestCartStore((state) => state.lines.length) - waiting;
   const queryClient = useQueryClient();
   const isMerging = useRef(false);
   const isTriedAgain = useRef(false);
@@ -56,11 +48,11 @@ export function useGuestCartMerge(): void {
  * next page load tries again.
  */
 async function mergeInto(queryClient: QueryClient): Promise<boolean> {
-  const atOnce = (lines: GuestCartItem[]) => lines.slice(0, shopPolicy.cart.maximumLines);
+  const atOnce = (lines: CartLine[]) => lines.slice(0, shopPolicy.cart.maximumLines);
   const next = () => atOnce(guestCart.read().filter(isWaiting));
   try {
     for (let lines = atOnce(guestCart.read()); lines.length > 0; lines = next()) {
-      const { items, problems } = await callApi('POST /api/cart/merge', { items: lines.map(lineOf) });
+      const { items, problems } = await callApi('POST /api/cart/merge', { items: lines.map(guestLineRequestOf) });
       // the cart may be on its way since the sign-in, as it was before the merge: it must not come last
       await queryClient.cancelQueries({ queryKey: cartQuery.queryKey });
       queryClient.setQueryData(cartQuery.queryKey, items);

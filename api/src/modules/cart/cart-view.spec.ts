@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SellableProduct } from '../stock/sellable-products.js';
-import type { CartItem } from './cart-item.entity.js';
-import { cartItemView, productCopyOf } from './cart-view.js';
+import type { CartLineRecord } from './cart-line.entity.js';
+import { cartLineView, productCopyOf } from './cart-view.js';
 
 const product: SellableProduct = {
   id: 'square',
@@ -18,7 +18,7 @@ const product: SellableProduct = {
   available: 7,
   variations: [{ id: 'glossy', name: 'Finish', value: 'Glossy', priceAdjustment: '1.50' }],
 };
-const item = (more: Partial<CartItem>): CartItem => ({
+const record = (more: Partial<CartLineRecord>): CartLineRecord => ({
   id: 'item',
   userId: 'ada',
   productId: 'square',
@@ -35,32 +35,32 @@ const item = (more: Partial<CartItem>): CartItem => ({
 });
 
 describe('a line of the cart', () => {
-  it('shows the price of now, not the one of when it was put in', () => {
+  it("shows today's price, not the one from when it was added", () => {
     // a 12-pack is 2.4 * 10.00
-    expect(cartItemView(item({ selectedPack: '12', selectedPackPrice: '19.99' }), product)).toMatchObject({
+    expect(cartLineView(record({ selectedPack: '12', selectedPackPrice: '19.99' }), product)).toMatchObject({
       selectedPackPrice: '24.00',
       product: { price: '24.00', inStock: 7 },
     });
   });
 
-  it('has no pack price where the pack is not sold any more', () => {
-    expect(cartItemView(item({ selectedPack: '7' }), product)).toMatchObject({
+  it('has no pack price if the pack is no longer sold', () => {
+    expect(cartLineView(record({ selectedPack: '7' }), product)).toMatchObject({
       selectedPackPrice: null,
       product: { price: '10.00' },
     });
   });
 
-  it('says why it cannot be bought any more', () => {
-    const problemOf = (more: Partial<CartItem>, now: SellableProduct | undefined) =>
-      cartItemView(item(more), now).problem;
+  it('has a problem if it can no longer be bought', () => {
+    const problemOf = (more: Partial<CartLineRecord>, now: SellableProduct | undefined) =>
+      cartLineView(record(more), now).problem;
     expect(problemOf({}, product)).toBeUndefined();
     expect(problemOf({}, { ...product, isActive: false })).toBe('product_gone');
     expect(problemOf({ selectedPack: '7' }, product)).toBe('pack_gone');
     expect(problemOf({ variationId: 'matte' }, product)).toBe('variation_gone');
   });
 
-  it('shows what it has kept of a product that was deleted', () => {
-    expect(cartItemView(item({ selectedPack: '12', customImages: ['/objects/photos/a'] }), undefined)).toMatchObject({
+  it('shows its copy of a product that was deleted', () => {
+    expect(cartLineView(record({ selectedPack: '12', customImages: ['/objects/photos/a'] }), undefined)).toMatchObject({
       problem: 'product_gone',
       selectedPackPrice: null,
       customImages: ['/objects/photos/a'],
@@ -69,7 +69,7 @@ describe('a line of the cart', () => {
   });
 
   it('shows the variation with its price', () => {
-    expect(cartItemView(item({ variationId: 'glossy' }), product).variation).toEqual({
+    expect(cartLineView(record({ variationId: 'glossy' }), product).variation).toEqual({
       id: 'glossy',
       name: 'Finish',
       value: 'Glossy',

@@ -1,19 +1,19 @@
-import type { CartItem as CartItemOnTheWire } from 'shared-contracts/cart/schemas';
-import { unitPriceOf } from 'shared-contracts/cart/totals';
-import { add, parseMoney, toDecimal } from 'shared-contracts/money/money';
+import type { CartLine, LineRequest } from 'shared-contracts/cart/schemas';
+import { singlePriceOf } from 'shared-contracts/cart/unit-price';
+import { toDecimal } from 'shared-contracts/money/money';
 import { packPriceOf } from 'shared-contracts/packs/packs';
 import type { SellableProduct } from '../stock/sellable-products.js';
-import type { CartItem, ProductCopy } from './cart-item.entity.js';
-import { unsellable } from './domain/cart-line.js';
+import type { CartLineRecord, ProductCopy } from './cart-line.entity.js';
+import { whyUnsellable } from './domain/why-unsellable.js';
 
-function variationOf(item: CartItem, product: SellableProduct): CartItemOnTheWire['variation'] {
-  const variation = product.variations.find(({ id }) => id === item.variationId);
+function variationOf(record: CartLineRecord, product: SellableProduct): CartLine['variation'] {
+  const variation = product.variations.find(({ id }) => id === record.variationId);
   if (!variation) return null;
-  const { id, name, value, priceAdjustment } = variation;
-  return { id, name, value, price: toDecimal(add(parseMoney(product.price), parseMoney(priceAdjustment))) };
+  const { id, name, value } = variation;
+  return { id, name, value, price: toDecimal(singlePriceOf(product, variation)) };
 }
 
-/** What a line keeps of its product. */
+/** The copy of its product that a line keeps. */
 export const productCopyOf = (product: SellableProduct): ProductCopy => ({
   name: product.name,
   description: product.description,
@@ -25,49 +25,43 @@ export const productCopyOf = (product: SellableProduct): ProductCopy => ({
   category: product.category,
 });
 
-/** A line of the cart with the prices of now. Of a product that was deleted it shows what the line has kept. */
-export function cartItemView(item: CartItem, product: SellableProduct | undefined): CartItemOnTheWire {
-  return product ? viewOf(item, product) : keptView(item);
+/** What the line's pack costs now, as a decimal string; null if none is selected or it isn't sold. */
+export function selectedPackPriceOf(line: Pick<LineRequest, 'selectedPack'>, product: SellableProduct): string | null {
+  const price = line.selectedPack === null ? undefined : packPriceOf(product, Number(line.selectedPack));
+  return price === undefined ? null : toDecimal(price);
 }
 
-function keptView(item: CartItem): CartItemOnTheWire {
-  return {
-    id: item.id,
-    productId: item.productId,
-    quantity: item.quantity,
-    customImages: item.customImages,
-    customMessage: item.customMessage,
-    selectedPack: item.selectedPack,
-    selectedPackPrice: null,
-    product: { ...item.productCopy, id: item.productId, inStock: 0 },
-    variation: null,
-    problem: 'product_gone',
-    createdAt: item.createdAt.toISOString(),
+/** A line with today's prices; of a deleted product it shows the copy that it kept. */
+export function cartLineView(record: CartLineRecord, product: SellableProduct | undefined): CartLine {
+  const line = {
+    id: record.id,
+    productId: record.productId,
+    quantity: record.quantity,
+    customImages: record.customImages,
+    customMessage: record.customMessage,
+    selectedPack: record.selectedPack,
+    createdAt: record.createdAt.toISOString(),
   };
-}
-
-function viewOf(item: CartItem, product: SellableProduct): CartItemOnTheWire {
-  const selectedPack = item.selectedPack === null ? null : Number(item.selectedPack);
-  const packPrice = selectedPack === null ? undefined : packPriceOf(product, selectedPack);
-  const variation = variationOf(item, product);
-  const problem = unsellable(item, product);
-  const unitPrice = unitPriceOf({ product, selectedPack }) ?? parseMoney(product.price);
+  if (!product)
+    return {
+      ...line,
+      selectedPackPrice: null,
+      product: { ...record.productCopy, id: record.productId, inStock: 0 },
+      variation: null,
+      problem: 'product_gone',
+    };
+  const problem = whyUnsellable(record, product);
+  const selectedPackPrice = selectedPackPriceOf(record, product);
   return {
-    id: item.id,
-    productId: item.productId,
-    quantity: item.quantity,
-    customImages: item.customImages,
-    customMessage: item.customMessage,
-    selectedPack: item.selectedPack,
-    selectedPackPrice: packPrice === undefined ? null : toDecimal(packPrice),
+    ...line,
+    selectedPackPrice,
     product: {
       ...productCopyOf(product),
       id: product.id,
-      price: toDecimal(unitPrice),
+      price: selectedPackPrice ?? product.price,
       inStock: product.available,
     },
-    variation,
+    variation: variationOf(record, product),
     ...(problem && { problem }),
-    createdAt: item.createdAt.toISOString(),
   };
 }

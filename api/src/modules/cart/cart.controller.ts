@@ -1,6 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { CartLineChange, CartLineInput, GuestCartLine } from 'shared-contracts/cart/schemas';
-import type * as z from 'zod';
+import type { CartLineChange, GuestLineRequest, LineRequest } from 'shared-contracts/cart/schemas';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { Handle } from '../../shared/http/handle.js';
 import { Cart } from './cart.js';
@@ -19,7 +18,7 @@ export class CartController {
   }
 
   @Handle('POST /api/cart')
-  add(line: z.output<typeof CartLineInput>, @Caller() caller: CallerIdentity) {
+  add(line: LineRequest, @Caller() caller: CallerIdentity) {
     return this.cart.add(caller, line);
   }
 
@@ -29,7 +28,7 @@ export class CartController {
   }
 
   @Handle('PUT /api/cart/:id/design')
-  change(change: z.output<typeof CartLineChange>, @Caller() caller: CallerIdentity) {
+  change(change: CartLineChange, @Caller() caller: CallerIdentity) {
     return this.cart.change(caller, change);
   }
 
@@ -39,7 +38,7 @@ export class CartController {
   }
 
   @Handle('POST /api/cart/merge')
-  merge({ items }: { items: z.output<typeof GuestCartLine>[] }, @Caller() caller: CallerIdentity) {
+  merge({ items }: { items: GuestLineRequest[] }, @Caller() caller: CallerIdentity) {
     return this.mergeCart.merge(caller, items);
   }
 }

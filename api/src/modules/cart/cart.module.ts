@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { MediaModule } from '../media/media.module.js';
 import { StockModule } from '../stock/stock.module.js';
-import { CartItem } from './cart-item.entity.js';
+import { CartLineRecord } from './cart-line.entity.js';
 import { CartController } from './cart.controller.js';
 import { Cart } from './cart.js';
 import { MergeCart } from './merge-cart.js';
@@ -10,7 +10,7 @@ import { MergedGuestLine } from './merged-guest-line.entity.js';
 
 /** The cart of an account. */
 @Module({
-  imports: [TypeOrmModule.forFeature([CartItem, MergedGuestLine]), MediaModule, StockModule],
+  imports: [TypeOrmModule.forFeature([CartLineRecord, MergedGuestLine]), MediaModule, StockModule],
   controllers: [CartController],
   providers: [Cart, MergeCart],
   exports: [Cart],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CartItem } from 'shared-contracts/cart/schemas';
+import type { CartLine } from 'shared-contracts/cart/schemas';
 import type { Problem } from 'shared-contracts/api/problem';
 import type { Browser } from '../../shared/testing/browser.js';
 import { aCustomer, aProduct } from '../../shared/testing/factories.js';
@@ -8,7 +8,7 @@ import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
 import { MediaObject } from '../media/media-object.entity.js';
 
 type Merged = {
-  items: CartItem[];
+  items: CartLine[];
   problems: { id: string; productId: string; reason: string; unmerged?: string; message: string }[];
 };
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const cartOf = async (browser: Browser) => (await browser.get<CartItem[]>('/api/cart')).body;
+const cartOf = async (browser: Browser) => (await browser.get<CartLine[]>('/api/cart')).body;
 const merge = (browser: Browser, items: object[]) => browser.post<Merged>('/api/cart/merge', { items });
 
 async function aPhoto(userId: string): Promise<string> {
@@ -37,11 +37,11 @@ async function aPhoto(userId: string): Promise<string> {
 }
 
 describe('the cart of an account', () => {
-  it('is for those who are signed in', async () => {
+  it('requires an account', async () => {
     expect(await app.browser().get('/api/cart')).toMatchObject({ status: 401, body: { code: 'not_authenticated' } });
   });
 
-  it('holds what is put in, with the prices of the server', async () => {
+  it("holds added lines at the server's prices", async () => {
     const { browser } = await aCustomer(app);
     const { id: productId } = await aProduct(app, { price: '10.00' });
     const added = await browser.post('/api/cart', {
@@ -58,7 +58,7 @@ describe('the cart of an account', () => {
     expect(await cartOf(browser)).toMatchObject([{ productId, quantity: 2, selectedPack: '3' }]);
   });
 
-  it('adds up the same product, pack and photos, and keeps others apart', async () => {
+  it('adds up lines with the same product, pack and photos, and keeps others apart', async () => {
     const { browser, id } = await aCustomer(app);
     const { id: productId } = await aProduct(app);
     const photo = await aPhoto(id);
@@ -74,14 +74,14 @@ describe('the cart of an account', () => {
     ]);
   });
 
-  it('adds up to the right sum when many calls come at once', async () => {
+  it('adds up correctly when many calls arrive at once', async () => {
     const { browser } = await aCustomer(app);
     const { id: productId } = await aProduct(app, { inStock: 100 });
     await Promise.all(Array.from({ length: 20 }, () => browser.post('/api/cart', { productId, quantity: 2 })));
     expect(await cartOf(browser)).toMatchObject([{ quantity: 20 * 2 }]);
   });
 
-  it('refuses more than there is, over all lines of the product, however many ask at once', async () => {
+  it('refuses more than the stock over all lines of the product, even when many calls arrive at once', async () => {
     const { browser } = await aCustomer(app);
     const { id: productId } = await aProduct(app, { inStock: 5 });
     const packs = ['1', '3', '5', '6', '9', '12', '18', '24'];
@@ -98,10 +98,10 @@ describe('the cart of an account', () => {
     });
   });
 
-  it('changes a quantity up to what there is', async () => {
+  it('changes a quantity up to the available stock', async () => {
     const { browser } = await aCustomer(app);
     const { id: productId } = await aProduct(app, { inStock: 5 });
-    const { body: item } = await browser.post<CartItem>('/api/cart', { productId });
+    const { body: item } = await browser.post<CartLine>('/api/cart', { productId });
     expect(await browser.put(`/api/cart/${item.id}`, { quantity: 5 })).toMatchObject({
       status: 200,
       body: { quantity: 5 },
@@ -113,16 +113,16 @@ describe('the cart of an account', () => {
     expect(await cartOf(browser)).toMatchObject([{ quantity: 5 }]);
   });
 
-  describe('makes something else of a line', () => {
+  describe('changing a line', () => {
     const design = (browser: Browser, id: string, change: object) =>
-      browser.put<CartItem>(`/api/cart/${id}/design`, change);
+      browser.put<CartLine>(`/api/cart/${id}/design`, change);
 
-    it('with pack, photos and quantity, in its place and with the prices of the server', async () => {
+    it("changes pack, photos and quantity in place, at the server's prices", async () => {
       const { browser, id: userId } = await aCustomer(app);
       const { id: productId } = await aProduct(app, { price: '10.00' });
       const [before, after] = await Promise.all([aPhoto(userId), aPhoto(userId)]);
       const wish = { productId, selectedPack: '6', customImages: [before] };
-      const { body: item } = await browser.post<CartItem>('/api/cart', wish);
+      const { body: item } = await browser.post<CartLine>('/api/cart', wish);
       await browser.post('/api/cart', { productId, selectedPack: '9' });
       const change = { quantity: 2, selectedPack: '3', selectedPackPrice: '0.01', customImages: [after] };
       // a 3-pack is 1.2 * 10.00
@@ -138,20 +138,20 @@ describe('the cart of an account', () => {
       expect(await design(browser, item.id, change)).toMatchObject({ status: 200, body: changed });
     });
 
-    it('adds up with a line that is the same then', async () => {
+    it('adds up with a line that is now the same', async () => {
       const { browser } = await aCustomer(app);
       const { id: productId } = await aProduct(app);
-      const { body: item } = await browser.post<CartItem>('/api/cart', { productId, selectedPack: '6' });
+      const { body: item } = await browser.post<CartLine>('/api/cart', { productId, selectedPack: '6' });
       await browser.post('/api/cart', { productId, selectedPack: '9', quantity: 3 });
       expect(await design(browser, item.id, { selectedPack: '9', quantity: 2 })).toMatchObject({ status: 200 });
       expect(await cartOf(browser)).toMatchObject([{ selectedPack: '9', quantity: 3 + 2 }]);
     });
 
-    it('but not for more than there is, nor with photos of others, nor in a pack that is not sold; then all stays', async () => {
+    it("is refused beyond the stock, with someone else's photos or in a pack that is not sold, and changes nothing", async () => {
       const { browser } = await aCustomer(app);
       const { id: stranger } = await aCustomer(app);
       const { id: productId } = await aProduct(app, { inStock: 5 });
-      const { body: item } = await browser.post<CartItem>('/api/cart', { productId, selectedPack: '6', quantity: 2 });
+      const { body: item } = await browser.post<CartLine>('/api/cart', { productId, selectedPack: '6', quantity: 2 });
       await browser.post('/api/cart', { productId, selectedPack: '9', quantity: 3 });
       const before = await cartOf(browser);
       const foreign = await aPhoto(stranger);
@@ -169,11 +169,11 @@ describe('the cart of an account', () => {
       expect(await cartOf(browser)).toEqual(before);
     });
 
-    it('that is one’s own, and there', async () => {
+    it("is refused for someone else's line and for one that does not exist", async () => {
       const { browser } = await aCustomer(app);
       const { browser: other } = await aCustomer(app);
       const { id: productId } = await aProduct(app);
-      const { body: item } = await browser.post<CartItem>('/api/cart', { productId, selectedPack: '6' });
+      const { body: item } = await browser.post<CartLine>('/api/cart', { productId, selectedPack: '6' });
       expect(await design(other, item.id, { selectedPack: '3' })).toMatchObject({ status: 404 });
       expect(await design(browser, randomUUID(), { selectedPack: '3' })).toMatchObject({ status: 404 });
       expect(await design(browser, 'x', { selectedPack: '3' })).toMatchObject({ status: 400 });
@@ -181,10 +181,10 @@ describe('the cart of an account', () => {
       expect(await cartOf(browser)).toMatchObject([{ id: item.id, selectedPack: '6' }]);
     });
 
-    it('once, when many change it and take it away at once', async () => {
+    it('leaves one line at most when many change and remove it at once', async () => {
       const { browser } = await aCustomer(app);
       const { id: productId } = await aProduct(app, { inStock: 100 });
-      const { body: item } = await browser.post<CartItem>('/api/cart', { productId, selectedPack: '6' });
+      const { body: item } = await browser.post<CartLine>('/api/cart', { productId, selectedPack: '6' });
       const packs = ['3', '5', '9', '12', '18', '24'];
       await Promise.all(packs.map((selectedPack) => design(browser, item.id, { selectedPack, quantity: 2 })));
       expect(await cartOf(browser)).toMatchObject([{ id: item.id, quantity: 2 }]);
@@ -193,15 +193,15 @@ describe('the cart of an account', () => {
     });
   });
 
-  it('lets a line shrink of which there is not enough any more', async () => {
+  it('allows a smaller quantity when the stock has fallen below it', async () => {
     const { browser } = await aCustomer(app);
     const product = await aProduct(app, { inStock: 5 });
-    const { body: item } = await browser.post<CartItem>('/api/cart', { productId: product.id, quantity: 5 });
+    const { body: item } = await browser.post<CartLine>('/api/cart', { productId: product.id, quantity: 5 });
     await app.dataSource.query(`UPDATE products SET in_stock = 2 WHERE id = $1`, [product.id]);
     expect(await browser.put(`/api/cart/${item.id}`, { quantity: 3 })).toMatchObject({ status: 200 });
   });
 
-  it('keeps a line whose product is switched off or deleted, and says so on it', async () => {
+  it('keeps a line whose product was deactivated or deleted, with a problem', async () => {
     const { browser, id } = await aCustomer(app);
     const photo = await aPhoto(id);
     const [off, gone] = await Promise.all([aProduct(app), aProduct(app, { name: 'Gone magnet' })]);
@@ -216,20 +216,20 @@ describe('the cart of an account', () => {
     expect(await cartOf(browser)).toHaveLength(1);
   });
 
-  it('lets a line go', async () => {
+  it('removes a line', async () => {
     const { browser } = await aCustomer(app);
     const { id: productId } = await aProduct(app);
-    const { body: item } = await browser.post<CartItem>('/api/cart', { productId });
+    const { body: item } = await browser.post<CartLine>('/api/cart', { productId });
     expect(await browser.delete(`/api/cart/${item.id}`)).toMatchObject({ status: 200, body: { id: item.id } });
     expect(await cartOf(browser)).toEqual([]);
     expect(await browser.delete(`/api/cart/${item.id}`)).toMatchObject({ status: 404 });
   });
 
-  it('is nobody else’s: a foreign line does not exist', async () => {
+  it("answers 404 for someone else's line", async () => {
     const { browser: owner } = await aCustomer(app);
     const { browser: other } = await aCustomer(app);
     const { id: productId } = await aProduct(app);
-    const { body: item } = await owner.post<CartItem>('/api/cart', { productId });
+    const { body: item } = await owner.post<CartLine>('/api/cart', { productId });
     expect(await other.put(`/api/cart/${item.id}`, { quantity: 2 })).toMatchObject({
       status: 404,
       body: { code: 'not_found' },
@@ -262,12 +262,12 @@ describe('the cart of an account', () => {
       body: { code: 'invalid_input', errors: { quantity: expect.any(String) as unknown } },
     };
     expect(await browser.post('/api/cart', { productId, quantity })).toMatchObject(refused);
-    const { body: item } = await browser.post<CartItem>('/api/cart', { productId });
+    const { body: item } = await browser.post<CartLine>('/api/cart', { productId });
     expect(await browser.put(`/api/cart/${item.id}`, { quantity })).toMatchObject(refused);
     expect(await cartOf(browser)).toMatchObject([{ quantity: 1 }]);
   });
 
-  it('refuses what is not sold, a foreign photo and fields that it does not know, each by its field', async () => {
+  it("names the field when it refuses an unsold product, someone else's photo or an unknown field", async () => {
     const { browser } = await aCustomer(app);
     const { id: stranger } = await aCustomer(app);
     const { id: productId } = await aProduct(app);
@@ -288,10 +288,10 @@ describe('the cart of an account', () => {
   });
 });
 
-describe('merging the cart of a browser', () => {
+describe('merging the guest cart', () => {
   const line = (productId: string, more: object = {}) => ({ id: randomUUID(), productId, quantity: 1, ...more });
 
-  it('adds to what the account had', async () => {
+  it("adds to the account's lines", async () => {
     const { browser } = await aCustomer(app);
     const { id: productId } = await aProduct(app);
     await browser.post('/api/cart', { productId, quantity: 2 });
@@ -303,7 +303,7 @@ describe('merging the cart of a browser', () => {
     expect(body).toMatchObject({ items: [{ quantity: 2 + 3 }, { selectedPack: '3', quantity: 1 }], problems: [] });
   });
 
-  it('counts each line once, however often and from wherever it is sent, all at once', async () => {
+  it('counts each line once, even when it is sent many times at once', async () => {
     const email = `merging-${randomUUID()}@example.com`;
     const { browser } = await aCustomer(app, { email });
     const { id: productId } = await aProduct(app, { inStock: 500 });
@@ -317,7 +317,7 @@ describe('merging the cart of a browser', () => {
     expect(quantities.toSorted((a, b) => a - b)).toEqual([2 + 5 + 8, 3 + 6 + 9, 1 + 4 + 7 + 10]);
   });
 
-  it('counts a line once even where two accounts send it at the same time', async () => {
+  it('counts a line once even when two accounts send it at the same time', async () => {
     const customers = await Promise.all([aCustomer(app), aCustomer(app)]);
     const { id: productId } = await aProduct(app);
     const items = [line(productId, { quantity: 3 })];
@@ -326,7 +326,7 @@ describe('merging the cart of a browser', () => {
     expect(carts.flat()).toMatchObject([{ quantity: 3 }]);
   });
 
-  it('caps at the stock and says so on the line, again when asked again', async () => {
+  it('caps at the stock and reports it, also when repeated', async () => {
     const { browser } = await aCustomer(app);
     const { id: productId } = await aProduct(app, { inStock: 4 });
     const items = [line(productId, { quantity: 6 })];
@@ -340,7 +340,7 @@ describe('merging the cart of a browser', () => {
     expect((await merge(browser, items)).body).toMatchObject({ items: [{ quantity: 4 }], problems: [problem] });
   });
 
-  it('tells what is gone, and keeps the rest', async () => {
+  it('reports what is no longer sold and merges the rest', async () => {
     const { browser } = await aCustomer(app);
     const { id: stranger } = await aCustomer(app);
     const { id: productId } = await aProduct(app);
@@ -359,7 +359,7 @@ describe('merging the cart of a browser', () => {
       [3, 'pack_gone'],
       [4, 'photo_gone'],
     ]);
-    // the first three are the browser's to keep
+    // the first three stay in the browser
     expect(body.problems.map(({ unmerged }) => unmerged)).toEqual([
       'product_gone',
       'product_gone',
@@ -372,7 +372,7 @@ describe('merging the cart of a browser', () => {
     ]);
   });
 
-  it('merges a line later that could not be had before', async () => {
+  it('merges a line later when it is back in stock', async () => {
     const { browser } = await aCustomer(app);
     const product = await aProduct(app, { inStock: 0 });
     const items = [line(product.id)];
@@ -381,7 +381,7 @@ describe('merging the cart of a browser', () => {
     expect((await merge(browser, items)).body).toMatchObject({ items: [{ quantity: 1 }], problems: [] });
   });
 
-  it('refuses a corrupt cart as a whole', async () => {
+  it('refuses an invalid cart as a whole', async () => {
     const { browser } = await aCustomer(app);
     const { id: productId } = await aProduct(app);
     expect(await merge(browser, [line(productId), line(productId, { quantity: -1 })])).toMatchObject({ status: 400 });

@@ -1,42 +1,30 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { CartItem as CartItemOnTheWire, CartLineChange, CartLineInput } from 'shared-contracts/cart/schemas';
+import type { CartLine, CartLineChange, LineRequest } from 'shared-contracts/cart/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { packPriceOf } from 'shared-contracts/packs/packs';
-import { toDecimal } from 'shared-contracts/money/money';
 import { DataSource, type EntityManager } from 'typeorm';
-import type * as z from 'zod';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { accountShopperKey } from '../../shared/http/shopper.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { type SellableProduct, SellableProducts } from '../stock/sellable-products.js';
-import { CartItem } from './cart-item.entity.js';
-import { cartItemView, productCopyOf } from './cart-view.js';
-import { type Unsellable, type WantedCartLine, identityOf, unsellable } from './domain/cart-line.js';
+import { CartLineRecord } from './cart-line.entity.js';
+import { cartLineView, productCopyOf, selectedPackPriceOf } from './cart-view.js';
+import { type LineContent, lineIdentityOf } from './domain/line-identity.js';
+import { type Unsellable, whyUnsellable } from './domain/why-unsellable.js';
 import { OwnPhotos } from '../media/own-photos.js';
 
-type LineInput = z.output<typeof CartLineInput>;
-/** Something that may become a line beside the others, and the one of them that is the same thing. */
-type Admission = { product: SellableProduct; same: CartItem | undefined };
-
-export const wantedCartLine = (input: LineInput): WantedCartLine => ({
-  productId: input.productId.toLowerCase(),
-  quantity: input.quantity,
-  selectedPack: input.selectedPack ?? null,
-  variationId: input.variationId?.toLowerCase() ?? null,
-  customImages: input.customImages ?? [],
-  customMessage: input.customMessage || null,
-});
+/** `same`: the line that an admitted line adds up with. */
+type Admission = { product: SellableProduct; same: CartLineRecord | undefined };
 
 const refusals: Record<Unsellable, [field: string, message: string]> = {
   product_gone: ['productId', 'The selected product could not be found.'],
   variation_gone: ['variationId', 'This variation is no longer sold.'],
   pack_gone: ['selectedPack', 'This pack size is no longer sold.'],
 };
-const notThere = fail('not_found', 'This item is not in your cart.');
+const notInCart = fail('not_found', 'This item is not in your cart.');
 
-/** The cart of an account. */
+/** The cart of an account. Changes of one cart run one at a time. */
 @Injectable()
 export class Cart {
   constructor(
@@ -46,84 +34,80 @@ export class Cart {
     private readonly photos: OwnPhotos,
   ) {}
 
-  async list(userId: string): Promise<CartItemOnTheWire[]> {
+  async list(userId: string): Promise<CartLine[]> {
     return this.view(this.dataSource.manager, userId);
   }
 
-  /** Adds a line; what is the same thing adds up. Refused where the stock does not reach for all lines of the product together. */
-  async add(caller: CallerIdentity, input: LineInput): Promise<Result<CartItemOnTheWire>> {
+  /** Adds a line, or to the line that is the same thing. Refused when the stock can't cover all lines of the product. */
+  async add(caller: CallerIdentity, line: LineRequest): Promise<Result<CartLine>> {
     const userId = caller.account().id;
-    const line = wantedCartLine(input);
-    return this.transactions.run(async (manager): Promise<Result<CartItemOnTheWire>> => {
+    return this.transactions.run(async (manager): Promise<Result<CartLine>> => {
       await this.lock(manager, userId);
-      const items = await manager.findBy(CartItem, { userId });
-      const admitted = await this.admit(manager, caller, line, items);
+      const records = await manager.findBy(CartLineRecord, { userId });
+      const admitted = await this.admit(manager, caller, line, records);
       if (!admitted.ok) return admitted;
       const { product, same } = admitted.value;
-      if (!same && items.length >= shopPolicy.cart.maximumLines) return fail('cart_full', 'Your cart is full.');
+      if (!same && records.length >= shopPolicy.cart.maximumLines) return fail('cart_full', 'Your cart is full.');
       await this.put(manager, userId, line, product);
       return ok(await this.stored(manager, userId, line, product));
     });
   }
 
-  /** Makes another design of a line, which keeps its place; where another line is the same thing then, it goes into that one. */
-  async change(
-    caller: CallerIdentity,
-    { id, ...input }: z.output<typeof CartLineChange>,
-  ): Promise<Result<CartItemOnTheWire>> {
+  /** Changes a line in its place, or adds it to the line that is now the same thing. */
+  async change(caller: CallerIdentity, { id, ...changed }: CartLineChange): Promise<Result<CartLine>> {
     const userId = caller.account().id;
-    return this.transactions.run(async (manager): Promise<Result<CartItemOnTheWire>> => {
+    return this.transactions.run(async (manager): Promise<Result<CartLine>> => {
       await this.lock(manager, userId);
-      const items = await manager.findBy(CartItem, { userId });
-      const item = items.find((candidate) => candidate.id === id.toLowerCase());
-      if (!item) return notThere;
-      const line = wantedCartLine({ ...input, productId: item.productId });
-      const others = items.filter((other) => other !== item);
+      const records = await manager.findBy(CartLineRecord, { userId });
+      const record = records.find((candidate) => candidate.id === id);
+      if (!record) return notInCart;
+      const line = { ...changed, productId: record.productId };
+      const others = records.filter((other) => other !== record);
       const admitted = await this.admit(manager, caller, line, others);
       if (!admitted.ok) return admitted;
-      await manager.delete(CartItem, { id: item.id });
+      await manager.delete(CartLineRecord, { id: record.id });
       await this.put(manager, userId, line, admitted.value.product);
       if (!admitted.value.same)
         await manager.update(
-          CartItem,
+          CartLineRecord,
           { userId, fingerprint: fingerprintOf(line) },
-          { id: item.id, createdAt: item.createdAt },
+          { id: record.id, createdAt: record.createdAt },
         );
       return ok(await this.stored(manager, userId, line, admitted.value.product));
     });
   }
 
-  async setQuantity(userId: string, id: string, quantity: number): Promise<Result<CartItemOnTheWire>> {
-    return this.transactions.run(async (manager): Promise<Result<CartItemOnTheWire>> => {
+  async setQuantity(userId: string, id: string, quantity: number): Promise<Result<CartLine>> {
+    return this.transactions.run(async (manager): Promise<Result<CartLine>> => {
       await this.lock(manager, userId);
-      const items = await manager.findBy(CartItem, { userId });
-      const item = items.find((candidate) => candidate.id === id.toLowerCase());
+      const records = await manager.findBy(CartLineRecord, { userId });
+      const record = records.find((candidate) => candidate.id === id.toLowerCase());
       const product =
-        item && (await this.products.byId(manager, [item.productId], accountShopperKey(userId))).get(item.productId);
-      if (!item || !product) return notThere;
-      // fewer is always possible: what is not to be had any more has to be able to leave the cart
-      const tooMuch = quantity > item.quantity && refuseQuantity({ product, items, changed: item, quantity });
+        record && (await this.products.byId(manager, [record.productId], accountShopperKey(userId))).get(record.productId);
+      if (!record || !product) return notInCart;
+      // a smaller quantity is always allowed, even if there is less in stock
+      const tooMuch = quantity > record.quantity && refuseQuantity({ product, records, changed: record, quantity });
       if (tooMuch) return tooMuch;
-      item.quantity = quantity;
-      return ok(cartItemView(await manager.save(item), product));
+      record.quantity = quantity;
+      return ok(cartLineView(await manager.save(record), product));
     });
   }
 
   async remove(userId: string, id: string): Promise<Result<{ id: string }>> {
-    const { affected } = await this.dataSource.manager.delete(CartItem, { id, userId });
-    return affected ? ok({ id }) : notThere;
+    const { affected } = await this.dataSource.manager.delete(CartLineRecord, { id, userId });
+    return affected ? ok({ id }) : notInCart;
   }
 
-  /** Checks a line against the catalogue, against whose photos they are, and against the stock that the other lines leave. */
+  /** Checks a line against the catalogue, the owner of its photos, and the stock that the other lines leave. */
   private async admit(
     manager: EntityManager,
     caller: CallerIdentity,
-    line: WantedCartLine,
-    others: readonly CartItem[],
+    line: LineRequest,
+    others: readonly CartLineRecord[],
   ): Promise<Result<Admission>> {
-    const shopper = accountShopperKey(caller.account().id);
-    const product = (await this.products.byId(manager, [line.productId], shopper)).get(line.productId);
-    const gone = unsellable(line, product);
+    const shopperKey = accountShopperKey(caller.account().id);
+    const product = (await this.products.byId(manager, [line.productId], shopperKey)).get(line.productId);
+    const gone = whyUnsellable(line, product);
     if (gone || !product) {
       const [field, message] = refusals[gone ?? 'product_gone'];
       return fail('invalid_input', message, { errors: { [field]: message } });
@@ -132,20 +116,27 @@ export class Cart {
     if (foreign) return foreign;
     const same = others.find(({ fingerprint }) => fingerprint === fingerprintOf(line));
     const quantity = (same?.quantity ?? 0) + line.quantity;
-    return refuseQuantity({ product, items: others, changed: same, quantity }) ?? ok({ product, same });
+    return refuseQuantity({ product, records: others, changed: same, quantity }) ?? ok({ product, same });
   }
 
   private async stored(
     manager: EntityManager,
     userId: string,
-    line: WantedCartLine,
+    line: LineRequest,
     product: SellableProduct,
-  ): Promise<CartItemOnTheWire> {
-    return cartItemView(await manager.findOneByOrFail(CartItem, { userId, fingerprint: fingerprintOf(line) }), product);
+  ): Promise<CartLine> {
+    return cartLineView(
+      await manager.findOneByOrFail(CartLineRecord, { userId, fingerprint: fingerprintOf(line) }),
+      product,
+    );
   }
 
-  /** Takes out what was bought: of a line that has grown since, the rest stays. */
-  async removeBought(manager: EntityManager, userId: string, lines: readonly WantedCartLine[]): Promise<void> {
+  /** Removes what was bought; what a line has gained since stays. */
+  async removeBought(
+    manager: EntityManager,
+    userId: string,
+    lines: readonly (LineContent & { quantity: number })[],
+  ): Promise<void> {
     await this.lock(manager, userId);
     for (const line of lines) {
       const key = [userId, fingerprintOf(line), line.quantity];
@@ -157,14 +148,13 @@ export class Cart {
     }
   }
 
-  /** Changes of one account's cart take turns, so that sums over its lines are right when they are written. */
+  /** One change of an account's cart at a time, so that sums over its lines are right when they are written. */
   async lock(manager: EntityManager, userId: string): Promise<void> {
     await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('cart of ' || $1, 0))`, [userId]);
   }
 
-  /** Writes a line, or adds to the one that is the same thing. */
-  async put(manager: EntityManager, userId: string, line: WantedCartLine, product: SellableProduct): Promise<void> {
-    const packPrice = line.selectedPack === null ? undefined : packPriceOf(product, Number(line.selectedPack));
+  /** Inserts a line, or adds to the one that is the same thing. */
+  async put(manager: EntityManager, userId: string, line: LineRequest, product: SellableProduct): Promise<void> {
     await manager.query(
       `INSERT INTO cart_items (user_id, product_id, variation_id, quantity, custom_images, custom_message, selected_pack,
                                selected_pack_price, fingerprint, product_copy)
@@ -180,43 +170,43 @@ export class Cart {
         line.customImages,
         line.customMessage,
         line.selectedPack,
-        packPrice === undefined ? null : toDecimal(packPrice),
+        selectedPackPriceOf(line, product),
         fingerprintOf(line),
         JSON.stringify(productCopyOf(product)),
       ],
     );
   }
 
-  /** All lines as the shopper sees them, the oldest first. */
-  async view(manager: EntityManager, userId: string): Promise<CartItemOnTheWire[]> {
-    const items = await manager.find(CartItem, { where: { userId }, order: { createdAt: 'ASC', id: 'ASC' } });
+  /** The lines as the shopper sees them, oldest first. */
+  async view(manager: EntityManager, userId: string): Promise<CartLine[]> {
+    const records = await manager.find(CartLineRecord, { where: { userId }, order: { createdAt: 'ASC', id: 'ASC' } });
     const products = await this.products.byId(
       manager,
-      items.map(({ productId }) => productId),
+      records.map(({ productId }) => productId),
       accountShopperKey(userId),
     );
-    return items.map((item) => cartItemView(item, products.get(item.productId)));
+    return records.map((record) => cartLineView(record, products.get(record.productId)));
   }
 }
 
-const fingerprintOf = (line: WantedCartLine) => createHash('sha256').update(identityOf(line)).digest('hex');
+const fingerprintOf = (line: LineContent) => createHash('sha256').update(lineIdentityOf(line)).digest('hex');
 
-/** Why a line cannot have this quantity; undefined where it can. */
-function refuseQuantity(wish: {
+/** Why a line can't have this quantity; undefined if it can. */
+function refuseQuantity(change: {
   product: SellableProduct;
-  items: readonly CartItem[];
-  changed: CartItem | undefined;
+  records: readonly CartLineRecord[];
+  changed: CartLineRecord | undefined;
   quantity: number;
 }): Failure | undefined {
-  const { product, items, changed, quantity } = wish;
+  const { product, records, changed, quantity } = change;
   const { maximumQuantity } = shopPolicy.cart;
   if (quantity > maximumQuantity)
     return fail('invalid_input', `Quantity must be at most ${maximumQuantity}`, {
       errors: { quantity: `Quantity must be at most ${maximumQuantity}` },
     });
-  const ofOthers = items
-    .filter((item) => item.productId === product.id && item.id !== changed?.id)
-    .reduce((sum, item) => sum + item.quantity, 0);
+  const ofOthers = records
+    .filter((record) => record.productId === product.id && record.id !== changed?.id)
+    .reduce((sum, record) => sum + record.quantity, 0);
   if (ofOthers + quantity <= product.available) return undefined;
   const message =
     product.available > 0

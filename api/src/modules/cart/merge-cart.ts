@@ -1,22 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import type { CartItem as CartItemOnTheWire, GuestCartLine } from 'shared-contracts/cart/schemas';
+import type { CartLine, GuestLineRequest, MergeProblem } from 'shared-contracts/cart/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { type EntityManager, In } from 'typeorm';
-import type * as z from 'zod';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { accountShopperKey } from '../../shared/http/shopper.js';
 import { SellableProducts } from '../stock/sellable-products.js';
-import { CartItem } from './cart-item.entity.js';
-import { Cart, wantedCartLine } from './cart.js';
-import { type GuestLine, type Problem, planMerge } from './domain/merge.js';
+import { CartLineRecord } from './cart-line.entity.js';
+import { Cart } from './cart.js';
+import { planMerge } from './domain/plan-merge.js';
 import { MergedGuestLine } from './merged-guest-line.entity.js';
 import { OwnPhotos } from '../media/own-photos.js';
 
-type GuestLineInput = z.output<typeof GuestCartLine>;
-export type MergedCart = { items: CartItemOnTheWire[]; problems: Problem[] };
+export type MergedCart = { items: CartLine[]; problems: MergeProblem[] };
 
-/** Brings a browser's cart into the cart of the account that signed in there. */
+/** Merges a guest cart into the account's cart at sign-in. */
 @Injectable()
 export class MergeCart {
   constructor(
@@ -27,12 +25,11 @@ export class MergeCart {
   ) {}
 
   /**
-   * One transaction. A line that has been merged before, by whichever call, is not merged again; what was to be said about it
-   * then is said again. A line that cannot be merged now stays unmerged: a later call may find it available.
+   * One transaction. A line that was merged before isn't merged again, but its problems are repeated. A line that can't be
+   * merged now may be merged by a later call.
    */
-  async merge(caller: CallerIdentity, inputs: readonly GuestLineInput[]): Promise<MergedCart> {
+  async merge(caller: CallerIdentity, lines: readonly GuestLineRequest[]): Promise<MergedCart> {
     const userId = caller.account().id;
-    const lines = inputs.map((input): GuestLine => ({ ...wantedCartLine(input), id: input.id.toLowerCase() }));
     return this.transactions.run(async (manager) => {
       await this.cart.lock(manager, userId);
       const earlier = await this.mergedBefore(manager, userId, lines);
@@ -44,7 +41,7 @@ export class MergeCart {
       );
       const { additions, problems } = planMerge({
         guestLines: fresh,
-        cart: await manager.findBy(CartItem, { userId }),
+        cart: await manager.findBy(CartLineRecord, { userId }),
         products,
         ownPhotos: await this.photos.among(
           manager,
@@ -55,8 +52,8 @@ export class MergeCart {
       });
       for (const { guestLineId, line } of additions) {
         const product = products.get(line.productId);
-        const said = problems.filter(({ id }) => id === guestLineId);
-        if (product && (await this.claim(manager, { guestLineId, userId, problems: said })))
+        const itsProblems = problems.filter(({ id }) => id === guestLineId);
+        if (product && (await this.claim(manager, { guestLineId, userId, problems: itsProblems })))
           await this.cart.put(manager, userId, line, product);
       }
       const before = lines.flatMap(({ id }) => earlier.get(id) ?? []);
@@ -64,17 +61,17 @@ export class MergeCart {
     });
   }
 
-  /** The lines that an earlier call has merged, and what was said about them. Of another account's lines nothing is told. */
+  /** Problems of lines that were merged before; none of another account's. */
   private async mergedBefore(
     manager: EntityManager,
     userId: string,
-    lines: readonly GuestLine[],
-  ): Promise<Map<string, Problem[]>> {
+    lines: readonly GuestLineRequest[],
+  ): Promise<Map<string, MergeProblem[]>> {
     const rows = await manager.findBy(MergedGuestLine, { guestLineId: In(lines.map(({ id }) => id)) });
     return new Map(rows.map((row) => [row.guestLineId, row.userId === userId ? row.problems : []]));
   }
 
-  /** The table's primary key decides who merges a line: two sign-ins at once, in whichever accounts, cannot both. */
+  /** The primary key lets only one of several concurrent sign-ins merge a line. */
   private async claim(manager: EntityManager, line: Omit<MergedGuestLine, 'mergedAt'>): Promise<boolean> {
     const claimed = await manager
       .createQueryBuilder()

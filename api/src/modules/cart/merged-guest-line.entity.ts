@@ -1,7 +1,7 @@
+import type { MergeProblem } from 'shared-contracts/cart/schemas';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
-import type { Problem } from './domain/merge.js';
 
-/** That a line of a browser's cart has been merged, and what was to be said about it: the same call again gets the same answer. */
+/** A merged guest line with its problems, so that a repeated call gets the same answer. */
 @Entity('merged_guest_lines')
 export class MergedGuestLine {
   @PrimaryColumn('uuid', { name: 'guest_line_id' })
@@ -11,7 +11,7 @@ export class MergedGuestLine {
   userId: string;
 
   @Column({ type: 'jsonb', default: [] })
-  problems: Problem[];
+  problems: MergeProblem[];
 
   @CreateDateColumn({ name: 'merged_at', type: 'timestamptz', precision: 3 })
   mergedAt: Date;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
 import { job } from '../../shared/jobs/job.js';
 
-/** Asks the payment provider how a checkout's session stands, closes it when nobody is to pay it any more, and acts on the answer. */
+/** Reads a checkout's payment session, closes it if it must no longer be paid, and acts on its state. */
 export const reconcileCheckout = job({ name: 'reconcile-checkout', payload: z.object({ checkoutId: z.uuid() }) });

@@ -6,10 +6,9 @@ import { reconcileCheckout } from './checkout-jobs.js';
 import { Checkout } from './checkout.entity.js';
 import { type CheckoutStatus, liveStatuses } from './domain/checkout-state.js';
 
-/** How a checkout ends without an order. */
 type UnpaidEnd = Extract<CheckoutStatus, 'expired' | 'failed' | 'superseded'>;
 
-/** Changes to a checkout's row and its reservation, together. */
+/** Changes a checkout together with its reservation. */
 @Injectable()
 export class CheckoutRecords {
   constructor(
@@ -18,20 +17,20 @@ export class CheckoutRecords {
   ) {}
 
   /**
-   * Until the end of the transaction nobody else changes a checkout of this shopper. Taken first, before any row is locked, by
-   * everybody who opens, settles or ends a checkout: whether a payment becomes an order or a refund is decided by one of them at a time.
+   * Locks the shopper's checkouts until the end of the transaction. Take it before any row lock when you open, settle or end a
+   * checkout: only one transaction at a time decides whether a payment becomes an order or a refund.
    */
   async lockShopper(manager: EntityManager, shopperKey: string): Promise<void> {
     await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('checkouts of ' || $1, 0))`, [shopperKey]);
   }
 
-  /** The shopper is done and the money is on its way: the stock is kept for it, whatever else the shopper begins. */
+  /** The shopper has paid and the money is on its way: the stock is kept for it, whatever else the shopper begins. */
   async awaitPayment(manager: EntityManager, checkoutId: string): Promise<void> {
     await manager.update(Checkout, { id: checkoutId }, { status: 'awaiting_payment' });
     await this.stock.keep(manager, checkoutId);
   }
 
-  /** Ends a checkout that holds stock, and returns the stock. False where it had come to its end before. */
+  /** Ends a checkout without an order and returns its stock. False if it had ended before. */
   async release(manager: EntityManager, checkoutId: string, status: UnpaidEnd): Promise<boolean> {
     const [, count] = await manager.query<[unknown[], number]>(
       `UPDATE checkouts SET status = $2, updated_at = now() WHERE id = $1 AND status = ANY($3)`,
@@ -43,8 +42,8 @@ export class CheckoutRecords {
   }
 
   /**
-   * Ends checkouts because another one of the same purchase takes their place. Their payment pages are closed soon after. What they
-   * hold is returned before the successor takes its own: the products of both are locked first, in the common order.
+   * Ends checkouts in favour of their successor; their payment pages are closed soon after. The products of all of them are
+   * locked first, in the common order, so that the released stock goes to the successor.
    */
   async supersede(
     manager: EntityManager,
@@ -57,11 +56,11 @@ export class CheckoutRecords {
       manager,
       lines.map(({ productId }) => productId),
     );
-    for (const { id } of outdated) if (await this.release(manager, id, 'superseded')) await this.askSoon(manager, id);
+    for (const { id } of outdated)
+      if (await this.release(manager, id, 'superseded')) await this.reconcileSoon(manager, id);
   }
 
-  /** Has the payment provider asked about this checkout's session. */
-  async askSoon(manager: EntityManager, checkoutId: string): Promise<void> {
+  async reconcileSoon(manager: EntityManager, checkoutId: string): Promise<void> {
     await this.jobs.add(manager, reconcileCheckout, { checkoutId }, { key: `reconcile-checkout:${checkoutId}` });
   }
 }

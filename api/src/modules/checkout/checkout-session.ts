@@ -5,14 +5,14 @@ import type { Checkout } from './checkout.entity.js';
 import { paymentLinesOf } from './domain/payment-lines.js';
 import { pricedFrom } from './domain/snapshot.js';
 
-/** The provider fetches pictures itself: only those that it can reach are of use to it. */
+/** The provider fetches pictures itself, so it gets only public ones. */
 function publicPicture(imageUrl: string | null, publicUrl: string): string | null {
   if (imageUrl === null) return null;
   const { href, protocol } = new URL(imageUrl, publicUrl);
   return protocol === 'https:' ? href : null;
 }
 
-/** The payment page of a checkout, from its stored copy alone: asking again asks for the very same page. */
+/** Made from the stored checkout alone, so that a retry requests the same page. */
 export function sessionRequestOf(checkout: Checkout, publicUrl: string): SessionRequest {
   const lines = paymentLinesOf(pricedFrom(checkout), {
     shippingMethod: checkout.shippingMethod,
@@ -30,7 +30,7 @@ export function sessionRequestOf(checkout: Checkout, publicUrl: string): Session
   };
 }
 
-/** Throws where the payment page would charge anything but the checkout's total: such a page must never be shown. */
+/** Throws if the payment page would charge anything but the checkout's total. */
 export function assertSameTotal(checkout: Checkout, session: { id: string; total: number; currency: string }): void {
   if (session.total !== parseMoney(checkout.total))
     throw new Error(

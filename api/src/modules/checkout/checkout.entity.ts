@@ -3,14 +3,14 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn, Unique, UpdateDateColu
 import type { CheckoutStatus } from './domain/checkout-state.js';
 import type { CheckoutLine } from './domain/snapshot.js';
 
-/** One attempt to pay for a cart: a copy of all that was priced, and the payment session that was opened for it. */
+/** One attempt to pay for a cart: a snapshot of its prices, and its payment session. */
 @Entity('checkouts')
 @Unique(['shopperKey', 'idempotencyKey'])
 export class Checkout {
   @PrimaryColumn('uuid')
   id: string;
 
-  /** The first checkout of the purchase: the one that takes another's place carries it on. */
+  /** The id of the purchase's first checkout; a successor keeps it. */
   @Column({ type: 'uuid', name: 'purchase_id' })
   purchaseId: string;
 
@@ -67,7 +67,7 @@ export class Checkout {
   @Column({ type: 'text', name: 'payment_id', nullable: true })
   paymentId: string | null;
 
-  /** Since when it is known that the payment session can change no more. */
+  /** When the payment session reached its final state. */
   @Column({ type: 'timestamptz', name: 'session_closed_at', nullable: true, precision: 3 })
   sessionClosedAt: Date | null;
 

@@ -16,7 +16,7 @@ const guest = () => shop.app.browser();
 const sessionOf = ({ sessionId }: Opened) => shop.payments.stripe.checkout.sessions.retrieve(sessionId);
 
 describe('opening a checkout', () => {
-  it('reserves the stock and opens a page that charges the same total, to the cent', async () => {
+  it('reserves the stock and opens a payment page with the same total, to the cent', async () => {
     const product = await aProduct(shop.app, { price: '10.01' });
     const opened = await shop.opened(
       guest(),
@@ -49,7 +49,7 @@ describe('opening a checkout', () => {
     expect(await shop.levelOf(product.id)).toMatchObject({ inStock: 10, reserved: 3 });
   });
 
-  it('ships by the chosen option', async () => {
+  it('charges the chosen shipping option', async () => {
     const { id: productId } = await aProduct(shop.app);
     const express = await aShippingOption(shop.app, {
       name: 'Express',
@@ -67,7 +67,7 @@ describe('opening a checkout', () => {
     expect((await sessionOf(opened)).amount_total).toBe(2129);
   });
 
-  it('never charges a price that the client names, and tells the current ones', async () => {
+  it('never charges a price sent by the client, and answers with the current ones', async () => {
     const product = await aProduct(shop.app, { price: '10.00' });
     const line = { productId: product.id, quantity: 2, selectedPack: '3' };
     const cheap = await shop.checkOut<Problem>(guest(), [{ ...line, selectedPackPrice: '0.01' }]);
@@ -88,7 +88,7 @@ describe('opening a checkout', () => {
     expect(confirmed.status).toBe(200);
   });
 
-  it('names the lines of which there is not enough, summed over the cart', async () => {
+  it('names the products that are short of stock, summed over the cart', async () => {
     const scarce = await aProduct(shop.app, { inStock: 3, name: 'Scarce' });
     const off = await aProduct(shop.app, { isActive: false, name: 'Switched off' });
     const plenty = await aProduct(shop.app);
@@ -112,7 +112,7 @@ describe('opening a checkout', () => {
   });
 });
 
-describe('what is no checkout', () => {
+describe('an invalid checkout', () => {
   const refused = async (items: object[], more: object = {}) => {
     const before = await shop.count('checkouts');
     const { status, body } = await shop.checkOut<Problem>(guest(), items as { productId: string }[], more);
@@ -127,7 +127,7 @@ describe('what is no checkout', () => {
     expect(await shop.levelOf(productId)).toMatchObject({ inStock: 10, reserved: 0 });
   });
 
-  it('is refused by field: unknown products, packs, ways of shipping, fields, and texts that are too long', async () => {
+  it('is refused by field: unknown products, packs, shipping options and fields, and overlong texts', async () => {
     const { id: productId } = await aProduct(shop.app);
     expect(await refused([{ productId: randomUUID() }])).toEqual(['items.0.productId']);
     expect(await refused([{ productId, selectedPack: '7' }])).toEqual(['items.0.selectedPack']);
@@ -145,7 +145,7 @@ describe('what is no checkout', () => {
     ]);
   });
 
-  it('is refused with a photo of somebody else', async () => {
+  it("is refused with someone else's photo", async () => {
     const { id: userId } = await aCustomer(shop.app);
     const { id: productId } = await aProduct(shop.app);
     const objectPath = `/objects/photos/${randomUUID()}.webp`;
@@ -164,14 +164,14 @@ describe('what is no checkout', () => {
     expect(await refused([{ productId, customImages: ['/objects/../secret'] }])).toEqual(['items.0.customImages.0']);
   });
 
-  it('is refused beyond what a card payment can be', async () => {
+  it('is refused above the maximum card payment', async () => {
     const { id: productId } = await aProduct(shop.app, { price: '99999999.99', inStock: 1_000 });
     expect(await refused([{ productId, quantity: 999 }])).toEqual(['items']);
   });
 });
 
-describe('asking again', () => {
-  it('with the same key gets the same page, however many ask at once', async () => {
+describe('repeating a checkout', () => {
+  it('answers with the same page for the same key', async () => {
     const browser = guest();
     await browser.get('/api/user');
     const { id: productId } = await aProduct(shop.app);
@@ -182,7 +182,7 @@ describe('asking again', () => {
     expect(await shop.levelOf(productId)).toMatchObject({ reserved: 1 });
   });
 
-  it('at the same time with the same key makes one checkout', async () => {
+  it('opens one checkout for concurrent calls with the same key', async () => {
     const { browser } = await aCustomer(shop.app);
     const { id: productId } = await aProduct(shop.app);
     const idempotencyKey = randomUUID();
@@ -191,7 +191,7 @@ describe('asking again', () => {
     expect(await shop.levelOf(productId)).toMatchObject({ reserved: 1 });
   });
 
-  it('with the same key for another cart is a conflict', async () => {
+  it('is a conflict when the same key is used for another cart', async () => {
     const { browser } = await aCustomer(shop.app);
     const { id: productId } = await aProduct(shop.app);
     const idempotencyKey = randomUUID();
@@ -200,7 +200,7 @@ describe('asking again', () => {
     expect(other).toMatchObject({ status: 409, body: { code: 'checkout_conflict' } });
   });
 
-  it('with a key of somebody else is a checkout of one’s own', async () => {
+  it("opens a separate checkout for someone else's key", async () => {
     const { id: productId } = await aProduct(shop.app);
     const idempotencyKey = randomUUID();
     const mine = await shop.opened(guest(), [{ productId }], { idempotencyKey });
@@ -208,7 +208,7 @@ describe('asking again', () => {
     expect(theirs.checkoutId).not.toBe(mine.checkoutId);
   });
 
-  it('with a new key takes the place of the first: the last unit is still to be had, and the first page is closed', async () => {
+  it('with a new key supersedes the first: its stock is available again and its page is closed', async () => {
     const { browser } = await aCustomer(shop.app);
     const { id: productId } = await aProduct(shop.app, { inStock: 1 });
     const first = await shop.opened(browser, [{ productId }]);
@@ -219,7 +219,7 @@ describe('asking again', () => {
     expect((await sessionOf(second)).status).toBe('open');
   });
 
-  it('counts what the own open checkout holds as available in the cart', async () => {
+  it("counts the stock held by the shopper's own open checkout as available in their cart", async () => {
     const { browser } = await aCustomer(shop.app);
     const { id: productId } = await aProduct(shop.app, { inStock: 2 });
     await shop.opened(browser, [{ productId, quantity: 2 }]);
@@ -229,8 +229,8 @@ describe('asking again', () => {
   });
 });
 
-describe('many at once', () => {
-  it('50 buyers of 10 units reserve exactly 10', async () => {
+describe('many checkouts at once', () => {
+  it('reserve exactly 10 units for 50 buyers of 10 units', async () => {
     const { id: productId } = await aProduct(shop.app, { inStock: 10 });
     const answers = await times(50, () => shop.checkOut(guest(), [{ productId }]));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { CheckoutRequest } from 'shared-contracts/checkout/schemas';
 import { Settings } from '../../config/settings.js';
 import { PaymentMisconfigured, PaymentUnavailable } from '../../integrations/stripe/payment-errors.js';
 import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
@@ -10,11 +11,10 @@ import { OwnPhotos } from '../media/own-photos.js';
 import { CheckoutRecords } from './checkout-records.js';
 import { assertSameTotal, sessionRequestOf } from './checkout-session.js';
 import { Checkout } from './checkout.entity.js';
-import { type CheckoutRequest, ReserveCheckout } from './reserve-checkout.js';
+import { ReserveCheckout } from './reserve-checkout.js';
 
 export type OpenedCheckout = { checkoutId: string; sessionId: string; url: string };
 
-/** From a cart to a payment page. */
 @Injectable()
 export class OpenCheckout {
   private readonly logger = new Logger('Checkout');
@@ -29,9 +29,9 @@ export class OpenCheckout {
   ) {}
 
   /**
-   * First one transaction prices the cart and reserves its stock, then the payment session is made: no transaction waits for the
-   * provider. Where it cannot be reached, the reservation is returned. A crash in between leaves a checkout in state `opening`,
-   * which the same call again takes up and the reconciler ends.
+   * Prices the cart and reserves its stock in one transaction, then opens the payment session outside of it. If the provider is
+   * unreachable, the stock is released. A crash in between leaves the checkout `opening`: a retry resumes it, or the reconciler
+   * ends it.
    */
   async open(caller: CallerIdentity, request: CheckoutRequest): Promise<Result<OpenedCheckout>> {
     const reserved = await this.transactions.run(async (manager) => {
@@ -46,34 +46,31 @@ export class OpenCheckout {
   }
 
   private async openSession(checkout: Checkout): Promise<Result<OpenedCheckout>> {
-    const session = await this.askForSession(checkout);
+    const session = await this.requestSession(checkout);
     if (!session)
-      return fail('service_unavailable', 'The payment page cannot be opened at the moment. Please try again shortly.');
-    const ending = await this.remember(checkout, session);
-    return ending
-      ? fail('checkout_conflict', ending)
+      return fail('service_unavailable', 'We cannot open the payment page right now. Please try again shortly.');
+    const conflict = await this.saveSession(checkout, session);
+    return conflict
+      ? fail('checkout_conflict', conflict)
       : ok({ checkoutId: checkout.id, sessionId: session.id, url: session.url });
   }
 
-  /** Undefined where the provider cannot be reached. Whatever goes wrong, the reservation is returned. */
-  private async askForSession(checkout: Checkout): Promise<{ id: string; url: string } | undefined> {
+  /** Undefined if the provider is unreachable. Any failure releases the stock. */
+  private async requestSession(checkout: Checkout): Promise<{ id: string; url: string } | undefined> {
     try {
       const session = await this.payments.openSession(sessionRequestOf(checkout, this.settings.environment.PUBLIC_URL));
       assertSameTotal(checkout, session);
       return session;
     } catch (error) {
-      await this.giveUp(checkout);
+      await this.releaseUnlessOpened(checkout);
       if (!(error instanceof PaymentUnavailable || error instanceof PaymentMisconfigured)) throw error;
       this.logger.warn({ err: error, checkoutId: checkout.id }, 'no payment session could be opened');
       return undefined;
     }
   }
 
-  /**
-   * Writes the session down. Answers why nobody is to pay it where the checkout has ended meanwhile: the shopper began another one, or
-   * the one before turned out to be paid.
-   */
-  private remember(checkout: Checkout, session: { id: string; url: string }): Promise<string | undefined> {
+  /** Returns why the session must not be paid, if the checkout has ended since. */
+  private saveSession(checkout: Checkout, session: { id: string; url: string }): Promise<string | undefined> {
     return this.transactions.run(async (manager) => {
       await this.records.lockShopper(manager, checkout.shopperKey);
       const { status } = await manager.findOneByOrFail(Checkout, { id: checkout.id });
@@ -87,18 +84,18 @@ export class OpenCheckout {
         },
       );
       if (status === 'opening' || status === 'open') return undefined;
-      await this.records.askSoon(manager, checkout.id);
+      await this.records.reconcileSoon(manager, checkout.id);
       const isPaid = await manager.existsBy(Checkout, { purchaseId: checkout.purchaseId, status: 'paid' });
       return isPaid
-        ? 'You have paid for this already. Your order is on its way to you.'
-        : 'Another checkout has taken the place of this one. Please try again.';
+        ? 'You have already paid for this order.'
+        : 'This checkout was replaced by a newer one. Please try again.';
     });
   }
 
-  private async giveUp(checkout: Checkout): Promise<void> {
+  private async releaseUnlessOpened(checkout: Checkout): Promise<void> {
     await this.transactions.run(async (manager) => {
       await this.records.lockShopper(manager, checkout.shopperKey);
-      // another call with the same key may have had more luck meanwhile
+      // a concurrent call with the same key may have opened the session
       const { paymentSessionId } = await manager.findOneByOrFail(Checkout, { id: checkout.id });
       if (paymentSessionId === null) await this.records.release(manager, checkout.id, 'failed');
     });

@@ -25,13 +25,13 @@ beforeAll(async () => {
 });
 afterAll(() => payments.close());
 
-describe('over any cart, province and shipping option, the payment page', () => {
-  it('adds up to our total to the cent, and so do its lines', async () => {
+describe('the payment page, for any cart, province and shipping option', () => {
+  it('adds up to our total to the cent, line by line', async () => {
     const property = fc.asyncProperty(anyPurchase, async ({ cart, region, shippingOption }) => {
       const taxRate = taxRateFor(region);
       const pricing = priceCheckout({ ...cart, shippingOption, taxRate });
       fc.pre(pricing.kind === 'priced');
-      // as it is written down, and read again for the provider
+      // as it is stored, and read again for the provider
       const checkout = Object.assign(new Checkout(), snapshotOf(pricing.checkout), {
         id: randomUUID(),
         currency: 'usd',

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { CheckoutInput, CurrentPrices, StockShortage } from 'shared-contracts/checkout/schemas';
+import type { CheckoutRequest, CurrentPrices, StockShortage } from 'shared-contracts/checkout/schemas';
 import { toDecimal } from 'shared-contracts/money/money';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { taxRateFor } from 'shared-contracts/tax/tax';
@@ -15,42 +15,27 @@ import { Stock } from '../stock/stock.js';
 import { CheckoutRecords } from './checkout-records.js';
 import { Checkout } from './checkout.entity.js';
 import { replaceableStatuses } from './domain/checkout-state.js';
-import { type PricedCheckout, type WantedLine, priceCheckout } from './domain/pricing.js';
+import { type PricedCheckout, priceCheckout } from './domain/pricing.js';
 import { snapshotOf, totalsText } from './domain/snapshot.js';
 import { shippingChoice } from './shipping-choice.js';
 
-export type CheckoutRequest = z.output<typeof CheckoutInput>;
-
-/**
- * How long the same attempt can be repeated when the provider did not answer: its page wants at least 30 minutes from the moment that
- * it is made, and a repetition has to name the same end.
- */
+// the provider requires a session to last 30 minutes from its creation, and a retry has to send the same expiry
 const RETRY_MINUTES = 5;
 const minutesAfter = (time: Date, minutes: number) => new Date(time.getTime() + minutes * 60_000);
-const mayBeRepeated = (checkout: Checkout, now: Date) =>
+const canRetry = (checkout: Checkout, now: Date) =>
   minutesAfter(now, shopPolicy.stock.reservationMinutes) <= checkout.expiresAt;
 
 const invalid = (errors: Record<string, string>): Failure =>
   fail('invalid_input', Object.values(errors)[0] ?? 'Some fields are not valid', { errors });
 
-const wantedLine = (item: CheckoutRequest['items'][number]): WantedLine => ({
-  productId: item.productId.toLowerCase(),
-  quantity: item.quantity,
-  selectedPack: item.selectedPack ?? null,
-  selectedPackPrice: item.selectedPackPrice ?? null,
-  variationId: item.variationId?.toLowerCase() ?? null,
-  customImages: item.customImages ?? [],
-  customMessage: item.customMessage || null,
-});
-
-/** What the same idempotency key must stand for. What the shopper was shown is not in it: after a changed price it is another. */
+/** What an idempotency key stands for. Without the prices that the shopper saw: they don't change what is bought. */
 function fingerprintOf(request: CheckoutRequest): string {
   const items = request.items.map(({ selectedPackPrice: _seen, ...item }) => item);
   const content = { items, shippingInfo: request.shippingInfo, shippingOptionId: request.shippingOptionId ?? null };
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }
 
-/** The part of a checkout that one transaction does: price it from the database, reserve its stock, write it down. */
+/** Prices a checkout from the database, reserves its stock and stores it, in the caller's transaction. */
 @Injectable()
 export class ReserveCheckout {
   constructor(
@@ -60,7 +45,7 @@ export class ReserveCheckout {
     private readonly records: CheckoutRecords,
   ) {}
 
-  /** A new checkout in state `opening`; or the one that this idempotency key has made before. */
+  /** A new checkout in state `opening`, or the earlier one with the same idempotency key. */
   async reserve(
     manager: EntityManager,
     shopper: Shopper,
@@ -70,7 +55,7 @@ export class ReserveCheckout {
     await this.records.lockShopper(manager, shopper.key);
     const key = { shopperKey: shopper.key, idempotencyKey: request.idempotencyKey ?? randomUUID() };
     const earlier = await manager.findOneBy(Checkout, key);
-    if (earlier) return this.repeat(manager, earlier, fingerprintOf(request), now);
+    if (earlier) return this.resume(manager, earlier, fingerprintOf(request), now);
 
     const priced = await this.price(manager, request);
     if (!priced.ok) return priced;
@@ -95,15 +80,14 @@ export class ReserveCheckout {
   }
 
   private async price(manager: EntityManager, request: CheckoutRequest) {
-    const wanted = request.items.map(wantedLine);
     const option = await shippingChoice(manager, request.shippingOptionId);
-    if (!option) return invalid({ shippingOptionId: 'This way of shipping is not offered any more.' });
+    if (!option) return invalid({ shippingOptionId: 'This shipping option is no longer available.' });
     const taxRate = taxRateFor(request.shippingInfo);
     const pricing = priceCheckout({
-      wanted,
+      requests: request.items,
       products: await this.products.byId(
         manager,
-        wanted.map(({ productId }) => productId),
+        request.items.map(({ productId }) => productId),
       ),
       shippingOption: option,
       taxRate,
@@ -127,18 +111,18 @@ export class ReserveCheckout {
     return fail('out_of_stock', lines.map(shortageText).join(' '), { details });
   }
 
-  /** The same key again: the same session, and no second one. */
-  private async repeat(
+  /** The same key gets the same session, never a second one. */
+  private async resume(
     manager: EntityManager,
     earlier: Checkout,
     fingerprint: string,
     now: Date,
   ): Promise<Result<Checkout>> {
     if (earlier.requestFingerprint !== fingerprint)
-      return fail('checkout_conflict', 'This attempt was for another cart. Please try again.');
+      return fail('checkout_conflict', 'Your cart has changed. Please try again.');
     if (earlier.status === 'opening') return ok(earlier);
     if (earlier.status === 'open' && earlier.expiresAt > now) return ok(earlier);
-    if (earlier.status === 'failed' && earlier.paymentSessionId === null && mayBeRepeated(earlier, now)) {
+    if (earlier.status === 'failed' && earlier.paymentSessionId === null && canRetry(earlier, now)) {
       await this.replaceEarlier(manager, earlier.shopperKey, earlier);
       earlier.status = 'opening';
       return this.hold(manager, await manager.save(earlier));
@@ -146,7 +130,7 @@ export class ReserveCheckout {
     return fail('checkout_conflict', 'This checkout has ended. Please try again.');
   }
 
-  /** One open payment page per shopper: the earlier one makes way, so that nobody pays twice or competes with themselves for the last unit. */
+  /** One open payment page per shopper: nobody pays twice or competes with themselves for the last unit. */
   private async replaceEarlier(
     manager: EntityManager,
     shopperKey: string,
@@ -159,7 +143,7 @@ export class ReserveCheckout {
 }
 
 const shortageText = ({ name, available }: { name: string; available: number }) =>
-  available > 0 ? `${name}: only ${available} available.` : `${name} is out of stock.`;
+  available > 0 ? `${name}: only ${available} left.` : `${name} is out of stock.`;
 
 function priceChanged({ lines, totals }: PricedCheckout): Failure {
   const details: z.input<typeof CurrentPrices> = {

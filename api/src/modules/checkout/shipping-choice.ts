@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { ShippingRate } from 'shared-contracts/shipping/shipping';
 
-/** The chosen shipping option, else the default one (the first active by sort order); undefined where it is not offered. */
+/** The chosen shipping option, or by default the first active by sort order; undefined if it isn't offered. */
 export async function shippingChoice(
   manager: EntityManager,
   id: string | undefined,

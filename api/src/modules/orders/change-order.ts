@@ -8,7 +8,7 @@ import { type Demand, demandOf } from '../stock/domain/demand.js';
 import { Stock } from '../stock/stock.js';
 import { type OrderChange, type StockEffect, changeOrder } from './domain/order-state.js';
 import { OrderEvent } from './order-event.entity.js';
-import { OrderItem } from './order-item.entity.js';
+import { OrderLineRecord } from './order-line.entity.js';
 import { OrderMails } from './order-mails.js';
 import { orderView } from './order-view.js';
 import { Order } from './order.entity.js';
@@ -29,33 +29,35 @@ export class ChangeOrder {
     return this.transactions.run(async (manager): Promise<Result<OrderOnTheWire>> => {
       const order = await manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!order) return fail('not_found', 'This order could not be found.');
-      const items = await manager.find(OrderItem, { where: { orderId: order.id }, order: { position: 'ASC' } });
+      const lines = await manager.find(OrderLineRecord, { where: { orderId: order.id }, order: { position: 'ASC' } });
       const change = changeOrder(order, wanted, new Date());
-      const refusal = await this.moveStock(manager, items, change.stock);
+      const refusal = await this.moveStock(manager, lines, change.stock);
       if (refusal) return refusal;
       await this.keepHistory(manager, order.id, change, actorId);
       await manager.update(Order, { id: order.id }, change.next);
       const changed = await manager.findOneByOrFail(Order, { id: order.id });
-      if (change.statusChange?.to === 'shipped') await this.mails.tellShipped(manager, changed, items);
-      return ok(orderView(changed, items));
+      if (change.statusChange?.to === 'shipped') await this.mails.tellShipped(manager, changed, lines);
+      return ok(orderView(changed, lines));
     });
   }
 
   private async moveStock(
     manager: EntityManager,
-    items: readonly OrderItem[],
+    lines: readonly OrderLineRecord[],
     effect: StockEffect,
   ): Promise<Failure | undefined> {
     const demand = demandOf(
-      items.flatMap(({ productId, quantity }): Demand[] => (productId === null ? [] : [{ productId, quantity }])),
+      lines.flatMap(({ productId, quantity }): Demand[] => (productId === null ? [] : [{ productId, quantity }])),
     );
     if (effect === 'return') await this.stock.putBack(manager, demand);
     if (effect !== 'take') return undefined;
     const taken = await this.stock.take(manager, demand);
     if (taken.isDone) return undefined;
-    const nameOf = new Map(items.map((item) => [item.productId, item.productName]));
-    const lines = taken.shortages.map((shortage) => ({ ...shortage, name: nameOf.get(shortage.productId) ?? '' }));
-    return fail('out_of_stock', 'There is not enough stock to take this order up again.', { details: { lines } });
+    const nameOf = new Map(lines.map((line) => [line.productId, line.productName]));
+    const shortages = taken.shortages.map((shortage) => ({ ...shortage, name: nameOf.get(shortage.productId) ?? '' }));
+    return fail('out_of_stock', 'There is not enough stock to take this order up again.', {
+      details: { lines: shortages },
+    });
   }
 
   private async keepHistory(

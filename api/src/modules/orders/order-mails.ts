@@ -17,7 +17,7 @@ import {
   refundReport,
   shippingNotice,
 } from './domain/order-mail.js';
-import type { OrderItem } from './order-item.entity.js';
+import type { OrderLineRecord } from './order-line.entity.js';
 import type { Order } from './order.entity.js';
 
 const countryName = (code: string) =>
@@ -75,11 +75,11 @@ export class OrderMails {
   async tellShipped(
     manager: EntityManager,
     order: Pick<Order, 'id' | 'userId' | 'customerName' | 'customerEmail' | 'trackingNumber'>,
-    items: readonly Pick<OrderItem, 'quantity' | 'productName'>[],
+    lines: readonly Pick<OrderLineRecord, 'quantity' | 'productName'>[],
   ): Promise<void> {
     const { id, userId, customerName, trackingNumber } = order;
     const mail = shippingNotice(
-      { id, isGuest: userId === null, customerName, trackingNumber, contents: contentsOf(items) },
+      { id, isGuest: userId === null, customerName, trackingNumber, contents: contentsOf(lines) },
       this.shop,
     );
     await this.outbox.write(manager, { key: `order-shipped:${id}`, to: order.customerEmail, ...mail });

@@ -1,6 +1,6 @@
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { Order as OrderOnTheWire, OrderSummary, TrackedOrder } from 'shared-contracts/orders/schemas';
-import type { OrderItem } from './order-item.entity.js';
+import type { OrderLineRecord } from './order-line.entity.js';
 import type { Order } from './order.entity.js';
 
 const stampsOf = (order: Order) => ({
@@ -32,7 +32,7 @@ export const trackedView = (order: Order): TrackedOrder => ({
   trackingNumber: order.trackingNumber,
 });
 
-export const orderView = (order: Order, items: readonly OrderItem[]): OrderOnTheWire => ({
+export const orderView = (order: Order, lines: readonly OrderLineRecord[]): OrderOnTheWire => ({
   ...summaryView(order),
   userId: order.userId,
   customerPhone: order.customerPhone,
@@ -47,16 +47,16 @@ export const orderView = (order: Order, items: readonly OrderItem[]): OrderOnThe
   shippingCountry: order.shippingCountry,
   ...stampsOf(order),
   updatedAt: order.updatedAt.toISOString(),
-  items: items.map((item) => ({
-    id: item.id,
-    productId: item.productId,
-    productName: item.productName,
-    imageUrl: item.imageUrl,
-    quantity: item.quantity,
-    price: item.price,
-    customImages: item.customImages,
-    customMessage: item.customMessage,
-    selectedPack: item.selectedPack,
-    selectedPackPrice: item.selectedPackPrice,
+  items: lines.map((line) => ({
+    id: line.id,
+    productId: line.productId,
+    productName: line.productName,
+    imageUrl: line.imageUrl,
+    quantity: line.quantity,
+    price: line.price,
+    customImages: line.customImages,
+    customMessage: line.customMessage,
+    selectedPack: line.selectedPack,
+    selectedPackPrice: line.selectedPackPrice,
   })),
 });

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { Checkout } from '../checkout/checkout.entity.js';
 import { summaryOf } from './domain/order-summary.js';
 import { OrderEvent } from './order-event.entity.js';
-import { OrderItem } from './order-item.entity.js';
+import { OrderLineRecord } from './order-line.entity.js';
 import { Order } from './order.entity.js';
 
 type Paid = { sessionId: string; paymentId: string };
@@ -54,7 +54,7 @@ export class OrderWriter {
   /** What was ordered, once the stock is sold to it: until then a product may be deleted, after that it keeps the copy. */
   async fill(manager: EntityManager, { id: orderId }: Order, lines: Checkout['lines']): Promise<void> {
     await manager.insert(
-      OrderItem,
+      OrderLineRecord,
       lines.map((line, position) => ({
         orderId,
         position,

@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { StockModule } from '../stock/stock.module.js';
 import { ChangeOrder } from './change-order.js';
 import { OrderEvent } from './order-event.entity.js';
-import { OrderItem } from './order-item.entity.js';
+import { OrderLineRecord } from './order-line.entity.js';
 import { OrderMails } from './order-mails.js';
 import { OrderNote } from './order-note.entity.js';
 import { OrderWriter } from './order-writer.js';
@@ -13,7 +13,7 @@ import { Orders } from './orders.js';
 
 /** What was bought. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Order, OrderItem, OrderEvent, OrderNote]), StockModule],
+  imports: [TypeOrmModule.forFeature([Order, OrderLineRecord, OrderEvent, OrderNote]), StockModule],
   controllers: [OrdersController],
   providers: [Orders, ChangeOrder, OrderWriter, OrderMails],
   exports: [OrderWriter, OrderMails],

@@ -15,7 +15,7 @@ import { newestFirstPage, placeOf } from '../../shared/http/newest-first.js';
 import type { Page } from '../../shared/http/page.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { type Named, idsFrom, namedBy } from './domain/named-order.js';
-import { OrderItem } from './order-item.entity.js';
+import { OrderLineRecord } from './order-line.entity.js';
 import { orderView, summaryView, trackedView } from './order-view.js';
 import { Order } from './order.entity.js';
 
@@ -42,7 +42,7 @@ export class Orders {
     const order = await this.dataSource.manager.findOneBy(Order, { id });
     const isAllowed = order && (user.role === 'admin' || order.userId === user.id);
     if (!isAllowed) return fail('not_found', 'This order could not be found.');
-    return ok(orderView(order, await this.itemsOf(id)));
+    return ok(orderView(order, await this.linesOf(id)));
   }
 
   /** Whatever does not fit gets the same answer: it does not tell which orders there are, or whose they are. */
@@ -61,8 +61,8 @@ export class Orders {
     return figures;
   }
 
-  itemsOf(orderId: string): Promise<OrderItem[]> {
-    return this.dataSource.manager.find(OrderItem, { where: { orderId }, order: { position: 'ASC' } });
+  linesOf(orderId: string): Promise<OrderLineRecord[]> {
+    return this.dataSource.manager.find(OrderLineRecord, { where: { orderId }, order: { position: 'ASC' } });
   }
 
   /** By the whole id alone; by its beginning only together with the address, and only where one order fits. */

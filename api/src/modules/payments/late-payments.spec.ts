@@ -36,7 +36,7 @@ function whilePagesStayOpen(): { end(): void } {
   return { end: () => closing.mockRestore() };
 }
 /** The stock goes back although the page can still be paid: as when the clocks of provider and shop disagree. */
-const lapse = ({ checkoutId }: Opened) =>
+const release = ({ checkoutId }: Opened) =>
   shop.app.dataSource.transaction((manager) =>
     shop.app.nest.get(CheckoutRecords).release(manager, checkoutId, 'expired'),
   );
@@ -53,7 +53,7 @@ describe('a payment that comes after its reservation', () => {
     const browser = shop.app.browser();
     const { id: productId } = await aProduct(shop.app, { inStock: 1 });
     const opened = await shop.opened(browser, [{ productId }]);
-    await lapse(opened);
+    await release(opened);
     await shop.payments.pay(opened.url);
     expect((await shop.verify(browser, opened.sessionId)).status).toBe(200);
     expect(await shop.levelOf(productId)).toEqual({ inStock: 0, reserved: 0, sold: 1 });
@@ -63,7 +63,7 @@ describe('a payment that comes after its reservation', () => {
     const late = shop.app.browser();
     const { id: productId } = await aProduct(shop.app, { inStock: 1 });
     const opened = await shop.opened(late, [{ productId }]);
-    await lapse(opened);
+    await release(opened);
     const quick = shop.app.browser();
     const other = await shop.opened(quick, [{ productId }]);
     await shop.payments.pay(opened.url);
@@ -209,7 +209,7 @@ describe('a purchase that is paid twice', () => {
     });
     expect(await shop.checkOut(browser, [{ productId }])).toMatchObject({
       status: 409,
-      body: { code: 'checkout_conflict', message: 'You have paid for this already. Your order is on its way to you.' },
+      body: { code: 'checkout_conflict', message: 'You have already paid for this order.' },
     });
     expect(await shop.levelOf(productId)).toEqual({ inStock: 9, reserved: 0, sold: 1 });
   });

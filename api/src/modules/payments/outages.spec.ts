@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { CartItem } from 'shared-contracts/cart/schemas';
+import type { CartLine } from 'shared-contracts/cart/schemas';
 import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
 import { aCustomer, aProduct } from '../../shared/testing/factories.js';
 import { until } from '../../shared/testing/until.js';
@@ -52,7 +52,7 @@ describe.each([
     const refused = await within(TEN_SECONDS, shop.checkOut(browser, [{ productId, quantity: 2 }], attempt));
     expect(refused).toMatchObject(unavailable);
     expect(await shop.levelOf(productId)).toEqual({ inStock: 10, reserved: 0, sold: 0 });
-    expect((await browser.get<CartItem[]>('/api/cart')).body).toMatchObject([{ quantity: 2 }]);
+    expect((await browser.get<CartLine[]>('/api/cart')).body).toMatchObject([{ quantity: 2 }]);
 
     await shop.payments.way.restore();
     const opened = await shop.opened(browser, [{ productId, quantity: 2 }], attempt);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CartItem } from 'shared-contracts/cart/schemas';
+import type { CartLine } from 'shared-contracts/cart/schemas';
 import { aCustomer, anAdmin, aProduct } from '../../shared/testing/factories.js';
 import type { Browser } from '../../shared/testing/browser.js';
 import { until } from '../../shared/testing/until.js';
 import { MediaObject } from '../media/media-object.entity.js';
-import { OrderItem } from '../orders/order-item.entity.js';
+import { OrderLineRecord } from '../orders/order-line.entity.js';
 import type { Delivery } from './testing/test-payments.js';
 import { type Opened, TestShop, shippingInfo, times } from './testing/test-shop.js';
 
@@ -59,7 +59,7 @@ describe('a guest who pays', () => {
       message: 'Ring twice',
       shippingCountry: 'CA',
     });
-    expect(await shop.app.dataSource.getRepository(OrderItem).findBy({ orderId: order!.id })).toMatchObject([
+    expect(await shop.app.dataSource.getRepository(OrderLineRecord).findBy({ orderId: order!.id })).toMatchObject([
       {
         productId: product.id,
         productName: 'Test magnet',
@@ -120,7 +120,7 @@ describe('a customer who pays', () => {
     await browser.post('/api/cart', { ...line, quantity: 1 });
     await shop.payments.pay(opened.url);
     const { body } = await shop.verify(browser, opened.sessionId);
-    const { body: cart } = await browser.get<CartItem[]>('/api/cart');
+    const { body: cart } = await browser.get<CartLine[]>('/api/cart');
     expect(cart.map(({ productId, quantity }) => [productId, quantity])).toEqual([
       [bought!.id, 2 + 1 - 2],
       [kept!.id, 1],

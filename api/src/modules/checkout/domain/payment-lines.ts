@@ -2,18 +2,18 @@ import { type Money, ZERO, add, times } from 'shared-contracts/money/money';
 import { type TaxRate, taxLabel } from 'shared-contracts/tax/tax';
 import type { PricedCheckout, PricedLine } from './pricing.js';
 
-/** What the hosted payment page lists. Amounts in cents. */
+/** The line items of the hosted payment page. Amounts in cents. */
 export type PaymentLines = {
   items: { name: string; description: string | null; unitAmount: Money; quantity: number; imageUrl: string | null }[];
   shipping: { name: string; amount: Money };
 };
 
-const describe = (line: PricedLine): string | null =>
+const descriptionOf = (line: PricedLine): string | null =>
   [line.selectedPack && `Pack of ${line.selectedPack}`, line.variationName].filter(Boolean).join(', ') || null;
 
 /**
- * A checkout as the payment page shows it: one item per cart line with its unit amount, the tax as an item of its own
- * (a provider's own tax would round per line and differ from ours by cents), shipping as a fixed amount.
+ * One item per line, plus an item for the tax: the provider would round tax per line and differ by cents.
+ * Shipping is a fixed amount.
  */
 export function paymentLinesOf(
   checkout: PricedCheckout,
@@ -21,7 +21,7 @@ export function paymentLinesOf(
 ): PaymentLines {
   const goods = checkout.lines.map((line) => ({
     name: line.productName,
-    description: describe(line),
+    description: descriptionOf(line),
     unitAmount: line.unitPrice,
     quantity: line.quantity,
     imageUrl: line.imageUrl,
@@ -40,6 +40,5 @@ export function paymentLinesOf(
   };
 }
 
-/** What the payment page adds up to. */
 export const totalOfPaymentLines = ({ items, shipping }: PaymentLines): Money =>
   items.reduce((sum, item) => add(sum, times(item.unitAmount, item.quantity)), add(ZERO, shipping.amount));

@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import type { LineRequest } from 'shared-contracts/cart/schemas';
 import { subtotalOf } from 'shared-contracts/cart/totals';
 import { type Money, add, cents, toDecimal } from 'shared-contracts/money/money';
 import { taxRateFor } from 'shared-contracts/tax/tax';
 import { paymentLinesOf, totalOfPaymentLines } from './payment-lines.js';
 import { anyPurchase } from '../testing/any-purchase.js';
-import { type PricedProduct, type WantedLine, paymentLimits, priceCheckout } from './pricing.js';
+import { type PricedProduct, paymentLimits, priceCheckout } from './pricing.js';
 
 const standard = { baseRate: '5.99', freeShippingThreshold: '50.00' };
 const ontario = taxRateFor({ country: 'CA', state: 'ON' });
@@ -23,7 +24,7 @@ const square: PricedProduct = {
 const round: PricedProduct = { ...square, id: 'round', name: 'Round magnet', price: '4.35', variations: [] };
 const products = new Map([square, round].map((product) => [product.id, product]));
 
-const wantedLine = (line: Partial<WantedLine>): WantedLine => ({
+const lineRequest = (line: Partial<LineRequest>): LineRequest => ({
   productId: 'square',
   quantity: 1,
   selectedPack: null,
@@ -33,12 +34,12 @@ const wantedLine = (line: Partial<WantedLine>): WantedLine => ({
   customMessage: null,
   ...line,
 });
-const price = (wanted: WantedLine[], more: Partial<Parameters<typeof priceCheckout>[0]> = {}) =>
-  priceCheckout({ wanted, products, shippingOption: standard, taxRate: ontario, ...more });
+const price = (requests: LineRequest[], more: Partial<Parameters<typeof priceCheckout>[0]> = {}) =>
+  priceCheckout({ requests, products, shippingOption: standard, taxRate: ontario, ...more });
 
 describe('pricing a checkout', () => {
   it('adds up lines, tax and shipping', () => {
-    const pricing = price([wantedLine({ quantity: 2, selectedPack: '3' }), wantedLine({ productId: 'round' })]);
+    const pricing = price([lineRequest({ quantity: 2, selectedPack: '3' }), lineRequest({ productId: 'round' })]);
     // a 3-pack of the square is 1.2 * 10.00; 2 * 12.00 + 4.35 = 28.35; 13% of it is 3.6855
     expect(pricing).toMatchObject({
       kind: 'priced',
@@ -46,17 +47,17 @@ describe('pricing a checkout', () => {
     });
   });
 
-  it("gets Quebec's 14.975% right to the cent", () => {
-    const pricing = price([wantedLine({ quantity: 2 })], { taxRate: quebec });
+  it("computes Quebec's 14.975% exactly to the cent", () => {
+    const pricing = price([lineRequest({ quantity: 2 })], { taxRate: quebec });
     // 20.00 * 14.975% = 2.995, a half goes up
     expect(pricing).toMatchObject({ checkout: { totals: { tax: 300 } } });
   });
 
-  it('prefers the price of the pack, then of the variation, then of the product', () => {
+  it("prefers the pack's price, then the variation's, then the product's", () => {
     const unitPrices = [
-      wantedLine({ selectedPack: '12', variationId: 'glossy' }),
-      wantedLine({ variationId: 'glossy' }),
-      wantedLine({}),
+      lineRequest({ selectedPack: '12', variationId: 'glossy' }),
+      lineRequest({ variationId: 'glossy' }),
+      lineRequest({}),
     ].map((line) => {
       const pricing = price([line]);
       return pricing.kind === 'priced' && pricing.checkout.lines[0]?.unitPrice;
@@ -64,28 +65,28 @@ describe('pricing a checkout', () => {
     expect(unitPrices).toEqual([2400, 1150, 1000]);
   });
 
-  it('accepts a price that the shopper was shown, however it is written', () => {
-    expect(price([wantedLine({ selectedPack: '1', selectedPackPrice: '10' })]).kind).toBe('priced');
-    expect(price([wantedLine({ selectedPack: '1', selectedPackPrice: '10.0' })]).kind).toBe('priced');
+  it('accepts the price that the shopper saw in any notation', () => {
+    expect(price([lineRequest({ selectedPack: '1', selectedPackPrice: '10' })]).kind).toBe('priced');
+    expect(price([lineRequest({ selectedPack: '1', selectedPackPrice: '10.0' })]).kind).toBe('priced');
   });
 
-  it('notices a price or a total that the shopper was shown and that is not the server’s', () => {
-    expect(price([wantedLine({ selectedPack: '12', selectedPackPrice: '0.01' })])).toMatchObject({
+  it("reports a price or total that differs from the server's", () => {
+    expect(price([lineRequest({ selectedPack: '12', selectedPackPrice: '0.01' })])).toMatchObject({
       kind: 'price_changed',
       checkout: { lines: [{ unitPrice: 2400 }] },
     });
     // 10.00 + 1.30 + 5.99
-    expect(price([wantedLine({})], { expectedTotal: '17.29' }).kind).toBe('priced');
-    expect(price([wantedLine({})], { expectedTotal: '17.28' }).kind).toBe('price_changed');
+    expect(price([lineRequest({})], { expectedTotal: '17.29' }).kind).toBe('priced');
+    expect(price([lineRequest({})], { expectedTotal: '17.28' }).kind).toBe('price_changed');
   });
 
-  it('names each line that is not sold', () => {
+  it('names each line that is no longer sold', () => {
     expect(
       price([
-        wantedLine({}),
-        wantedLine({ productId: 'gone' }),
-        wantedLine({ selectedPack: '7' }),
-        wantedLine({ variationId: 'matte' }),
+        lineRequest({}),
+        lineRequest({ productId: 'gone' }),
+        lineRequest({ selectedPack: '7' }),
+        lineRequest({ variationId: 'matte' }),
       ]),
     ).toEqual({
       kind: 'invalid',
@@ -97,22 +98,22 @@ describe('pricing a checkout', () => {
     });
   });
 
-  it('refuses what no card payment can be: too little, too much, too many items', () => {
+  it("refuses amounts and item counts beyond a card payment's limits", () => {
     const priced = (text: string) => new Map([['square', { ...square, price: text }]]);
     const free = { baseRate: '0.00', freeShippingThreshold: null };
     const cheap = { products: priced('0.49'), shippingOption: free, taxRate: oregon };
-    expect(price([wantedLine({})], cheap).kind).toBe('invalid');
-    expect(price([wantedLine({})], { ...cheap, products: priced('0.50') }).kind).toBe('priced');
-    expect(price([wantedLine({ quantity: 999 })], { products: priced('99999999.99') }).kind).toBe('invalid');
-    const hundred = Array.from({ length: 100 }, (_, index) => wantedLine({ customMessage: `number ${index}` }));
+    expect(price([lineRequest({})], cheap).kind).toBe('invalid');
+    expect(price([lineRequest({})], { ...cheap, products: priced('0.50') }).kind).toBe('priced');
+    expect(price([lineRequest({ quantity: 999 })], { products: priced('99999999.99') }).kind).toBe('invalid');
+    const hundred = Array.from({ length: 100 }, (_, index) => lineRequest({ customMessage: `number ${index}` }));
     expect(price(hundred).kind).toBe('invalid');
     expect(price(hundred, { taxRate: oregon }).kind).toBe('priced');
     expect(price(hundred.slice(1)).kind).toBe('priced');
   });
 });
 
-describe('over any cart, province and shipping option', () => {
-  it('the parts add up to the whole, and the payment page to the same total, to the cent', () => {
+describe('for any cart, province and shipping option', () => {
+  it('subtotal, tax and shipping add up to the total, and so does the payment page', () => {
     fc.assert(
       fc.property(anyPurchase, ({ cart, region, shippingOption }) => {
         const taxRate = taxRateFor(region);
@@ -130,7 +131,7 @@ describe('over any cart, province and shipping option', () => {
     );
   });
 
-  it('confirming the prices that a refusal names always succeeds', () => {
+  it('confirming the current prices always succeeds', () => {
     fc.assert(
       fc.property(anyPurchase, fc.integer({ min: 0, max: 100_000 }), ({ cart, region, shippingOption }, shown) => {
         const taxRate = taxRateFor(region);
@@ -139,7 +140,7 @@ describe('over any cart, province and shipping option', () => {
         if (first.kind === 'invalid') return;
         const confirmed = priceCheckout({
           ...order,
-          wanted: cart.wanted.map((line, index) => ({
+          requests: cart.requests.map((line, index) => ({
             ...line,
             selectedPackPrice: toDecimal(first.checkout.lines[index]?.unitPrice ?? cents(0)),
           })),

@@ -1,21 +1,12 @@
-import { type Totals, subtotalOf, totalsOf, unitPriceOf } from 'shared-contracts/cart/totals';
+import type { LineRequest } from 'shared-contracts/cart/schemas';
+import { type Priced, type Totals, subtotalOf, totalsOf } from 'shared-contracts/cart/totals';
+import { unitPriceOf } from 'shared-contracts/cart/unit-price';
 import { type Money, parseMoney } from 'shared-contracts/money/money';
 import type { PackPriced } from 'shared-contracts/packs/packs';
 import type { ShippingRate } from 'shared-contracts/shipping/shipping';
 import type { TaxRate } from 'shared-contracts/tax/tax';
 
-/** A line as the shopper sends it. `selectedPackPrice` is what the shopper saw: compared, never charged. */
-export type WantedLine = {
-  productId: string;
-  quantity: number;
-  selectedPack: string | null;
-  selectedPackPrice: string | null;
-  variationId: string | null;
-  customImages: string[];
-  customMessage: string | null;
-};
-
-/** What the database says about a product, as far as a price depends on it. */
+/** The part of a product that a checkout copies or prices by. */
 export type PricedProduct = PackPriced & {
   id: string;
   name: string;
@@ -23,17 +14,18 @@ export type PricedProduct = PackPriced & {
   variations: readonly { id: string; name: string; value: string; priceAdjustment: string }[];
 };
 
-/** A line with the server's price. Money in cents; the name, picture and price are copies that outlive the product. */
-export type PricedLine = Omit<WantedLine, 'selectedPackPrice'> & {
-  productName: string;
-  imageUrl: string | null;
-  variationName: string | null;
-  unitPrice: Money;
-};
+/** A line with the server's price in cents. Name, picture and price are copies that outlive the product. */
+export type PricedLine = Priced<
+  Omit<LineRequest, 'selectedPackPrice'> & {
+    productName: string;
+    imageUrl: string | null;
+    variationName: string | null;
+  }
+>;
 
 export type PricedCheckout = { lines: PricedLine[]; totals: Totals };
 
-/** What a card payment may amount to with the payment provider: 0.50 to 999,999.99. And how many line items it may have. */
+/** The payment provider's limits: 0.50 to 999,999.99, and the number of line items. */
 export const paymentLimits = { minimum: 50 as Money, maximum: 99_999_999 as Money, lineItems: 100 };
 
 export type Pricing =
@@ -43,17 +35,16 @@ export type Pricing =
 
 type Sold = { line: PricedLine } | { error: { field: string; message: string } };
 
-function priceLine(wanted: WantedLine, products: ReadonlyMap<string, PricedProduct>): Sold {
-  const product = products.get(wanted.productId);
+function priceLine(request: LineRequest, products: ReadonlyMap<string, PricedProduct>): Sold {
+  const product = products.get(request.productId);
   if (!product) return { error: { field: 'productId', message: 'The selected product could not be found.' } };
-  const variation = product.variations.find((candidate) => candidate.id === wanted.variationId);
-  if (wanted.variationId !== null && !variation)
+  const variation = product.variations.find((candidate) => candidate.id === request.variationId);
+  if (request.variationId !== null && !variation)
     return { error: { field: 'variationId', message: `${product.name} is no longer sold in this variation.` } };
-  const selectedPack = wanted.selectedPack === null ? null : Number(wanted.selectedPack);
-  const unitPrice = unitPriceOf({ product, selectedPack, variation });
+  const unitPrice = unitPriceOf({ product, selectedPack: request.selectedPack, variation });
   if (unitPrice === undefined)
     return { error: { field: 'selectedPack', message: `${product.name} is no longer sold in this pack size.` } };
-  const { selectedPackPrice: _seen, ...line } = wanted;
+  const { selectedPackPrice: _seen, ...line } = request;
   return {
     line: {
       ...line,
@@ -66,17 +57,17 @@ function priceLine(wanted: WantedLine, products: ReadonlyMap<string, PricedProdu
 }
 
 /**
- * Prices a checkout from what the database says, and compares the result with what the shopper was shown.
- * The one place where a checkout's amounts come from: the reservation, the payment session and the order copy them.
+ * Prices a checkout from the database and compares it with what the shopper saw. The reservation, the payment session and
+ * the order copy these amounts.
  */
 export function priceCheckout(checkout: {
-  wanted: readonly WantedLine[];
+  requests: readonly LineRequest[];
   products: ReadonlyMap<string, PricedProduct>;
   shippingOption: ShippingRate;
   taxRate: TaxRate;
   expectedTotal?: string;
 }): Pricing {
-  const sold = checkout.wanted.map((wanted) => priceLine(wanted, checkout.products));
+  const sold = checkout.requests.map((request) => priceLine(request, checkout.products));
   const errors: Record<string, string> = {};
   const lines: PricedLine[] = [];
   for (const [index, result] of sold.entries()) {
@@ -84,17 +75,17 @@ export function priceCheckout(checkout: {
     else lines.push(result.line);
   }
   if (Object.keys(errors).length) return { kind: 'invalid', errors };
-  // before any tax is computed: beyond this, a product of amount and rate leaves the safe integers
+  // checked before the tax: amount x rate could exceed the safe integers
   if (subtotalOf(lines) > paymentLimits.maximum) return tooMuch();
   const { shippingOption, taxRate } = checkout;
   const totals = totalsOf({ lines, shippingOption, taxRate });
   if (totals.total > paymentLimits.maximum) return tooMuch();
   if (totals.total < paymentLimits.minimum)
-    return { kind: 'invalid', errors: { items: 'The smallest amount that can be paid by card is $0.50.' } };
+    return { kind: 'invalid', errors: { items: 'The minimum card payment is $0.50.' } };
   if (lines.length + (totals.tax > 0 ? 1 : 0) > paymentLimits.lineItems)
-    return { kind: 'invalid', errors: { items: 'Please order at most 99 different items at once.' } };
+    return { kind: 'invalid', errors: { items: 'Please order at most 99 different items at a time.' } };
   const isAsShown =
-    checkout.wanted.every(
+    checkout.requests.every(
       ({ selectedPackPrice }, index) =>
         selectedPackPrice === null || parseMoney(selectedPackPrice) === lines[index]?.unitPrice,
     ) &&
@@ -104,5 +95,5 @@ export function priceCheckout(checkout: {
 
 const tooMuch = (): Pricing => ({
   kind: 'invalid',
-  errors: { items: 'This is more than can be paid by card: please ask for a quote on the contact page.' },
+  errors: { items: 'This order is too large to pay by card. Please ask for a quote on the contact page.' },
 });

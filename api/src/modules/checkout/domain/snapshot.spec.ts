@@ -21,7 +21,7 @@ const checkout: PricedCheckout = {
   totals: { subtotal: cents(2410), tax: cents(313), shipping: cents(599), total: cents(2410 + 313 + 599) },
 };
 
-describe('what a checkout keeps of its prices', () => {
+describe("the snapshot of a checkout's prices", () => {
   it('is stored as decimal strings', () => {
     expect(snapshotOf(checkout)).toMatchObject({
       lines: [{ unitPrice: '12.05' }],
@@ -32,7 +32,7 @@ describe('what a checkout keeps of its prices', () => {
     });
   });
 
-  it('comes back to the cent', () => {
+  it('is read back to the cent', () => {
     expect(pricedFrom(snapshotOf(checkout))).toEqual(checkout);
   });
 });

@@ -2,7 +2,7 @@ import { type Money, parseMoney, toDecimal } from 'shared-contracts/money/money'
 import type { Totals } from 'shared-contracts/cart/totals';
 import type { PricedCheckout, PricedLine } from './pricing.js';
 
-/** A priced line as it is stored: money as decimal strings. */
+/** A priced line as stored, with money as decimal strings. */
 export type CheckoutLine = Omit<PricedLine, 'unitPrice'> & { unitPrice: string };
 type TotalsText = { [K in keyof Totals]: string };
 
@@ -13,13 +13,13 @@ export const totalsText = (totals: Totals): TotalsText => ({
   total: toDecimal(totals.total),
 });
 
-/** What a checkout keeps of its prices: they hold until it is paid or lapses, whatever happens to the catalogue. */
+/** The prices that a checkout keeps, whatever happens to the catalogue. */
 export const snapshotOf = (checkout: PricedCheckout): TotalsText & { lines: CheckoutLine[] } => ({
   lines: checkout.lines.map((line) => ({ ...line, unitPrice: toDecimal(line.unitPrice) })),
   ...totalsText(checkout.totals),
 });
 
-/** The priced checkout that a snapshot was made of. */
+/** Reverses `snapshotOf`. */
 export function pricedFrom(snapshot: TotalsText & { lines: CheckoutLine[] }): PricedCheckout {
   const amount = (text: string): Money => parseMoney(text);
   return {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
+import type { LineRequest } from 'shared-contracts/cart/schemas';
 import { cents, toDecimal } from 'shared-contracts/money/money';
 import { packOptionsOf } from 'shared-contracts/packs/packs';
 import type { ShippingRate } from 'shared-contracts/shipping/shipping';
 import { regionsOf } from 'shared-contracts/tax/tax';
-import type { PricedProduct, WantedLine } from '../domain/pricing.js';
+import type { PricedProduct } from '../domain/pricing.js';
 
-/** What somebody might want to buy, where it goes, and how it is sent. */
 export type Purchase = {
-  cart: { products: Map<string, PricedProduct>; wanted: WantedLine[] };
+  cart: { products: Map<string, PricedProduct>; requests: LineRequest[] };
   region: { country: string; state: string };
   shippingOption: ShippingRate;
 };
@@ -52,7 +52,7 @@ const carts = fc
   )
   .map((entries) => ({
     products: new Map(entries.map(({ product }, index) => [`p${index}`, { ...product, id: `p${index}` }])),
-    wanted: entries.map(({ product, quantity, pick, isPack, isVariation }, index) => {
+    requests: entries.map(({ product, quantity, pick, isPack, isVariation }, index) => {
       const packs = packOptionsOf(product);
       return {
         productId: `p${index}`,
@@ -70,7 +70,7 @@ const shippingOptions = fc.record({
   freeShippingThreshold: fc.option(fc.integer({ min: 0, max: 100_000 }).map((amount) => toDecimal(cents(amount)))),
 });
 
-/** Any cart of packs and variations, any province or state, any price of shipping. */
+/** Any cart of packs and variations, shipped anywhere at any rate. */
 export const anyPurchase: fc.Arbitrary<Purchase> = fc.record({
   cart: carts,
   region: fc.constantFrom(...regions),

@@ -5,7 +5,7 @@ const square = { productName: 'Square magnet', quantity: 2, customImages: ['/obj
 const round = { productName: 'Round magnet', quantity: 3, customImages: ['/objects/c'] };
 
 describe('the summary of an order', () => {
-  it('is the item itself when there is one', () => {
+  it('is the line itself when there is only one', () => {
     expect(summaryOf([square])).toEqual({
       productType: 'Square magnet',
       quantity: 2,
@@ -13,7 +13,7 @@ describe('the summary of an order', () => {
     });
   });
 
-  it('names the first item and counts the others', () => {
+  it("names the first line's product and counts the others", () => {
     expect(summaryOf([square, round, round])).toEqual({
       productType: 'Square magnet + 2 more',
       quantity: 2 + 3 + 3,
@@ -21,7 +21,7 @@ describe('the summary of an order', () => {
     });
   });
 
-  it('refuses an order without items', () => {
+  it('refuses an order without lines', () => {
     expect(() => summaryOf([])).toThrow(RangeError);
   });
 });

@@ -1,16 +1,22 @@
-type Item = { productName: string; quantity: number; customImages: readonly string[] };
+import type { OrderLine } from 'shared-contracts/orders/schemas';
 
-/** What a list says about an order: the first item's name ("+ N more" when there are several), all units, all photos. */
-export function summaryOf(items: readonly Item[]): { productType: string; quantity: number; customImages: string[] } {
-  const [first, ...others] = items;
-  if (!first) throw new RangeError('an order has at least one item');
+type Counted = Pick<OrderLine, 'productName' | 'quantity'>;
+
+/** What lists show of an order: the first line's product ("+ N more" when there are several), all units, all photos. */
+export function summaryOf(lines: readonly (Counted & Pick<OrderLine, 'customImages'>)[]): {
+  productType: string;
+  quantity: number;
+  customImages: string[];
+} {
+  const [first, ...others] = lines;
+  if (!first) throw new RangeError('an order has at least one line');
   return {
     productType: others.length ? `${first.productName} + ${others.length} more` : first.productName,
-    quantity: items.reduce((sum, item) => sum + item.quantity, 0),
-    customImages: items.flatMap((item) => item.customImages),
+    quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
+    customImages: lines.flatMap((line) => line.customImages),
   };
 }
 
-/** What is in an order, item by item: "2 x Classic Square". */
-export const contentsOf = (items: readonly Pick<Item, 'productName' | 'quantity'>[]): string[] =>
-  items.map(({ quantity, productName }) => `${quantity} x ${productName}`);
+/** What is in an order, line by line: "2 x Classic Square". */
+export const contentsOf = (lines: readonly Counted[]): string[] =>
+  lines.map(({ quantity, productName }) => `${quantity} x ${productName}`);

@@ -1,7 +1,7 @@
 import { formatMoney, parseMoney } from 'shared-contracts/money/money';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { useShop } from 'shell/contract';
-import { documentLinesOf } from '../model/document-lines';
+import { documentRowsOf } from '../model/document-rows';
 import { Block, Letterhead, ShippingAddress } from './document-parts';
 import css from './documents.module.css';
 
@@ -39,7 +39,7 @@ export function Invoice({ order }: { order: Order }) {
           </tr>
         </thead>
         <tbody>
-          {documentLinesOf(order).map((line) => (
+          {documentRowsOf(order).map((line) => (
             <tr key={line.id}>
               <td>{line.product}</td>
               <td className={css.number}>{line.quantity}</td>

@@ -1,5 +1,5 @@
 import type { Order } from 'shared-contracts/orders/schemas';
-import { documentLinesOf } from '../model/document-lines';
+import { documentRowsOf } from '../model/document-rows';
 import { Block, Letterhead, ShippingAddress } from './document-parts';
 import css from './documents.module.css';
 
@@ -21,7 +21,7 @@ export const PackingSlip = ({ order }: { order: Order }) => (
         </tr>
       </thead>
       <tbody>
-        {documentLinesOf(order).map((line) => (
+        {documentRowsOf(order).map((line) => (
           <tr key={line.id}>
             <td>{line.product}</td>
             <td className={css.number}>{line.quantity}</td>

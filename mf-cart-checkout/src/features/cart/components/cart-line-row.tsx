@@ -13,7 +13,7 @@ import { useSetQuantity } from '../queries/set-quantity';
 import styles from './cart-line-row.module.css';
 import { LinePhotos } from './line-photos';
 
-/** `Pack of 6`, or the variation, or nothing. */
+/** `Pack of 6, Finish: Glossy`, or whichever of them was chosen. */
 const choiceOf = (line: CartLine): string =>
   [
     line.selectedPack && `Pack of ${line.selectedPack}`,
@@ -31,7 +31,6 @@ type CartLineRowProps = {
 
 const isChangeable = ({ problem }: CartLine) => problem !== 'product_gone';
 
-/** One line of the cart: what it is, how many, what it costs. */
 export function CartLineRow({ line, unitPrice, stockNote, onRemove }: CartLineRowProps) {
   const setQuantity = useSetQuantity(line);
   const { product, quantity } = line;
@@ -75,14 +74,14 @@ export function CartLineRow({ line, unitPrice, stockNote, onRemove }: CartLineRo
       </div>
       <LinePhotos line={line} />
       {line.problem && (
-        <Notice tone="danger" className={styles.note} title="This item cannot be ordered">
-          {problemTexts[line.problem]} {isChangeable(line) ? 'Change or remove it' : 'Remove it'} to go on: its photos
-          stay with it until then.
+        <Notice tone="danger" className={styles.note} title="This item is unavailable">
+          {problemTexts[line.problem]} {isChangeable(line) ? 'Change or remove it' : 'Remove it'} to continue. Its
+          photos are saved until then.
         </Notice>
       )}
       {unitPrice === undefined && !line.problem && (
         <Notice tone="danger" className={styles.note} title="The price of this item could not be determined">
-          Please remove it and add it to your cart again.
+          Remove it and add it to your cart again.
         </Notice>
       )}
       {stockNote && !line.problem && (

@@ -1,13 +1,13 @@
 import type { Money } from 'shared-contracts/money/money';
 import type { CartLine } from 'shell/contract';
-import { stockNoteOf } from '../model/stock-notes';
+import { stockNoteOf } from '../model/stock-note';
 import { useRemoveLine } from '../queries/remove-line';
 import { CartLineRow } from './cart-line-row';
 import styles from './cart-lines.module.css';
 
 type CartLinesProps = {
   lines: readonly CartLine[];
-  /** Undefined for a line whose price cannot be determined. */
+  /** Undefined if the line's price can't be determined. */
   unitPriceOf: (line: CartLine) => Money | undefined;
 };
 

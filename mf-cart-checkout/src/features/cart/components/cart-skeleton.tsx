@@ -2,7 +2,6 @@ import { Card } from 'shared-ui/card';
 import { Skeleton } from 'shared-ui/skeleton';
 import styles from './cart-skeleton.module.css';
 
-/** The lines of a cart before they are there. */
 export const CartSkeleton = () => (
   <div className={styles.lines}>
     {['Loading your cart', undefined].map((label) => (

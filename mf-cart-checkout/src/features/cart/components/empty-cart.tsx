@@ -13,6 +13,6 @@ export const EmptyCart = () => (
       </Button>
     }
   >
-    The fridge is waiting. Pick a shape and bring your photos.
+    Pick a shape and add your photos to get started.
   </EmptyState>
 );

@@ -2,7 +2,7 @@ import { Picture } from 'shared-ui/picture';
 import type { CartLine } from 'shell/contract';
 import styles from './line-photos.module.css';
 
-/** The photos of a line, small, and how many of the pack's places they fill. */
+/** A line's photos as thumbnails, and how many of the pack's places they fill. */
 export function LinePhotos({ line: { customImages, selectedPack } }: { line: CartLine }) {
   if (customImages.length === 0) return null;
   const places = Number(selectedPack ?? customImages.length);

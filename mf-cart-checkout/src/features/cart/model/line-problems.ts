@@ -3,13 +3,12 @@ import type { Product } from 'shared-contracts/catalog/schemas';
 import { packPriceOf } from 'shared-contracts/packs/packs';
 import type { CartLine } from 'shell/contract';
 
-/** What stands at a line that cannot be bought as it is. */
 export const problemTexts: Record<CartProblem, string> = {
   product_gone: 'This product is no longer sold.',
   variation_gone: 'This variation is no longer sold.',
   pack_gone: 'This pack size is no longer sold.',
   out_of_stock: 'This product is currently out of stock.',
-  cart_full: 'Your cart is full: there was no room for this item.',
+  cart_full: 'Your cart is full, so this item was not added.',
 };
 
 function problemOf(line: CartLine, product: Product): CartProblem | undefined {
@@ -20,8 +19,8 @@ function problemOf(line: CartLine, product: Product): CartProblem | undefined {
 }
 
 /**
- * A line of the browser's cart beside its product as it is now; null for one that is no longer sold, undefined while nobody knows. The
- * price stays the one that was seen: where it has changed, the checkout asks.
+ * A guest line checked against its current product: null if it is no longer sold, undefined if unknown. The line keeps the
+ * price that the shopper saw; the checkout asks when it has changed.
  */
 export function checkedLine(line: CartLine, product: Product | null | undefined): CartLine {
   if (product === undefined) return line;

@@ -3,8 +3,8 @@ import type { Product } from 'shared-contracts/catalog/schemas';
 import { ApiError, type Cart, callApi, useCart, useSession } from 'shell/contract';
 import { checkedLine } from '../model/line-problems';
 
-/** A product as it is now; null when it is no longer sold, undefined when nobody can say. */
-async function productNow(id: string, signal: AbortSignal): Promise<Product | null | undefined> {
+/** Null if the product is no longer sold, undefined if it can't be read. */
+async function currentProduct(id: string, signal: AbortSignal): Promise<Product | null | undefined> {
   try {
     return await callApi('GET /api/products/:id', { id }, { signal });
   } catch (error) {
@@ -12,22 +12,22 @@ async function productNow(id: string, signal: AbortSignal): Promise<Product | nu
   }
 }
 
-/** The products of a cart as they are now, asked anew by every page that shows it. */
-const productsNowQuery = (ids: readonly string[]) =>
+/** Refetched by every page that shows the cart. */
+const currentProductsQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['/api/products', 'in cart', ids],
     staleTime: 0,
     queryFn: async ({ signal }) =>
-      new Map(await Promise.all(ids.map(async (id) => [id, await productNow(id, signal)] as const))),
+      new Map(await Promise.all(ids.map(async (id) => [id, await currentProduct(id, signal)] as const))),
   });
 
-/** The cart with what is wrong on each line. The server says so of its own lines; the browser's are compared with the products. */
+/** The cart with the problems of its lines. The server checks the account's lines; guest lines are checked here. */
 export function useCheckedCart(): Cart {
   const cart = useCart();
   const { isSignedIn } = useSession();
   const ids = isSignedIn ? [] : [...new Set(cart.lines.map(({ productId }) => productId))].toSorted();
   const { data } = useQuery({
-    ...productsNowQuery(ids),
+    ...currentProductsQuery(ids),
     enabled: ids.length > 0,
     placeholderData: (before) => before,
   });

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lineRequestOf } from 'shared-contracts/cart/line-request';
 import { type CartLine, callApi, cartQuery, guestCart, messageOf, toast, useSession } from 'shell/contract';
-import { cartInputOf } from '../model/cart-input';
 
 const failed = (description: string) => toast({ tone: 'destructive', title: 'Failed to remove item', description });
 
@@ -11,14 +11,14 @@ const removed = (line: CartLine, undo: () => void) =>
     action: { label: 'Undo', onSelect: undo },
   });
 
-/** Takes a line out of whichever cart the shopper has, at once on the screen, and offers to put it back. */
+/** Removes a line from the account's or the guest cart, optimistically, with an undo. */
 export function useRemoveLine(): (line: CartLine) => void {
   const { isSignedIn } = useSession();
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: cartQuery.queryKey });
 
   const restoring = useMutation({
-    mutationFn: (line: CartLine) => callApi('POST /api/cart', cartInputOf(line)),
+    mutationFn: (line: CartLine) => callApi('POST /api/cart', lineRequestOf(line)),
     onError: (error) =>
       toast({
         tone: 'destructive',
@@ -45,7 +45,7 @@ export function useRemoveLine(): (line: CartLine) => void {
   }
 
   return (line) => {
-    // signed in, too: what could not be merged is still the browser's
+    // lines that could not be merged stay in the browser after signing in
     if (!isSignedIn || guestCart.read().some(({ id }) => id === line.id)) return removeGuestLine(line);
     void queryClient.cancelQueries({ queryKey: cartQuery.queryKey });
     queryClient.setQueryData(cartQuery.queryKey, (items) => items?.filter((item) => item.id !== line.id));

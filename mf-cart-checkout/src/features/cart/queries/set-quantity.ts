@@ -3,7 +3,7 @@ import { type CartLine, callApi, cartQuery, guestCart, messageOf, toast, useSess
 
 const failed = (description: string) => toast({ tone: 'destructive', title: 'Failed to update quantity', description });
 
-/** Sets a line's quantity: at once on the screen, then as the server's answer says. Clicks on one line are sent in their order. */
+/** Sets a line's quantity optimistically. Changes of one line are sent in order. */
 export function useSetQuantity(line: CartLine): (quantity: number) => void {
   const { isSignedIn } = useSession();
   const queryClient = useQueryClient();
@@ -13,7 +13,7 @@ export function useSetQuantity(line: CartLine): (quantity: number) => void {
     scope: { id: mutationKey.join(' ') },
     mutationFn: (quantity: number) => callApi('PUT /api/cart/:id', { id: line.id, quantity }),
     onError: (error) => failed(messageOf(error, 'There was an error updating the item quantity.')),
-    // only the last of several clicks asks for the truth: an answer in between would move the number back under the thumb
+    // refetch after the last of several clicks only: an earlier answer would set the number back
     onSettled: () =>
       queryClient.isMutating({ mutationKey }) > 1
         ? undefined
@@ -24,7 +24,7 @@ export function useSetQuantity(line: CartLine): (quantity: number) => void {
     try {
       guestCart.setQuantity(line.id, quantity);
     } catch {
-      // another tab has taken the line out
+      // another tab has removed the line
       failed('There was an error updating the item quantity.');
     }
   }

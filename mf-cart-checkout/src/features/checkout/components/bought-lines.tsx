@@ -1,29 +1,29 @@
+import type { Priced } from 'shared-contracts/cart/totals';
 import { formatMoney, times } from 'shared-contracts/money/money';
 import { Picture } from 'shared-ui/picture';
-import type { LineToBuy } from '../model/checkout-input';
+import type { CartLine } from 'shell/contract';
 import styles from './bought-lines.module.css';
 
 type BoughtLinesProps = {
-  lines: readonly LineToBuy[];
-  /** What stands in the way of buying a line, in the order of the lines. */
+  lines: readonly Priced<CartLine>[];
+  /** Why a line can't be bought, in the order of the lines. */
   notes: readonly (string | undefined)[];
 };
 
-/** What is bought, small, above the amounts. */
 export const BoughtLines = ({ lines, notes }: BoughtLinesProps) => (
   <ul className={styles.lines}>
-    {lines.map(({ line, unitPrice }, index) => (
+    {lines.map((line, index) => (
       <li key={line.id} className={styles.line}>
         <Picture src={line.product.imageUrl} alt="" width={1} height={1} sizes="3.5rem" className={styles.shot} />
         <div className={styles.words}>
           <strong>{line.product.name}</strong>
           <span>
             {line.selectedPack && `Pack of ${line.selectedPack}, `}
-            {line.quantity} x {formatMoney(unitPrice)}
+            {line.quantity} x {formatMoney(line.unitPrice)}
           </span>
           {notes[index] && <span className={styles.problem}>{notes[index]}</span>}
         </div>
-        <span className={styles.total}>{formatMoney(times(unitPrice, line.quantity))}</span>
+        <span className={styles.total}>{formatMoney(times(line.unitPrice, line.quantity))}</span>
       </li>
     ))}
   </ul>

@@ -12,7 +12,7 @@ type PriceChangedDialogProps = {
   onCancel: () => void;
 };
 
-/** Nobody is charged a price that they have not seen: the new ones are shown and confirmed first. */
+/** Shoppers confirm changed prices before they are charged. */
 export function PriceChangedDialog({ question: { order, prices }, onConfirm, onCancel }: PriceChangedDialogProps) {
   const { totals } = prices;
   const amount = (text: string) => formatMoney(parseMoney(text));
@@ -21,7 +21,7 @@ export function PriceChangedDialog({ question: { order, prices }, onConfirm, onC
       open
       onOpenChange={(open) => !open && onCancel()}
       title="Prices have changed"
-      description="Since you put these into your cart, the shop has changed its prices. This is what your order costs now."
+      description="Some prices have changed since you added these items. This is your new total."
       actions={
         <>
           <Button variant="quiet" onClick={onCancel}>
@@ -32,7 +32,7 @@ export function PriceChangedDialog({ question: { order, prices }, onConfirm, onC
       }
     >
       <ul className={styles.lines}>
-        {order.lines.map(({ line: { id }, unitPrice: before }, index) => {
+        {order.lines.map(({ id, unitPrice: before }, index) => {
           const line = prices.lines[index];
           return (
             line && (
@@ -42,7 +42,7 @@ export function PriceChangedDialog({ question: { order, prices }, onConfirm, onC
                 </span>
                 <span className={styles.prices}>
                   {before !== parseMoney(line.unitPrice) && (
-                    <span className={styles.before}>before {formatMoney(before)}</span>
+                    <span className={styles.before}>was {formatMoney(before)}</span>
                   )}
                   <Price size="small" amount={toDecimal(parseMoney(line.unitPrice))} />
                 </span>

@@ -5,11 +5,11 @@ import type { CheckoutRefusal } from '../model/checkout-refusal';
 
 const ToCart = () => (
   <Button asChild variant="secondary">
-    <Link to="/cart">Change your cart</Link>
+    <Link to="/cart">Edit cart</Link>
   </Button>
 );
 
-/** What has to change in the cart before it can be paid. */
+/** What to change in the cart before it can be paid. */
 export function RefusalNotice({ refusal }: { refusal: CheckoutRefusal | null }) {
   if (refusal?.kind === 'out_of_stock') {
     return (
@@ -19,7 +19,7 @@ export function RefusalNotice({ refusal }: { refusal: CheckoutRefusal | null }) 
             <li key={line.productId}>
               {line.available === 0
                 ? `${line.name} is sold out.`
-                : `${line.name}: you want ${line.requested}, ${line.available} can be had.`}
+                : `${line.name}: you asked for ${line.requested}, only ${line.available} ${line.available === 1 ? 'is' : 'are'} left.`}
             </li>
           ))}
         </ul>
@@ -28,7 +28,7 @@ export function RefusalNotice({ refusal }: { refusal: CheckoutRefusal | null }) 
   }
   if (refusal?.kind === 'not_sold') {
     return (
-      <Notice tone="danger" title="Some items cannot be ordered" action={<ToCart />}>
+      <Notice tone="danger" title="Some items are unavailable" action={<ToCart />}>
         <ul>
           {refusal.messages.map((message) => (
             <li key={message}>{message}</li>

@@ -13,7 +13,6 @@ const regionsByCountry: Partial<Record<string, Region[]>> = regionsOf;
 
 type ShippingFormProps = { form: ShippingFormApi; country: string };
 
-/** Who the parcel goes to, and where. */
 export function ShippingForm({ form, country }: ShippingFormProps) {
   const { errors } = form.formState;
   const field = (name: keyof CheckoutForm) => ({
@@ -58,7 +57,7 @@ export function ShippingForm({ form, country }: ShippingFormProps) {
       <Card>
         <TextAreaField
           label="Special Instructions"
-          hint="Optional. Anything that we should know about your photos or the delivery."
+          hint="Optional. Anything we should know about your photos or delivery."
           error={errors.specialInstructions?.message}
           rows={3}
           {...form.register('specialInstructions')}

@@ -13,7 +13,7 @@ type ShippingOptionsProps = {
 
 const costText = (cost: Money): string => (cost === ZERO ? 'Free' : formatMoney(cost));
 
-/** How fast the parcel comes, with what that costs for this order. */
+/** The shipping options with what they cost for this order. */
 export const ShippingOptions = ({ options, chosenId, subtotal, onChoose }: ShippingOptionsProps) => (
   <Card>
     <fieldset className={styles.options}>

@@ -6,14 +6,14 @@ function keys() {
   return () => `key-${++count}`;
 }
 
-describe('the key of an attempt to pay', () => {
-  it('stays for the same order, so that asking twice opens one payment', () => {
+describe('the idempotency key of a checkout', () => {
+  it('stays the same for the same order, so that a retry opens one payment', () => {
     const newKey = keys();
     const first = attemptFor({ total: '10.00' }, null, newKey);
     expect(attemptFor({ total: '10.00' }, first, newKey).idempotencyKey).toBe('key-1');
   });
 
-  it('is a new one for another order', () => {
+  it('is new for a changed order', () => {
     const newKey = keys();
     const first = attemptFor({ total: '10.00' }, null, newKey);
     expect(attemptFor({ total: '11.00' }, first, newKey).idempotencyKey).toBe('key-2');

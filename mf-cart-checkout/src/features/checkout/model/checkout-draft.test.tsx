@@ -20,16 +20,16 @@ const draftOf = (owner: string | null) => ({
 
 afterEach(() => window.sessionStorage.clear());
 
-describe('the checkout form begins', () => {
-  it('empty for a guest, in the first country that the shop ships to', () => {
+describe('the checkout form starts', () => {
+  it('empty for a guest, with the first country that the shop ships to', () => {
     expect(startingForm(null, null)).toEqual({ ...emptyForm, country: 'CA' });
   });
 
-  it('with what the account knows', () => {
+  it("with the account's name and e-mail address", () => {
     expect(startingForm(null, ada)).toMatchObject({ firstName: 'Ada', lastName: '', email: 'ada@example.com' });
   });
 
-  it("with the tab's draft, the guest's after signing in too", () => {
+  it("with the tab's draft, including a guest's draft after signing in", () => {
     expect(startingForm(draftOf(null), ada)).toMatchObject({
       firstName: 'Grace',
       city: 'Ottawa',
@@ -44,8 +44,8 @@ describe('the checkout form begins', () => {
   });
 });
 
-describe('the draft', () => {
-  it('is found again in this tab, and gone once cleared', () => {
+describe('the checkout draft', () => {
+  it('is read back until it is cleared', () => {
     checkoutDraft.save(draftOf(ada.id));
     expect(checkoutDraft.read()).toEqual(draftOf(ada.id));
     checkoutDraft.clear();
@@ -53,7 +53,7 @@ describe('the draft', () => {
   });
 
   it.each(['nonsense', '{"form": 7}', 'null', '{"form": {"firstName": 7, "extra": "x"}}'])(
-    'does not trip over %s',
+    'is ignored when storage holds %s',
     (stored) => {
       window.sessionStorage.setItem('checkout.draft', stored);
       expect(startingForm(checkoutDraft.read(), null)).toEqual(emptyForm);

@@ -3,7 +3,7 @@ import type { ShippingInfo } from 'shared-contracts/checkout/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { User } from 'shared-contracts/accounts/schemas';
 
-/** The form as it is being filled in: any of it may still be empty or wrong. */
+/** The form while it is filled in, valid or not. */
 export type CheckoutForm = z.input<typeof ShippingInfo>;
 export type CheckoutDraft = { owner: string | null; form: CheckoutForm; shippingOptionId: string | null };
 
@@ -27,7 +27,7 @@ const accountForm = (user: User | null): CheckoutForm =>
     ? { ...emptyForm, firstName: user.firstName ?? '', lastName: user.lastName ?? '', email: user.email }
     : emptyForm;
 
-/** What the form begins with: the draft (never another account's), and what the account knows where that says nothing. */
+/** The initial form: the draft, unless it is another account's, and the account's details where the draft is empty. */
 export function startingForm(draft: CheckoutDraft | null, user: User | null): CheckoutForm {
   const isOwn = draft !== null && (draft.owner === null || draft.owner === user?.id);
   const filledIn = Object.entries(isOwn ? draft.form : {}).filter(([, text]) => text !== '');
@@ -49,13 +49,13 @@ function draftIn(stored: string | null): CheckoutDraft | null {
   };
 }
 
-/** Kept for this tab only, so that a shopper who turns back on the payment page finds the form filled in. */
+/** Saved for this tab, so that the form is filled in when the shopper returns from the payment page. */
 export const checkoutDraft = {
   read: (): CheckoutDraft | null => {
     try {
       return draftIn(window.sessionStorage.getItem(KEY));
     } catch {
-      // forbidden or unreadable storage: the form begins empty
+      // storage is blocked or unreadable: start with an empty form
       return null;
     }
   },
@@ -63,14 +63,14 @@ export const checkoutDraft = {
     try {
       window.sessionStorage.setItem(KEY, JSON.stringify(draft));
     } catch {
-      // a draft that cannot be kept is only a convenience less
+      // storage is blocked or full: the draft is only a convenience
     }
   },
   clear: (): void => {
     try {
       window.sessionStorage.removeItem(KEY);
     } catch {
-      // storage is forbidden: nothing was kept
+      // storage is blocked, so nothing was saved
     }
   },
 };

@@ -10,8 +10,8 @@ function failure(problem: Omit<Problem, 'statusCode' | 'message'>) {
 
 const productId = '00000000-0000-4000-8000-000000000001';
 
-describe('why no payment session was opened', () => {
-  it('prices that changed come with the prices of now', () => {
+describe('a refused checkout', () => {
+  it('has the current prices when prices have changed', () => {
     const details = {
       lines: [{ productId, name: 'Square', quantity: 1, unitPrice: '13.50' }],
       totals: { subtotal: '13.50', tax: '0.00', shipping: '5.99', total: '19.49' },
@@ -19,12 +19,12 @@ describe('why no payment session was opened', () => {
     expect(refusalOf(failure({ code: 'price_changed', details }))).toEqual({ kind: 'price_changed', prices: details });
   });
 
-  it('missing stock names the lines', () => {
+  it('names the lines that are out of stock', () => {
     const lines = [{ productId, name: 'Square', requested: 3, available: 1 }];
     expect(refusalOf(failure({ code: 'out_of_stock', details: { lines } }))).toEqual({ kind: 'out_of_stock', lines });
   });
 
-  it('lines that are not sold any more are told in the words of the server', () => {
+  it("has the server's messages for lines that are no longer sold", () => {
     const errors = { 'items.1.selectedPack': 'Square is no longer sold in this pack size.' };
     expect(refusalOf(failure({ code: 'invalid_input', errors }))).toEqual({
       kind: 'not_sold',
@@ -33,7 +33,7 @@ describe('why no payment session was opened', () => {
     });
   });
 
-  it('fields that the server refuses go back to the form', () => {
+  it('has the fields that the server refused', () => {
     const errors = { 'shippingInfo.zipCode': 'Postal/ZIP code is required' };
     expect(refusalOf(failure({ code: 'invalid_input', errors }))).toMatchObject({
       kind: 'invalid_fields',
@@ -41,7 +41,7 @@ describe('why no payment session was opened', () => {
     });
   });
 
-  it('anything else is told in the words of the server', () => {
+  it("has the server's message for any other refusal", () => {
     expect(refusalOf(failure({ code: 'checkout_conflict' }))).toEqual({
       kind: 'failed',
       message: "The server's own words.",
@@ -49,11 +49,11 @@ describe('why no payment session was opened', () => {
     });
   });
 
-  it('a failing server may have opened the session all the same', () => {
+  it('counts as unanswered when the server failed, as it may have opened the session', () => {
     expect(refusalOf(failure({ code: 'service_unavailable' }))).toMatchObject({ kind: 'failed', isAnswered: false });
   });
 
-  it('a server that cannot be reached has no words', () => {
+  it('has a message of its own when the server is unreachable', () => {
     expect(refusalOf(new TypeError('fetch failed'))).toEqual({
       kind: 'failed',
       message: 'Please check your connection and try again.',
@@ -61,7 +61,7 @@ describe('why no payment session was opened', () => {
     });
   });
 
-  it('details that cannot be read leave the message', () => {
+  it("falls back on the server's message when its details are invalid", () => {
     expect(refusalOf(failure({ code: 'price_changed', details: { lines: 'many' } }))).toMatchObject({
       kind: 'failed',
       message: "The server's own words.",

@@ -4,17 +4,17 @@ import { ApiError, messageOf } from 'shell/contract';
 
 export type CheckoutPrices = z.output<typeof CurrentPrices>;
 
-/** Why no payment session was opened, as far as the shopper can do something about it. */
+/** Why no payment session was opened, by what the shopper can do about it. */
 export type CheckoutRefusal =
   | { kind: 'price_changed'; prices: CheckoutPrices }
   | { kind: 'out_of_stock'; lines: z.output<typeof StockShortage>['lines'] }
-  /** `messages`: of the lines by their place in the order. */
+  /** `byLine`: the messages by the line's index. */
   | { kind: 'not_sold'; messages: string[]; byLine: ReadonlyMap<number, string> }
   | { kind: 'invalid_fields'; fields: Record<string, string>; message: string }
-  /** `isAnswered`: the server said no. Otherwise nobody knows whether it has heard. */
+  /** `isAnswered`: the server refused; otherwise the session may have been opened all the same. */
   | { kind: 'failed'; message: string; isAnswered: boolean };
 
-/** The messages for one part of the call, by the rest of their path. */
+/** The errors under one field of the request, by the rest of their path. */
 const errorsUnder = (part: string, errors: Record<string, string> = {}): [string, string][] =>
   Object.entries(errors)
     .filter(([path]) => path === part || path.startsWith(`${part}.`))
@@ -46,7 +46,7 @@ export function refusalOf(error: unknown): CheckoutRefusal {
 export const shortageText = ({ available }: { available: number }): string =>
   available === 0 ? 'This product is currently out of stock.' : `Only ${available} items available in stock.`;
 
-/** What the refusal says about single lines of the order, in the order of the lines. */
+/** What the refusal says about each line, in the order of the lines. */
 export const lineNotesOf = (refusal: CheckoutRefusal | null, lines: readonly { productId: string }[]) =>
   lines.map(({ productId }, index): string | undefined => {
     if (refusal?.kind === 'not_sold') return refusal.byLine.get(index);

@@ -9,7 +9,7 @@ export type ShippingFormApi = UseFormReturn<CheckoutForm, unknown, ShippingInfo>
 
 const isField = (name: string): name is keyof CheckoutForm => name in emptyForm;
 
-/** Puts the server's messages at their fields, and the cursor into the first of them. */
+/** Shows the server's errors on their fields and focuses the first. */
 export function showFieldErrors(form: ShippingFormApi, messages: Readonly<Record<string, string>>): void {
   const fields = Object.keys(emptyForm).filter(isField);
   const wrong = fields.filter((name) => messages[name] !== undefined);
@@ -18,15 +18,12 @@ export function showFieldErrors(form: ShippingFormApi, messages: Readonly<Record
 
 type CheckoutChoices = {
   form: ShippingFormApi;
-  /** Null: the shopper has not chosen, the default rules. */
+  /** Null until the shopper chooses: the default option applies. */
   optionId: string | null;
   chooseOption: (id: string) => void;
 };
 
-/**
- * What a shopper fills in: the shipping form, validated on every change by the schema that the server uses, and the shipping
- * option. Kept as a draft from the first change on.
- */
+/** The shipping form, validated on change by the server's schema, and the shipping option. Both are saved as a draft. */
 export function useCheckoutForm(user: User | null): CheckoutChoices {
   const [draft] = useState(checkoutDraft.read);
   const [optionId, setOptionId] = useState(draft?.shippingOptionId ?? null);

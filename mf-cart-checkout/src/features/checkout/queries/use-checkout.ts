@@ -2,35 +2,35 @@ import { useEffect, useRef, useState } from 'react';
 import { parseMoney } from 'shared-contracts/money/money';
 import { browser, toast } from 'shell/contract';
 import { type CheckoutAttempt, attemptFor } from '../model/checkout-attempt';
-import { type CheckoutOrder, checkoutRequestOf } from '../model/checkout-input';
+import { type CheckoutOrder, checkoutRequestOf } from '../model/checkout-request';
 import { type CheckoutPrices, type CheckoutRefusal, refusalOf } from '../model/checkout-refusal';
 import { useCreateCheckoutSession } from './create-checkout-session';
 
 type Listeners = {
-  /** A payment session is open: the browser is about to leave. */
+  /** Called before the browser leaves for the payment page. */
   onOpened: (sessionId: string) => void;
   onRefused: (refusal: CheckoutRefusal) => void;
 };
 
-/** The order as the shopper saw it, beside what it costs now. */
+/** The order as the shopper saw it, and what it costs now. */
 export type PriceQuestion = { order: CheckoutOrder; prices: CheckoutPrices };
 
-const atPrices = ({ order, prices }: PriceQuestion): CheckoutOrder => ({
+const withCurrentPrices = ({ order, prices }: PriceQuestion): CheckoutOrder => ({
   ...order,
-  lines: order.lines.map(({ line, unitPrice }, index) => {
+  lines: order.lines.map((line, index) => {
     const now = prices.lines[index]?.unitPrice;
-    return { line, unitPrice: now === undefined ? unitPrice : parseMoney(now) };
+    return now === undefined ? line : { ...line, unitPrice: parseMoney(now) };
   }),
   total: parseMoney(prices.totals.total),
 });
 
-const wordsOf = (refusal: CheckoutRefusal): string => {
-  if (refusal.kind === 'out_of_stock') return 'Some items are not available in this quantity.';
+const toastTextOf = (refusal: CheckoutRefusal): string => {
+  if (refusal.kind === 'out_of_stock') return 'We do not have that many in stock.';
   if (refusal.kind === 'not_sold') return refusal.messages.join(' ');
   return refusal.kind === 'price_changed' ? 'Prices have changed.' : refusal.message;
 };
 
-/** Opens the payment page, once per attempt, or says why not; asks first where prices have changed. */
+/** Opens the payment page once per attempt; when prices have changed, asks the shopper first. */
 export function useCheckout({ onOpened, onRefused }: Listeners) {
   const { mutate, isPending } = useCreateCheckoutSession();
   const attempt = useRef<CheckoutAttempt | null>(null);
@@ -39,23 +39,23 @@ export function useCheckout({ onOpened, onRefused }: Listeners) {
   const [question, setQuestion] = useState<PriceQuestion | null>(null);
 
   useEffect(() => {
-    // back from the payment page, the browser may show this page as it was left: busy
-    const comeBack = (event: PageTransitionEvent) => {
+    // a page restored from the back/forward cache would still be busy
+    const onPageShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       attempt.current = null;
       setIsLeaving(false);
     };
-    window.addEventListener('pageshow', comeBack);
-    return () => window.removeEventListener('pageshow', comeBack);
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
   }, []);
 
   function refuse(reason: CheckoutRefusal, order: CheckoutOrder): void {
-    // the server has answered: the next try is another attempt. Without an answer it must stay the same one
+    // without an answer, a retry must keep the key: the session may have been opened
     if (reason.kind !== 'failed' || reason.isAnswered) attempt.current = null;
     onRefused(reason);
     if (reason.kind === 'price_changed') return setQuestion({ order, prices: reason.prices });
     setRefusal(reason);
-    toast({ tone: 'destructive', title: 'Failed to create checkout session', description: wordsOf(reason) });
+    toast({ tone: 'destructive', title: 'Failed to create checkout session', description: toastTextOf(reason) });
   }
 
   function submit(order: CheckoutOrder): void {
@@ -81,7 +81,7 @@ export function useCheckout({ onOpened, onRefused }: Listeners) {
     isBusy: isPending || isLeaving,
     refusal,
     question,
-    confirm: () => question && submit(atPrices(question)),
+    confirm: () => question && submit(withCurrentPrices(question)),
     decline: () => setQuestion(null),
   };
 }

@@ -3,7 +3,6 @@ import { add, formatMoney } from 'shared-contracts/money/money';
 import type { OrderQuote } from '../model/order-quote';
 import styles from './free-shipping-hint.module.css';
 
-/** How much more makes shipping free, in words and as a bar; nothing once it is, or where it never can be. */
 export function FreeShippingHint({ quote: { subtotal, missingForFreeShipping } }: { quote: OrderQuote }) {
   if (missingForFreeShipping === undefined) return null;
   const goal = add(subtotal, missingForFreeShipping);

@@ -1,16 +1,16 @@
 import { Button } from 'shared-ui/button';
 import { ErrorState } from 'shared-ui/error-state';
 
-/** No shipping option is active, or they could not be had: nothing can be priced. */
+/** Without a shipping option, nothing can be priced. */
 export const NoShipping = ({ onRetry }: { onRetry: () => void }) => (
   <ErrorState
-    title="Shipping is not available"
+    title="Shipping is unavailable"
     action={
       <Button variant="secondary" onClick={onRetry}>
         Try again
       </Button>
     }
   >
-    We cannot tell what shipping costs at the moment.
+    We can&apos;t calculate shipping right now. Please try again in a moment.
   </ErrorState>
 );

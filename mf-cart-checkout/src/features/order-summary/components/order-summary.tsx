@@ -2,21 +2,20 @@ import type { ReactNode } from 'react';
 import { ZERO, formatMoney } from 'shared-contracts/money/money';
 import { Card } from 'shared-ui/card';
 import { SummaryList } from 'shared-ui/summary-list';
-import { type OrderQuote, isTaxOpen } from '../model/order-quote';
+import { type OrderQuote, isTaxPending } from '../model/order-quote';
 import styles from './order-summary.module.css';
 
 type OrderSummaryProps = {
   quote: OrderQuote;
-  /** Above the amounts: what is bought, where the page does not show it anyway. */
+  /** Shown above the amounts on pages that don't list the cart. */
   lines?: ReactNode;
-  /** The shipping option's name. */
   shippingName?: string;
   children?: ReactNode;
 };
 
-const taxText = (quote: OrderQuote): string => (isTaxOpen(quote) ? 'Calculated at checkout' : formatMoney(quote.tax));
+const taxText = (quote: OrderQuote): string =>
+  isTaxPending(quote) ? 'Calculated at checkout' : formatMoney(quote.tax);
 
-/** What the order comes to, by the functions that the server charges by. */
 export function OrderSummary({ quote, lines, shippingName, children }: OrderSummaryProps) {
   return (
     <Card as="section" aria-labelledby="order-summary" className={styles.summary}>

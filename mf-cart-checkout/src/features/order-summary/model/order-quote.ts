@@ -1,30 +1,27 @@
-import { type Totals, totalsOf } from 'shared-contracts/cart/totals';
+import { type Priced, type Totals, totalsOf } from 'shared-contracts/cart/totals';
 import { type Money, ZERO } from 'shared-contracts/money/money';
 import { missingForFreeShipping, type ShippingRate } from 'shared-contracts/shipping/shipping';
 import { taxLabel, taxRateFor } from 'shared-contracts/tax/tax';
-import type { PricedCartLine } from './priced-lines';
 
-/** Where the parcel goes, once both are known. */
 export type Destination = { country: string; state: string };
 export type OrderQuote = Totals & {
   /** `13.00%`, once the destination is known. */
   taxLabel: string | undefined;
-  /** What still takes the subtotal over the option's threshold. */
+  /** What takes the subtotal over the option's threshold. */
   missingForFreeShipping: Money | undefined;
 };
 
-const NOWHERE_YET: Destination = { country: '', state: '' };
+const NO_DESTINATION: Destination = { country: '', state: '' };
 
-/** What an order costs before it is placed, by the same functions that the server charges by. */
+/** What an order will cost, by the functions that the server charges by. */
 export function quoteOf(order: {
-  lines: readonly PricedCartLine[];
+  lines: readonly Priced[];
   shippingOption: ShippingRate;
   destination?: Destination;
 }): OrderQuote {
   const { destination, shippingOption } = order;
-  const taxRate = taxRateFor(destination ?? NOWHERE_YET);
-  const lines = order.lines.map(({ line, unitPrice }) => ({ unitPrice, quantity: line.quantity }));
-  const totals = totalsOf({ lines, shippingOption, taxRate });
+  const taxRate = taxRateFor(destination ?? NO_DESTINATION);
+  const totals = totalsOf({ lines: order.lines, shippingOption, taxRate });
   return {
     ...totals,
     taxLabel: destination && taxLabel(taxRate),
@@ -32,5 +29,5 @@ export function quoteOf(order: {
   };
 }
 
-/** Whether the tax is still to come: there is no amount, because nobody knows where the parcel goes. */
-export const isTaxOpen = (quote: OrderQuote): boolean => quote.taxLabel === undefined && quote.tax === ZERO;
+/** Whether the tax is unknown because there is no destination yet. */
+export const isTaxPending = (quote: OrderQuote): boolean => quote.taxLabel === undefined && quote.tax === ZERO;

@@ -5,30 +5,30 @@ import { parseMoney } from 'shared-contracts/money/money';
 import { type CartLine, cartQuery } from 'shell/contract';
 import { shippingOptionsQuery } from '../queries/shipping-options-query';
 import { type Destination, type OrderQuote, quoteOf } from './order-quote';
-import { type CurrentUnitPrices, type PricedCart, pricedCartOf } from './priced-lines';
+import { type CurrentUnitPrices, type PricedCart, pricedCartOf } from './priced-cart';
 
 type Choice = { lines: readonly CartLine[]; shippingOption: ShippingOption; destination?: Destination };
 type Order = PricedCart & {
   quote: OrderQuote;
-  /** The server knows better: what it says a unit of each line costs now (in the order of the lines), and all else asked anew. */
-  correct: (unitPrices?: readonly string[]) => void;
+  /** Applies the server's current unit prices, in the order of the lines, and refetches the rest. */
+  applyCurrentPrices: (unitPrices?: readonly string[]) => void;
 };
 
-/** The order that a checkout is about to place, with its prices as far as they are known. */
+/** The order that the checkout is about to place. */
 export function useOrder({ lines, shippingOption, destination }: Choice): Order {
   const queryClient = useQueryClient();
   const [current, setCurrent] = useState<CurrentUnitPrices>({});
   const cart = pricedCartOf(lines, current);
 
-  function correct(unitPrices: readonly string[] = []): void {
-    const corrected = cart.priced.flatMap(({ line }, index) => {
+  function applyCurrentPrices(unitPrices: readonly string[] = []): void {
+    const changed = cart.priced.flatMap(({ id }, index) => {
       const price = unitPrices[index];
-      return price === undefined ? [] : [[line.id, parseMoney(price)] as const];
+      return price === undefined ? [] : [[id, parseMoney(price)] as const];
     });
-    setCurrent({ ...current, ...Object.fromEntries(corrected) });
+    setCurrent({ ...current, ...Object.fromEntries(changed) });
     void queryClient.invalidateQueries({ queryKey: shippingOptionsQuery.queryKey });
     void queryClient.invalidateQueries({ queryKey: cartQuery.queryKey });
   }
 
-  return { ...cart, quote: quoteOf({ lines: cart.priced, shippingOption, destination }), correct };
+  return { ...cart, quote: quoteOf({ lines: cart.priced, shippingOption, destination }), applyCurrentPrices };
 }

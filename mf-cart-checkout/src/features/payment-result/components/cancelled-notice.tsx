@@ -4,38 +4,39 @@ import { Notice } from 'shared-ui/notice';
 import { ApiError } from 'shell/contract';
 import { cancelCheckoutQuery } from '../queries/cancel-checkout-query';
 
-/** Nothing is said about a checkout that is not this shopper's. */
+/** Someone else's checkout: say nothing about it. */
 const isForeign = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
 
 function Cancelled({ checkoutId }: { checkoutId: string }) {
   const { data, error, isPending } = useQuery(cancelCheckoutQuery(checkoutId));
   if (isPending)
     return (
-      <Notice tone="info" title="You have left the payment page">
-        One moment: we are making sure that nothing is charged.
+      <Notice tone="info" title="You left the payment page">
+        One moment while we make sure you aren&apos;t charged.
       </Notice>
     );
   if (!data)
     return isForeign(error) ? null : (
-      <Notice tone="info" title="You have left the payment page">
-        Your order is as you left it. We could not close that page yet: unpaid, it ends by itself within the hour.
+      <Notice tone="info" title="You left the payment page">
+        Your cart is saved. We couldn&apos;t close the payment page yet; if you don&apos;t pay, it expires within the
+        hour.
       </Notice>
     );
-  // paid after all, in another tab or at the last moment: that page knows what became of it
+  // paid after all, perhaps in another tab
   if (data.outcome !== 'cancelled' && data.sessionId !== null)
     return <Navigate replace to={`/checkout-success?session_id=${encodeURIComponent(data.sessionId)}`} />;
   return (
-    <Notice tone="info" title="You have not paid">
-      Nothing was charged. Your order is as you left it: change what you like, or go to the payment again.
+    <Notice tone="info" title="Payment cancelled">
+      You weren&apos;t charged and your cart is saved. Make changes, or try again when you&apos;re ready.
     </Notice>
   );
 }
 
-/** The payment page leads back here with `?cancelled=` when the shopper turns round. */
+/** Shown when the payment page returns here with `?cancelled=`. */
 export function CancelledNotice({ className }: { className?: string }) {
   const [parameters] = useSearchParams();
   const checkoutId = parameters.get('cancelled');
-  // read out when it changes: the answer comes after the page
+  // an output element is announced when its content changes
   return checkoutId ? (
     <output className={className}>
       <Cancelled checkoutId={checkoutId} />

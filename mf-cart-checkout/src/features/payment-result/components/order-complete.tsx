@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
 
-/** The checkout after it is done: a shopper who comes back to it finds no empty cart, but what became of it. */
+/** Shown instead of an empty cart when this tab returns to a checkout that it has paid for. */
 export const OrderComplete = () => (
   <EmptyState
     headingLevel={1}
@@ -20,6 +20,6 @@ export const OrderComplete = () => (
       </>
     }
   >
-    Thank you. Your confirmation is on its way by e-mail.
+    Thank you! A confirmation email is on its way.
   </EmptyState>
 );

@@ -8,11 +8,11 @@ export const PaymentVerifying = () => (
   <div className={styles.pending}>
     <Spinner size="large" />
     <h1>Verifying your payment</h1>
-    <output>One moment: we are making sure that everything has arrived.</output>
+    <output>This only takes a moment.</output>
   </div>
 );
 
-/** Some banks take their time. `retry` is there once the page has stopped asking by itself. */
+/** `retry` is given once the page has stopped polling. */
 export const PaymentProcessing = ({ retry }: { retry?: () => void }) => (
   <EmptyState
     headingLevel={1}
@@ -20,7 +20,7 @@ export const PaymentProcessing = ({ retry }: { retry?: () => void }) => (
     title="Your payment is being processed"
     action={retry ? <Button onClick={retry}>Check again</Button> : <Spinner label="Waiting for your bank" />}
   >
-    Your bank has not confirmed it yet. You need not wait here: as soon as it does, we send your confirmation by e-mail.
-    Please do not pay again.
+    Your bank hasn&apos;t confirmed it yet. You don&apos;t have to wait here: we&apos;ll email your confirmation as soon
+    as it does. Please don&apos;t pay again.
   </EmptyState>
 );

@@ -1,31 +1,31 @@
 import { Link } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
 import { ErrorState } from 'shared-ui/error-state';
-import { useLeaveAfter } from '../model/use-leave-after';
+import { useDelayedRedirect } from '../model/use-delayed-redirect';
 
 export function NoPaymentSession() {
-  useLeaveAfter('/', {
+  useDelayedRedirect('/', {
     title: 'No Payment Session Found',
     description: 'Unable to verify payment. Please contact support.',
   });
   return (
     <ErrorState
       headingLevel={1}
-      title="There is no payment here"
+      title="No payment found"
       action={
         <Button asChild>
           <Link to="/">Back to Home</Link>
         </Button>
       }
     >
-      We take you to the home page in a moment.
+      We&apos;ll take you to the home page in a moment.
     </ErrorState>
   );
 }
 
-/** `reason`: what the server knows about it, such as that nothing was charged or that the money goes back. */
+/** `reason`: the server's message, e.g. that the payment is refunded. */
 export function PaymentFailed({ reason }: { reason: string }) {
-  useLeaveAfter('/contact', {
+  useDelayedRedirect('/contact', {
     title: 'Payment Verification Failed',
     description: 'There was an issue verifying your payment. Please contact support.',
   });

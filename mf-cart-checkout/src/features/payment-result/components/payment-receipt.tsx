@@ -10,7 +10,6 @@ import styles from './payment-receipt.module.css';
 
 type PaymentReceiptProps = { payment: ApiOutput<'POST /api/verify-payment'>; isSignedIn: boolean };
 
-/** It worked: what was paid, and what happens next. */
 export const PaymentReceipt = ({ payment, isSignedIn }: PaymentReceiptProps) => (
   <div className={styles.receipt}>
     <div className={styles.head}>
@@ -18,7 +17,7 @@ export const PaymentReceipt = ({ payment, isSignedIn }: PaymentReceiptProps) => 
         <PartyPopper />
       </div>
       <h1>Payment Successful</h1>
-      <p className={styles.thanks}>Thank you. Your photos are about to become magnets.</p>
+      <p className={styles.thanks}>Thank you! Your photos are about to become magnets.</p>
     </div>
     <Card as="section" aria-labelledby="receipt">
       <h2 id="receipt" className={styles.title}>

@@ -7,22 +7,22 @@ beforeEach(() => {
 });
 
 describe("the browser's memory of its checkouts", () => {
-  it('knows which lines a session was opened for, until it is settled', () => {
+  it('remembers the lines of a session until it is settled', () => {
     checkoutMemory.opened('cs_1', ['a', 'b']);
     expect(checkoutMemory.linesBoughtBy('cs_1')).toEqual(['a', 'b']);
     checkoutMemory.settled('cs_1');
     expect(checkoutMemory.linesBoughtBy('cs_1')).toBe('none');
   });
 
-  it('knows that this tab has paid, until something is in the cart again', () => {
+  it('remembers that this tab has paid until the next checkout', () => {
     expect(checkoutMemory.isComplete()).toBe(false);
     checkoutMemory.settled('cs_1');
     expect(checkoutMemory.isComplete()).toBe(true);
-    checkoutMemory.begunAgain();
+    checkoutMemory.clearComplete();
     expect(checkoutMemory.isComplete()).toBe(false);
   });
 
-  it.each(['nonsense', '{}', '[null, 7, {"sessionId": "cs_1"}]'])('does not trip over %s', (stored) => {
+  it.each(['nonsense', '{}', '[null, 7, {"sessionId": "cs_1"}]'])('is empty when storage holds %s', (stored) => {
     window.localStorage.setItem('shop.checkouts', stored);
     expect(checkoutMemory.linesBoughtBy('cs_1')).toBe('all');
   });

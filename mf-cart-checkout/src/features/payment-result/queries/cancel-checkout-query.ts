@@ -4,7 +4,7 @@ import { ApiError, callApi } from 'shell/contract';
 const RETRY_MS = [1000, 3000];
 const isUnreachable = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 502;
 
-/** Closes the payment page that the shopper has left and returns what it had reserved. Harmless however often it is asked. */
+/** Closes the payment page that the shopper left and releases its stock. Safe to repeat. */
 export const cancelCheckoutQuery = (checkoutId: string) =>
   queryOptions({
     queryKey: ['/api/cancel-checkout', checkoutId],

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from 'shell/contract';
-import { waitBeforeAsking } from '../model/patience';
+import { pollingDelay } from '../model/payment-polling';
 
-/** The order of a paid session. Asks again, ever more slowly, while the payment is on its way; harmless however often it is asked. */
+/** The order of a paid session; polls while the payment is on its way. Safe to repeat. */
 export const verifyPaymentQuery = (sessionId: string) =>
   queryOptions({
     queryKey: ['/api/verify-payment', sessionId],
     queryFn: ({ signal }) => callApi('POST /api/verify-payment', { sessionId }, { signal }),
-    retry: (failures, error) => waitBeforeAsking(error, failures) !== undefined,
-    retryDelay: (failures, error) => waitBeforeAsking(error, failures) ?? 0,
+    retry: (failures, error) => pollingDelay(error, failures) !== undefined,
+    retryDelay: (failures, error) => pollingDelay(error, failures) ?? 0,
   });

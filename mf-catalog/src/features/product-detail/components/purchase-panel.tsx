@@ -12,7 +12,7 @@ import { SelectField } from 'shared-ui/select-field';
 import type { CartLine } from 'shell/contract';
 import { packChoicesOf } from '../model/pack-choices';
 import { addButtonLabel } from '../model/purchase';
-import { singlePriceOf, variationOptionsOf, variedThingOf } from '../model/variations';
+import { variationPriceOf, variationOptionsOf, variedThingOf } from '../model/variations';
 import { type ChosenPhotos, photosAt, usePurchase } from '../queries/use-purchase';
 import { ShareButton } from './share-button';
 import styles from './purchase-panel.module.css';
@@ -81,7 +81,7 @@ export function PurchasePanel({ product, line, renderUploader }: PurchasePanelPr
       <div className={styles.price}>
         <Price
           size="large"
-          amount={toDecimal(pack?.price ?? singlePriceOf(product, variationId))}
+          amount={toDecimal(pack?.price ?? variationPriceOf(product, variationId))}
           compareAt={product.compareAtPrice}
         />
         <span className={styles.each}>{pack ? `${formatMoney(pack.perMagnet)} per magnet` : 'per single magnet'}</span>

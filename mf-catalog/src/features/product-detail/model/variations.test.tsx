@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { sampleId } from 'shared-contracts/testing/samples';
-import { singlePriceOf, variationOptionsOf, variedThingOf } from './variations';
+import { variationPriceOf, variationOptionsOf, variedThingOf } from './variations';
 
 const variation = (name: string, value: string, priceAdjustment = '0.00') => ({
   id: sampleId(),
@@ -29,9 +29,9 @@ describe('the variations of a product', () => {
 
   it('change the price of a single magnet', () => {
     const product = { price: '10.00', variations: [matte, gloss, thin] };
-    expect(singlePriceOf(product, null)).toBe(10_00);
-    expect(singlePriceOf(product, gloss.id)).toBe(11_50);
-    expect(singlePriceOf(product, thin.id)).toBe(8_00);
-    expect(singlePriceOf(product, 'gone')).toBe(10_00);
+    expect(variationPriceOf(product, null)).toBe(10_00);
+    expect(variationPriceOf(product, gloss.id)).toBe(11_50);
+    expect(variationPriceOf(product, thin.id)).toBe(8_00);
+    expect(variationPriceOf(product, 'gone')).toBe(10_00);
   });
 });

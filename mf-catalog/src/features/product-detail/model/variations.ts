@@ -1,5 +1,6 @@
 import type { Product } from 'shared-contracts/catalog/schemas';
-import { type Money, add, parseMoney } from 'shared-contracts/money/money';
+import { singlePriceOf } from 'shared-contracts/cart/unit-price';
+import type { Money } from 'shared-contracts/money/money';
 
 type Varied = Pick<Product, 'price' | 'variations'>;
 
@@ -19,8 +20,8 @@ export function variationOptionsOf(product: Varied): { value: string; label: str
 }
 
 /** The price of a single magnet in that variation. */
-export function singlePriceOf(product: Varied, variationId: string | null): Money {
-  const base = parseMoney(product.price);
-  const variation = product.variations.find(({ id }) => id === variationId);
-  return variation ? add(base, parseMoney(variation.priceAdjustment)) : base;
-}
+export const variationPriceOf = (product: Varied, variationId: string | null): Money =>
+  singlePriceOf(
+    product,
+    product.variations.find(({ id }) => id === variationId),
+  );

@@ -1,13 +1,13 @@
-import type { CartItem as CartItemOnTheWire } from 'shared-contracts/cart/schemas';
+import type { CartLine } from 'shared-contracts/cart/schemas';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** What a product looked like when it was put into a cart: all that is left to show of one that was deleted. */
-export type ProductCopy = Omit<CartItemOnTheWire['product'], 'id' | 'inStock'>;
+/** A copy of the product from when the line was added: shown if the product is deleted. */
+export type ProductCopy = Omit<CartLine['product'], 'id' | 'inStock'>;
 
-/** A line of an account's cart. `fingerprint` stands for what makes it that line; see `identityOf`. */
+/** A line of an account's cart. `fingerprint` is the hash of its `lineIdentityOf`. */
 @Entity('cart_items')
 @Unique(['userId', 'fingerprint'])
-export class CartItem {
+export class CartLineRecord {
   @PrimaryGeneratedColumn('uuid')
   id: string;
 
@@ -32,7 +32,7 @@ export class CartItem {
   @Column({ type: 'text', name: 'selected_pack', nullable: true })
   selectedPack: string | null;
 
-  /** What the pack cost when it was put in. What it costs is always computed anew. */
+  /** What the pack cost when it was added; never charged. */
   @Column({ type: 'text', name: 'selected_pack_price', nullable: true })
   selectedPackPrice: string | null;
 

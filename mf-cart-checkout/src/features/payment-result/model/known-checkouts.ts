@@ -1,4 +1,4 @@
-/** A payment session that this browser opened (or saw the end of): the cart lines it is for, and whether they are taken out. */
+/** A payment session of this browser. `isSettled`: its lines have been removed from the cart. */
 export type KnownCheckout = { sessionId: string; lineIds: string[]; isSettled: boolean };
 
 const KEPT = 20;
@@ -14,8 +14,8 @@ export const withSettled = (known: readonly KnownCheckout[], sessionId: string):
 ];
 
 /**
- * What a paid session takes out of the guest cart: the lines it was opened for, everything where this browser does not know them,
- * and nothing once they are out: the page may be opened again when the cart holds new things.
+ * What a paid session removes from the guest cart: the lines it was opened for, or all if this browser doesn't know them.
+ * Nothing the second time: the page may be reopened when the cart holds new lines.
  */
 export function linesBoughtBy(known: readonly KnownCheckout[], sessionId: string): readonly string[] | 'all' | 'none' {
   const checkout = known.find((candidate) => candidate.sessionId === sessionId);

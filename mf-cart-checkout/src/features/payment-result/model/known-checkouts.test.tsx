@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { linesBoughtBy, withOpened, withSettled } from './settled-checkouts';
+import { linesBoughtBy, withOpened, withSettled } from './known-checkouts';
 
-describe('what a paid session takes out of the guest cart', () => {
+describe('what a paid session removes from the guest cart', () => {
   it('is the lines that it was opened for', () => {
     const known = withOpened(withOpened([], 'cs_1', ['a', 'b']), 'cs_2', ['c']);
     expect(linesBoughtBy(known, 'cs_1')).toEqual(['a', 'b']);
   });
 
-  it('is everything where this browser does not know the session', () => {
+  it('is everything if this browser does not know the session', () => {
     expect(linesBoughtBy([], 'cs_1')).toBe('all');
   });
 
-  it('is nothing the second time, whatever is in the cart by then', () => {
+  it('is nothing the second time', () => {
     const known = withSettled(withOpened([], 'cs_1', ['a']), 'cs_1');
     expect(linesBoughtBy(known, 'cs_1')).toBe('none');
     expect(linesBoughtBy(withSettled([], 'cs_9'), 'cs_9')).toBe('none');

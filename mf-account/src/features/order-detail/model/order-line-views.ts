@@ -2,7 +2,7 @@ import { type Money, parseMoney, roundHalfUp, times } from 'shared-contracts/mon
 import type { Order } from 'shared-contracts/orders/schemas';
 
 /** A bought position as the order page shows it. `each` is its subtotal divided by its quantity, to the cent. */
-export type OrderLine = {
+export type OrderLineView = {
   id: string;
   name: string;
   pack: string | null;
@@ -15,7 +15,7 @@ export type OrderLine = {
 const eachOf = (subtotal: Money, quantity: number): Money => roundHalfUp(subtotal, Math.max(quantity, 1));
 
 /** The order's positions; an order that came without any is told by its own summary. */
-export function linesOf(order: Order): OrderLine[] {
+export function orderLineViewsOf(order: Order): OrderLineView[] {
   if (order.items.length === 0) {
     const subtotal = parseMoney(order.subtotal);
     const { id, productType, quantity } = order;

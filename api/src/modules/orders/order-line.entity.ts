@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 /** A line of an order. `price` is what one unit cost. */
 @Entity('order_items')
 @Unique(['orderId', 'position'])
-export class OrderItem {
+export class OrderLineRecord {
   @PrimaryGeneratedColumn('uuid')
   id: string;
 

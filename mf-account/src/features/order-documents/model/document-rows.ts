@@ -2,7 +2,7 @@ import { formatMoney, parseMoney, times } from 'shared-contracts/money/money';
 import type { Order } from 'shared-contracts/orders/schemas';
 
 /** A row of the invoice and the packing slip. */
-export type DocumentLine = {
+export type DocumentRow = {
   id: string;
   product: string;
   quantity: number;
@@ -14,7 +14,7 @@ export type DocumentLine = {
 const named = (name: string, pack: string | null): string => (pack ? `${name}, pack of ${pack}` : name);
 
 /** What the documents list. An order without items is told by its own summary, whose unit price nobody knows: it is the subtotal. */
-export function documentLinesOf(order: Order): DocumentLine[] {
+export function documentRowsOf(order: Order): DocumentRow[] {
   if (order.items.length === 0) {
     const amount = formatMoney(parseMoney(order.subtotal));
     const { id, productType, quantity } = order;

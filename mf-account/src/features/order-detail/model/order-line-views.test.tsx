@@ -1,16 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { formatMoney } from 'shared-contracts/money/money';
-import { sampleOrderItem, sampleOrder } from 'shared-contracts/testing/samples';
-import { linesOf } from './order-lines';
+import { sampleOrderLine, sampleOrder } from 'shared-contracts/testing/samples';
+import { orderLineViewsOf } from './order-line-views';
 
-const shown = (order: Parameters<typeof linesOf>[0]) =>
-  linesOf(order).map((line) => `${line.quantity} ${line.name} ${formatMoney(line.subtotal)} ${formatMoney(line.each)}`);
+const shown = (order: Parameters<typeof orderLineViewsOf>[0]) =>
+  orderLineViewsOf(order).map(
+    (line) => `${line.quantity} ${line.name} ${formatMoney(line.subtotal)} ${formatMoney(line.each)}`,
+  );
 
 describe("an order's lines", () => {
   it('are its items: unit price times quantity', () => {
     const items = [
-      sampleOrderItem({ productName: 'Square', quantity: 2, price: '12.00' }),
-      sampleOrderItem({ productName: 'Round', quantity: 3, price: '4.33' }),
+      sampleOrderLine({ productName: 'Square', quantity: 2, price: '12.00' }),
+      sampleOrderLine({ productName: 'Round', quantity: 3, price: '4.33' }),
     ];
     // 2 * 12.00 = 24.00 and 3 * 4.33 = 12.99
     expect(shown(sampleOrder({ items }))).toEqual(['2 Square $24.00 $12.00', '3 Round $12.99 $4.33']);

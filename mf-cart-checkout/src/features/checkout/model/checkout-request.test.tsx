@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { CheckoutInput } from 'shared-contracts/checkout/schemas';
+import { CheckoutRequest } from 'shared-contracts/checkout/schemas';
 import { cents } from 'shared-contracts/money/money';
 import { sampleCartLine } from 'shared-contracts/testing/samples';
-import { checkoutRequestOf } from './checkout-input';
+import { checkoutRequestOf } from './checkout-request';
 
 const shippingInfo = {
   firstName: 'Ada',
@@ -20,13 +20,13 @@ const shippingOptionId = '00000000-0000-4000-8000-00000000e001';
 describe('the request for a payment session', () => {
   const line = sampleCartLine({ quantity: 2, customImages: ['/objects/photos/a.webp'] });
   const request = checkoutRequestOf({
-    lines: [{ line, unitPrice: cents(1350) }],
+    lines: [{ ...line, unitPrice: cents(1350) }],
     shippingInfo,
     shippingOptionId,
     total: cents(3650),
   });
 
-  it('names lines with what the shopper was shown, not with what the cart once stored', () => {
+  it('sends the prices that the shopper saw, not those stored in the cart', () => {
     expect(request.items).toEqual([
       expect.objectContaining({
         productId: line.productId,
@@ -39,14 +39,14 @@ describe('the request for a payment session', () => {
     expect(request.expectedTotal).toBe('36.50');
   });
 
-  it('is what the server accepts', () => {
-    expect(CheckoutInput.safeParse(request).success).toBe(true);
+  it('is valid for the server', () => {
+    expect(CheckoutRequest.safeParse(request).success).toBe(true);
   });
 
   it('sends no pack price for a line without a pack', () => {
     const single = sampleCartLine({ selectedPack: null, selectedPackPrice: null });
     const [item] = checkoutRequestOf({
-      lines: [{ line: single, unitPrice: cents(500) }],
+      lines: [{ ...single, unitPrice: cents(500) }],
       shippingInfo,
       shippingOptionId,
       total: cents(500),

@@ -1,63 +1,51 @@
-import type { CartProblem } from 'shared-contracts/cart/schemas';
-import { type CartableProduct, type WantedCartLine, identityOf, unsellable } from './cart-line.js';
+import type { CartProblem, GuestLineRequest, LineRequest, MergeProblem } from 'shared-contracts/cart/schemas';
+import { type LineContent, lineIdentityOf } from './line-identity.js';
+import { type CartableProduct, whyUnsellable } from './why-unsellable.js';
 
-/** A line of the browser's cart; its id was made there and makes merging it happen once. */
-export type GuestLine = WantedCartLine & { id: string };
-export type CartLine = WantedCartLine & { id: string };
-
-export type MergeReason = 'product_gone' | 'quantity_capped' | 'pack_gone' | 'photo_gone';
-/** `unmerged`: nothing of the line went into the cart, and why. */
-export type Problem = {
-  id: string;
-  productId: string;
-  reason: MergeReason;
-  unmerged?: CartProblem | undefined;
-  message: string;
-};
-/** A guest line as it goes into the cart: its quantity is what is still to be had, its photos those of the caller. */
-export type Addition = { guestLineId: string; identity: string; line: WantedCartLine };
+/** A guest line as it goes into the cart: as many as are available, with the caller's own photos only. */
+export type Addition = { guestLineId: string; identity: string; line: LineRequest };
 
 const messages = {
   product_gone: 'This product is no longer sold.',
   variation_gone: 'This variation is no longer sold.',
   pack_gone: 'This pack size is no longer sold.',
-  photo_gone: 'A photo of this item is not there any more: please upload it again.',
+  photo_gone: 'A photo of this item is no longer available. Please upload it again.',
   cart_full: 'Your cart is full.',
 } as const;
 const onlyAvailable = (count: number) =>
   count > 0 ? `Only ${count} items available in stock.` : 'This product is currently out of stock.';
 
 /**
- * Decides what becomes of the lines of a guest cart in the account's cart: the same thing adds up, no product beyond its available
- * stock over all lines; what cannot be had (as it is) is a problem on its line. Lines that were merged before must be left out.
+ * Decides what each guest line adds to the account's cart. Equal lines add up; no product exceeds its available stock over all
+ * lines; whatever falls short is reported as a problem. Leave out lines that were merged before.
  */
 export function planMerge(merge: {
-  guestLines: readonly GuestLine[];
-  cart: readonly CartLine[];
+  guestLines: readonly GuestLineRequest[];
+  cart: readonly (LineContent & { quantity: number })[];
   products: ReadonlyMap<string, CartableProduct>;
   ownPhotos: ReadonlySet<string>;
   limits: { maximumLines: number; maximumQuantity: number };
-}): { additions: Addition[]; problems: Problem[] } {
+}): { additions: Addition[]; problems: MergeProblem[] } {
   const inCart = new Map<string, number>();
   const ofProduct = new Map<string, number>();
   const put = (identity: string, productId: string, quantity: number) => {
     inCart.set(identity, (inCart.get(identity) ?? 0) + quantity);
     ofProduct.set(productId, (ofProduct.get(productId) ?? 0) + quantity);
   };
-  for (const line of merge.cart) put(identityOf(line), line.productId, line.quantity);
+  for (const line of merge.cart) put(lineIdentityOf(line), line.productId, line.quantity);
 
   const additions: Addition[] = [];
-  const problems: Problem[] = [];
+  const problems: MergeProblem[] = [];
   const seen = new Set<string>();
   for (const { id, ...guestLine } of merge.guestLines) {
     if (seen.has(id)) continue;
     seen.add(id);
     const { productId } = guestLine;
-    const problem = (reason: MergeReason, message: string, unmerged?: CartProblem) =>
+    const problem = (reason: MergeProblem['reason'], message: string, unmerged?: CartProblem) =>
       problems.push({ id, productId, reason, message, ...(unmerged && { unmerged }) });
 
     const product = merge.products.get(productId);
-    const gone = unsellable(guestLine, product);
+    const gone = whyUnsellable(guestLine, product);
     if (gone || !product) {
       const reason = gone ?? 'product_gone';
       problem(reason === 'variation_gone' ? 'product_gone' : reason, messages[reason], reason);
@@ -65,7 +53,7 @@ export function planMerge(merge: {
     }
     const customImages = guestLine.customImages.filter((path) => merge.ownPhotos.has(path));
     const line = { ...guestLine, customImages };
-    const identity = identityOf(line);
+    const identity = lineIdentityOf(line);
     if (!inCart.has(identity) && inCart.size >= merge.limits.maximumLines) {
       problem('quantity_capped', messages.cart_full, 'cart_full');
       continue;

@@ -1,15 +1,15 @@
 import { formatMoney } from 'shared-contracts/money/money';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { Card } from 'shared-ui/card';
-import { linesOf } from '../model/order-lines';
+import { orderLineViewsOf } from '../model/order-line-views';
 import css from './order-detail.module.css';
 
 /** What was bought, position by position, and what the customer asked for. */
-export const OrderItems = ({ order }: { order: Order }) => (
+export const OrderLines = ({ order }: { order: Order }) => (
   <Card className={css.card}>
     <h2 className={css.cardTitle}>Order Items</h2>
     <ul className={css.items}>
-      {linesOf(order).map((line) => (
+      {orderLineViewsOf(order).map((line) => (
         <li key={line.id} className={css.item}>
           <div className={css.itemWords}>
             <p className={css.itemName}>{line.name}</p>

@@ -1,8 +1,8 @@
-import type { CartLineInput } from 'shared-contracts/cart/schemas';
-import type { CartLine } from 'shell/contract';
+import type * as z from 'zod';
+import type { CartLine, LineRequest } from './schemas.js';
 
-/** A line as it is sent to be put (back) into the server's cart. */
-export const cartInputOf = (line: CartLine): CartLineInput => ({
+/** What is sent to put a cart line into the account's cart or to buy it. */
+export const lineRequestOf = (line: CartLine): z.input<typeof LineRequest> => ({
   productId: line.productId,
   quantity: line.quantity,
   customImages: line.customImages,

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type CartableProduct, identityOf } from './cart-line.js';
-import { type CartLine, type GuestLine, planMerge } from './merge.js';
+import type { GuestLineRequest } from 'shared-contracts/cart/schemas';
+import { lineIdentityOf } from './line-identity.js';
+import { planMerge } from './plan-merge.js';
+import type { CartableProduct } from './why-unsellable.js';
 
 const limits = { maximumLines: 100, maximumQuantity: 999 };
 const square: CartableProduct = {
@@ -13,11 +15,12 @@ const square: CartableProduct = {
   available: 10,
   variations: [],
 };
-const line = (more: Partial<GuestLine> = {}): GuestLine => ({
+const line = (more: Partial<GuestLineRequest> = {}): GuestLineRequest => ({
   id: 'guest-1',
   productId: 'square',
   quantity: 1,
   selectedPack: null,
+  selectedPackPrice: null,
   variationId: null,
   customImages: [],
   customMessage: null,
@@ -34,15 +37,15 @@ const plan = (more: Partial<Parameters<typeof planMerge>[0]>) =>
   });
 
 describe('merging a guest cart', () => {
-  it('takes the lines over as they are', () => {
+  it('adds the lines as they are', () => {
     expect(plan({ guestLines: [line({ quantity: 3, selectedPack: '12' })] })).toMatchObject({
       additions: [{ guestLineId: 'guest-1', line: { quantity: 3, selectedPack: '12' } }],
       problems: [],
     });
   });
 
-  it('caps the sum over all lines of a product at what is available, and says so on the line', () => {
-    const cart: CartLine[] = [line({ id: 'own', quantity: 7 })];
+  it('caps all lines of a product at the available stock and reports it', () => {
+    const cart = [line({ id: 'own', quantity: 7 })];
     const guestLines = [line({ quantity: 2 }), line({ id: 'guest-2', quantity: 5, selectedPack: '3' })];
     expect(plan({ guestLines, cart })).toMatchObject({
       // 10 available - 7 - 2
@@ -51,7 +54,7 @@ describe('merging a guest cart', () => {
     });
   });
 
-  it('names what is gone and merges nothing of it', () => {
+  it('reports lines that are no longer sold and adds none of them', () => {
     const products = new Map([
       ['square', square],
       ['off', { ...square, id: 'off', isActive: false }],
@@ -72,7 +75,7 @@ describe('merging a guest cart', () => {
     ]);
   });
 
-  it("keeps the line but not another person's photo", () => {
+  it("adds the line without someone else's photo", () => {
     const guestLines = [line({ customImages: ['/objects/mine', '/objects/foreign'] })];
     expect(plan({ guestLines, ownPhotos: new Set(['/objects/mine']) })).toMatchObject({
       additions: [{ line: { customImages: ['/objects/mine'] } }],
@@ -80,11 +83,11 @@ describe('merging a guest cart', () => {
     });
   });
 
-  it('counts a line that is sent twice once', () => {
+  it('counts a line once when it is sent twice', () => {
     expect(plan({ guestLines: [line(), line()] }).additions).toHaveLength(1);
   });
 
-  it('refuses the line that would be one too many, but not more of a line that is there', () => {
+  it('refuses a line beyond the maximum, but adds to a line that is there', () => {
     const cart = [line({ id: 'own' })];
     const guestLines = [line({ id: '1', selectedPack: '3' }), line({ id: '2' })];
     expect(plan({ guestLines, cart, limits: { ...limits, maximumLines: 1 } })).toMatchObject({
@@ -93,7 +96,7 @@ describe('merging a guest cart', () => {
     });
   });
 
-  it('never passes a limit, and accounts for every line: merged whole, or with a problem', () => {
+  it('never exceeds a limit, and every line is merged completely or has a problem', () => {
     const lines = fc.uniqueArray(
       fc
         .record({
@@ -124,7 +127,8 @@ describe('merging a guest cart', () => {
         expect(new Set(additions.map(({ identity }) => identity)).size).toBeLessThanOrEqual(maximumLines);
         for (const guestLine of guestLines) {
           const addition = additions.find(({ guestLineId }) => guestLineId === guestLine.id);
-          const isWhole = addition?.identity === identityOf(guestLine) && addition.line.quantity === guestLine.quantity;
+          const isWhole =
+            addition?.identity === lineIdentityOf(guestLine) && addition.line.quantity === guestLine.quantity;
           expect(isWhole || problems.some(({ id }) => id === guestLine.id)).toBe(true);
         }
       }),

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { sampleCartLine } from 'shared-contracts/testing/samples';
-import { stockNoteOf } from './stock-notes';
+import { stockNoteOf } from './stock-note';
 
 describe('the stock note of a cart line', () => {
-  it('is silent while there is enough', () => {
+  it('is absent while there is enough stock', () => {
     const line = sampleCartLine({ quantity: 5, product: { inStock: 5 } });
     expect(stockNoteOf(line, [line])).toBeUndefined();
   });
 
-  it('counts all lines of the same product', () => {
+  it('counts all lines of the same product together', () => {
     const line = sampleCartLine({ quantity: 3, product: { inStock: 5 } });
     const other = sampleCartLine({
       productId: line.productId,
@@ -20,7 +20,7 @@ describe('the stock note of a cart line', () => {
     expect(stockNoteOf(line, [line, sampleCartLine({ quantity: 3 })])).toBeUndefined();
   });
 
-  it('says when there is none', () => {
+  it('says when the product is out of stock', () => {
     const line = sampleCartLine({ product: { inStock: 0 } });
     expect(stockNoteOf(line, [line])).toBe('This product is currently out of stock.');
   });

@@ -1,0 +1,11 @@
+import type { CartLine } from 'shell/contract';
+
+const quantityInCart = (lines: readonly CartLine[], productId: string): number =>
+  lines.filter((line) => line.productId === productId).reduce((sum, line) => sum + line.quantity, 0);
+
+/** Why the stock can't cover this line, together with the other lines of its product; undefined if it can. */
+export function stockNoteOf(line: CartLine, lines: readonly CartLine[]): string | undefined {
+  const { inStock } = line.product;
+  if (inStock === 0) return 'This product is currently out of stock.';
+  return quantityInCart(lines, line.productId) > inStock ? `Only ${inStock} items available in stock.` : undefined;
+}
