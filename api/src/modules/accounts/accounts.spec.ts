@@ -105,7 +105,7 @@ describe('logging in', () => {
 
   it('sets a cookie that scripts and other sites cannot use', async () => {
     const { headers } = await app.browser().post('/api/register', registration(anEmail()));
-    expect(headers.get('set-cookie')).toMatch(/^shop\.sid=.*Path=\/;.*HttpOnly; SameSite=Lax$/);
+    expect(headers.getSetCookie()[0]).toMatch(/^shop\.sid=.*Path=\/;.*HttpOnly; SameSite=Lax$/);
   });
 
   it('with a forged cookie is nobody', async () => {
@@ -114,6 +114,96 @@ describe('logging in', () => {
     expect(await app.browser({ cookie: `shop.sid=s%3A${session!.sid}.forged` }).get('/api/user')).toMatchObject({
       status: 401,
     });
+  });
+});
+
+const hintLine = (headers: Headers) => headers.getSetCookie().find((line) => line.startsWith('shop.signed-in='));
+
+describe('the session hint', () => {
+  it('is set beside the session cookie at registration, for as long, and scripts can read it', async () => {
+    const { headers } = await app.browser().post('/api/register', registration(anEmail()));
+    const session = headers.getSetCookie().find((line) => line.startsWith('shop.sid='));
+    const attributes = (line = '') => line.split('; ').slice(1).toSorted();
+    expect(hintLine(headers)).toMatch(/^shop\.signed-in=[\w-]{43};/);
+    expect(attributes(hintLine(headers))).toEqual(attributes(session).filter((attribute) => attribute !== 'HttpOnly'));
+  });
+
+  it('is another one after each login, and no part of the session cookie', async () => {
+    const { browser, email } = await aCustomer(app);
+    const hints = [browser.sessionHint];
+    for (let login = 0; login < 2; login++) {
+      await browser.post('/api/login', { email, password: PASSWORD });
+      hints.push(browser.sessionHint);
+    }
+    expect(new Set(hints).size).toBe(3);
+    expect(browser.sessionCookie).not.toContain(browser.sessionHint!);
+  });
+
+  it('is not repeated by the answers of a signed-in browser that has it', async () => {
+    const { browser } = await aCustomer(app);
+    expect((await browser.get('/api/user')).headers.getSetCookie()).toEqual([]);
+  });
+
+  it('is given again to a signed-in browser that has lost it', async () => {
+    const { browser } = await aCustomer(app);
+    const { headers } = await browser.get('/api/user', { cookie: browser.sessionCookie! });
+    expect(hintLine(headers)).toContain(`shop.signed-in=${browser.sessionHint};`);
+  });
+
+  it('is not given to a guest, not even to one with a session', async () => {
+    const browser = app.browser();
+    await browser.post('/api/objects/upload', {});
+    expect(browser.sessionCookie).toBeDefined();
+    expect(browser.sessionHint).toBeUndefined();
+  });
+
+  it('is cleared at logout', async () => {
+    const { browser } = await aCustomer(app);
+    const { headers } = await browser.get('/api/logout');
+    expect(hintLine(headers)).toMatch(/^shop\.signed-in=; Path=\/; Expires=Thu, 01 Jan 1970/);
+    expect(browser.sessionHint).toBeUndefined();
+  });
+
+  it('is cleared by the 401 of every call that needs an account', async () => {
+    for (const [method, path] of [
+      ['GET', '/api/user'],
+      ['GET', '/api/cart'],
+      ['POST', '/api/cart/merge'],
+      ['GET', '/api/admin/refunds'],
+    ] as const) {
+      const { status, headers } = await app
+        .browser({ cookie: 'shop.signed-in=of-an-old-session' })
+        .send(method, path, {});
+      expect([path, status, hintLine(headers)]).toEqual([path, 401, expect.stringMatching(/^shop\.signed-in=;/)]);
+    }
+  });
+
+  it('is cleared when the session has expired', async () => {
+    const { browser, id } = await aCustomer(app);
+    await app.dataSource.query(
+      `UPDATE sessions SET expire = now() - interval '1 second' WHERE sess ->> 'userId' = $1`,
+      [id],
+    );
+    expect(await browser.get('/api/user')).toMatchObject({ status: 401, body: { code: 'not_authenticated' } });
+    expect(browser.sessionHint).toBeUndefined();
+  });
+
+  it('is cleared when a ban ends the session', async () => {
+    const { browser, id } = await aCustomer(app);
+    await app.dataSource.query(`UPDATE users SET role = 'banned' WHERE id = $1`, [id]);
+    await browser.get('/api/user');
+    expect(browser.sessionHint).toBeUndefined();
+  });
+
+  it('survives wrong credentials, an outage of the database and a page elsewhere that embeds the logout', async () => {
+    const { browser, email } = await aCustomer(app);
+    const hint = browser.sessionHint;
+    await browser.post('/api/login', { email, password: 'not the one' });
+    await browser.get('/api/logout', { 'sec-fetch-site': 'cross-site' });
+    await app.databaseWay.takeAway();
+    expect(await browser.get('/api/user')).toMatchObject({ status: 503 });
+    await app.databaseWay.restore();
+    expect(browser.sessionHint).toBe(hint);
   });
 });
 

@@ -44,6 +44,8 @@ declare module 'express-session' {
 const callers = new WeakMap<Request, CallerIdentity>();
 const nobody = new CallerIdentity(null, null);
 
+/** Whether the session of a request has been read; it isn't when the database fails. */
+export const isIdentified = (request: Request): boolean => callers.has(request);
 export const callerOf = (request: Request): CallerIdentity => callers.get(request) ?? nobody;
 export const setCaller = (request: Request, caller: CallerIdentity): void => {
   callers.set(request, caller);

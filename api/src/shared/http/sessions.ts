@@ -6,6 +6,7 @@ import type { Pool } from 'pg';
 import type { Settings } from '../../config/settings.js';
 import { CallerIdentity, setCaller } from './caller.js';
 import type { CurrentUsers } from './current-users.js';
+import { tellSessionHint } from './session-hint.js';
 import { where } from './where.js';
 
 const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
@@ -63,7 +64,7 @@ export function sessions({ settings, pool, users }: { settings: Settings; pool: 
     next();
   };
   return {
-    handler: where(needsSession, behindTls, load, identify(users)),
+    handler: where(needsSession, behindTls, tellSessionHint, load, identify(users)),
     stop: () => store.close(),
   };
 }

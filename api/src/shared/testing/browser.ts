@@ -1,18 +1,31 @@
+import { SESSION_HINT_COOKIE } from 'shared-contracts/accounts/session-hint';
 import { SESSION_COOKIE } from '../http/sessions.js';
 
 export type Answer<T = unknown> = { status: number; headers: Headers; body: T };
 
-/** Calls the API as one browser does: with the session's cookie, once it has got one. */
+/** Calls the API as one browser does: with the cookies that it got. */
 export class Browser {
-  private cookie: string | undefined;
+  private readonly cookies = new Map<string, string>();
+
+  private readonly headers: Record<string, string>;
 
   constructor(
     private readonly origin: string,
-    private readonly headers: Record<string, string> = {},
-  ) {}
+    { cookie = '', ...headers }: Record<string, string> = {},
+  ) {
+    this.headers = headers;
+    for (const pair of cookie.split('; ')) this.rememberPair(pair);
+  }
 
+  /** As it is sent, with its name. */
   get sessionCookie(): string | undefined {
-    return this.cookie;
+    const value = this.cookies.get(SESSION_COOKIE);
+    return value && `${SESSION_COOKIE}=${value}`;
+  }
+
+  /** The value alone. */
+  get sessionHint(): string | undefined {
+    return this.cookies.get(SESSION_HINT_COOKIE);
   }
 
   get<T = unknown>(path: string, headers: Record<string, string> = {}): Promise<Answer<T>> {
@@ -37,7 +50,8 @@ export class Browser {
 
   /** Whatever is given, as it is. Redirects are not followed. JSON answers come parsed, others as bytes. */
   async send<T = unknown>(method: string, path: string, init: RequestInit): Promise<Answer<T>> {
-    const headers = new Headers({ ...this.headers, ...(this.cookie && { cookie: this.cookie }) });
+    const cookie = [...this.cookies].map((pair) => pair.join('=')).join('; ');
+    const headers = new Headers({ ...this.headers, ...(cookie && { cookie }) });
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
     const response = await fetch(this.origin + path, { ...init, method, headers, redirect: 'manual' });
     this.remember(response.headers);
@@ -53,10 +67,12 @@ export class Browser {
   }
 
   private remember(headers: Headers): void {
-    for (const line of headers.getSetCookie()) {
-      if (!line.startsWith(`${SESSION_COOKIE}=`)) continue;
-      const [pair = ''] = line.split(';', 1);
-      this.cookie = pair === `${SESSION_COOKIE}=` ? undefined : pair;
-    }
+    for (const line of headers.getSetCookie()) this.rememberPair(line.split(';', 1)[0]!);
+  }
+
+  private rememberPair(pair: string): void {
+    const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec(pair) ?? [];
+    if (value) this.cookies.set(name, value);
+    else this.cookies.delete(name);
   }
 }
