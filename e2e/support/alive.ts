@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** Opens a page and waits until it has come alive: the first thing it asks then is who is here. */
+/** Opens a page and waits until it has come alive: the header then knows whether somebody is signed in. */
 export async function openAlive(page: Page, path: string): Promise<void> {
-  const alive = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/user');
   await page.goto(path);
-  await alive;
+  // on a phone it is there, in the folded menu
+  await page.locator('header').locator('a[href="/auth"], a[href="/api/logout"]').waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
 }
 

@@ -1,13 +1,15 @@
 /**
  * The events that cross from one slice to another in the browser, named as the product specification names them.
  * `guestCartUpdated`: the guest cart in this browser changed. `cartCleared`: a payment emptied the signed-in shopper's cart.
+ * `sessionChanged`: somebody signed in or out.
  */
-export type BrowserEvents = { guestCartUpdated: undefined; cartCleared: undefined };
+export type BrowserEvents = { guestCartUpdated: undefined; cartCleared: undefined; sessionChanged: undefined };
 
-/** What tells the other tabs: the guest cart's own entry, and for the server's cart a mark of when it was emptied. */
+/** What tells the other tabs: the entries of the guest cart and the session hint, and for the server's cart a mark of when it was emptied. */
 const storageKeys: Record<keyof BrowserEvents, string> = {
   guestCartUpdated: 'guestCart',
   cartCleared: 'cartClearedAt',
+  sessionChanged: 'sessionHint',
 };
 
 /** Tells every slice in this tab, and the other tabs, too. */

@@ -1,4 +1,5 @@
 import type { ApiKey, ApiOutput } from '../api/api.js';
+import { SESSION_HINT_COOKIE } from '../accounts/session-hint.js';
 import { type Problem, type ProblemCode, problemStatus } from '../api/problem.js';
 
 /** An answer that is not a success. */
@@ -36,14 +37,26 @@ export type FakeApi = {
   answer: (answers: FakeAnswers) => void;
 };
 
+const isNotAuthenticated = (answer: unknown) => answer instanceof Refusal && answer.body.code === 'not_authenticated';
+
+/** The hint cookie, as the server sets it beside the session's. */
+function setSessionHint(isSignedIn: boolean): void {
+  document.cookie = `${SESSION_HINT_COOKIE}=the-session; Path=/; Max-Age=${isSignedIn ? 1000 : 0}`;
+}
+
 const patternOf = (path: string) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
 
 /**
  * Stands in for the API at the boundary of the browser: takes the place of `fetch`, typed by the endpoint table. A call
- * that no answer is given for fails loudly.
+ * that no answer is given for fails loudly. Somebody is signed in when `GET /api/user` has an answer other than `not_authenticated`.
  */
 export function fakeApi(answers: FakeAnswers): FakeApi {
-  let known = answers;
+  let known: FakeAnswers = {};
+  const learn = (more: FakeAnswers) => {
+    known = { ...known, ...more };
+    setSessionHint('GET /api/user' in known && !isNotAuthenticated(known['GET /api/user']));
+  };
+  learn(answers);
   const calls: FakeApi['calls'] = [];
 
   const isAnswered = (key: string): key is ApiKey => key in known;
@@ -66,6 +79,7 @@ export function fakeApi(answers: FakeAnswers): FakeApi {
     const url = new URL(resource instanceof Request ? resource.url : resource, 'http://shop.test');
     const body: Input = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
     const answer = await answerTo(init?.method ?? 'GET', url, body);
+    if (isNotAuthenticated(answer)) setSessionHint(false);
     if (answer instanceof Error) throw answer;
     if (answer instanceof Refusal) return Response.json(answer.body, { status: answer.status });
     if (answer instanceof ListPage) return Response.json(answer.rows, { headers: answer.headers });
@@ -75,8 +89,6 @@ export function fakeApi(answers: FakeAnswers): FakeApi {
   return {
     calls,
     callsOf: (key) => calls.filter((call) => call.key === key).map((call) => call.input),
-    answer: (more) => {
-      known = { ...known, ...more };
-    },
+    answer: learn,
   };
 }

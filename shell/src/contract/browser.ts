@@ -3,6 +3,7 @@ import { toast } from './toast';
 /** What leaves the application for another document. A value, so that a test can stand in for the browser. */
 export const browser = {
   goTo: (address: string): void => window.location.assign(address),
+  reload: (): void => window.location.reload(),
 };
 
 const UNAUTHORIZED_REDIRECT_MS = 500;

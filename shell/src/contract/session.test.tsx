@@ -1,8 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleUser } from 'shared-contracts/testing/samples';
 import { useSession, userQuery } from './session';
 
@@ -56,4 +57,42 @@ it('what is rendered later on knows at once', () => {
     </QueryClientProvider>,
   );
   expect(seen).toEqual(['known']);
+});
+
+const seenBy = (client: QueryClient): string[] => {
+  const seen: string[] = [];
+  const Watch = () => {
+    const { isLoading, user } = useSession();
+    seen.push(isLoading ? 'loading' : (user?.firstName ?? 'guest'));
+    return null;
+  };
+  render(
+    <QueryClientProvider client={client}>
+      <Watch />
+    </QueryClientProvider>,
+  );
+  return seen;
+};
+const newClient = () => new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+
+it('without the hint cookie everybody is a guest at once, and the server is not asked', () => {
+  const api = fakeApi({});
+  expect(seenBy(newClient())).toEqual(['guest']);
+  expect(api.calls).toEqual([]);
+});
+
+it('with the hint cookie the server is asked once who is signed in', async () => {
+  const api = fakeApi({ 'GET /api/user': sampleUser() });
+  const seen = seenBy(newClient());
+  await waitFor(() => expect(seen.at(-1)).toBe('Ada'));
+  expect(new Set(seen)).toEqual(new Set(['loading', 'Ada']));
+  expect(api.callsOf('GET /api/user')).toHaveLength(1);
+});
+
+it('a visitor whose session has ended becomes a guest, and the next page asks nothing', async () => {
+  const api = fakeApi({ 'GET /api/user': () => new Refusal('not_authenticated') });
+  const seen = seenBy(newClient());
+  await waitFor(() => expect(seen.at(-1)).toBe('guest'));
+  expect(seenBy(newClient())).toEqual(['guest']);
+  expect(api.callsOf('GET /api/user')).toHaveLength(1);
 });

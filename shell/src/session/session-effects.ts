@@ -3,11 +3,13 @@ import { useEffect } from 'react';
 import { onBrowserEvent } from 'shared-contracts/events/browser-events';
 import { cartQuery } from '../contract/cart';
 import { followGuestCart } from '../contract/guest-cart';
+import { followSession } from './follow-session';
 import { useGuestCartMerge } from './guest-cart-merge';
 
-/** What the shell does about the visitor besides drawing: follows both carts, and merges the guest's at sign-in. */
+/** What the shell does about the visitor besides drawing: follows the session and both carts, and merges the guest's at sign-in. */
 export function SessionEffects() {
   const queryClient = useQueryClient();
+  useEffect(() => followSession(queryClient), [queryClient]);
   useEffect(() => followGuestCart(), []);
   useEffect(
     () => onBrowserEvent('cartCleared', () => void queryClient.invalidateQueries({ queryKey: cartQuery.queryKey })),

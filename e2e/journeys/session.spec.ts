@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { openAlive } from '../support/alive';
+import { expect, ownEmail, test } from '../support/shop';
+import { addToCart, logIn, register } from '../support/shopper';
+
+const PASSWORD = 'correct horse';
+
+// on a phone the links are in the folded menu
+const inHeader = (page: Page, name: string) => page.locator('header').getByRole('link', { name, includeHidden: true });
+const expectGuest = (page: Page) => expect(inHeader(page, 'Sign In')).toBeAttached();
+const expectSignedIn = (page: Page) => expect(inHeader(page, 'Logout')).toBeAttached();
+
+test('the pages of a guest ask nobody who is here, and their console stays empty', async ({ page, shop }) => {
+  const messages: string[] = [];
+  const calls: string[] = [];
+  page.on('console', (message) => messages.push(`${message.type()} ${message.text()} at ${page.url()}`));
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  const [product] = await shop.rows<{ id: string }>(
+    'SELECT id FROM products WHERE is_active ORDER BY sort_order LIMIT 1',
+  );
+  for (const path of [
+    '/',
+    '/products',
+    `/products/${product!.id}`,
+    '/contact',
+    '/create-magnet',
+    '/contact',
+    '/faq',
+    '/shipping',
+    '/returns',
+    '/size-guide',
+    '/care-instructions',
+    '/privacy-policy',
+    '/terms-of-service',
+    '/auth',
+    '/cart',
+    '/checkout',
+    '/track-order',
+  ]) {
+    await openAlive(page, path);
+    await expectGuest(page);
+  }
+  expect(calls).not.toContain('/api/user');
+  expect(messages).toEqual([]);
+});
+
+test('signing in and out in one tab shows in the other without a reload', async ({ page, context }, { project }) => {
+  const email = ownEmail(`tabs-${project.name}`);
+  const other = await context.newPage();
+  await openAlive(other, '/products');
+  await other.evaluate(() => document.body.setAttribute('data-same-document', ''));
+  await register(page, email);
+  await expectSignedIn(other);
+
+  await addToCart(page, { name: 'Classic Square', pack: 3 });
+  await inHeader(other, 'Profile').evaluate((link: HTMLElement) => link.click());
+  await expect(other.getByRole('main')).toContainText(email);
+
+  await page.goto('/api/logout');
+  await expectGuest(other);
+  await expect(other.getByRole('main')).not.toContainText(email);
+  expect(await other.locator('body[data-same-document]').count()).toBe(1);
+});
+
+test('a session that the server has ended makes a guest, who asks no more', async ({ page, shop }, { project }) => {
+  const email = ownEmail(`ended-${project.name}`);
+  await register(page, email);
+  await shop.rows(`DELETE FROM sessions WHERE sess ->> 'userId' = (SELECT id::text FROM users WHERE email = $1)`, [
+    email,
+  ]);
+  await openAlive(page, '/');
+  await expectGuest(page);
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await openAlive(page, '/products');
+  expect(calls).not.toContain('/api/user');
+  await logIn(page, { email, password: PASSWORD });
+  await expectSignedIn(page);
+});

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { SESSION_HINT_COOKIE } from 'shared-contracts/accounts/session-hint';
+import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { sampleUser } from 'shared-contracts/testing/samples';
+import { browser } from '../contract/browser';
+import { cartQuery } from '../contract/cart';
+import { renderShell } from '../testing/render-shell';
+
+const reload = jest.spyOn(browser, 'reload');
+const page = [{ path: '/', element: <h1>Welcome</h1> }];
+const signedIn = { 'GET /api/user': sampleUser(), 'GET /api/cart': [] } satisfies FakeAnswers;
+
+const setHint = (hint: string) => {
+  document.cookie = `${SESSION_HINT_COOKIE}=${hint}; Path=/`;
+};
+const clearHint = () => {
+  document.cookie = `${SESSION_HINT_COOKIE}=; Path=/; Max-Age=0`;
+};
+/** Another tab shares what it knows. */
+const hearFromAnotherTab = () => act(() => window.dispatchEvent(new StorageEvent('storage', { key: 'sessionHint' })));
+const show = (persisted: boolean) =>
+  act(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted })));
+const hide = () => act(() => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+
+beforeEach(() => {
+  reload.mockReset().mockImplementation(() => {});
+  window.localStorage.clear();
+});
+afterEach(() => {
+  document.documentElement.hidden = false;
+});
+
+async function renderSignedIn() {
+  const api = fakeApi(signedIn);
+  const view = renderShell(page);
+  await screen.findByRole('link', { name: 'Logout' });
+  return { api, ...view };
+}
+
+describe('when another tab signs out', () => {
+  it("shows the guest's view and forgets the account's data, but not the catalogue", async () => {
+    const { api, queryClient } = await renderSignedIn();
+    queryClient.setQueryData(['/api/user/orders'], ['an order']);
+    queryClient.setQueryData(['/api/products', 7], 'a product');
+    const calls = api.calls.length;
+    clearHint();
+    hearFromAnotherTab();
+    expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible();
+    expect(queryClient.getQueryData(['/api/user/orders'])).toBeUndefined();
+    expect(queryClient.getQueryData(cartQuery.queryKey)).toBeUndefined();
+    expect(queryClient.getQueryData(['/api/products', 7])).toBe('a product');
+    expect(api.calls).toHaveLength(calls);
+  });
+
+  it.each([
+    ['it gets the focus', () => window.dispatchEvent(new FocusEvent('focus'))],
+    ['it is shown', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('notices without having been told, as soon as %s', async (_, happen) => {
+    await renderSignedIn();
+    clearHint();
+    act(() => void happen());
+    expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible();
+  });
+
+  it('does not believe an answer that was on its way before', async () => {
+    let arrive = (_user: ReturnType<typeof sampleUser>): void => {};
+    const late = new Promise<ReturnType<typeof sampleUser>>((resolve) => (arrive = resolve));
+    fakeApi({ ...signedIn, 'GET /api/user': () => late });
+    renderShell(page);
+    clearHint();
+    hearFromAnotherTab();
+    await screen.findByRole('link', { name: 'Sign In' });
+    await act(async () => arrive(sampleUser()));
+    expect(screen.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  });
+});
+
+it('tells the other tabs when the server says that the session has ended', async () => {
+  window.localStorage.setItem('sessionHint', 'the-session');
+  fakeApi({ 'GET /api/user': () => new Refusal('not_authenticated') });
+  renderShell(page);
+  expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible();
+  expect(window.localStorage.getItem('sessionHint')).toBeNull();
+});
+
+describe('when another tab signs in', () => {
+  it('asks who it is and shows it', async () => {
+    const api = fakeApi({});
+    renderShell(page);
+    await screen.findByRole('link', { name: 'Sign In' });
+    api.answer(signedIn);
+    hearFromAnotherTab();
+    expect(await screen.findByRole('link', { name: 'Logout' })).toBeVisible();
+    expect(api.callsOf('GET /api/user')).toHaveLength(1);
+  });
+
+  it('as somebody else, shows nothing of the first one meanwhile', async () => {
+    const { api } = await renderSignedIn();
+    api.answer({ 'GET /api/user': () => new Promise<never>(() => {}) });
+    setHint('of-somebody-else');
+    hearFromAnotherTab();
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Logout' })).toBeNull());
+    expect(api.callsOf('GET /api/user')).toHaveLength(2);
+  });
+});
+
+it('tells the other tabs of a session that they do not know, once', async () => {
+  const heard = jest.fn();
+  window.addEventListener('sessionChanged', heard);
+  const { unmount } = await renderSignedIn();
+  expect(window.localStorage.getItem('sessionHint')).toBe('the-session');
+  unmount();
+  await renderSignedIn();
+  expect(heard).toHaveBeenCalledTimes(1);
+  window.removeEventListener('sessionChanged', heard);
+});
+
+describe('a page that comes back from the back/forward cache', () => {
+  it.each([
+    ['signed out', clearHint],
+    ['somebody else signed in', () => setHint('of-somebody-else')],
+  ])('hides its content at once and loads again when meanwhile %s', async (_, change) => {
+    await renderSignedIn();
+    hide();
+    change();
+    // browsers tell first that it is visible, then where it comes from
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    show(true);
+    expect(document.documentElement).not.toBeVisible();
+    expect(reload).toHaveBeenCalled();
+  });
+
+  it('stays as it is in the same session, with the cart of now', async () => {
+    const { api } = await renderSignedIn();
+    hide();
+    show(true);
+    await waitFor(() => expect(api.callsOf('GET /api/cart')).toHaveLength(2));
+    expect(document.documentElement).toBeVisible();
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
