@@ -17,7 +17,7 @@ import { isAbsent } from '../features/order-detail/model/order-absence';
 import { orderQuery } from '../features/order-detail/queries/order-query';
 import { PrintButtons } from '../features/order-documents/components/print-buttons';
 import { SessionUnknown } from '../features/session-gate/components/session-unknown';
-import css from './order-detail-page.module.css';
+import styles from './order-detail-page.module.css';
 import privatePage from './private-page.module.css';
 
 /** What the signed-in account may see of the order `id`. */
@@ -27,18 +27,18 @@ function OrderDetails({ id, isAdmin }: { id: string; isAdmin: boolean }) {
 
   if (order) {
     return (
-      <div className={css.order}>
+      <div className={styles.order}>
         <OrderHeader id={order.id} isAdmin={isAdmin}>
           <PrintButtons order={order} />
         </OrderHeader>
-        <div className={css.columns}>
-          <div className={css.column}>
+        <div className={styles.columns}>
+          <div className={styles.column}>
             <OrderStatusCard order={order}>{isAdmin && <UpdateOrderForm order={order} />}</OrderStatusCard>
             <OrderItems order={order} />
             <UploadedPhotos photos={order.customImages} title={`Photos of order ${shortOrderNumber(order.id)}`} />
             <CustomerInformation order={order} />
           </div>
-          <div className={css.column}>
+          <div className={styles.column}>
             <OrderTotals order={order} />
             <OrderTimeline order={order} />
           </div>

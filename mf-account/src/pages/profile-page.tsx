@@ -6,7 +6,7 @@ import { ProfileSkeleton } from '../features/profile/components/profile-skeleton
 import { QuickActions } from '../features/profile/components/quick-actions';
 import { SignedInOnly } from '../features/session-gate/components/signed-in-only';
 import privatePage from './private-page.module.css';
-import css from './profile-page.module.css';
+import styles from './profile-page.module.css';
 
 /** /profile: the signed-in account. */
 export function ProfilePage() {
@@ -17,9 +17,9 @@ export function ProfilePage() {
       <meta name="robots" content="noindex" />
       <SignedInOnly headingLevel={1} skeleton={<ProfileSkeleton />}>
         {(user) => (
-          <div className={css.profile}>
+          <div className={styles.profile}>
             <ProfileHeader user={user} />
-            <div className={css.cards}>
+            <div className={styles.cards}>
               <AccountInformation user={user} />
               <QuickActions isAdmin={user.role === 'admin'} />
               <AccountSettingsNote />

@@ -13,7 +13,7 @@ import {
   TrackingUnavailable,
 } from '../features/order-tracking/components/tracked-order';
 import { type Asked, trackedOrderQuery } from '../features/order-tracking/queries/tracked-order-query';
-import css from './track-order-page.module.css';
+import styles from './track-order-page.module.css';
 
 const NOBODY: Asked = { orderNumber: '' };
 
@@ -61,13 +61,13 @@ export function TrackOrderPage() {
   };
 
   return (
-    <div className={css.page}>
+    <div className={styles.page}>
       <title>{`Track your order - ${name}`}</title>
       <meta name="description" content={`See how far your ${name} order has come, from the press to your letterbox.`} />
       {linked !== null && <meta name="robots" content="noindex" />}
-      <div className={css.words}>
+      <div className={styles.words}>
         <h1>Track Your Order</h1>
-        <p className={css.lead}>From the press to your letterbox in five steps.</p>
+        <p className={styles.lead}>From the press to your letterbox in five steps.</p>
       </div>
       <Card>
         <TrackOrderForm orderNumber={linked} isBusy={isFetching} onAsk={ask} />

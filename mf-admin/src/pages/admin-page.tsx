@@ -7,7 +7,7 @@ import { OrderFigures, OrderFiguresSkeleton } from '../features/order-management
 import { OrderManagement } from '../features/order-management/components/order-management';
 import { OrderTableSkeleton } from '../features/order-management/components/order-table-skeleton';
 import { Refunds } from '../features/refunds/components/refunds';
-import css from './admin-page.module.css';
+import styles from './admin-page.module.css';
 
 type DashboardProps = { figures: ReactNode; orders: ReactNode };
 
@@ -16,7 +16,7 @@ const Dashboard = ({ figures, orders }: DashboardProps) => {
   const shop = useShop();
   return (
     <PageSection headingLevel={1} title="Admin Dashboard" description={`What is going on at ${shop.name}.`}>
-      <div className={css.content}>
+      <div className={styles.content}>
         {figures}
         <Tabs
           label="Areas of the shop"
@@ -34,7 +34,7 @@ const Dashboard = ({ figures, orders }: DashboardProps) => {
 export function AdminPage() {
   const shop = useShop();
   return (
-    <div className={css.page}>
+    <div className={styles.page}>
       <title>{`Admin Dashboard - ${shop.name}`}</title>
       <meta name="robots" content="noindex" />
       <AdminsOnly skeleton={<Dashboard figures={<OrderFiguresSkeleton />} orders={<OrderTableSkeleton />} />}>

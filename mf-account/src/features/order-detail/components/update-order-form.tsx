@@ -6,7 +6,7 @@ import { SelectField } from 'shared-ui/select-field';
 import { TextField } from 'shared-ui/text-field';
 import { isUnauthorized, logInAgain, messageOf, toast } from 'shell/contract';
 import { useUpdateOrder } from '../queries/update-order';
-import css from './order-detail.module.css';
+import styles from './order-detail.module.css';
 
 const MAXIMUM_TRACKING_LENGTH = 100;
 
@@ -59,8 +59,8 @@ export function UpdateOrderForm({ order }: { order: Order }) {
   );
 
   return (
-    <form className={css.update} onSubmit={(event) => void submit(event)}>
-      <h3 className={css.updateTitle}>Update Order</h3>
+    <form className={styles.update} onSubmit={(event) => void submit(event)}>
+      <h3 className={styles.updateTitle}>Update Order</h3>
       <SelectField label="Status" options={statuses} {...register('status')} />
       <TextField
         label="Tracking number"
@@ -69,8 +69,8 @@ export function UpdateOrderForm({ order }: { order: Order }) {
         placeholder="Enter tracking number"
         {...register('trackingNumber')}
       />
-      <label className={css.choice}>
-        <input type="checkbox" className={css.box} {...register('printsChecked')} />
+      <label className={styles.choice}>
+        <input type="checkbox" className={styles.box} {...register('printsChecked')} />
         <span>Prints checked: an order in production shows its buyer that Quality Check is done.</span>
       </label>
       <Button type="submit" busy={update.isPending} busyLabel="Updating...">

@@ -8,7 +8,7 @@ import { LoadMore } from 'shared-ui/load-more';
 import { messageOf, useEndOfSession } from 'shell/contract';
 import { ownOrdersQuery } from '../queries/own-orders-query';
 import { OrderCard } from './order-card';
-import css from './order-history.module.css';
+import styles from './order-history.module.css';
 import { OrderHistorySkeleton } from './order-history-skeleton';
 
 const NoOrders = () => (
@@ -44,8 +44,8 @@ export function OrderHistory() {
   const shown = orders.data.pages.flatMap((page) => page.rows);
   if (shown.length === 0) return <NoOrders />;
   return (
-    <div className={css.history}>
-      <ul className={css.list}>
+    <div className={styles.history}>
+      <ul className={styles.list}>
         {shown.map((order) => (
           <OrderCard key={order.id} order={order} />
         ))}

@@ -6,7 +6,7 @@ import { ErrorState } from 'shared-ui/error-state';
 import { LoadMore } from 'shared-ui/load-more';
 import { messageOf, useEndOfSession } from 'shell/contract';
 import { ordersQuery } from '../queries/orders-query';
-import css from './order-management.module.css';
+import styles from './order-management.module.css';
 import { OrderTableSkeleton } from './order-table-skeleton';
 import { OrderTable } from './order-table';
 
@@ -35,7 +35,7 @@ export function OrderManagement() {
     );
   }
   return (
-    <div className={css.orders}>
+    <div className={styles.orders}>
       <OrderTable orders={shown} />
       <LoadMore
         shown={shown.length}

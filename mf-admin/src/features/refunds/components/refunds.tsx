@@ -9,10 +9,10 @@ import { Skeleton } from 'shared-ui/skeleton';
 import { messageOf, useEndOfSession } from 'shell/contract';
 import { refundsQuery } from '../queries/refunds-query';
 import { RefundCard } from './refund-card';
-import css from './refunds.module.css';
+import styles from './refunds.module.css';
 
 const RefundsSkeleton = () => (
-  <Card className={css.list}>
+  <Card className={styles.list}>
     <Skeleton label="Loading refunds" height="3.5rem" />
     <Skeleton height="3.5rem" />
   </Card>
@@ -43,8 +43,8 @@ export function Refunds() {
     );
   }
   return (
-    <div className={css.refunds}>
-      <ul className={css.list}>
+    <div className={styles.refunds}>
+      <ul className={styles.list}>
         {shown.map((refund) => (
           <RefundCard key={refund.id} refund={refund} />
         ))}
