@@ -27,7 +27,7 @@ test('Back to a page of the same session restores it from the cache', async ({ p
   await openAlive(page, '/products');
   await page.goto('/faq');
   await goBack(page);
-  await page.waitForURL('**/products');
+  await expect(page).toHaveURL('/products');
   await expect(inHeader(page, 'Logout')).toBeAttached();
   expect(await cameFromCache(page)).toBe('/products');
   await expect(page.locator('html')).toBeVisible();
@@ -61,7 +61,7 @@ for (const path of ['/products', '/profile'])
     await page.goto('/faq');
     await page.request.post('/api/login', { data: { email: second, password: 'correct horse' } });
     await goBack(page);
-    await page.waitForURL(`**${path}`);
+    await expect(page).toHaveURL(path);
     await expect(inHeader(page, 'Logout')).toBeAttached();
     await expect(page.locator('body')).not.toContainText(first);
     if (path === '/profile') await expect(page.getByRole('main')).toContainText(second);

@@ -24,7 +24,6 @@ test('the pages of a guest ask nobody who is here, and their console stays empty
     `/products/${product!.id}`,
     '/contact',
     '/create-magnet',
-    '/contact',
     '/faq',
     '/shipping',
     '/returns',

@@ -45,7 +45,8 @@ export const privacySections = ({ name, supportEmail }: LegalShop): readonly Leg
     id: 'cookies',
     title: 'Cookies and your browser’s memory',
     blocks: [
-      'There is one cookie. It holds a random number by which we know that it is still you: to keep you signed in, and to let you see the photos that you uploaded. It is set when you sign in, upload a photo or check out, not before.',
+      'There are two cookies, and both are needed for the shop to work. One holds a random number by which we know that it is still you: to keep you signed in, and to let you see the photos that you uploaded. It is set when you sign in, upload a photo or check out, not before.',
+      'The other is set while you are signed in. It tells our pages that you are, so that they show your account, and stop showing it in every tab when you log out. It says nothing about you and opens nothing. Both last 30 days at most, and logging out removes them. A copy of the second one is kept in your browser’s memory for as long as you are signed in.',
       'The cart of a guest is kept in your own browser, not with us, until you order or sign in.',
       'There are no cookies for advertising or statistics, and no scripts of other companies. That is why no banner asks you about them.',
     ],
