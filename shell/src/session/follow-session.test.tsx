@@ -128,7 +128,7 @@ describe('a page that comes back from the back/forward cache', () => {
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     show(true);
     expect(document.documentElement).not.toBeVisible();
-    expect(reload).toHaveBeenCalled();
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
   it('stays as it is in the same session, with the cart of now', async () => {

@@ -15,8 +15,10 @@ export function followSession(queryClient: QueryClient): () => void {
   const catchUp = () => {
     if (!isOtherSession()) return;
     if (!isFromCache) return void changeSession(queryClient);
+    if (document.documentElement.hidden) return;
     document.documentElement.hidden = true;
-    browser.reload();
+    // within the events of its restoration a reload gets lost
+    setTimeout(browser.reload);
   };
   const onPageHide = () => {
     isFromCache = true;
