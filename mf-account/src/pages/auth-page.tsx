@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { Card } from 'shared-ui/card';
 import { Tabs } from 'shared-ui/tabs';
-import { useSession, useShop } from 'shell/contract';
+import { PageTitle, useSession, useShop } from 'shell/contract';
 import { LoginForm } from '../features/signing-in/components/login-form';
 import { MarketingPanel } from '../features/signing-in/components/marketing-panel';
 import { RegistrationForm } from '../features/signing-in/components/registration-form';
@@ -16,7 +16,7 @@ export function AuthPage() {
   if (isSignedIn) return <Navigate to={returnPathIn(search)} replace />;
   return (
     <div className={styles.page}>
-      <title>{`Log in or sign up - ${shop.name}`}</title>
+      <PageTitle>Log in or sign up</PageTitle>
       <meta
         name="description"
         content={`Log in to ${shop.name} or create an account: follow your orders and keep your cart.`}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
-import { messageOf, useEndOfSession, useSession, useShop } from 'shell/contract';
+import { PageTitle, messageOf, useEndOfSession, useSession } from 'shell/contract';
 import { CustomerInformation } from '../features/order-detail/components/customer-information';
 import { OrderNotFound, OrderUnavailable, PleaseSignIn } from '../features/order-detail/components/order-absent';
 import { OrderHeader } from '../features/order-detail/components/order-header';
@@ -62,7 +62,6 @@ function OrderDetails({ id, isAdmin }: { id: string; isAdmin: boolean }) {
 export function OrderDetailPage() {
   const { id = '' } = useParams();
   const { pathname } = useLocation();
-  const shop = useShop();
   const { isLoading, isSignedIn, isAdmin, error, retry } = useSession();
 
   const content = (): ReactNode => {
@@ -72,7 +71,7 @@ export function OrderDetailPage() {
   };
   return (
     <div className={privatePage.page}>
-      <title>{`Order Details - ${shop.name}`}</title>
+      <PageTitle>Order Details</PageTitle>
       <meta name="robots" content="noindex" />
       {content()}
     </div>

@@ -1,4 +1,4 @@
-import { useShop } from 'shell/contract';
+import { PageTitle } from 'shell/contract';
 import { AccountInformation } from '../features/profile/components/account-information';
 import { AccountSettingsNote } from '../features/profile/components/account-settings-note';
 import { ProfileHeader } from '../features/profile/components/profile-header';
@@ -10,10 +10,9 @@ import styles from './profile-page.module.css';
 
 /** /profile: the signed-in account. */
 export function ProfilePage() {
-  const shop = useShop();
   return (
     <div className={privatePage.page}>
-      <title>{`Profile - ${shop.name}`}</title>
+      <PageTitle>Profile</PageTitle>
       <meta name="robots" content="noindex" />
       <SignedInOnly headingLevel={1} skeleton={<ProfileSkeleton />}>
         {(user) => (

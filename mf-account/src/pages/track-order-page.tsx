@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Card } from 'shared-ui/card';
 import { EmptyState } from 'shared-ui/empty-state';
-import { ApiError, messageOf, useShop } from 'shell/contract';
+import { ApiError, PageTitle, messageOf, useShop } from 'shell/contract';
 import { TrackOrderForm } from '../features/order-tracking/components/track-order-form';
 import {
   OrderNotFound,
@@ -62,7 +62,7 @@ export function TrackOrderPage() {
 
   return (
     <div className={styles.page}>
-      <title>{`Track your order - ${name}`}</title>
+      <PageTitle>Track your order</PageTitle>
       <meta name="description" content={`See how far your ${name} order has come, from the press to your letterbox.`} />
       {linked !== null && <meta name="robots" content="noindex" />}
       <div className={styles.words}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageSection } from 'shared-ui/page-section';
 import { Tabs } from 'shared-ui/tabs';
-import { useShop } from 'shell/contract';
+import { PageTitle, useShop } from 'shell/contract';
 import { AdminsOnly } from '../features/admin-gate/components/admins-only';
 import { OrderFigures, OrderFiguresSkeleton } from '../features/order-management/components/order-figures';
 import { OrderManagement } from '../features/order-management/components/order-management';
@@ -32,10 +32,9 @@ const Dashboard = ({ figures, orders }: DashboardProps) => {
 
 /** /admin: the dashboard of who runs the shop. */
 export function AdminPage() {
-  const shop = useShop();
   return (
     <div className={styles.page}>
-      <title>{`Admin Dashboard - ${shop.name}`}</title>
+      <PageTitle>Admin Dashboard</PageTitle>
       <meta name="robots" content="noindex" />
       <AdminsOnly skeleton={<Dashboard figures={<OrderFiguresSkeleton />} orders={<OrderTableSkeleton />} />}>
         <Dashboard figures={<OrderFigures />} orders={<OrderManagement />} />

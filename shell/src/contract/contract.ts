@@ -6,6 +6,7 @@ export { ApiError, callApi, callApiPage, isUnauthorized, messageOf, type CallOpt
 export { browser, logInAgain } from './browser';
 export { type AddToCart, type Cart, type CartLine, cartQuery, useAddToCart, useCart, useChangeCartLine } from './cart';
 export { guestCart } from './guest-cart';
+export { PageTitle } from './page-title';
 export { type Session, changeSession, useEndOfSession, userQuery, useSession } from './session';
 export { type Shop, useShop } from './shop';
 export type { SliceContext, SliceRoutes } from './slice';
