@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useLocation, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
-import { PageTitle, messageOf, useEndOfSession, useSession } from 'shell/contract';
+import { PageTitle, messageOf, useEndOfSession } from 'shell/contract';
 import { CustomerInformation } from '../features/order-detail/components/customer-information';
-import { OrderNotFound, OrderUnavailable, PleaseSignIn } from '../features/order-detail/components/order-absent';
+import { OrderNotFound, OrderUnavailable } from '../features/order-detail/components/order-absent';
 import { OrderHeader } from '../features/order-detail/components/order-header';
 import { OrderItems } from '../features/order-detail/components/order-items';
 import { OrderSkeleton } from '../features/order-detail/components/order-skeleton';
@@ -16,7 +15,8 @@ import { UploadedPhotos } from '../features/order-detail/components/uploaded-pho
 import { isAbsent } from '../features/order-detail/model/order-absence';
 import { orderQuery } from '../features/order-detail/queries/order-query';
 import { PrintButtons } from '../features/order-documents/components/print-buttons';
-import { SessionUnknown } from '../features/session-gate/components/session-unknown';
+import { SignedInOnly } from '../features/session-gate/components/signed-in-only';
+import { PleaseSignIn } from '../features/session-gate/components/signed-out';
 import styles from './order-detail-page.module.css';
 import privatePage from './private-page.module.css';
 
@@ -61,19 +61,13 @@ function OrderDetails({ id, isAdmin }: { id: string; isAdmin: boolean }) {
 /** /orders/:id: one order, for who placed it and for admins. */
 export function OrderDetailPage() {
   const { id = '' } = useParams();
-  const { pathname } = useLocation();
-  const { isLoading, isSignedIn, isAdmin, error, retry } = useSession();
-
-  const content = (): ReactNode => {
-    if (isLoading) return <OrderSkeleton />;
-    if (error) return <SessionUnknown error={error} headingLevel={1} onRetry={retry} />;
-    return isSignedIn ? <OrderDetails id={id} isAdmin={isAdmin} /> : <PleaseSignIn returnTo={pathname} />;
-  };
   return (
     <div className={privatePage.page}>
       <PageTitle>Order Details</PageTitle>
       <meta name="robots" content="noindex" />
-      {content()}
+      <SignedInOnly headingLevel={1} skeleton={<OrderSkeleton />} signedOut={<PleaseSignIn />}>
+        {({ role }) => <OrderDetails id={id} isAdmin={role === 'admin'} />}
+      </SignedInOnly>
     </div>
   );
 }
