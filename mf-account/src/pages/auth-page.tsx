@@ -1,12 +1,12 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { Card } from 'shared-ui/card';
 import { Tabs } from 'shared-ui/tabs';
-import { useSession, useShop } from 'shell/contract';
+import { PageTitle, useSession, useShop } from 'shell/contract';
 import { LoginForm } from '../features/signing-in/components/login-form';
 import { MarketingPanel } from '../features/signing-in/components/marketing-panel';
 import { RegistrationForm } from '../features/signing-in/components/registration-form';
 import { returnPathIn } from '../features/signing-in/model/return-path';
-import css from './auth-page.module.css';
+import styles from './auth-page.module.css';
 
 /** /auth: log in or sign up. Who is signed in already, or has just done so, is sent on. */
 export function AuthPage() {
@@ -15,16 +15,16 @@ export function AuthPage() {
   const { isSignedIn } = useSession();
   if (isSignedIn) return <Navigate to={returnPathIn(search)} replace />;
   return (
-    <div className={css.page}>
-      <title>{`Log in or sign up - ${shop.name}`}</title>
+    <div className={styles.page}>
+      <PageTitle>Log in or sign up</PageTitle>
       <meta
         name="description"
         content={`Log in to ${shop.name} or create an account: follow your orders and keep your cart.`}
       />
-      <Card className={css.card}>
-        <div className={css.welcome}>
-          <h1 className={css.title}>{`Welcome to ${shop.name}`}</h1>
-          <p className={css.lead}>An account keeps your cart on every device and your orders in one place.</p>
+      <Card className={styles.card}>
+        <div className={styles.welcome}>
+          <h1 className={styles.title}>{`Welcome to ${shop.name}`}</h1>
+          <p className={styles.lead}>An account keeps your cart on every device and your orders in one place.</p>
         </div>
         <Tabs
           label="Log in or sign up"

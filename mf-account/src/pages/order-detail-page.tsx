@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useLocation, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
-import { messageOf, useEndOfSession, useSession, useShop } from 'shell/contract';
+import { PageTitle, messageOf, useEndOfSession } from 'shell/contract';
 import { CustomerInformation } from '../features/order-detail/components/customer-information';
-import { OrderNotFound, OrderUnavailable, PleaseSignIn } from '../features/order-detail/components/order-absent';
+import { OrderNotFound, OrderUnavailable } from '../features/order-detail/components/order-absent';
 import { OrderHeader } from '../features/order-detail/components/order-header';
 import { OrderLines } from '../features/order-detail/components/order-lines';
 import { OrderSkeleton } from '../features/order-detail/components/order-skeleton';
@@ -16,8 +15,9 @@ import { UploadedPhotos } from '../features/order-detail/components/uploaded-pho
 import { isAbsent } from '../features/order-detail/model/order-absence';
 import { orderQuery } from '../features/order-detail/queries/order-query';
 import { PrintButtons } from '../features/order-documents/components/print-buttons';
-import { SessionUnknown } from '../features/session-gate/components/session-unknown';
-import css from './order-detail-page.module.css';
+import { SignedInOnly } from '../features/session-gate/components/signed-in-only';
+import { PleaseSignIn } from '../features/session-gate/components/signed-out';
+import styles from './order-detail-page.module.css';
 import privatePage from './private-page.module.css';
 
 /** What the signed-in account may see of the order `id`. */
@@ -27,18 +27,18 @@ function OrderDetails({ id, isAdmin }: { id: string; isAdmin: boolean }) {
 
   if (order) {
     return (
-      <div className={css.order}>
+      <div className={styles.order}>
         <OrderHeader id={order.id} isAdmin={isAdmin}>
           <PrintButtons order={order} />
         </OrderHeader>
-        <div className={css.columns}>
-          <div className={css.column}>
+        <div className={styles.columns}>
+          <div className={styles.column}>
             <OrderStatusCard order={order}>{isAdmin && <UpdateOrderForm order={order} />}</OrderStatusCard>
             <OrderLines order={order} />
             <UploadedPhotos photos={order.customImages} title={`Photos of order ${shortOrderNumber(order.id)}`} />
             <CustomerInformation order={order} />
           </div>
-          <div className={css.column}>
+          <div className={styles.column}>
             <OrderTotals order={order} />
             <OrderTimeline order={order} />
           </div>
@@ -61,20 +61,13 @@ function OrderDetails({ id, isAdmin }: { id: string; isAdmin: boolean }) {
 /** /orders/:id: one order, for who placed it and for admins. */
 export function OrderDetailPage() {
   const { id = '' } = useParams();
-  const { pathname } = useLocation();
-  const shop = useShop();
-  const { isLoading, isSignedIn, isAdmin, error, retry } = useSession();
-
-  const content = (): ReactNode => {
-    if (isLoading) return <OrderSkeleton />;
-    if (error) return <SessionUnknown error={error} headingLevel={1} onRetry={retry} />;
-    return isSignedIn ? <OrderDetails id={id} isAdmin={isAdmin} /> : <PleaseSignIn returnTo={pathname} />;
-  };
   return (
     <div className={privatePage.page}>
-      <title>{`Order Details - ${shop.name}`}</title>
+      <PageTitle>Order Details</PageTitle>
       <meta name="robots" content="noindex" />
-      {content()}
+      <SignedInOnly headingLevel={1} skeleton={<OrderSkeleton />} signedOut={<PleaseSignIn />}>
+        {({ role }) => <OrderDetails id={id} isAdmin={role === 'admin'} />}
+      </SignedInOnly>
     </div>
   );
 }

@@ -1,16 +1,15 @@
 import { PageSection } from 'shared-ui/page-section';
-import { useShop } from 'shell/contract';
+import { PageTitle } from 'shell/contract';
 import { OrderHistory } from '../features/order-history/components/order-history';
 import { OrderHistorySkeleton } from '../features/order-history/components/order-history-skeleton';
 import { SignedInOnly } from '../features/session-gate/components/signed-in-only';
-import css from './private-page.module.css';
+import styles from './private-page.module.css';
 
 /** /orders: the signed-in customer's Order History. */
 export function OrdersPage() {
-  const shop = useShop();
   return (
-    <div className={css.page}>
-      <title>{`Order History - ${shop.name}`}</title>
+    <div className={styles.page}>
+      <PageTitle>Order History</PageTitle>
       <meta name="robots" content="noindex" />
       <PageSection headingLevel={1} title="Order History" description="Everything you have ordered, newest first.">
         <SignedInOnly skeleton={<OrderHistorySkeleton />}>{() => <OrderHistory />}</SignedInOnly>

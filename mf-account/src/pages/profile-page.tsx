@@ -1,4 +1,4 @@
-import { useShop } from 'shell/contract';
+import { PageTitle } from 'shell/contract';
 import { AccountInformation } from '../features/profile/components/account-information';
 import { AccountSettingsNote } from '../features/profile/components/account-settings-note';
 import { ProfileHeader } from '../features/profile/components/profile-header';
@@ -6,20 +6,19 @@ import { ProfileSkeleton } from '../features/profile/components/profile-skeleton
 import { QuickActions } from '../features/profile/components/quick-actions';
 import { SignedInOnly } from '../features/session-gate/components/signed-in-only';
 import privatePage from './private-page.module.css';
-import css from './profile-page.module.css';
+import styles from './profile-page.module.css';
 
 /** /profile: the signed-in account. */
 export function ProfilePage() {
-  const shop = useShop();
   return (
     <div className={privatePage.page}>
-      <title>{`Profile - ${shop.name}`}</title>
+      <PageTitle>Profile</PageTitle>
       <meta name="robots" content="noindex" />
       <SignedInOnly headingLevel={1} skeleton={<ProfileSkeleton />}>
         {(user) => (
-          <div className={css.profile}>
+          <div className={styles.profile}>
             <ProfileHeader user={user} />
-            <div className={css.cards}>
+            <div className={styles.cards}>
               <AccountInformation user={user} />
               <QuickActions isAdmin={user.role === 'admin'} />
               <AccountSettingsNote />

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Card } from 'shared-ui/card';
 import { EmptyState } from 'shared-ui/empty-state';
-import { ApiError, messageOf, useShop } from 'shell/contract';
+import { ApiError, PageTitle, messageOf, useShop } from 'shell/contract';
 import { TrackOrderForm } from '../features/order-tracking/components/track-order-form';
 import {
   OrderNotFound,
@@ -13,7 +13,7 @@ import {
   TrackingUnavailable,
 } from '../features/order-tracking/components/tracked-order';
 import { type Asked, trackedOrderQuery } from '../features/order-tracking/queries/tracked-order-query';
-import css from './track-order-page.module.css';
+import styles from './track-order-page.module.css';
 
 const NOBODY: Asked = { orderNumber: '' };
 
@@ -61,13 +61,13 @@ export function TrackOrderPage() {
   };
 
   return (
-    <div className={css.page}>
-      <title>{`Track your order - ${name}`}</title>
+    <div className={styles.page}>
+      <PageTitle>Track your order</PageTitle>
       <meta name="description" content={`See how far your ${name} order has come, from the press to your letterbox.`} />
       {linked !== null && <meta name="robots" content="noindex" />}
-      <div className={css.words}>
+      <div className={styles.words}>
         <h1>Track Your Order</h1>
-        <p className={css.lead}>From the press to your letterbox in five steps.</p>
+        <p className={styles.lead}>From the press to your letterbox in five steps.</p>
       </div>
       <Card>
         <TrackOrderForm orderNumber={linked} isBusy={isFetching} onAsk={ask} />

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { PageSection } from 'shared-ui/page-section';
 import { Tabs } from 'shared-ui/tabs';
-import { useShop } from 'shell/contract';
+import { PageTitle, useShop } from 'shell/contract';
 import { AdminsOnly } from '../features/admin-gate/components/admins-only';
 import { OrderFigures, OrderFiguresSkeleton } from '../features/order-management/components/order-figures';
 import { OrderManagement } from '../features/order-management/components/order-management';
 import { OrderTableSkeleton } from '../features/order-management/components/order-table-skeleton';
 import { Refunds } from '../features/refunds/components/refunds';
-import css from './admin-page.module.css';
+import styles from './admin-page.module.css';
 
 type DashboardProps = { figures: ReactNode; orders: ReactNode };
 
@@ -16,7 +16,7 @@ const Dashboard = ({ figures, orders }: DashboardProps) => {
   const shop = useShop();
   return (
     <PageSection headingLevel={1} title="Admin Dashboard" description={`What is going on at ${shop.name}.`}>
-      <div className={css.content}>
+      <div className={styles.content}>
         {figures}
         <Tabs
           label="Areas of the shop"
@@ -32,10 +32,9 @@ const Dashboard = ({ figures, orders }: DashboardProps) => {
 
 /** /admin: the dashboard of who runs the shop. */
 export function AdminPage() {
-  const shop = useShop();
   return (
-    <div className={css.page}>
-      <title>{`Admin Dashboard - ${shop.name}`}</title>
+    <div className={styles.page}>
+      <PageTitle>Admin Dashboard</PageTitle>
       <meta name="robots" content="noindex" />
       <AdminsOnly skeleton={<Dashboard figures={<OrderFiguresSkeleton />} orders={<OrderTableSkeleton />} />}>
         <Dashboard figures={<OrderFigures />} orders={<OrderManagement />} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
-import { type CartLine, useEndOfSession, useShop } from 'shell/contract';
+import { type CartLine, PageTitle, useEndOfSession } from 'shell/contract';
 import { CartLines } from '../features/cart/components/cart-lines';
 import { CartSkeleton } from '../features/cart/components/cart-skeleton';
 import { EmptyCart } from '../features/cart/components/empty-cart';
@@ -69,10 +69,9 @@ function Content() {
 }
 
 export function CartPage() {
-  const { name } = useShop();
   return (
     <div className={styles.page}>
-      <title>{`Your cart | ${name}`}</title>
+      <PageTitle>Your cart</PageTitle>
       <meta name="robots" content="noindex" />
       <h1 className={styles.title}>Your cart</h1>
       <NeedsScript />

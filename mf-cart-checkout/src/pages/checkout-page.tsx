@@ -8,7 +8,7 @@ import type { ShippingOption } from 'shared-contracts/catalog/schemas';
 import { formatMoney } from 'shared-contracts/money/money';
 import { IconLink } from 'shared-ui/icon-link';
 import { Button } from 'shared-ui/button';
-import { type CartLine, useEndOfSession, useSession, useShop } from 'shell/contract';
+import { type CartLine, PageTitle, useEndOfSession, useSession } from 'shell/contract';
 import { CartSkeleton } from '../features/cart/components/cart-skeleton';
 import { EmptyCart } from '../features/cart/components/empty-cart';
 import { useCheckedCart } from '../features/cart/queries/checked-cart';
@@ -132,10 +132,9 @@ function Content() {
 }
 
 export function CheckoutPage() {
-  const { name } = useShop();
   return (
     <div className={styles.page}>
-      <title>{`Checkout | ${name}`}</title>
+      <PageTitle>Checkout</PageTitle>
       <meta name="robots" content="noindex" />
       <IconLink icon={<ArrowLeft />}>
         <Link to="/cart">Back to Cart</Link>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { emitBrowserEvent } from 'shared-contracts/events/browser-events';
-import { guestCart, messageOf, useSession, useShop } from 'shell/contract';
+import { PageTitle, guestCart, messageOf, useSession } from 'shell/contract';
 import { checkoutDraft } from '../features/checkout/model/checkout-draft';
 import { PaymentProcessing, PaymentVerifying } from '../features/payment-result/components/payment-pending';
 import { NoPaymentSession, PaymentFailed } from '../features/payment-result/components/payment-problem';
@@ -39,12 +39,11 @@ function Verification({ sessionId }: { sessionId: string }) {
 }
 
 export function CheckoutSuccessPage() {
-  const { name } = useShop();
   const [parameters] = useSearchParams();
   const sessionId = parameters.get('session_id');
   return (
     <div className={styles.narrow}>
-      <title>{`Your payment | ${name}`}</title>
+      <PageTitle>Your payment</PageTitle>
       <meta name="robots" content="noindex" />
       {sessionId ? <Verification sessionId={sessionId} /> : <NoPaymentSession />}
     </div>

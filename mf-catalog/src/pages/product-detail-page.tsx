@@ -6,7 +6,7 @@ import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
 import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
-import { ApiError, type CartLine, useCart, useShop } from 'shell/contract';
+import { ApiError, type CartLine, PageTitle, useCart } from 'shell/contract';
 import { DetailLayout } from '../features/product-detail/components/detail-layout';
 import { Gallery } from '../features/product-detail/components/gallery';
 import { InfoCards } from '../features/product-detail/components/info-cards';
@@ -80,12 +80,11 @@ const isUnknown = (error: unknown): boolean =>
   (isRouteErrorResponse(error) || error instanceof ApiError) && UNKNOWN.has(error.status);
 
 export function ProductDetailErrorPage() {
-  const { name: shopName } = useShop();
   const error = useRouteError();
   if (!isUnknown(error)) return <ProductsErrorPage />;
   return (
     <div className={styles.page}>
-      <title>{`Product Not Found | ${shopName}`}</title>
+      <PageTitle>Product Not Found</PageTitle>
       <meta name="robots" content="noindex" />
       <EmptyState
         headingLevel={1}

@@ -1,16 +1,15 @@
 import { useRevalidator } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
 import { ErrorState } from 'shared-ui/error-state';
-import { useShop } from 'shell/contract';
+import { PageTitle } from 'shell/contract';
 import styles from './page.module.css';
 
 /** In the place of a page whose products could not be had. */
 export function ProductsErrorPage() {
-  const shop = useShop();
   const { revalidate, state } = useRevalidator();
   return (
     <div className={styles.page}>
-      <title>{`Magnets | ${shop.name}`}</title>
+      <PageTitle>Magnets</PageTitle>
       <ErrorState
         headingLevel={1}
         title="Unable to Load Products"

@@ -1,17 +1,16 @@
 import { useSearchParams } from 'react-router-dom';
-import { useShop } from 'shell/contract';
+import { PageTitle } from 'shell/contract';
 import { InvalidLink, UnsubscribePanel, Unsubscribed } from '../features/newsletter/components/unsubscribe-panel';
 import styles from './page.module.css';
 
 /** Where the link of a mail leads. `state` is what the form's answer was where no script ran. */
 export function UnsubscribePage() {
-  const { name } = useShop();
   const [query] = useSearchParams();
   const token = query.get('token');
   const state = query.get('state');
   return (
     <div className={styles.page}>
-      <title>{`Unsubscribe | ${name}`}</title>
+      <PageTitle>Unsubscribe</PageTitle>
       <meta name="robots" content="noindex" />
       {state === 'done' ? <Unsubscribed /> : token ? <UnsubscribePanel token={token} /> : <InvalidLink />}
     </div>

@@ -8,6 +8,7 @@ export type { CartLine } from 'shared-contracts/cart/schemas';
 export type { AddToCart } from 'shared-contracts/cart/guest-cart';
 export { type Cart, cartQuery, useAddToCart, useCart, useChangeCartLine } from './cart';
 export { guestCart } from './guest-cart';
+export { PageTitle } from './page-title';
 export { type Session, changeSession, useEndOfSession, userQuery, useSession } from './session';
 export { type Shop, useShop } from './shop';
 export type { SliceContext, SliceRoutes } from './slice';

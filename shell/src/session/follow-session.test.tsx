@@ -18,10 +18,11 @@ const clearHint = () => {
   document.cookie = `${SESSION_HINT_COOKIE}=; Path=/; Max-Age=0`;
 };
 /** Another tab shares what it knows. */
-const hearFromAnotherTab = () => act(() => window.dispatchEvent(new StorageEvent('storage', { key: 'sessionHint' })));
+const hearFromAnotherTab = () =>
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'sessionHint' })));
 const show = (persisted: boolean) =>
-  act(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted })));
-const hide = () => act(() => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted })));
+const hide = () => act(() => void window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
 
 beforeEach(() => {
   reload.mockReset().mockImplementation(() => {});

@@ -14,7 +14,10 @@ export function followSession(queryClient: QueryClient): () => void {
 
   const catchUp = () => {
     if (!isOtherSession()) return;
-    if (!isFromCache) return void changeSession(queryClient);
+    if (!isFromCache) {
+      void changeSession(queryClient);
+      return;
+    }
     if (document.documentElement.hidden) return;
     document.documentElement.hidden = true;
     // within the events of its restoration a reload gets lost

@@ -1,13 +1,13 @@
 import type { Order } from 'shared-contracts/orders/schemas';
 import { countryNameOf } from 'shared-contracts/shipping/country-name';
 import { Card } from 'shared-ui/card';
-import css from './order-detail.module.css';
+import styles from './order-detail.module.css';
 
 /** Who ordered, and where it goes. */
 export const CustomerInformation = ({ order }: { order: Order }) => (
-  <Card className={css.card}>
-    <h2 className={css.cardTitle}>Customer Information</h2>
-    <dl className={css.facts}>
+  <Card className={styles.card}>
+    <h2 className={styles.cardTitle}>Customer Information</h2>
+    <dl className={styles.facts}>
       <div>
         <dt>Email</dt>
         <dd>{order.customerEmail}</dd>
@@ -21,7 +21,7 @@ export const CustomerInformation = ({ order }: { order: Order }) => (
       <div>
         <dt>Shipping address</dt>
         <dd>
-          <address className={css.address}>
+          <address className={styles.address}>
             <span>{order.customerName}</span>
             <span>{order.shippingAddress}</span>
             <span>

@@ -1,25 +1,8 @@
-import LogIn from 'lucide-react/icons/log-in';
 import PackageX from 'lucide-react/icons/package-x';
 import { Link } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
 import { ErrorState } from 'shared-ui/error-state';
-
-/** An order page for somebody who is not signed in. */
-export const PleaseSignIn = ({ returnTo }: { returnTo: string }) => (
-  <EmptyState
-    icon={<LogIn />}
-    title="Please Sign In"
-    headingLevel={1}
-    action={
-      <Button asChild size="large">
-        <Link to={`/auth?returnTo=${encodeURIComponent(returnTo)}`}>Sign In</Link>
-      </Button>
-    }
-  >
-    An order is shown to the account that placed it.
-  </EmptyState>
-);
 
 /** Neither this page nor the API says whether it exists for somebody else. */
 export const OrderNotFound = () => (

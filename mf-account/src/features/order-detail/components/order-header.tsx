@@ -3,14 +3,14 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { IconLink } from 'shared-ui/icon-link';
-import css from './order-header.module.css';
+import styles from './order-header.module.css';
 
 type OrderHeaderProps = { id: string; isAdmin: boolean; /** Buttons beside the title. */ children?: ReactNode };
 
 /** Where one is and where one can go from here. */
 export const OrderHeader = ({ id, isAdmin, children }: OrderHeaderProps) => (
-  <header className={css.header}>
-    <nav className={css.links} aria-label="Order">
+  <header className={styles.header}>
+    <nav className={styles.links} aria-label="Order">
       <IconLink icon={<ArrowLeft />}>
         <Link to="/orders">Back to Orders</Link>
       </IconLink>
@@ -20,12 +20,12 @@ export const OrderHeader = ({ id, isAdmin, children }: OrderHeaderProps) => (
         </IconLink>
       )}
     </nav>
-    <div className={css.row}>
-      <div className={css.words}>
-        <h1 className={css.title}>Order Details</h1>
-        <p className={css.number}>Order #{id}</p>
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <h1 className={styles.title}>Order Details</h1>
+        <p className={styles.number}>Order #{id}</p>
       </div>
-      <div className={css.actions}>{children}</div>
+      <div className={styles.actions}>{children}</div>
     </div>
   </header>
 );

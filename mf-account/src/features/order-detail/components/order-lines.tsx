@@ -2,34 +2,34 @@ import { formatMoney } from 'shared-contracts/money/money';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { Card } from 'shared-ui/card';
 import { orderLineViewsOf } from '../model/order-line-views';
-import css from './order-detail.module.css';
+import styles from './order-detail.module.css';
 
 /** What was bought, position by position, and what the customer asked for. */
 export const OrderLines = ({ order }: { order: Order }) => (
-  <Card className={css.card}>
-    <h2 className={css.cardTitle}>Order Items</h2>
-    <ul className={css.items}>
+  <Card className={styles.card}>
+    <h2 className={styles.cardTitle}>Order Items</h2>
+    <ul className={styles.items}>
       {orderLineViewsOf(order).map((line) => (
-        <li key={line.id} className={css.item}>
-          <div className={css.itemWords}>
-            <p className={css.itemName}>{line.name}</p>
-            <p className={css.soft}>
+        <li key={line.id} className={styles.item}>
+          <div className={styles.itemWords}>
+            <p className={styles.itemName}>{line.name}</p>
+            <p className={styles.soft}>
               Quantity: {line.quantity}
               {line.pack && ` · Pack of ${line.pack}`}
             </p>
-            {line.note && <p className={css.soft}>{line.note}</p>}
+            {line.note && <p className={styles.soft}>{line.note}</p>}
           </div>
-          <div className={css.itemPrice}>
-            <p className={css.itemSubtotal}>{formatMoney(line.subtotal)}</p>
-            <p className={css.soft}>{formatMoney(line.each)} each</p>
+          <div className={styles.itemPrice}>
+            <p className={styles.itemSubtotal}>{formatMoney(line.subtotal)}</p>
+            <p className={styles.soft}>{formatMoney(line.each)} each</p>
           </div>
         </li>
       ))}
     </ul>
     {order.message && (
-      <div className={css.message}>
-        <h3 className={css.messageTitle}>Special Instructions</h3>
-        <p className={css.messageText}>{order.message}</p>
+      <div className={styles.message}>
+        <h3 className={styles.messageTitle}>Special Instructions</h3>
+        <p className={styles.messageText}>{order.message}</p>
       </div>
     )}
   </Card>

@@ -1,9 +1,9 @@
 import { Card } from 'shared-ui/card';
 import { Skeleton } from 'shared-ui/skeleton';
-import css from './order-skeleton.module.css';
+import styles from './order-skeleton.module.css';
 
 const Lines = ({ count }: { count: number }) => (
-  <Card className={css.card}>
+  <Card className={styles.card}>
     <Skeleton width="11rem" height="1.75rem" />
     {Array.from({ length: count }, (_, line) => (
       <Skeleton key={line} width={`${90 - line * 12}%`} height="1.5rem" />
@@ -13,15 +13,15 @@ const Lines = ({ count }: { count: number }) => (
 
 /** The order page in the shape of what comes. */
 export const OrderSkeleton = () => (
-  <div className={css.page}>
+  <div className={styles.page}>
     <Skeleton label="Loading the order" width="16rem" height="2.75rem" />
-    <div className={css.columns}>
-      <div className={css.column}>
+    <div className={styles.columns}>
+      <div className={styles.column}>
         <Lines count={2} />
         <Lines count={3} />
         <Lines count={3} />
       </div>
-      <div className={css.column}>
+      <div className={styles.column}>
         <Lines count={4} />
         <Lines count={3} />
       </div>

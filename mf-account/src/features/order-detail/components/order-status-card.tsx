@@ -4,25 +4,25 @@ import type { Order } from 'shared-contracts/orders/schemas';
 import { Card } from 'shared-ui/card';
 import { DateText } from 'shared-ui/date-text';
 import { OrderStatusBadge } from 'shared-ui/order-status-badge';
-import css from './order-detail.module.css';
+import styles from './order-detail.module.css';
 
 type OrderStatusCardProps = { order: Order; /** The admin's form. */ children?: ReactNode };
 
 /** Where the order is: status, day, tracking number. */
 export const OrderStatusCard = ({ order, children }: OrderStatusCardProps) => (
-  <Card className={css.card}>
-    <div className={css.cardHead}>
-      <h2 className={css.cardTitle}>Order Status</h2>
+  <Card className={styles.card}>
+    <div className={styles.cardHead}>
+      <h2 className={styles.cardTitle}>Order Status</h2>
       <OrderStatusBadge status={order.status} uppercase />
     </div>
-    <p className={css.soft}>
+    <p className={styles.soft}>
       Ordered on <DateText at={order.createdAt} />
     </p>
     {order.trackingNumber && (
-      <p className={css.tracking}>
+      <p className={styles.tracking}>
         <Truck aria-hidden="true" />
         <span>
-          Tracking number: <strong className={css.trackingNumber}>{order.trackingNumber}</strong>
+          Tracking number: <strong className={styles.trackingNumber}>{order.trackingNumber}</strong>
         </span>
       </p>
     )}

@@ -2,12 +2,12 @@ import type { Order } from 'shared-contracts/orders/schemas';
 import { Card } from 'shared-ui/card';
 import { Timeline } from 'shared-ui/timeline';
 import { timelineOf } from '../model/timeline';
-import css from './order-detail.module.css';
+import styles from './order-detail.module.css';
 
 /** What has happened so far. */
 export const OrderTimeline = ({ order }: { order: Order }) => (
-  <Card className={css.card}>
-    <h2 className={css.cardTitle}>Order Timeline</h2>
+  <Card className={styles.card}>
+    <h2 className={styles.cardTitle}>Order Timeline</h2>
     <Timeline steps={timelineOf(order)} />
   </Card>
 );

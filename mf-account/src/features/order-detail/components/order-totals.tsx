@@ -2,14 +2,14 @@ import { formatMoney, parseMoney } from 'shared-contracts/money/money';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { Card } from 'shared-ui/card';
 import { SummaryList } from 'shared-ui/summary-list';
-import css from './order-detail.module.css';
+import styles from './order-detail.module.css';
 
 const shown = (amount: string) => formatMoney(parseMoney(amount));
 
 /** What it came to. */
 export const OrderTotals = ({ order }: { order: Order }) => (
-  <Card className={css.card}>
-    <h2 className={css.cardTitle}>Order Summary</h2>
+  <Card className={styles.card}>
+    <h2 className={styles.cardTitle}>Order Summary</h2>
     <SummaryList
       rows={[
         { label: 'Subtotal', value: shown(order.subtotal) },
@@ -18,6 +18,6 @@ export const OrderTotals = ({ order }: { order: Order }) => (
         { label: 'Total', value: shown(order.totalAmount), emphasis: true },
       ]}
     />
-    {order.shippingMethod && <p className={css.soft}>Shipping method: {order.shippingMethod}</p>}
+    {order.shippingMethod && <p className={styles.soft}>Shipping method: {order.shippingMethod}</p>}
   </Card>
 );

@@ -2,23 +2,13 @@ import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import type { Order, OrderStatus } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
-import { SelectField } from 'shared-ui/select-field';
+import { OrderStatusSelect } from 'shared-ui/order-status-select';
 import { TextField } from 'shared-ui/text-field';
 import { isUnauthorized, logInAgain, messageOf, toast } from 'shell/contract';
 import { useUpdateOrder } from '../queries/update-order';
-import css from './order-detail.module.css';
+import styles from './order-detail.module.css';
 
 const MAXIMUM_TRACKING_LENGTH = 100;
-
-/** In the order of an order's way. The schema's own list would bring zod along. */
-const statuses: { value: OrderStatus; label: string }[] = [
-  { value: 'pending', label: 'Pending' },
-  { value: 'processing', label: 'Processing' },
-  { value: 'shipped', label: 'Shipped' },
-  { value: 'delivered', label: 'Delivered' },
-  { value: 'completed', label: 'Completed' },
-  { value: 'cancelled', label: 'Cancelled' },
-];
 
 type UpdateForm = { status: OrderStatus; trackingNumber: string; printsChecked: boolean };
 
@@ -59,9 +49,9 @@ export function UpdateOrderForm({ order }: { order: Order }) {
   );
 
   return (
-    <form className={css.update} onSubmit={(event) => void submit(event)}>
-      <h3 className={css.updateTitle}>Update Order</h3>
-      <SelectField label="Status" options={statuses} {...register('status')} />
+    <form className={styles.update} onSubmit={(event) => void submit(event)}>
+      <h3 className={styles.updateTitle}>Update Order</h3>
+      <OrderStatusSelect label="Status" {...register('status')} />
       <TextField
         label="Tracking number"
         autoComplete="off"
@@ -69,8 +59,8 @@ export function UpdateOrderForm({ order }: { order: Order }) {
         placeholder="Enter tracking number"
         {...register('trackingNumber')}
       />
-      <label className={css.choice}>
-        <input type="checkbox" className={css.box} {...register('printsChecked')} />
+      <label className={styles.choice}>
+        <input type="checkbox" className={styles.box} {...register('printsChecked')} />
         <span>Prints checked: an order in production shows its buyer that Quality Check is done.</span>
       </label>
       <Button type="submit" busy={update.isPending} busyLabel="Updating...">

@@ -3,7 +3,7 @@ import { Card } from 'shared-ui/card';
 import { Photo } from 'shared-ui/photo';
 import { PhotoViewer } from 'shared-ui/photo-viewer';
 import { toast } from 'shell/contract';
-import css from './uploaded-photos.module.css';
+import styles from './uploaded-photos.module.css';
 
 const report = (outcome: 'downloaded' | 'failed') =>
   outcome === 'downloaded'
@@ -19,16 +19,16 @@ export function UploadedPhotos({ photos, title }: { photos: string[]; title: str
   const [opened, setOpened] = useState<number | null>(null);
   if (photos.length === 0) return null;
   return (
-    <Card className={css.card}>
-      <h2 className={css.title}>Uploaded Photos ({photos.length})</h2>
-      <ul className={css.grid}>
+    <Card className={styles.card}>
+      <h2 className={styles.title}>Uploaded Photos ({photos.length})</h2>
+      <ul className={styles.grid}>
         {photos.map((photo, index) => (
           // the same photo may be printed twice: only its place tells it from the other
           // oxlint-disable-next-line react/no-array-index-key
           <li key={`${index} ${photo}`}>
             <button
               type="button"
-              className={css.photo}
+              className={styles.photo}
               aria-label={`Photo ${index + 1}: Click to enlarge`}
               onClick={() => setOpened(index)}
             >
@@ -38,8 +38,8 @@ export function UploadedPhotos({ photos, title }: { photos: string[]; title: str
                 sizes="(width >= 60rem) 16rem, (width >= 40rem) 30vw, 45vw"
                 missing="Image not found"
               />
-              <span className={css.index}>{index + 1}</span>
-              <span className={css.hint}>Click to enlarge</span>
+              <span className={styles.index}>{index + 1}</span>
+              <span className={styles.hint}>Click to enlarge</span>
             </button>
           </li>
         ))}

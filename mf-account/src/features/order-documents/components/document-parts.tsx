@@ -4,22 +4,22 @@ import type { Order } from 'shared-contracts/orders/schemas';
 import { countryNameOf } from 'shared-contracts/shipping/country-name';
 import { DateText } from 'shared-ui/date-text';
 import { useShop } from 'shell/contract';
-import css from './documents.module.css';
+import styles from './documents.module.css';
 
 /** The shop's letterhead, the document's name, and which order it is about. */
 export function Letterhead({ name, order }: { name: string; order: Order }) {
   const shop = useShop();
   return (
-    <header className={css.letterhead}>
+    <header className={styles.letterhead}>
       <div>
-        <p className={css.company}>{shop.name}</p>
-        <p className={css.soft}>{shop.supportEmail}</p>
-        {shop.publicUrl && <p className={css.soft}>{shop.publicUrl}</p>}
+        <p className={styles.company}>{shop.name}</p>
+        <p className={styles.soft}>{shop.supportEmail}</p>
+        {shop.publicUrl && <p className={styles.soft}>{shop.publicUrl}</p>}
       </div>
-      <div className={css.identity}>
-        <h1 className={css.name}>{name}</h1>
+      <div className={styles.identity}>
+        <h1 className={styles.name}>{name}</h1>
         <p>Order #{shortOrderNumber(order.id)}</p>
-        <p className={css.soft}>
+        <p className={styles.soft}>
           <DateText at={order.createdAt} />
         </p>
       </div>
@@ -28,15 +28,15 @@ export function Letterhead({ name, order }: { name: string; order: Order }) {
 }
 
 export const Block = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={css.block}>
-    <h2 className={css.blockTitle}>{title}</h2>
+  <section className={styles.block}>
+    <h2 className={styles.blockTitle}>{title}</h2>
     {children}
   </section>
 );
 
 /** Name and address as they stand on the parcel. */
 export const ShippingAddress = ({ order }: { order: Order }) => (
-  <address className={css.address}>
+  <address className={styles.address}>
     <span>{order.customerName}</span>
     <span>{order.shippingAddress}</span>
     <span>

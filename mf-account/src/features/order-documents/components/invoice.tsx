@@ -3,7 +3,7 @@ import type { Order } from 'shared-contracts/orders/schemas';
 import { useShop } from 'shell/contract';
 import { documentRowsOf } from '../model/document-rows';
 import { Block, Letterhead, ShippingAddress } from './document-parts';
-import css from './documents.module.css';
+import styles from './documents.module.css';
 
 const shown = (amount: string) => formatMoney(parseMoney(amount));
 
@@ -11,29 +11,29 @@ const shown = (amount: string) => formatMoney(parseMoney(amount));
 export function Invoice({ order }: { order: Order }) {
   const shop = useShop();
   return (
-    <article className={css.paper}>
+    <article className={styles.paper}>
       <Letterhead name="Invoice" order={order} />
-      <div className={css.blocks}>
+      <div className={styles.blocks}>
         <Block title="Bill to">
           <p>{order.customerName}</p>
-          <p className={css.anywhere}>{order.customerEmail}</p>
+          <p className={styles.anywhere}>{order.customerEmail}</p>
           {order.customerPhone && <p>{order.customerPhone}</p>}
         </Block>
         <Block title="Ship to">
           <ShippingAddress order={order} />
         </Block>
       </div>
-      <table className={css.table}>
+      <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">Item</th>
-            <th scope="col" className={css.number}>
+            <th scope="col" className={styles.number}>
               Quantity
             </th>
-            <th scope="col" className={css.number}>
+            <th scope="col" className={styles.number}>
               Unit price
             </th>
-            <th scope="col" className={css.number}>
+            <th scope="col" className={styles.number}>
               Amount
             </th>
           </tr>
@@ -42,14 +42,14 @@ export function Invoice({ order }: { order: Order }) {
           {documentRowsOf(order).map((line) => (
             <tr key={line.id}>
               <td>{line.product}</td>
-              <td className={css.number}>{line.quantity}</td>
-              <td className={css.number}>{line.unitPrice}</td>
-              <td className={css.number}>{line.amount}</td>
+              <td className={styles.number}>{line.quantity}</td>
+              <td className={styles.number}>{line.unitPrice}</td>
+              <td className={styles.number}>{line.amount}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <dl className={css.totals}>
+      <dl className={styles.totals}>
         <div>
           <dt>Subtotal</dt>
           <dd>{shown(order.subtotal)}</dd>
@@ -62,14 +62,14 @@ export function Invoice({ order }: { order: Order }) {
           <dt>Shipping</dt>
           <dd>{shown(order.shipping)}</dd>
         </div>
-        <div className={css.total}>
+        <div className={styles.total}>
           <dt>Total</dt>
           <dd>{shown(order.totalAmount)}</dd>
         </div>
       </dl>
-      <footer className={css.closing}>
+      <footer className={styles.closing}>
         <p>Thank you for your order. Questions? Write to {shop.supportEmail} and name the order number.</p>
-        <p className={css.soft}>
+        <p className={styles.soft}>
           All amounts in {shop.currency.toUpperCase()}. Order {order.id}
         </p>
       </footer>

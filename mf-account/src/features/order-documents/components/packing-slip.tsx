@@ -1,20 +1,20 @@
 import type { Order } from 'shared-contracts/orders/schemas';
 import { documentRowsOf } from '../model/document-rows';
 import { Block, Letterhead, ShippingAddress } from './document-parts';
-import css from './documents.module.css';
+import styles from './documents.module.css';
 
 /** What lies in the parcel, for who packs and who unpacks it. No prices. */
 export const PackingSlip = ({ order }: { order: Order }) => (
-  <article className={css.paper}>
+  <article className={styles.paper}>
     <Letterhead name="PACKING SLIP" order={order} />
     <Block title="SHIP TO">
       <ShippingAddress order={order} />
     </Block>
-    <table className={css.table}>
+    <table className={styles.table}>
       <thead>
         <tr>
           <th scope="col">Product</th>
-          <th scope="col" className={css.number}>
+          <th scope="col" className={styles.number}>
             Quantity
           </th>
           <th scope="col">Notes</th>
@@ -24,7 +24,7 @@ export const PackingSlip = ({ order }: { order: Order }) => (
         {documentRowsOf(order).map((line) => (
           <tr key={line.id}>
             <td>{line.product}</td>
-            <td className={css.number}>{line.quantity}</td>
+            <td className={styles.number}>{line.quantity}</td>
             <td>{line.notes ?? order.message ?? 'No special instructions'}</td>
           </tr>
         ))}
@@ -32,10 +32,10 @@ export const PackingSlip = ({ order }: { order: Order }) => (
     </table>
     {order.message && (
       <Block title="Special Instructions">
-        <p className={css.instructions}>{order.message}</p>
+        <p className={styles.instructions}>{order.message}</p>
       </Block>
     )}
-    <div className={css.signature}>
+    <div className={styles.signature}>
       <p>Items packed by</p>
       <p>Date</p>
     </div>

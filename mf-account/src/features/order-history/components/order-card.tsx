@@ -8,20 +8,20 @@ import { OrderStatusBadge } from 'shared-ui/order-status-badge';
 import { Photo } from 'shared-ui/photo';
 import { Price } from 'shared-ui/price';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
-import css from './order-card.module.css';
+import styles from './order-card.module.css';
 
 const PHOTOS_SHOWN = 3;
 
 const PhotoFan = ({ photos }: { photos: string[] }) => (
-  <div className={css.fan} aria-hidden="true">
+  <div className={styles.fan} aria-hidden="true">
     {photos.slice(0, PHOTOS_SHOWN).map((photo, place) => (
       // the same photo may be printed twice: only its place tells it from the other
       // oxlint-disable-next-line react/no-array-index-key
-      <span key={`${place} ${photo}`} className={css.photo}>
+      <span key={`${place} ${photo}`} className={styles.photo}>
         <Photo location={photo} alt="" sizes="72px" missing="" />
       </span>
     ))}
-    {photos.length > PHOTOS_SHOWN && <span className={css.more}>+{photos.length - PHOTOS_SHOWN}</span>}
+    {photos.length > PHOTOS_SHOWN && <span className={styles.more}>+{photos.length - PHOTOS_SHOWN}</span>}
   </div>
 );
 
@@ -29,29 +29,29 @@ const PhotoFan = ({ photos }: { photos: string[] }) => (
 export function OrderCard({ order }: { order: OrderSummary }) {
   const number = shortOrderNumber(order.id);
   return (
-    <Card as="li" className={css.card}>
-      <div className={css.head}>
+    <Card as="li" className={styles.card}>
+      <div className={styles.head}>
         <div>
-          <h2 className={css.number}>Order #{number}</h2>
-          <p className={css.date}>
+          <h2 className={styles.number}>Order #{number}</h2>
+          <p className={styles.date}>
             <DateText at={order.createdAt} />
           </p>
         </div>
         <OrderStatusBadge status={order.status} />
       </div>
-      <div className={css.what}>
+      <div className={styles.what}>
         {order.customImages.length > 0 && <PhotoFan photos={order.customImages} />}
-        <div className={css.product}>
-          <p className={css.name}>{order.productType}</p>
-          <p className={css.soft}>Quantity: {order.quantity}</p>
+        <div className={styles.product}>
+          <p className={styles.name}>{order.productType}</p>
+          <p className={styles.soft}>Quantity: {order.quantity}</p>
         </div>
         <Price amount={order.totalAmount} size="large" />
       </div>
-      {order.message && <p className={css.message}>{order.message}</p>}
-      <div className={css.foot}>
-        <p className={css.customer}>
+      {order.message && <p className={styles.message}>{order.message}</p>}
+      <div className={styles.foot}>
+        <p className={styles.customer}>
           <span>{order.customerName}</span>
-          <span className={css.soft}>{order.customerEmail}</span>
+          <span className={styles.soft}>{order.customerEmail}</span>
         </p>
         <Button asChild variant="secondary">
           <Link to={`/orders/${order.id}`}>

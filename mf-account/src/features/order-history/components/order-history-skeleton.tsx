@@ -1,13 +1,13 @@
 import { Card } from 'shared-ui/card';
 import { Skeleton } from 'shared-ui/skeleton';
-import css from './order-history.module.css';
+import styles from './order-history.module.css';
 
 /** Two cards in the shape of what comes. */
 export const OrderHistorySkeleton = () => (
-  <div className={css.list}>
+  <div className={styles.list}>
     <Skeleton label="Loading your orders" height={0} />
     {['first', 'second'].map((name) => (
-      <Card key={name} className={css.skeleton}>
+      <Card key={name} className={styles.skeleton}>
         <Skeleton width="11rem" height="1.75rem" />
         <Skeleton width="7rem" />
         <Skeleton height="5.5rem" />

@@ -4,7 +4,7 @@ import { OrderToTrack } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
 import { TextField } from 'shared-ui/text-field';
 import type { Asked } from '../queries/tracked-order-query';
-import css from './order-tracking.module.css';
+import styles from './order-tracking.module.css';
 
 type TrackOrderFormProps = {
   /** What a mailed link says already. */
@@ -23,7 +23,7 @@ export function TrackOrderForm({ orderNumber, isBusy, onAsk }: TrackOrderFormPro
   const { errors } = formState;
   return (
     // post: an e-mail address never lands in an address
-    <form className={css.form} method="post" noValidate onSubmit={(event) => void handleSubmit(onAsk)(event)}>
+    <form className={styles.form} method="post" noValidate onSubmit={(event) => void handleSubmit(onAsk)(event)}>
       <TextField
         label="Order Number"
         required

@@ -11,15 +11,15 @@ import { Skeleton } from 'shared-ui/skeleton';
 import { Timeline } from 'shared-ui/timeline';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { trackedSteps } from '../model/tracked-steps';
-import css from './order-tracking.module.css';
+import styles from './order-tracking.module.css';
 
 const bones = [1, 2, 3, 4, 5];
 
 /** How far it has come. */
 export const TrackedOrder = ({ order }: { order: Tracked }) => (
-  <Card className={css.card}>
-    <div className={css.head}>
-      <h2 className={css.title}>{`Order #${order.orderNumber}`}</h2>
+  <Card className={styles.card}>
+    <div className={styles.head}>
+      <h2 className={styles.title}>{`Order #${order.orderNumber}`}</h2>
       <OrderStatusBadge status={order.status} uppercase />
     </div>
     {order.status === 'cancelled' && (
@@ -30,18 +30,18 @@ export const TrackedOrder = ({ order }: { order: Tracked }) => (
     <Timeline steps={trackedSteps(order)} />
     {order.trackingNumber && (
       <Notice tone="success">
-        Tracking number: <strong className={css.number}>{order.trackingNumber}</strong>
+        Tracking number: <strong className={styles.number}>{order.trackingNumber}</strong>
       </Notice>
     )}
   </Card>
 );
 
 export const TrackedOrderSkeleton = () => (
-  <Card className={css.card}>
+  <Card className={styles.card}>
     <VisuallyHidden>Looking for the order</VisuallyHidden>
-    <div className={css.bones}>
+    <div className={styles.bones}>
       {bones.map((bone) => (
-        <Skeleton key={bone} className={css.bone} />
+        <Skeleton key={bone} className={styles.bone} />
       ))}
     </div>
   </Card>
@@ -49,7 +49,7 @@ export const TrackedOrderSkeleton = () => (
 
 /** The same for an order that is not there and one that somebody else may see. */
 export const OrderNotFound = () => (
-  <Card className={css.card}>
+  <Card className={styles.card}>
     <EmptyState icon={<PackageX />} title="Order Not Found" headingLevel={2}>
       Please check the number. With the short one of eight characters we need the e-mail address that you ordered with.
     </EmptyState>
@@ -57,7 +57,7 @@ export const OrderNotFound = () => (
 );
 
 export const TrackingUnavailable = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
-  <Card className={css.card}>
+  <Card className={styles.card}>
     <ErrorState
       title="We could not look for your order"
       headingLevel={2}

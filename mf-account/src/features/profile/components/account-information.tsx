@@ -1,6 +1,6 @@
 import type { User } from 'shared-contracts/accounts/schemas';
 import { Card } from 'shared-ui/card';
-import css from './profile.module.css';
+import styles from './profile.module.css';
 
 /** What the shop knows of the account. */
 export const AccountInformation = ({ user }: { user: User }) => {
@@ -11,13 +11,13 @@ export const AccountInformation = ({ user }: { user: User }) => {
     { label: 'Role', value: user.role === 'admin' ? 'Administrator' : 'Customer' },
   ];
   return (
-    <Card className={css.card}>
-      <h2 className={css.cardTitle}>Account Information</h2>
-      <dl className={css.facts}>
+    <Card className={styles.card}>
+      <h2 className={styles.cardTitle}>Account Information</h2>
+      <dl className={styles.facts}>
         {facts.map((fact) => (
           <div key={fact.label}>
             <dt>{fact.label}</dt>
-            <dd className={fact.value ? undefined : css.absent}>{fact.value || 'Not provided'}</dd>
+            <dd className={fact.value ? undefined : styles.absent}>{fact.value || 'Not provided'}</dd>
           </div>
         ))}
       </dl>

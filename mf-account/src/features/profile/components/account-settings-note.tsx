@@ -1,14 +1,14 @@
 import { Card } from 'shared-ui/card';
 import { useShop } from 'shell/contract';
-import css from './profile.module.css';
+import styles from './profile.module.css';
 
 /** How to change what this page only shows. */
 export function AccountSettingsNote() {
   const { supportEmail } = useShop();
   return (
-    <Card className={css.card}>
-      <h2 className={css.cardTitle}>Account Settings</h2>
-      <p className={css.note}>
+    <Card className={styles.card}>
+      <h2 className={styles.cardTitle}>Account Settings</h2>
+      <p className={styles.note}>
         To change your name, your e-mail address or your password, write to{' '}
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a> from the address of this account.
       </p>

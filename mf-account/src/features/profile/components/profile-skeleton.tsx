@@ -1,23 +1,23 @@
 import { Card } from 'shared-ui/card';
 import { Skeleton } from 'shared-ui/skeleton';
-import css from './profile.module.css';
+import styles from './profile.module.css';
 
 /** The profile in the shape of what comes. */
 export const ProfileSkeleton = () => (
-  <div className={css.profile}>
-    <div className={css.header}>
+  <div className={styles.profile}>
+    <div className={styles.header}>
       <Skeleton label="Loading your profile" width="6rem" height="6rem" radius="50%" />
-      <div className={css.words}>
+      <div className={styles.words}>
         <Skeleton width="14rem" height="2.25rem" />
         <Skeleton width="11rem" />
       </div>
     </div>
-    <div className={css.cards}>
-      <Card className={css.card}>
+    <div className={styles.cards}>
+      <Card className={styles.card}>
         <Skeleton width="12rem" height="1.75rem" />
         <Skeleton height="8rem" />
       </Card>
-      <Card className={css.card}>
+      <Card className={styles.card}>
         <Skeleton width="9rem" height="1.75rem" />
         <Skeleton height="8rem" />
       </Card>

@@ -5,7 +5,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Package from 'lucide-react/icons/package';
 import { Link } from 'react-router-dom';
 import { Card } from 'shared-ui/card';
-import css from './profile.module.css';
+import styles from './profile.module.css';
 
 const everybody = [
   { to: '/create-magnet', label: 'Create New Magnet', icon: <ImagePlus aria-hidden="true" /> },
@@ -18,15 +18,15 @@ const admins = [
 
 /** Where one most likely wants to go from here. */
 export const QuickActions = ({ isAdmin }: { isAdmin: boolean }) => (
-  <Card className={css.card}>
-    <h2 className={css.cardTitle}>Quick Actions</h2>
-    <ul className={css.actions}>
+  <Card className={styles.card}>
+    <h2 className={styles.cardTitle}>Quick Actions</h2>
+    <ul className={styles.actions}>
       {[...everybody, ...(isAdmin ? admins : [])].map((action) => (
         <li key={action.to}>
-          <Link className={css.action} to={action.to}>
-            <span className={css.actionIcon}>{action.icon}</span>
+          <Link className={styles.action} to={action.to}>
+            <span className={styles.actionIcon}>{action.icon}</span>
             <span>{action.label}</span>
-            <ChevronRight aria-hidden="true" className={css.chevron} />
+            <ChevronRight aria-hidden="true" className={styles.chevron} />
           </Link>
         </li>
       ))}

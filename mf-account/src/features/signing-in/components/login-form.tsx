@@ -5,7 +5,7 @@ import { Button } from 'shared-ui/button';
 import { TextField } from 'shared-ui/text-field';
 import { messageOf, toast } from 'shell/contract';
 import { useLogIn } from '../queries/sign-in';
-import css from './signing-in.module.css';
+import styles from './signing-in.module.css';
 
 /** E-mail and password. Where it leads afterwards is the page's: it watches the session. */
 export function LoginForm() {
@@ -32,7 +32,7 @@ export function LoginForm() {
 
   return (
     // post: whatever goes wrong with scripts, a password never lands in an address
-    <form className={css.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
       <TextField
         label="Email"
         type="email"
@@ -52,7 +52,7 @@ export function LoginForm() {
         type="submit"
         size="large"
         fullWidth
-        className={css.submit}
+        className={styles.submit}
         busy={logIn.isPending}
         busyLabel="Logging in..."
       >

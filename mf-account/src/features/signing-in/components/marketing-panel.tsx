@@ -1,7 +1,7 @@
 import Magnet from 'lucide-react/icons/magnet';
 import Scaling from 'lucide-react/icons/scaling';
 import Upload from 'lucide-react/icons/upload';
-import css from './marketing-panel.module.css';
+import styles from './marketing-panel.module.css';
 
 const steps = [
   {
@@ -23,19 +23,19 @@ const steps = [
 
 /** What the shop does, for somebody who has come to the sign-in first. */
 export const MarketingPanel = () => (
-  <aside className={css.panel} aria-labelledby="why-sign-up">
-    <div className={css.fridge} />
-    <div className={css.words}>
-      <h2 id="why-sign-up" className={css.title}>
+  <aside className={styles.panel} aria-labelledby="why-sign-up">
+    <div className={styles.fridge} />
+    <div className={styles.words}>
+      <h2 id="why-sign-up" className={styles.title}>
         Your photos, off the phone and onto the fridge
       </h2>
-      <ol className={css.steps}>
+      <ol className={styles.steps}>
         {steps.map((step) => (
-          <li key={step.title} className={css.step}>
-            <span className={css.magnet}>{step.icon}</span>
+          <li key={step.title} className={styles.step}>
+            <span className={styles.magnet}>{step.icon}</span>
             <div>
-              <h3 className={css.stepTitle}>{step.title}</h3>
-              <p className={css.text}>{step.text}</p>
+              <h3 className={styles.stepTitle}>{step.title}</h3>
+              <p className={styles.text}>{step.text}</p>
             </div>
           </li>
         ))}

@@ -6,7 +6,7 @@ import { TextField } from 'shared-ui/text-field';
 import { messageOf, toast, useShop } from 'shell/contract';
 import { fieldErrorsIn } from '../model/field-errors';
 import { useRegister } from '../queries/sign-in';
-import css from './signing-in.module.css';
+import styles from './signing-in.module.css';
 
 const fields = ['firstName', 'lastName', 'email', 'password', 'confirmPassword'] as const;
 
@@ -43,8 +43,8 @@ export function RegistrationForm() {
 
   return (
     // post: whatever goes wrong with scripts, a password never lands in an address
-    <form className={css.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
-      <div className={css.names}>
+    <form className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
+      <div className={styles.names}>
         <TextField
           label="First name"
           autoComplete="given-name"
@@ -87,7 +87,7 @@ export function RegistrationForm() {
         type="submit"
         size="large"
         fullWidth
-        className={css.submit}
+        className={styles.submit}
         busy={signUp.isPending}
         busyLabel="Creating account..."
       >

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { Button } from 'shared-ui/button';
-import { ErrorState } from 'shared-ui/error-state';
+import { AccountUnavailable } from 'shared-ui/account-unavailable';
 import { logInAgain, messageOf, toast, useSession } from 'shell/contract';
 
 const HOME_AFTER_MS = 1000;
@@ -22,17 +21,6 @@ function AccessDenied() {
   return null;
 }
 
-/** The API does not say who is here: no reason to send an admin to the log-in. */
-const SessionUnknown = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
-  <ErrorState
-    title="Your account could not be reached"
-    headingLevel={1}
-    action={<Button onClick={onRetry}>Try again</Button>}
-  >
-    {messageOf(error, 'Please check your connection and try again.')}
-  </ErrorState>
-);
-
 type AdminsOnlyProps = {
   /** What stands here until it is known who is here, on the server always. */
   skeleton: ReactNode;
@@ -46,7 +34,11 @@ type AdminsOnlyProps = {
 export function AdminsOnly({ skeleton, children }: AdminsOnlyProps) {
   const { isLoading, isSignedIn, isAdmin, error, retry } = useSession();
   if (isLoading) return skeleton;
-  if (error) return <SessionUnknown error={error} onRetry={retry} />;
+  if (error) {
+    return (
+      <AccountUnavailable message={messageOf(error, 'Please check your connection and try again.')} onRetry={retry} />
+    );
+  }
   if (!isSignedIn) return <LoggedOut />;
   return isAdmin ? children : <AccessDenied />;
 }

@@ -10,18 +10,18 @@ import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
 import { messageOf, useEndOfSession } from 'shell/contract';
 import { orderFiguresQuery } from '../queries/order-figures-query';
-import css from './order-figures.module.css';
+import styles from './order-figures.module.css';
 
 type FigureProps = { name: string; icon: ReactNode; tone: 'plain' | 'yolk' | 'cobalt'; children: ReactNode };
 
 const Figure = ({ name, icon, tone, children }: FigureProps) => (
-  <Card className={css.card}>
-    <span className={css.icon} data-tone={tone} aria-hidden="true">
+  <Card className={styles.card}>
+    <span className={styles.icon} data-tone={tone} aria-hidden="true">
       {icon}
     </span>
     <dl>
-      <dt className={css.name}>{name}</dt>
-      <dd className={css.value}>{children}</dd>
+      <dt className={styles.name}>{name}</dt>
+      <dd className={styles.value}>{children}</dd>
     </dl>
   </Card>
 );
@@ -29,7 +29,7 @@ const Figure = ({ name, icon, tone, children }: FigureProps) => (
 type FigureCardsProps = { total: ReactNode; pending: ReactNode; revenue: ReactNode };
 
 const FigureCards = ({ total, pending, revenue }: FigureCardsProps) => (
-  <div className={css.cards}>
+  <div className={styles.cards}>
     <Figure name="Total Orders" icon={<Package />} tone="plain">
       {total}
     </Figure>

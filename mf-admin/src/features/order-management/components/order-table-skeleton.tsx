@@ -1,10 +1,10 @@
 import { Card } from 'shared-ui/card';
 import { Skeleton } from 'shared-ui/skeleton';
-import css from './order-management.module.css';
+import styles from './order-management.module.css';
 
 /** Rows in the shape of what comes. */
 export const OrderTableSkeleton = () => (
-  <Card className={css.skeleton}>
+  <Card className={styles.skeleton}>
     <Skeleton label="Loading orders" width="100%" height="1.5rem" />
     {['first', 'second', 'third', 'fourth'].map((row) => (
       <Skeleton key={row} height="3.5rem" />

@@ -10,7 +10,7 @@ import { PhotoViewer } from 'shared-ui/photo-viewer';
 import { Price } from 'shared-ui/price';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { toast } from 'shell/contract';
-import css from './order-table.module.css';
+import styles from './order-table.module.css';
 import { StatusSelector } from './status-selector';
 
 const columns = ['Order', 'Customer', 'Product', 'Quantity', 'Total', 'Status', 'Date', 'Actions'] as const;
@@ -21,25 +21,25 @@ const OrderRow = ({ order, onPhotos }: OrderRowProps) => {
   const number = shortOrderNumber(order.id);
   const photos = order.customImages.length;
   return (
-    <tr className={css.row}>
-      <th scope="row" className={css.order}>
+    <tr className={styles.row}>
+      <th scope="row" className={styles.order}>
         {number}...
       </th>
-      <td className={css.customer}>
+      <td className={styles.customer}>
         <span>{order.customerName}</span>
-        <span className={css.soft}>{order.customerEmail}</span>
+        <span className={styles.soft}>{order.customerEmail}</span>
       </td>
-      <td className={css.product}>{order.productType}</td>
-      <td className={css.quantity}>{order.quantity}</td>
-      <td className={css.total}>
+      <td className={styles.product}>{order.productType}</td>
+      <td className={styles.quantity}>{order.quantity}</td>
+      <td className={styles.total}>
         <Price amount={order.totalAmount} size="small" />
       </td>
-      <td className={css.status}>
+      <td className={styles.status}>
         <OrderStatusBadge status={order.status} />
       </td>
-      <td className={css.date}>{order.createdAt ? <DateText at={order.createdAt} /> : 'N/A'}</td>
-      <td className={css.actionsCell}>
-        <div className={css.actions}>
+      <td className={styles.date}>{order.createdAt ? <DateText at={order.createdAt} /> : 'N/A'}</td>
+      <td className={styles.actionsCell}>
+        <div className={styles.actions}>
           <StatusSelector order={order} />
           <Button asChild variant="secondary">
             <Link to={`/orders/${order.id}`}>
@@ -47,7 +47,7 @@ const OrderRow = ({ order, onPhotos }: OrderRowProps) => {
             </Link>
           </Button>
           {photos > 0 && (
-            <Button variant="quiet" className={css.photos} onClick={() => onPhotos(order)}>
+            <Button variant="quiet" className={styles.photos} onClick={() => onPhotos(order)}>
               <Images aria-hidden="true" /> View {photos} Photos
             </Button>
           )}
@@ -73,11 +73,11 @@ export function OrderTable({ orders }: { orders: OrderSummary[] }) {
   const [opened, setOpened] = useState<OpenedPhotos | null>(null);
   return (
     <>
-      <table className={css.table}>
+      <table className={styles.table}>
         <caption>
           <VisuallyHidden>Orders, newest first</VisuallyHidden>
         </caption>
-        <thead className={css.head}>
+        <thead className={styles.head}>
           <tr>
             {columns.map((column) => (
               <th key={column} scope="col">
@@ -86,7 +86,7 @@ export function OrderTable({ orders }: { orders: OrderSummary[] }) {
             ))}
           </tr>
         </thead>
-        <tbody className={css.body}>
+        <tbody className={styles.body}>
           {orders.map((order) => (
             <OrderRow key={order.id} order={order} onPhotos={() => setOpened({ order, index: 0 })} />
           ))}

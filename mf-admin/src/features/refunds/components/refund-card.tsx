@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from 'shared-ui/badge';
 import { Card } from 'shared-ui/card';
 import { DateText } from 'shared-ui/date-text';
 import { Price } from 'shared-ui/price';
-import css from './refunds.module.css';
+import styles from './refunds.module.css';
 
 const reasons: Record<RefundReason, string> = {
   out_of_stock: 'Paid after the reservation had ended, when the stock was gone',
@@ -19,19 +19,19 @@ const states: Record<RefundStatus, { text: string; tone: BadgeTone }> = {
 
 /** A payment that no order came of, and where its money is. */
 export const RefundCard = ({ refund }: { refund: Refund }) => (
-  <Card as="li" className={css.card}>
-    <div className={css.who}>
+  <Card as="li" className={styles.card}>
+    <div className={styles.who}>
       <strong>{refund.customerName}</strong>
       <a href={`mailto:${refund.customerEmail}`}>{refund.customerEmail}</a>
     </div>
-    <div className={css.what}>
+    <div className={styles.what}>
       <p>{refund.wanted.join(', ')}</p>
-      <p className={css.soft}>{reasons[refund.reason]}</p>
+      <p className={styles.soft}>{reasons[refund.reason]}</p>
     </div>
-    <div className={css.money}>
+    <div className={styles.money}>
       <Price amount={refund.amount} size="small" />
       <Badge tone={states[refund.status].tone}>{states[refund.status].text}</Badge>
-      <span className={css.soft}>
+      <span className={styles.soft}>
         <DateText at={refund.createdAt} />
       </span>
     </div>

@@ -12,7 +12,7 @@ import { type ProductSearch, amountIn, everything, searchIn, shapes, sizes, sort
 import { Choice } from './choice';
 import styles from './product-filters.module.css';
 import { TypedField } from './typed-field';
-import { useSearchForm } from './use-search-form';
+import { useSearchForm } from '../model/use-search-form';
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const options = <T extends string>(values: readonly T[]) =>

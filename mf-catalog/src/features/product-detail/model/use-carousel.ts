@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react';
-import { stepFrom } from '../model/gallery';
+import { stepFrom } from './gallery';
 
 /**
  * A row of slides that the browser scrolls: by touch, wheel and keys on its own, and here by number. The number follows the
