@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { latePart } from 'shared-ui/late-part';
+import { lazyIsland } from 'shared-ui/lazy-island';
 import { useShop } from 'shell/contract';
 import { Hero } from '../features/home/components/hero';
 import { HowItWorks } from '../features/home/components/how-it-works';
@@ -9,7 +9,7 @@ import { PageHead } from '../features/seo/components/page-head';
 import { StructuredData } from '../features/seo/components/structured-data';
 import { organization } from '../features/seo/model/structured-data';
 
-const Newsletter = latePart({
+const Newsletter = lazyIsland({
   id: 'newsletter-box',
   load: async () => {
     const { NewsletterBox } = await import(
@@ -18,7 +18,7 @@ const Newsletter = latePart({
     return NewsletterBox;
   },
 });
-const Rest = latePart({
+const Rest = lazyIsland({
   id: 'rest-of-home',
   load: async () => {
     const { RestOfHome } = await import(/* webpackFetchPriority: "low" */ '../features/home/components/rest-of-home');
