@@ -105,7 +105,7 @@ describe('/track-order', () => {
     fakeApi(tracked({ status: 'cancelled', printsCheckedAt: null }));
     renderSlice('/track-order?order=1a2b3c4d');
     expect(await screen.findByText('This order was cancelled')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contact');
+    expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
   });
 
   it.each(['service_unavailable', 'too_many_requests'] as const)('says so at %s and tries again', async (code) => {

@@ -26,7 +26,7 @@ const Rest = lazyIsland({
   },
 });
 
-/** A failure on the server is still "loading" for the browser, which tries again: the page itself must not fail with it. */
+/** A failure on the server counts as loading: the browser retries, and the page does not fail. */
 function useFeatured(): Featured {
   const { data, isError, refetch } = useQuery(featuredProductsQuery());
   if (data) return { state: 'ready', products: data };
@@ -41,7 +41,7 @@ export function HomePage() {
     <>
       <PageHead
         title={`${shop.name} | Photo magnets for your fridge`}
-        description="Turn your own photos into thick, strong fridge magnets. Choose a shape and a pack, upload your pictures, and we print and send them."
+        description="Turn your photos into thick, strong fridge magnets. Choose a shape and a pack, upload your photos, and we’ll print and ship them."
         path="/"
       />
       <StructuredData about={[organization(shop)]} />

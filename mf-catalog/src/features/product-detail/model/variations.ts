@@ -1,25 +1,25 @@
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { type Money, add, parseMoney } from 'shared-contracts/money/money';
 
-type Varied = Pick<Product, 'price' | 'variations'>;
+type ProductWithVariations = Pick<Product, 'price' | 'variations'>;
 
-/** What the variations of a product vary, where it is one thing: "Finish". */
-export function variedThingOf({ variations }: Varied): string {
+/** What the variations vary, if it is one thing: "Finish". */
+export function variationLabelOf({ variations }: ProductWithVariations): string {
   const names = new Set(variations.map(({ name }) => name));
   return names.size === 1 ? (variations[0]?.name ?? 'Option') : 'Option';
 }
 
-/** The variations to choose from, each with what tells it from the others. */
-export function variationOptionsOf(product: Varied): { value: string; label: string }[] {
-  const isOneThing = variedThingOf(product) !== 'Option';
+/** The variations with labels that tell them apart. */
+export function variationOptionsOf(product: ProductWithVariations): { value: string; label: string }[] {
+  const hasOneLabel = variationLabelOf(product) !== 'Option';
   return product.variations.map(({ id, name, value }) => ({
     value: id,
-    label: isOneThing ? value : `${name}: ${value}`,
+    label: hasOneLabel ? value : `${name}: ${value}`,
   }));
 }
 
 /** The price of a single magnet in that variation. */
-export function singlePriceOf(product: Varied, variationId: string | null): Money {
+export function singlePriceOf(product: ProductWithVariations, variationId: string | null): Money {
   const base = parseMoney(product.price);
   const variation = product.variations.find(({ id }) => id === variationId);
   return variation ? add(base, parseMoney(variation.priceAdjustment)) : base;
