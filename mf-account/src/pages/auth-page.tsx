@@ -8,7 +8,7 @@ import { RegistrationForm } from '../features/signing-in/components/registration
 import { returnPathIn } from '../features/signing-in/model/return-path';
 import css from './auth-page.module.css';
 
-/** /auth: log in or sign up. Who is signed in already, or has just done so, is sent on. */
+/** /auth: log in or sign up. Signed-in users are redirected. */
 export function AuthPage() {
   const shop = useShop();
   const { search } = useLocation();
@@ -16,15 +16,15 @@ export function AuthPage() {
   if (isSignedIn) return <Navigate to={returnPathIn(search)} replace />;
   return (
     <div className={css.page}>
-      <title>{`Log in or sign up - ${shop.name}`}</title>
+      <title>{`Log in or sign up | ${shop.name}`}</title>
       <meta
         name="description"
-        content={`Log in to ${shop.name} or create an account: follow your orders and keep your cart.`}
+        content={`Log in to ${shop.name} or create an account to track your orders and save your cart.`}
       />
       <Card className={css.card}>
         <div className={css.welcome}>
           <h1 className={css.title}>{`Welcome to ${shop.name}`}</h1>
-          <p className={css.lead}>An account keeps your cart on every device and your orders in one place.</p>
+          <p className={css.lead}>Keep your cart on every device and all your orders in one place.</p>
         </div>
         <Tabs
           label="Log in or sign up"

@@ -20,7 +20,7 @@ import { SessionUnknown } from '../features/session-gate/components/session-unkn
 import css from './order-detail-page.module.css';
 import privatePage from './private-page.module.css';
 
-/** What the signed-in account may see of the order `id`. */
+/** The order, as far as the signed-in user may see it. */
 function OrderDetails({ id, isAdmin }: { id: string; isAdmin: boolean }) {
   const { data: order, error, refetch } = useQuery(orderQuery(id));
   useEndOfSession(error);
@@ -58,7 +58,7 @@ function OrderDetails({ id, isAdmin }: { id: string; isAdmin: boolean }) {
   return <OrderSkeleton />;
 }
 
-/** /orders/:id: one order, for who placed it and for admins. */
+/** /orders/:id: one order, for its customer and for admins. */
 export function OrderDetailPage() {
   const { id = '' } = useParams();
   const { pathname } = useLocation();
@@ -72,7 +72,7 @@ export function OrderDetailPage() {
   };
   return (
     <div className={privatePage.page}>
-      <title>{`Order Details - ${shop.name}`}</title>
+      <title>{`Order Details | ${shop.name}`}</title>
       <meta name="robots" content="noindex" />
       {content()}
     </div>

@@ -8,12 +8,12 @@ import { SignedInOnly } from '../features/session-gate/components/signed-in-only
 import privatePage from './private-page.module.css';
 import css from './profile-page.module.css';
 
-/** /profile: the signed-in account. */
+/** /profile: the signed-in user's account. */
 export function ProfilePage() {
   const shop = useShop();
   return (
     <div className={privatePage.page}>
-      <title>{`Profile - ${shop.name}`}</title>
+      <title>{`Profile | ${shop.name}`}</title>
       <meta name="robots" content="noindex" />
       <SignedInOnly headingLevel={1} skeleton={<ProfileSkeleton />}>
         {(user) => (

@@ -11,15 +11,15 @@ import css from './admin-page.module.css';
 
 type DashboardProps = { figures: ReactNode; orders: ReactNode };
 
-/** The page's frame, the same while it is not known yet who is here: nothing moves when it is. */
+/** The page's layout, the same before the session is known so that nothing moves. */
 const Dashboard = ({ figures, orders }: DashboardProps) => {
   const shop = useShop();
   return (
-    <PageSection headingLevel={1} title="Admin Dashboard" description={`What is going on at ${shop.name}.`}>
+    <PageSection headingLevel={1} title="Admin Dashboard" description={`${shop.name} at a glance.`}>
       <div className={css.content}>
         {figures}
         <Tabs
-          label="Areas of the shop"
+          label="Dashboard sections"
           items={[
             { value: 'orders', label: 'Order Management', content: orders },
             { value: 'refunds', label: 'Refunds', content: <Refunds /> },
@@ -30,12 +30,12 @@ const Dashboard = ({ figures, orders }: DashboardProps) => {
   );
 };
 
-/** /admin: the dashboard of who runs the shop. */
+/** /admin: the dashboard. */
 export function AdminPage() {
   const shop = useShop();
   return (
     <div className={css.page}>
-      <title>{`Admin Dashboard - ${shop.name}`}</title>
+      <title>{`Admin Dashboard | ${shop.name}`}</title>
       <meta name="robots" content="noindex" />
       <AdminsOnly skeleton={<Dashboard figures={<OrderFiguresSkeleton />} orders={<OrderTableSkeleton />} />}>
         <Dashboard figures={<OrderFigures />} orders={<OrderManagement />} />

@@ -5,7 +5,7 @@ import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
 import { ErrorState } from 'shared-ui/error-state';
 
-/** An order page for somebody who is not signed in. */
+/** The order page for guests. */
 export const PleaseSignIn = ({ returnTo }: { returnTo: string }) => (
   <EmptyState
     icon={<LogIn />}
@@ -17,11 +17,11 @@ export const PleaseSignIn = ({ returnTo }: { returnTo: string }) => (
       </Button>
     }
   >
-    An order is shown to the account that placed it.
+    Sign in with the account you ordered with to see this order.
   </EmptyState>
 );
 
-/** Neither this page nor the API says whether it exists for somebody else. */
+/** Does not reveal whether the order exists for someone else. */
 export const OrderNotFound = () => (
   <EmptyState
     icon={<PackageX />}
@@ -33,16 +33,12 @@ export const OrderNotFound = () => (
       </Button>
     }
   >
-    There is no such order, or you may not have permission to view it.
+    We couldn’t find this order, or you may not have permission to view it.
   </EmptyState>
 );
 
 export const OrderUnavailable = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
-  <ErrorState
-    title="The order could not be loaded"
-    headingLevel={1}
-    action={<Button onClick={onRetry}>Try again</Button>}
-  >
+  <ErrorState title="Unable to Load Order" headingLevel={1} action={<Button onClick={onRetry}>Try again</Button>}>
     {message}
   </ErrorState>
 );

@@ -4,7 +4,7 @@ import { Card } from 'shared-ui/card';
 import { linesOf } from '../model/order-lines';
 import css from './order-detail.module.css';
 
-/** What was bought, position by position, and what the customer asked for. */
+/** The ordered items and the customer's instructions. */
 export const OrderItems = ({ order }: { order: Order }) => (
   <Card className={css.card}>
     <h2 className={css.cardTitle}>Order Items</h2>

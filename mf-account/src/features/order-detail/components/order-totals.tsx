@@ -6,7 +6,7 @@ import css from './order-detail.module.css';
 
 const shown = (amount: string) => formatMoney(parseMoney(amount));
 
-/** What it came to. */
+/** Subtotal, tax, shipping and total. */
 export const OrderTotals = ({ order }: { order: Order }) => (
   <Card className={css.card}>
     <h2 className={css.cardTitle}>Order Summary</h2>

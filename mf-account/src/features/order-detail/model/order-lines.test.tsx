@@ -7,7 +7,7 @@ const shown = (order: Parameters<typeof linesOf>[0]) =>
   linesOf(order).map((line) => `${line.quantity} ${line.name} ${formatMoney(line.subtotal)} ${formatMoney(line.each)}`);
 
 describe("an order's lines", () => {
-  it('are its items: unit price times quantity', () => {
+  it('are its items, at unit price times quantity', () => {
     const items = [
       sampleOrderItem({ productName: 'Square', quantity: 2, price: '12.00' }),
       sampleOrderItem({ productName: 'Round', quantity: 3, price: '4.33' }),
@@ -16,7 +16,7 @@ describe("an order's lines", () => {
     expect(shown(sampleOrder({ items }))).toEqual(['2 Square $24.00 $12.00', '3 Round $12.99 $4.33']);
   });
 
-  it('are its own summary where it has no items: subtotal divided by quantity, to the cent', () => {
+  it('are its summary if it has no items, at subtotal divided by quantity, to the cent', () => {
     const order = sampleOrder({ items: [], productType: 'Square', quantity: 3, subtotal: '20.00' });
     // 20.00 / 3 = 6.666...
     expect(shown(order)).toEqual(['3 Square $20.00 $6.67']);

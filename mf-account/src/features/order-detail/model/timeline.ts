@@ -3,7 +3,7 @@ import type { TimelineStep } from 'shared-ui/timeline';
 
 type Dated = Pick<Order, 'status' | 'createdAt' | 'updatedAt' | 'shippedAt' | 'deliveredAt'>;
 
-/** What has happened to an order so far, in order. A step that has not happened is not in it. */
+/** The steps an order has reached, in order. */
 export function timelineOf(order: Dated): TimelineStep[] {
   const { status, createdAt, updatedAt, shippedAt, deliveredAt } = order;
   const steps: (TimelineStep | false)[] = [

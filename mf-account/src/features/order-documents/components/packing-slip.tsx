@@ -3,7 +3,7 @@ import { documentLinesOf } from '../model/document-lines';
 import { Block, Letterhead, ShippingAddress } from './document-parts';
 import css from './documents.module.css';
 
-/** What lies in the parcel, for who packs and who unpacks it. No prices. */
+/** A printable packing slip, without prices. */
 export const PackingSlip = ({ order }: { order: Order }) => (
   <article className={css.paper}>
     <Letterhead name="PACKING SLIP" order={order} />

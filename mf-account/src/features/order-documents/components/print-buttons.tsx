@@ -15,18 +15,18 @@ const papers: Paper[] = [
   { name: 'Packing Slip', Content: PackingSlip },
 ];
 
-/** Opens an order's documents in windows of their own and prints them. */
+/** Opens and prints an order's documents in new windows. */
 export function PrintButtons({ order }: { order: Order }) {
   const [drawn, setDrawn] = useState<{ Content: Paper['Content']; on: Element } | null>(null);
 
   const print = ({ name, Content }: Paper) => {
-    // opened by the press itself: later a browser takes it for an unwanted pop-up
+    // opened within the click, or the browser blocks it as a pop-up
     const view = window.open('', '_blank');
     if (!view) {
       toast({
         tone: 'destructive',
-        title: 'The window could not be opened',
-        description: 'Allow pop-up windows for this shop in your browser, then print again.',
+        title: 'Couldn’t open the print window',
+        description: 'Allow pop-ups for this site in your browser and try again.',
       });
       return;
     }

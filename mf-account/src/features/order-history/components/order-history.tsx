@@ -21,11 +21,11 @@ const NoOrders = () => (
       </Button>
     }
   >
-    Your orders will be kept here, with their photos and where they are.
+    Your orders, with their photos and status, will show up here.
   </EmptyState>
 );
 
-/** The account's orders, newest first. */
+/** The customer's orders, newest first. */
 export function OrderHistory() {
   const orders = useInfiniteQuery(ownOrdersQuery);
   useEndOfSession(orders.error);
@@ -34,7 +34,7 @@ export function OrderHistory() {
   if (orders.isError && !orders.data) {
     return (
       <ErrorState
-        title="Your orders could not be loaded"
+        title="Unable to Load Orders"
         action={<Button onClick={() => void orders.refetch()}>Try again</Button>}
       >
         {messageOf(orders.error, 'Please check your connection and try again.')}
@@ -58,7 +58,7 @@ export function OrderHistory() {
         isLoading={orders.isFetchingNextPage}
         error={
           orders.isFetchNextPageError
-            ? messageOf(orders.error, 'More orders could not be loaded. Please try again.')
+            ? messageOf(orders.error, 'Couldn’t load more orders. Please try again.')
             : undefined
         }
         onMore={() => void orders.fetchNextPage()}

@@ -19,7 +19,7 @@ export function OrderManagement() {
   if (orders.isError && !orders.data) {
     return (
       <ErrorState
-        title="The orders could not be loaded"
+        title="Unable to Load Orders"
         action={<Button onClick={() => void orders.refetch()}>Try again</Button>}
       >
         {messageOf(orders.error, 'Please check your connection and try again.')}
@@ -30,7 +30,7 @@ export function OrderManagement() {
   if (shown.length === 0) {
     return (
       <EmptyState icon={<Inbox />} title="No orders found">
-        The first order will be here the moment it is paid.
+        New orders appear here as soon as they’re paid.
       </EmptyState>
     );
   }
@@ -45,7 +45,7 @@ export function OrderManagement() {
         isLoading={orders.isFetchingNextPage}
         error={
           orders.isFetchNextPageError
-            ? messageOf(orders.error, 'More orders could not be loaded. Please try again.')
+            ? messageOf(orders.error, 'Couldn’t load more orders. Please try again.')
             : undefined
         }
         onMore={() => void orders.fetchNextPage()}

@@ -18,7 +18,7 @@ const RefundsSkeleton = () => (
   </Card>
 );
 
-/** What was given back, newest first: nobody would look for an order that never was. */
+/** All refunds, newest first, including payments that never became an order. */
 export function Refunds() {
   const refunds = useInfiniteQuery(refundsQuery);
   useEndOfSession(refunds.error);
@@ -27,7 +27,7 @@ export function Refunds() {
   if (refunds.isError && !refunds.data) {
     return (
       <ErrorState
-        title="The refunds could not be loaded"
+        title="Unable to Load Refunds"
         action={<Button onClick={() => void refunds.refetch()}>Try again</Button>}
       >
         {messageOf(refunds.error, 'Please check your connection and try again.')}
@@ -38,7 +38,7 @@ export function Refunds() {
   if (shown.length === 0) {
     return (
       <EmptyState icon={<PiggyBank />} title="No refunds">
-        Every payment has become an order.
+        There are no refunds yet.
       </EmptyState>
     );
   }
@@ -57,7 +57,7 @@ export function Refunds() {
         isLoading={refunds.isFetchingNextPage}
         error={
           refunds.isFetchNextPageError
-            ? messageOf(refunds.error, 'More refunds could not be loaded. Please try again.')
+            ? messageOf(refunds.error, 'Couldn’t load more refunds. Please try again.')
             : undefined
         }
         onMore={() => void refunds.fetchNextPage()}
