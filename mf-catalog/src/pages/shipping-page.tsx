@@ -29,7 +29,7 @@ const steps = [
     title: 'On its way',
     text: `Standard delivery takes ${standardDelivery}. In a hurry? Choose a faster option.`,
   },
-  { title: 'On your fridge', text: 'Open the parcel, pick a spot, enjoy.' },
+  { title: 'On your fridge', text: 'Open the package, pick a spot, enjoy.' },
 ];
 
 const facts = [
@@ -61,7 +61,7 @@ const facts = [
   {
     icon: <Gift />,
     title: 'Sending a gift?',
-    text: 'Ship it straight to them. We don’t include prices in the parcel.',
+    text: 'Ship it straight to them. We don’t include prices in the package.',
   },
 ];
 

@@ -8,7 +8,7 @@ import { TextAreaField } from 'shared-ui/text-area-field';
 import { TextField } from 'shared-ui/text-field';
 import { messageOf, toast } from 'shell/contract';
 import { fieldErrorsIn } from '../model/field-errors';
-import { useSendMessage } from '../queries/use-contact';
+import { useSendMessage } from '../queries/use-send-message';
 import styles from './contact-form.module.css';
 
 type ContactMessage = ApiInput<'POST /api/contact'>;

@@ -53,7 +53,7 @@ export const termsSections = ({ name, supportEmail }: LegalShop): readonly Legal
     title: 'Shipping',
     blocks: [
       `We ship to ${countriesWeShipTo}. We print orders within ${processing}. Standard delivery then takes ${standardDelivery}. Carriers nearly always keep to these times, but they are not guaranteed.`,
-      'Please double-check your address. If a parcel comes back because the address was wrong, we charge shipping to send it again. If a parcel is lost on the way, we reprint your order for free.',
+      'Please double-check your address. If a package comes back because the address was wrong, we charge shipping to send it again. If a package is lost on the way, we reprint your order for free.',
     ],
   },
   {

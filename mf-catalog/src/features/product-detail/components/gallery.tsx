@@ -6,7 +6,7 @@ import { Picture } from 'shared-ui/picture';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { type GalleryPicture, galleryOf } from '../model/gallery';
 import styles from './gallery.module.css';
-import { useCarousel } from './use-carousel';
+import { useCarousel } from '../model/use-carousel';
 
 const MAIN_SIZES = '(min-width: 78rem) 41rem, (min-width: 56rem) 52vw, 94vw';
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react';
-import { stepFrom } from '../model/gallery';
+import { stepFrom } from './gallery';
 
 /** A scroll-snap carousel. `index` follows the scrolling, except while scrolling to a given index. */
 export function useCarousel(count: number) {

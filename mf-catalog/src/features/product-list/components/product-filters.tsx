@@ -13,7 +13,7 @@ import { type ProductSearch, amountIn, emptySearch, searchIn, shapes, sizes, sor
 import { Choice } from './choice';
 import styles from './product-filters.module.css';
 import { TypedField } from './typed-field';
-import { useSearchForm } from './use-search-form';
+import { useSearchForm } from '../model/use-search-form';
 
 const options = <T extends string>(values: readonly T[]) =>
   values.map((value) => ({ value, label: capitalize(value) }));

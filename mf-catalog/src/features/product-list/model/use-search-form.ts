@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useOptimistic, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type ProductSearch, addressOf, changed, searchIn } from '../model/product-search';
+import { type ProductSearch, addressOf, changed, searchIn } from './product-search';
 
 const searchAt = (address: string): ProductSearch => searchIn(new URL(address, 'http://shop').searchParams);
 
