@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleUser } from 'shared-contracts/testing/samples';
-import { elsewhere, loggedOut, noAnswer, renderSlice } from '../testing/render-slice';
+import { otherSlicePage, loggedOut, pendingResponse, renderSlice } from '../testing/render-slice';
 
 const ada = sampleUser();
 const guest = { 'GET /api/user': loggedOut };
@@ -40,7 +40,7 @@ describe('/auth', () => {
   });
 
   it('is usable before the session is known', async () => {
-    fakeApi({ 'GET /api/user': noAnswer });
+    fakeApi({ 'GET /api/user': pendingResponse });
     renderSlice('/auth');
     expect(await screen.findByRole('button', { name: 'Login' })).toBeEnabled();
   });
@@ -49,19 +49,19 @@ describe('/auth', () => {
     it('redirects home', async () => {
       fakeApi({ 'GET /api/user': ada });
       renderSlice('/auth');
-      expect(await screen.findByText(elsewhere('/'))).toBeVisible();
+      expect(await screen.findByText(otherSlicePage('/'))).toBeVisible();
     });
 
     it('redirects back to where they came from', async () => {
       fakeApi({ 'GET /api/user': ada });
       renderSlice('/auth?returnTo=%2Fcart%3Fa%3D1');
-      expect(await screen.findByText(elsewhere('/cart?a=1'))).toBeVisible();
+      expect(await screen.findByText(otherSlicePage('/cart?a=1'))).toBeVisible();
     });
 
     it('never redirects to another site', async () => {
       fakeApi({ 'GET /api/user': ada });
       renderSlice('/auth?returnTo=%2F%2Fevil.example');
-      expect(await screen.findByText(elsewhere('/'))).toBeVisible();
+      expect(await screen.findByText(otherSlicePage('/'))).toBeVisible();
     });
   });
 });
@@ -83,7 +83,7 @@ describe('logging in', () => {
     renderSlice('/auth?returnTo=%2Fcheckout');
     await logIn({ email: 'ada@example.com', password: 'secret1' });
     expect(await screen.findByText('Welcome back!')).toBeVisible();
-    expect(await screen.findByText(elsewhere('/checkout'))).toBeVisible();
+    expect(await screen.findByText(otherSlicePage('/checkout'))).toBeVisible();
     expect(api.callsOf('POST /api/login')[0]).toEqual({
       email: 'ada@example.com',
       password: 'secret1',
@@ -91,7 +91,7 @@ describe('logging in', () => {
   });
 
   it('shows that it is in progress and cannot be sent twice', async () => {
-    const api = fakeApi({ ...guest, 'POST /api/login': noAnswer });
+    const api = fakeApi({ ...guest, 'POST /api/login': pendingResponse });
     renderSlice('/auth');
     await logIn({ email: 'ada@example.com', password: 'secret1' });
     await userEvent.click(await screen.findByRole('button', { name: 'Logging in...' }));
@@ -136,7 +136,7 @@ describe('signing up', () => {
     renderSlice('/auth');
     await signUp({ 'First name': 'Ada', ...complete });
     expect(await screen.findByText('Your account has been created successfully.')).toBeVisible();
-    expect(await screen.findByText(elsewhere('/'))).toBeVisible();
+    expect(await screen.findByText(otherSlicePage('/'))).toBeVisible();
     // an empty last name is not sent
     expect(api.callsOf('POST /api/register')[0]).toEqual({
       firstName: 'Ada',

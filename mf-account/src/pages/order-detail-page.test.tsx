@@ -5,7 +5,7 @@ import { axe } from 'jest-axe';
 import { browser } from 'shell/contract';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleOrder, sampleOrderItem, sampleUser } from 'shared-contracts/testing/samples';
-import { loggedOut, noAnswer, renderSlice } from '../testing/render-slice';
+import { loggedOut, pendingResponse, renderSlice } from '../testing/render-slice';
 
 const id = '1a2b3c4d-0000-4000-8000-000000000001';
 const path = `/orders/${id}`;
@@ -22,7 +22,7 @@ beforeEach(() => {
 
 describe('/orders/:id', () => {
   it('shows a skeleton before the session is known', async () => {
-    const api = fakeApi({ 'GET /api/user': noAnswer });
+    const api = fakeApi({ 'GET /api/user': pendingResponse });
     renderSlice(path);
     expect(await screen.findByText('Loading order')).toBeInTheDocument();
     expect(api.calls.map((call) => call.key)).toEqual(['GET /api/user']);
@@ -279,7 +279,7 @@ describe('an admin', () => {
   });
 
   it('sees that the update is in progress', async () => {
-    fakeApi({ ...admin, ...orderAt(), 'PATCH /api/orders/:id': noAnswer });
+    fakeApi({ ...admin, ...orderAt(), 'PATCH /api/orders/:id': pendingResponse });
     renderSlice(path);
     await update('shipped', '');
     expect(await screen.findByRole('button', { name: 'Updating...' })).toBeVisible();

@@ -13,7 +13,7 @@ import { OrderTimeline } from '../features/order-detail/components/order-timelin
 import { OrderTotals } from '../features/order-detail/components/order-totals';
 import { UpdateOrderForm } from '../features/order-detail/components/update-order-form';
 import { UploadedPhotos } from '../features/order-detail/components/uploaded-photos';
-import { isAbsent } from '../features/order-detail/model/order-absence';
+import { isOrderNotFound } from '../features/order-detail/model/is-order-not-found';
 import { orderQuery } from '../features/order-detail/queries/order-query';
 import { PrintButtons } from '../features/order-documents/components/print-buttons';
 import { SessionUnknown } from '../features/session-gate/components/session-unknown';
@@ -46,7 +46,7 @@ function OrderDetails({ id, isAdmin }: { id: string; isAdmin: boolean }) {
       </div>
     );
   }
-  if (isAbsent(error)) return <OrderNotFound />;
+  if (isOrderNotFound(error)) return <OrderNotFound />;
   if (error) {
     return (
       <OrderUnavailable

@@ -5,7 +5,7 @@ import { axe } from 'jest-axe';
 import { browser } from 'shell/contract';
 import { ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
-import { loggedOut, noAnswer, renderSlice } from '../testing/render-slice';
+import { loggedOut, pendingResponse, renderSlice } from '../testing/render-slice';
 
 const signedIn = { 'GET /api/user': sampleUser() };
 
@@ -19,7 +19,7 @@ afterEach(() => {
 
 describe('/orders', () => {
   it('shows skeletons before the session is known', async () => {
-    fakeApi({ 'GET /api/user': noAnswer });
+    fakeApi({ 'GET /api/user': pendingResponse });
     renderSlice('/orders');
     expect(await screen.findByRole('heading', { level: 1, name: 'Order History' })).toBeVisible();
     expect(screen.getByText('Loading your orders')).toBeInTheDocument();

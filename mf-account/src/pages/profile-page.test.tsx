@@ -4,7 +4,7 @@ import { axe } from 'jest-axe';
 import { browser } from 'shell/contract';
 import { fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleUser } from 'shared-contracts/testing/samples';
-import { loggedOut, noAnswer, renderSlice } from '../testing/render-slice';
+import { loggedOut, pendingResponse, renderSlice } from '../testing/render-slice';
 
 const goTo = jest.spyOn(browser, 'goTo');
 beforeEach(() => {
@@ -15,7 +15,7 @@ const linksOf = () => screen.getAllByRole('link').map((link) => `${link.textCont
 
 describe('/profile', () => {
   it('shows a skeleton before the session is known', async () => {
-    fakeApi({ 'GET /api/user': noAnswer });
+    fakeApi({ 'GET /api/user': pendingResponse });
     renderSlice('/profile');
     expect(await screen.findByText('Loading your profile')).toBeInTheDocument();
   });

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import type { TrackedOrder } from 'shared-contracts/orders/schemas';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
-import { noAnswer, renderSlice } from '../testing/render-slice';
+import { pendingResponse, renderSlice } from '../testing/render-slice';
 
 const order: TrackedOrder = {
   orderNumber: '1a2b3c4d',
@@ -73,7 +73,7 @@ describe('/track-order', () => {
   });
 
   it('shows a skeleton while looking', async () => {
-    fakeApi({ 'POST /api/track-order': noAnswer });
+    fakeApi({ 'POST /api/track-order': pendingResponse });
     renderSlice('/track-order?order=1a2b3c4d');
     expect(await screen.findByText('Looking up your order')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Looking...' })).toHaveAttribute('aria-disabled', 'true');

@@ -7,10 +7,10 @@ import routes from '../exposes/routes';
 export const renderSlice = (address: string) => render(<Standalone routes={routes} address={address} />);
 
 /** What that frame shows at other slices' URLs. */
-export const elsewhere = (address: string): string => `Another slice shows ${address}.`;
+export const otherSlicePage = (address: string): string => `Another slice shows ${address}.`;
 
 /** The API's response to guests. */
 export const loggedOut = new Refusal('not_authenticated', { message: 'Unauthorized' });
 
 /** A response that never arrives. */
-export const noAnswer = (): Promise<never> => new Promise(() => {});
+export const pendingResponse = (): Promise<never> => new Promise(() => {});

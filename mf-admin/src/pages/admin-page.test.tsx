@@ -6,7 +6,7 @@ import type { Refund } from 'shared-contracts/refunds/schemas';
 import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
 import { browser } from 'shell/contract';
-import { elsewhere, loggedOut, noAnswer, renderSlice } from '../testing/render-slice';
+import { otherSlicePage, loggedOut, pendingResponse, renderSlice } from '../testing/render-slice';
 
 const figures = { totalOrders: 1204, pendingOrders: 3, totalRevenue: '98765.40' };
 const desk = (answers: FakeAnswers = {}): FakeAnswers => ({
@@ -25,7 +25,7 @@ beforeEach(() => {
 
 describe('/admin', () => {
   it('shows skeletons before the session is known', async () => {
-    const api = fakeApi({ 'GET /api/user': noAnswer });
+    const api = fakeApi({ 'GET /api/user': pendingResponse });
     renderSlice('/admin');
     expect(await screen.findByText('Loading orders')).toBeInTheDocument();
     expect(api.calls.map((call) => call.key)).toEqual(['GET /api/user']);
@@ -46,7 +46,7 @@ describe('/admin', () => {
     expect(await screen.findByText('Access Denied')).toBeVisible();
     expect(screen.getByText("You don't have admin permissions.")).toBeVisible();
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
-    expect(await screen.findByText(elsewhere('/'))).toBeVisible();
+    expect(await screen.findByText(otherSlicePage('/'))).toBeVisible();
     expect(api.calls.map((call) => call.key)).toEqual(['GET /api/user']);
   });
 
@@ -197,7 +197,7 @@ describe('the status selector', () => {
   });
 
   it('shows the choice while saving', async () => {
-    fakeApi(desk({ 'GET /api/orders': listed(sampleOrder()), 'PATCH /api/orders/:id': noAnswer }));
+    fakeApi(desk({ 'GET /api/orders': listed(sampleOrder()), 'PATCH /api/orders/:id': pendingResponse }));
     renderSlice('/admin');
     await choose('shipped');
     expect(screen.getByRole('combobox', { name: /^Status of order/ })).toHaveValue('shipped');
@@ -246,7 +246,7 @@ describe('the refunds', () => {
   });
 
   it('show a skeleton while loading', async () => {
-    fakeApi(desk({ 'GET /api/admin/refunds': noAnswer }));
+    fakeApi(desk({ 'GET /api/admin/refunds': pendingResponse }));
     renderSlice('/admin');
     await open();
     expect(await screen.findByText('Loading refunds')).toBeInTheDocument();

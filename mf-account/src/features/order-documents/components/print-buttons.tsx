@@ -9,17 +9,17 @@ import { printInWindow } from '../model/print-window';
 import { Invoice } from './invoice';
 import { PackingSlip } from './packing-slip';
 
-type Paper = { name: string; Content: ComponentType<{ order: Order }> };
-const papers: Paper[] = [
+type PrintableDocument = { name: string; Content: ComponentType<{ order: Order }> };
+const documents: PrintableDocument[] = [
   { name: 'Invoice', Content: Invoice },
   { name: 'Packing Slip', Content: PackingSlip },
 ];
 
 /** Opens and prints an order's documents in new windows. */
 export function PrintButtons({ order }: { order: Order }) {
-  const [drawn, setDrawn] = useState<{ Content: Paper['Content']; on: Element } | null>(null);
+  const [rendered, setRendered] = useState<{ Content: PrintableDocument['Content']; on: Element } | null>(null);
 
-  const print = ({ name, Content }: Paper) => {
+  const print = ({ name, Content }: PrintableDocument) => {
     // opened within the click, or the browser blocks it as a pop-up
     const view = window.open('', '_blank');
     if (!view) {
@@ -31,19 +31,19 @@ export function PrintButtons({ order }: { order: Order }) {
       return;
     }
     const content = document.createElement('div');
-    flushSync(() => setDrawn({ Content, on: content }));
+    flushSync(() => setRendered({ Content, on: content }));
     void printInWindow(view, { title: `${name} ${shortOrderNumber(order.id)}`, content });
-    setDrawn(null);
+    setRendered(null);
   };
 
   return (
     <>
-      {papers.map((paper) => (
-        <Button key={paper.name} variant="secondary" onClick={() => print(paper)}>
-          <Printer aria-hidden="true" /> Print {paper.name}
+      {documents.map((item) => (
+        <Button key={item.name} variant="secondary" onClick={() => print(item)}>
+          <Printer aria-hidden="true" /> Print {item.name}
         </Button>
       ))}
-      {drawn && createPortal(<drawn.Content order={order} />, drawn.on)}
+      {rendered && createPortal(<rendered.Content order={order} />, rendered.on)}
     </>
   );
 }

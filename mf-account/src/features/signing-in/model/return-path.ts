@@ -1,4 +1,4 @@
-const HERE = 'https://shop.invalid';
+const BASE = 'https://shop.invalid';
 
 /**
  * Where to go after signing in: `returnTo` if it is a page of this site, else the home page. Rejects other sites
@@ -6,9 +6,9 @@ const HERE = 'https://shop.invalid';
  */
 export function returnPathIn(search: string): string {
   const wanted = new URLSearchParams(search).get('returnTo') ?? '/';
-  if (!wanted.startsWith('/') || !URL.canParse(wanted, HERE)) return '/';
+  if (!wanted.startsWith('/') || !URL.canParse(wanted, BASE)) return '/';
   // parsed as browsers do, including backslashes and tabs
-  const { origin, pathname, search: query, hash } = new URL(wanted, HERE);
-  const isPage = origin === HERE && !/^\/(auth|api)(\/|$)/.test(pathname) && !pathname.startsWith('//');
+  const { origin, pathname, search: query, hash } = new URL(wanted, BASE);
+  const isPage = origin === BASE && !/^\/(auth|api)(\/|$)/.test(pathname) && !pathname.startsWith('//');
   return isPage ? pathname + query + hash : '/';
 }
