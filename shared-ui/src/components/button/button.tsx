@@ -31,15 +31,15 @@ export function Button({
   children,
   ...props
 }: ButtonProps) {
-  const look = classNames(styles.button, styles[variant], styles[size], fullWidth && styles.fullWidth, className);
-  if (asChild) return renderAsChild(children, { ...props, onClick, className: look });
+  const classes = classNames(styles.button, styles[variant], styles[size], fullWidth && styles.fullWidth, className);
+  if (asChild) return renderAsChild(children, { ...props, onClick, className: classes });
   // not `disabled`, which would drop focus; this also covers Enter in a form
   const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
   return (
     <button
       {...props}
       type={type}
-      className={look}
+      className={classes}
       onClick={press}
       {...(busy && { 'aria-disabled': true, 'aria-busy': true })}
     >

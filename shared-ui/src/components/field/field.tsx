@@ -25,7 +25,7 @@ export type FieldFrameProps = FieldProps & {
   id?: string;
   describedBy?: string;
   className?: string;
-  children: (control: ControlAttributes, look: string) => ReactNode;
+  children: (control: ControlAttributes, classes: string) => ReactNode;
 };
 
 /** Label, hint and error around a control, linked by ARIA. All fields are built on it. */

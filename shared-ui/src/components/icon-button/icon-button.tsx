@@ -23,14 +23,14 @@ export function IconButton({
   children,
   ...props
 }: IconButtonProps) {
-  const look = classNames(styles.button, styles[variant], className);
+  const classes = classNames(styles.button, styles[variant], className);
   const drawing = (
     <span className={styles.icon} aria-hidden="true">
       {icon}
     </span>
   );
   if (asChild) {
-    return renderAsChild(children, { ...props, 'aria-label': label, className: look }, (inside) => (
+    return renderAsChild(children, { ...props, 'aria-label': label, className: classes }, (inside) => (
       <>
         {drawing}
         {inside}
@@ -38,7 +38,7 @@ export function IconButton({
     ));
   }
   return (
-    <button {...props} type={type} aria-label={label} className={look}>
+    <button {...props} type={type} aria-label={label} className={classes}>
       {drawing}
       {children}
     </button>

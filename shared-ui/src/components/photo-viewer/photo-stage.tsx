@@ -24,7 +24,7 @@ export function PhotoStage({ location, alt, zoom, onSwipe }: PhotoStageProps) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [zoom]);
 
-  const rememberCentre = () => {
+  const rememberCenter = () => {
     const box = stage.current;
     if (!box) return;
     center.current = {
@@ -52,7 +52,7 @@ export function PhotoStage({ location, alt, zoom, onSwipe }: PhotoStageProps) {
     <div
       ref={stage}
       className={styles.stage}
-      onScroll={rememberCentre}
+      onScroll={rememberCenter}
       data-stage=""
       data-large={isLarge || undefined}
       // scrollable areas must be reachable by keyboard

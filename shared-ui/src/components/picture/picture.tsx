@@ -48,7 +48,7 @@ export function Picture({
 }: PictureProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const image = useRef<HTMLImageElement>(null);
-  const look = classNames(styles.picture, shape && styles[shape], className);
+  const classes = classNames(styles.picture, shape && styles[shape], className);
 
   useEffect(() => {
     // it may have failed before hydration
@@ -57,7 +57,7 @@ export function Picture({
 
   if (!src || failedSrc === src) {
     return (
-      <span className={classNames(look, styles.placeholder)} style={{ aspectRatio: `${width} / ${height}` }}>
+      <span className={classNames(classes, styles.placeholder)} style={{ aspectRatio: `${width} / ${height}` }}>
         <ImageOff aria-hidden="true" />
         {alt && <VisuallyHidden>{`${alt}: `}</VisuallyHidden>}
         <span className={styles.text}>{placeholderText}</span>
@@ -75,7 +75,7 @@ export function Picture({
       alt={alt}
       width={width}
       height={height}
-      className={look}
+      className={classes}
       onError={() => setFailedSrc(src)}
     />
   );

@@ -30,13 +30,13 @@ export function SelectField({
   const initial = placeholder !== undefined && select.value === undefined && select.defaultValue === undefined;
   return (
     <FieldFrame {...{ label, error, hint, required, hideLabel, id, className, describedBy }}>
-      {(control, look) => (
+      {(control, classes) => (
         <span className={styles.frame}>
           <select
             {...(initial && { defaultValue: '' })}
             {...select}
             {...control}
-            className={classNames(look, styles.select)}
+            className={classNames(classes, styles.select)}
           >
             {placeholder !== undefined && (
               <option value="" disabled={required}>

@@ -20,7 +20,9 @@ export function TextAreaField({
 }: TextAreaFieldProps) {
   return (
     <FieldFrame {...{ label, error, hint, required, hideLabel, id, className, describedBy }}>
-      {(control, look) => <textarea rows={rows} {...area} {...control} className={classNames(look, styles.area)} />}
+      {(control, classes) => (
+        <textarea rows={rows} {...area} {...control} className={classNames(classes, styles.area)} />
+      )}
     </FieldFrame>
   );
 }

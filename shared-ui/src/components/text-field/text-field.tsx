@@ -17,7 +17,7 @@ export function TextField({
 }: TextFieldProps) {
   return (
     <FieldFrame {...{ label, error, hint, required, hideLabel, id, className, describedBy }}>
-      {(control, look) => <input type="text" {...input} {...control} className={look} />}
+      {(control, classes) => <input type="text" {...input} {...control} className={classes} />}
     </FieldFrame>
   );
 }

@@ -14,7 +14,7 @@ export type TimelineStep = {
 };
 export type TimelineProps = { steps: readonly TimelineStep[]; className?: string };
 
-const saidOf = { done: 'Done', ahead: 'Still to come', stopped: 'Stopped' } as const;
+const stateLabels = { done: 'Done', ahead: 'Still to come', stopped: 'Stopped' } as const;
 
 /** Steps in order with their state and date. For browser-rendered pages, as dates are in the visitor's time zone. */
 export const Timeline = ({ steps, className }: TimelineProps) => (
@@ -27,7 +27,7 @@ export const Timeline = ({ steps, className }: TimelineProps) => (
         </span>
         <div>
           <p className={styles.name}>{name}</p>
-          <VisuallyHidden>{saidOf[state]}</VisuallyHidden>
+          <VisuallyHidden>{stateLabels[state]}</VisuallyHidden>
           {at && (
             <p className={styles.at}>
               <DateText at={at} show="date and time" />
