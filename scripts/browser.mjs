@@ -1,4 +1,4 @@
-// Finds a Chrome or Chromium, or installs one by the package manager that this machine has. Prints its path.
+// Finds Chrome or Chromium, or installs Chromium with the system's package manager. Prints its path.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -36,14 +36,14 @@ const installers = [
   { needs: 'brew', steps: [['brew', 'install', '--cask', 'chromium']] },
 ];
 
-/** The path of a browser. Throws with what to do where none is there and none can be installed. */
+/** The path of a browser. Throws with instructions if there is none and none can be installed. */
 export function findBrowser({ log = console.log } = {}) {
   const found = installed();
   if (found) return found;
   const installer = installers.find(({ needs }) => onPath(needs));
   if (installer) {
     const asRoot = process.getuid?.() === 0 || installer.needs === 'brew' ? [] : ['sudo', '-n'];
-    log(`no Chrome or Chromium here: installing one with ${installer.needs}`);
+    log(`Chrome or Chromium not found: installing Chromium with ${installer.needs}`);
     for (const step of installer.steps) {
       const [command, ...args] = [...asRoot, ...step];
       const { status } = spawnSync(command, args, {
@@ -54,7 +54,7 @@ export function findBrowser({ log = console.log } = {}) {
     }
   }
   const now = installed();
-  if (!now) throw new Error('no Chrome or Chromium: install one, or set CHROME_PATH');
+  if (!now) throw new Error('Chrome or Chromium not found: install one, or set CHROME_PATH');
   return now;
 }
 

@@ -1,5 +1,5 @@
-// Puts back into package-lock.json the binaries for other platforms. `npm install` leaves out those that its registry does not
-// offer, and then `npm ci` refuses the lock file. Run it after an install that changed the lock file.
+// Restores the binaries of other platforms in package-lock.json. `npm install` drops those that its registry does not offer,
+// and `npm ci` then rejects the file. Run it after an install that changed the lock file.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -38,7 +38,7 @@ const spelled = {
   ppc64le: 'ppc64',
 };
 
-/** Which platform a binary is for, read off its name: `@swc/core-linux-arm64-musl`. */
+/** A binary's platform, parsed from its package name: `@swc/core-linux-arm64-musl`. */
 function platformOf(name) {
   const words = name.split(/[-/]/).map((word) => spelled[word] ?? word);
   const os = words.filter((word) => systems.has(word));
@@ -61,7 +61,7 @@ for (const [owner, entry] of Object.entries(lock.packages)) {
     if (isThere(owner, name)) continue;
     const platform = platformOf(name);
     if (!platform.os && !platform.cpu) {
-      console.warn(`not put back: ${name}, whose name tells no platform`);
+      console.warn(`not restored: ${name} (no platform in its name)`);
       continue;
     }
     lock.packages[`node_modules/${name}`] = { version: range.replace(/^[\^~]/, ''), ...platform, optional: true };
@@ -70,4 +70,4 @@ for (const [owner, entry] of Object.entries(lock.packages)) {
 }
 lock.packages = Object.fromEntries(Object.entries(lock.packages).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 await writeFile(file, `${JSON.stringify(lock, null, 2)}\n`);
-console.log(`${added} put back`);
+console.log(`${added} restored`);

@@ -1,11 +1,11 @@
-// npm start: builds what is not built, then runs the whole shop until it is told to end.
+// npm start: builds what is stale, then runs the whole shop until it is stopped.
 import path from 'node:path';
 import { buildAll, buildPackage } from './build.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const say = (line) => console.log(line);
 
-// the supervisor itself has to be there before it can find a wrong setting
+// the supervisor must be built before it can validate settings
 await buildPackage('shared-contracts', { log: say });
 await buildPackage('local-services', { log: say });
 const { runUntilSignal } = await import('../local-services/dist/start/run-until-signal.js');

@@ -1,5 +1,5 @@
-// Everything that must hold, in the order of what fails fastest. Last line: `N passed, N failed`.
-//   npm test                     all of it
+// All checks, fastest failures first. Last line: `N passed, N failed`.
+//   npm test                     all of them
 //   npm test -- types unit       only these steps
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
@@ -24,7 +24,7 @@ const packages = [
 ];
 const bin = (name) => path.join(root, 'node_modules/.bin', name);
 
-/** Runs a command with its output shown; gives its exit code. */
+/** Runs a command with its output shown. Returns its exit code. */
 function run(command, args, env = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -37,7 +37,7 @@ function run(command, args, env = {}) {
   });
 }
 
-/** A step that either holds or does not counts as one. */
+/** A pass-or-fail step counts as one. */
 const check =
   (...commands) =>
   async () => {
@@ -48,7 +48,7 @@ const check =
 
 const readReport = async (file) => JSON.parse(await readFile(file, 'utf8'));
 
-/** A runner that exits with an error of its own counts as a failure. */
+/** A runner that dies without a report, or exits with an error of its own, counts as a failure. */
 const tally = ({ code, passed, failed, tests }) => ({
   passed,
   failed: failed || (code === 0 && passed > 0 ? 0 : 1),

@@ -165,7 +165,7 @@ const counter = (gallery: Locator) => gallery.getByText(/^\d+ \/ \d+$/);
 
 test('the pictures of a product are turned by keyboard', async ({ page, shop }) => {
   const gallery = await openPictured(page, shop);
-  const slides = gallery.getByRole('group', { name: 'Pictures, to be swiped' });
+  const slides = gallery.getByRole('group', { name: 'Swipeable pictures' });
   await expect(counter(gallery)).toHaveText(/^1 \/ /);
   await gallery.getByRole('button', { name: 'Next picture' }).press('Enter');
   await expect(counter(gallery)).toHaveText(/^2 \/ /);
@@ -201,7 +201,7 @@ test.describe('on a touch screen', () => {
 
   test('the pictures of a product are turned by touch', async ({ page, shop }) => {
     const gallery = await openPictured(page, shop);
-    const slides = gallery.getByRole('group', { name: 'Pictures, to be swiped' });
+    const slides = gallery.getByRole('group', { name: 'Swipeable pictures' });
     await swipe(page, slides, -1);
     await expectAtRest(slides, 1);
     await expect(counter(gallery)).toHaveText(/^2 \/ /);

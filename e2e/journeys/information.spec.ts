@@ -3,16 +3,16 @@ import { openAlive } from '../support/alive';
 import { expect, ownEmail, test } from '../support/shop';
 
 const pages = {
-  '/contact': 'Talk to us',
-  '/faq': 'Good questions, short answers',
-  '/shipping': 'From our press to your letterbox',
-  '/returns': 'Love them, or send them back',
-  '/size-guide': 'How big is that on a fridge?',
-  '/care-instructions': 'Looking after your magnets',
+  '/contact': 'Contact us',
+  '/faq': 'Frequently asked questions',
+  '/shipping': 'Shipping and delivery',
+  '/returns': 'Love them or send them back',
+  '/size-guide': 'Size guide',
+  '/care-instructions': 'Caring for your magnets',
   '/privacy-policy': 'Privacy Policy',
   '/terms-of-service': 'Terms of Service',
-  '/create-magnet': 'Make a magnet of it',
-  '/newsletter/unsubscribe': 'This link does not work',
+  '/create-magnet': 'Create your magnet',
+  '/newsletter/unsubscribe': 'This link doesn’t work',
 };
 
 test('the footer leads to every one of them, and back by the keyboard', async ({ page }) => {
@@ -36,7 +36,7 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     }
     await page.goto('/faq');
-    await expect(page.getByText(/Because every further magnet costs less/)).toBeVisible();
+    await expect(page.getByText(/The more magnets you buy/)).toBeVisible();
   });
 });
 
@@ -83,7 +83,7 @@ test('a message reaches the shop, and its sender hears so', async ({ page, shop 
 
 test('what is typed into the newsletter box before it has come alive counts', async ({ page }) => {
   await page.goto('/');
-  const box = page.getByRole('region', { name: 'News worth sticking up' });
+  const box = page.getByRole('region', { name: 'Stay in the loop' });
   await box.getByLabel('Email address').fill('nobody');
   await expect(box.getByRole('button', { name: 'Subscribe' })).toBeEnabled();
   await expect(box.getByLabel('Email address')).toHaveValue('nobody');
@@ -92,7 +92,7 @@ test('what is typed into the newsletter box before it has come alive counts', as
 test('who subscribes on the home page can leave by the link of the mail', async ({ page, shop }) => {
   const email = ownEmail('reader');
   await openAlive(page, '/');
-  const box = page.getByRole('region', { name: 'News worth sticking up' });
+  const box = page.getByRole('region', { name: 'Stay in the loop' });
   await box.scrollIntoViewIfNeeded();
   await expect(box.getByRole('button')).toBeDisabled();
   await box.getByLabel('Email address').fill('nobody');
@@ -117,12 +117,12 @@ test('who subscribes on the home page can leave by the link of the mail', async 
   for (const time of ['first', 'second']) {
     await page.goto(`/newsletter/unsubscribe?token=${token}`);
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
-    await expect(page.getByRole('heading', { name: 'You are unsubscribed' }), time).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You’ve unsubscribed' }), time).toBeVisible();
     expect(await isSubscribed()).toBe(false);
   }
   await page.goto('/newsletter/unsubscribe?token=nobody-was-given-this');
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
 });
 
 test('search engines find every public page, and are kept out of the private ones', async ({ page, request }) => {

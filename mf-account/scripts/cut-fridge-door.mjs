@@ -1,4 +1,4 @@
-// Cuts the picture beside the sign-in out of the rendered hero: node mf-account/scripts/cut-fridge-door.mjs
+// Crops the picture of the sign-in page from the rendered hero: node mf-account/scripts/cut-fridge-door.mjs
 import path from 'node:path';
 import sharp from 'sharp';
 

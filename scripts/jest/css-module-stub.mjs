@@ -1,2 +1,2 @@
-// A class name is its own key in tests: elements are found by role and name, never by class.
+// CSS modules in tests: each class name is its own key.
 export default new Proxy({}, { get: (_, key) => (typeof key === 'string' ? key : undefined) });

@@ -1,11 +1,11 @@
-// What dom-setup.ts gives to the tests of pages and components, for the compiler.
+// Types of the matchers that dom-setup.ts adds.
 import '@testing-library/jest-dom/jest-globals';
 
 declare module '@jest/expect' {
-  // the two type parameters are the module's own
+  // must match the declaration it extends
   // oxlint-disable-next-line typescript/no-unused-vars
   interface Matchers<R extends void | Promise<void>, T = unknown> {
-    /** Axe has nothing to say about the results of `await axe(container)`. */
+    /** Checks that `await axe(container)` reports no violation. */
     toHaveNoViolations: () => R;
   }
 }

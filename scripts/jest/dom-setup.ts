@@ -6,14 +6,14 @@ import { TextDecoder, TextEncoder } from 'node:util';
 import { runInThisContext } from 'node:vm';
 
 expect.extend(toHaveNoViolations);
-// a page's first import is compiled while the test waits for it
+// a page's first import compiles while the test waits
 configure({ asyncUtilTimeout: 10_000 });
 jest.setTimeout(120_000);
 
-// jsdom lacks these; the router needs them. Node's own, of one family: its Request refuses a signal of jsdom's
-const ofNode: object = runInThisContext('({ Headers, Request, Response, AbortController, AbortSignal })');
-Object.assign(globalThis, { TextDecoder, TextEncoder }, ofNode);
-// and these; toasts that can be swiped away need them
+// jsdom lacks these, and the router needs a matching set: Node's Request rejects jsdom's AbortSignal
+const nodeGlobals: object = runInThisContext('({ Headers, Request, Response, AbortController, AbortSignal })');
+Object.assign(globalThis, { TextDecoder, TextEncoder }, nodeGlobals);
+// needed by swipeable toasts
 Object.assign(Element.prototype, {
   hasPointerCapture: () => false,
   setPointerCapture() {},

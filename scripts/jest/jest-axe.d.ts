@@ -1,4 +1,4 @@
-// jest-axe carries no types
+// jest-axe has no types of its own
 declare module 'jest-axe' {
   export function axe(
     container: Element,

@@ -1,2 +1,2 @@
-// Where a build would put the address of a picture.
+// URL of an imported picture in tests.
 export default '/assets/picture';

@@ -1,11 +1,11 @@
-// Starts the Postgres that all test files of a run share; see local-services/src/postgres/test-database.ts.
+// Starts the Postgres shared by all test files; see local-services/src/postgres/test-database.ts.
 import path from 'node:path';
 import { buildPackage } from '../build.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
 export default async function startPostgres() {
-  // the runner's own process knows no TypeScript
+  // the runner's own process does not compile TypeScript
   await buildPackage('shared-contracts');
   await buildPackage('local-services');
   const { startTestServer } = await import('../../local-services/dist/postgres/test-server.js');

@@ -1,4 +1,4 @@
-// npm run gallery:look -w shared-ui: pictures of the built gallery in both schemes, phone and desktop, and what axe says of it.
+// npm run gallery:look -w shared-ui: screenshots the gallery in both colour schemes, on phone and desktop, and runs axe on it.
 import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -11,7 +11,7 @@ const shots = path.join(gallery, 'shots');
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 await mkdir(shots, { recursive: true });
 
-/** The states that a page at rest does not show. */
+/** Interactions that reveal states hidden at rest. */
 const scenes = {
   rest: async (page) => {
     for (const image of await page.locator('img').all()) await image.scrollIntoViewIfNeeded();
@@ -20,7 +20,7 @@ const scenes = {
   dialog: (page) => page.getByRole('button', { name: 'Open dialog' }).click(),
   toast: (page) => page.getByRole('button', { name: 'Toast of failure' }).click(),
   undo: (page) => page.getByRole('button', { name: 'Toast with undo' }).click(),
-  tooltip: (page) => page.getByRole('button', { name: 'Add to favourites' }).focus(),
+  tooltip: (page) => page.getByRole('button', { name: 'Add to favorites' }).focus(),
 };
 
 async function look(browser, { width, colorScheme, scene }) {
@@ -46,7 +46,7 @@ async function look(browser, { width, colorScheme, scene }) {
     problems.push(`axe ${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`);
   }
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  if (overflow > 0) problems.push(`${overflow} px wider than the screen`);
+  if (overflow > 0) problems.push(`${overflow} px of horizontal overflow`);
   await context.close();
   console.log(`${name}: ${problems.length === 0 ? 'fine' : problems.join('\n  ')}`);
   return problems.length;

@@ -1,5 +1,5 @@
-// Cuts the display face down to what the shop's headlines need and writes it beside the styles.
-// Run by hand after a change of the face: node shared-ui/scripts/subset-fonts.mjs
+// Subsets the display font to the characters that the shop's headlines need.
+// Run by hand when the font changes: node shared-ui/scripts/subset-fonts.mjs
 import { createRequire } from 'node:module';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,13 +11,13 @@ const source = path.dirname(
 const target = path.join(import.meta.dirname, '../src/styles/fonts');
 
 const range = (from, to) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
-// English and French (the shop ships to Canada), prices and the punctuation of headlines
+// English and French, since the shop ships to Canada, plus prices and punctuation
 const characters = [range(0x20, 0x7e), 'ÀÂÆÇÉÈÊËÎÏÔÙÛÜàâæçéèêëîïôùûüŒœÑñÖöÄä', '\u00a0«»·×©–—‘’“”…•€£←→'].join('');
 
 const original = await readFile(path.join(source, 'files/bricolage-grotesque-latin-opsz-normal.woff2'));
 const subset = await subsetFont(original, characters, {
   targetFormat: 'woff2',
-  // one optical size, the tight and characterful one: the face is used for headlines only
+  // headlines need only the largest optical size
   variationAxes: { opsz: 60, wght: { min: 600, max: 800 } },
   keepFeatures: ['kern', 'liga', 'ccmp', 'mark', 'tnum'],
   noHinting: true,

@@ -1,4 +1,4 @@
-// The stand-ins as a process of their own, started by `npm start`: which of them are needed is in the environment.
+// The stand-ins' process, started by `npm start`. The environment says which of them are needed.
 import path from 'node:path';
 import { type Environment, readEnvironment } from 'shared-contracts/config/environment';
 import { startPaymentStandIn } from '../payments/payment-stand-in.js';
@@ -14,7 +14,7 @@ if (!read.ok) {
 const { environment } = read;
 const origin = environment.EMBEDDED_ORIGIN;
 if (!origin) {
-  console.error('EMBEDDED_ORIGIN is not set: there is nothing to embed');
+  console.error('EMBEDDED_ORIGIN is not set: nothing to embed');
   process.exit(1);
 }
 
@@ -62,16 +62,16 @@ async function stop(): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
-  // uploads that are on their way may end; what takes longer is cut off
-  const impatience = setTimeout(() => server.closeAllConnections(), 1_000);
+  // let uploads in progress finish, but not for long
+  const forceClose = setTimeout(() => server.closeAllConnections(), 1_000);
   server.closeIdleConnections();
   await closed;
-  clearTimeout(impatience);
+  clearTimeout(forceClose);
   await payments?.close();
   process.exit(0);
 }
 
 process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => void stop());
-// our parent has gone, however it went
+// the parent process is gone, even by kill -9
 process.on('disconnect', () => void stop());

@@ -1,4 +1,4 @@
-/** A refusal in the provider's words. Sent as `{error: {type, code, message, param}}`. */
+/** A Stripe-style error, sent as `{error: {type, code, message, param}}`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   constructor(

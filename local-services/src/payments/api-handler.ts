@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError } from './api-error.js';
-import { type Shop, callApi } from './api-routes.js';
+import { type ApiContext, callApi } from './api-routes.js';
 import { readForm } from './form-body.js';
 import { newId } from './ids.js';
 import { Parameters } from './parameters.js';
@@ -10,16 +10,16 @@ import { API_VERSION } from './webhook-delivery.js';
 
 const LARGEST_BODY = 1_000_000;
 
-/** Answers the provider's API under `/v1`. */
-export function apiHandler({ shop, secretKey }: { shop: Shop; secretKey: string }) {
+/** Serves the provider's API under `/v1`. */
+export function apiHandler({ context, secretKey }: { context: ApiContext; secretKey: string }) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     response.setHeader('request-id', newId('req'));
     response.setHeader('stripe-version', API_VERSION);
     try {
-      const { body, isReplayed } = await answer(shop, secretKey, request);
+      const { body, isReplayed } = await answer(context, secretKey, request);
       if (isReplayed) response.setHeader('idempotent-replayed', 'true');
-      // what was answered is not undone by a crash
-      await shop.ledger.saved();
+      // never send a response that a crash could undo
+      await context.ledger.saved();
       sendJson(response, 200, body);
     } catch (error) {
       const known = knownError(error);
@@ -29,7 +29,7 @@ export function apiHandler({ shop, secretKey }: { shop: Shop; secretKey: string 
 }
 
 async function answer(
-  shop: Shop,
+  context: ApiContext,
   secretKey: string,
   request: IncomingMessage,
 ): Promise<{ body: string; isReplayed: boolean }> {
@@ -39,25 +39,25 @@ async function answer(
   const [path = '', query = ''] = (request.url ?? '').split('?', 2);
   const call = () => {
     const parameters = new Parameters(readForm(method === 'POST' ? text : query));
-    return JSON.stringify(callApi(shop, { method, path, parameters }));
+    return JSON.stringify(callApi(context, { method, path, parameters }));
   };
   const key = request.headers['idempotency-key'];
   if (method !== 'POST' || typeof key !== 'string') return { body: call(), isReplayed: false };
 
   const fingerprint = createHash('sha256').update(`${path}\n${text}`).digest('hex');
-  const former = shop.ledger.answers.get(key);
-  if (!former) {
-    // from here to the next line nobody else runs: of two equal calls at once, the second finds the answer of the first
+  const previous = context.ledger.answers.get(key);
+  if (!previous) {
+    // synchronous up to `put`, so that two equal calls at once get one answer
     const body = call();
-    shop.ledger.answers.put(key, { key, fingerprint, body, created: shop.now() });
+    context.ledger.answers.put(key, { key, fingerprint, body, created: context.now() });
     return { body, isReplayed: false };
   }
-  if (former.fingerprint !== fingerprint)
+  if (previous.fingerprint !== fingerprint)
     throw new ApiError(400, {
       type: 'idempotency_error',
       message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
     });
-  return { body: former.body, isReplayed: true };
+  return { body: previous.body, isReplayed: true };
 }
 
 function requireKey(header: string | undefined, secretKey: string): void {

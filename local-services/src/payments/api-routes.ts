@@ -6,7 +6,7 @@ import type { PaymentFlow } from './payment-flow.js';
 import { newSession } from './session-objects.js';
 import { sessionRequestOf } from './session-parameters.js';
 
-export type Shop = {
+export type ApiContext = {
   ledger: Ledger;
   flow: PaymentFlow;
   /** In seconds. */
@@ -15,12 +15,12 @@ export type Shop = {
   shortestSessionSeconds: number;
 };
 
-type Handler = (shop: Shop, parameters: Parameters, id: string) => object;
+type Handler = (context: ApiContext, parameters: Parameters, id: string) => object;
 
-/** The calls that the stand-in knows. Each takes all of its parameters before it changes anything. */
+/** The supported calls. Each reads all of its parameters before it changes anything. */
 const routes: Record<string, Handler> = {
-  'POST /v1/checkout/sessions': (shop, parameters) => {
-    const { ledger, flow, now, pageOrigin, shortestSessionSeconds: shortestSeconds } = shop;
+  'POST /v1/checkout/sessions': (context, parameters) => {
+    const { ledger, flow, now, pageOrigin, shortestSessionSeconds: shortestSeconds } = context;
     const request = sessionRequestOf(parameters, { now: now(), shortestSeconds });
     const record = newSession(request, { now: now(), pageOrigin });
     const answer = expandSession(ledger, record, request.expand);
@@ -100,17 +100,17 @@ const matchers = Object.entries(routes).map(([route, handle]) => {
   return { method, pattern: new RegExp(`^${path.replace(':id', '([^/]+)')}$`), handle };
 });
 
-/** Answers a call. Throws `ApiError`. */
+/** Runs one API call. Throws `ApiError`. */
 export function callApi(
-  shop: Shop,
+  context: ApiContext,
   { method, path, parameters }: { method: string; path: string; parameters: Parameters },
 ): object {
   for (const { method: wanted, pattern, handle } of matchers) {
     const match = wanted === method ? pattern.exec(path) : null;
-    if (match) return handle(shop, parameters, decodeURIComponent(match[1] ?? ''));
+    if (match) return handle(context, parameters, decodeURIComponent(match[1] ?? ''));
   }
   throw new ApiError(404, {
-    message: `Unrecognized request URL (${method}: ${path}). The stand-in knows what the shop uses only.`,
+    message: `Unrecognized request URL (${method}: ${path}). The payment stand-in supports only what the shop uses.`,
   });
 }
 
@@ -138,7 +138,7 @@ function chargeOf(ledger: Ledger, id: string, param = 'id', status = 404): Inten
   return found;
 }
 
-/** An expiry shows at its time, even when its timer is a moment late. */
+/** Expires a session that is due, in case its timer is late. */
 function current(flow: PaymentFlow, record: SessionRecord): SessionRecord {
   flow.expireIfDue(record);
   return record;
@@ -175,7 +175,7 @@ function expandIntent({ intent, charge }: IntentRecord, expand: string[]): Strip
   return expand.length && charge ? { ...intent, latest_charge: charge } : intent;
 }
 
-/** A part of a list, as the provider cuts it: by the id behind which it begins, or before which it ends. */
+/** One page of a list, cut by `limit`, `starting_after` and `ending_before` as the provider does. */
 function pageOf<Item extends { id: string }>(all: Item[], parameters: Parameters, url: string): Stripe.ApiList<Item> {
   const limit = parameters.integer('limit') ?? 10;
   const after = parameters.text('starting_after');

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Stripe } from 'stripe';
 import { PaymentShop, sessionParameters, sessionTotal } from '../testing/payment-shop.js';
 
-// Against the real thing: CONFORMANCE_STRIPE_SECRET_KEY, a test key of an account. Only what needs no hosted page is asked there.
+// Set CONFORMANCE_STRIPE_SECRET_KEY to a test key to run this suite against Stripe itself.
 const realKey = process.env.CONFORMANCE_STRIPE_SECRET_KEY;
 let shop: PaymentShop | undefined;
 let stripe: Stripe;
@@ -16,11 +16,11 @@ afterAll(() => shop?.close());
 
 const create = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}, options: Stripe.RequestOptions = {}) =>
   stripe.checkout.sessions.create(sessionParameters(more), options);
-/** A parameter that the SDK's types do not know. */
+/** A parameter the SDK's types don't have. */
 const unknownParameter: object = { frobnicate: 'yes' };
 
 describe('payments: checkout sessions', () => {
-  it('are opened with what they add up to', async () => {
+  it('opens a session with the right totals and lines', async () => {
     const session = await create();
     expect(session).toMatchObject({
       object: 'checkout.session',
@@ -51,7 +51,7 @@ describe('payments: checkout sessions', () => {
     );
   });
 
-  it('are read again, with their lines when asked', async () => {
+  it('retrieves a session and expands its lines on request', async () => {
     const { id } = await create();
     const session = await stripe.checkout.sessions.retrieve(id, { expand: ['line_items', 'payment_intent'] });
     expect(session.line_items?.data).toHaveLength(2);
@@ -65,7 +65,7 @@ describe('payments: checkout sessions', () => {
     });
   });
 
-  it('are listed, the newest first and in pages', async () => {
+  it('lists sessions newest first, in pages', async () => {
     const ids = [(await create()).id, (await create()).id];
     const first = await stripe.checkout.sessions.list({ limit: 1 });
     expect(first).toMatchObject({ object: 'list', has_more: true });
@@ -78,7 +78,7 @@ describe('payments: checkout sessions', () => {
     expect(found).toEqual(expect.arrayContaining(ids));
   });
 
-  it('are expired once, on request', async () => {
+  it('expires an open session once', async () => {
     const { id } = await create();
     expect(await stripe.checkout.sessions.expire(id)).toMatchObject({
       status: 'expired',
@@ -93,7 +93,7 @@ describe('payments: checkout sessions', () => {
 });
 
 describe('payments: idempotency keys', () => {
-  it('make one session of many equal calls, also at once', async () => {
+  it('creates one session for equal calls, even simultaneous ones', async () => {
     const idempotencyKey = randomUUID();
     const parameters = sessionParameters();
     const call = () => stripe.checkout.sessions.create(parameters, { idempotencyKey });
@@ -105,7 +105,7 @@ describe('payments: idempotency keys', () => {
       );
   });
 
-  it('are refused for other parameters', async () => {
+  it('refuses a key reused with other parameters', async () => {
     const idempotencyKey = randomUUID();
     await create({}, { idempotencyKey });
     await expect(create({ client_reference_id: 'other' }, { idempotencyKey })).rejects.toMatchObject({
@@ -114,14 +114,14 @@ describe('payments: idempotency keys', () => {
     });
   });
 
-  it('may be used again after a call that was refused for its parameters', async () => {
+  it('accepts a key again after its first call was refused as invalid', async () => {
     const idempotencyKey = randomUUID();
     await expect(create({ success_url: 'nonsense' }, { idempotencyKey })).rejects.toMatchObject({ statusCode: 400 });
     expect(await create({}, { idempotencyKey })).toMatchObject({ status: 'open' });
   });
 });
 
-describe('payments: refusals', () => {
+describe('payments: invalid requests', () => {
   const line = (price: object, quantity = 1) => ({
     line_items: [
       { quantity, price_data: { currency: 'usd', unit_amount: 1_000, product_data: { name: 'Magnet' }, ...price } },
@@ -131,7 +131,7 @@ describe('payments: refusals', () => {
 
   it.each<[string, () => object, object]>([
     ['an unknown parameter', () => unknownParameter, { code: 'parameter_unknown', param: 'frobnicate' }],
-    ['an unknown parameter inside', () => line(unknownParameter), { code: 'parameter_unknown' }],
+    ['an unknown nested parameter', () => line(unknownParameter), { code: 'parameter_unknown' }],
     ['no lines', () => ({ line_items: undefined, shipping_options: undefined }), { statusCode: 400 }],
     ['a fraction of a cent', () => line({ unit_amount: 10.5 }), { code: 'parameter_invalid_integer' }],
     ['a negative amount', () => line({ unit_amount: -1 }), { statusCode: 400 }],
@@ -142,8 +142,8 @@ describe('payments: refusals', () => {
       () => ({ ...line({ unit_amount: 49 }), shipping_options: undefined }),
       { code: 'amount_too_small' },
     ],
-    ['an address that is none', () => ({ success_url: 'nonsense' }), { code: 'url_invalid' }],
-    ['an e-mail address that is none', () => ({ customer_email: 'nonsense' }), { code: 'email_invalid' }],
+    ['an invalid URL', () => ({ success_url: 'nonsense' }), { code: 'url_invalid' }],
+    ['an invalid email address', () => ({ customer_email: 'nonsense' }), { code: 'email_invalid' }],
     ['a session of less than 30 minutes', () => ({ expires_at: now() + 1_700 }), { param: 'expires_at' }],
     ['a session of more than a day', () => ({ expires_at: now() + 90_000 }), { param: 'expires_at' }],
     [
@@ -161,11 +161,11 @@ describe('payments: refusals', () => {
       }),
       { statusCode: 400 },
     ],
-  ])('%s', async (_, more, refusal) => {
+  ])('refuses %s', async (_, more, refusal) => {
     await expect(create(more())).rejects.toMatchObject({ type: 'StripeInvalidRequestError', ...refusal });
   });
 
-  it('a wrong key', async () => {
+  it('refuses a wrong key', async () => {
     const options = { apiKey: 'sk_test_wrong' };
     await expect(stripe.checkout.sessions.list({}, options)).rejects.toMatchObject({
       statusCode: 401,
@@ -173,7 +173,7 @@ describe('payments: refusals', () => {
     });
   });
 
-  it('a refund of what nobody has paid', async () => {
+  it('refuses to refund an unknown payment', async () => {
     await expect(stripe.refunds.create({ payment_intent: 'pi_nothing' })).rejects.toMatchObject({
       code: 'resource_missing',
     });

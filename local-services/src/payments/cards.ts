@@ -1,4 +1,4 @@
-/** What a card number does on the hosted page. */
+/** What happens when a card number is submitted. */
 export type CardOutcome = 'pays' | 'pays later' | 'declined' | 'invalid';
 
 const testCards: Record<string, CardOutcome> = {
@@ -7,7 +7,7 @@ const testCards: Record<string, CardOutcome> = {
   '4000000000000002': 'declined',
 };
 
-/** Only the test cards do anything: a real card's number must not be taken here. */
+/** Accepts test cards only, so that nobody enters a real one. */
 export function outcomeOf(number: string): CardOutcome {
   return testCards[number.replace(/[\s-]/g, '')] ?? 'invalid';
 }

@@ -1,4 +1,4 @@
-/** `a[b][0][c]=v` as the objects and texts that it says. Every level is an object; lists have their numbers as names. */
+/** A parsed form body: `a[b][0][c]=v` becomes nested maps; lists are maps keyed by index. */
 export type FormValue = string | FormGroup;
 export type FormGroup = Map<string, FormValue>;
 
@@ -12,7 +12,7 @@ export function readForm(text: string): FormGroup {
 }
 
 function put(group: FormGroup, [name = '', ...rest]: string[], value: string): void {
-  // `expand[]=a&expand[]=b`: the next number
+  // `expand[]=a&expand[]=b` takes the next index
   const key = name === '' ? String(group.size) : name;
   if (rest.length === 0) {
     group.set(key, value);

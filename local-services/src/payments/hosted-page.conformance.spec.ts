@@ -11,7 +11,7 @@ const open = (more = {}) => shop.stripe.checkout.sessions.create(sessionParamete
 const read = (id: string) => shop.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] });
 
 describe('payments: the hosted page', () => {
-  it('shows what is bought, for how much, and says that it is a test', async () => {
+  it('shows the items and the total, and says that it is a test', async () => {
     const response = await fetch(shop.pageOf(await open()));
     const html = await response.text();
     expect(response.status).toBe(200);
@@ -33,7 +33,7 @@ describe('payments: the hosted page', () => {
     expect(response.headers.get('content-security-policy')).toContain("form-action 'self' https://shop.example");
   });
 
-  it('takes the good card: the session is paid, and the shopper is led back', async () => {
+  it('takes the good card, marks the session as paid and returns the shopper to the shop', async () => {
     const session = await open();
     const response = await shop.submit(session, '4242 4242 4242 4242');
     expect(response.status).toBe(303);
@@ -52,7 +52,7 @@ describe('payments: the hosted page', () => {
     });
   });
 
-  it('is harmless to submit twice, also at once', async () => {
+  it('charges once when the form is submitted twice, even simultaneously', async () => {
     const session = await open();
     const responses = await Promise.all(Array.from({ length: 4 }, () => shop.submit(session, '4242424242424242')));
     expect(responses.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
@@ -66,7 +66,7 @@ describe('payments: the hosted page', () => {
     expect(await (await fetch(shop.pageOf(session))).text()).toContain('Already paid');
   });
 
-  it('declines one card with a message, and takes another one then', async () => {
+  it('declines a card with a message and then accepts another', async () => {
     const session = await open();
     const declined = await shop.submit(session, '4000 0000 0000 0002');
     expect(declined.status).toBe(402);
@@ -75,7 +75,7 @@ describe('payments: the hosted page', () => {
     expect((await shop.submit(session, '4242424242424242')).status).toBe(303);
   });
 
-  it.each(['4111 1111 1111 1111', '', '4242', 'not a card', '<script>'])('finds %j invalid', async (card) => {
+  it.each(['4111 1111 1111 1111', '', '4242', 'not a card', '<script>'])('rejects %j as invalid', async (card) => {
     const session = await open();
     const response = await shop.submit(session, card);
     const html = await response.text();
@@ -85,14 +85,14 @@ describe('payments: the hosted page', () => {
     expect(await read(session.id)).toMatchObject({ status: 'open' });
   });
 
-  it('leads back on cancel, and can be used again', async () => {
+  it('returns to the shop on cancel and can be opened again', async () => {
     const session = await open();
     const cancelled = await shop.submit(session, '', 'cancel');
     expect(cancelled.headers.get('location')).toBe('https://shop.example/cart');
     expect(await read(session.id)).toMatchObject({ status: 'open' });
   });
 
-  it('says when it has expired, and takes no money any more', async () => {
+  it('says that the session has expired and takes no payment', async () => {
     const session = await open();
     await shop.stripe.checkout.sessions.expire(session.id);
     for (const response of [await fetch(shop.pageOf(session)), await shop.submit(session, '4242424242424242')]) {
@@ -102,7 +102,7 @@ describe('payments: the hosted page', () => {
     expect(await read(session.id)).toMatchObject({ status: 'expired', payment_status: 'unpaid' });
   });
 
-  it('does not exist under another address', async () => {
+  it('answers 404 for an unknown session', async () => {
     expect((await fetch(shop.pageOf({ id: 'cs_test_nothing' }))).status).toBe(404);
     expect((await fetch(shop.pageOf({ id: '..%2f..%2fv1' }))).status).toBe(404);
   });

@@ -6,7 +6,7 @@ import { TooLarge, readBody } from './read-body.js';
 
 const LARGEST_FORM = 10_000;
 
-/** The page on which a shopper pays, under `/c/pay/<session>`. */
+/** Serves the payment page, `/c/pay/<session>`. */
 export function hostedPage({ ledger, flow }: { ledger: Ledger; flow: PaymentFlow }) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const id = /^\/c\/pay\/([A-Za-z0-9_]+)\/?$/.exec(new URL(request.url ?? '/', 'http://localhost').pathname)?.[1];
@@ -23,7 +23,7 @@ export function hostedPage({ ledger, flow }: { ledger: Ledger; flow: PaymentFlow
     const email = form.get('email') ?? '';
     const result = flow.pay(record, { card, email });
     await ledger.saved();
-    // a second click finds the page paid: it leads to where the first one does
+    // a second click lands here too, and goes where the first one went
     if (session.status === 'complete') return redirect(response, successUrlOf(record));
     if (result === 'declined')
       return sendSession(response, record, 402, { card, email, problem: 'Your card was declined. Try another card.' });
@@ -47,7 +47,7 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
 const successUrlOf = ({ session }: SessionRecord): string =>
   (session.success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 
-const notFound = closedPage({ title: 'Page not found', text: 'There is no payment under this address.', back: null });
+const notFound = closedPage({ title: 'Page not found', text: 'We can’t find this payment.', back: null });
 
 function sendSession(response: ServerResponse, record: SessionRecord, status: number, form: FormState): void {
   const { session } = record;
@@ -57,12 +57,12 @@ function sendSession(response: ServerResponse, record: SessionRecord, status: nu
     session.status === 'complete'
       ? {
           title: 'Already paid',
-          text: 'This order is complete: there is nothing left to do here.',
+          text: 'Your order is complete. There’s nothing more to do here.',
           back: successUrlOf(record),
         }
       : {
           title: 'This payment page has expired',
-          text: 'Nothing was charged. Go back to the shop to try again.',
+          text: 'You haven’t been charged. Go back to the shop to try again.',
           back: session.cancel_url,
         };
   sendPage(response, session.status === 'complete' ? 200 : 410, closedPage(text), urls);

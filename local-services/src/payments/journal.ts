@@ -2,14 +2,11 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import { writeWhole } from '../files/small-files.js';
+import { writeFileAtomically } from '../files/atomic-file.js';
 
 const Line = z.object({ table: z.string(), id: z.string(), value: z.unknown() });
 
-/**
- * Records in tables, in memory, with every change appended to a file: what was written before the process was killed is there
- * again when the file is opened the next time. A change is seen at once; `saved` settles when all changes so far are on the disk.
- */
+/** In-memory tables backed by an append-only file. Changes are visible at once; `saved` resolves when they are on disk. */
 export class Journal {
   private readonly tables = new Map<string, Map<string, unknown>>();
   private waiting: string[] = [];
@@ -18,7 +15,7 @@ export class Journal {
 
   private constructor(private readonly file: string) {}
 
-  /** `keep` says which records are still wanted: the file is written anew with these alone. */
+  /** Opens the file and rewrites it with the records that `keep` accepts. */
   static async open(file: string, keep: (table: string, value: unknown) => boolean): Promise<Journal> {
     mkdirSync(path.dirname(file), { recursive: true });
     const journal = new Journal(file);
@@ -29,7 +26,7 @@ export class Journal {
         if (keep(table, value)) lines.push(JSON.stringify({ table, id, value }));
         else records.delete(id);
       }
-    writeWhole(file, lines.map((line) => `${line}\n`).join(''), 0o600);
+    writeFileAtomically(file, lines.map((line) => `${line}\n`).join(''), 0o600);
     journal.handle = await open(file, 'a');
     return journal;
   }
@@ -61,7 +58,7 @@ export class Journal {
 
   private append(line: string): void {
     this.waiting.push(line);
-    // one write takes all lines that have come up meanwhile
+    // one write for all lines queued meanwhile
     if (this.waiting.length === 1) this.writing = this.writing.then(() => this.write());
   }
 
@@ -79,7 +76,7 @@ export class Journal {
     try {
       entry = Line.parse(JSON.parse(line));
     } catch {
-      return; // the last line of a process that was killed while writing it: nobody was told that it is saved
+      return; // a torn last line, never reported as saved
     }
     this.recordsOf(entry.table).set(entry.id, entry.value);
   }
@@ -93,7 +90,7 @@ export class Journal {
 
 export type Table<Value> = {
   get: (id: string) => Value | undefined;
-  /** The oldest first. */
+  /** Oldest first. */
   all: () => Value[];
   put: (id: string, value: Value) => void;
 };

@@ -1,16 +1,16 @@
 import type { Stripe } from 'stripe';
 import { Journal, type Table } from './journal.js';
 
-/** A hosted page and what it sells. Times in seconds, as the provider counts them. */
+/** A checkout session and its lines. Times in seconds, like the provider's. */
 export type SessionRecord = {
   session: Stripe.Checkout.Session;
   lineItems: Stripe.LineItem[];
   shippingName: string;
   intentMetadata: Record<string, string>;
   intentDescription: string | null;
-  /** The payment that was begun on the page, declined ones too. */
+  /** The payment attempt, if any, even a declined one. */
   triedIntent: string | null;
-  /** When the money of an asynchronous payment arrives. */
+  /** When an asynchronous payment will succeed. */
   settlesAt: number | null;
 };
 export type IntentRecord = { intent: Stripe.PaymentIntent; charge: Stripe.Charge | null };
@@ -21,20 +21,20 @@ export type WireEvent = Pick<
   type: Stripe.Event['type'];
   data: { object: Stripe.Checkout.Session | Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund };
 };
-/** `order`: events have the same second often. `nextAttempt` in milliseconds; `null` when it was delivered or given up. */
+/** `order` breaks ties between events of one second. `nextAttempt` in milliseconds; `null` once delivered or given up. */
 export type EventRecord = { event: WireEvent; order: number; attempts: number; nextAttempt: number | null };
 export type AnswerRecord = { key: string; fingerprint: string; body: string; created: number };
 
 const DAY = 24 * 3600;
 const KEPT_DAYS = { answers: 1, events: 30 };
 
-/** All that the stand-in remembers. */
+/** The stand-in's whole state. */
 export type Ledger = {
   sessions: Table<SessionRecord>;
   intents: Table<IntentRecord>;
   refunds: Table<Stripe.Refund>;
   events: Table<EventRecord>;
-  /** Answers by idempotency key. */
+  /** Responses by idempotency key. */
   answers: Table<AnswerRecord>;
   saved: () => Promise<void>;
   close: () => Promise<void>;
@@ -59,7 +59,7 @@ export async function openLedger(file: string, now: () => number): Promise<Ledge
   };
 }
 
-/** The file is written by us alone: its records are told apart, not checked in depth. */
+/** Only this module writes the file, so records are told apart but not validated in depth. */
 const hasParts =
   <Value>(part: keyof Value & string) =>
   (value: unknown): value is Value =>

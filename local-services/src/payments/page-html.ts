@@ -11,7 +11,7 @@ export function moneyText(amount: number, currency: string): string {
 
 const styleHash = createHash('sha256').update(pageStyle).digest('base64');
 
-/** The page loads nothing and runs nothing. The form posts to its own address, whose answer leads back to the shop. */
+/** No external resources and no scripts. `form-action` lists the shop, to which the form's response redirects. */
 export function contentSecurityPolicy(shopUrls: (string | null)[]): string {
   const origins = new Set(shopUrls.flatMap((url) => (url === null ? [] : [new URL(url).origin])));
   return `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self' ${[...origins].join(' ')}; base-uri 'none'; frame-ancestors 'none'`;
@@ -27,7 +27,7 @@ const frame = (title: string, content: string) => `<!doctype html>
 <style>${pageStyle}</style>
 </head>
 <body>
-<header><p class="banner">Test payments - no money moves</p></header>
+<header><p class="banner">Test payments: no money moves</p></header>
 <main>
 <div class="sheet">
 ${content}
@@ -56,7 +56,7 @@ ${problem === null ? '' : `<p class="problem" role="alert" id="problem">${escape
 <div class="field">
 <label for="card">Card number</label>
 <input id="card" name="card" inputmode="numeric" autocomplete="off" maxlength="30" required value="${escapeHtml(card)}" aria-describedby="${problem === null ? 'card-hint' : 'problem card-hint'}"${problem === null ? '' : ' aria-invalid="true" autofocus'}>
-<p class="hint" id="card-hint">Only the test cards below. Never type the number of a real card here.</p>
+<p class="hint" id="card-hint">Use one of the test cards below. Never enter a real card number.</p>
 </div>
 <div class="actions">
 <button name="action" value="pay">Pay</button>
@@ -91,7 +91,7 @@ function summary({ session, lineItems, shippingName }: SessionRecord): string {
 </table>`;
 }
 
-/** A page that can only be left. */
+/** A page with a message and a way back, nothing to fill in. */
 export function closedPage({ title, text, back }: { title: string; text: string; back: string | null }): string {
   const link = back === null ? '' : `<p><a class="button" href="${escapeHtml(back)}">Back to the shop</a></p>`;
   return frame(title, `<h1>${escapeHtml(title)}</h1>\n<p>${escapeHtml(text)}</p>\n${link}`);

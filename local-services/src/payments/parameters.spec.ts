@@ -3,8 +3,8 @@ import { readForm } from './form-body.js';
 import { moneyText } from './page-html.js';
 import { Parameters } from './parameters.js';
 
-describe('parameters', () => {
-  it('are nested by brackets, with lists in two ways', () => {
+describe('Parameters', () => {
+  it('reads nested brackets, with both list notations', () => {
     const parameters = new Parameters(readForm('a[b]=1&list[0][x]=2&list[1][x]=3&expand[]=p&expand[]=q'));
     expect(parameters.requiredGroup('a').text('b')).toBe('1');
     expect(parameters.groups('list').map((each) => each.integer('x'))).toEqual([2, 3]);
@@ -12,14 +12,14 @@ describe('parameters', () => {
     expect(() => parameters.finish()).not.toThrow();
   });
 
-  it('are refused under the name of their place when nobody has asked for them', () => {
+  it('refuses unread parameters by their full name', () => {
     const parameters = new Parameters(readForm('list[0][x]=2&list[0][y]=3'));
     parameters.groups('list')[0]?.integer('x');
     expect(() => parameters.finish()).toThrow('Received unknown parameter: list[0][y]');
   });
 
   it.each(['__proto__[polluted]=1', 'constructor[prototype][polluted]=1'])(
-    '%s is a parameter like any other',
+    'treats %s as an ordinary parameter',
     (text) => {
       expect(() => new Parameters(readForm(text)).finish()).toThrow('Received unknown parameter');
       expect('polluted' in {}).toBe(false);

@@ -3,10 +3,7 @@ import type { FormGroup, FormValue } from './form-body.js';
 
 type Limits = { maximum?: number };
 
-/**
- * The parameters of a call, each taken by name. What has not been taken when `finish` is called is unknown, and refused as the
- * provider refuses it: a misspelt or invented parameter must not pass unnoticed.
- */
+/** A call's parameters, read by name. `finish` refuses every parameter that was not read, as the provider does. */
 export class Parameters {
   private readonly taken = new Set<string>();
   private readonly inner: Parameters[] = [];
@@ -16,7 +13,7 @@ export class Parameters {
     private readonly path = '',
   ) {}
 
-  /** Where a parameter stands: `line_items[0][quantity]`. */
+  /** The full name: `line_items[0][quantity]`. */
   nameOf(name: string): string {
     return this.path === '' ? name : `${this.path}[${name}]`;
   }
@@ -129,7 +126,7 @@ export class Parameters {
     });
   }
 
-  /** Refuses everything that nobody has asked for. */
+  /** Refuses every parameter that was not read. */
   finish(): void {
     for (const name of this.group.keys()) {
       if (this.taken.has(name)) continue;

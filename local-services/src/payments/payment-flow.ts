@@ -17,16 +17,13 @@ export type FlowOptions = {
   settleAfterSeconds: number;
 };
 
-/**
- * What happens to sessions and payments. Each method changes everything it has to change before it lets anybody else run, so that
- * two clicks, or a click and an expiry, find one another's result.
- */
+/** Changes sessions and payments. Each method is synchronous, so that two clicks, or a click and an expiry, never interleave. */
 export class PaymentFlow {
   private readonly timers = new Set<NodeJS.Timeout>();
 
   constructor(private readonly options: FlowOptions) {}
 
-  /** Takes up what was to happen while nobody was running. */
+  /** Rearms timers after a restart. */
   resume(): void {
     for (const record of this.options.ledger.sessions.all()) this.plan(record);
   }
@@ -36,7 +33,7 @@ export class PaymentFlow {
     this.timers.clear();
   }
 
-  /** Keeps a new session, or what has become of one, and arms what happens to it by itself. */
+  /** Saves a session and arms its timers. */
   keep(record: SessionRecord): void {
     this.options.ledger.sessions.put(record.session.id, record);
     this.plan(record);
@@ -134,7 +131,7 @@ export class PaymentFlow {
     this.keepIntent({ intent, charge: null });
     record.settlesAt = this.options.now() + this.options.settleAfterSeconds;
     this.keep(record);
-    // held back until the money has come: a shop must not rely on hearing of the unpaid session first
+    // sent after the payment's event on purpose: a shop must not rely on the order
     const late = this.options.settleAfterSeconds * 1000 + 300;
     this.options.events.send([
       ...created,
@@ -175,8 +172,8 @@ export class PaymentFlow {
   }
 
   private intentOf(record: SessionRecord): { intent: Stripe.PaymentIntent; isNew: boolean } {
-    const former = record.triedIntent === null ? undefined : this.options.ledger.intents.get(record.triedIntent);
-    if (former) return { intent: former.intent, isNew: false };
+    const previous = record.triedIntent === null ? undefined : this.options.ledger.intents.get(record.triedIntent);
+    if (previous) return { intent: previous.intent, isNew: false };
     const intent = newIntent(record, this.options.now());
     record.triedIntent = intent.id;
     this.options.ledger.sessions.put(record.session.id, record);

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { newId } from './ids.js';
 import type { SessionRecord } from './ledger.js';
 
-/** The payment of a session, before anybody has paid. */
+/** A session's payment intent before payment. */
 export function newIntent(
   { session, intentMetadata, intentDescription }: SessionRecord,
   now: number,
@@ -55,7 +55,7 @@ export function newIntent(
   };
 }
 
-/** The money of an intent, taken. */
+/** The charge of a paid intent. */
 export function newCharge(intent: Stripe.PaymentIntent, email: string | null, now: number): Stripe.Charge {
   return {
     id: newId('ch'),

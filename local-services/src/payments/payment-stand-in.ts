@@ -7,15 +7,15 @@ import { PaymentFlow } from './payment-flow.js';
 import { WebhookDelivery } from './webhook-delivery.js';
 
 export type PaymentStandInOptions = {
-  /** Holds what it remembers. */
+  /** Where the state is saved. */
   directory: string;
   secretKey: string;
   webhook: { url: string; secret: string };
-  /** Where shoppers reach the hosted page. */
+  /** The origin at which shoppers reach the hosted page. */
   pageOrigin: string;
-  /** Until an asynchronous payment succeeds. */
+  /** Delay before an asynchronous payment succeeds, in milliseconds. */
   settleAfterMs?: number;
-  /** The provider allows no session that is shorter than 30 minutes. */
+  /** The provider's own minimum is 30 minutes. */
   shortestSessionSeconds?: number;
   webhookRetryMs?: number[];
   /** The clock, in milliseconds. */
@@ -24,18 +24,18 @@ export type PaymentStandInOptions = {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 export type PaymentStandIn = {
-  /** Answers `/v1`. */
+  /** Serves `/v1`. */
   api: Handler;
-  /** Answers `/c/pay`. */
+  /** Serves `/c/pay`. */
   page: Handler;
-  /** Ends deliveries and timers; what is left to do is done by the next one on the same directory. */
+  /** Stops deliveries and timers. The next start on the same directory resumes them. */
   close: () => Promise<void>;
 };
 
 const HALF_AN_HOUR = 30 * 60;
 const RETRY_MS = [250, 1_000, 5_000, 15_000, 60_000, 5 * 60_000];
 
-/** The part of the payment provider that the shop uses, for tests and demos: no money moves. */
+/** The parts of Stripe that the shop uses, for tests and demos. No money moves. */
 export async function startPaymentStandIn(options: PaymentStandInOptions): Promise<PaymentStandIn> {
   const { directory, secretKey, webhook, pageOrigin, now = Date.now } = options;
   const ledger = await openLedger(path.join(directory, 'journal.jsonl'), now);
@@ -51,7 +51,7 @@ export async function startPaymentStandIn(options: PaymentStandInOptions): Promi
   events.resume();
   flow.resume();
   return {
-    api: apiHandler({ shop: { ledger, flow, now: seconds, pageOrigin, shortestSessionSeconds }, secretKey }),
+    api: apiHandler({ context: { ledger, flow, now: seconds, pageOrigin, shortestSessionSeconds }, secretKey }),
     page: hostedPage({ ledger, flow }),
     close: async () => {
       flow.stop();

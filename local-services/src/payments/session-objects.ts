@@ -3,7 +3,7 @@ import { newId, newSessionId } from './ids.js';
 import type { SessionRecord } from './ledger.js';
 import { type SessionRequest, subtotalOf } from './session-parameters.js';
 
-/** A new open session, as the provider answers it. */
+/** A new open session in the provider's format. */
 export function newSession(
   request: SessionRequest,
   { now, pageOrigin }: { now: number; pageOrigin: string },
@@ -66,7 +66,7 @@ export const customer = (email: string): Stripe.Checkout.Session.CustomerDetails
   tax_ids: [],
 });
 
-/** What the shop does not use: said as the provider says it. */
+/** Fields the shop does not use, with the provider's defaults. */
 const unused = {
   adaptive_pricing: { enabled: false },
   after_expiration: null,
@@ -118,7 +118,7 @@ function lineItem(line: SessionRequest['lines'][number], currency: string, now: 
     amount_tax: 0,
     amount_total: amount,
     currency,
-    // the provider names the line after its product
+    // the provider copies the product's name
     description: line.name,
     metadata: {},
     price: {

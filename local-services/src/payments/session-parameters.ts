@@ -22,14 +22,14 @@ const LONGEST_SECONDS = 24 * 3600;
 const MOST_LINES = 100;
 const SMALLEST_TOTAL = 50;
 const LARGEST_AMOUNT = 99_999_999;
-/** Clocks differ, and a request takes its time. */
+/** Allows for clock skew and the time a request takes. */
 const TOLERANCE_SECONDS = 10;
 
-/** The parameters of `POST /v1/checkout/sessions`, as far as the stand-in knows them. */
+/** Parses the supported parameters of `POST /v1/checkout/sessions`. */
 export function sessionRequestOf(parameters: Parameters, limits: SessionLimits): SessionRequest {
   const mode = parameters.oneOf('mode', ['payment', 'setup', 'subscription']);
   if (mode === undefined) throw invalid('Missing required param: mode.', 'mode', 'parameter_missing');
-  if (mode !== 'payment') throw invalid('The stand-in knows mode=payment only.', 'mode');
+  if (mode !== 'payment') throw invalid('The payment stand-in supports only mode=payment.', 'mode');
   const successUrl = parameters.url('success_url');
   if (successUrl === undefined)
     throw invalid('Missing required param: success_url.', 'success_url', 'parameter_missing');
@@ -37,7 +37,7 @@ export function sessionRequestOf(parameters: Parameters, limits: SessionLimits):
   parameters.oneOf('submit_type', ['auto', 'pay']);
   const methods = parameters.texts('payment_method_types');
   if (methods.some((method) => method !== 'card'))
-    throw invalid('The stand-in knows cards only.', 'payment_method_types');
+    throw invalid('The payment stand-in supports only cards.', 'payment_method_types');
 
   const intent = parameters.optionalGroup('payment_intent_data');
   const lines = parameters.groups('line_items').map((line) => lineOf(line));
@@ -85,7 +85,7 @@ function lineOf(line: Parameters) {
 
 function shippingOf(parameters: Parameters) {
   const [option, ...others] = parameters.groups('shipping_options');
-  if (others.length) throw invalid('The stand-in knows one shipping option only.', 'shipping_options');
+  if (others.length) throw invalid('The payment stand-in supports only one shipping option.', 'shipping_options');
   if (!option) return null;
   const rate = option.requiredGroup('shipping_rate_data');
   rate.oneOf('type', ['fixed_amount']);

@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 import { newId } from './ids.js';
 import type { EventRecord, Ledger, WireEvent } from './ledger.js';
 
-/** The version of the provider's API whose objects these are: the one of the SDK that their types come from. */
+/** The API version of the SDK whose types these objects have. */
 export const API_VERSION: Stripe.LatestApiVersion = '2026-10-28.endive';
 
 export type Emission = { type: WireEvent['type']; object: WireEvent['data']['object']; afterMs?: number };
@@ -11,7 +11,7 @@ export type EventSender = { send: (emissions: Emission[]) => void };
 
 const ATTEMPT_MS = 10_000;
 const GIVE_UP_AFTER_MS = 3 * 24 * 3600_000;
-/** Between events that come up together, which are delivered the last one first. */
+/** Delay between events of one batch, in milliseconds. A batch is delivered last event first. */
 const SPACING_MS = 50;
 
 export type DeliveryOptions = {
@@ -20,20 +20,17 @@ export type DeliveryOptions = {
   secret: string;
   /** In milliseconds. */
   now: () => number;
-  /** Pauses before the second attempt, the third and so on; the last one repeats. */
+  /** Delays before the second attempt, the third and so on; the last one repeats. */
   retryMs: number[];
 };
 
-/** The provider's way to sign: the header holds the time, and the hash of the time and the payload. */
+/** Signs as the provider does: `t=<seconds>,v1=<hmac of "t.payload">`. */
 export function signatureHeader(payload: string, secret: string, seconds: number): string {
   const hash = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex');
   return `t=${seconds},v1=${hash}`;
 }
 
-/**
- * Tells the shop what has happened, until it has answered 2xx. Events that come up together are delivered in the wrong order on
- * purpose: the provider promises none, and a shop that relies on one has to fail here and not in production.
- */
+/** Delivers events until each is answered 2xx. A batch goes out in reverse on purpose: the provider promises no order either. */
 export class WebhookDelivery implements EventSender {
   private readonly timers = new Set<NodeJS.Timeout>();
   private readonly stopping = new AbortController();
@@ -41,7 +38,7 @@ export class WebhookDelivery implements EventSender {
 
   constructor(private readonly options: DeliveryOptions) {}
 
-  /** Delivers what a former process did not get rid of. */
+  /** Resumes deliveries that a previous process did not finish. */
   resume(): void {
     for (const record of this.options.ledger.events.all()) {
       this.last = Math.max(this.last, record.order);
@@ -67,7 +64,7 @@ export class WebhookDelivery implements EventSender {
         pending_webhooks: 1,
         request: { id: null, idempotency_key: null },
         type,
-        // as it was now, whatever happens to it later
+        // a snapshot: the object may change before delivery
         data: { object: structuredClone(object) },
       };
       const nextAttempt = now + afterMs + (emissions.length - 1 - index) * SPACING_MS;
@@ -95,7 +92,7 @@ export class WebhookDelivery implements EventSender {
   }
 
   private async attempt(record: EventRecord): Promise<void> {
-    // nobody hears of what a crash could still undo
+    // never announce what a crash could undo
     await this.options.ledger.saved();
     const isDelivered = await this.post(record.event);
     if (this.stopping.signal.aborted) return;
@@ -126,7 +123,7 @@ export class WebhookDelivery implements EventSender {
       await response.arrayBuffer();
       return response.ok;
     } catch {
-      return false; // not there, or too slow: it is tried again
+      return false; // unreachable or too slow: retried
     }
   }
 }

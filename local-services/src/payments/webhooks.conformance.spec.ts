@@ -13,7 +13,7 @@ async function openShop(options: Partial<PaymentStandInOptions> = {}): Promise<P
 }
 
 describe('payments: webhooks', () => {
-  it('are signed the way the SDK verifies, and come in another order than things happened in', async () => {
+  it('signs webhooks so that the SDK verifies them, and delivers a batch out of order', async () => {
     const open = await openShop();
     const session = await open.stripe.checkout.sessions.create(sessionParameters());
     await open.submit(session, '4242424242424242');
@@ -33,7 +33,7 @@ describe('payments: webhooks', () => {
     });
   });
 
-  it('are repeated until the shop has taken them', async () => {
+  it('repeats a webhook until the shop accepts it', async () => {
     const open = await openShop();
     let refusals = 3;
     open.answerWith = () => (refusals-- > 0 ? 500 : 200);
@@ -43,7 +43,7 @@ describe('payments: webhooks', () => {
     expect(refusals).toBeLessThan(0);
   });
 
-  it('are delivered after a restart when nobody was there to take them', async () => {
+  it('delivers after a restart what the shop missed', async () => {
     const open = await openShop();
     open.answerWith = () => 503;
     const session = await open.stripe.checkout.sessions.create(sessionParameters());
@@ -56,8 +56,8 @@ describe('payments: webhooks', () => {
   });
 });
 
-describe('payments: what happens by itself', () => {
-  it('money that comes later: unpaid first, then async_payment_succeeded', async () => {
+describe('payments: delayed payment and expiry', () => {
+  it('completes the session unpaid, then sends async_payment_succeeded', async () => {
     const open = await openShop();
     const session = await open.stripe.checkout.sessions.create(sessionParameters());
     expect((await open.submit(session, '4000 0000 0000 0341')).status).toBe(303);
@@ -72,7 +72,7 @@ describe('payments: what happens by itself', () => {
     expect(paid).toMatchObject({ payment_status: 'paid', payment_intent: { status: 'succeeded' } });
   });
 
-  it('money that comes later, although the stand-in was down when it was due', async () => {
+  it('settles an asynchronous payment that fell due while the stand-in was down', async () => {
     const open = await openShop({ settleAfterMs: 1_000 });
     const session = await open.stripe.checkout.sessions.create(sessionParameters());
     await open.submit(session, '4000000000000341');
@@ -85,7 +85,7 @@ describe('payments: what happens by itself', () => {
     await open.event('checkout.session.async_payment_succeeded');
   });
 
-  it('a session ends at its time', async () => {
+  it('expires a session on time', async () => {
     const open = await openShop({ shortestSessionSeconds: 1 });
     const expires_at = Math.floor(Date.now() / 1000) + 1;
     const session = await open.stripe.checkout.sessions.create(sessionParameters({ expires_at }));
@@ -96,7 +96,7 @@ describe('payments: what happens by itself', () => {
 });
 
 describe('payments: refunds', () => {
-  it('give back a part, then the rest, and no more', async () => {
+  it('refunds a part, then the rest, and no more', async () => {
     const open = await openShop();
     const { id } = await open.stripe.checkout.sessions.create(sessionParameters());
     await open.submit({ id }, '4242424242424242');

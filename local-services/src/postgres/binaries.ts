@@ -11,26 +11,26 @@ const platforms = new Set(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm
 const Report = z.object({ header: z.object({ glibcVersionRuntime: z.string().optional() }) });
 const Manifest = z.object({ version: z.string() });
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
-const WAY_OUT = 'Install PostgreSQL 15 or newer and set DATABASE_URL.';
+const INSTALL_HINT = 'Install PostgreSQL 15 or newer and set DATABASE_URL.';
 
-/** Why there is no embedded Postgres here, in one line; `null` when there is. */
-export function whyUnsupported(platform: string, architecture: string, hasMusl: boolean): string | null {
+/** Why embedded Postgres cannot run here, in one line; `null` if it can. */
+export function unsupportedReason(platform: string, architecture: string, hasMusl: boolean): string | null {
   const name = `${platform}-${architecture}`;
-  if (!platforms.has(name)) return `There is no embedded Postgres for ${name}. ${WAY_OUT}`;
-  if (hasMusl) return `The embedded Postgres needs glibc, and this system (Alpine?) has musl. ${WAY_OUT}`;
+  if (!platforms.has(name)) return `There is no embedded Postgres for ${name}. ${INSTALL_HINT}`;
+  if (hasMusl) return `The embedded Postgres needs glibc, and this system (Alpine?) has musl. ${INSTALL_HINT}`;
   return null;
 }
 
 function isMusl(): boolean {
   if (process.platform !== 'linux' || !process.report) return false;
-  // without this the report looks up the names of all connections; the types of Node 20 do not know it
+  // skips DNS lookups for every connection; missing from Node 20's types
   Object.assign(process.report, { excludeNetwork: true });
   return !Report.parse(process.report.getReport()).header.glibcVersionRuntime;
 }
 
 /**
- * The folder with Postgres' own programs, as a user can run them. They come with npm; where the user cannot get to
- * node_modules (or it cannot be completed), a copy is made once under `copies`.
+ * The folder of Postgres programs from npm that the user can run. A copy is made under `copies` where node_modules is
+ * unreadable to that user or read-only.
  */
 export function postgresPrograms({
   user,
@@ -39,7 +39,7 @@ export function postgresPrograms({
   user: UserIds | null;
   copies: string;
 }): (name: Program) => string {
-  const reason = whyUnsupported(process.platform, process.arch, isMusl());
+  const reason = unsupportedReason(process.platform, process.arch, isMusl());
   if (reason) throw new Error(reason);
   const { native, version } = shippedFolder();
   const isReachable = user === null || canReach(path.join(native, 'bin/postgres'), user);
@@ -54,16 +54,16 @@ function shippedFolder() {
     const manifest = readFileSync(path.join(native, '../package.json'), 'utf8');
     return { native, version: Manifest.parse(JSON.parse(manifest)).version };
   } catch (cause) {
-    throw new Error(`${name} is not installed (npm was run with --omit=optional?). ${WAY_OUT}`, { cause });
+    throw new Error(`${name} is not installed (npm was run with --omit=optional?). ${INSTALL_HINT}`, { cause });
   }
 }
 
-/** npm packages cannot hold links, and install scripts do not run here: the libraries' short names are made by us. */
+/** npm packages cannot contain links and install scripts do not run, so the libraries' short names are linked here. */
 function hasLinks(native: string): boolean {
   const list = path.join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return true;
   const links = Links.parse(JSON.parse(readFileSync(list, 'utf8')));
-  // their paths begin with the name of the folder itself
+  // the manifest's paths start with the folder's own name
   return links.every(({ source, target }) =>
     hasLink(path.basename(source), path.join(native, path.relative('native', target))),
   );
@@ -85,7 +85,7 @@ function isLink(target: string): boolean {
   try {
     return readlinkSync(target) !== '';
   } catch {
-    return false; // missing, or a plain file: then the copy is used
+    return false; // missing, or a plain file: the copy is used
   }
 }
 
@@ -98,7 +98,7 @@ function copyOnce(native: string, target: string): string {
   try {
     renameSync(draft, target);
   } catch (error) {
-    // somebody else was quicker: their copy is as good
+    // another process finished its copy first
     rmSync(draft, { recursive: true, force: true });
     if (!existsSync(target)) throw error;
   }

@@ -13,17 +13,17 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { codeOf } from '../errors/error-code.js';
-import { writeWhole } from '../files/small-files.js';
+import { writeFileAtomically } from '../files/atomic-file.js';
 import { programOf } from '../processes/process-identity.js';
 import type { Program } from './binaries.js';
 import { type UserIds, canReach } from './unprivileged-user.js';
 
-/** Where the data goes when Postgres, running as another user than root, cannot get to the folder that was asked for. */
+/** Where the data goes if Postgres, running as a non-root user, cannot reach the requested folder. */
 export const SYSTEM_FOLDER = '/var/lib/magnet-shop';
 
 export type RunProgram = (name: Program, args: string[]) => void;
 
-/** Runs one of Postgres' programs to its end. Throws with what it said when it fails. */
+/** Runs a Postgres program. Throws with its output on failure. */
 export function programRunner(programs: (name: Program) => string, user: UserIds | null): RunProgram {
   return (name, args) => {
     try {
@@ -35,14 +35,14 @@ export function programRunner(programs: (name: Program) => string, user: UserIds
         encoding: 'utf8',
       });
     } catch (error) {
-      // the message holds what the program wrote
+      // the message includes the program's output
       throw new Error(`${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
     }
   };
 }
 
-/** The folder for the data of `directory`: inside it where the user can get there, else under the system's folder for such data. */
-export function placeOfData(directory: string, user: UserIds | null): string {
+/** The data folder for `directory`: inside it if the user can reach it, else under the system's data folder. */
+export function resolveDataFolder(directory: string, user: UserIds | null): string {
   const pointer = path.join(directory, 'location');
   if (existsSync(pointer)) return readFileSync(pointer, 'utf8').trim();
   const inside = path.join(directory, 'data');
@@ -53,17 +53,17 @@ export function placeOfData(directory: string, user: UserIds | null): string {
   return outside;
 }
 
-/** The password of the only role, made once; nobody but us can read it. */
+/** The password of the only role. Created once, readable only by this user. */
 export function passwordIn(directory: string): string {
   const file = path.join(directory, 'password');
   if (!existsSync(file)) {
-    writeWhole(file, `${randomBytes(24).toString('base64url')}\n`, 0o600);
+    writeFileAtomically(file, `${randomBytes(24).toString('base64url')}\n`, 0o600);
   }
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Makes a new cluster, unless there is one. It gets its name only when it is whole: an interrupted start leaves nothing half made. */
-export function initialise({
+/** Creates a cluster if there is none. It is renamed into place when complete, so an interrupted start leaves nothing behind. */
+export function createCluster({
   data,
   password,
   user,
@@ -85,7 +85,7 @@ export function initialise({
   if (user) for (const made of [draft, passwordFile]) chownSync(made, user.uid, user.gid);
   try {
     const role = ['-U', 'shop', '-A', 'scram-sha-256', '--pwfile', passwordFile];
-    // the built-in locale sorts and compares the same on every system, whatever is installed there
+    // the built-in locale sorts the same on every system
     const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
     run('initdb', ['-D', draft, ...role, ...locale, '--wal-segsize=4', ...(isThrowaway ? ['--no-sync'] : [])]);
   } finally {
@@ -94,35 +94,31 @@ export function initialise({
   renameSync(draft, data);
 }
 
-/** Throws, in one line, when the data were made by another major version than the programs are. */
+/** Throws if the data belongs to another major version of Postgres. */
 export function checkVersion(data: string, version: string): void {
   const made = readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim();
   const major = version.split('.')[0];
   if (made !== major)
     throw new Error(
-      `The data in ${data} are of Postgres ${made}, and this is Postgres ${major}: dump them with ${made} first.`,
+      `The data in ${data} belongs to Postgres ${made}, but this is Postgres ${major}: dump it with ${made} first.`,
     );
 }
 
-/**
- * Ends the Postgres that a killed supervisor has left behind. The caller holds the folder's lock, so nobody needs it any more.
- * A pid file whose process is gone is left to Postgres itself: it makes sure that no child of the dead one is alive.
- */
-export function endOrphan({ data, run, log }: { data: string; run: RunProgram; log: (line: string) => void }): void {
+/** Stops a Postgres left by a killed supervisor. The caller holds the folder's lock. */
+export function stopOrphan({ data, run, log }: { data: string; run: RunProgram; log: (line: string) => void }): void {
   const pidFile = path.join(data, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
   if (programOf(pid) === 'postgres') {
-    log(`stopping the Postgres that was left behind (process ${pid})`);
+    log(`stopping a leftover Postgres (process ${pid})`);
     run('pg_ctl', ['stop', '-D', data, '-m', 'fast', '-w', '-t', '20']);
   } else if (isTaken(pid) && !hasServerProcesses(data)) {
-    // the number belongs to somebody else now (after a reboot for instance), or to a dead process that nobody has
-    // collected: Postgres would take it for one that runs, and refuse to start for ever
+    // the id was reused (say, after a reboot) or belongs to a zombie; Postgres would take it for a live server
     rmSync(pidFile, { force: true });
   }
 }
 
-/** Whether the system knows the number, be its process dead or alive. */
+/** Whether the process id is in use, even by a zombie. */
 function isTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -132,7 +128,7 @@ function isTaken(pid: number): boolean {
   }
 }
 
-/** Whether sessions of a killed Postgres are still alive. They work inside the data folder, and end within moments. */
+/** Whether sessions of a killed Postgres are still running. They work inside the data folder and end within moments. */
 function hasServerProcesses(data: string): boolean {
   if (process.platform !== 'linux') return false;
   return readdirSync('/proc').some(
@@ -144,6 +140,6 @@ function workingFolderOf(pid: string): string | null {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
-    return null; // it has ended meanwhile, or belongs to somebody else
+    return null; // ended, or another user's process
   }
 }

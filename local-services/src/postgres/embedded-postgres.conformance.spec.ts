@@ -4,16 +4,16 @@ import { chmod, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { rememberedPorts } from '../ports/remembered-port.js';
+import { assignedPorts } from '../ports/assigned-ports.js';
 import { FolderInUse } from '../processes/folder-lock.js';
 import { programOf } from '../processes/process-identity.js';
 import { Script, builtModule, temporaryFolder } from '../testing/built-modules.js';
-import { whyUnsupported } from './binaries.js';
+import { unsupportedReason } from './binaries.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.js';
 
-// Against another server: CONFORMANCE_POSTGRES_URL. Only the first group is asked there.
+// Set CONFORMANCE_POSTGRES_URL to run the first group against another server.
 const real = process.env.CONFORMANCE_POSTGRES_URL;
-// making a cluster takes seconds on a busy machine
+// creating a cluster takes seconds on a busy machine
 jest.setTimeout(60_000);
 
 const folders: string[] = [];
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 async function start(directory: string): Promise<EmbeddedPostgres> {
-  const { postgres: port } = await rememberedPorts(path.join(directory, 'ports.json'), ['postgres']);
+  const { postgres: port } = await assignedPorts(path.join(directory, 'ports.json'), ['postgres']);
   return startEmbeddedPostgres({ directory: path.join(directory, 'pg'), port, database: 'shop', isThrowaway: true });
 }
 async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
@@ -40,7 +40,7 @@ async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Pr
     await client.end();
   }
 }
-/** Asks until there is an answer. */
+/** Retries the query until it succeeds. */
 async function askUntil<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
   const deadline = Date.now() + 20_000;
   for (;;) {
@@ -73,12 +73,12 @@ describe('Postgres', () => {
     expect(row).toEqual({ encoding: 'UTF8', length: 6, upper: 'É' });
   });
 
-  it('is of version 15 or newer', async () => {
+  it('is version 15 or newer', async () => {
     const [row] = await ask<{ version: number }>(url, `select current_setting('server_version_num')::int as version`);
     expect(row?.version).toBeGreaterThanOrEqual(150_000);
   });
 
-  it('lets nobody in with a wrong password', async () => {
+  it('refuses a wrong password', async () => {
     const wrong = new URL(url);
     wrong.password = 'wrong';
     await expect(ask(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
@@ -89,7 +89,7 @@ describe('Postgres', () => {
     await expect(ask(url, 'select * from mine')).rejects.toMatchObject({ code: '42P01' });
   });
 
-  it('tells listeners', async () => {
+  it('delivers notifications to listeners', async () => {
     const listener = new pg.Client({ connectionString: url });
     await listener.connect();
     await listener.query('listen catalog_changed');
@@ -102,8 +102,8 @@ describe('Postgres', () => {
   });
 });
 
-describe('the embedded Postgres', () => {
-  it('has the same data, address and password after stop and start', async () => {
+describe('embedded Postgres', () => {
+  it('keeps data, address and password across a restart', async () => {
     const directory = await folder();
     const first = await start(directory);
     await ask(first.url, 'create table kept (id int); insert into kept values (7)');
@@ -115,14 +115,14 @@ describe('the embedded Postgres', () => {
     await second.stop();
   });
 
-  it('keeps its password from others', async () => {
+  it('keeps its password private', async () => {
     const directory = await folder();
     const server = await start(directory);
     expect((await stat(path.join(directory, 'pg/password'))).mode & 0o077).toBe(0);
     await server.stop();
   });
 
-  it('is started again when it dies, at the same address', async () => {
+  it('restarts at the same address when it crashes', async () => {
     const server = await start(await folder());
     await ask(server.url, 'create table kept (id int)');
     process.kill(await postmasterOf(server.data), 'SIGKILL');
@@ -130,14 +130,14 @@ describe('the embedded Postgres', () => {
     await server.stop();
   });
 
-  it('can be stopped while it is being started again', async () => {
+  it('can be stopped while it restarts', async () => {
     const server = await start(await folder());
     process.kill(await postmasterOf(server.data), 'SIGKILL');
     await server.stop();
     await expect(ask(server.url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  it('refuses a second one on the same folder', async () => {
+  it('refuses a second instance on the same folder', async () => {
     const directory = await folder();
     const server = await start(directory);
     const second = startEmbeddedPostgres({ directory: path.join(directory, 'pg'), port: 1, database: 'shop' });
@@ -146,7 +146,7 @@ describe('the embedded Postgres', () => {
     await server.stop();
   });
 
-  it('leaves nothing half made when its making was interrupted', async () => {
+  it('leaves no half-made cluster when initdb is interrupted', async () => {
     const directory = await folder();
     const source = `import { startEmbeddedPostgres } from '${builtModule('postgres/embedded-postgres.js')}';
       await startEmbeddedPostgres({ directory: '${directory}/pg', port: 1, database: 'shop' });`;
@@ -167,9 +167,9 @@ describe('the embedded Postgres', () => {
     console.log('ready ' + JSON.stringify(server));
     setInterval(() => undefined, 1000);`;
 
-  it('ends with the process that started it, even by kill -9, and has its data afterwards', async () => {
+  it('stops with its parent process, even on kill -9, and keeps the data', async () => {
     const directory = await folder();
-    const { postgres: port } = await rememberedPorts(path.join(directory, 'ports.json'), ['postgres']);
+    const { postgres: port } = await assignedPorts(path.join(directory, 'ports.json'), ['postgres']);
     const script = await Script.run(directory, longRunning(directory, port));
     await script.line(/^ready/);
     const data = path.join(directory, 'pg/data');
@@ -185,14 +185,14 @@ describe('the embedded Postgres', () => {
     await again.stop();
   });
 
-  it('takes over from a Postgres that was left behind', async () => {
+  it('replaces a leftover Postgres', async () => {
     const directory = await folder();
-    const { postgres: port } = await rememberedPorts(path.join(directory, 'ports.json'), ['postgres']);
+    const { postgres: port } = await assignedPorts(path.join(directory, 'ports.json'), ['postgres']);
     const script = await Script.run(directory, longRunning(directory, port));
     const line = await script.line(/^ready/);
     const { url }: { url: string } = JSON.parse(line.slice('ready '.length));
     await ask(url, 'create table kept (id int)');
-    // the guard is stopped: it cannot shut Postgres down when its parent dies
+    // with the guard stopped, nothing shuts Postgres down when its parent dies
     const { data }: { data: string } = JSON.parse(line.slice('ready '.length));
     const postmaster = await postmasterOf(data);
     const guard = await parentOf(postmaster);
@@ -206,7 +206,7 @@ describe('the embedded Postgres', () => {
     process.kill(-guard, 'SIGKILL');
   });
 
-  it('has its data and password where its user can get to, when the folder is closed to others', async () => {
+  it('uses a folder its user can reach when DATA_DIR is closed to others', async () => {
     const directory = await folder();
     await chmod(directory, 0o700);
     const first = await start(directory);
@@ -220,14 +220,14 @@ describe('the embedded Postgres', () => {
     if (!isOurs) await rm(path.dirname(second.data), { recursive: true });
   });
 
-  it('starts after everything was killed at once, although nobody has collected the dead', async () => {
+  it('starts after everything was killed at once and left as zombies', async () => {
     const directory = await folder();
-    const { postgres: port } = await rememberedPorts(path.join(directory, 'ports.json'), ['postgres']);
+    const { postgres: port } = await assignedPorts(path.join(directory, 'ports.json'), ['postgres']);
     const script = await Script.run(directory, longRunning(directory, port));
     await script.line(/^ready/);
     const postmaster = await postmasterOf(path.join(directory, 'pg/data'));
     const guard = await parentOf(postmaster);
-    // the guard is stopped first and so never collects its child
+    // stopped first, the guard never reaps its child
     process.kill(guard, 'SIGSTOP');
     process.kill(postmaster, 'SIGKILL');
     script.killAll();
@@ -238,7 +238,7 @@ describe('the embedded Postgres', () => {
     await again.stop();
   });
 
-  it('does not mind a pid file whose number belongs to somebody else now', async () => {
+  it('ignores a pid file whose process id was reused', async () => {
     const directory = await folder();
     const server = await start(directory);
     const pidFile = path.join(server.data, 'postmaster.pid');
@@ -254,9 +254,9 @@ describe('the embedded Postgres', () => {
     ['linux', 'x64', true, 'musl'],
     ['win32', 'x64', false, 'win32-x64'],
     ['linux', 'riscv64', false, 'linux-riscv64'],
-  ])('says on %s-%s (musl: %s) what to do instead', (platform, architecture, isMusl, reason) => {
-    expect(whyUnsupported(platform, architecture, isMusl)).toContain(reason);
-    expect(whyUnsupported(platform, architecture, isMusl)).toContain('DATABASE_URL');
+  ])('explains on %s-%s (musl: %s) what to do instead', (platform, architecture, isMusl, reason) => {
+    expect(unsupportedReason(platform, architecture, isMusl)).toContain(reason);
+    expect(unsupportedReason(platform, architecture, isMusl)).toContain('DATABASE_URL');
   });
 });
 

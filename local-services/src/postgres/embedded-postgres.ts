@@ -8,10 +8,10 @@ import { postgresPrograms } from './binaries.js';
 import {
   SYSTEM_FOLDER,
   checkVersion,
-  endOrphan,
-  initialise,
+  stopOrphan,
+  createCluster,
   passwordIn,
-  placeOfData,
+  resolveDataFolder,
   programRunner,
 } from './data-folder.js';
 import { type ServerProcess, startServerProcess } from './server-process.js';
@@ -19,12 +19,12 @@ import { unprivilegedUser } from './unprivileged-user.js';
 
 const ROLE = 'shop';
 const START_DEADLINE_MS = 60_000;
-/** How long the sessions of a killed Postgres may take to notice that it is gone. */
+/** How long the sessions of a killed Postgres may take to end. */
 const LEFTOVER_DEADLINE_MS = 10_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
-/** For a shop on one machine: small, and no jit, which only costs with short statements. */
+/** Settings for one shop on one machine. No jit: it only slows short statements down. */
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -41,11 +41,11 @@ const settings = {
 const throwawaySettings = { fsync: 'off', full_page_writes: 'off', max_connections: '200' };
 
 export type PostgresOptions = {
-  /** Holds the data, the password and the lock; made when missing. */
+  /** Holds data, password and lock. Created if missing. */
   directory: string;
   port: number;
   database: string;
-  /** For tests: quick, and lost when the machine fails. */
+  /** For tests: faster, but data does not survive a power cut. */
   isThrowaway?: boolean;
   log?: (line: string) => void;
 };
@@ -53,8 +53,8 @@ export type PostgresOptions = {
 export type EmbeddedPostgres = { url: string; data: string; stop(): Promise<void> };
 
 /**
- * A Postgres of our own, from the programs that come with npm. It runs until `stop`, or until this process dies; when it dies by
- * itself it is started again on the same port. Throws `FolderInUse` when another process runs it on this directory.
+ * Runs Postgres from the programs that npm installed, until `stop` or until this process dies. Restarts it on the same
+ * port if it crashes. Throws `FolderInUse` if another process already runs it on this directory.
  */
 export async function startEmbeddedPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
   const directory = path.resolve(options.directory);
@@ -74,9 +74,9 @@ async function startLocked(options: PostgresOptions, lock: FolderLock): Promise<
   if (user) chmodSync(directory, 0o755);
   const programs = postgresPrograms({ user, copies: user ? SYSTEM_FOLDER : directory });
   const run = programRunner(programs, user);
-  const data = placeOfData(directory, user);
+  const data = resolveDataFolder(directory, user);
   const password = passwordIn(directory);
-  initialise({ data, password, user, run, isThrowaway });
+  createCluster({ data, password, user, run, isThrowaway });
   checkVersion(data, '18');
 
   const flags = Object.entries({ ...settings, ...(isThrowaway && throwawaySettings) }).flatMap(([name, value]) => [
@@ -85,7 +85,7 @@ async function startLocked(options: PostgresOptions, lock: FolderLock): Promise<
   ]);
   const urlOf = (name: string) => `postgres://${ROLE}:${password}@127.0.0.1:${port}/${name}`;
   const startOnce = () => {
-    endOrphan({ data, run, log });
+    stopOrphan({ data, run, log });
     return startServerProcess({
       program: programs('postgres'),
       args: ['-D', data, '-p', String(port), ...flags],
@@ -102,14 +102,14 @@ async function startLocked(options: PostgresOptions, lock: FolderLock): Promise<
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       await server.ended;
       if (stopping.signal.aborted) return;
-      log('Postgres has ended by itself: starting it again');
+      log('Postgres stopped unexpectedly: restarting it');
       await sleep(pause);
       try {
         server = await startReady(startOnce, urlOf('postgres'), stopping.signal);
         if (stopping.signal.aborted) return await server.stop();
         pause = FIRST_PAUSE_MS;
       } catch (error) {
-        log(`Postgres does not start: ${String(error)}`);
+        log(`Postgres cannot start: ${String(error)}`);
       }
     }
   };
@@ -124,7 +124,7 @@ async function startLocked(options: PostgresOptions, lock: FolderLock): Promise<
   return { url: urlOf(database), data, stop };
 }
 
-/** Starts Postgres and waits until it answers. After a `kill -9` its former sessions may hold the memory for a moment longer: it is tried again. */
+/** Starts Postgres and waits for an answer. Retries for a moment after `kill -9`, while old sessions still hold its shared memory. */
 async function startReady(
   startOnce: () => ServerProcess,
   url: string,
@@ -148,7 +148,7 @@ async function startReady(
   }
 }
 
-/** Whether Postgres got as far as answering, before it ended by itself. */
+/** Whether Postgres answered before it exited. */
 async function untilReady(server: ServerProcess, url: string, isTooLate: () => boolean): Promise<boolean> {
   while (!server.hasEnded()) {
     if (await answers(url)) return true;
@@ -160,14 +160,14 @@ async function untilReady(server: ServerProcess, url: string, isTooLate: () => b
 
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  // a connection that breaks while it is being closed
+  // the connection may break while closing
   client.on('error', () => undefined);
   try {
     await client.connect();
     await client.query('select 1');
     return true;
   } catch (error) {
-    // a wrong password will not become right by waiting
+    // waiting won't fix a wrong password
     if (codeOf(error) === '28P01') throw error;
     return false;
   } finally {

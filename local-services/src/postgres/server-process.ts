@@ -3,17 +3,16 @@ import { createInterface } from 'node:readline';
 import type { UserIds } from './unprivileged-user.js';
 
 export type ServerProcess = {
-  /** Settles when Postgres has ended, with the last lines that it said. */
+  /** Resolves with the last output lines when Postgres has exited. */
   ended: Promise<string[]>;
   hasEnded(): boolean;
-  /** Fast shutdown: running statements are cancelled, all that was committed is written. */
+  /** Fast shutdown: cancels running statements and keeps everything committed. */
   stop(): Promise<void>;
 };
 
 /**
- * Postgres with a guard that holds the other end of our pipe: when this process dies in any way, `kill -9` included, the
- * kernel closes the pipe and the guard shuts Postgres down. In a process group of its own, so that a Ctrl-C in the terminal
- * does not end it before those who use it.
+ * Starts Postgres under a guard that reads from our pipe. When this process dies, even by `kill -9`, the pipe closes and
+ * the guard shuts Postgres down. Its own process group keeps a Ctrl-C from stopping it before its clients.
  */
 const GUARD = `
 exec 3<&0
@@ -44,7 +43,7 @@ export function startServerProcess({
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
     stdio: ['pipe', 'ignore', 'pipe'],
   });
-  // a pipe to a guard that has ended says so by an error: `ended` tells the same
+  // writing to an exited guard fails; `ended` reports it already
   child.stdin.on('error', () => undefined);
   const last: string[] = [];
   createInterface({ input: child.stderr }).on('line', (line) => {

@@ -13,7 +13,7 @@ async function query<Row extends pg.QueryResultRow>(url: string, text: string): 
 }
 
 describe('a test database', () => {
-  it('is empty, and gone after drop', async () => {
+  it('starts empty and is gone after drop', async () => {
     const database = await createTestDatabase();
     expect(
       await query(database.url, `select relname from pg_class where relnamespace = 'public'::regnamespace`),
@@ -22,7 +22,7 @@ describe('a test database', () => {
     await expect(query(database.url, 'select 1')).rejects.toMatchObject({ code: '3D000' });
   });
 
-  it('is dropped although somebody is still connected', async () => {
+  it('can be dropped while a client is connected', async () => {
     const database = await createTestDatabase();
     const client = new pg.Client({ connectionString: database.url });
     client.on('error', () => undefined);
@@ -32,7 +32,7 @@ describe('a test database', () => {
     await client.end();
   });
 
-  it('begins as its template, which is prepared once for many at a time', async () => {
+  it('starts as a copy of its template, which is prepared once even when many ask at once', async () => {
     let prepared = 0;
     const template = {
       name: 'things',
@@ -48,7 +48,7 @@ describe('a test database', () => {
     await Promise.all(databases.map((database) => database.drop()));
   });
 
-  it('has no template left from a preparation that failed', async () => {
+  it('keeps no template whose preparation failed', async () => {
     const failing = { name: 'fails_once', prepare: () => Promise.reject(new Error('no')) };
     await expect(createTestDatabase({ template: failing })).rejects.toThrow('no');
     const working = {

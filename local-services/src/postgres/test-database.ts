@@ -3,12 +3,12 @@ import pg from 'pg';
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
-/** What a fresh database begins with. It is made once per run of tests, whoever asks first, and copied from then on. */
+/** Initial contents of a test database. Prepared once per test run, then copied. */
 export type Template = { name: string; prepare(url: string): Promise<void> };
 
 /**
- * A database of the caller's own, on the Postgres that the test run shares. Give a template where every database begins with the
- * same tables: copying is quicker than migrating. `prepare` has to close its connections. Drop the database at the end.
+ * Creates a database on the test run's shared Postgres. With a template, its tables are copied instead of migrated.
+ * `prepare` must close its connections. Call `drop` at the end.
  */
 export async function createTestDatabase({ template }: { template?: Template } = {}): Promise<TestDatabase> {
   const { url, run } = sharedServer();
@@ -26,12 +26,12 @@ function sharedServer() {
   const { TEST_POSTGRES_URL: url, TEST_POSTGRES_RUN: run } = process.env;
   if (!url || !run)
     throw new Error(
-      'TEST_POSTGRES_URL is not set: scripts/jest/postgres-setup.mjs has to be the globalSetup of this jest project',
+      'TEST_POSTGRES_URL is not set: use scripts/jest/postgres-setup.mjs as globalSetup of this jest project',
     );
   return { url, run };
 }
 
-/** All test processes may ask at once: one prepares, the others wait for its lock. */
+/** Test processes may call this at once: an advisory lock lets one of them prepare while the others wait. */
 async function preparedTemplate({
   url,
   run,
@@ -46,7 +46,7 @@ async function preparedTemplate({
     await client.query('select pg_advisory_lock($1)', [lockNumberOf(name)]);
     const exists = await client.query('select from pg_database where datname = $1', [name]);
     if (exists.rowCount) return;
-    // the name is given last: a preparation that fails leaves no half made template behind
+    // renamed when complete, so a failed preparation leaves no template
     const draft = `${name}_${randomBytes(4).toString('hex')}`;
     await client.query(`create database ${quoted(draft)} template template0`);
     await template.prepare(withDatabase(url, draft));
@@ -64,7 +64,7 @@ function withDatabase(url: string, name: string): string {
   return changed.href;
 }
 
-/** Closing the connection gives back its advisory locks too. */
+/** Closing the connection also releases its advisory locks. */
 async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { rememberedPorts } from '../ports/remembered-port.js';
+import { assignedPorts } from '../ports/assigned-ports.js';
 import { FolderInUse, lockFolder } from '../processes/folder-lock.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
 
 export type TestServer = {
-  /** A database on the server, for the one who makes and drops the others. */
+  /** The maintenance database, from which test databases are created and dropped. */
   url: string;
-  /** Begins the name of every database of this run. */
+  /** Prefix of this run's database names. */
   run: string;
   stop(): Promise<void>;
 };
 
 /**
- * The Postgres of one run of tests: the given one when there is a `DATABASE_URL` (its role has to be allowed to create databases),
- * else an embedded one that lives as long as the run. For the set-up of the runner; a test asks test-database.ts.
+ * Starts the Postgres of a test run: the server of `DATABASE_URL` if set (its role must be allowed to create databases),
+ * else an embedded one. For the runner's set-up; tests use test-database.ts.
  * @public scripts/jest/postgres-setup.mjs imports the built file
  */
 export async function startTestServer({
@@ -28,9 +28,9 @@ export async function startTestServer({
 }): Promise<TestServer> {
   const run = `test_${randomBytes(4).toString('hex')}`;
   if (given) return { url: given, run, stop: () => dropDatabasesOf(run, given) };
-  removeDeadRuns(directory);
+  dropLeftoverDatabases(directory);
   const folder = path.join(directory, run);
-  const ports = await rememberedPorts(path.join(folder, 'ports.json'), ['postgres']);
+  const ports = await assignedPorts(path.join(folder, 'ports.json'), ['postgres']);
   const server = await startEmbeddedPostgres({
     directory: folder,
     port: ports.postgres,
@@ -44,12 +44,12 @@ export async function startTestServer({
   return { url: server.url, run, stop };
 }
 
-/** A run that was killed could not clear up. */
-function removeDeadRuns(directory: string): void {
+/** Drops databases left by killed runs. */
+function dropLeftoverDatabases(directory: string): void {
   mkdirSync(directory, { recursive: true });
   for (const name of readdirSync(directory)) {
     const folder = path.join(directory, name);
-    // a run that has only just begun has no lock yet
+    // a run that is just starting has no lock yet
     if (!existsSync(path.join(folder, 'lock'))) continue;
     try {
       lockFolder(path.join(folder, 'lock'));

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 export type UserIds = { uid: number; gid: number };
 
-/** Postgres refuses to run as root: then it runs as the system's `postgres` user, or as `nobody`. Else as ourselves (`null`). */
+/** The user to run Postgres as: `postgres` or `nobody` if we are root, which Postgres refuses; else `null`. */
 export function unprivilegedUser(): UserIds | null {
   if (process.getuid?.() !== 0) return null;
   const rows = readFileSync('/etc/passwd', 'utf8')
@@ -11,12 +11,12 @@ export function unprivilegedUser(): UserIds | null {
     .map((line) => line.split(':'));
   const row = rows.find(([name]) => name === 'postgres') ?? rows.find(([name]) => name === 'nobody');
   if (!row)
-    throw new Error('Postgres does not run as root, and there is no user "postgres" or "nobody": set DATABASE_URL');
-  // macOS counts `nobody` as -2
+    throw new Error('Postgres refuses to run as root, and there is no user "postgres" or "nobody": set DATABASE_URL');
+  // on macOS `nobody` is -2
   return { uid: Number(row[2]) >>> 0, gid: Number(row[3]) >>> 0 };
 }
 
-/** Whether the user can get to a path: every folder above it has to let them through. */
+/** Whether the user may enter every folder above the path. */
 export function canReach(target: string, user: UserIds): boolean {
   for (let folder = path.dirname(path.resolve(target)); ; folder = path.dirname(folder)) {
     const { mode, uid } = statSync(folder);

@@ -3,17 +3,17 @@ import { linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path';
 import * as z from 'zod';
 import { codeOf } from '../errors/error-code.js';
-import { readIfThere } from '../files/small-files.js';
+import { readFileIfExists } from '../files/atomic-file.js';
 import { identityOf } from './process-identity.js';
 
 const Holder = z.object({ pid: z.int(), identity: z.string().nullable() });
 export type FolderLock = {
-  /** Whether a lock of a process that has died without giving it back was taken over. */
+  /** Whether the lock was taken over from a process that died. */
   tookOver: boolean;
   release(): void;
 };
 
-/** Somebody else, who is alive, holds the lock. */
+/** A live process holds the lock. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
   constructor(
@@ -24,7 +24,7 @@ export class FolderInUse extends Error {
   }
 }
 
-/** Makes this process the only holder of `file`, until it gives it back or dies in any way. Throws `FolderInUse`. */
+/** Locks `file` for this process until it is released or the process dies. Throws `FolderInUse`. */
 export function lockFolder(file: string): FolderLock {
   mkdirSync(path.dirname(file), { recursive: true });
   const mine = JSON.stringify({ pid: process.pid, identity: identityOf(process.pid) });
@@ -33,19 +33,19 @@ export function lockFolder(file: string): FolderLock {
   try {
     for (let tookOver = false; ; tookOver = true) {
       if (linked(draft, file)) return { tookOver, release: () => releaseOwn(file, mine) };
-      const found = readIfThere(file);
+      const found = readFileIfExists(file);
       if (found === null) continue;
       const holder = Holder.parse(JSON.parse(found));
       if (holder.identity !== null && holder.identity === identityOf(holder.pid))
         throw new FolderInUse(file, holder.pid);
-      clearAway(file, found);
+      removeStaleLock(file, found);
     }
   } finally {
     rmSync(draft, { force: true });
   }
 }
 
-/** A hard link either makes the name, whole, or fails: unlike a write it cannot be seen half done. */
+/** A hard link is atomic: it appears complete or fails. */
 function linked(draft: string, file: string): boolean {
   try {
     linkSync(draft, file);
@@ -56,8 +56,8 @@ function linked(draft: string, file: string): boolean {
   }
 }
 
-/** Two who find the same dead holder may both get here: the slower one must not take away the lock of the quicker one. */
-function clearAway(file: string, dead: string): void {
+/** Two processes may find the same dead holder; the slower one must not remove the faster one's lock. */
+function removeStaleLock(file: string, dead: string): void {
   const aside = `${file}.${randomUUID()}`;
   try {
     renameSync(file, aside);
@@ -65,10 +65,10 @@ function clearAway(file: string, dead: string): void {
     if (codeOf(error) === 'ENOENT') return;
     throw error;
   }
-  if (readIfThere(aside) !== dead) linked(aside, file);
+  if (readFileIfExists(aside) !== dead) linked(aside, file);
   rmSync(aside, { force: true });
 }
 
 function releaseOwn(file: string, mine: string): void {
-  if (readIfThere(file) === mine) rmSync(file, { force: true });
+  if (readFileIfExists(file) === mine) rmSync(file, { force: true });
 }

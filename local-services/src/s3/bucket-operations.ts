@@ -36,8 +36,7 @@ export async function listObjects(
   { bucket, parameters }: S3Request,
   response: ServerResponse,
 ): Promise<void> {
-  if (parameters.get('list-type') !== '2')
-    throw new S3Error(501, 'NotImplemented', 'only ListObjectsV2 is supported here');
+  if (parameters.get('list-type') !== '2') throw new S3Error(501, 'NotImplemented', 'only ListObjectsV2 is supported');
   const prefix = parameters.get('prefix') ?? '';
   const delimiter = parameters.get('delimiter') ?? '';
   const token = parameters.get('continuation-token');
@@ -66,7 +65,7 @@ export async function listObjects(
   sendXml(response, `<ListBucketResult>${head}${encoding}${next}${rows.join('')}</ListBucketResult>`);
 }
 
-/** Keys, with all that share their beginning up to the delimiter as one. */
+/** Groups keys that share a prefix up to the delimiter. */
 export function grouped(keys: string[], prefix: string, delimiter: string): Listed[] {
   const found: Listed[] = [];
   for (const key of keys) {

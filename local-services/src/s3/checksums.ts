@@ -5,7 +5,7 @@ import { S3Error } from './s3-error.js';
 
 export type Digests = { size: number; md5: Buffer; sha1: Buffer; sha256: Buffer; crc32: string };
 
-/** Lets a body through and adds it up. Refuses more than `maximumBytes`. */
+/** Passes a body through and hashes it. Refuses more than `maximumBytes`. */
 export class DigestingStream extends Transform {
   private readonly md5 = createHash('md5');
   private readonly sha1 = createHash('sha1');
@@ -27,7 +27,7 @@ export class DigestingStream extends Transform {
     done(null, chunk);
   }
 
-  /** Once only, after the end of the stream. */
+  /** Call once, after the stream has ended. */
   digests(): Digests {
     const crc = Buffer.alloc(4);
     crc.writeUInt32BE(this.crc >>> 0);
@@ -51,11 +51,11 @@ const computed: Record<string, (digests: Digests) => string> = {
 export const isChecksum = (header: string): boolean =>
   header === 'content-md5' || (header.startsWith('x-amz-checksum-') && !/-(algorithm|mode|type)$/.test(header));
 
-/** Throws unless each checksum that the client gave is the one of what has arrived. */
+/** Throws unless every checksum sent by the client matches. */
 export function verifyChecksums(given: ReadonlyMap<string, string>, digests: Digests): void {
   for (const [name, value] of given) {
     const compute = computed[name];
-    if (!compute) throw new S3Error(501, 'NotImplemented', `${name} is not supported here`);
+    if (!compute) throw new S3Error(501, 'NotImplemented', `${name} is not supported`);
     if (compute(digests) !== value) throw new S3Error(400, 'BadDigest', `${name} does not match what was received`);
   }
 }

@@ -5,7 +5,7 @@ type State = 'size' | 'data' | 'end of data' | 'trailers' | 'done';
 const LONGEST_LINE = 4_096;
 
 /**
- * Takes the `aws-chunked` wrapping off a body: `<size in hex>[;extension]CRLF <bytes> CRLF ... 0 CRLF <trailers> CRLF`.
+ * Decodes an `aws-chunked` body: `<size in hex>[;extension]CRLF <bytes> CRLF ... 0 CRLF <trailers> CRLF`.
  * `trailers` is complete once the stream has ended.
  */
 export class ChunkedBody extends Transform {
@@ -25,12 +25,12 @@ export class ChunkedBody extends Transform {
   }
 
   override _flush(done: TransformCallback): void {
-    // some clients leave out the empty line after the last trailer
+    // some clients omit the empty line after the last trailer
     const isWhole = this.state === 'done' || (this.state === 'trailers' && this.waiting.length === 0);
     done(isWhole ? null : new S3Error(400, 'IncompleteBody'));
   }
 
-  /** Takes one step. `false`: more bytes are needed. */
+  /** Takes one step. Returns `false` if it needs more bytes. */
   private advance(): boolean {
     switch (this.state) {
       case 'size':
@@ -61,7 +61,7 @@ export class ChunkedBody extends Transform {
             this.trailers.set(line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim());
         });
       default:
-        // what follows the end is nobody's
+        // ignore anything after the end
         return false;
     }
   }

@@ -4,15 +4,15 @@ import { S3Error } from './s3-error.js';
 const LONGEST_KEY_BYTES = 1_024;
 const LONGEST_FILE_NAME = 200;
 
-/** The folder of a bucket. What a client sends never becomes a path by itself. */
+/** The bucket's folder. Client input is never used as a path as is. */
 export function bucketFolder(bucket: string): string {
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) throw new S3Error(400, 'InvalidBucketName');
   return bucket;
 }
 
 /**
- * One flat file name for a key. Whatever is not a small letter or a digit is encoded, capitals too: some file systems do not tell
- * them apart. A long key gets its hash as name; the key itself stands in the file.
+ * A flat file name for a key. Everything but lowercase letters and digits is encoded, because some file systems ignore
+ * case. A long key is hashed; the file itself contains the key.
  */
 export function fileNameOf(key: string): string {
   if (Buffer.byteLength(key) > LONGEST_KEY_BYTES) throw new S3Error(400, 'KeyTooLongError');
@@ -25,7 +25,7 @@ function fileNamePart(byte: number): string {
   return /[a-z0-9._-]/.test(sign) ? sign : `%${byte.toString(16).padStart(2, '0')}`;
 }
 
-/** The key that a file name encodes; `null` where only the file knows. */
+/** The key encoded in a file name; `null` if only the file knows. */
 export function keyOfFileName(name: string): string | null {
   return name.startsWith('o') ? decodeURIComponent(name.slice(1)) : null;
 }

@@ -9,15 +9,15 @@ import { S3Error } from './s3-error.js';
 import { type S3Request, attributesOf, checksumsOf, copySourceOf } from './s3-request.js';
 import { sendXml } from './s3-response.js';
 
-/** S3's own limit for one PUT. */
+/** S3's limit for a single PUT. */
 const LARGEST_OBJECT = 5 * 2 ** 30;
 const TRAILING = 'STREAMING-UNSIGNED-PAYLOAD-TRAILER';
 
 export async function putObject(store: ObjectStore, request: S3Request, response: ServerResponse): Promise<void> {
   const { bucket, key, headers, payload, body } = request;
-  if (headers.has('if-match')) throw new S3Error(501, 'NotImplemented', 'if-match is not supported here');
+  if (headers.has('if-match')) throw new S3Error(501, 'NotImplemented', 'if-match is not supported');
   const isChunked = payload.startsWith('STREAMING-');
-  if (isChunked && payload !== TRAILING) throw new S3Error(501, 'NotImplemented', `${payload} is not supported here`);
+  if (isChunked && payload !== TRAILING) throw new S3Error(501, 'NotImplemented', `${payload} is not supported`);
   const announced = headers.get(isChunked ? 'x-amz-decoded-content-length' : 'content-length');
   if (announced === undefined) throw new S3Error(411, 'MissingContentLength');
   if (Number(announced) > LARGEST_OBJECT) throw new S3Error(400, 'EntityTooLarge');
@@ -74,7 +74,7 @@ export async function copyObject(store: ObjectStore, request: S3Request, respons
       maximumBytes: source.size,
       onlyIfNew: headers.get('if-none-match') === '*',
       verify: (digests) => {
-        if (digests.md5.toString('hex') !== etag.slice(1, -1)) throw new Error(`${from.key} has changed on the disk`);
+        if (digests.md5.toString('hex') !== etag.slice(1, -1)) throw new Error(`${from.key} has changed on disk`);
       },
     });
     const result = `<ETag>${xmlEscape(info.etag)}</ETag><LastModified>${info.modified}</LastModified>`;
@@ -119,7 +119,7 @@ export async function getObject(store: ObjectStore, request: S3Request, response
   }
 }
 
-/** One range of bytes, both ends included; `null` for the whole. Several ranges at once are answered with the whole, as S3 does. */
+/** A byte range, both ends inclusive; `null` for the whole object. Several ranges return the whole object, as in S3. */
 export function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!match) return null;
@@ -131,7 +131,7 @@ export function rangeOf(header: string | undefined, size: number): { start: numb
   return { start, end };
 }
 
-/** A small body as text, checked against what was signed. */
+/** A small body as text, checked against its signed hash. */
 export async function textBody({ body, payload, headers }: S3Request, maximumBytes = 2_000_000): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;

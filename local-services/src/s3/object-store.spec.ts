@@ -22,8 +22,8 @@ const upload = (key: string, body: Readable) => ({
   onlyIfNew: false,
 });
 
-describe('the folder of objects', () => {
-  it('holds every file, whatever the key', async () => {
+describe('ObjectStore', () => {
+  it('stores any key', async () => {
     const directory = path.join(parent, 'all');
     const store = new ObjectStore(directory);
     await store.prepare('photos');
@@ -34,11 +34,11 @@ describe('the folder of objects', () => {
     expect((await store.keys('photos', '')).toSorted()).toEqual(keys.toSorted());
   });
 
-  it('keeps the former object when an upload breaks off, and no rest of the upload', async () => {
+  it('keeps the previous object when an upload breaks off, and no partial file', async () => {
     const directory = path.join(parent, 'broken');
     const store = new ObjectStore(directory);
     await store.prepare('photos');
-    await store.put(upload('a', Readable.from(['former'])));
+    await store.put(upload('a', Readable.from(['previous'])));
     const breaking = Readable.from(
       (function* () {
         yield 'half';
@@ -49,11 +49,11 @@ describe('the folder of objects', () => {
     await expect(store.put(upload('a', Readable.from(['x'.repeat(1_001)])))).rejects.toThrow('EntityTooLarge');
     const { file, size } = await store.open('photos', 'a');
     await file.close();
-    expect(size).toBe('former'.length);
+    expect(size).toBe('previous'.length);
     expect(await readdir(path.join(directory, '.drafts'))).toEqual([]);
   });
 
-  it('clears away at the start what a killed process had begun', async () => {
+  it('removes uploads that a killed process left unfinished', async () => {
     const directory = path.join(parent, 'killed');
     await new ObjectStore(directory).prepare('photos');
     await writeFile(path.join(directory, '.drafts/half'), 'half');
@@ -62,7 +62,7 @@ describe('the folder of objects', () => {
   });
 });
 
-describe('a range of 10 bytes', () => {
+describe('a range of a 10-byte object', () => {
   it.each([
     ['bytes=0-0', { start: 0, end: 0 }],
     ['bytes=5-', { start: 5, end: 9 }],

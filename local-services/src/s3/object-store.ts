@@ -14,17 +14,17 @@ export type ObjectAttributes = Pick<ObjectInfo, 'type' | 'cacheControl' | 'dispo
 export type Upload = {
   bucket: string;
   key: string;
-  /** The bytes, and what has to be taken off them on their way. */
+  /** The body, and the transforms to decode it. */
   body: [Readable, ...Transform[]];
   attributes: ObjectAttributes;
   maximumBytes: number;
-  /** Throws when what has arrived is not what was announced. Called before anything can be seen. */
+  /** Throws if the body is not what was announced. Runs before the object becomes visible. */
   verify: (digests: Digests) => void;
   onlyIfNew: boolean;
 };
 export type ListedObject = { key: string; etag: string; size: number; modified: string };
 
-/** Buckets and objects in a folder: a sub-folder per bucket, a file per object. */
+/** Buckets and objects on disk: a folder per bucket, a file per object. */
 export class ObjectStore {
   private readonly drafts: string;
 
@@ -35,7 +35,7 @@ export class ObjectStore {
     this.drafts = path.join(directory, '.drafts');
   }
 
-  /** Makes the folder ready. Uploads that were interrupted by the end of the process are cleared away. */
+  /** Prepares the folder and removes uploads that were interrupted. */
   async prepare(bucket: string): Promise<void> {
     await rm(this.drafts, { recursive: true, force: true });
     await mkdir(this.drafts, { recursive: true });
@@ -54,7 +54,7 @@ export class ObjectStore {
     );
   }
 
-  /** Stores an object. Once this returns it survives the end of the process and of the machine's power; before, nothing of it can be seen. */
+  /** Stores an object durably. It becomes visible only when complete. */
   async put({
     bucket,
     key,
@@ -92,7 +92,7 @@ export class ObjectStore {
     return found;
   }
 
-  /** The object's bytes from `start` to `end`, both included. */
+  /** The object's bytes from `start` to `end`, inclusive. */
   bytes({ file, size }: OpenObject, start = 0, end = size - 1): Readable {
     return end < start ? Readable.from([]) : file.createReadStream({ start, end, autoClose: false });
   }
@@ -101,7 +101,7 @@ export class ObjectStore {
     await rm(path.join(await this.folderOf(bucket), fileNameOf(key)), { force: true });
   }
 
-  /** All keys that begin with `prefix`, in the order of their bytes. */
+  /** All keys with the prefix, in byte order. */
   async keys(bucket: string, prefix: string): Promise<string[]> {
     const folder = await this.folderOf(bucket);
     const keys: string[] = [];
@@ -112,7 +112,7 @@ export class ObjectStore {
     return keys.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
   }
 
-  /** `null` when it has gone meanwhile. */
+  /** `null` if deleted meanwhile. */
   async listed(bucket: string, key: string): Promise<ListedObject | null> {
     return this.describe(path.join(await this.folderOf(bucket), fileNameOf(key)));
   }
@@ -141,7 +141,7 @@ async function appendDurably(file: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** A link fails when the name is there already: two who create at once cannot both succeed. */
+/** Linking fails if the name exists, so only one of two simultaneous creates succeeds. */
 async function linkNew(draft: string, target: string): Promise<void> {
   try {
     await link(draft, target);

@@ -11,16 +11,16 @@ export type S3Options = {
   directory: string;
   bucket: string;
   credentials: Credentials;
-  /** Where it is mounted, without a slash at the end: `/s3`. */
+  /** Mount path without a trailing slash: `/s3`. */
   prefix: string;
-  /** Pages of these origins may use presigned addresses. */
+  /** Origins whose pages may use presigned URLs. */
   corsOrigins: string[];
   now?: () => number;
 };
 
 export type S3Endpoint = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** The part of S3 that the shop uses, over a folder: path-style addresses, signatures version 4 in headers and in presigned addresses. */
+/** The subset of S3 that the shop uses, on a folder: path-style URLs, Signature Version 4 in headers and presigned URLs. */
 export async function createS3Endpoint({
   directory,
   bucket,
@@ -68,7 +68,7 @@ function operationOf({ method, key, parameters, headers }: S3Request): Operation
   return operation;
 }
 
-/** Says to a page of another origin that it may. Gives whether that was all that was asked. */
+/** Adds CORS headers. Returns true if the request was a preflight, which is then complete. */
 function allowOrigin(request: IncomingMessage, response: ServerResponse, corsOrigins: string[]): boolean {
   const { origin } = request.headers;
   const isAllowed = origin !== undefined && corsOrigins.includes(origin);

@@ -1,4 +1,4 @@
-/** An answer other than success, with S3's own code for it. */
+/** An S3 error response with its code. */
 export class S3Error extends Error {
   override readonly name = 'S3Error';
   constructor(

@@ -4,20 +4,20 @@ import type { ObjectAttributes } from './object-store.js';
 import { S3Error } from './s3-error.js';
 import { type Credentials, verifySignature } from './signature.js';
 
-/** A request that was found to be signed with our secret. */
+/** A request whose signature was verified. */
 export type S3Request = {
   method: string;
   bucket: string;
-  /** Empty for a request about the bucket itself. */
+  /** Empty for bucket operations. */
   key: string;
   parameters: URLSearchParams;
-  /** Headers, and those that a presigned address carries in its query. */
+  /** Headers, including those that a presigned URL carries in its query. */
   headers: ReadonlyMap<string, string>;
   payload: string;
   body: IncomingMessage;
 };
 
-/** What is understood; whatever else would mean something to S3 is refused and never ignored. */
+/** Supported headers and parameters; anything else that S3 defines is refused, never ignored. */
 const knownHeaders =
   /^x-amz-(date|content-sha256|decoded-content-length|trailer|sdk-checksum-algorithm|checksum-.+|meta-.+|copy-source|metadata-directive|user-agent|expected-bucket-owner)$/;
 const knownParameters =
@@ -35,9 +35,9 @@ export function readRequest(
   const headers = headersOf(message, parameters);
   for (const name of headers.keys())
     if (name.startsWith('x-amz-') && !knownHeaders.test(name))
-      throw new S3Error(501, 'NotImplemented', `${name} is not supported here`);
+      throw new S3Error(501, 'NotImplemented', `${name} is not supported`);
   for (const name of parameters.keys())
-    if (!knownParameters.test(name)) throw new S3Error(501, 'NotImplemented', `${name} is not supported here`);
+    if (!knownParameters.test(name)) throw new S3Error(501, 'NotImplemented', `${name} is not supported`);
   const [bucket = '', key = ''] = splitOnce(path.slice(prefix.length + 1), '/');
   return {
     method,
@@ -74,7 +74,7 @@ export function checksumsOf(headers: ReadonlyMap<string, string>): Map<string, s
   return new Map([...headers].filter(([name]) => isChecksum(name)));
 }
 
-/** `source` of `x-amz-copy-source`: a bucket and a key. */
+/** The bucket and key in `x-amz-copy-source`. */
 export function copySourceOf(text: string): { bucket: string; key: string } {
   const [bucket = '', key = ''] = splitOnce(decodeURIComponent(text).replace(/^\//, ''), '/');
   return { bucket, key };

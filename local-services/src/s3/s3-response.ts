@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { xmlEscape } from './encoding.js';
 import { S3Error } from './s3-error.js';
 
-/** A refused upload is read to its end up to this size: a client that is still sending would not see the answer otherwise. */
+/** Refused uploads up to this size are read to the end, or a client that is still sending would miss the response. */
 const DRAINED_BYTES = 64 * 2 ** 20;
 
 export function sendXml(response: ServerResponse, content: string, status = 200): void {
@@ -12,7 +12,7 @@ export function sendXml(response: ServerResponse, content: string, status = 200)
 }
 
 export function sendError(request: IncomingMessage, response: ServerResponse, error: unknown): void {
-  // the client has gone, or was told to expect bytes that do not come
+  // the client is gone, or expects bytes that will not come
   if (response.headersSent || (request.destroyed && !request.complete)) return void response.destroy();
   const known = knownError(error);
   if (known.status === 500) console.error(error);
@@ -29,7 +29,7 @@ export function sendError(request: IncomingMessage, response: ServerResponse, er
 
 function knownError(error: unknown): S3Error {
   if (error instanceof S3Error) return error;
-  // a % that encodes nothing
+  // a malformed percent-encoding
   if (error instanceof URIError) return new S3Error(400, 'InvalidURI');
   return new S3Error(500, 'InternalError', 'We encountered an internal error. Please try again.');
 }

@@ -23,8 +23,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { createS3Endpoint } from './s3-endpoint.js';
 
-// Against the real thing: CONFORMANCE_S3_ENDPOINT, CONFORMANCE_S3_BUCKET, CONFORMANCE_S3_REGION, CONFORMANCE_S3_ACCESS_KEY_ID and
-// CONFORMANCE_S3_SECRET_ACCESS_KEY; its bucket has to allow PUT to the origin http://localhost:3000.
+// Set the CONFORMANCE_S3_* variables (see the README) to run this suite against a real store.
 const real = process.env.CONFORMANCE_S3_ENDPOINT;
 const Bucket = process.env.CONFORMANCE_S3_BUCKET ?? 'photos';
 const region = process.env.CONFORMANCE_S3_REGION ?? 'us-east-1';
@@ -72,11 +71,11 @@ const get = (Key: string, more: { Range?: string } = {}) =>
   client().send(new GetObjectCommand({ Bucket, Key, ...more }));
 const head = (Key: string) => client().send(new HeadObjectCommand({ Bucket, Key }));
 const bytesOf = async ({ Body }: GetObjectCommandOutput) => Buffer.from((await Body?.transformToByteArray()) ?? []);
-/** A folder of its own for each test: they run against one bucket, in any order. */
+/** A folder per test, so that tests can share a bucket and run in any order. */
 const folder = () => `conformance/${randomUUID()}`;
 
 describe('S3: objects', () => {
-  it('gives back the bytes, type and metadata that were put, under odd names too', async () => {
+  it('returns the bytes, type and metadata that were put, even with unusual names', async () => {
     const Key = `${folder()}/Ünïcode name+plus & 'quote' (1)*!.JPG`;
     const Body = randomBytes(200_000);
     await put({ Key, Body, ContentType: 'image/jpeg', CacheControl: 'max-age=1', Metadata: { owner: 'ada' } });
@@ -87,14 +86,14 @@ describe('S3: objects', () => {
     expect(await head(Key)).toMatchObject({ ContentLength: 200_000, ETag: etag });
   });
 
-  it('tells keys apart that differ in case only', async () => {
+  it('distinguishes keys that differ only in case', async () => {
     const Key = folder();
     await put({ Key: `${Key}/a`, Body: 'small' });
     await put({ Key: `${Key}/A`, Body: 'large' });
     expect((await bytesOf(await get(`${Key}/a`))).toString()).toBe('small');
   });
 
-  it('stores an object of a key of 1024 bytes and lists it', async () => {
+  it('stores and lists an object with a 1024-byte key', async () => {
     const prefix = `${folder()}/`;
     const Key = prefix + 'x'.repeat(1024 - prefix.length);
     await put({ Key, Body: 'long' });
@@ -103,7 +102,7 @@ describe('S3: objects', () => {
     expect(listed.Contents?.map((each) => each.Key)).toEqual([Key]);
   });
 
-  it('stores a stream (aws-chunked, with a checksum after it) without its wrapping', async () => {
+  it('decodes a stream sent as aws-chunked with a trailing checksum', async () => {
     const Key = folder();
     const bytes = randomBytes(3_000_000);
     const Body = Readable.from([bytes.subarray(0, 7), bytes.subarray(7, 1_000_000), bytes.subarray(1_000_000)]);
@@ -111,7 +110,7 @@ describe('S3: objects', () => {
     expect((await bytesOf(await get(Key))).equals(bytes)).toBe(true);
   });
 
-  it('stores nothing at all when that is what was put', async () => {
+  it('stores an empty object', async () => {
     const Key = folder();
     await put({ Key, Body: '', ContentLength: 0 });
     expect((await head(Key)).ContentLength).toBe(0);
@@ -119,7 +118,7 @@ describe('S3: objects', () => {
     expect(await bytesOf(await get(`${Key}-copy`))).toEqual(Buffer.alloc(0));
   });
 
-  it('creates, of many at once, exactly one object with If-None-Match: *', async () => {
+  it('creates exactly one object when many send If-None-Match: * at once', async () => {
     const Key = folder();
     const attempts = await Promise.allSettled(
       Array.from({ length: 5 }, (_, index) => put({ Key, Body: `body ${index}`, IfNoneMatch: '*' })),
@@ -129,7 +128,7 @@ describe('S3: objects', () => {
     expect(refusal?.reason).toMatchObject({ $metadata: { httpStatusCode: 412 } });
   });
 
-  it('gives a range, and refuses one behind the end', async () => {
+  it('serves a range and refuses one beyond the end', async () => {
     const Key = folder();
     await put({ Key, Body: '0123456789' });
     const part = await get(Key, { Range: 'bytes=2-4' });
@@ -139,7 +138,7 @@ describe('S3: objects', () => {
     await expect(get(Key, { Range: 'bytes=10-' })).rejects.toMatchObject({ $metadata: { httpStatusCode: 416 } });
   });
 
-  it('copies an object, with its type or with another one', async () => {
+  it('copies an object with its own type or a new one', async () => {
     const Key = `${folder()}/ä b.png`;
     await put({ Key, Body: 'picture', ContentType: 'image/png' });
     const CopySource = `${Bucket}/${encodeURIComponent(Key)}`;
@@ -159,7 +158,7 @@ describe('S3: objects', () => {
     await expect(client().send(missing)).rejects.toMatchObject({ name: 'NoSuchKey' });
   });
 
-  it('lists by prefix, in pages and by folder', async () => {
+  it('lists by prefix, page and folder', async () => {
     const prefix = `${folder()}/`;
     for (const name of ['b/1', 'a/2', 'a/1', 'c']) await put({ Key: prefix + name, Body: name });
     const folders = await client().send(new ListObjectsV2Command({ Bucket, Prefix: prefix, Delimiter: '/' }));
@@ -176,7 +175,7 @@ describe('S3: objects', () => {
     expect(keys).toEqual(['a/1', 'a/2', 'b/1', 'c'].map((name) => prefix + name));
   });
 
-  it('deletes one and many, and does not mind what is not there', async () => {
+  it('deletes one key or many, including missing ones', async () => {
     const prefix = folder();
     const keys = ['1', '<&>"', '3'].map((name) => `${prefix}/${name}`);
     for (const Key of keys) await put({ Key, Body: 'x' });
@@ -187,7 +186,7 @@ describe('S3: objects', () => {
     expect(left.KeyCount).toBe(0);
   });
 
-  it('says what is not there', async () => {
+  it('answers 404 for missing objects and buckets', async () => {
     await expect(head(folder())).rejects.toMatchObject({ name: 'NotFound' });
     await expect(get(folder())).rejects.toMatchObject({ name: 'NoSuchKey' });
     await expect(client().send(new HeadBucketCommand({ Bucket: 'no-such-bucket-here-4711' }))).rejects.toMatchObject({
@@ -197,7 +196,7 @@ describe('S3: objects', () => {
 });
 
 describe('S3: refusals', () => {
-  it('refuses a wrong secret, an unknown key and no signature at all', async () => {
+  it('refuses a wrong secret, an unknown key and an unsigned request', async () => {
     const wrong = client({ credentials: { ...credentials, secretAccessKey: 'wrong' } });
     await expect(put({ Key: folder(), Body: 'x' }, wrong)).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
     const unknown = client({ credentials: { ...credentials, accessKeyId: 'UNKNOWN' } });
@@ -208,14 +207,14 @@ describe('S3: refusals', () => {
     await expect(head(Key)).rejects.toMatchObject({ name: 'NotFound' });
   });
 
-  it('refuses a body that is not the one of the checksum, and keeps nothing of it', async () => {
+  it('refuses a body that does not match its checksum, and stores nothing', async () => {
     const Key = folder();
     const bad = put({ Key, Body: 'abc', ChecksumCRC32: 'AAAAAA==' });
     await expect(bad).rejects.toMatchObject({ $metadata: { httpStatusCode: 400 } });
     await expect(head(Key)).rejects.toMatchObject({ name: 'NotFound' });
   });
 
-  it('keeps what looks like a path as the key that it is, or refuses it', async () => {
+  it('treats path-like keys as plain keys, or refuses them', async () => {
     const prefix = folder();
     const names = ['../../../evil', '..', '/etc/passwd', 'a\\..\\b', '%2e%2e%2fevil', '.drafts'];
     for (const Key of names.map((name) => `${prefix}/${name}`)) {
@@ -228,7 +227,7 @@ describe('S3: refusals', () => {
   });
 });
 
-describe('S3: presigned addresses', () => {
+describe('S3: presigned URLs', () => {
   const Body = randomBytes(5_000);
   async function presignedPut(Key: string, expiresIn = 300, at = new Date()) {
     const s3 = client({ requestChecksumCalculation: 'WHEN_REQUIRED' });
@@ -242,7 +241,7 @@ describe('S3: presigned addresses', () => {
   const send = (url: string, body: Buffer, type = 'image/jpeg') =>
     fetch(url, { method: 'PUT', body: new Uint8Array(body), headers: { 'content-type': type } });
 
-  it('take exactly the announced type and length', async () => {
+  it('accept only the signed type and length', async () => {
     const Key = folder();
     const url = await presignedPut(Key);
     expect((await send(url, Body, 'text/html')).status).toBe(403);
@@ -255,12 +254,12 @@ describe('S3: presigned addresses', () => {
     expect(await head(Key)).toMatchObject({ ContentType: 'image/jpeg', ContentLength: Body.length });
   });
 
-  it('answer a refused upload of many megabytes, and do not just hang up', async () => {
+  it('answer a refused multi-megabyte upload instead of hanging up', async () => {
     const url = await presignedPut(folder());
     expect((await send(url, Buffer.alloc(20_000_000))).status).toBe(403);
   });
 
-  it('are good for one key and one method', async () => {
+  it('are valid for one key and one method', async () => {
     const Key = folder();
     const url = await presignedPut(Key);
     expect((await send(url.replace(Key, `${Key}-other`), Body)).status).toBe(403);
@@ -268,7 +267,7 @@ describe('S3: presigned addresses', () => {
     expect((await fetch(url, { method: 'DELETE' })).status).toBe(403);
   });
 
-  it('end when their time is over, and do not begin before it', async () => {
+  it('are valid only within their time', async () => {
     const minute = 60_000;
     const expired = await presignedPut(folder(), 60, new Date(Date.now() - 2 * minute));
     expect((await send(expired, Body)).status).toBe(403);
@@ -278,7 +277,7 @@ describe('S3: presigned addresses', () => {
     expect((await send(prolonged, Body)).status).toBe(403);
   });
 
-  it('read with another disposition', async () => {
+  it('serve an object with another disposition', async () => {
     const Key = folder();
     await put({ Key, Body });
     const command = new GetObjectCommand({ Bucket, Key, ResponseContentDisposition: 'attachment; filename="p.jpg"' });
@@ -287,7 +286,7 @@ describe('S3: presigned addresses', () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(Body);
   });
 
-  it('are open to the pages of the shop and to no others', async () => {
+  it("allow the shop's origins and no others", async () => {
     const url = await presignedPut(folder());
     const preflight = (from: string) =>
       fetch(url, {

@@ -5,7 +5,7 @@ import { S3Error } from './s3-error.js';
 
 export type Credentials = { accessKeyId: string; secretAccessKey: string; region: string };
 
-/** The parts of a request that a signature covers, as they came over the wire. */
+/** The signed parts of a request, as received. */
 export type SignedRequest = { method: string; path: string; query: string; headers: IncomingHttpHeaders };
 
 const CLOCK_SKEW_MS = 15 * 60_000;
@@ -17,11 +17,11 @@ type Claim = {
   signedHeaders: string[];
   signature: string;
   time: string;
-  /** The hash of the body, or one of S3's words for a body that is not signed as a whole. */
+  /** The body's hash, or one of S3's keywords for an unsigned or chunked body. */
   payload: string;
 };
 
-/** Throws `S3Error` unless the request was signed (in a header or in its query) with our secret. Gives what it says about its body. */
+/** Throws `S3Error` unless the request is signed with our secret, in a header or in its query. Returns its payload claim. */
 export function verifySignature(request: SignedRequest, credentials: Credentials, now: number): { payload: string } {
   const parameters = new URLSearchParams(request.query);
   const isPresigned = parameters.has('X-Amz-Signature') || parameters.has('X-Amz-Algorithm');
@@ -106,9 +106,9 @@ function signatureOf(
     claim.payload,
   ].join('\n');
   const scope = `${date}/${region}/s3/aws4_request`;
-  const toSign = [ALGORITHM, claim.time, scope, createHash('sha256').update(canonical).digest('hex')].join('\n');
+  const stringToSign = [ALGORITHM, claim.time, scope, createHash('sha256').update(canonical).digest('hex')].join('\n');
   const key = [date, region, 's3', 'aws4_request'].reduce<Buffer | string>(hmac, `AWS4${secretAccessKey}`);
-  return hmac(key, toSign).toString('hex');
+  return hmac(key, stringToSign).toString('hex');
 }
 
 const hmac = (key: Buffer | string, text: string): Buffer => createHmac('sha256', key).update(text).digest();

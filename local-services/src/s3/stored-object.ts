@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import * as z from 'zod';
 import { codeOf } from '../errors/error-code.js';
 
-/** What is kept about an object beside its bytes. */
+/** An object's metadata. */
 export const ObjectInfo = z.object({
   key: z.string(),
   etag: z.string(),
@@ -22,8 +22,8 @@ const LENGTH_BYTES = 4;
 const END_BYTES = LENGTH_BYTES + MARK.length;
 
 /**
- * The end of an object's file: one file holds the bytes, then what is known about them, then how long that is. So an object is
- * replaced, removed and created in one step of the file system, and never has another object's type.
+ * The end of an object's file, which holds bytes, metadata and the metadata's length. One file per object makes every
+ * replace, create and delete atomic.
  */
 export function footerOf(info: ObjectInfo): Buffer {
   const text = Buffer.from(JSON.stringify(info));
@@ -32,7 +32,7 @@ export function footerOf(info: ObjectInfo): Buffer {
   return Buffer.concat([text, length, MARK]);
 }
 
-/** Opens an object's file; `null` when there is none. What was opened stays as it is, whoever replaces it meanwhile. */
+/** Opens an object's file; `null` if there is none. An open file is unaffected by replacement. */
 export async function openObject(path: string): Promise<OpenObject | null> {
   let file: FileHandle;
   try {
@@ -44,7 +44,7 @@ export async function openObject(path: string): Promise<OpenObject | null> {
   try {
     const { size: whole } = await file.stat();
     const end = await bytesAt(file, whole - END_BYTES, END_BYTES);
-    if (!end.subarray(LENGTH_BYTES).equals(MARK)) throw new Error(`${path} is not an object of this storage`);
+    if (!end.subarray(LENGTH_BYTES).equals(MARK)) throw new Error(`${path} is not an object of this store`);
     const length = end.readUInt32BE();
     const size = whole - END_BYTES - length;
     const text = await bytesAt(file, size, length);

@@ -4,7 +4,7 @@ import type { ServicePlan } from './service-plan.js';
 
 export type Variables = Record<string, string | undefined>;
 
-/** What the shop's processes are told beside what the environment already says. Only what is embedded is replaced. */
+/** Environment for the shop's processes: what was given, plus the settings of the embedded services. */
 export function childEnvironment({
   environment,
   plan,
@@ -33,7 +33,7 @@ export function childEnvironment({
     API_ORIGIN: `http://127.0.0.1:${ports.api}`,
     SESSION_SECRET: environment.SESSION_SECRET ?? secrets.SESSION_SECRET,
     ADMIN_PASSWORD: adminPassword,
-    // the AWS SDK would say at every start that next year's versions want a newer Node
+    // silences the AWS SDK's notice about future Node versions
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
     ...((plan.storage || plan.payments) && { EMBEDDED_ORIGIN: embeddedOrigin }),
     ...(plan.storage && {

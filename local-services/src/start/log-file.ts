@@ -11,7 +11,7 @@ const LogEntry = z.object({
 
 export type LogFile = { write: (line: string) => void; close: () => Promise<void> };
 
-/** A log that is added to; the former one is kept beside it once it has grown. */
+/** Opens a log for appending. A large one is rotated; one previous file is kept. */
 export function openLog(directory: string, name: string): LogFile {
   mkdirSync(directory, { recursive: true });
   const file = path.join(directory, `${name}.log`);
@@ -19,7 +19,7 @@ export function openLog(directory: string, name: string): LogFile {
   const stream = createWriteStream(file, { flags: 'a' });
   let isBroken = false;
   stream.on('error', (error) => {
-    // a full disk must not end the shop
+    // a full disk must not stop the shop
     if (!isBroken) console.error(`cannot write ${file}: ${error.message}`);
     isBroken = true;
   });
@@ -34,7 +34,7 @@ export function openLog(directory: string, name: string): LogFile {
 const WARN = 40;
 const names: Record<number, string> = { 40: 'warning', 50: 'error', 60: 'fatal' };
 
-/** What of a child's line belongs on the console: warnings and worse, readable. `null` for the rest. */
+/** Formats a child's log line for the console if it is a warning or worse; else `null`. */
 export function consoleLine(line: string, from: 'stdout' | 'stderr'): string | null {
   const entry = parsed(line);
   if (!entry) return from === 'stderr' && line.trim() ? line : null;
@@ -48,6 +48,6 @@ function parsed(line: string) {
   try {
     return LogEntry.safeParse(JSON.parse(line)).data ?? null;
   } catch {
-    return null; // not JSON after all: shown as it is
+    return null; // not JSON: printed as is
   }
 }

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Where a server that listens on `host` can be asked from the same machine. */
+/** The origin at which this machine reaches a server that listens on `host`. */
 export function localOrigin(host: string, port: number): string {
   const isAny = host === '0.0.0.0' || host === '::' || host === '';
   const name = isAny ? '127.0.0.1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** Waits until each address answers 200. Gives the last thing that was wrong when `signal` is aborted before. */
+/** Waits until every URL answers 200. Returns the last problem if `signal` aborts first. */
 export async function untilReady(
   addresses: string[],
   signal: AbortSignal,

@@ -1,32 +1,32 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Environment, readEnvironment } from 'shared-contracts/config/environment';
-import { isPortFree, rememberedPorts } from '../ports/remembered-port.js';
+import { isPortFree, assignedPorts } from '../ports/assigned-ports.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded-postgres.js';
 import { FolderInUse, type FolderLock, lockFolder } from '../processes/folder-lock.js';
 import { type Variables, childEnvironment } from './child-environment.js';
-import { endLeftovers, rememberProcesses } from './leftovers.js';
+import { stopLeftoverProcesses, saveProcesses } from './child-processes.js';
 import { type LogFile, openLog } from './log-file.js';
 import { localOrigin, untilReady } from './readiness.js';
-import { keptAdminPassword, keptSecrets } from './secrets.js';
+import { loadOrCreateAdminPassword, loadOrCreateSecrets } from './secrets.js';
 import { type ServicePlan, planServices } from './service-plan.js';
 import { type SupervisedProcess, superviseProcess } from './supervised-process.js';
 
 const READY_WITHIN_MS = 120_000;
-/** A process that ends as often before the shop was ready once has a fault that does not go away by itself. */
+/** After this many crashes before it is ready, a process won't recover. */
 const CRASHES_BEFORE_READY = 3;
 
 export type Programs = { embedded: string; api: string; shell: string };
 export type ShopOptions = {
   variables: Variables;
   programs: Programs;
-  /** Builds what is not built; after the environment has been found right. */
+  /** Builds missing parts, once the environment has been validated. */
   build: () => Promise<void>;
   say: (line: string) => void;
 };
-/** A start that did not happen, with what to tell the person: one clear line per reason. */
-export class StartRefused extends Error {
-  override readonly name = 'StartRefused';
+/** Thrown when the shop cannot start, with one clear line per reason. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
   constructor(readonly problems: string[]) {
     super(problems.join('\n'));
   }
@@ -34,7 +34,7 @@ export class StartRefused extends Error {
 
 export type RunningShop = { restart(name: keyof Programs): Promise<void>; stop(): Promise<void> };
 
-/** Starts the whole shop and waits until a shopper can buy. Throws `StartRefused`; nothing is left running then. */
+/** Starts the whole shop and waits until a shopper can buy. Throws `StartError`, with nothing left running. */
 export async function runShop(options: ShopOptions, cancelled: AbortSignal): Promise<RunningShop> {
   const { environment, plan } = settingsOf(options.variables);
   const dataDirectory = path.resolve(environment.DATA_DIR);
@@ -42,9 +42,9 @@ export async function runShop(options: ShopOptions, cancelled: AbortSignal): Pro
   const lock = lockShop(dataDirectory);
   const started: Started = { postgres: null, processes: [], logs: [], lock };
   try {
-    await endLeftovers(dataDirectory);
+    await stopLeftoverProcesses(dataDirectory);
     if (!(await isPortFree(environment.PORT, environment.HOST)))
-      throw new StartRefused([`Port ${environment.PORT} is in use: end what uses it, or set PORT to another one.`]);
+      throw new StartError([`Port ${environment.PORT} is in use: stop what uses it, or set PORT to another port.`]);
     await Promise.race([options.build(), failsWhen(cancelled)]);
     return await startAll({ options, environment, plan, dataDirectory, started, cancelled });
   } catch (error) {
@@ -53,10 +53,10 @@ export async function runShop(options: ShopOptions, cancelled: AbortSignal): Pro
   }
 }
 
-/** Rejects when the start is cancelled: nobody waits for a build to end. */
+/** Rejects when the start is cancelled, without waiting for the build. */
 function failsWhen(cancelled: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    const fail = () => reject(new StartRefused([]));
+    const fail = () => reject(new StartError([]));
     if (cancelled.aborted) fail();
     else cancelled.addEventListener('abort', fail, { once: true });
   });
@@ -64,9 +64,9 @@ function failsWhen(cancelled: AbortSignal): Promise<never> {
 
 function settingsOf(variables: Variables) {
   const read = readEnvironment(variables);
-  if (!read.ok) throw new StartRefused(read.problems);
+  if (!read.ok) throw new StartError(read.problems);
   const planned = planServices(read.environment);
-  if (!planned.ok) throw new StartRefused(planned.problems);
+  if (!planned.ok) throw new StartError(planned.problems);
   return { environment: read.environment, plan: planned.plan };
 }
 
@@ -75,13 +75,13 @@ function lockShop(dataDirectory: string): FolderLock {
     return lockFolder(path.join(dataDirectory, 'lock'));
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
-    throw new StartRefused([
-      `The shop is running already on ${dataDirectory} (process ${error.pid}): end it, or set DATA_DIR and PORT to others.`,
+    throw new StartError([
+      `The shop is already running on ${dataDirectory} (process ${error.pid}): stop it, or set another DATA_DIR and PORT.`,
     ]);
   }
 }
 
-/** What there is to stop, in the order in which it was started. */
+/** Running parts, in starting order. */
 type Started = { postgres: EmbeddedPostgres | null; processes: SupervisedProcess[]; logs: LogFile[]; lock: FolderLock };
 
 async function startAll({
@@ -100,9 +100,9 @@ async function startAll({
   cancelled: AbortSignal;
 }): Promise<RunningShop> {
   const { say, programs } = options;
-  const ports = await rememberedPorts(path.join(dataDirectory, 'ports.json'), ['postgres', 'api', 'embedded']);
+  const ports = await assignedPorts(path.join(dataDirectory, 'ports.json'), ['postgres', 'api', 'embedded']);
   const apiPort = options.variables.API_PORT ? environment.API_PORT : ports.api;
-  const admin = environment.ADMIN_PASSWORD ? null : keptAdminPassword(dataDirectory);
+  const admin = environment.ADMIN_PASSWORD ? null : loadOrCreateAdminPassword(dataDirectory);
   const log = (name: string) => {
     const file = openLog(path.join(dataDirectory, 'logs'), name);
     started.logs.push(file);
@@ -121,7 +121,7 @@ async function startAll({
     ...childEnvironment({
       environment,
       plan,
-      secrets: keptSecrets(dataDirectory),
+      secrets: loadOrCreateSecrets(dataDirectory),
       ports: { api: apiPort, embedded: ports.embedded },
       dataDirectory,
       databaseUrl: environment.DATABASE_URL ?? started.postgres?.url ?? '',
@@ -129,7 +129,7 @@ async function startAll({
     }),
   };
   const remember = () =>
-    rememberProcesses(
+    saveProcesses(
       dataDirectory,
       started.processes.map((each) => each.pid()),
     );
@@ -146,7 +146,7 @@ async function startAll({
     started.processes.push(child);
   }
   remember();
-  // the api first: asked through the shell while it is starting, it would only fill the shell's log
+  // ask the api directly: through the shell, its failures would fill the shell's log
   const origins = [`http://127.0.0.1:${apiPort}`, localOrigin(environment.HOST, environment.PORT)];
   await ready(origins, started, cancelled);
   if (admin?.isNew)
@@ -170,16 +170,16 @@ async function ready(origins: string[], { processes }: Started, cancelled: Abort
   );
   clearInterval(watch);
   if (outcome.ok) return;
-  if (cancelled.aborted) throw new StartRefused([]);
+  if (cancelled.aborted) throw new StartError([]);
   const failing = processes.filter((child) => child.crashes() >= CRASHES_BEFORE_READY).map((child) => child.name);
-  throw new StartRefused([
+  throw new StartError([
     failing.length
-      ? `The shop does not start: ${failing.join(' and ')} ends again and again.`
+      ? `The shop cannot start: ${failing.join(' and ')} keeps crashing.`
       : `The shop is not ready: ${outcome.problem}`,
   ]);
 }
 
-/** Those who use others end before them: the shell, the api, the stand-ins, the database. */
+/** Stops dependents first: shell, api, stand-ins, database. */
 async function stopAll({ postgres, processes, logs, lock }: Started): Promise<void> {
   // a Ctrl-C in the terminal reaches all of them at once
   for (const child of processes) child.retire();

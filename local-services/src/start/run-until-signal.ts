@@ -1,8 +1,8 @@
-import { type RunningShop, type ShopOptions, StartRefused, runShop } from './run-shop.js';
+import { type RunningShop, type ShopOptions, StartError, runShop } from './run-shop.js';
 
 /**
- * The life of `npm start`: runs the shop until SIGINT or SIGTERM, and ends with 0 then; with 1 when it could not be started.
- * npm passes a signal on that the whole group has got already: only a second press after a while means "at once".
+ * Runs the shop until SIGINT or SIGTERM and exits with 0, or 1 if it could not start. npm forwards signals that the whole
+ * group has already received, so only a later second signal forces an immediate exit.
  * @public scripts/start.mjs imports the built file
  */
 export async function runUntilSignal(
@@ -20,7 +20,7 @@ export async function runUntilSignal(
   const stopped = new Promise<void>((resolve) => {
     stopping.signal.addEventListener('abort', () => resolve());
   });
-  // a terminal or a pipe that is gone must not end us before we have ended the others
+  // a closed terminal or pipe must not kill us before the children are stopped
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => stopping.abort());
 
   try {
@@ -32,7 +32,7 @@ export async function runUntilSignal(
     process.exit(0);
   } catch (error) {
     if (stopping.signal.aborted) process.exit(0);
-    for (const line of error instanceof StartRefused
+    for (const line of error instanceof StartError
       ? error.problems
       : [error instanceof Error ? error.message : String(error)])
       console.error(line);

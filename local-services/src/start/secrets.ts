@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import * as z from 'zod';
-import { readIfThere, writeWhole } from '../files/small-files.js';
+import { readFileIfExists, writeFileAtomically } from '../files/atomic-file.js';
 
 const Secrets = z.object({
   SESSION_SECRET: z.string(),
@@ -15,10 +15,10 @@ export type Secrets = z.infer<typeof Secrets>;
 const random = (bytes: number) => randomBytes(bytes).toString('base64url');
 const randomHex = (bytes: number) => randomBytes(bytes).toString('hex');
 
-/** What nobody gave and somebody needs: made at the first start, and kept where only we can read it. */
-export function keptSecrets(dataDirectory: string): Secrets {
+/** Secrets that were not configured: created at the first start, readable only by this user. */
+export function loadOrCreateSecrets(dataDirectory: string): Secrets {
   const file = path.join(dataDirectory, 'secrets.json');
-  const kept = readIfThere(file);
+  const kept = readFileIfExists(file);
   if (kept !== null) return Secrets.parse(JSON.parse(kept));
   const made: Secrets = {
     SESSION_SECRET: random(32),
@@ -27,16 +27,16 @@ export function keptSecrets(dataDirectory: string): Secrets {
     STRIPE_SECRET_KEY: `sk_test_local${randomHex(16)}`,
     STRIPE_WEBHOOK_SECRET: `whsec_local${randomHex(16)}`,
   };
-  writeWhole(file, `${JSON.stringify(made, null, 2)}\n`, 0o600);
+  writeFileAtomically(file, `${JSON.stringify(made, null, 2)}\n`, 0o600);
   return made;
 }
 
-/** The first admin's password, in a file that a person can find. `isNew` at the first start only. */
-export function keptAdminPassword(dataDirectory: string): { password: string; file: string; isNew: boolean } {
+/** The first admin's password, kept in a file. `isNew` on the first start only. */
+export function loadOrCreateAdminPassword(dataDirectory: string): { password: string; file: string; isNew: boolean } {
   const file = path.join(dataDirectory, 'admin-password');
-  const kept = readIfThere(file);
+  const kept = readFileIfExists(file);
   if (kept !== null) return { password: kept.trim(), file, isNew: false };
   const password = random(12);
-  writeWhole(file, `${password}\n`, 0o600);
+  writeFileAtomically(file, `${password}\n`, 0o600);
   return { password, file, isNew: true };
 }

@@ -4,14 +4,14 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { rememberedPorts } from '../ports/remembered-port.js';
+import { assignedPorts } from '../ports/assigned-ports.js';
 import { identityOf } from '../processes/process-identity.js';
 import { Script, builtModule, temporaryFolder } from '../testing/built-modules.js';
 import { listenLocally } from '../testing/listen-locally.js';
 
 jest.setTimeout(60_000);
 
-/** A child as small as can be: it listens, says who it is, and ends when it is told to or when its parent has gone. */
+/** A minimal child: listens, identifies itself, and exits on request or when its parent is gone. */
 const child = (name: string, port: string) => `
 import http from 'node:http';
 process.on('SIGTERM', () => process.exit(0));
@@ -39,11 +39,11 @@ afterAll(async () => {
 });
 
 type Shop = Script & { port: number; data: string; folder: string };
-/** A shop's start in a process of its own. Without an embedded Postgres, unless a test is about it. */
-async function start(variables: Record<string, string> = {}, former?: Pick<Shop, 'port' | 'folder'>): Promise<Shop> {
-  const folder = former?.folder ?? (await temporaryFolder());
-  if (!former) folders.push(folder);
-  const port = former?.port ?? (await rememberedPorts(path.join(folder, 'test-ports.json'), ['shop'])).shop;
+/** Starts a shop in its own process, without embedded Postgres unless a test needs it. */
+async function start(variables: Record<string, string> = {}, previous?: Pick<Shop, 'port' | 'folder'>): Promise<Shop> {
+  const folder = previous?.folder ?? (await temporaryFolder());
+  if (!previous) folders.push(folder);
+  const port = previous?.port ?? (await assignedPorts(path.join(folder, 'test-ports.json'), ['shop'])).shop;
   const source = `
     import { runUntilSignal } from '${builtModule('start/run-until-signal.js')}';
     const program = (name) => '${programs}/' + name + '.mjs';
@@ -81,7 +81,7 @@ async function untilGone(pid: number): Promise<void> {
 }
 
 describe('npm start', () => {
-  it('says when it is ready, how the admin gets in, and what goes wrong in its parts', async () => {
+  it("prints the ready line, the admin's password and its parts' errors", async () => {
     const shop = await start();
     await shop.line(new RegExp(`^Ready on http://localhost:${shop.port}$`));
     const password = (await readFile(path.join(shop.data, 'admin-password'), 'utf8')).trim();
@@ -93,7 +93,7 @@ describe('npm start', () => {
     await stop(shop);
   });
 
-  it('tells its parts about what is embedded, the same at the next start', async () => {
+  it("passes the embedded services' settings to its parts, the same on the next start", async () => {
     const shop = await start();
     await shop.line(/^Ready/);
     const first = (await ask(shop)).environment;
@@ -122,7 +122,7 @@ describe('npm start', () => {
     await stop(again);
   });
 
-  it('starts no stand-in for what is given', async () => {
+  it('starts no stand-in for a configured service', async () => {
     const given = {
       S3_ENDPOINT: 'http://s3.example',
       S3_BUCKET: 'b',
@@ -143,12 +143,12 @@ describe('npm start', () => {
     await stop(shop, 'SIGINT');
   });
 
-  it('starts a part again that has ended', async () => {
+  it('restarts a part that exits', async () => {
     const shop = await start();
     await shop.line(/^Ready/);
     const { pid } = await ask(shop);
     await fetch(`http://127.0.0.1:${shop.port}/die`).catch(() => undefined);
-    await shop.line(/^shell has ended \(code 7\)/);
+    await shop.line(/^shell exited \(code 7\)/);
     const deadline = Date.now() + 10_000;
     let again: Answer | null = null;
     while (!again && Date.now() < deadline) again = await ask(shop).catch(() => null);
@@ -156,7 +156,7 @@ describe('npm start', () => {
     await stop(shop);
   });
 
-  it('ends all its parts, Postgres too, when it is killed, and starts again on the same data', async () => {
+  it('stops all its parts, including Postgres, when killed, and starts again on the same data', async () => {
     const shop = await start({ DATABASE_URL: '' });
     await shop.line(/^Ready/);
     const { pid, environment } = await ask(shop);
@@ -175,13 +175,13 @@ describe('npm start', () => {
   });
 });
 
-describe('npm start refuses', () => {
+describe('npm start', () => {
   async function refusal(shop: Shop): Promise<string[]> {
     expect(await shop.ended).toBe(1);
     return shop.lines.filter((line) => line !== 'building');
   }
 
-  it('a wrong setting, with a line for each, before anything is done', async () => {
+  it('refuses wrong settings, with a line for each, before doing anything', async () => {
     const shop = await start({ PORT: 'http', LOG_LEVEL: 'loud' });
     const lines = await refusal(shop);
     expect(lines).toHaveLength(2);
@@ -191,7 +191,7 @@ describe('npm start refuses', () => {
     expect(existsSync(shop.data)).toBe(false);
   });
 
-  it('settings that are given by half', async () => {
+  it('refuses incomplete settings', async () => {
     const shop = await start({ S3_ENDPOINT: 'http://s3.example', STRIPE_API_BASE: 'http://stripe.example' });
     expect(await refusal(shop)).toEqual([
       'S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY is required with S3_ENDPOINT',
@@ -199,22 +199,22 @@ describe('npm start refuses', () => {
     ]);
   });
 
-  it('production without its settings', async () => {
+  it('refuses production mode without its settings', async () => {
     const lines = await refusal(await start({ NODE_ENV: 'production', DATABASE_URL: '' }));
     for (const name of ['DATABASE_URL', 'S3_BUCKET', 'STRIPE_SECRET_KEY', 'SESSION_SECRET'])
       expect(lines.some((line) => line.includes(name))).toBe(true);
   });
 
-  it('a second start on the same data', async () => {
+  it('refuses a second start on the same data', async () => {
     const shop = await start();
     await shop.line(/^Ready/);
-    const { shop: other } = await rememberedPorts(path.join(shop.folder, 'other-ports.json'), ['shop']);
+    const { shop: other } = await assignedPorts(path.join(shop.folder, 'other-ports.json'), ['shop']);
     const lines = await refusal(await start({ PORT: String(other) }, shop));
-    expect(lines).toEqual([expect.stringContaining('The shop is running already')]);
+    expect(lines).toEqual([expect.stringContaining('The shop is already running')]);
     await stop(shop);
   });
 
-  it('a port that somebody else has', async () => {
+  it('refuses a port in use', async () => {
     const server = createServer();
     const port = await listenLocally(server);
     const lines = await refusal(await start({ PORT: String(port) }));
@@ -222,14 +222,14 @@ describe('npm start refuses', () => {
     expect(lines).toEqual([expect.stringContaining(`Port ${port} is in use`)]);
   });
 
-  it('to go on with a part that ends again and again', async () => {
+  it('gives up when a part keeps crashing', async () => {
     const shop = await start({ FAULT: 'api crashes' });
     const lines = await refusal(shop);
-    expect(lines.at(-1)).toContain('api ends again and again');
+    expect(lines.at(-1)).toContain('api keeps crashing');
     await expect(ask(shop)).rejects.toThrow('fetch failed');
   });
 
-  it('nothing when it is told to end before it is ready', async () => {
+  it('exits cleanly when stopped before it is ready', async () => {
     const shop = await start({ FAULT: 'not ready' });
     await shop.line(/^\[shell\]/);
     await stop(shop);

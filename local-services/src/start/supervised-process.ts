@@ -6,25 +6,25 @@ import { type LogFile, consoleLine } from './log-file.js';
 
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 10_000;
-/** A process that has run for as long has not failed because of how it was started. */
+/** A process that ran this long did not fail because of how it was started. */
 const SETTLED_AFTER_MS = 10_000;
 
 export type SupervisedProcess = {
   name: string;
   pid(): number | undefined;
-  /** How often it has ended without being asked to. */
+  /** Unexpected exits so far. */
   crashes(): number;
-  /** Ends it and starts it again, now. */
+  /** Restarts it now. */
   restart(): Promise<void>;
-  /** From now on it may end: everything is about to be stopped. */
+  /** Call before stopping everything: exits are expected from now on. */
   retire: () => void;
-  /** Asks it to end; what has not ended in time is killed. */
+  /** Asks it to exit; kills it if it takes too long. */
   stop(withinMs: number): Promise<void>;
 };
 
 export type ProcessOptions = {
   name: string;
-  /** A module that Node runs. It is asked to end by SIGTERM, and has to end by itself when its parent is gone (`disconnect`). */
+  /** A Node module. It must exit on SIGTERM, and on `disconnect` when its parent is gone. */
   program: string;
   variables: Variables;
   log: LogFile;
@@ -33,7 +33,7 @@ export type ProcessOptions = {
   onStart?: () => void;
 };
 
-/** Keeps a Node process running: when it ends by itself it is started again, later each time it fails at once. */
+/** Keeps a Node process running, with growing delays while it fails at once. */
 export function superviseProcess(options: ProcessOptions): SupervisedProcess {
   const { name, say } = options;
   let crashes = 0;
@@ -49,7 +49,7 @@ export function superviseProcess(options: ProcessOptions): SupervisedProcess {
       if (stopping.signal.aborted) return;
       if (!wanted) {
         crashes += 1;
-        say(`${name} has ended (${how}): starting it again`);
+        say(`${name} exited (${how}): restarting it`);
         if (Date.now() - started > SETTLED_AFTER_MS) pause = FIRST_PAUSE_MS;
         await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
         pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
@@ -83,7 +83,7 @@ type Running = { child: ChildProcess; ended: Promise<string> };
 function start({ program, variables, log, say, name, onStart }: ProcessOptions): Running {
   const child = spawn(process.execPath, [program], {
     env: variables,
-    // the channel tells the child when we are gone, however we went
+    // the IPC channel tells the child when we are gone, even by kill -9
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   for (const from of ['stdout', 'stderr'] as const) {

@@ -5,19 +5,19 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 
-/** Where the built modules are: a process of its own knows no TypeScript. The test run's set-up has built them. */
+/** Where the test set-up put the built modules, for child processes, which don't run TypeScript. */
 const dist = path.resolve(import.meta.dirname, '../../dist');
 
 export const builtModule = (name: string): string => pathToFileURL(path.join(dist, name)).href;
 
-/** A new folder that every user can get to: as root, Postgres runs as somebody else. */
+/** A temporary folder that every user can reach, because Postgres does not run as root. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'local-services-'));
   await chmod(folder, 0o755);
   return folder;
 }
 
-/** Runs a program of a few lines in a Node process of its own. */
+/** Runs a short program in its own Node process. */
 export class Script {
   readonly lines: string[] = [];
   readonly ended: Promise<number | string>;
@@ -41,11 +41,11 @@ export class Script {
     await writeFile(file, source);
     const { NODE_OPTIONS: _, ...inherited } = process.env;
     const env = { ...inherited, ...variables };
-    // a group of its own, to be killed as a whole
+    // its own group, so that it can be killed as a whole
     return new Script(spawn(process.execPath, [file], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] }));
   }
 
-  /** The first line that matches, now or later. Fails when the process ends without it. */
+  /** The first line that matches, now or later. Rejects if the process exits without it. */
   line(pattern: RegExp): Promise<string> {
     return new Promise((resolve, reject) => {
       const look = () => {
@@ -63,10 +63,10 @@ export class Script {
   private async failAtEnd(pattern: RegExp, look: () => void, reject: (error: Error) => void): Promise<void> {
     await this.ended;
     look();
-    reject(new Error(`it ended without ${String(pattern)}:\n${this.lines.join('\n')}`));
+    reject(new Error(`the process exited without printing ${String(pattern)}:\n${this.lines.join('\n')}`));
   }
 
-  /** `kill -9` of the process, and of those that it has started in its group. */
+  /** Sends `kill -9` to the process and its group. */
   killAll(): void {
     if (this.child.pid !== undefined) process.kill(-this.child.pid, 'SIGKILL');
   }

@@ -11,10 +11,10 @@ import { listenLocally } from './listen-locally.js';
 export const secretKey = 'sk_test_conformance';
 export const webhookSecret = 'whsec_conformance';
 
-/** A stand-in with a shop that listens to its webhooks, for tests. */
+/** A stand-in with a shop that receives its webhooks, for tests. */
 export class PaymentShop {
   readonly received: Stripe.Event[] = [];
-  /** What the shop answers to a webhook. */
+  /** The status with which the shop answers webhooks. */
   answerWith: () => number = () => 200;
   stripe = new Stripe(secretKey);
   origin = '';
@@ -31,7 +31,7 @@ export class PaymentShop {
       const parts: Buffer[] = [];
       for await (const part of request) parts.push(Buffer.from(part));
       const status = this.answerWith();
-      // throws, and so ends the test, unless it was signed as the provider signs
+      // throws, failing the test, unless the signature is valid
       const event = await this.stripe.webhooks.constructEventAsync(
         Buffer.concat(parts),
         String(request.headers['stripe-signature']),
@@ -71,7 +71,7 @@ export class PaymentShop {
     });
   }
 
-  /** As `kill -9` does: nothing is said goodbye to but the sockets. */
+  /** Simulates `kill -9`: only the sockets are closed. */
   async stop(): Promise<void> {
     this.server?.closeAllConnections();
     this.server?.close();
@@ -85,7 +85,7 @@ export class PaymentShop {
     await rm(this.directory, { recursive: true });
   }
 
-  /** The address of the hosted page, without the proxy that it has in the shop. */
+  /** The hosted page's direct address, without the shop's proxy. */
   pageOf({ id }: { id: string }): string {
     return `${this.origin}/c/pay/${id}`;
   }
@@ -100,7 +100,7 @@ export class PaymentShop {
     for (;;) {
       const found = this.received.find((event) => event.type === type);
       if (found) return found;
-      if (Date.now() > deadline) throw new Error(`no ${type} has come; there came ${this.types().join(', ')}`);
+      if (Date.now() > deadline) throw new Error(`no ${type} arrived, only ${this.types().join(', ')}`);
       await sleep(10);
     }
   }

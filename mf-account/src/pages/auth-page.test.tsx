@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleUser } from 'shared-contracts/testing/samples';
-import { elsewhere, loggedOut, noAnswer, renderSlice } from '../testing/render-slice';
+import { otherSlicePage, loggedOut, pendingResponse, renderSlice } from '../testing/render-slice';
 
 const ada = sampleUser();
 const guest = { 'GET /api/user': loggedOut };
@@ -28,7 +28,7 @@ const signUp = async (fields: Record<string, string>) => {
 };
 
 describe('/auth', () => {
-  it('offers both tabs and says what the shop does', async () => {
+  it('offers both tabs and describes the shop', async () => {
     fakeApi(guest);
     const { container } = renderSlice('/auth');
     expect(await screen.findByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true');
@@ -39,29 +39,29 @@ describe('/auth', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('is usable while it is not known yet who is here', async () => {
-    fakeApi({ 'GET /api/user': noAnswer });
+  it('is usable before the session is known', async () => {
+    fakeApi({ 'GET /api/user': pendingResponse });
     renderSlice('/auth');
     expect(await screen.findByRole('button', { name: 'Login' })).toBeEnabled();
   });
 
-  describe('for somebody who is signed in', () => {
-    it('leads home', async () => {
+  describe('for a signed-in user', () => {
+    it('redirects home', async () => {
       fakeApi({ 'GET /api/user': ada });
       renderSlice('/auth');
-      expect(await screen.findByText(elsewhere('/'))).toBeVisible();
+      expect(await screen.findByText(otherSlicePage('/'))).toBeVisible();
     });
 
-    it('leads back to where they came from', async () => {
+    it('redirects back to where they came from', async () => {
       fakeApi({ 'GET /api/user': ada });
       renderSlice('/auth?returnTo=%2Fcart%3Fa%3D1');
-      expect(await screen.findByText(elsewhere('/cart?a=1'))).toBeVisible();
+      expect(await screen.findByText(otherSlicePage('/cart?a=1'))).toBeVisible();
     });
 
-    it('never leads to another site', async () => {
+    it('never redirects to another site', async () => {
       fakeApi({ 'GET /api/user': ada });
       renderSlice('/auth?returnTo=%2F%2Fevil.example');
-      expect(await screen.findByText(elsewhere('/'))).toBeVisible();
+      expect(await screen.findByText(otherSlicePage('/'))).toBeVisible();
     });
   });
 });
@@ -70,7 +70,7 @@ describe('logging in', () => {
   it.each([
     { email: 'nobody', password: 'secret1', message: 'Invalid email address' },
     { email: 'ada@example.com', password: '12345', message: 'Password must be at least 6 characters' },
-  ])('is refused beside the field: $message', async ({ message, ...form }) => {
+  ])('shows beside the field: $message', async ({ message, ...form }) => {
     const api = fakeApi(guest);
     renderSlice('/auth');
     await logIn(form);
@@ -78,27 +78,27 @@ describe('logging in', () => {
     expect(api.callsOf('POST /api/login')).toEqual([]);
   });
 
-  it('welcomes back and leads on', async () => {
+  it('welcomes the user and redirects', async () => {
     const api = fakeApi({ ...guest, 'POST /api/login': ada });
     renderSlice('/auth?returnTo=%2Fcheckout');
     await logIn({ email: 'ada@example.com', password: 'secret1' });
     expect(await screen.findByText('Welcome back!')).toBeVisible();
-    expect(await screen.findByText(elsewhere('/checkout'))).toBeVisible();
+    expect(await screen.findByText(otherSlicePage('/checkout'))).toBeVisible();
     expect(api.callsOf('POST /api/login')[0]).toEqual({
       email: 'ada@example.com',
       password: 'secret1',
     });
   });
 
-  it('says that it is under way and cannot be sent twice', async () => {
-    const api = fakeApi({ ...guest, 'POST /api/login': noAnswer });
+  it('shows that it is in progress and cannot be sent twice', async () => {
+    const api = fakeApi({ ...guest, 'POST /api/login': pendingResponse });
     renderSlice('/auth');
     await logIn({ email: 'ada@example.com', password: 'secret1' });
     await userEvent.click(await screen.findByRole('button', { name: 'Logging in...' }));
     expect(api.callsOf('POST /api/login')).toHaveLength(1);
   });
 
-  it("fails with the server's message", async () => {
+  it("shows the server's message on failure", async () => {
     fakeApi({ ...guest, 'POST /api/login': new Refusal('account_banned', { message: 'This account is banned.' }) });
     renderSlice('/auth');
     await logIn({ email: 'ada@example.com', password: 'secret1' });
@@ -107,7 +107,7 @@ describe('logging in', () => {
     expect(screen.getByRole('tab', { name: 'Login' })).toBeVisible();
   });
 
-  it('fails with words of its own where there is no server', async () => {
+  it('shows its own message without a server response', async () => {
     fakeApi({ ...guest, 'POST /api/login': () => Promise.reject(new TypeError('offline')) });
     renderSlice('/auth');
     await logIn({ email: 'ada@example.com', password: 'secret1' });
@@ -123,7 +123,7 @@ describe('signing up', () => {
     { change: { Password: '12345' }, message: 'Password must be at least 6 characters' },
     { change: { 'Confirm password': '12345' }, message: 'Password confirmation is required' },
     { change: { 'Confirm password': 'secret2' }, message: "Passwords don't match" },
-  ])('is refused beside the field: $message', async ({ change, message }) => {
+  ])('shows beside the field: $message', async ({ change, message }) => {
     const api = fakeApi(guest);
     renderSlice('/auth');
     await signUp({ ...complete, ...change });
@@ -131,13 +131,13 @@ describe('signing up', () => {
     expect(api.callsOf('POST /api/register')).toEqual([]);
   });
 
-  it('makes an account, welcomes and leads home', async () => {
+  it('creates an account, welcomes the user and redirects home', async () => {
     const api = fakeApi({ ...guest, 'POST /api/register': ada });
     renderSlice('/auth');
     await signUp({ 'First name': 'Ada', ...complete });
     expect(await screen.findByText('Your account has been created successfully.')).toBeVisible();
-    expect(await screen.findByText(elsewhere('/'))).toBeVisible();
-    // a last name that was left empty is not sent
+    expect(await screen.findByText(otherSlicePage('/'))).toBeVisible();
+    // an empty last name is not sent
     expect(api.callsOf('POST /api/register')[0]).toEqual({
       firstName: 'Ada',
       email: 'ada@example.com',
@@ -146,7 +146,7 @@ describe('signing up', () => {
     });
   });
 
-  it("fails with the server's message, also beside its field", async () => {
+  it("shows the server's message on failure, beside its field too", async () => {
     const taken = 'This email is already registered';
     fakeApi({
       ...guest,

@@ -8,7 +8,7 @@ import { RegistrationForm } from '../features/signing-in/components/registration
 import { returnPathIn } from '../features/signing-in/model/return-path';
 import styles from './auth-page.module.css';
 
-/** /auth: log in or sign up. Who is signed in already, or has just done so, is sent on. */
+/** /auth: log in or sign up. Signed-in users are redirected. */
 export function AuthPage() {
   const shop = useShop();
   const { search } = useLocation();
@@ -19,12 +19,12 @@ export function AuthPage() {
       <PageTitle>Log in or sign up</PageTitle>
       <meta
         name="description"
-        content={`Log in to ${shop.name} or create an account: follow your orders and keep your cart.`}
+        content={`Log in to ${shop.name} or create an account to track your orders and save your cart.`}
       />
       <Card className={styles.card}>
         <div className={styles.welcome}>
           <h1 className={styles.title}>{`Welcome to ${shop.name}`}</h1>
-          <p className={styles.lead}>An account keeps your cart on every device and your orders in one place.</p>
+          <p className={styles.lead}>Keep your cart on every device and all your orders in one place.</p>
         </div>
         <Tabs
           label="Log in or sign up"

@@ -5,7 +5,7 @@ import { axe } from 'jest-axe';
 import { browser } from 'shell/contract';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleOrder, sampleOrderLine, sampleUser } from 'shared-contracts/testing/samples';
-import { loggedOut, noAnswer, renderSlice } from '../testing/render-slice';
+import { loggedOut, pendingResponse, renderSlice } from '../testing/render-slice';
 
 const id = '1a2b3c4d-0000-4000-8000-000000000001';
 const path = `/orders/${id}`;
@@ -21,14 +21,14 @@ beforeEach(() => {
 });
 
 describe('/orders/:id', () => {
-  it('shows a skeleton while it is not known who is here', async () => {
-    const api = fakeApi({ 'GET /api/user': noAnswer });
+  it('shows a skeleton before the session is known', async () => {
+    const api = fakeApi({ 'GET /api/user': pendingResponse });
     renderSlice(path);
-    expect(await screen.findByText('Loading the order')).toBeInTheDocument();
+    expect(await screen.findByText('Loading order')).toBeInTheDocument();
     expect(api.calls.map((call) => call.key)).toEqual(['GET /api/user']);
   });
 
-  it('asks a guest to sign in and to come back', async () => {
+  it('asks a guest to sign in and leads back', async () => {
     const api = fakeApi({ 'GET /api/user': loggedOut });
     const { container } = renderSlice(path);
     expect(await screen.findByRole('heading', { level: 1, name: 'Please Sign In' })).toBeVisible();
@@ -40,7 +40,7 @@ describe('/orders/:id', () => {
     expect(api.calls.map((call) => call.key)).toEqual([]);
   });
 
-  it('says so where the API cannot tell who is here', async () => {
+  it('shows an error if the API cannot tell who is signed in', async () => {
     const api = fakeApi({ 'GET /api/user': new Refusal('service_unavailable', { message: 'Busy.' }) });
     renderSlice(path);
     expect(await screen.findByRole('alert')).toHaveTextContent('Busy.');
@@ -49,7 +49,7 @@ describe('/orders/:id', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Order Details' })).toBeVisible();
   });
 
-  it('asks to sign in when the session has ended meanwhile', async () => {
+  it('asks to sign in if the session has expired', async () => {
     fakeApi({ ...customer, 'GET /api/orders/:id': loggedOut });
     renderSlice(path);
     expect(await screen.findByText('Please Sign In')).toBeVisible();
@@ -67,7 +67,7 @@ describe('/orders/:id', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('that cannot be loaded says so and tries again', async () => {
+  it('shows an error if it cannot be loaded, and retries', async () => {
     let isBroken = true;
     fakeApi({
       ...customer,
@@ -83,7 +83,7 @@ describe('/orders/:id', () => {
 });
 
 describe("a customer's order", () => {
-  it('shows everything about it', async () => {
+  it('shows all details', async () => {
     const items = [
       sampleOrderLine({ productName: 'Classic Square', quantity: 2, price: '12.00', selectedPack: '3' }),
       sampleOrderLine({ productName: 'Porthole Round', quantity: 1, price: '5.00' }),
@@ -140,7 +140,7 @@ describe("a customer's order", () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('shows no desk: neither the form nor the way to the dashboard', async () => {
+  it('has no admin form and no link to the dashboard', async () => {
     fakeApi({ ...customer, ...orderAt() });
     renderSlice(path);
     await screen.findByRole('heading', { level: 1, name: 'Order Details' });
@@ -148,7 +148,7 @@ describe("a customer's order", () => {
     expect(screen.queryByRole('link', { name: 'Admin Dashboard' })).not.toBeInTheDocument();
   });
 
-  it('leaves out what it has not', async () => {
+  it('omits what the order lacks', async () => {
     fakeApi({ ...customer, ...orderAt() });
     renderSlice(path);
     await screen.findByRole('heading', { level: 1, name: 'Order Details' });
@@ -161,7 +161,7 @@ describe("a customer's order", () => {
     expect(screen.queryByText('Shipped')).not.toBeInTheDocument();
   });
 
-  it('on its way shows its tracking number and its stamps', async () => {
+  it('shows tracking number and dates of a shipped order', async () => {
     fakeApi({
       ...customer,
       ...orderAt({ status: 'shipped', shippedAt: '2026-03-16T12:00:00.000Z', trackingNumber: '1Z-TRACK-ME' }),
@@ -177,14 +177,14 @@ describe("a customer's order", () => {
 describe('its photos', () => {
   const photos = ['/objects/photos/a.webp', 'https://s3.example/b.jpg?X-Amz-Expires=900', '/objects/photos/c.webp'];
 
-  it('are numbered and open large', async () => {
+  it('are numbered and open in the viewer', async () => {
     fakeApi({ ...customer, ...orderAt({ customImages: photos }) });
     renderSlice(path);
     await userEvent.click(await screen.findByRole('button', { name: 'Photo 3: Click to enlarge' }));
     expect(screen.getByRole('dialog', { name: 'Photos of order 1a2b3c4d' })).toHaveTextContent('3 of 3');
   });
 
-  it('say so where they cannot be had', async () => {
+  it('say if they cannot be loaded', async () => {
     fakeApi({ ...customer, ...orderAt({ customImages: photos }) });
     renderSlice(path);
     const first = await screen.findByRole('button', { name: 'Photo 1: Click to enlarge' });
@@ -194,7 +194,7 @@ describe('its photos', () => {
     expect(screen.getByTitle('Unavailable')).toBeVisible();
   });
 
-  it('that cannot be downloaded say so', async () => {
+  it('say if they cannot be downloaded', async () => {
     fakeApi({
       ...customer,
       ...orderAt({ customImages: photos }),
@@ -216,7 +216,7 @@ describe('an admin', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Update Order' }));
   };
 
-  it('finds the form and the way back to the desk', async () => {
+  it('has the form and a link to the dashboard', async () => {
     fakeApi({ ...admin, ...orderAt() });
     const { container } = renderSlice(path);
     const status = await screen.findByRole('combobox', { name: 'Status' });
@@ -229,7 +229,7 @@ describe('an admin', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('sets status and tracking number, and the page shows them', async () => {
+  it('sets status and tracking number, which the page then shows', async () => {
     let order = sampleOrder({ id });
     const api = fakeApi({
       ...admin,
@@ -248,7 +248,7 @@ describe('an admin', () => {
     expect(api.callsOf('PATCH /api/orders/:id')[0]).toMatchObject({ id, status: 'shipped', trackingNumber: '1Z' });
   });
 
-  it('marks the prints as checked, and sees that they are', async () => {
+  it('marks the prints as checked', async () => {
     const order = sampleOrder({ id, status: 'processing' });
     const checked = { ...order, printsCheckedAt: '2026-03-16T12:00:00.000Z' };
     const api = fakeApi({ ...admin, 'GET /api/orders/:id': order, 'PATCH /api/orders/:id': checked });
@@ -264,7 +264,7 @@ describe('an admin', () => {
     expect(mark()).toBeChecked();
   });
 
-  it('takes a tracking number away by emptying it', async () => {
+  it('removes a tracking number by clearing it', async () => {
     const order = sampleOrder({ id, trackingNumber: '1Z' });
     const api = fakeApi({
       ...admin,
@@ -278,14 +278,14 @@ describe('an admin', () => {
     );
   });
 
-  it('sees that the update is under way', async () => {
-    fakeApi({ ...admin, ...orderAt(), 'PATCH /api/orders/:id': noAnswer });
+  it('sees that the update is in progress', async () => {
+    fakeApi({ ...admin, ...orderAt(), 'PATCH /api/orders/:id': pendingResponse });
     renderSlice(path);
     await update('shipped', '');
     expect(await screen.findByRole('button', { name: 'Updating...' })).toBeVisible();
   });
 
-  it("reads the server's reason when it fails", async () => {
+  it("sees the server's reason if it fails", async () => {
     fakeApi({
       ...admin,
       ...orderAt(),
@@ -297,7 +297,7 @@ describe('an admin', () => {
     expect(screen.getByText('Only 1 left.')).toBeVisible();
   });
 
-  it('is led to the log-in when the session has ended', async () => {
+  it('is sent to log in if the session has expired', async () => {
     fakeApi({ ...admin, ...orderAt(), 'PATCH /api/orders/:id': loggedOut });
     renderSlice(path);
     await update('shipped', '');
@@ -307,7 +307,7 @@ describe('an admin', () => {
 });
 
 describe('printing', () => {
-  /** An open, empty window whose printer is watched. */
+  /** An empty window with a fake printer. */
   const openedWindow = () => {
     const frame = document.body.appendChild(document.createElement('iframe'));
     const view = frame.contentWindow!;
@@ -321,7 +321,7 @@ describe('printing', () => {
     items: [sampleOrderLine({ productName: '<b>Classic</b> Square', quantity: 2, price: '10.00' })],
   };
 
-  it('an invoice: from whom, for whom, what and how much', async () => {
+  it('prints an invoice with seller, buyer, items and amounts', async () => {
     const { paper, print } = openedWindow();
     fakeApi({ ...customer, ...orderAt(order) });
     renderSlice(path);
@@ -342,11 +342,11 @@ describe('printing', () => {
     ]) {
       expect(paper.body).toHaveTextContent(text);
     }
-    // what somebody wrote stays text
+    // customers' input stays text
     expect(paper.body).toHaveTextContent('<b>Classic</b> Square');
   });
 
-  it('a packing slip: where to, what, no price', async () => {
+  it('prints a packing slip with address and items, without prices', async () => {
     const { paper, print } = openedWindow();
     fakeApi({ ...customer, ...orderAt(order) });
     renderSlice(path);
@@ -368,7 +368,7 @@ describe('printing', () => {
     expect(paper.body).not.toHaveTextContent('$');
   });
 
-  it('a packing slip without wishes says so', async () => {
+  it('says so on a packing slip without instructions', async () => {
     const { paper } = openedWindow();
     fakeApi({ ...customer, ...orderAt() });
     renderSlice(path);
@@ -376,11 +376,11 @@ describe('printing', () => {
     await waitFor(() => expect(paper.body).toHaveTextContent('No special instructions'));
   });
 
-  it('says what to do where the browser keeps windows shut', async () => {
+  it('explains what to do if the browser blocks the window', async () => {
     jest.spyOn(window, 'open').mockReturnValue(null);
     fakeApi({ ...customer, ...orderAt() });
     renderSlice(path);
     await userEvent.click(await screen.findByRole('button', { name: 'Print Invoice' }));
-    expect(await screen.findByText('The window could not be opened')).toBeVisible();
+    expect(await screen.findByText('Couldn’t open the print window')).toBeVisible();
   });
 });

@@ -12,7 +12,7 @@ import { OrderTimeline } from '../features/order-detail/components/order-timelin
 import { OrderTotals } from '../features/order-detail/components/order-totals';
 import { UpdateOrderForm } from '../features/order-detail/components/update-order-form';
 import { UploadedPhotos } from '../features/order-detail/components/uploaded-photos';
-import { isAbsent } from '../features/order-detail/model/order-absence';
+import { isOrderNotFound } from '../features/order-detail/model/is-order-not-found';
 import { orderQuery } from '../features/order-detail/queries/order-query';
 import { PrintButtons } from '../features/order-documents/components/print-buttons';
 import { SignedInOnly } from '../features/session-gate/components/signed-in-only';
@@ -20,7 +20,7 @@ import { PleaseSignIn } from '../features/session-gate/components/signed-out';
 import styles from './order-detail-page.module.css';
 import privatePage from './private-page.module.css';
 
-/** What the signed-in account may see of the order `id`. */
+/** The order, as far as the signed-in user may see it. */
 function OrderDetails({ id, isAdmin }: { id: string; isAdmin: boolean }) {
   const { data: order, error, refetch } = useQuery(orderQuery(id));
   useEndOfSession(error);
@@ -46,7 +46,7 @@ function OrderDetails({ id, isAdmin }: { id: string; isAdmin: boolean }) {
       </div>
     );
   }
-  if (isAbsent(error)) return <OrderNotFound />;
+  if (isOrderNotFound(error)) return <OrderNotFound />;
   if (error) {
     return (
       <OrderUnavailable
@@ -58,7 +58,7 @@ function OrderDetails({ id, isAdmin }: { id: string; isAdmin: boolean }) {
   return <OrderSkeleton />;
 }
 
-/** /orders/:id: one order, for who placed it and for admins. */
+/** /orders/:id: one order, for its customer and for admins. */
 export function OrderDetailPage() {
   const { id = '' } = useParams();
   return (

@@ -5,7 +5,7 @@ import { axe } from 'jest-axe';
 import { browser } from 'shell/contract';
 import { ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
-import { loggedOut, noAnswer, renderSlice } from '../testing/render-slice';
+import { loggedOut, pendingResponse, renderSlice } from '../testing/render-slice';
 
 const signedIn = { 'GET /api/user': sampleUser() };
 
@@ -18,14 +18,14 @@ afterEach(() => {
 });
 
 describe('/orders', () => {
-  it('shows skeletons while it is not known who is here', async () => {
-    fakeApi({ 'GET /api/user': noAnswer });
+  it('shows skeletons before the session is known', async () => {
+    fakeApi({ 'GET /api/user': pendingResponse });
     renderSlice('/orders');
     expect(await screen.findByRole('heading', { level: 1, name: 'Order History' })).toBeVisible();
     expect(screen.getByText('Loading your orders')).toBeInTheDocument();
   });
 
-  it('shows each order with all that the customer needs to know it again', async () => {
+  it("shows each order's details", async () => {
     const order = sampleOrder({
       id: '1a2b3c4d-0000-4000-8000-000000000001',
       status: 'shipped',
@@ -55,7 +55,7 @@ describe('/orders', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('loads more by the cursor of the page before', async () => {
+  it("loads more with the previous page's cursor", async () => {
     const [first, second] = [sampleOrder(), sampleOrder()];
     const api = fakeApi({
       ...signedIn,
@@ -73,7 +73,7 @@ describe('/orders', () => {
     expect(api.callsOf('GET /api/user/orders')).toHaveLength(2);
   });
 
-  it('keeps what it has when more cannot be had, and tries again on demand', async () => {
+  it('keeps the loaded orders if more fail to load, and retries on request', async () => {
     let isBroken = true;
     fakeApi({
       ...signedIn,
@@ -93,7 +93,7 @@ describe('/orders', () => {
     expect(await screen.findByText('2 of 2 orders')).toBeVisible();
   });
 
-  it('without any order leads to the first magnet', async () => {
+  it('leads to /create-magnet without any orders', async () => {
     fakeApi({ ...signedIn, 'GET /api/user/orders': new ListPage([], { total: 0 }) });
     const { container } = renderSlice('/orders');
     expect(await screen.findByText('No orders yet')).toBeVisible();
@@ -101,7 +101,7 @@ describe('/orders', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('that cannot be loaded says so and tries again', async () => {
+  it('shows an error if it cannot be loaded, and retries', async () => {
     let isBroken = true;
     fakeApi({
       ...signedIn,
@@ -117,7 +117,7 @@ describe('/orders', () => {
     expect(await screen.findByRole('listitem')).toBeVisible();
   });
 
-  it('tells a logged-out visitor and leads to the log-in and back', async () => {
+  it('sends a logged-out visitor to log in and back', async () => {
     const api = fakeApi({ 'GET /api/user': loggedOut });
     const { container } = renderSlice('/orders');
     expect(await screen.findByText('You are logged out')).toBeVisible();
@@ -127,7 +127,7 @@ describe('/orders', () => {
     expect(api.calls.map((call) => call.key)).toEqual([]);
   });
 
-  it('says so where the API cannot tell who is here, and does not send anybody away', async () => {
+  it('shows an error and redirects nobody if the API cannot tell who is signed in', async () => {
     const api = fakeApi({ 'GET /api/user': new Refusal('service_unavailable', { message: 'Busy.' }) });
     renderSlice('/orders');
     expect(await screen.findByRole('alert')).toHaveTextContent('Busy.');
@@ -137,7 +137,7 @@ describe('/orders', () => {
     expect(goTo).not.toHaveBeenCalled();
   });
 
-  it('does the same when the session has ended meanwhile', async () => {
+  it('sends the visitor to log in if the session has expired', async () => {
     fakeApi({ ...signedIn, 'GET /api/user/orders': loggedOut });
     renderSlice('/orders');
     expect(await screen.findByText('You are logged out')).toBeVisible();

@@ -5,13 +5,13 @@ import { OrderHistorySkeleton } from '../features/order-history/components/order
 import { SignedInOnly } from '../features/session-gate/components/signed-in-only';
 import styles from './private-page.module.css';
 
-/** /orders: the signed-in customer's Order History. */
+/** /orders: the customer's order history. */
 export function OrdersPage() {
   return (
     <div className={styles.page}>
       <PageTitle>Order History</PageTitle>
       <meta name="robots" content="noindex" />
-      <PageSection headingLevel={1} title="Order History" description="Everything you have ordered, newest first.">
+      <PageSection headingLevel={1} title="Order History" description="All your orders, newest first.">
         <SignedInOnly skeleton={<OrderHistorySkeleton />}>{() => <OrderHistory />}</SignedInOnly>
       </PageSection>
     </div>

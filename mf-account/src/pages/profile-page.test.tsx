@@ -4,7 +4,7 @@ import { axe } from 'jest-axe';
 import { browser } from 'shell/contract';
 import { fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleUser } from 'shared-contracts/testing/samples';
-import { loggedOut, noAnswer, renderSlice } from '../testing/render-slice';
+import { loggedOut, pendingResponse, renderSlice } from '../testing/render-slice';
 
 const goTo = jest.spyOn(browser, 'goTo');
 beforeEach(() => {
@@ -14,13 +14,13 @@ beforeEach(() => {
 const linksOf = () => screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
 
 describe('/profile', () => {
-  it('shows a skeleton while it is not known who is here', async () => {
-    fakeApi({ 'GET /api/user': noAnswer });
+  it('shows a skeleton before the session is known', async () => {
+    fakeApi({ 'GET /api/user': pendingResponse });
     renderSlice('/profile');
     expect(await screen.findByText('Loading your profile')).toBeInTheDocument();
   });
 
-  it('shows a customer who they are and where to go', async () => {
+  it("shows a customer's details and links", async () => {
     fakeApi({ 'GET /api/user': sampleUser({ firstName: 'Ada', lastName: null, email: 'ada@example.com' }) });
     const { container } = renderSlice('/profile');
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
@@ -35,14 +35,14 @@ describe('/profile', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('shows an administrator the way to the desk', async () => {
+  it('links an administrator to the dashboard', async () => {
     fakeApi({ 'GET /api/user': sampleUser({ role: 'admin' }) });
     renderSlice('/profile');
     expect((await screen.findAllByText('Administrator'))[0]).toBeVisible();
     expect(linksOf()).toEqual(expect.arrayContaining(['Admin Dashboard /admin', 'Manage All Orders /admin/orders']));
   });
 
-  it('falls back to initials where the picture does not load', async () => {
+  it('falls back to initials if the picture fails to load', async () => {
     fakeApi({ 'GET /api/user': sampleUser({ profileImageUrl: '/objects/gone.webp' }) });
     const { container } = renderSlice('/profile');
     await screen.findByRole('heading', { level: 1, name: 'Ada Lovelace' });
@@ -50,7 +50,7 @@ describe('/profile', () => {
     expect(screen.getByText('AL')).toBeVisible();
   });
 
-  it('tells a logged-out visitor and leads to the log-in and back', async () => {
+  it('sends a logged-out visitor to log in and back', async () => {
     fakeApi({ 'GET /api/user': loggedOut });
     renderSlice('/profile');
     expect(await screen.findByRole('heading', { level: 1, name: 'You are logged out' })).toBeVisible();

@@ -8,7 +8,7 @@ import { SignedInOnly } from '../features/session-gate/components/signed-in-only
 import privatePage from './private-page.module.css';
 import styles from './profile-page.module.css';
 
-/** /profile: the signed-in account. */
+/** /profile: the signed-in user's account. */
 export function ProfilePage() {
   return (
     <div className={privatePage.page}>

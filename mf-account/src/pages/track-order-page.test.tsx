@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import type { TrackedOrder } from 'shared-contracts/orders/schemas';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
-import { noAnswer, renderSlice } from '../testing/render-slice';
+import { pendingResponse, renderSlice } from '../testing/render-slice';
 
 const order: TrackedOrder = {
   orderNumber: '1a2b3c4d',
@@ -26,11 +26,11 @@ async function ask(orderNumber: string, email = ''): Promise<void> {
 const steps = () => screen.getAllByRole('listitem').map((step) => step.textContent);
 
 describe('/track-order', () => {
-  it('asks which order, and nobody before that', async () => {
+  it('asks for the order first, without any call', async () => {
     const api = fakeApi({});
     const { container } = renderSlice('/track-order');
     expect(await screen.findByRole('heading', { level: 1, name: 'Track Your Order' })).toBeVisible();
-    expect(screen.getByRole('heading', { level: 2, name: 'Where is it now?' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'Where’s my order?' })).toBeVisible();
     expect(api.calls).toEqual([]);
     expect(await axe(container)).toHaveNoViolations();
   });
@@ -38,7 +38,7 @@ describe('/track-order', () => {
   it.each([
     ['', '', 'Order number is required'],
     ['1a2b3c4d', 'ada', 'Valid email address is required'],
-  ])('refuses the number %j with the address %j', async (orderNumber, email, message) => {
+  ])('refuses number %j with address %j', async (orderNumber, email, message) => {
     const api = fakeApi({});
     renderSlice('/track-order');
     await ask(orderNumber, email);
@@ -46,7 +46,7 @@ describe('/track-order', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it('shows the five steps and which of them are done', async () => {
+  it('shows which of the five steps are done', async () => {
     const api = fakeApi(tracked());
     const { container } = renderSlice('/track-order');
     await ask('1a2b3c4d', 'ada@example.com');
@@ -65,21 +65,21 @@ describe('/track-order', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('looks at once for the order that a mail links to', async () => {
+  it('looks up the order in an emailed link at once', async () => {
     fakeApi(tracked({ status: 'shipped', shippedAt: '2026-01-04T12:00:00.000Z', trackingNumber: 'CA123' }));
     renderSlice('/track-order?order=1a2b3c4d-0000-4000-8000-000000000001');
     expect(await screen.findByText('CA123')).toBeVisible();
     expect(screen.getByRole('textbox', { name: /^Order Number/ })).toHaveValue('1a2b3c4d-0000-4000-8000-000000000001');
   });
 
-  it('shows a skeleton while it looks', async () => {
-    fakeApi({ 'POST /api/track-order': noAnswer });
+  it('shows a skeleton while looking', async () => {
+    fakeApi({ 'POST /api/track-order': pendingResponse });
     renderSlice('/track-order?order=1a2b3c4d');
-    expect(await screen.findByText('Looking for the order')).toBeInTheDocument();
+    expect(await screen.findByText('Looking up your order')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Looking...' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('does not find what is not there, and finds it when the number is put right', async () => {
+  it('says if the order is not found, and finds it once the number is corrected', async () => {
     const api = fakeApi(unknown);
     const { container } = renderSlice('/track-order');
     await ask('1a2b3c4e');
@@ -91,7 +91,7 @@ describe('/track-order', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Order #1a2b3c4d' })).toBeVisible();
   });
 
-  it('asks anew for the same order', async () => {
+  it('asks again for the same order', async () => {
     const api = fakeApi(tracked());
     renderSlice('/track-order');
     await ask('1a2b3c4d');
@@ -101,14 +101,14 @@ describe('/track-order', () => {
     expect(await screen.findByText('DELIVERED')).toBeVisible();
   });
 
-  it('of a cancelled order says so', async () => {
+  it('says if the order is cancelled', async () => {
     fakeApi(tracked({ status: 'cancelled', printsCheckedAt: null }));
     renderSlice('/track-order?order=1a2b3c4d');
     expect(await screen.findByText('This order was cancelled')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contact');
+    expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
   });
 
-  it.each(['service_unavailable', 'too_many_requests'] as const)('says so at %s and tries again', async (code) => {
+  it.each(['service_unavailable', 'too_many_requests'] as const)('shows an error at %s and retries', async (code) => {
     const api = fakeApi({ 'POST /api/track-order': new Refusal(code, { message: 'Please wait.' }) });
     renderSlice('/track-order?order=1a2b3c4d');
     expect(await screen.findByRole('alert')).toHaveTextContent('Please wait.');

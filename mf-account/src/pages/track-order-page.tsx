@@ -17,7 +17,7 @@ import styles from './track-order-page.module.css';
 
 const NOBODY: Asked = { orderNumber: '' };
 
-/** Where a link says which order, it is looked for at once. */
+/** Looks the order up at once if a link names it. */
 function useTrackedOrder(linked: string | null) {
   const [asked, setAsked] = useState(linked ? { orderNumber: linked } : NOBODY);
   const query = useQuery({ ...trackedOrderQuery(asked), enabled: asked !== NOBODY });
@@ -32,7 +32,7 @@ function useTrackedOrder(linked: string | null) {
 const isUnknown = (error: unknown) =>
   error instanceof ApiError && ['not_found', 'invalid_input'].includes(error.problem?.code ?? '');
 
-/** /track-order: how far an order has come, for guests too. `?order=` is what the confirmation mail links to. */
+/** /track-order: an order's progress, for guests too. Confirmation emails link to `?order=`. */
 export function TrackOrderPage() {
   const { name } = useShop();
   const [search] = useSearchParams();
@@ -44,8 +44,8 @@ export function TrackOrderPage() {
     if (!isAsked)
       return (
         <Card>
-          <EmptyState icon={<PackageSearch />} title="Where is it now?" headingLevel={2}>
-            Tell us the number of your order, and you see here how far it has come.
+          <EmptyState icon={<PackageSearch />} title="Where’s my order?" headingLevel={2}>
+            Enter your order number to see its progress.
           </EmptyState>
         </Card>
       );
@@ -63,11 +63,11 @@ export function TrackOrderPage() {
   return (
     <div className={styles.page}>
       <PageTitle>Track your order</PageTitle>
-      <meta name="description" content={`See how far your ${name} order has come, from the press to your letterbox.`} />
+      <meta name="description" content={`Track your ${name} order from our press to your door.`} />
       {linked !== null && <meta name="robots" content="noindex" />}
       <div className={styles.words}>
         <h1>Track Your Order</h1>
-        <p className={styles.lead}>From the press to your letterbox in five steps.</p>
+        <p className={styles.lead}>From our press to your door in five steps.</p>
       </div>
       <Card>
         <TrackOrderForm orderNumber={linked} isBusy={isFetching} onAsk={ask} />

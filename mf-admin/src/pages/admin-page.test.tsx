@@ -6,7 +6,7 @@ import type { Refund } from 'shared-contracts/refunds/schemas';
 import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
 import { browser } from 'shell/contract';
-import { elsewhere, loggedOut, noAnswer, renderSlice } from '../testing/render-slice';
+import { otherSlicePage, loggedOut, pendingResponse, renderSlice } from '../testing/render-slice';
 
 const figures = { totalOrders: 1204, pendingOrders: 3, totalRevenue: '98765.40' };
 const desk = (answers: FakeAnswers = {}): FakeAnswers => ({
@@ -24,14 +24,14 @@ beforeEach(() => {
 });
 
 describe('/admin', () => {
-  it('shows skeletons while it is not known who is here', async () => {
-    const api = fakeApi({ 'GET /api/user': noAnswer });
+  it('shows skeletons before the session is known', async () => {
+    const api = fakeApi({ 'GET /api/user': pendingResponse });
     renderSlice('/admin');
     expect(await screen.findByText('Loading orders')).toBeInTheDocument();
     expect(api.calls.map((call) => call.key)).toEqual(['GET /api/user']);
   });
 
-  it('leads a logged-out visitor to the log-in and back', async () => {
+  it('sends a logged-out visitor to log in and back', async () => {
     const api = fakeApi({ 'GET /api/user': loggedOut });
     renderSlice('/admin');
     expect(await screen.findByText('Unauthorized')).toBeVisible();
@@ -40,17 +40,17 @@ describe('/admin', () => {
     expect(api.calls.map((call) => call.key)).toEqual([]);
   });
 
-  it('shows a customer nothing, fetches nothing, and leads home a second later', async () => {
+  it('shows a customer nothing, fetches nothing, and redirects home after a second', async () => {
     const api = fakeApi({ 'GET /api/user': sampleUser() });
     renderSlice('/admin');
     expect(await screen.findByText('Access Denied')).toBeVisible();
     expect(screen.getByText("You don't have admin permissions.")).toBeVisible();
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
-    expect(await screen.findByText(elsewhere('/'))).toBeVisible();
+    expect(await screen.findByText(otherSlicePage('/'))).toBeVisible();
     expect(api.calls.map((call) => call.key)).toEqual(['GET /api/user']);
   });
 
-  it('says so where the API cannot tell who is here, and does not send anybody away', async () => {
+  it('shows an error and redirects nobody if the API cannot tell who is signed in', async () => {
     const api = fakeApi({ 'GET /api/user': new Refusal('service_unavailable', { message: 'Busy.' }) });
     renderSlice('/admin');
     expect(await screen.findByRole('alert')).toHaveTextContent('Busy.');
@@ -60,15 +60,15 @@ describe('/admin', () => {
     expect(goTo).not.toHaveBeenCalled();
   });
 
-  it('leads to the log-in when the session has ended meanwhile', async () => {
+  it('sends the admin to log in if the session has expired', async () => {
     fakeApi(desk({ 'GET /api/orders': loggedOut }));
     renderSlice('/admin');
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/login?returnTo=%2Fadmin'));
   });
 });
 
-describe('the figures', () => {
-  it('tell orders, pending orders and revenue', async () => {
+describe('the totals', () => {
+  it('show orders, pending orders and revenue', async () => {
     fakeApi(desk());
     renderSlice('/admin');
     expect(await screen.findByText('$98,765.40')).toBeVisible();
@@ -77,7 +77,7 @@ describe('the figures', () => {
     expect(screen.getByText('Total Revenue').nextElementSibling).toHaveTextContent('$98,765.40');
   });
 
-  it('that cannot be loaded say so, try again, and leave the orders alone', async () => {
+  it('show an error and retry without affecting the orders', async () => {
     const api = fakeApi(
       desk({ 'GET /api/admin/order-summary': new Refusal('service_unavailable', { message: 'Busy.' }) }),
     );
@@ -91,7 +91,7 @@ describe('the figures', () => {
 });
 
 describe('the orders', () => {
-  it('are a table with all that the desk needs', async () => {
+  it('are listed in a table with all details', async () => {
     const order = sampleOrder({
       id: '1a2b3c4d-0000-4000-8000-000000000001',
       status: 'processing',
@@ -114,7 +114,7 @@ describe('the orders', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('without photos offer none', async () => {
+  it('have no photo button without photos', async () => {
     fakeApi(desk({ 'GET /api/orders': listed(sampleOrder()) }));
     renderSlice('/admin');
     await screen.findByRole('rowheader');
@@ -131,14 +131,14 @@ describe('the orders', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('are none yet', async () => {
+  it('say if there are none', async () => {
     fakeApi(desk());
     const { container } = renderSlice('/admin');
     expect(await screen.findByText('No orders found')).toBeVisible();
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('that cannot be loaded say so and try again', async () => {
+  it('show an error if they cannot be loaded, and retry', async () => {
     const api = fakeApi(desk({ 'GET /api/orders': new Refusal('service_unavailable', { message: 'Busy.' }) }));
     renderSlice('/admin');
     expect(await screen.findByRole('alert')).toHaveTextContent('Busy.');
@@ -147,7 +147,7 @@ describe('the orders', () => {
     expect(await screen.findByRole('rowheader')).toBeVisible();
   });
 
-  it('load more by the cursor of the page before', async () => {
+  it("load more with the previous page's cursor", async () => {
     const api = fakeApi(
       desk({
         'GET /api/orders': ({ cursor }) =>
@@ -178,7 +178,7 @@ describe('the status selector', () => {
     ).toEqual(['Pending', 'Processing', 'Shipped', 'Delivered', 'Completed', 'Cancelled']);
   });
 
-  it('sets the status, says so, and the list and the figures are fresh', async () => {
+  it('sets the status, shows a toast and refreshes the list and the totals', async () => {
     const order = sampleOrder();
     const api = fakeApi(desk({ 'GET /api/orders': listed(order) }));
     renderSlice('/admin');
@@ -196,14 +196,14 @@ describe('the status selector', () => {
     await waitFor(() => expect(screen.getByText('Pending Orders').nextElementSibling).toHaveTextContent('2'));
   });
 
-  it('shows the choice while it is on its way', async () => {
-    fakeApi(desk({ 'GET /api/orders': listed(sampleOrder()), 'PATCH /api/orders/:id': noAnswer }));
+  it('shows the choice while saving', async () => {
+    fakeApi(desk({ 'GET /api/orders': listed(sampleOrder()), 'PATCH /api/orders/:id': pendingResponse }));
     renderSlice('/admin');
     await choose('shipped');
     expect(screen.getByRole('combobox', { name: /^Status of order/ })).toHaveValue('shipped');
   });
 
-  it("falls back and tells the server's reason when it fails", async () => {
+  it("reverts and shows the server's reason on failure", async () => {
     const refused = new Refusal('out_of_stock', { message: 'Only 1 left.' });
     fakeApi(desk({ 'GET /api/orders': listed(sampleOrder()), 'PATCH /api/orders/:id': refused }));
     renderSlice('/admin');
@@ -213,7 +213,7 @@ describe('the status selector', () => {
     expect(screen.getByRole('combobox', { name: /^Status of order/ })).toHaveValue('pending');
   });
 
-  it('leads to the log-in when the session has ended', async () => {
+  it('sends the admin to log in if the session has expired', async () => {
     fakeApi(desk({ 'GET /api/orders': listed(sampleOrder()), 'PATCH /api/orders/:id': loggedOut }));
     renderSlice('/admin');
     await choose('processing');
@@ -235,7 +235,7 @@ describe('the refunds', () => {
   };
   const open = async () => userEvent.click(await screen.findByRole('tab', { name: 'Refunds' }));
 
-  it('are asked for when they are looked at', async () => {
+  it('are fetched when their tab is opened', async () => {
     const api = fakeApi(desk());
     const { container } = renderSlice('/admin');
     await screen.findByText('No orders found');
@@ -245,30 +245,30 @@ describe('the refunds', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('show a skeleton while they load', async () => {
-    fakeApi(desk({ 'GET /api/admin/refunds': noAnswer }));
+  it('show a skeleton while loading', async () => {
+    fakeApi(desk({ 'GET /api/admin/refunds': pendingResponse }));
     renderSlice('/admin');
     await open();
     expect(await screen.findByText('Loading refunds')).toBeInTheDocument();
   });
 
-  it('say who, what for, how much, why, and where the money is', async () => {
+  it('show customer, items, amount, reason and status', async () => {
     const failed: Refund = { ...refund, id: sampleOrder().id, reason: 'paid_twice', status: 'failed' };
     fakeApi(desk({ 'GET /api/admin/refunds': new ListPage([refund, failed], { total: 2 }) }));
     const { container } = renderSlice('/admin');
     await open();
     const [first, second] = await screen.findAllByRole('listitem');
-    expect(first).toHaveTextContent(/Ada Lovelace.*2 x Classic Square, 1 x Porthole Round.*the stock was gone/);
-    expect(first).toHaveTextContent(/\$17\.29.*Given back.*Jan 2, 2026/);
+    expect(first).toHaveTextContent(/Ada Lovelace.*2 x Classic Square, 1 x Porthole Round.*it was sold out/);
+    expect(first).toHaveTextContent(/\$17\.29.*Refunded.*Jan 2, 2026/);
     expect(within(first!).getByRole('link', { name: 'ada@example.com' })).toHaveAttribute(
       'href',
       'mailto:ada@example.com',
     );
-    expect(second).toHaveTextContent(/twice.*Failed: please pay back by hand/);
+    expect(second).toHaveTextContent(/twice.*Failed: refund manually/);
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('come a page at a time', async () => {
+  it('load one page at a time', async () => {
     const api = fakeApi(
       desk({
         'GET /api/admin/refunds': ({ cursor }) =>
@@ -284,7 +284,7 @@ describe('the refunds', () => {
     expect(api.callsOf('GET /api/admin/refunds').map(({ cursor }) => cursor)).toEqual([undefined, 'next']);
   });
 
-  it('that cannot be loaded say so, and are asked for again', async () => {
+  it('show an error if they cannot be loaded, and retry', async () => {
     const api = fakeApi(desk({ 'GET /api/admin/refunds': new Refusal('service_unavailable', { message: 'Busy.' }) }));
     renderSlice('/admin');
     await open();

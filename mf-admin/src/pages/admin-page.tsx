@@ -11,15 +11,15 @@ import styles from './admin-page.module.css';
 
 type DashboardProps = { figures: ReactNode; orders: ReactNode };
 
-/** The page's frame, the same while it is not known yet who is here: nothing moves when it is. */
+/** The page's layout, the same before the session is known so that nothing moves. */
 const Dashboard = ({ figures, orders }: DashboardProps) => {
   const shop = useShop();
   return (
-    <PageSection headingLevel={1} title="Admin Dashboard" description={`What is going on at ${shop.name}.`}>
+    <PageSection headingLevel={1} title="Admin Dashboard" description={`${shop.name} at a glance.`}>
       <div className={styles.content}>
         {figures}
         <Tabs
-          label="Areas of the shop"
+          label="Dashboard sections"
           items={[
             { value: 'orders', label: 'Order Management', content: orders },
             { value: 'refunds', label: 'Refunds', content: <Refunds /> },
@@ -30,7 +30,7 @@ const Dashboard = ({ figures, orders }: DashboardProps) => {
   );
 };
 
-/** /admin: the dashboard of who runs the shop. */
+/** /admin: the dashboard. */
 export function AdminPage() {
   return (
     <div className={styles.page}>

@@ -4,18 +4,18 @@ import { shippingOptionsQuery } from '../features/information/queries/shipping-o
 import { featuredProductsQuery } from '../features/product-list/queries/products-query';
 
 type Options = Pick<SliceContext, 'queryClient' | 'apiOrigin'> & {
-  /** Whether this is a page whose data are waited for; see the catalogue's own routes. */
+  /** Whether this page waits for its data; see routes.tsx. */
   waits: () => boolean;
 };
 
-/** The pages that explain, and those by which people reach the shop. What they read is an extra: no page fails with it. */
+/** Information pages and ways to reach the shop. Their data is optional: no page fails without it. */
 export function informationRoutes({ queryClient, apiOrigin, waits }: Options): RouteObject[] {
   const isServer = apiOrigin !== '';
   const withoutData = () => {
     waits();
     return null;
   };
-  const beside = (data: () => Promise<void>) => () => {
+  const withOptional = (data: () => Promise<void>) => () => {
     waits();
     const loaded = data();
     return isServer ? loaded.then(() => null) : null;
@@ -34,7 +34,7 @@ export function informationRoutes({ queryClient, apiOrigin, waits }: Options): R
     },
     {
       path: '/shipping',
-      loader: beside(() => queryClient.prefetchQuery(shippingOptionsQuery(apiOrigin))),
+      loader: withOptional(() => queryClient.prefetchQuery(shippingOptionsQuery(apiOrigin))),
       lazy: async () => ({ Component: (await import('../pages/shipping-page')).ShippingPage }),
     },
     {
@@ -64,7 +64,7 @@ export function informationRoutes({ queryClient, apiOrigin, waits }: Options): R
     },
     {
       path: '/create-magnet',
-      loader: beside(() => queryClient.prefetchQuery(featuredProductsQuery(apiOrigin))),
+      loader: withOptional(() => queryClient.prefetchQuery(featuredProductsQuery(apiOrigin))),
       lazy: async () => ({ Component: (await import('../pages/create-magnet-page')).CreateMagnetPage }),
     },
     {

@@ -10,8 +10,8 @@ const statusOf = (error: unknown): number => {
   return isUnknown ? 404 : 503;
 };
 
-/** Waits, and lets a failure decide the status of the whole answer. */
-async function answered(work: Promise<unknown>): Promise<null> {
+/** Waits, and turns a failure into the page's status. */
+async function withErrorStatus(work: Promise<unknown>): Promise<null> {
   try {
     await work;
     return null;
@@ -20,15 +20,14 @@ async function answered(work: Promise<unknown>): Promise<null> {
   }
 }
 
-/** The catalogue's pages. */
+/** The catalog's pages. */
 const routes: SliceRoutes = ({ queryClient, apiOrigin }) => {
   const isServer = apiOrigin !== '';
   let isFirstPage = true;
 
   /**
-   * The server waits for a page's data, and so does the browser on its first page, which it takes over as the server has
-   * answered it, a 404 included. Later pages show their skeleton meanwhile; what fails then is thrown by the page itself
-   * and lands in the same error page.
+   * The server waits for a page's data, and so does the browser on the first page, so that both render the same, 404s
+   * included. Later pages show their skeleton and throw what fails to the error page.
    */
   function waits(): boolean {
     const isFirst = isFirstPage;
@@ -39,7 +38,7 @@ const routes: SliceRoutes = ({ queryClient, apiOrigin }) => {
   return [
     {
       path: '/',
-      // a home page without its products is still a home page: failures stay within their section
+      // the home page does without its products: their section shows the failure
       loader: () => {
         waits();
         const loaded = queryClient.prefetchQuery(featuredProductsQuery(apiOrigin));
@@ -56,7 +55,7 @@ const routes: SliceRoutes = ({ queryClient, apiOrigin }) => {
           void queryClient.prefetchQuery(products);
           return null;
         }
-        await answered(queryClient.ensureQueryData(products));
+        await withErrorStatus(queryClient.ensureQueryData(products));
         await categories;
         return null;
       },
@@ -68,7 +67,7 @@ const routes: SliceRoutes = ({ queryClient, apiOrigin }) => {
     {
       path: '/products/:id',
       loader: ({ params: { id = '' } }) => {
-        if (waits()) return answered(queryClient.ensureQueryData(productQuery(id, apiOrigin)));
+        if (waits()) return withErrorStatus(queryClient.ensureQueryData(productQuery(id, apiOrigin)));
         void queryClient.prefetchQuery(productQuery(id));
         return null;
       },

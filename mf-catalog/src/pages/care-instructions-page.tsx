@@ -14,68 +14,64 @@ import { SplitSection } from '../features/information/components/split-section';
 import { PageHead } from '../features/seo/components/page-head';
 
 const cleaning = [
-  { title: 'Lift it off', text: 'By an edge, straight towards you. Dragging grinds dust into the paint of the door.' },
-  { title: 'Wipe it', text: 'With a soft cloth, a little damp if need be. Dry it before it goes back up.' },
-  { title: 'Wipe the door', text: 'A clean door holds better, and gets no rings.' },
+  { title: 'Lift it off', text: 'Pull one edge straight toward you. Sliding the magnet can scratch the paint.' },
+  { title: 'Wipe the magnet', text: 'Use a soft, slightly damp cloth. Let it dry before you put it back up.' },
+  { title: 'Wipe the door', text: 'Magnets hold better on a clean door and leave no marks.' },
 ];
 
 const good = [
   'Steel doors, whiteboards, lockers and filing cabinets',
   'A soft cloth, dry or slightly damp',
-  'A place in the shade: any print lasts longer there',
-  'Moving them now and then, so that the door ages evenly',
+  'A shady spot, where prints last longer',
+  'Moving them now and then, so that the door fades evenly',
 ];
 const bad = [
-  'Dishwasher, washing-up bowl, rain',
-  'Alcohol, window cleaner, scouring powder',
-  'The top of the oven, a radiator, a hot dashboard',
-  'Bending: the magnet straightens out again, the print may not',
+  'Dishwashers, sinks and rain',
+  'Rubbing alcohol, glass cleaner and scouring powder',
+  'Ovens, radiators and hot dashboards',
+  'Bending, which can crease the print',
 ];
 
 const safety = [
   {
     icon: <HeartPulse />,
-    title: 'Pacemakers and pumps',
-    text: 'Keep magnets a hand or two away from medical devices, and ask the doctor if in doubt.',
+    title: 'Medical devices',
+    text: 'Keep magnets away from pacemakers and insulin pumps. If in doubt, ask your doctor.',
   },
   {
     icon: <CreditCard />,
-    title: 'Cards and disks',
-    text: 'Magnetic stripes and hard disks forget when a magnet lies on them. Phones do not mind.',
+    title: 'Cards and hard drives',
+    text: 'Magnets can erase magnetic stripes and hard drives. Phones are fine.',
   },
   {
     icon: <Baby />,
     title: 'Small children',
-    text: 'To look at, not to chew on. Hang them above where little hands reach.',
+    text: 'Not a toy. Keep magnets out of reach of small children.',
   },
 ];
 
 export function CareInstructionsPage() {
   const { name } = useShop();
   return (
-    <InfoPage
-      icon={<HandHeart />}
-      title="Looking after your magnets"
-      lead="They ask for very little. This is all of it."
-    >
+    <InfoPage icon={<HandHeart />} title="Caring for your magnets" lead="A few simple tips to keep them looking great.">
       <PageHead
         title={`Care instructions | ${name}`}
-        description="How to clean photo magnets, where they hold, what they do not like, and what to keep them away from."
+        description="How to clean photo magnets, where they stick, and what to keep them away from."
         path="/care-instructions"
       />
-      <SplitSection title="At a glance" intro="For the inside of a cupboard door.">
-        <DoAndDont goodTitle="They like" good={good} badTitle="They do not like" bad={bad} />
+      <SplitSection title="At a glance">
+        <DoAndDont goodTitle="Good for your magnets" good={good} badTitle="Bad for your magnets" bad={bad} />
       </SplitSection>
-      <SplitSection title="Cleaning" intro="When a thumb has been on it.">
+      <SplitSection title="Cleaning" intro="For fingerprints and kitchen grease.">
         <StepList steps={cleaning} />
       </SplitSection>
-      <SplitSection title="Safety" intro="Small magnets are still magnets.">
+      <SplitSection title="Safety" intro="Small magnets are still strong.">
         <FactCards facts={safety} />
       </SplitSection>
-      <SplitSection title="If it lets you down">
+      <SplitSection title="If something goes wrong">
         <p>
-          A magnet that slides, peels or fades within {shopPolicy.returnsWithinDays} days has something wrong with it.{' '}
-          <Link to="/returns">Tell us</Link>, and you get another one.
+          If a magnet slides, peels or fades within {shopPolicy.returnsWithinDays} days,{' '}
+          <Link to="/returns">let us know</Link> and we’ll replace it.
         </p>
       </SplitSection>
       <HelpPanel />

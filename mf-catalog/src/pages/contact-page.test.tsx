@@ -12,7 +12,7 @@ const message = 'Do you print on both sides?';
 async function open(answers: FakeAnswers = { 'POST /api/contact': { received: true } }) {
   const api = fakeApi({ ...asGuest, ...answers });
   const { container } = render(<Standalone routes={routes} address="/contact" />);
-  await screen.findByRole('heading', { level: 1, name: 'Talk to us' });
+  await screen.findByRole('heading', { level: 1, name: 'Contact us' });
   return { api, container };
 }
 const field = (name: string) => screen.getByRole('textbox', { name });
@@ -23,12 +23,12 @@ const fillInWell = () => fillIn({ Name: 'Grace', Email: 'grace@example.com', Mes
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
 
 describe('the contact form', () => {
-  it('is empty at first, says what is required, and what else there is', async () => {
+  it('starts empty, marks required fields and shows other ways to get help', async () => {
     const { container } = await open();
     for (const name of ['Name', 'Email', 'Phone', 'Message']) expect(field(name)).toHaveValue('');
     for (const name of ['Name', 'Email', 'Message']) expect(field(name)).toHaveAttribute('aria-required', 'true');
     expect(field('Phone')).not.toHaveAttribute('aria-required');
-    expect(screen.getByRole('checkbox', { name: /send me your news/i })).not.toBeChecked();
+    expect(screen.getByRole('checkbox', { name: /email me about/i })).not.toBeChecked();
     expect(screen.getByRole('link', { name: 'hello@fridgewell.example' })).toHaveAttribute(
       'href',
       'mailto:hello@fridgewell.example',
@@ -37,7 +37,7 @@ describe('the contact form', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('is refused beside its fields, and the first wrong one gets the focus', async () => {
+  it('shows errors beside the fields and focuses the first one', async () => {
     const { api, container } = await open();
     await fillIn({ Name: 'G', Email: 'nobody', Message: 'too short' });
     await send();
@@ -50,17 +50,17 @@ describe('the contact form', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('says what it is doing while it sends', async () => {
+  it('shows that it is sending', async () => {
     await open({ 'POST /api/contact': () => new Promise(() => {}) });
     await fillInWell();
     await send();
     expect(await screen.findByRole('button', { name: 'Sending...' })).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('sent, gives way to the success screen, from which another one can be written', async () => {
+  it('shows the success screen after sending, from which another message can be sent', async () => {
     const { api, container } = await open();
     await fillInWell();
-    await userEvent.click(screen.getByRole('checkbox', { name: /send me your news/i }));
+    await userEvent.click(screen.getByRole('checkbox', { name: /email me about/i }));
     await send();
     expect(await screen.findByRole('heading', { name: 'Message Sent!' })).toHaveFocus();
     expect(await screen.findByText('Message sent successfully!')).toBeVisible();
@@ -73,7 +73,7 @@ describe('the contact form', () => {
     expect(field('Message')).toHaveValue('');
   });
 
-  it('keeps what was written when it cannot be sent, and says why', async () => {
+  it('keeps the message and says why if it cannot be sent', async () => {
     const { api } = await open({ 'POST /api/contact': new Refusal('service_unavailable') });
     await fillInWell();
     await send();
@@ -85,7 +85,7 @@ describe('the contact form', () => {
     expect(await screen.findByRole('heading', { name: 'Message Sent!' })).toBeVisible();
   });
 
-  it('says so when the network fails', async () => {
+  it('reports a network failure', async () => {
     await open({ 'POST /api/contact': new Error('offline') });
     await fillInWell();
     await send();
@@ -93,7 +93,7 @@ describe('the contact form', () => {
     expect(screen.getByText('Please check your connection and try again.')).toBeVisible();
   });
 
-  it('shows what the server says of a field beside it', async () => {
+  it("shows the server's field errors beside the fields", async () => {
     const errors = { email: 'Please enter a valid email address' };
     await open({ 'POST /api/contact': new Refusal('invalid_input', { errors }) });
     await fillInWell();
@@ -102,7 +102,7 @@ describe('the contact form', () => {
     expect(field('Email')).toHaveFocus();
   });
 
-  it('has a field for programs that no person gets into', async () => {
+  it('has a honeypot that people cannot reach', async () => {
     const { container } = await open();
     expect(screen.queryByRole('textbox', { name: 'Website' })).not.toBeInTheDocument();
     const trap = container.querySelector('input[name=website]');

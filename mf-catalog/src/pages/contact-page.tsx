@@ -15,14 +15,12 @@ export function ContactPage() {
     <div className={styles.page}>
       <PageHead
         title={`Contact us | ${name}`}
-        description={`A question, a problem, a large order? Write to ${name}: you have an answer within ${shopPolicy.contactReplyWithinHours} hours.`}
+        description={`Questions, problems or a large order? Contact ${name} and get a reply within ${shopPolicy.contactReplyWithinHours} hours.`}
         path="/contact"
       />
       <div className={styles.words}>
-        <h1>Talk to us</h1>
-        <p className={styles.lead}>
-          There are people behind the magnets. Tell us what you need, and one of them writes back.
-        </p>
+        <h1>Contact us</h1>
+        <p className={styles.lead}>Have a question? Send us a message and we’ll get right back to you.</p>
       </div>
       <Card className={styles.card}>
         {isSent ? (
@@ -36,7 +34,7 @@ export function ContactPage() {
       </Card>
       <section className={styles.ways} aria-labelledby="ways">
         <h2 id="ways" className={styles.title}>
-          Other ways
+          Other ways to reach us
         </h2>
         <WaysToReachUs />
       </section>

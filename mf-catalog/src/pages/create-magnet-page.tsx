@@ -17,58 +17,58 @@ import { PageHead } from '../features/seo/components/page-head';
 const steps = [
   {
     title: 'Pick a shape',
-    text: 'Each comes in several sizes. Its page shows it from all sides and says what it costs.',
+    text: 'Choose a product to see its sizes, pictures and prices.',
   },
   {
     title: 'Choose a pack',
-    text: 'One for the fridge, or enough for the whole family. The more, the less each costs.',
+    text: 'One for your fridge, or enough for the whole family. The more you buy, the less each one costs.',
   },
   {
     title: 'Add your photos',
-    text: `As many as the pack has magnets, ${shopPolicy.photos.advertisedFormats}, up to ${largestPhoto} each. Not all at hand? Send us the rest later.`,
+    text: `One for each magnet in the pack: ${shopPolicy.photos.advertisedFormats}, up to ${largestPhoto} each. Not ready yet? Send us the rest later.`,
   },
-  { title: 'We do the rest', text: `Cropped with care, printed within ${processing}, and sent to your door.` },
+  { title: 'We do the rest', text: `Cropped with care, printed within ${processing} and shipped to your door.` },
 ];
 
-const Start = () => (
+const StartButton = () => (
   <Button asChild size="large">
     <Link to="/products">Choose your magnets</Link>
   </Button>
 );
 
-/** Where creating begins. The products lead through it. */
+/** The starting point, which leads to the products. */
 export function CreateMagnetPage() {
   const { name } = useShop();
-  // only for their pictures: without them the shapes are drawn
+  // optional: without products, the shapes are drawn
   const { data: products = [] } = useQuery(featuredProductsQuery());
   return (
     <InfoPage
       icon={<Magnet />}
-      title="Make a magnet of it"
-      lead="That one photo you keep scrolling back to. It belongs where you see it every morning."
-      more={<Start />}
+      title="Create your magnet"
+      lead="That photo you keep scrolling back to belongs where you’ll see it every morning."
+      more={<StartButton />}
     >
       <PageHead
         title={`Create your photo magnets | ${name}`}
-        description="Pick a shape, choose a pack, add your photos: how to make your own fridge magnets in a few minutes."
+        description="Pick a shape, choose a pack and add your photos to make your own fridge magnets in minutes."
         path="/create-magnet"
       />
-      <SplitSection title="First the shape" intro="You can mix them on the door as you like.">
+      <SplitSection title="Choose a shape" intro="Mix and match them on your fridge.">
         <ShapeChoice products={products} />
       </SplitSection>
       <SplitSection
-        title="Then the pack"
-        intro="A pack is a number of magnets of one kind, each with a photo of its own. This is what you save with our usual packs; a product can have others."
+        title="Choose a pack"
+        intro="A pack is a set of magnets of one kind, each with its own photo. Here’s what you save with our standard packs. Some products have other packs."
       >
         <PackChoice />
       </SplitSection>
-      <SplitSection title="How it goes">
+      <SplitSection title="How it works">
         <StepList steps={steps} />
         <div>
-          <Start />
+          <StartButton />
         </div>
       </SplitSection>
-      <HelpPanel title="Not sure which photo will work?" />
+      <HelpPanel title="Not sure which photo to use?" />
     </InfoPage>
   );
 }

@@ -13,12 +13,12 @@ export function FaqPage() {
   return (
     <InfoPage
       icon={<CircleQuestionMark />}
-      title="Good questions, short answers"
-      lead="How it works, which photos come out best, what the magnets are like, and when they are with you."
+      title="Frequently asked questions"
+      lead="Everything you need to know about ordering, photos, magnets and delivery."
     >
       <PageHead
-        title={`Questions and answers | ${name}`}
-        description="Packs, photos, sizes, payment, delivery and returns: what people ask before they order photo magnets, answered."
+        title={`FAQ | ${name}`}
+        description="Answers to common questions about photo magnets: packs, photos, sizes, payment, delivery and returns."
         path="/faq"
       />
       <StructuredData about={[faqPage(faqCategories.flatMap(({ entries }) => entries))]} />

@@ -12,7 +12,7 @@ const openHome = () => render(<Standalone routes={routes} address="/" />);
 const popular = async () => within(await screen.findByRole('region', { name: 'Popular Sizes' }));
 
 describe('the home page', () => {
-  it('leads from the headline to the products', async () => {
+  it('links from the headline to the products', async () => {
     fakeApi({ ...asGuest, 'GET /api/products': [] });
     openHome();
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/create photo magnets/i);
@@ -27,7 +27,7 @@ describe('the home page', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('explains in three steps where the footer leads', async () => {
+  it('explains the three steps in the section the footer links to', async () => {
     fakeApi({ ...asGuest, 'GET /api/products': [] });
     openHome();
     const section = await screen.findByRole('region', { name: 'How It Works' });
@@ -35,7 +35,7 @@ describe('the home page', () => {
     expect(within(section).getAllByRole('listitem')).toHaveLength(3);
   });
 
-  it('answers one question at a time', async () => {
+  it('shows one answer at a time', async () => {
     fakeApi({ ...asGuest, 'GET /api/products': [] });
     openHome();
     const delivery = await screen.findByRole('button', { name: 'How long until my magnets arrive?' });
@@ -51,13 +51,13 @@ describe('the home page', () => {
 });
 
 describe('the popular sizes', () => {
-  it('are skeletons while they load', async () => {
+  it('show skeletons while loading', async () => {
     fakeApi({ ...asGuest, 'GET /api/products': () => new Promise(() => {}) });
     openHome();
     expect((await popular()).getByText('Loading products')).toBeInTheDocument();
   });
 
-  it('are the featured products, with a badge each', async () => {
+  it('show the featured products, each with a badge', async () => {
     const api = fakeApi({
       ...asGuest,
       'GET /api/products': [
@@ -75,7 +75,7 @@ describe('the popular sizes', () => {
     expect(badgeOf('A circle').getByText('New')).toBeInTheDocument();
   });
 
-  it('fail by themselves, leaving the page, and can be tried again', async () => {
+  it('show an error without breaking the page, and can be retried', async () => {
     const api = fakeApi({ ...asGuest, 'GET /api/products': new Refusal('service_unavailable') });
     openHome();
     const section = await popular();

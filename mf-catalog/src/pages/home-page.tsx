@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { latePart } from 'shared-ui/late-part';
+import { lazyIsland } from 'shared-ui/lazy-island';
 import { useShop } from 'shell/contract';
 import { Hero } from '../features/home/components/hero';
 import { HowItWorks } from '../features/home/components/how-it-works';
@@ -9,7 +9,7 @@ import { PageHead } from '../features/seo/components/page-head';
 import { StructuredData } from '../features/seo/components/structured-data';
 import { organization } from '../features/seo/model/structured-data';
 
-const Newsletter = latePart({
+const Newsletter = lazyIsland({
   id: 'newsletter-box',
   load: async () => {
     const { NewsletterBox } = await import(
@@ -18,7 +18,7 @@ const Newsletter = latePart({
     return NewsletterBox;
   },
 });
-const Rest = latePart({
+const Rest = lazyIsland({
   id: 'rest-of-home',
   load: async () => {
     const { RestOfHome } = await import(/* webpackFetchPriority: "low" */ '../features/home/components/rest-of-home');
@@ -26,7 +26,7 @@ const Rest = latePart({
   },
 });
 
-/** A failure on the server is still "loading" for the browser, which tries again: the page itself must not fail with it. */
+/** A failure on the server counts as loading: the browser retries, and the page does not fail. */
 function useFeatured(): Featured {
   const { data, isError, refetch } = useQuery(featuredProductsQuery());
   if (data) return { state: 'ready', products: data };
@@ -41,7 +41,7 @@ export function HomePage() {
     <>
       <PageHead
         title={`${shop.name} | Photo magnets for your fridge`}
-        description="Turn your own photos into thick, strong fridge magnets. Choose a shape and a pack, upload your pictures, and we print and send them."
+        description="Turn your photos into thick, strong fridge magnets. Choose a shape and a pack, upload your photos, and we’ll print and ship them."
         path="/"
       />
       <StructuredData about={[organization(shop)]} />

@@ -19,24 +19,24 @@ const region = async (name: string) => within(await screen.findByRole('region', 
 const contentOf = (selector: string) => document.head.querySelector(selector)?.getAttribute('content');
 
 describe.each([
-  ['/faq', 'Good questions, short answers', 'Questions and answers | Fridgewell'],
-  ['/shipping', 'From our press to your letterbox', 'Shipping | Fridgewell'],
-  ['/returns', 'Love them, or send them back', 'Returns and refunds | Fridgewell'],
-  ['/size-guide', 'How big is that on a fridge?', 'Size guide | Fridgewell'],
-  ['/care-instructions', 'Looking after your magnets', 'Care instructions | Fridgewell'],
+  ['/faq', 'Frequently asked questions', 'FAQ | Fridgewell'],
+  ['/shipping', 'Shipping and delivery', 'Shipping | Fridgewell'],
+  ['/returns', 'Love them or send them back', 'Returns and refunds | Fridgewell'],
+  ['/size-guide', 'Size guide', 'Size guide | Fridgewell'],
+  ['/care-instructions', 'Caring for your magnets', 'Care instructions | Fridgewell'],
   ['/privacy-policy', 'Privacy Policy', 'Privacy Policy | Fridgewell'],
   ['/terms-of-service', 'Terms of Service', 'Terms of Service | Fridgewell'],
-  ['/create-magnet', 'Make a magnet of it', 'Create your photo magnets | Fridgewell'],
+  ['/create-magnet', 'Create your magnet', 'Create your photo magnets | Fridgewell'],
 ])('%s', (path, heading, title) => {
-  it('has its heading and its way to a person, and no accessibility violation', async () => {
+  it('has a heading, a link to contact us and no accessibility violation', async () => {
     const { container } = open(path);
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
-    expect(screen.getAllByRole('link', { name: 'Write to us' }).at(-1)).toHaveAttribute('href', '/contact');
+    expect(screen.getAllByRole('link', { name: 'Contact us' }).at(-1)).toHaveAttribute('href', '/contact');
     expect(screen.getByRole('link', { name: 'hello@fridgewell.example' })).toBeVisible();
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('says what it is to search engines and shared links', async () => {
+  it('describes itself to search engines and link previews', async () => {
     open(path);
     await screen.findByRole('heading', { level: 1, name: heading });
     expect(document.title).toBe(title);
@@ -48,7 +48,7 @@ describe.each([
 });
 
 describe('/faq', () => {
-  it('has four categories, in each of which one answer is open at a time', async () => {
+  it('has four categories with one open answer each', async () => {
     open('/faq');
     const contents = within(await screen.findByRole('navigation', { name: 'Categories' }));
     expect(contents.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -58,17 +58,17 @@ describe('/faq', () => {
       '#delivery',
     ]);
     const ordering = await region('Ordering');
-    const packs = ordering.getByRole('button', { name: 'Why are there packs?' });
+    const packs = ordering.getByRole('button', { name: 'Why do you sell packs?' });
     const change = ordering.getByRole('button', { name: 'Can I change or cancel my order?' });
     await userEvent.click(packs);
     expect(packs).toHaveAttribute('aria-expanded', 'true');
-    expect(ordering.getByText(/packs of 3, 5, 6, 9, 12, 18 and 24/)).toBeVisible();
+    expect(ordering.getByText(/packs of 3, 5, 6, 9, 12, 18, and 24/)).toBeVisible();
     await userEvent.click(change);
     expect(packs).toHaveAttribute('aria-expanded', 'false');
-    expect(ordering.getByText(/Within 2 hours of ordering/)).toBeVisible();
+    expect(ordering.getByText(/within 2 hours of ordering/)).toBeVisible();
   });
 
-  it('tells search engines the same answers', async () => {
+  it('has the same answers in its structured data', async () => {
     const { container } = open('/faq');
     await screen.findByRole('heading', { level: 1 });
     const text = container.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
@@ -78,15 +78,15 @@ describe('/faq', () => {
   });
 });
 
-describe('the ways to ship', () => {
-  const ways = () => region('Ways to ship');
+describe('the shipping options', () => {
+  const ways = () => region('Shipping options');
 
-  it('are a skeleton while they load', async () => {
+  it('show a skeleton while loading', async () => {
     open('/shipping', { 'GET /api/shipping-options': () => new Promise(() => {}) });
-    expect((await ways()).getByText('Loading the ways to ship')).toBeInTheDocument();
+    expect((await ways()).getByText('Loading shipping options')).toBeInTheDocument();
   });
 
-  it('are what the shop offers now, with rate and threshold', async () => {
+  it("are the shop's current ones, with rate and threshold", async () => {
     open('/shipping', {
       'GET /api/shipping-options': [
         sampleShippingOption(),
@@ -104,9 +104,9 @@ describe('the ways to ship', () => {
     ]);
   });
 
-  it('can be tried again when they cannot be had, and the page stands', async () => {
+  it('can be retried if they fail to load, without breaking the page', async () => {
     const { api } = open('/shipping', { 'GET /api/shipping-options': new Refusal('service_unavailable') });
-    expect(await (await ways()).findByRole('heading', { name: 'Unable to load the prices' })).toBeVisible();
+    expect(await (await ways()).findByRole('heading', { name: 'Unable to Load Shipping Options' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
     api.answer({ 'GET /api/shipping-options': [sampleShippingOption()] });
     await userEvent.click((await ways()).getByRole('button', { name: 'Try again' }));
@@ -115,12 +115,12 @@ describe('the ways to ship', () => {
 
   it('say when there are none', async () => {
     open('/shipping');
-    expect(await (await ways()).findByRole('heading', { name: 'No deliveries right now' })).toBeVisible();
+    expect(await (await ways()).findByRole('heading', { name: 'Shipping is paused' })).toBeVisible();
   });
 });
 
 describe('/size-guide', () => {
-  it('draws each size to scale and says what it needs', async () => {
+  it('draws each size to scale with its minimum resolution', async () => {
     open('/size-guide');
     const drawings = await screen.findAllByRole('img');
     expect(drawings.map((drawing) => drawing.getAttribute('aria-label'))).toEqual([
@@ -139,8 +139,8 @@ describe('/size-guide', () => {
 describe('the legal pages', () => {
   it.each([
     ['/privacy-policy', 'Your photos'],
-    ['/terms-of-service', 'Cancelling and returning'],
-  ])('%s has a table of contents that leads to its parts', async (path, part) => {
+    ['/terms-of-service', 'Cancellations and returns'],
+  ])('%s has a table of contents that links to its sections', async (path, part) => {
     const { container } = open(path);
     const contents = within(await screen.findByRole('navigation', { name: 'On this page' }));
     const targets = contents.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
@@ -151,19 +151,19 @@ describe('the legal pages', () => {
 });
 
 describe('/create-magnet', () => {
-  it('leads into the products, and says what a pack saves', async () => {
+  it('links to the products and shows what packs save', async () => {
     open('/create-magnet');
     const links = await screen.findAllByRole('link', { name: 'Choose your magnets' });
     expect(links[0]).toHaveAttribute('href', '/products');
     const packs = within(screen.getByRole('list', { name: 'Packs' }));
     // 6 magnets for 1.6 times the price of one: 1 - 1.6 / 6 = 73 %
-    expect(packs.getByText('6 magnets').closest('li')).toHaveTextContent('73% less for each');
+    expect(packs.getByText('6 magnets').closest('li')).toHaveTextContent('save 73% each');
   });
 
-  it('shows the shapes on pictures of products that have them, and draws the others', async () => {
+  it('illustrates the shapes with product pictures and draws the others', async () => {
     const round = sampleProduct({ shape: 'circle', imageUrl: '/objects/products/round.webp' });
     const { container } = open('/create-magnet', { 'GET /api/products': [sampleProduct(), round] });
-    const shapes = await region('First the shape');
+    const shapes = await region('Choose a shape');
     expect(shapes.getByRole('link', { name: 'Round' })).toHaveAttribute('href', '/products?shape=round');
     const pictures = [...container.querySelectorAll('img')].map((image) => image.getAttribute('src'));
     expect(pictures).toEqual(['/objects/products/square.webp?w=640', '/objects/products/round.webp?w=640']);
@@ -171,16 +171,16 @@ describe('/create-magnet', () => {
 
   it.each([
     ['while they load', () => new Promise<never>(() => {})],
-    ['when they cannot be had', new Refusal('service_unavailable')],
+    ['when they fail to load', new Refusal('service_unavailable')],
   ])('draws all shapes %s', async (_, answer) => {
     const { container } = open('/create-magnet', { 'GET /api/products': answer });
-    expect((await region('First the shape')).getAllByRole('link')).toHaveLength(3);
+    expect((await region('Choose a shape')).getAllByRole('link')).toHaveLength(3);
     expect(container.querySelector('img')).toBeNull();
   });
 });
 
 describe('/shop', () => {
-  it('leads to the products', async () => {
+  it('redirects to the products', async () => {
     open('/shop');
     expect(await screen.findByRole('heading', { level: 1, name: 'All magnets' })).toBeVisible();
   });

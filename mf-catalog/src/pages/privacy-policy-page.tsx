@@ -12,16 +12,16 @@ export function PrivacyPolicyPage() {
     <InfoPage
       icon={<LockKeyhole />}
       title="Privacy Policy"
-      lead="Your photos are yours. Here is what we keep of you, why, and how to make us forget it."
+      lead="Your photos are yours. Here’s what we collect, why, and how to have it deleted."
       more={<LegalDate />}
     >
       <PageHead
         title={`Privacy Policy | ${shop.name}`}
-        description={`What ${shop.name} keeps of you and your photos, why, for how long, and what you can ask of us. No advertising, no tracking.`}
+        description={`What data ${shop.name} collects, why, for how long, and your rights. No ads, no tracking.`}
         path="/privacy-policy"
       />
       <LegalDocument sections={privacySections(shop)} />
-      <HelpPanel title="A question about your data?" />
+      <HelpPanel title="Questions about your data?" />
     </InfoPage>
   );
 }

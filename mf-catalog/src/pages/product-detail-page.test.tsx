@@ -26,7 +26,7 @@ async function openFirst(answers: FakeAnswers) {
   return api;
 }
 
-/** From the list to the product, as a shopper goes. */
+/** Navigates from the list to the product. */
 async function openFromList(answer: NonNullable<FakeAnswers['GET /api/products/:id']>) {
   const api = fakeApi({ ...asGuest, 'GET /api/products': [sampleProduct()], 'GET /api/products/:id': answer });
   render(<Standalone routes={routes} address="/products" />);
@@ -36,17 +36,17 @@ async function openFromList(answer: NonNullable<FakeAnswers['GET /api/products/:
 
 beforeEach(() => window.localStorage.clear());
 afterEach(() => void jest.restoreAllMocks());
-/** React tells the console of every error that a boundary has shown. */
+/** React logs every error that a boundary has caught. */
 const expectErrors = () => void jest.spyOn(console, 'error').mockImplementation(() => {});
 
 describe('a product page', () => {
-  it('is a skeleton while it loads', async () => {
+  it('shows a skeleton while loading', async () => {
     await openFromList(() => new Promise(() => {}));
     expect(await screen.findByText('Loading product')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to Products' })).toHaveAttribute('href', '/products');
   });
 
-  it('says what the product is', async () => {
+  it('shows the product', async () => {
     const { container } = open({ isFeatured: true });
     expect(await screen.findByRole('heading', { level: 1, name: 'Classic Square' })).toBeInTheDocument();
     expect(screen.getByText('Featured')).toBeInTheDocument();
@@ -59,7 +59,7 @@ describe('a product page', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('says when there is no such product', async () => {
+  it('says if there is no such product', async () => {
     expectErrors();
     fakeApi({ ...asGuest, 'GET /api/products/:id': new Refusal('not_found') });
     openProduct('gone');
@@ -67,7 +67,7 @@ describe('a product page', () => {
     expect(screen.getByRole('link', { name: 'Back to Products' })).toBeInTheDocument();
   });
 
-  it('says the same of a product that has gone since the list was shown', async () => {
+  it('says so too if the product has been removed since the list loaded', async () => {
     expectErrors();
     await openFromList(new Refusal('not_found'));
     expect(await screen.findByRole('heading', { name: 'Product Not Found' })).toBeInTheDocument();
@@ -76,7 +76,7 @@ describe('a product page', () => {
   it.each([
     ['on the first page', async (api: FakeAnswers) => openFirst(api)],
     ['later on', async (api: FakeAnswers) => openFromList(api['GET /api/products/:id']!)],
-  ])('says when the products cannot be had %s, and tries again', async (_, openIt) => {
+  ])('shows an error and retries if products fail to load %s', async (_, openIt) => {
     expectErrors();
     const api = await openIt({ 'GET /api/products/:id': new Refusal('service_unavailable') });
     expect(await screen.findByRole('heading', { name: 'Unable to Load Products' })).toBeInTheDocument();
@@ -89,7 +89,7 @@ describe('a product page', () => {
 describe('the gallery', () => {
   const threePictures = { imageUrl: '/objects/1', imageUrls: ['/objects/1', '/objects/2', '/objects/3'], images: [] };
 
-  it('goes round by buttons, arrow keys and thumbnails, and counts', async () => {
+  it('navigates with buttons, arrow keys and thumbnails, and wraps around', async () => {
     open(threePictures);
     const gallery = within(await screen.findByRole('region', { name: 'Pictures of Classic Square' }));
     expect(gallery.getByText('1 / 3')).toBeInTheDocument();
@@ -103,10 +103,10 @@ describe('the gallery', () => {
     expect(gallery.getByRole('img', { name: 'Classic Square, picture 2' })).toBeInTheDocument();
   });
 
-  it('follows a swipe, and lets the hand interrupt what a button began', async () => {
+  it("follows swipes, which interrupt a button's scrolling", async () => {
     open(threePictures);
     const gallery = within(await screen.findByRole('region', { name: 'Pictures of Classic Square' }));
-    const track = gallery.getByRole('group', { name: 'Pictures, to be swiped' });
+    const track = gallery.getByRole('group', { name: 'Swipeable pictures' });
     Object.defineProperty(track, 'clientWidth', { value: 400 });
     const swipeTo = (scrollLeft: number) => {
       track.scrollLeft = scrollLeft;
@@ -116,7 +116,7 @@ describe('the gallery', () => {
     expect(gallery.getByText('2 / 3')).toBeInTheDocument();
     expect(gallery.getByText('Picture 2 of 3: Classic Square, picture 2')).toBeInTheDocument();
     await userEvent.click(gallery.getByRole('button', { name: 'Next picture' }));
-    // on its way to the third, the second is still the nearest
+    // scrolling to the third, still nearest to the second
     swipeTo(450);
     expect(gallery.getByText('3 / 3')).toBeInTheDocument();
     fireEvent.pointerDown(track);
@@ -124,17 +124,17 @@ describe('the gallery', () => {
     expect(gallery.getByText('1 / 3')).toBeInTheDocument();
   });
 
-  it('goes to its ends by keys, in the slides as well', async () => {
+  it('jumps to both ends by keyboard, from the slides too', async () => {
     open(threePictures);
     const gallery = within(await screen.findByRole('region', { name: 'Pictures of Classic Square' }));
-    act(() => gallery.getByRole('group', { name: 'Pictures, to be swiped' }).focus());
+    act(() => gallery.getByRole('group', { name: 'Swipeable pictures' }).focus());
     await userEvent.keyboard('{End}');
     expect(gallery.getByText('3 / 3')).toBeInTheDocument();
     await userEvent.keyboard('{Home}');
     expect(gallery.getByText('1 / 3')).toBeInTheDocument();
   });
 
-  it('shows a placeholder in the place of a picture that does not load', async () => {
+  it('shows a placeholder for a picture that fails to load', async () => {
     open(threePictures);
     fireEvent.error(await screen.findByRole('img', { name: 'Classic Square' }));
     expect(screen.getByText('Image not available')).toBeInTheDocument();
@@ -148,7 +148,7 @@ describe('the gallery', () => {
 });
 
 describe('the price', () => {
-  it("is the single magnet's until a pack is chosen, then the pack's with each magnet's", async () => {
+  it("is the single magnet's until a pack is chosen, then the pack's and per magnet", async () => {
     open({ price: '10.00', compareAtPrice: '18.00' });
     expect(await screen.findByText('$10.00')).toBeInTheDocument();
     await choosePack(6);
@@ -157,13 +157,13 @@ describe('the price', () => {
     expect(screen.getByText('$2.67 per magnet')).toBeInTheDocument();
     expect(screen.getByText('$18.00').closest('s')).toBeInTheDocument();
     await choosePack(9);
-    // 10.00 x 2 = 20.00 is more than the 18.00 of before: nothing to strike through
+    // 10.00 x 2 = 20.00 exceeds the compare-at price of 18.00: nothing struck through
     expect(screen.queryByText('$18.00')).not.toBeInTheDocument();
   });
 });
 
 describe('the packs', () => {
-  it('say what they cost, what each magnet costs in them, and what they save', async () => {
+  it('show their price, their price per magnet and their saving', async () => {
     open({ price: '10.00' });
     const packs = within(await screen.findByRole('combobox', { name: 'Pack size' }));
     expect(packs.getByRole('option', { name: '1 magnet: $10.00' })).toBeInTheDocument();
@@ -184,12 +184,12 @@ describe('the variations', () => {
     sku: null,
   };
 
-  it('change the price of a single magnet, and go into the cart', async () => {
+  it('change the price of a single magnet and go into the cart', async () => {
     open({ price: '10.00', variations: [gloss] });
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Finish' }), 'Gloss');
     expect(screen.getByText('$11.50')).toBeInTheDocument();
     await choosePack(3);
-    // a pack costs what it costs
+    // packs don't depend on the variation
     expect(screen.getByText('$12.00')).toBeInTheDocument();
     await userEvent.click(await addButton());
     expect(guestCart.read()).toEqual([
@@ -197,7 +197,7 @@ describe('the variations', () => {
     ]);
   });
 
-  it('are not asked for where there are none', async () => {
+  it('are not offered if there are none', async () => {
     open();
     await screen.findByRole('combobox', { name: 'Pack size' });
     expect(screen.getAllByRole('combobox')).toHaveLength(1);
@@ -205,7 +205,7 @@ describe('the variations', () => {
 });
 
 describe('adding to the cart', () => {
-  it('asks for a pack first', async () => {
+  it('requires a pack', async () => {
     open();
     await userEvent.click(await addButton());
     expect(await screen.findByText('Select Pack Size')).toBeInTheDocument();
@@ -215,7 +215,7 @@ describe('adding to the cart', () => {
     expect(guestCart.read()).toEqual([]);
   });
 
-  it('puts the pack into the cart, and tells of photos that are missing without being in the way', async () => {
+  it('adds the pack and mentions missing photos', async () => {
     const { product } = open();
     await choosePack(3);
     await userEvent.click(screen.getByRole('button', { name: 'Increase Quantity' }));
@@ -233,13 +233,13 @@ describe('adding to the cart', () => {
     ]);
   });
 
-  it('is refused when the product is out of stock', async () => {
+  it('is refused if the product is out of stock', async () => {
     open({ inStock: 0 });
     await userEvent.click(await addButton('Out of Stock'));
     expect(await screen.findByText('This product is currently out of stock.')).toBeInTheDocument();
   });
 
-  it('is refused beyond the stock, which the plus button does not pass', async () => {
+  it('is refused beyond the stock, which the plus button does not exceed', async () => {
     open({ inStock: 2 });
     await choosePack(1);
     await userEvent.click(screen.getByRole('button', { name: 'Increase Quantity' }));
@@ -253,7 +253,7 @@ describe('adding to the cart', () => {
     expect(guestCart.read()).toEqual([]);
   });
 
-  it("says 'Adding...' meanwhile, and why it failed in the server's words", async () => {
+  it("shows 'Adding...' and then the server's error", async () => {
     const product = sampleProduct();
     let refuse: (refusal: Refusal) => void = () => {};
     fakeApi({
@@ -283,7 +283,7 @@ describe('sharing', () => {
   });
 });
 
-describe('a line of the cart that is to be changed', () => {
+describe('editing a cart line', () => {
   const product = sampleProduct();
   const line = sampleCartLine({
     productId: product.id,
@@ -294,11 +294,11 @@ describe('a line of the cart that is to be changed', () => {
   });
   const address = `${product.id}?line=${line.id}`;
 
-  it('is opened with its pack, quantity and photos, and put back into its place', async () => {
+  it('starts with its pack, quantity and photos, and saves it in place', async () => {
     window.localStorage.setItem('guestCart', JSON.stringify([line]));
     fakeApi({ ...asGuest, 'GET /api/products/:id': product });
     const { container } = openProduct(address);
-    expect(await screen.findByText('You are changing magnets in your cart')).toBeVisible();
+    expect(await screen.findByText('You’re editing magnets in your cart')).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Pack size' })).toHaveValue('3');
     expect(screen.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('2');
     expect(await screen.findByText('2 of 3 photos ready')).toBeInTheDocument();
@@ -319,7 +319,7 @@ describe('a line of the cart that is to be changed', () => {
     expect(await screen.findByText('Another slice shows /cart.')).toBeInTheDocument();
   });
 
-  it('of an account is changed there', async () => {
+  it("updates the account's cart", async () => {
     const api = fakeApi({
       'GET /api/user': sampleUser(),
       'GET /api/products/:id': product,
@@ -327,7 +327,7 @@ describe('a line of the cart that is to be changed', () => {
       'PUT /api/cart/:id/design': line,
     });
     openProduct(address);
-    await screen.findByText('You are changing magnets in your cart');
+    await screen.findByText('You’re editing magnets in your cart');
     await choosePack(9);
     await userEvent.click(await addButton('Update Cart'));
     await screen.findByText('Cart updated');
@@ -342,7 +342,7 @@ describe('a line of the cart that is to be changed', () => {
     ]);
   });
 
-  it('that could not be merged into the account goes there when it is put right', async () => {
+  it("adds a line that could not be merged at sign-in to the account's cart", async () => {
     window.localStorage.setItem('guestCart', JSON.stringify([{ ...line, problem: 'pack_gone' }]));
     const api = fakeApi({
       'GET /api/user': sampleUser(),
@@ -357,7 +357,7 @@ describe('a line of the cart that is to be changed', () => {
       'POST /api/cart': line,
     });
     openProduct(address);
-    await screen.findByText('You are changing magnets in your cart');
+    await screen.findByText('You’re editing magnets in your cart');
     await choosePack(9);
     await userEvent.click(await addButton('Update Cart'));
     await screen.findByText('Cart updated');
@@ -367,7 +367,7 @@ describe('a line of the cart that is to be changed', () => {
     expect(guestCart.read()).toEqual([]);
   });
 
-  it('stays as it is, and the page too, when the change is refused', async () => {
+  it('keeps line and page unchanged if the server refuses', async () => {
     fakeApi({
       'GET /api/user': sampleUser(),
       'GET /api/products/:id': product,
@@ -375,16 +375,16 @@ describe('a line of the cart that is to be changed', () => {
       'PUT /api/cart/:id/design': new Refusal('out_of_stock', { message: 'Only 1 items available in stock.' }),
     });
     openProduct(address);
-    await screen.findByText('You are changing magnets in your cart');
+    await screen.findByText('You’re editing magnets in your cart');
     await userEvent.click(await addButton('Update Cart'));
     expect(await screen.findByText('Only 1 items available in stock.')).toBeInTheDocument();
     expect(await addButton('Update Cart')).toBeEnabled();
   });
 
-  it('that is not there (any more) is a product to be added', async () => {
+  it('adds the product if the line no longer exists', async () => {
     fakeApi({ ...asGuest, 'GET /api/products/:id': product });
     openProduct(`${product.id}?line=${sampleId()}`);
     expect(await addButton('Add to Cart')).toBeEnabled();
-    expect(screen.queryByText('You are changing magnets in your cart')).not.toBeInTheDocument();
+    expect(screen.queryByText('You’re editing magnets in your cart')).not.toBeInTheDocument();
   });
 });

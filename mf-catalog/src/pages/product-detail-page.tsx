@@ -19,21 +19,21 @@ import styles from './page.module.css';
 import { ProductsErrorPage } from './products-error-page';
 
 const UploaderUnavailable = () => (
-  <Notice tone="warning" title="The photo upload could not be loaded">
-    You can add your magnets to the cart now and send us the photos after checkout.
+  <Notice tone="warning" title="Photo upload isn’t available">
+    You can add your magnets to your cart now and send us your photos after checkout.
   </Notice>
 );
 
 const PhotoUploader = lazy(() =>
   import('../features/photo-upload/components/photo-uploader').then(
     ({ PhotoUploader: uploader }) => ({ default: uploader }),
-    // photos are optional: the rest of the page goes on without them
+    // photos are optional: the rest of the page works without them
     () => ({ default: UploaderUnavailable }),
   ),
 );
 
-/** The line of the cart that `?line=` asks to change, once the cart is known. */
-function useLineToChange(productId: string): CartLine | undefined {
+/** The cart line in `?line=`, once the cart has loaded. */
+function useEditedLine(productId: string): CartLine | undefined {
   const [search] = useSearchParams();
   const { lines } = useCart();
   const wanted = search.get('line');
@@ -43,7 +43,7 @@ function useLineToChange(productId: string): CartLine | undefined {
 function ProductDetail({ id }: { id: string }) {
   // no Suspense boundary of its own: that would hydrate later than the rest of the page
   const { data: product } = useQuery({ ...productQuery(id), throwOnError: true });
-  const line = useLineToChange(id);
+  const line = useEditedLine(id);
   if (!product) return <ProductDetailSkeleton />;
   return (
     <>
@@ -55,7 +55,7 @@ function ProductDetail({ id }: { id: string }) {
           product={product}
           line={line}
           renderUploader={(uploader) => (
-            <Suspense fallback={<Skeleton label="Loading the photo upload" height="9rem" radius="var(--radius-md)" />}>
+            <Suspense fallback={<Skeleton label="Loading photo upload" height="9rem" radius="var(--radius-md)" />}>
               <PhotoUploader {...uploader} />
             </Suspense>
           )}
@@ -69,12 +69,12 @@ function ProductDetail({ id }: { id: string }) {
 export function ProductDetailPage() {
   const { id = '' } = useParams();
   return (
-    // another product is another page: nothing chosen for the one before stays
+    // remount per product, so that no choices carry over
     <ProductDetail key={id} id={id} />
   );
 }
 
-// a malformed id is as unknown as any other
+// a malformed id counts as unknown
 const UNKNOWN = new Set([400, 404]);
 const isUnknown = (error: unknown): boolean =>
   (isRouteErrorResponse(error) || error instanceof ApiError) && UNKNOWN.has(error.status);
@@ -96,7 +96,7 @@ export function ProductDetailErrorPage() {
           </Button>
         }
       >
-        It may be sold out for good, or the link has a typo.
+        It may no longer be available, or the link may be wrong.
       </EmptyState>
     </div>
   );

@@ -4,7 +4,7 @@ import { ErrorState } from 'shared-ui/error-state';
 import { PageTitle } from 'shell/contract';
 import styles from './page.module.css';
 
-/** In the place of a page whose products could not be had. */
+/** Shown if a page's products fail to load. */
 export function ProductsErrorPage() {
   const { revalidate, state } = useRevalidator();
   return (

@@ -14,11 +14,11 @@ const card = (name: string) => screen.findByRole('article', { name });
 
 beforeEach(() => window.localStorage.clear());
 afterEach(() => void jest.restoreAllMocks());
-/** React tells the console of every error that a boundary has shown. */
+/** React logs every error that a boundary has caught. */
 const expectErrors = () => void jest.spyOn(console, 'error').mockImplementation(() => {});
 
 describe('the list of products', () => {
-  it('shows skeletons while it loads', async () => {
+  it('shows skeletons while loading', async () => {
     const api = fakeApi({ ...asGuest, 'GET /api/products': [] });
     render(<Standalone routes={routes} address="/" />);
     const start = await screen.findByRole('link', { name: 'START HERE' });
@@ -28,7 +28,7 @@ describe('the list of products', () => {
     expect(screen.getByText('Loading products')).toBeInTheDocument();
   });
 
-  it('shows what a shopper chooses by', async () => {
+  it('shows name, price, rating and stock', async () => {
     const product = sampleProduct({ name: 'Big Round', category: 'circle', size: 'large', inStock: 3 });
     fakeApi({ ...asGuest, 'GET /api/products': [product] });
     const { container } = openProducts();
@@ -49,13 +49,13 @@ describe('the list of products', () => {
     expect(within(await card('Classic Square')).queryByText(/127/)).not.toBeInTheDocument();
   });
 
-  it('says when there are none', async () => {
+  it('says when there are no products', async () => {
     fakeApi({ ...asGuest, 'GET /api/products': [] });
     openProducts();
     expect(await screen.findByRole('heading', { name: 'No products found' })).toBeInTheDocument();
   });
 
-  it('says when they cannot be had, and tries again', async () => {
+  it('shows an error if they fail to load, and retries', async () => {
     expectErrors();
     const api = fakeApi({ ...asGuest, 'GET /api/products': new Refusal('service_unavailable') });
     openProducts();
@@ -75,7 +75,7 @@ const bundles = {
   productCount: 4,
 };
 
-/** The list at an address, with what the API was asked for. */
+/** Opens a URL and records the API's parameters. */
 function openSearch(query: string, products: FakeAnswers['GET /api/products'] = [sampleProduct()]) {
   const api = fakeApi({ ...asGuest, 'GET /api/products': products, 'GET /api/product-categories': [bundles] });
   render(<Standalone routes={routes} address={`/products${query}`} />);
@@ -87,7 +87,7 @@ function openSearch(query: string, products: FakeAnswers['GET /api/products'] = 
 }
 
 describe('the search', () => {
-  it('is what the address says', async () => {
+  it('follows the URL', async () => {
     const { lastSearch } = openSearch('?q=dog&category=bundles&shape=round&size=large&minPrice=5&sort=price-asc');
     await card('Classic Square');
     expect(lastSearch()).toEqual({
@@ -105,7 +105,7 @@ describe('the search', () => {
     expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price-asc');
   });
 
-  it('takes a filter at once, and tells how many there are', async () => {
+  it('applies a filter at once and announces the count', async () => {
     const { api, lastSearch } = openSearch('');
     await card('Classic Square');
     api.answer({ 'GET /api/products': new ListPage([sampleProduct({ name: 'A round one' })], { total: 1 }) });
@@ -116,7 +116,7 @@ describe('the search', () => {
     expect(screen.getByRole('button', { name: 'Filters 1 active' })).toBeInTheDocument();
   });
 
-  it('takes the words after a pause, and at once by the Enter key', async () => {
+  it('applies typed words after a pause, or at once on Enter', async () => {
     const { lastSearch } = openSearch('');
     await card('Classic Square');
     const words = screen.getByRole('searchbox');
@@ -127,7 +127,7 @@ describe('the search', () => {
     expect(words).toHaveValue('doggy');
   });
 
-  it('leaves out what is no amount of money', async () => {
+  it('ignores invalid amounts', async () => {
     const { lastSearch } = openSearch('');
     await card('Classic Square');
     await userEvent.type(screen.getByRole('textbox', { name: 'To' }), '$20.50{Enter}');
@@ -136,7 +136,7 @@ describe('the search', () => {
     expect(lastSearch()).toEqual({ maxPrice: '20.50' });
   });
 
-  it('loses a filter by its chip, and all of them at once', async () => {
+  it('removes one filter by its chip, or all of them', async () => {
     openSearch('?shape=round&size=large&sort=name');
     const chips = within(await screen.findByRole('list', { name: 'Active filters' }));
     await userEvent.click(chips.getByRole('link', { name: 'Remove filter Large' }));
@@ -147,7 +147,7 @@ describe('the search', () => {
     expect(screen.getByRole('radio', { name: 'Round' })).not.toBeChecked();
   });
 
-  it('keeps the cards in their place while others are on their way', async () => {
+  it('keeps the cards in place while new results load', async () => {
     const { api } = openSearch('');
     const before = await card('Classic Square');
     api.answer({ 'GET /api/products': () => new Promise(() => {}) });
@@ -156,7 +156,7 @@ describe('the search', () => {
     expect(before).toBeInTheDocument();
   });
 
-  it('that finds nothing says so, with a way out', async () => {
+  it('shows a way out if nothing is found', async () => {
     const { api } = openSearch('?q=elephant', []);
     expect(await screen.findByRole('heading', { name: 'No products found' })).toBeInTheDocument();
     expect(screen.getByText('0 magnets for “elephant”')).toBeInTheDocument();
@@ -166,7 +166,7 @@ describe('the search', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 
-  it('that fails leaves the filters, and is tried again', async () => {
+  it('keeps the filters if it fails, and can be retried', async () => {
     const { api } = openSearch('');
     await card('Classic Square');
     api.answer({ 'GET /api/products': new Refusal('service_unavailable') });
@@ -184,7 +184,7 @@ describe('the search', () => {
     expect(await axe(document.body)).toHaveNoViolations();
   });
 
-  it('does without the categories when they cannot be had', async () => {
+  it('works without categories if they fail to load', async () => {
     fakeApi({
       ...asGuest,
       'GET /api/products': [sampleProduct()],
@@ -200,7 +200,7 @@ describe('the search', () => {
 describe('the pages of a long list', () => {
   const page = (name: string) => new ListPage([sampleProduct({ name })], { total: 60 });
 
-  it('have an address each, and start at the top', async () => {
+  it('each have a URL and start at the top', async () => {
     const { api, lastSearch } = openSearch('?shape=square', page('First'));
     await card('First');
     expect(screen.getByText('60 magnets')).toBeInTheDocument();
@@ -227,7 +227,7 @@ describe('the pages of a long list', () => {
 describe('adding from the list', () => {
   const addFirst = async () => userEvent.click(await screen.findByRole('button', { name: 'Add to Cart' }));
 
-  it("puts one into the guest's cart", async () => {
+  it("adds one to the guest's cart", async () => {
     fakeApi({ ...asGuest, 'GET /api/products': [sampleProduct()] });
     openProducts();
     await addFirst();
@@ -236,7 +236,7 @@ describe('adding from the list', () => {
     expect(guestCart.read()).toEqual([expect.objectContaining({ quantity: 1, selectedPack: null })]);
   });
 
-  it("puts one into the account's cart", async () => {
+  it("adds one to the account's cart", async () => {
     const product = sampleProduct();
     const api = fakeApi({
       'GET /api/user': sampleUser(),
@@ -261,7 +261,7 @@ describe('adding from the list', () => {
     expect(guestCart.read()).toEqual([]);
   });
 
-  it('says when the product is gone', async () => {
+  it('says if the product is gone', async () => {
     fakeApi({
       'GET /api/user': sampleUser(),
       'GET /api/cart': [],

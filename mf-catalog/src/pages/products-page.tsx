@@ -8,17 +8,17 @@ import { ActiveFilters } from '../features/product-list/components/active-filter
 import { ProductFilters } from '../features/product-list/components/product-filters';
 import { ProductList } from '../features/product-list/components/product-list';
 import { ResultCount } from '../features/product-list/components/result-count';
-import { addressOf, everything, searchIn } from '../features/product-list/model/product-search';
+import { addressOf, emptySearch, searchIn } from '../features/product-list/model/product-search';
 import { activeFilters } from '../features/product-list/model/search-labels';
 import { categoriesQuery } from '../features/product-list/queries/products-query';
 import { useFoundProducts } from '../features/product-list/queries/use-found-products';
 import { PageHead } from '../features/seo/components/page-head';
 import styles from './page.module.css';
 
-// what stands in the page's place comes with it: when it is needed, the network may be the problem
+// bundled, because it is needed when the network fails
 export { ProductsErrorPage } from './products-error-page';
 
-/** Who turned a page reads on at its top. */
+/** Scrolls to the top of the list on a new page. */
 function useFocusOnNewPage(page: number) {
   const results = useRef<HTMLElement>(null);
   const shown = useRef(page);
@@ -34,7 +34,7 @@ export function ProductsPage() {
   const [params] = useSearchParams();
   const search = searchIn(params);
   const found = useFoundProducts(search);
-  // without its categories the list can still be filtered by all else
+  // optional: without categories the other filters still work
   const { data: categories = [] } = useQuery(categoriesQuery());
   const filters = activeFilters(search, categories);
   const results = useFocusOnNewPage(search.page);
@@ -43,8 +43,8 @@ export function ProductsPage() {
       <PageHead
         title={`Magnets | ${shop.name}`}
         description={`Square, rectangle and round photo magnets in every size, delivered in ${shopPolicy.shipping.standardBusinessDays} business days.`}
-        // to search engines, a narrowed list is the list
-        path={addressOf({ ...everything, page: search.page })}
+        // canonical: filtered lists are the same page to search engines
+        path={addressOf({ ...emptySearch, page: search.page })}
       />
       <PageSection
         className={styles.page}

@@ -17,39 +17,39 @@ const { cancellationWithinHours, returnsWithinDays } = shopPolicy;
 
 const steps = [
   {
-    title: 'Write to us',
+    title: 'Contact us',
     text: (
       <>
-        Within {returnsWithinDays} days of delivery, <Link to="/contact">with your order number</Link> and, if something
-        is wrong with a magnet, a photo of it.
+        Within {returnsWithinDays} days of delivery, <Link to="/contact">send us your order number</Link> and, if a
+        magnet is faulty, a photo of it.
       </>
     ),
   },
   {
     title: 'Send them back',
-    text: 'We mail you a prepaid label. Put them into any padded envelope, and leave it at the post.',
+    text: 'We’ll email you a prepaid label. Put the magnets in any padded envelope and drop it in the mail.',
   },
   {
-    title: 'Get your money',
-    text: `It goes back the way you paid, usually ${refundTime} after the magnets are with us.`,
+    title: 'Get your refund',
+    text: `We refund your original payment method, usually within ${refundTime} of receiving the magnets.`,
   },
 ];
 
 const facts = [
   {
     icon: <Printer />,
-    title: 'Our fault',
-    text: 'Misprinted, scratched, broken or not what you ordered: we print it again at once, and you send nothing back.',
+    title: 'Something’s wrong',
+    text: 'Misprinted, scratched, broken or not what you ordered? We’ll reprint it right away. No need to send anything back.',
   },
   {
     icon: <Banknote />,
-    title: 'Not what you hoped for',
-    text: `You have ${returnsWithinDays} days to find out. Your own photos on them make no difference to us.`,
+    title: 'Not what you expected',
+    text: `You have ${returnsWithinDays} days to return them, even though they’re printed with your photos.`,
   },
   {
     icon: <Ban />,
     title: 'Changed your mind',
-    text: `Within ${cancellationWithinHours} hours of ordering we stop the press and give everything back.`,
+    text: `Cancel within ${cancellationWithinHours} hours of ordering for a full refund.`,
   },
 ];
 
@@ -58,38 +58,41 @@ export function ReturnsPage() {
   return (
     <InfoPage
       icon={<Undo />}
-      title="Love them, or send them back"
-      lead={`You have ${returnsWithinDays} days. A magnet that nobody wants to look at helps neither of us.`}
+      title="Love them or send them back"
+      lead={`If you’re not happy with your magnets, return them within ${returnsWithinDays} days.`}
     >
       <PageHead
         title={`Returns and refunds | ${name}`}
-        description={`Return your magnets within ${returnsWithinDays} days with a prepaid label, and cancel an order within ${cancellationWithinHours} hours.`}
+        description={`Return your magnets within ${returnsWithinDays} days with a prepaid label, or cancel your order within ${cancellationWithinHours} hours.`}
         path="/returns"
       />
-      <SplitSection title="Whatever it is" intro="We would rather print one twice than have one in a drawer.">
+      <SplitSection
+        title="We’ll make it right"
+        intro="We’d rather print your magnet twice than have it sit in a drawer."
+      >
         <FactCards facts={facts} />
       </SplitSection>
-      <SplitSection title="How to return something" intro="Three steps, no form.">
+      <SplitSection title="How to make a return" intro="Three easy steps.">
         <StepList steps={steps} />
       </SplitSection>
-      <SplitSection title="Cancelling an order">
+      <SplitSection title="Cancel an order">
         <p>
-          Your photos go to print soon after you have ordered. Within {cancellationWithinHours} hours there is time to
-          stop that: <Link to="/contact">write to us</Link> with your order number, and the whole amount goes back to
-          your card. Once the magnets are printed the order can be returned, but no longer cancelled.
+          We start printing soon after you order. To cancel, <Link to="/contact">contact us</Link> with your order
+          number within {cancellationWithinHours} hours of ordering, and we’ll refund you in full. After printing you
+          can return your order, but not cancel it.
         </p>
       </SplitSection>
-      <SplitSection title="The fine print, such as it is">
+      <SplitSection title="The fine print">
         <p>
-          Shipping that you paid comes back, too, when the fault was ours. Large orders that we made you a quote for are
-          printed for you alone: what is faulty we replace, but they cannot be returned for not being needed.
+          If it was our mistake, we refund shipping too. We replace faulty magnets in large orders made to a quote, but
+          such orders can’t be returned for other reasons.
         </p>
         <p>
-          The bank may take a few more days to show the money on your account. If it is not there after that,{' '}
-          <Link to="/contact">tell us</Link>, and we look where it is.
+          Your bank may take a few more days to post the refund. If you still don’t see it,{' '}
+          <Link to="/contact">let us know</Link> and we’ll look into it.
         </p>
       </SplitSection>
-      <HelpPanel title="Something wrong with your magnets?" />
+      <HelpPanel title="Need help with your order?" />
     </InfoPage>
   );
 }

@@ -20,26 +20,26 @@ import {
 } from '../features/information/model/policy-words';
 import { PageHead } from '../features/seo/components/page-head';
 
-const journey = [
+const steps = [
   {
     title: 'Printed and checked',
-    text: `Within ${processing} your photos are prints, and a person has looked at each.`,
+    text: `We print your photos and check each one within ${processing}.`,
   },
   {
     title: 'On its way',
-    text: `Then the parcel travels: ${standardDelivery} with standard delivery, less if you are in a hurry.`,
+    text: `Standard delivery takes ${standardDelivery}. In a hurry? Choose a faster option.`,
   },
-  { title: 'On your fridge', text: 'The last few steps are yours.' },
+  { title: 'On your fridge', text: 'Open the package, pick a spot, enjoy.' },
 ];
 
 const facts = [
   {
     icon: <PackageSearch />,
-    title: 'You can watch it',
+    title: 'Track your order',
     text: (
       <>
-        As soon as it leaves us you can see where it is: by the link in your mail, or by its number on{' '}
-        <Link to="/track-order">the tracking page</Link>.
+        Once your order ships, follow it with the link in your email or on our{' '}
+        <Link to="/track-order">tracking page</Link>.
       </>
     ),
   },
@@ -48,20 +48,20 @@ const facts = [
     title: 'Wrong address?',
     text: (
       <>
-        <Link to="/contact">Write to us</Link> within {shopPolicy.cancellationWithinHours} hours of ordering and we put
-        it right. Later we still try.
+        <Link to="/contact">Contact us</Link> within {shopPolicy.cancellationWithinHours} hours of ordering and we’ll
+        correct it. After that, we’ll do our best.
       </>
     ),
   },
   {
     icon: <ShieldCheck />,
-    title: 'Lost or crushed on the way',
-    text: 'It happens, seldom. Then we print your magnets again and send them at our cost.',
+    title: 'Lost or damaged?',
+    text: 'It rarely happens, but if it does, we’ll reprint and ship your magnets for free.',
   },
   {
     icon: <Gift />,
-    title: 'A present?',
-    text: 'Send it straight to whoever it is for: there are no prices in the parcel.',
+    title: 'Sending a gift?',
+    text: 'Ship it straight to them. We don’t include prices in the package.',
   },
 ];
 
@@ -70,27 +70,27 @@ export function ShippingPage() {
   return (
     <InfoPage
       icon={<Truck />}
-      title="From our press to your letterbox"
+      title="Shipping and delivery"
       lead={`Free standard shipping on orders over ${freeShippingOver}, to ${countriesWeShipTo}.`}
     >
       <PageHead
         title={`Shipping | ${name}`}
-        description={`Ways to ship and what they cost. Free standard shipping over ${freeShippingOver}, delivered in ${standardDelivery}, to ${countriesWeShipTo}.`}
+        description={`Shipping options and rates. Free standard shipping over ${freeShippingOver}, delivered in ${standardDelivery}, to ${countriesWeShipTo}.`}
         path="/shipping"
       />
-      <SplitSection title="Ways to ship" intro={`Printing and checking takes ${processing}, whichever you choose.`}>
+      <SplitSection title="Shipping options" intro={`Allow ${processing} for printing, whichever option you choose.`}>
         <ShippingOptions />
       </SplitSection>
       <SplitSection title="From photo to fridge">
-        <StepList steps={journey} />
+        <StepList steps={steps} />
       </SplitSection>
       <SplitSection title="Good to know">
         <FactCards facts={facts} />
       </SplitSection>
       <SplitSection title="Where we ship to">
-        <p>To every address in {countriesWeShipTo}: flats, farms and post boxes, too.</p>
+        <p>We ship to every address in {countriesWeShipTo}, including apartments, farms and PO boxes.</p>
         <p>
-          You live somewhere else? <Link to="/contact">Ask us</Link>. If there is a sensible way, we find it.
+          Live somewhere else? <Link to="/contact">Contact us</Link> and we’ll see what we can do.
         </p>
       </SplitSection>
       <HelpPanel />

@@ -20,18 +20,18 @@ const measures = listOf(shopPolicy.sizes.map(({ label, dimensions }) => `${label
 const facts = [
   {
     icon: <ScanSearch />,
-    title: 'Count the pixels',
-    text: `On a phone, open the photo and swipe up, or tap the i: its width and height stand there. At ${shopPolicy.photos.recommendedDpi} dots per inch it is as sharp as print gets.`,
+    title: 'Check the size',
+    text: `On your phone, open the photo and swipe up or tap the info button to see its width and height. For the sharpest print, use ${shopPolicy.photos.recommendedDpi} DPI or more.`,
   },
   {
     icon: <MessageCircleWarning />,
-    title: 'Mind the messengers',
-    text: `They shrink photos to save data. Ask for the original, by mail or from a shared album. We take files of up to ${largestPhoto}.`,
+    title: 'Use the original',
+    text: `Messaging apps shrink photos. Ask for the original by email or in a shared album. Files can be up to ${largestPhoto}.`,
   },
   {
     icon: <Focus />,
-    title: 'Leave some air',
-    text: 'The rim is trimmed after printing, and a circle cuts the corners off. Keep faces away from the edge.',
+    title: 'Leave some room',
+    text: 'We trim the edges after printing, and round magnets lose the corners. Keep faces away from the edge.',
   },
 ];
 
@@ -40,19 +40,16 @@ export function SizeGuidePage() {
   return (
     <InfoPage
       icon={<Ruler />}
-      title="How big is that on a fridge?"
-      lead="The three shapes at their standard sizes, and how many pixels a photo needs to look its best on each."
+      title="Size guide"
+      lead="Our three shapes at their standard sizes, and the photo size each one needs."
     >
       <PageHead
         title={`Size guide | ${name}`}
-        description={`Photo magnets to scale: ${measures}. With the pixels that a photo needs for each.`}
+        description={`Photo magnet sizes: ${measures}, with the photo size each one needs.`}
         path="/size-guide"
       />
       <SizeDrawings />
-      <SplitSection
-        title="In figures"
-        intro="Some products are smaller or larger than these. Their pages say what they measure."
-      >
+      <SplitSection title="Sizes and photos" intro="Some products come in other sizes. Check the product page.">
         <SizeTable />
         <div>
           <Button asChild>
@@ -60,7 +57,7 @@ export function SizeGuidePage() {
           </Button>
         </div>
       </SplitSection>
-      <SplitSection title="Is my photo good enough?" intro="If one is not, we write to you before we print it.">
+      <SplitSection title="Is my photo good enough?" intro="If it isn’t, we’ll contact you before we print it.">
         <FactCards facts={facts} />
       </SplitSection>
       <HelpPanel />

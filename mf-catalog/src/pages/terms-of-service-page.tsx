@@ -12,16 +12,16 @@ export function TermsOfServicePage() {
     <InfoPage
       icon={<Handshake />}
       title="Terms of Service"
-      lead="What you can expect of us, and what we ask of you. Written to be read."
+      lead="What you can expect from us, and what we ask of you."
       more={<LegalDate />}
     >
       <PageHead
         title={`Terms of Service | ${shop.name}`}
-        description={`The terms of ordering photo magnets from ${shop.name}: prices, photos, shipping, cancelling and returning.`}
+        description={`The terms for ordering photo magnets from ${shop.name}: prices, photos, shipping, cancellations and returns.`}
         path="/terms-of-service"
       />
       <LegalDocument sections={termsSections(shop)} />
-      <HelpPanel title="A question about these terms?" />
+      <HelpPanel title="Questions about these terms?" />
     </InfoPage>
   );
 }

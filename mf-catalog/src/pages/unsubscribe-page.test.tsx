@@ -14,10 +14,10 @@ function open(query: string, answers: FakeAnswers = {}) {
 const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-describe('the page that ends a subscription', () => {
-  it('asks first, and works without scripts', async () => {
+describe('the unsubscribe page', () => {
+  it('asks for confirmation and works without JavaScript', async () => {
     const { api, container } = open('?token=a%2Fb');
-    expect(await title('Unsubscribe from our news?')).toBeVisible();
+    expect(await title('Unsubscribe from our newsletter?')).toBeVisible();
     const form = screen.getByRole('button', { name: 'Unsubscribe' }).closest('form');
     expect(form).toHaveAttribute('method', 'post');
     expect(form).toHaveAttribute('action', '/api/webhooks/unsubscribe/a%2Fb');
@@ -25,42 +25,42 @@ describe('the page that ends a subscription', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('says what it is doing', async () => {
+  it('shows that it is working', async () => {
     open('?token=abc', { 'POST /api/newsletter/unsubscribe': () => new Promise(() => {}) });
     await press();
     expect(await screen.findByRole('button', { name: 'Unsubscribing...' })).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('says that it is done', async () => {
+  it('confirms', async () => {
     const { api, container } = open('?token=abc', { 'POST /api/newsletter/unsubscribe': { unsubscribed: true } });
     await press();
-    expect(await title('You are unsubscribed')).toHaveFocus();
+    expect(await title('You’ve unsubscribed')).toHaveFocus();
     expect(api.callsOf('POST /api/newsletter/unsubscribe')).toEqual([{ token: 'abc' }]);
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('says that a link is not valid', async () => {
+  it('says if a link is not valid', async () => {
     const { container } = open('?token=abc', { 'POST /api/newsletter/unsubscribe': new Refusal('not_found') });
     await press();
-    expect(await title('This link does not work')).toHaveFocus();
+    expect(await title('This link doesn’t work')).toHaveFocus();
     expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('can be tried again where the server was away', async () => {
+  it('can be retried if the server was down', async () => {
     const { api } = open('?token=abc', { 'POST /api/newsletter/unsubscribe': new Refusal('service_unavailable') });
     await press();
     expect(await screen.findByRole('alert')).toHaveTextContent('The server says service_unavailable.');
     api.answer({ 'POST /api/newsletter/unsubscribe': { unsubscribed: true } });
     await press();
-    expect(await title('You are unsubscribed')).toBeVisible();
+    expect(await title('You’ve unsubscribed')).toBeVisible();
   });
 
   it.each([
-    ['', 'This link does not work'],
-    ['?state=invalid', 'This link does not work'],
-    ['?state=done', 'You are unsubscribed'],
-  ])('with the address "%s" says: %s', async (query, heading) => {
+    ['', 'This link doesn’t work'],
+    ['?state=invalid', 'This link doesn’t work'],
+    ['?state=done', 'You’ve unsubscribed'],
+  ])('at "%s" says: %s', async (query, heading) => {
     open(query);
     expect(await title(heading)).toBeVisible();
   });

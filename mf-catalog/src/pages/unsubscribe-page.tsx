@@ -3,7 +3,7 @@ import { PageTitle } from 'shell/contract';
 import { InvalidLink, UnsubscribePanel, Unsubscribed } from '../features/newsletter/components/unsubscribe-panel';
 import styles from './page.module.css';
 
-/** Where the link of a mail leads. `state` is what the form's answer was where no script ran. */
+/** Target of the link in newsletters. `state` is the result of a native form submit. */
 export function UnsubscribePage() {
   const [query] = useSearchParams();
   const token = query.get('token');

@@ -28,7 +28,7 @@ const magnets: { name: string; text: string; picture: PictureProps; price: strin
   [
     {
       name: 'Square magnet',
-      text: 'Three by three inches. The one that most fridges wear.',
+      text: 'Three by three inches. Our most popular size.',
       picture: { src: lake, alt: 'A boat on a lake', width: 600, height: 600, shape: 'square' },
       price: '12.30',
       before: '15.00',
@@ -43,7 +43,7 @@ const magnets: { name: string; text: string; picture: PictureProps; price: strin
     },
     {
       name: 'Rectangle magnet',
-      text: 'Four by six, like the prints in the shoe box.',
+      text: 'Four by six inches, like a classic print.',
       picture: { src: lemons, alt: 'Lemons in an enamel bowl', width: 600, height: 400, shape: 'rectangle' },
       price: '14.00',
       label: 'Classic',
@@ -164,24 +164,24 @@ function States() {
       <div className={styles.stack}>
         <Notice title="Add $13.11 more for free shipping">Two square magnets would do it.</Notice>
         <Notice tone="success" title="Payment Successful">
-          We have written to ada@example.com.
+          A confirmation is on its way to ada@example.com.
         </Notice>
         <Notice
           tone="warning"
           title="This photo may look soft"
           action={<Button variant="secondary">Use it anyway</Button>}
         >
-          It has 180 of the 300 dots per inch that print best.
+          It has 180 dots per inch. We recommend 300.
         </Notice>
         <Notice tone="danger" title="Prices have changed">
-          Please look through your cart before you pay.
+          Please check your cart before you pay.
         </Notice>
         <Notice tone="neutral">Orders can be changed until they are printed.</Notice>
         <StepList
           steps={[
             { title: 'Pick a shape', text: 'Square, rectangle or round.' },
             { title: 'Add your photos', text: 'Straight from your phone.' },
-            { title: 'Stick them up', text: 'We print, you hang.' },
+            { title: 'Stick them up', text: 'We print them, you hang them.' },
           ]}
         />
         <Timeline
@@ -201,7 +201,7 @@ function States() {
   );
 }
 
-/** What a person reads and looks at. */
+/** Display components. */
 export function Content() {
   return (
     <>

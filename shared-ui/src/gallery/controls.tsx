@@ -22,7 +22,7 @@ const provinces = [
 function Buttons() {
   const [count, setCount] = useState(2);
   return (
-    <PageSection title="Buttons" description="Press one: it is a magnet, it goes down to the door.">
+    <PageSection title="Buttons" description="Press one: like a magnet, it snaps to the door.">
       <div className={styles.row}>
         <Button size="large" onClick={() => setCount(count + 1)}>
           <ShoppingBag aria-hidden="true" /> Add to Cart
@@ -56,10 +56,10 @@ function Buttons() {
             </Badge>
           </a>
         </IconButton>
-        <Tooltip content="Keep it for later">
-          <IconButton label="Add to favourites" icon={<Heart />} variant="outline" />
+        <Tooltip content="Save for later">
+          <IconButton label="Add to favorites" icon={<Heart />} variant="outline" />
         </Tooltip>
-        <IconButton label="Go on" icon={<ArrowRight />} variant="solid" />
+        <IconButton label="Continue" icon={<ArrowRight />} variant="solid" />
         <IconButton label="Remove item" icon={<Trash />} variant="danger" />
         <IconButton label="Remove item (not now)" icon={<Trash />} variant="outline" disabled />
       </div>
@@ -76,14 +76,14 @@ function Fields() {
         <TextField
           label="Email"
           type="email"
-          hint="For the receipt and the parcel's news."
+          hint="For your receipt and shipping updates."
           defaultValue="ada@example"
           error="Invalid email address"
           required
         />
         <SelectField label="Province" options={provinces} placeholder="Choose a province" required />
         <SelectField label="Country" options={[{ value: 'CA', label: 'Canada' }]} disabled />
-        <TextAreaField label="Special Instructions" hint="The printer reads this." />
+        <TextAreaField label="Special Instructions" hint="Anything we should know?" />
         <div className={styles.stack}>
           <QuantityStepper label="Quantity" value={quantity} onChange={setQuantity} maximum={9} />
           <QuantityStepper label="Quantity of the last one" value={1} onChange={setQuantity} maximum={1} />
@@ -93,7 +93,7 @@ function Fields() {
   );
 }
 
-/** What a person presses and fills in. */
+/** Form components. */
 export function Controls() {
   return (
     <>

@@ -17,7 +17,7 @@ const swatches = [
 ];
 const sizes = ['4xl', '3xl', '2xl', 'xl', 'lg', 'md', 'sm', 'xs'];
 
-/** Colours, type and corners. */
+/** Colors, type and corners. */
 export function Foundations() {
   return (
     <>

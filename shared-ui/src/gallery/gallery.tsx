@@ -9,7 +9,7 @@ import { Overlays } from './overlays';
 import styles from './gallery.module.css';
 
 const themes = [
-  { value: '', label: 'As the system' },
+  { value: '', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ];
@@ -27,18 +27,15 @@ function Gallery() {
         Skip to content
       </a>
       <header className={styles.hero}>
-        <p className={styles.kicker}>The parts of the shop</p>
+        <p className={styles.kicker}>Component gallery</p>
         <h1 className={styles.headline}>Good days belong on the fridge</h1>
-        <p className={styles.lead}>
-          Everything a page of the shop is made of, in light and dark, from phone to desk. If it is not here, it is not
-          in the shop.
-        </p>
+        <p className={styles.lead}>Every component of the shop, in light and dark, on phone and desktop.</p>
         <div className={styles.row}>
           <Button size="large" asChild>
             <a href="#main">Start Here</a>
           </Button>
           <SelectField
-            label="Colours"
+            label="Colors"
             hideLabel
             options={themes}
             value={theme}

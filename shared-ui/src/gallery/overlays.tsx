@@ -9,9 +9,9 @@ import { Toaster, type ToasterToast } from '../components/toaster/toaster';
 import styles from './gallery.module.css';
 
 const questions = [
-  { title: 'Which photos print well?', content: 'Sharp ones, in good light. The upload tells you how each will look.' },
-  { title: 'Will it scratch the door?', content: 'No. The back is one soft sheet of magnet, without edges of metal.' },
-  { title: 'Can I send it back?', content: 'Yes. The returns page says how, and how long you have.' },
+  { title: 'Which photos print well?', content: 'Sharp, well-lit ones. We check each photo when you upload it.' },
+  { title: 'Will it scratch the door?', content: 'No. The back is a soft magnetic sheet with no metal edges.' },
+  { title: 'Can I send it back?', content: 'Yes. See our returns page for details.' },
 ];
 const toasts = {
   neutral: { title: 'Item removed', action: { label: 'Undo', onSelect: () => {} } },
@@ -23,7 +23,7 @@ const toasts = {
   destructive: {
     title: 'Failed to create checkout session',
     tone: 'destructive',
-    description: 'The payment service does not answer. Nothing was charged; please try again.',
+    description: 'We couldn’t reach the payment service. You haven’t been charged. Please try again.',
   },
 } satisfies Record<string, Omit<ToasterToast, 'id'>>;
 
@@ -67,14 +67,14 @@ function Asking() {
           </>
         }
       >
-        <TextField label="Why" hint="For the colleagues." />
+        <TextField label="Reason" hint="For your team." />
       </Dialog>
       <Toaster toast={toast} onDismiss={(id) => setToast((now) => (now?.id === id ? null : now))} />
     </PageSection>
   );
 }
 
-/** What opens, folds and pops up. */
+/** Overlays and disclosure components. */
 export function Overlays() {
   return (
     <>

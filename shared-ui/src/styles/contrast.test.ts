@@ -6,7 +6,7 @@ const source = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8'
 const schemes = ['light', 'dark'] as const;
 type Scheme = (typeof schemes)[number];
 
-/** Every `--color-x: light-dark(#..., #...)` of the tokens. */
+/** Every `--color-x: light-dark(#..., #...)` token. */
 const colors = new Map(
   [...source.matchAll(/--color-([\w-]+): light-dark\((#[0-9a-f]{6,8}), (#[0-9a-f]{6,8})\)/g)].map(
     ([, name, light, dark]) => [name, { light: light!, dark: dark! }] as const,
@@ -23,7 +23,7 @@ function luminance(hex: string): number {
 function contrast(one: string, other: string, scheme: Scheme): number {
   const [a, b] = [one, other].map((name) => {
     const color = colors.get(name);
-    if (!color) throw new Error(`no colour is called ${name}`);
+    if (!color) throw new Error(`no color is called ${name}`);
     return luminance(color[scheme]);
   });
   return (Math.max(a!, b!) + 0.05) / (Math.min(a!, b!) + 0.05);
@@ -50,17 +50,17 @@ const textPairs = [
   ['ink-soft', 'second-soft'],
   ['on-inverse', 'inverse'],
 ];
-/** Borders of fields, the focus ring and fills of controls: what must be seen to operate it. */
+/** Field borders, focus rings and control fills, which must be visible to operate the control. */
 const controlPairs = grounds.flatMap((ground) =>
   ['line-strong', 'accent', 'danger', 'focus'].map((rim) => [rim, ground]),
 );
 
-describe.each(schemes)('the %s colours', (scheme) => {
-  it.each(textPairs)('read well: %s on %s (4.5 at least)', (text, ground) => {
+describe.each(schemes)('the %s colors', (scheme) => {
+  it.each(textPairs)('have a contrast of at least 4.5: %s on %s', (text, ground) => {
     expect(contrast(text, ground, scheme)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(controlPairs)('are seen: %s on %s (3 at least)', (rim, ground) => {
+  it.each(controlPairs)('have a contrast of at least 3: %s on %s', (rim, ground) => {
     expect(contrast(rim, ground, scheme)).toBeGreaterThanOrEqual(3);
   });
 });

@@ -11,7 +11,7 @@ const items = [
 const question = (name: string) => screen.getByRole('button', { name });
 
 describe('given an accordion', () => {
-  it('starts closed, its questions are headings, its answers are in the page', async () => {
+  it('starts closed, with questions as headings and answers in the page', async () => {
     const { container } = render(<Accordion items={items} headingLevel={3} />);
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(2);
     expect(question('How long does it take?')).toHaveAttribute('aria-expanded', 'false');
@@ -19,7 +19,7 @@ describe('given an accordion', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('opens one at a time when clicking, and closes it again', async () => {
+  it('opens one item at a time on click and closes it on the next', async () => {
     render(<Accordion items={items} />);
     await userEvent.click(question('How long does it take?'));
     expect(question('How long does it take?')).toHaveAttribute('aria-expanded', 'true');
@@ -30,7 +30,7 @@ describe('given an accordion', () => {
     expect(question('Can I send it back?')).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('opens by the keyboard, arrows move between the questions', async () => {
+  it('opens with the keyboard, and arrow keys move between questions', async () => {
     render(<Accordion items={items} />);
     await userEvent.tab();
     await userEvent.keyboard('{ArrowDown}');
@@ -40,7 +40,7 @@ describe('given an accordion', () => {
     expect(screen.getByRole('region', { name: 'Can I send it back?' })).toHaveTextContent('Yes.');
   });
 
-  it('can start with one open', () => {
+  it('can start with one item open', () => {
     render(<Accordion items={items} defaultValue="1" />);
     expect(question('Can I send it back?')).toHaveAttribute('aria-expanded', 'true');
   });

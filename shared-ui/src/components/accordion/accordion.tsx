@@ -7,14 +7,14 @@ import styles from './accordion.module.css';
 export type AccordionItem = { value?: string; title: ReactNode; content: ReactNode };
 export type AccordionProps = {
   items: readonly AccordionItem[];
-  /** The level of the titles in the page's outline. */
+  /** Heading level of the titles. */
   headingLevel?: 2 | 3 | 4;
-  /** The item that is open at first: its `value`, or its place in the list as a string. */
+  /** The item open at first: its `value`, or its index as a string. */
   defaultValue?: string;
   className?: string;
 };
 
-/** Questions that open to their answers, one at a time. Without scripts all answers are open. */
+/** Expandable questions and answers, one open at a time. Without JavaScript all answers are visible. */
 export function Accordion({ items, headingLevel = 3, defaultValue, className }: AccordionProps) {
   const Heading = `h${headingLevel}` as const;
   return (
@@ -34,7 +34,7 @@ export function Accordion({ items, headingLevel = 3, defaultValue, className }: 
               </RadixAccordion.Trigger>
             </Heading>
           </RadixAccordion.Header>
-          {/* kept in the page while closed: search engines and browsers without scripts read it */}
+          {/* kept in the page while closed, for search engines and browsers without JavaScript */}
           <RadixAccordion.Content forceMount className={styles.content}>
             <div className={styles.clip}>
               <div className={styles.body}>{item.content}</div>

@@ -7,11 +7,11 @@ export type BadgeProps = ComponentProps<'span'> & {
   tone?: BadgeTone;
   /** `count`: a small round number on top of something else. */
   shape?: 'label' | 'count';
-  /** The badge bumps whenever this changes (not when it first appears). */
+  /** The badge bumps when this changes, but not when it first appears. */
   bumpOn?: string | number;
 };
 
-/** A word or a number about the thing it sits on. */
+/** A short label or number. */
 export function Badge({ tone = 'neutral', shape = 'label', bumpOn, className, ...props }: BadgeProps) {
   const [seen, setSeen] = useState(bumpOn);
   const [bumps, setBumps] = useState(0);
@@ -21,7 +21,7 @@ export function Badge({ tone = 'neutral', shape = 'label', bumpOn, className, ..
   }
   return (
     <span
-      // a new key starts the animation again
+      // a new key restarts the animation
       key={bumps}
       {...props}
       className={classNames(styles.badge, styles[tone], styles[shape], bumps > 0 && styles.bump, className)}

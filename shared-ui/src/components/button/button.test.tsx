@@ -6,7 +6,7 @@ import type { FormEvent } from 'react';
 import { Button } from './button';
 
 describe('given a button', () => {
-  it('has no accessibility violation, in any variant', async () => {
+  it('has no accessibility violation in any variant', async () => {
     const { container } = render(
       <>
         <Button>Add to Cart</Button>
@@ -20,7 +20,7 @@ describe('given a button', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('does not submit the form around it unless it is told to', async () => {
+  it('does not submit the surrounding form unless it has type="submit"', async () => {
     const onSubmit = jest.fn((event: FormEvent) => event.preventDefault());
     render(
       <form onSubmit={onSubmit}>
@@ -50,7 +50,7 @@ describe('given a button', () => {
     expect(onClick).toHaveBeenCalledTimes(1);
   });
 
-  it('hands out its element by ref', () => {
+  it('forwards its ref', () => {
     const ref: { current: HTMLButtonElement | null } = { current: null };
     render(<Button ref={ref}>Add to Cart</Button>);
     expect(ref.current).toBe(screen.getByRole('button'));
@@ -72,7 +72,7 @@ describe('given a disabled button', () => {
 });
 
 describe('given a busy button', () => {
-  it('says what it is doing and that it is busy', async () => {
+  it('shows its busy label and is marked as busy', async () => {
     const { container } = render(
       <Button busy busyLabel="Creating Checkout...">
         Proceed to Payment
@@ -84,12 +84,12 @@ describe('given a busy button', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('keeps its own text where no other is given', () => {
+  it('keeps its own text if it has no busy label', () => {
     render(<Button busy>Save</Button>);
     expect(screen.getByRole('button', { name: 'Save' })).toBeInTheDocument();
   });
 
-  it('keeps the focus, and does nothing when pressed again', async () => {
+  it('keeps focus and ignores further presses', async () => {
     const onClick = jest.fn();
     const { rerender } = render(<Button onClick={onClick}>Save</Button>);
     await userEvent.click(screen.getByRole('button'));
@@ -104,7 +104,7 @@ describe('given a busy button', () => {
     expect(onClick).toHaveBeenCalledTimes(1);
   });
 
-  it('does not submit its form again when Enter is pressed in a field', async () => {
+  it('does not resubmit its form when Enter is pressed in a field', async () => {
     const onSubmit = jest.fn((event: FormEvent) => event.preventDefault());
     render(
       <form onSubmit={onSubmit}>
@@ -119,8 +119,8 @@ describe('given a busy button', () => {
   });
 });
 
-describe('given a button that is a link', () => {
-  it('is a link with its text, and no button', async () => {
+describe('given a button rendered as a link', () => {
+  it('is a link with its text, not a button', async () => {
     const { container } = render(
       <Button asChild>
         <a href="/products">Browse Products</a>

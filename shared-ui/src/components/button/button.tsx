@@ -1,23 +1,23 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { classNames } from '../../class-names';
-import { dress } from '../../dress';
+import { renderAsChild } from '../../render-as-child';
 import { Spinner } from '../spinner/spinner';
 import styles from './button.module.css';
 
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   size?: 'medium' | 'large';
-  /** The action is under way: the button keeps the focus, says so and does nothing when pressed again. */
+  /** The action is running: the button keeps focus, shows it and ignores further presses. */
   busy?: boolean;
-  /** What it says meanwhile; its own text when left out. */
+  /** Text while busy; defaults to the button's own text. */
   busyLabel?: string;
-  /** As wide as its container. */
+  /** Full width of its container. */
   fullWidth?: boolean;
-  /** Gives look and behaviour to its one child, a link for instance. */
+  /** Renders its one child, such as a link, with the button's look and behavior. */
   asChild?: boolean;
 };
 
-/** A thing to press. Icons go beside the text as children: `<Button><ShoppingBag aria-hidden /> Add to Cart</Button>`. */
+/** A button. Put icons beside the text: `<Button><ShoppingBag aria-hidden /> Add to Cart</Button>`. */
 export function Button({
   variant = 'primary',
   size = 'medium',
@@ -31,17 +31,16 @@ export function Button({
   children,
   ...props
 }: ButtonProps) {
-  const look = classNames(styles.button, styles[variant], styles[size], fullWidth && styles.fullWidth, className);
-  if (asChild) return dress(children, { ...props, onClick, className: look });
-  // not `disabled`: that would throw the focus away, and a submit by the Enter key comes through the click as well
-  // the second click of a double click must not buy twice
+  const classes = classNames(styles.button, styles[variant], styles[size], fullWidth && styles.fullWidth, className);
+  if (asChild) return renderAsChild(children, { ...props, onClick, className: classes });
+  // not `disabled`, which would drop focus; this also covers Enter in a form, and the second click of a double click
   const press = (event: MouseEvent<HTMLButtonElement>) =>
     busy || event.detail > 1 ? event.preventDefault() : onClick?.(event);
   return (
     <button
       {...props}
       type={type}
-      className={look}
+      className={classes}
       onClick={press}
       {...(busy && { 'aria-disabled': true, 'aria-busy': true })}
     >

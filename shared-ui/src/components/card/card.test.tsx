@@ -4,7 +4,7 @@ import { axe } from 'jest-axe';
 import { Card } from './card';
 
 describe('given a card', () => {
-  it('is the element that it is told to be', async () => {
+  it('renders the element given by `as`', async () => {
     const { container } = render(
       <Card as="article" aria-labelledby="name">
         <h2 id="name">Round Magnet</h2>
@@ -14,7 +14,7 @@ describe('given a card', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('keeps the class names of the caller beside its own', () => {
+  it('keeps the caller’s class names beside its own', () => {
     render(
       <Card className="wide" flush interactive>
         content

@@ -3,15 +3,15 @@ import { classNames } from '../../class-names';
 import styles from './card.module.css';
 
 export type CardProps = ComponentProps<'div'> & {
-  /** The element that it is: `article` for a thing of its own, `li` in a list, `section` with a heading. */
+  /** The element: `article` for something that stands alone, `li` in a list, `section` with a heading. */
   as?: ElementType;
-  /** No padding: a picture goes up to the edge. */
+  /** No padding, so that a picture can reach the edge. */
   flush?: boolean;
-  /** It lifts under the pointer: the whole card leads somewhere. */
+  /** Lifts on hover; for cards that are links as a whole. */
   interactive?: boolean;
 };
 
-/** A sheet of enamel that holds things which belong together. */
+/** A surface that groups related content. */
 export function Card({ as: Element = 'div', flush = false, interactive = false, className, ...props }: CardProps) {
   return (
     <Element

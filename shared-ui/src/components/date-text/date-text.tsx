@@ -5,10 +5,7 @@ const formats = {
 
 export type DateTextProps = { at: string; show?: keyof typeof formats };
 
-/**
- * A point in time (ISO 8601) as the reader's own time zone tells it. For pages that the browser renders: a server has another zone,
- * and would have another text.
- */
+/** A date (ISO 8601) in the visitor's time zone. For browser-rendered pages only: a server would render another zone's text. */
 export const DateText = ({ at, show = 'date' }: DateTextProps) => (
   <time dateTime={at}>{formats[show].format(new Date(at))}</time>
 );

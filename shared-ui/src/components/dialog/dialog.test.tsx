@@ -36,14 +36,14 @@ const open = async (props: { dismissable?: boolean; description?: string } = {})
 };
 
 describe('given an open dialog', () => {
-  it('is named by its title, described by its description, and accessible', async () => {
+  it('has the title as its name and the description as its description', async () => {
     const dialog = await open({ description: 'This cannot be undone.' });
     expect(dialog).toHaveAccessibleName('Delete Round Magnet?');
     expect(dialog).toHaveAccessibleDescription('This cannot be undone.');
     expect(await axe(dialog)).toHaveNoViolations();
   });
 
-  it('keeps the focus inside', async () => {
+  it('keeps focus inside', async () => {
     const dialog = await open();
     for (let press = 0; press < 6; press += 1) {
       await userEvent.tab();
@@ -51,26 +51,26 @@ describe('given an open dialog', () => {
     }
   });
 
-  it('hides the page behind from screen readers', async () => {
+  it('hides the rest of the page from screen readers', async () => {
     await open();
     expect(screen.queryByRole('button', { name: 'Delete product' })).not.toBeInTheDocument();
   });
 
-  it('closes by Escape and gives the focus back to what opened it', async () => {
+  it('closes on Escape and returns focus to the opener', async () => {
     await open();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Delete product' })).toHaveFocus());
   });
 
-  it('closes by its close button', async () => {
+  it('closes with its close button', async () => {
     const dialog = await open();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 });
 
-describe('given a dialog that is not dismissable', () => {
-  it('stays open on Escape and closes by its close button', async () => {
+describe('given a dialog that cannot be dismissed', () => {
+  it('stays open on Escape and closes with its close button', async () => {
     const dialog = await open({ dismissable: false });
     await userEvent.keyboard('{Escape}');
     expect(screen.getByRole('dialog')).toBe(dialog);

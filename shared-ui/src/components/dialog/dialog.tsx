@@ -10,15 +10,15 @@ export type DialogProps = {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** False: a press outside or Escape does not close it (there is work to lose). The close button always does. */
+  /** If false, only the close button closes it, so that work is not lost by a click outside or Escape. */
   dismissable?: boolean;
   size?: 'small' | 'medium' | 'large';
-  /** Buttons at its foot, in reach while the content scrolls. */
+  /** Buttons in the footer, which stays visible while the content scrolls. */
   actions?: ReactNode;
   children?: ReactNode;
 };
 
-/** A question or a task before the page goes on. On a phone it comes up from below. */
+/** A modal dialog. Slides up from the bottom on phones. */
 export function Dialog({
   open,
   onOpenChange,
@@ -39,13 +39,13 @@ export function Dialog({
         <RadixDialog.Overlay className={styles.overlay} />
         <RadixDialog.Content
           className={classNames(styles.dialog, styles[size])}
-          // Radix asks for either a description or this explicit absence of one
+          // Radix requires a description or an explicit `undefined`
           {...(!description && { 'aria-describedby': undefined })}
           onOpenAutoFocus={() => {
             opener.current = document.activeElement;
           }}
           onCloseAutoFocus={(event) => {
-            // Radix returns the focus to its own trigger, and there is none: the dialog is opened by state
+            // Radix returns focus to its own trigger, but this dialog is opened by state
             event.preventDefault();
             if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
           }}

@@ -4,7 +4,7 @@ import { axe } from 'jest-axe';
 import { EmptyState } from './empty-state';
 
 describe('given an empty state', () => {
-  it('has a heading, a text and what to do next', async () => {
+  it('shows a heading, a text and the next step', async () => {
     const { container } = render(
       <EmptyState icon={<svg />} title="Your cart is empty" action={<a href="/products">Browse Products</a>}>
         Magnets you add are kept here.
@@ -16,7 +16,7 @@ describe('given an empty state', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('can be the heading of the page', () => {
+  it('can be the page heading', () => {
     render(<EmptyState title="No orders yet" headingLevel={1} />);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('No orders yet');
   });

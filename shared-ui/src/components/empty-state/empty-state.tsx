@@ -6,5 +6,5 @@ export type EmptyStateProps = StateMessageProps & {
   icon?: ReactNode;
 };
 
-/** Nothing here yet, why, and what to do about it. */
+/** Explains why there is nothing here and what to do next. */
 export const EmptyState = (props: EmptyStateProps) => <StateMessage tone="empty" {...props} />;

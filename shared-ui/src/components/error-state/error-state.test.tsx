@@ -4,7 +4,7 @@ import { axe } from 'jest-axe';
 import { ErrorState } from './error-state';
 
 describe('given an error state', () => {
-  it('is announced at once, with what to do next', async () => {
+  it('is announced at once, with the next step', async () => {
     const { container } = render(
       <ErrorState title="Unable to Load Products" action={<button type="button">Try again</button>}>
         Please try again later

@@ -3,7 +3,7 @@ import { StateMessage, type StateMessageProps } from '../state-message/state-mes
 
 export type ErrorStateProps = StateMessageProps;
 
-/** Something went wrong in this area. It is announced at once; its text says what to do next. */
+/** An error in place of content, announced at once. Its text says what to do next. */
 export const ErrorState = (props: ErrorStateProps) => (
   <StateMessage role="alert" tone="failed" icon={<Unplug />} {...props} />
 );

@@ -4,13 +4,13 @@ import { classNames } from '../../class-names';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden';
 import styles from './field.module.css';
 
-/** What every field has. `error` is the message to show; its presence makes the field invalid. */
+/** Props of every field. A field with an `error` is invalid and shows it. */
 export type FieldProps = {
   label: ReactNode;
   error?: string;
   hint?: ReactNode;
   required?: boolean;
-  /** The label is for screen readers only: where the place of the field says what it is. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean;
 };
 
@@ -25,10 +25,10 @@ export type FieldFrameProps = FieldProps & {
   id?: string;
   describedBy?: string;
   className?: string;
-  children: (control: ControlAttributes, look: string) => ReactNode;
+  children: (control: ControlAttributes, classes: string) => ReactNode;
 };
 
-/** Label, hint and error around a control, and the attributes that tie them together. The fields are made of it. */
+/** Label, hint and error around a control, linked by ARIA. All fields are built on it. */
 export function FieldFrame({
   label,
   error,
@@ -46,10 +46,10 @@ export function FieldFrame({
   const errorId = `${id}-error`;
   const control: ControlAttributes = {
     id,
-    // the error first: it is what has to be done
+    // the error first, as it needs action
     'aria-describedby': classNames(error && errorId, hint ? hintId : null, describedBy) || undefined,
     'aria-invalid': error ? true : undefined,
-    // not `required`: the browser's own bubbles would come before the shop's messages
+    // not `required`: native bubbles would replace the shop's messages
     'aria-required': required ? true : undefined,
   };
   return (

@@ -7,13 +7,13 @@ import { IconButton } from './icon-button';
 const icon = <svg viewBox="0 0 1 1" />;
 
 describe('given an icon button', () => {
-  it('is named by its label; the icon is silent', async () => {
+  it('is named by its label and hides its icon', async () => {
     const { container } = render(<IconButton label="Remove item" icon={icon} />);
     expect(screen.getByRole('button')).toHaveAccessibleName('Remove item');
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('is pressed by mouse and keyboard', async () => {
+  it('responds to mouse and keyboard', async () => {
     const onClick = jest.fn();
     render(<IconButton label="Remove item" icon={icon} onClick={onClick} />);
     await userEvent.click(screen.getByRole('button'));
@@ -31,8 +31,8 @@ describe('given a disabled icon button', () => {
   });
 });
 
-describe('given an icon button that is a link', () => {
-  it('is a link with the label as its name and the icon inside', async () => {
+describe('given an icon button rendered as a link', () => {
+  it('is a link named by the label, with the icon inside', async () => {
     const { container } = render(
       <IconButton label="Cart, 3 items" icon={icon} asChild>
         <a href="/cart">3</a>

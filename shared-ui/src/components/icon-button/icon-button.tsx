@@ -1,18 +1,18 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../../class-names';
-import { dress } from '../../dress';
+import { renderAsChild } from '../../render-as-child';
 import styles from './icon-button.module.css';
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
-  /** Its name: what happens when it is pressed. */
+  /** Accessible name: what pressing it does. */
   label: string;
   icon: ReactNode;
   variant?: 'quiet' | 'outline' | 'solid' | 'danger';
-  /** Gives look and name to its one child, a link for instance. */
+  /** Renders its one child, such as a link, with the button's look and name. */
   asChild?: boolean;
 };
 
-/** A button that shows an icon only. Children are drawn over it (a count, for instance). */
+/** A button with only an icon. Children, such as a count, are drawn over it. */
 export function IconButton({
   label,
   icon,
@@ -23,14 +23,14 @@ export function IconButton({
   children,
   ...props
 }: IconButtonProps) {
-  const look = classNames(styles.button, styles[variant], className);
+  const classes = classNames(styles.button, styles[variant], className);
   const drawing = (
     <span className={styles.icon} aria-hidden="true">
       {icon}
     </span>
   );
   if (asChild) {
-    return dress(children, { ...props, 'aria-label': label, className: look }, (inside) => (
+    return renderAsChild(children, { ...props, 'aria-label': label, className: classes }, (inside) => (
       <>
         {drawing}
         {inside}
@@ -38,7 +38,7 @@ export function IconButton({
     ));
   }
   return (
-    <button {...props} type={type} aria-label={label} className={look}>
+    <button {...props} type={type} aria-label={label} className={classes}>
       {drawing}
       {children}
     </button>

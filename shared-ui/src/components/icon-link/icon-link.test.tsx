@@ -4,8 +4,8 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { axe } from 'jest-axe';
 import { IconLink } from './icon-link';
 
-describe('a link with an icon', () => {
-  it('is the link that it was given, named by its words alone', async () => {
+describe('IconLink', () => {
+  it('renders the given link, named by its text only', async () => {
     const { container } = render(
       <IconLink icon={<ArrowLeft />}>
         <a href="/products">Back to Products</a>

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { dress } from '../../dress';
+import { renderAsChild } from '../../render-as-child';
 import styles from './icon-link.module.css';
 
 export type IconLinkProps = {
-  /** Decoration: the link's words say where it leads. */
+  /** Decorative. */
   icon: ReactNode;
-  /** The one link that is dressed. */
+  /** The link, as a single element. */
   children: ReactNode;
 };
 
-/** A way to another page with a sign in front of it: "Back to Products". As high as a thumb needs it. */
+/** A link with an icon before its text, such as "Back to Products". Tall enough to tap. */
 export const IconLink = ({ icon, children }: IconLinkProps) =>
-  dress(children, { className: styles.link }, (words) => (
+  renderAsChild(children, { className: styles.link }, (words) => (
     <>
       <span aria-hidden="true" className={styles.icon}>
         {icon}

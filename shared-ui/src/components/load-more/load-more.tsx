@@ -3,18 +3,18 @@ import { Notice } from '../notice/notice';
 import styles from './load-more.module.css';
 
 export type LoadMoreProps = {
-  /** How many entries are on the page, how many there are, and what they are called: `orders`. */
+  /** Loaded items, all items, and their plural noun: `orders`. */
   shown: number;
   total: number;
   noun: string;
   hasMore: boolean;
   isLoading: boolean;
-  /** What went wrong with the last attempt, fit to be read. */
+  /** Error of the last attempt, for display. */
   error?: string;
   onMore: () => void;
 };
 
-/** The foot of a list that grows by pages: how much of it is here, and the way to more. */
+/** Footer of a paged list: the count and a "Load more" button. */
 export function LoadMore({ shown, total, noun, hasMore, isLoading, error, onMore }: LoadMoreProps) {
   return (
     <div className={styles.foot}>

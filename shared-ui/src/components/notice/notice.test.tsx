@@ -17,7 +17,7 @@ describe('Notice', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it.each(['neutral', 'info', 'warning'] as const)('does not announce a %s: it is text like any other', (tone) => {
+  it.each(['neutral', 'info', 'warning'] as const)('does not announce a %s', (tone) => {
     render(<Notice tone={tone}>Add $3.20 more for free shipping</Notice>);
     expect(screen.getByText('Add $3.20 more for free shipping')).toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -10,7 +10,7 @@ export type NoticeTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 export type NoticeProps = {
   tone?: NoticeTone;
   title?: ReactNode;
-  /** What to do about it. */
+  /** Usually a button. */
   action?: ReactNode;
   className?: string;
   children?: ReactNode;
@@ -24,7 +24,7 @@ const iconOf: Record<NoticeTone, ComponentType<{ 'aria-hidden': 'true'; classNam
   danger: CircleAlert,
 };
 
-/** A message that stays in the page. A danger is announced at once, a success when there is time; the others are just text. */
+/** A message within the page. `danger` is announced at once, `success` politely, other tones not at all. */
 export function Notice({ tone = 'info', title, action, className, children }: NoticeProps) {
   const Icon = iconOf[tone];
   const role = ({ danger: 'alert', success: 'status' } as Partial<Record<NoticeTone, string>>)[tone];

@@ -13,13 +13,13 @@ describe('OrderStatusBadge', () => {
     ['cancelled', 'Cancelled', 'danger'],
     ['returned', 'Returned', 'neutral'],
     ['constructor', 'Constructor', 'neutral'],
-  ])('shows %s as %s in the tone %s', async (status, text, tone) => {
+  ])('shows %s as %s in tone %s', async (status, text, tone) => {
     const { container } = render(<OrderStatusBadge status={status} />);
     expect(screen.getByText(text)).toHaveClass(tone);
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('is in upper case where that is asked for', () => {
+  it('can be shown in upper case', () => {
     render(<OrderStatusBadge status="shipped" uppercase />);
     expect(screen.getByText('SHIPPED')).toBeInTheDocument();
   });

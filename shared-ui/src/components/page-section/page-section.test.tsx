@@ -22,7 +22,7 @@ describe('given a page section', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('can give the page its name', () => {
+  it('can be the page heading', () => {
     render(<PageSection title="Order History" headingLevel={1} />);
     expect(screen.getByRole('heading', { level: 1, name: 'Order History' })).toBeInTheDocument();
   });

@@ -7,11 +7,11 @@ export type PageSectionProps = Omit<ComponentProps<'section'>, 'title'> & {
   description?: ReactNode;
   /** Buttons or links beside the title. */
   actions?: ReactNode;
-  /** 1 for the section that gives the page its name. */
+  /** 1 if the title is the page's main heading. */
   headingLevel?: 1 | 2 | 3;
 };
 
-/** A named part of a page: title, what it is about, what can be done, and the content. Widths are the page's business. */
+/** A titled region: title, description, actions and content. The page sets its width. */
 export function PageSection({
   title,
   description,

@@ -1,4 +1,4 @@
-/** Saves a photo under the given name. Throws where it cannot be had. */
+/** Downloads a photo under the given name. Throws if it cannot be fetched. */
 export async function downloadPhoto(location: string, fileName: string): Promise<void> {
   const response = await fetch(location);
   if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);

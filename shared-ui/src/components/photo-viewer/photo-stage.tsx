@@ -7,27 +7,27 @@ const SWIPE_PX = 50;
 
 type PhotoStageProps = { location: string; alt: string; zoom: number; onSwipe?: (by: 1 | -1) => void };
 
-/** The photo itself. Larger than its stage it is moved by scrolling, by the arrow keys or by dragging; else a swipe steps on. */
+/** The photo. When zoomed in, it scrolls, by arrow keys or dragging; otherwise a swipe goes to the next one. */
 export function PhotoStage({ location, alt, zoom, onSwipe }: PhotoStageProps) {
   const grip = useRef<{ x: number; y: number } | null>(null);
   const stage = useRef<HTMLDivElement>(null);
-  /** The point of the photo in the middle of the stage, as shares of its size. Zooming keeps it there. */
-  const centre = useRef({ x: 0.5, y: 0.5 });
+  /** The photo's point at the center of the stage, as fractions of its size; zooming keeps it there. */
+  const center = useRef({ x: 0.5, y: 0.5 });
   const isLarge = zoom > zoomLimits.whole;
 
   useLayoutEffect(() => {
     const box = stage.current;
     if (!box) return;
-    box.scrollLeft = centre.current.x * box.scrollWidth - box.clientWidth / 2;
-    box.scrollTop = centre.current.y * box.scrollHeight - box.clientHeight / 2;
-    // the sizes that this reads are the zoom's doing
+    box.scrollLeft = center.current.x * box.scrollWidth - box.clientWidth / 2;
+    box.scrollTop = center.current.y * box.scrollHeight - box.clientHeight / 2;
+    // reads sizes that depend on the zoom
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [zoom]);
 
-  const rememberCentre = () => {
+  const rememberCenter = () => {
     const box = stage.current;
     if (!box) return;
-    centre.current = {
+    center.current = {
       x: (box.scrollLeft + box.clientWidth / 2) / box.scrollWidth,
       y: (box.scrollTop + box.clientHeight / 2) / box.scrollHeight,
     };
@@ -52,10 +52,10 @@ export function PhotoStage({ location, alt, zoom, onSwipe }: PhotoStageProps) {
     <div
       ref={stage}
       className={styles.stage}
-      onScroll={rememberCentre}
+      onScroll={rememberCenter}
       data-stage=""
       data-large={isLarge || undefined}
-      // what scrolls must be reachable by keyboard
+      // scrollable areas must be reachable by keyboard
       {...(isLarge && { tabIndex: 0, role: 'group', 'aria-label': 'Enlarged photo' })}
       onPointerDown={hold}
       onPointerMove={drag}

@@ -34,13 +34,13 @@ const shownPhoto = () => within(viewer()).getByRole('img').getAttribute('src');
 const zoom = () => within(viewer()).getByRole('status', { name: 'Zoom' }).textContent;
 
 describe('given three photos', () => {
-  it('tells which one is open', () => {
+  it('shows which one is open', () => {
     render(<Opened at={1} />);
     expect(viewer()).toHaveTextContent('2 of 3');
     expect(shownPhoto()).toContain('b.webp');
   });
 
-  it('steps by buttons and goes round', async () => {
+  it('steps with buttons and wraps around', async () => {
     render(<Opened at={2} />);
     await press('Next photo');
     expect(shownPhoto()).toContain('a.webp');
@@ -48,7 +48,7 @@ describe('given three photos', () => {
     expect(shownPhoto()).toContain('c.webp');
   });
 
-  it('steps by the arrow keys', async () => {
+  it('steps with the arrow keys', async () => {
     render(<Opened />);
     await userEvent.keyboard('{ArrowRight}');
     expect(shownPhoto()).toContain('b.webp');
@@ -56,20 +56,20 @@ describe('given three photos', () => {
     expect(shownPhoto()).toContain('c.webp');
   });
 
-  it('opens the photo of a thumbnail and marks it', async () => {
+  it('opens a photo from its thumbnail and marks it as current', async () => {
     render(<Opened />);
     await press('Show photo 3');
     expect(shownPhoto()).toContain('c.webp');
     expect(within(viewer()).getByRole('button', { name: 'Show photo 3' })).toHaveAttribute('aria-current', 'true');
   });
 
-  it('says where a photo does not load', () => {
+  it('says when a photo cannot be loaded', () => {
     render(<Opened />);
     fireEvent.error(within(viewer()).getByRole('img'));
     expect(screen.getByText('Image not available')).toBeVisible();
   });
 
-  it.each(['Close', 'Escape'])('closes by %s', async (way) => {
+  it.each(['Close', 'Escape'])('closes with %s', async (way) => {
     render(<Opened />);
     await (way === 'Close' ? press('Close') : userEvent.keyboard('{Escape}'));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -95,14 +95,14 @@ describe('the zoom', () => {
     expect(within(viewer()).getByRole('button', { name: 'Zoom out' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('begins anew with each photo', async () => {
+  it('is reset for each photo', async () => {
     render(<Opened />);
     await press('Zoom in');
     await press('Next photo');
     expect(zoom()).toBe('100%');
   });
 
-  it('leaves the arrow keys to the photo that is larger than the screen', async () => {
+  it('leaves the arrow keys to a photo larger than the screen', async () => {
     render(<Opened />);
     await press('Zoom in');
     within(viewer()).getByRole('group', { name: 'Enlarged photo' }).focus();
@@ -111,7 +111,7 @@ describe('the zoom', () => {
   });
 });
 
-it('gives the focus back to what opened it', async () => {
+it('returns focus to the opener when it closes', async () => {
   function Page() {
     const [index, setIndex] = useState<number | null>(null);
     return (
@@ -131,7 +131,7 @@ it('gives the focus back to what opened it', async () => {
 });
 
 describe('given one photo', () => {
-  it('offers no steps and no thumbnails', () => {
+  it('has no navigation and no thumbnails', () => {
     render(<Opened photos={['/objects/photos/a.webp']} />);
     expect(within(viewer()).queryByRole('button', { name: /photo/ })).not.toBeInTheDocument();
     expect(viewer()).toHaveTextContent('1 of 1');
@@ -169,7 +169,7 @@ describe('downloading', () => {
     expect(onDownloadEnd).toHaveBeenCalledWith('downloaded');
   });
 
-  it('that fails saves nothing and tells the page', async () => {
+  it('saves nothing and reports the failure if it fails', async () => {
     answer(404);
     const onDownloadEnd = jest.fn();
     render(<Opened onDownloadEnd={onDownloadEnd} />);

@@ -15,20 +15,20 @@ import styles from './photo-viewer.module.css';
 import { stepFrom, zoomLimits, zoomedBy } from './zoom';
 
 export type PhotoViewerProps = {
-  /** Where the photos are kept, as the order names them. */
+  /** Photo locations, as in the order. */
   photos: readonly string[];
-  /** Which photo is open; null: none, the viewer is closed. */
+  /** The open photo; null if the viewer is closed. */
   index: number | null;
   onIndexChange: (index: number | null) => void;
-  /** Whose photos these are, for who does not see them: "Photos of order 1a2b3c4d". */
+  /** Accessible title: "Photos of order 1a2b3c4d". */
   title: string;
-  /** Called when a download has ended either way; what to say of it is the page's. */
+  /** Called when a download succeeds or fails, so that the page can show a toast. */
   onDownloadEnd?: (outcome: 'downloaded' | 'failed') => void;
 };
 
 type ToolProps = { label: string; icon: ReactNode; onPress: () => void; disabled?: boolean; variant?: 'outline' };
 
-/** A tool at its limit stays focusable: a button that turns `disabled` loses the focus, and the viewer its keys. */
+/** Stays focusable at its limit: a `disabled` button would lose focus, and the viewer its keyboard shortcuts. */
 const Tool = ({ onPress, disabled = false, ...button }: ToolProps) => (
   <IconButton
     {...button}
@@ -38,7 +38,7 @@ const Tool = ({ onPress, disabled = false, ...button }: ToolProps) => (
   />
 );
 
-/** What a key does. Arrows step, except where they scroll a photo that is larger than the screen. */
+/** Handles keys. Arrow keys step, unless they scroll a zoomed photo. */
 const stepOfKey: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 const zoomOfKey: Record<string, number> = { '+': 1, '=': 1, '-': -1 };
 
@@ -46,7 +46,7 @@ type OpenViewerProps = Required<Pick<PhotoViewerProps, 'photos' | 'title' | 'onI
   Pick<PhotoViewerProps, 'onDownloadEnd'> & { index: number; location: string };
 
 function OpenViewer({ photos, index, location, title, onIndexChange, onDownloadEnd }: OpenViewerProps) {
-  // the zoom belongs to the photo it was set for: the next one begins whole again
+  // each photo starts unzoomed
   const [zoomed, setZoomed] = useState<{ index: number; zoom: number }>({ index, zoom: zoomLimits.whole });
   const opener = useRef<Element | null>(null);
   const [isDownloading, setIsDownloading] = useState(false);
@@ -67,7 +67,7 @@ function OpenViewer({ photos, index, location, title, onIndexChange, onDownloadE
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Radix gives Escape to the topmost layer only, and that may be a toast about a download
+    // Radix sends Escape only to the topmost layer, which may be a toast
     if (event.key === 'Escape') onIndexChange(null);
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const isScrolling = zoom > zoomLimits.whole && (event.target as Element).hasAttribute('data-stage');
@@ -86,7 +86,7 @@ function OpenViewer({ photos, index, location, title, onIndexChange, onDownloadE
         opener.current = document.activeElement;
       }}
       onCloseAutoFocus={(event) => {
-        // Radix returns the focus to its own trigger, and there is none: the viewer is opened by state
+        // Radix returns focus to its own trigger, but this viewer is opened by state
         event.preventDefault();
         if (opener.current instanceof HTMLElement) opener.current.focus();
       }}
@@ -131,7 +131,7 @@ function OpenViewer({ photos, index, location, title, onIndexChange, onDownloadE
       {photos.length > 1 && (
         <ul className={styles.thumbs} aria-label="All photos">
           {photos.map((photo, at) => (
-            // the same photo may be printed twice: only its place tells it from the other
+            // the same photo may appear twice, so only the index is unique
             // oxlint-disable-next-line react/no-array-index-key
             <li key={`${at} ${photo}`}>
               <button
@@ -151,7 +151,7 @@ function OpenViewer({ photos, index, location, title, onIndexChange, onDownloadE
   );
 }
 
-/** A customer's photos over the whole screen: step, zoom from 50% to 300%, download. */
+/** Full-screen viewer for a customer's photos: navigation, zoom from 50% to 300%, download. */
 export function PhotoViewer({ photos, index, onIndexChange, title, onDownloadEnd }: PhotoViewerProps) {
   const location = index === null ? undefined : photos[index];
   return (

@@ -1,7 +1,7 @@
-/** How the query of a presigned link names its end, at the storage providers that this shop can have used. */
+/** Query parameters for the expiry of presigned links, by storage provider. */
 const expiryParameters = new Set(['x-amz-expires', 'x-goog-expires', 'expires', 'se']);
 
-/** A presigned storage link: good for minutes, so that what is kept of it is most likely dead. Never worth a request. */
+/** Whether this is a presigned storage link, which has almost certainly expired and isn't worth requesting. */
 export function isExpiringLink(location: string): boolean {
   if (!/^https?:\/\//i.test(location) || !URL.canParse(location)) return false;
   return [...new URL(location).searchParams.keys()].some((name) => expiryParameters.has(name.toLowerCase()));
@@ -9,10 +9,10 @@ export function isExpiringLink(location: string): boolean {
 
 const isStored = (location: string): boolean => location.startsWith('/objects/');
 
-/** The addresses of a stored photo at the given widths; nothing for a photo that lies elsewhere and has one size only. */
+/** A `srcset` for a stored photo; undefined for other URLs, which have one size. */
 export const sourcesOf = (location: string, widths: readonly number[]): string | undefined =>
   isStored(location) ? widths.map((width) => `${location}?w=${width} ${width}w`).join(', ') : undefined;
 
-/** The address for browsers that choose no width: the smallest copy, never the original. */
+/** `src` for browsers without `srcset`: the smallest size, never the original. */
 export const sourceOf = (location: string, widths: readonly number[]): string =>
   isStored(location) && widths[0] ? `${location}?w=${widths[0]}` : location;

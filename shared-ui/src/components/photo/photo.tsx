@@ -5,14 +5,14 @@ import { isExpiringLink, sourceOf, sourcesOf } from './photo-location';
 import styles from './photo.module.css';
 
 export type PhotoProps = {
-  /** Where the photo is kept: `/objects/...` on the shop's own origin, or an address of before. */
+  /** `/objects/...`, or another URL in old records. */
   location: string;
   alt: string;
-  /** The photo's width on the page, as `sizes` of an img. */
+  /** The `sizes` attribute. */
   sizes: string;
-  /** What stands in the place of a photo that does not load. */
+  /** Text shown if the photo cannot be loaded. */
   missing: string;
-  /** Whether the photo fills its box or shows all of itself. */
+  /** `fill` crops it to its box, `whole` shows all of it. */
   fit?: 'fill' | 'whole';
   priority?: boolean;
 };
@@ -42,10 +42,7 @@ function LoadedPhoto({ location, alt, sizes, missing, fit = 'fill', priority = f
   );
 }
 
-/**
- * A customer's photo, of whatever shape, in the box that the place gives it. Says so where it does not load, and does not
- * even try a presigned link that has run out.
- */
+/** A customer's photo in a box of any shape. Shows a text if it cannot be loaded or its link has expired. */
 export function Photo(props: PhotoProps) {
   if (isExpiringLink(props.location)) return <Tile text="Image temporarily unavailable" hint="Unavailable" />;
   return <LoadedPhoto key={props.location} {...props} />;

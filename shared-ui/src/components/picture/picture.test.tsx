@@ -11,7 +11,7 @@ const product: PictureProps = { src: '/objects/p/cat.jpg', alt: 'A cat on a magn
 const image = () => screen.getByRole('img', { name: 'A cat on a magnet' });
 
 describe('given a stored picture', () => {
-  it('offers every width that is served, and reserves its place', async () => {
+  it('offers every served width and reserves its space', async () => {
     const { container } = render(<Picture {...product} sizes="50vw" />);
     expect(image()).toHaveAttribute(
       'srcset',
@@ -24,13 +24,13 @@ describe('given a stored picture', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('waits until it is near the screen', () => {
+  it('loads lazily', () => {
     render(<Picture {...product} />);
     expect(image()).toHaveAttribute('loading', 'lazy');
     expect(image()).not.toHaveAttribute('fetchpriority');
   });
 
-  it('is fetched first where it is what the visitor sees first', () => {
+  it('loads first with high priority if it is `priority`', () => {
     render(<Picture {...product} priority />);
     expect(image()).toHaveAttribute('loading', 'eager');
     expect(image()).toHaveAttribute('fetchpriority', 'high');
@@ -42,8 +42,8 @@ describe('given a stored picture', () => {
   });
 });
 
-describe('given a preview that lies in the browser', () => {
-  it('shows it as it is', () => {
+describe('given a local preview', () => {
+  it('shows it as is', () => {
     render(<Picture {...product} src="blob:http://shop/1" />);
     expect(image()).toHaveAttribute('src', 'blob:http://shop/1');
     expect(image()).not.toHaveAttribute('srcset');
@@ -61,7 +61,7 @@ describe('given no picture', () => {
 });
 
 describe('when loading fails', () => {
-  it('shows the placeholder in the same proportions', () => {
+  it('shows a placeholder of the same proportions', () => {
     const { container } = render(<Picture {...product} shape="round" />);
     fireEvent.error(image());
     expect(screen.getByText('Image not available')).toBeInTheDocument();
@@ -69,7 +69,7 @@ describe('when loading fails', () => {
     expect(container.firstElementChild).toHaveClass('round');
   });
 
-  it('tries again with another picture', () => {
+  it('retries with another picture', () => {
     const { rerender } = render(<Picture {...product} />);
     fireEvent.error(image());
     rerender(<Picture {...product} src="/objects/p/dog.jpg" />);
@@ -77,7 +77,7 @@ describe('when loading fails', () => {
   });
 });
 
-describe('when loading failed before the page came alive', () => {
+describe('when loading failed before hydration', () => {
   const hydrated = async (naturalWidth: number) => {
     const container = document.createElement('div');
     document.body.append(container);
@@ -95,7 +95,7 @@ describe('when loading failed before the page came alive', () => {
     expect(await hydrated(0)).toContain('Image not available');
   });
 
-  it('keeps a picture that is there', async () => {
+  it('keeps a picture that has loaded', async () => {
     expect(await hydrated(900)).toBe('');
   });
 });

@@ -6,23 +6,23 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden';
 import styles from './picture.module.css';
 
 export type PictureProps = {
-  /** A path under /objects/ is fetched in the width that the screen needs; any other address (a preview) as it is. None: the placeholder. */
+  /** A path under /objects/ is served in the width needed; other URLs, such as previews, as they are. Without one, the placeholder shows. */
   src: string | null | undefined;
   alt: string;
-  /** The picture's own proportions: they reserve its place. */
+  /** Intrinsic size, to reserve space. */
   width: number;
   height: number;
-  /** How wide it is shown, as in HTML. */
+  /** The `sizes` attribute. */
   sizes?: string;
-  /** It is what the visitor sees first: fetched at once and before others. */
+  /** For the page's main picture: loads at once, before others. */
   priority?: boolean;
-  /** The magnet whose corners it has. */
+  /** The magnet shape, which sets the corners. */
   shape?: 'square' | 'rectangle' | 'round';
   placeholderText?: string;
   className?: string;
 };
 
-/** The width that a browser without srcset gets. */
+/** Width for browsers without `srcset`. */
 const FALLBACK_WIDTH = 640;
 
 function sourcesOf(src: string, sizes: string | undefined) {
@@ -34,7 +34,7 @@ function sourcesOf(src: string, sizes: string | undefined) {
   };
 }
 
-/** A picture that keeps its place while it loads, and says so when it cannot be had. */
+/** A picture that reserves its space and shows a placeholder if it cannot be loaded. */
 export function Picture({
   src,
   alt,
@@ -48,16 +48,16 @@ export function Picture({
 }: PictureProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const image = useRef<HTMLImageElement>(null);
-  const look = classNames(styles.picture, shape && styles[shape], className);
+  const classes = classNames(styles.picture, shape && styles[shape], className);
 
   useEffect(() => {
-    // it may have failed before React listened
+    // it may have failed before hydration
     if (src && image.current?.complete && image.current.naturalWidth === 0) setFailedSrc(src);
   }, [src]);
 
   if (!src || failedSrc === src) {
     return (
-      <span className={classNames(look, styles.placeholder)} style={{ aspectRatio: `${width} / ${height}` }}>
+      <span className={classNames(classes, styles.placeholder)} style={{ aspectRatio: `${width} / ${height}` }}>
         <ImageOff aria-hidden="true" />
         {alt && <VisuallyHidden>{`${alt}: `}</VisuallyHidden>}
         <span className={styles.text}>{placeholderText}</span>
@@ -67,7 +67,7 @@ export function Picture({
   return (
     <img
       ref={image}
-      // React sets these in the order written: `loading`, `sizes` and `srcset` must be there before `src` starts the request
+      // order matters: React sets attributes as written, and `src` starts the request
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : undefined}
       decoding="async"
@@ -75,7 +75,7 @@ export function Picture({
       alt={alt}
       width={width}
       height={height}
-      className={look}
+      className={classes}
       onError={() => setFailedSrc(src)}
     />
   );

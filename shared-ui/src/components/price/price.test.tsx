@@ -12,8 +12,8 @@ describe('given an amount', () => {
   });
 });
 
-describe('given a higher price before', () => {
-  it('shows it struck through, and screen readers hear which is which', async () => {
+describe('given a higher compare-at price', () => {
+  it('shows it struck through and tells screen readers which is which', async () => {
     const { container } = render(<Price amount="12.30" compareAt="15.00" />);
     expect(screen.getByText('$15.00').tagName).toBe('S');
     expect(container).toHaveTextContent('Now $12.30, before $15.00');
@@ -21,8 +21,8 @@ describe('given a higher price before', () => {
   });
 });
 
-describe('given no higher price before', () => {
-  it.each([null, undefined, '12.30', '9.00'])('shows nothing struck through for %j', (compareAt) => {
+describe('given no higher compare-at price', () => {
+  it.each([null, undefined, '12.30', '9.00'])('strikes nothing through for %j', (compareAt) => {
     const { container } = render(<Price amount="12.30" compareAt={compareAt} />);
     expect(container).toHaveTextContent(/^\$12\.30$/);
   });

@@ -4,15 +4,15 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden';
 import styles from './price.module.css';
 
 export type PriceProps = {
-  /** A decimal string, as the API sends it. */
+  /** A decimal string, as in the API. */
   amount: string;
-  /** The price before: shown struck through when it is higher. */
+  /** Shown struck through if higher than the price. */
   compareAt?: string | null;
   size?: 'small' | 'medium' | 'large';
   className?: string;
 };
 
-/** An amount of money; with a higher price before, that one struck through beside it. */
+/** A price, with a struck-through compare-at price if that is higher. */
 export function Price({ amount, compareAt, size = 'medium', className }: PriceProps) {
   const price = parseMoney(amount);
   const before = compareAt ? parseMoney(compareAt) : null;

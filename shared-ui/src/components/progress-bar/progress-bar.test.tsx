@@ -5,8 +5,8 @@ import { ProgressBar } from './progress-bar';
 
 const bar = () => screen.getByRole<HTMLProgressElement>('progressbar');
 
-describe('given a known progress', () => {
-  it('shows and tells its label and value', async () => {
+describe('given a known value', () => {
+  it('shows its label and value', async () => {
     const { container } = render(<ProgressBar value={42.4} label="Uploading cat.jpg" />);
     expect(bar()).toHaveAccessibleName('Uploading cat.jpg');
     expect(bar().value).toBe(42);
@@ -17,15 +17,15 @@ describe('given a known progress', () => {
   it.each([
     [-5, 0],
     [250, 100],
-  ])('keeps %d within its limits', (value, shown) => {
+  ])('clamps %d to its limits', (value, shown) => {
     render(<ProgressBar value={value} label="Uploading" hideLabel />);
     expect(bar().value).toBe(shown);
     expect(bar()).toHaveAccessibleName('Uploading');
   });
 });
 
-describe('given an unknown progress', () => {
-  it('tells no value', () => {
+describe('given an unknown value', () => {
+  it('is indeterminate', () => {
     render(<ProgressBar value={null} label="Checking the photo" />);
     expect(bar()).not.toHaveAttribute('value');
     expect(screen.queryByText(/%/)).not.toBeInTheDocument();

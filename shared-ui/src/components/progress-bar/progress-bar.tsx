@@ -3,15 +3,15 @@ import { classNames } from '../../class-names';
 import styles from './progress-bar.module.css';
 
 export type ProgressBarProps = {
-  /** 0 to 100; null while it cannot be known. */
+  /** 0 to 100; null if unknown. */
   value: number | null;
   label: string;
-  /** The label is for screen readers only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean;
   className?: string;
 };
 
-/** How far something is. */
+/** A progress bar. */
 export function ProgressBar({ value, label, hideLabel = false, className }: ProgressBarProps) {
   const id = useId();
   const percent = value === null ? null : Math.round(Math.max(0, Math.min(100, value)));

@@ -5,7 +5,7 @@ import { axe } from 'jest-axe';
 import { useState } from 'react';
 import { QuantityStepper } from './quantity-stepper';
 
-/** A parent that keeps the value, as every caller does. */
+/** A parent that holds the value. */
 function Counter({
   start = 2,
   onChange,
@@ -36,7 +36,7 @@ describe('given a stepper at 2', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('goes up and down by one when clicking', async () => {
+  it('changes by one on click', async () => {
     render(<Counter />);
     await userEvent.click(plus());
     expect(input()).toHaveValue('3');
@@ -45,7 +45,7 @@ describe('given a stepper at 2', () => {
     expect(input()).toHaveValue('1');
   });
 
-  it('goes up and down by the arrow keys, by ten with page keys', async () => {
+  it('changes by one with arrow keys, by ten with page keys', async () => {
     render(<Counter />);
     await userEvent.click(input());
     await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}');
@@ -58,13 +58,13 @@ describe('given a stepper at 2', () => {
 });
 
 describe('at its limits', () => {
-  it('cannot go below 1', async () => {
+  it('does not go below 1', async () => {
     render(<Counter start={1} />);
     expect(minus()).toBeDisabled();
     expect(plus()).toBeEnabled();
   });
 
-  it('cannot go over the maximum', async () => {
+  it('does not exceed the maximum', async () => {
     render(<Counter start={5} maximum={5} />);
     expect(plus()).toBeDisabled();
     expect(minus()).toBeEnabled();
@@ -82,7 +82,7 @@ describe('when typing', () => {
     return { onChange, shown: () => (input() as HTMLInputElement).value };
   };
 
-  it('takes a number', async () => {
+  it('accepts a number', async () => {
     const { onChange, shown } = await typing('12');
     expect(onChange).toHaveBeenLastCalledWith(12);
     expect(shown()).toBe('12');
@@ -94,19 +94,19 @@ describe('when typing', () => {
     expect(shown()).toBe('1');
   });
 
-  it('falls back to 1 when left empty', async () => {
+  it('falls back to 1 when empty', async () => {
     const { onChange, shown } = await typing('');
     expect(onChange).toHaveBeenLastCalledWith(1);
     expect(shown()).toBe('1');
   });
 
-  it('takes the maximum for more than that', async () => {
+  it('uses the maximum for anything larger', async () => {
     const { onChange, shown } = await typing('500', { maximum: 40 });
     expect(onChange).toHaveBeenLastCalledWith(40);
     expect(shown()).toBe('40');
   });
 
-  it('has settled the value before Enter submits the form', async () => {
+  it('commits the typed value before Enter submits the form', async () => {
     const seen: string[] = [];
     render(
       <form
@@ -126,7 +126,7 @@ describe('when typing', () => {
 });
 
 describe('given a disabled stepper', () => {
-  it('offers nothing', () => {
+  it('cannot be changed', () => {
     render(<QuantityStepper label="Quantity" value={2} onChange={() => {}} disabled />);
     expect(minus()).toBeDisabled();
     expect(plus()).toBeDisabled();

@@ -5,19 +5,19 @@ import { classNames } from '../../class-names';
 import styles from './quantity-stepper.module.css';
 
 export type QuantityStepperProps = {
-  /** What is counted: "Quantity", or "Quantity of Round Magnet" where there are several. */
+  /** What is counted: "Quantity", or "Quantity of Round Magnet" if there are several. */
   label: string;
   value: number;
   minimum?: number;
   maximum?: number;
-  /** A typed number beyond the maximum is kept: for callers that say what is wrong with it. */
+  /** Keeps a typed number above the maximum, for callers that show an error. */
   keepTyped?: boolean;
   onChange: (value: number) => void;
   disabled?: boolean;
   className?: string;
 };
 
-/** How many. Typed text that is no whole number counts as the minimum; what is beyond the limits as the limit. */
+/** A quantity input. Text that is not a whole number becomes the minimum; numbers are clamped to the limits. */
 export function QuantityStepper({
   label,
   value,
@@ -28,7 +28,7 @@ export function QuantityStepper({
   disabled = false,
   className,
 }: QuantityStepperProps) {
-  /** What is being typed, while it is. */
+  /** Text being typed, not yet committed. */
   const [draft, setDraft] = useState<string | null>(null);
   const within = (wanted: number) => Math.max(minimum, Math.min(maximum, wanted));
   const set = (next: number) => {
@@ -41,7 +41,7 @@ export function QuantityStepper({
   };
   const type = (text: string) => {
     setDraft(text);
-    // an empty field is somebody about to type: the value waits for it
+    // empty while typing: keep the value
     if (text.trim() === '') return;
     const wanted = /^\s*\d{1,15}\s*$/.test(text) ? Number(text) : minimum;
     if (keepTyped) set(Math.max(minimum, wanted));
@@ -56,7 +56,7 @@ export function QuantityStepper({
     ArrowDown: () => step(-1),
     PageUp: () => step(10),
     PageDown: () => step(-10),
-    // a form that Enter submits must see the final value
+    // commit before Enter submits the form
     Enter: leave,
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -2,14 +2,14 @@ import { Star } from 'lucide-react';
 import styles from './rating.module.css';
 
 type RatingProps = {
-  /** `"4.9"`, of 5. */
+  /** Out of 5, such as `"4.9"`. */
   average: string | null;
   count: number | null;
-  /** The number of reviews in brackets instead of in words. */
+  /** Shows the number of reviews in parentheses instead of words. */
   compact?: boolean;
 };
 
-/** What buyers think of a product, as its record says; nothing where it says nothing. */
+/** A product's rating; nothing if it has none. */
 export function Rating({ average, count, compact = false }: RatingProps) {
   if (average === null) return null;
   const reviews = count === null ? '' : ` from ${count} reviews`;

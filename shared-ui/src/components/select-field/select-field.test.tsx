@@ -23,14 +23,14 @@ describe('given a select field', () => {
 });
 
 describe('given a placeholder', () => {
-  it('shows it until something is chosen', async () => {
+  it('shows it until an option is chosen', async () => {
     render(<SelectField label="Province" options={options} placeholder="Choose a province" />);
     expect(screen.getByLabelText('Province')).toHaveDisplayValue('Choose a province');
     await userEvent.selectOptions(screen.getByLabelText('Province'), 'Quebec');
     expect(screen.getByLabelText('Province')).toHaveDisplayValue('Quebec');
   });
 
-  it('cannot be chosen again where a choice is required', () => {
+  it('cannot be chosen again if the field is required', () => {
     render(<SelectField label="Province" options={options} placeholder="Choose a province" required />);
     expect(screen.getByRole('option', { name: 'Choose a province' })).toBeDisabled();
     expect(screen.getByLabelText('Province')).toHaveDisplayValue('Choose a province');

@@ -8,11 +8,11 @@ export type SelectOption = { value: string; label: string; disabled?: boolean };
 export type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, keyof FieldProps | 'children' | 'multiple'> & {
     options: readonly SelectOption[];
-    /** Shown while nothing is chosen. Its value is the empty string. */
+    /** Shown until an option is chosen. Its value is the empty string. */
     placeholder?: string;
   };
 
-/** One choice of a list: the platform's own select, which every phone shows best by itself. */
+/** A native select, which works best on phones. */
 export function SelectField({
   label,
   error,
@@ -26,17 +26,17 @@ export function SelectField({
   'aria-describedby': describedBy,
   ...select
 }: SelectFieldProps) {
-  // an uncontrolled select would start on the first real option otherwise
+  // otherwise an uncontrolled select starts on the first real option
   const initial = placeholder !== undefined && select.value === undefined && select.defaultValue === undefined;
   return (
     <FieldFrame {...{ label, error, hint, required, hideLabel, id, className, describedBy }}>
-      {(control, look) => (
+      {(control, classes) => (
         <span className={styles.frame}>
           <select
             {...(initial && { defaultValue: '' })}
             {...select}
             {...control}
-            className={classNames(look, styles.select)}
+            className={classNames(classes, styles.select)}
           >
             {placeholder !== undefined && (
               <option value="" disabled={required}>

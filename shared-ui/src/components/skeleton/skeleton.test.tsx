@@ -12,7 +12,7 @@ describe('given a skeleton with a label', () => {
 });
 
 describe('given a skeleton without a label', () => {
-  it('is silent and has the size that is asked for', () => {
+  it('is silent and has the requested size', () => {
     const { container } = render(<Skeleton width={120} height="3lh" />);
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
     expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true');

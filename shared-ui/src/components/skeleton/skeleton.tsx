@@ -3,16 +3,16 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden';
 import styles from './skeleton.module.css';
 
 export type SkeletonProps = {
-  /** CSS lengths; a number is pixels. The width is all there is, the height one line of text. */
+  /** CSS lengths; numbers are pixels. Full width and one line of text by default. */
   width?: string | number;
   height?: string | number;
   radius?: string | number;
-  /** Said to screen readers ("Loading products"). Once per group of skeletons, not on each. */
+  /** For screen readers ("Loading products"). Set it once per group of skeletons. */
   label?: string;
   className?: string;
 };
 
-/** The place and shape of what comes. */
+/** A loading placeholder. */
 export function Skeleton({ width = '100%', height = '1em', radius, label, className }: SkeletonProps) {
   const shape = (
     <span

@@ -12,7 +12,7 @@ describe('given a spinner with a label', () => {
 });
 
 describe('given a spinner without a label', () => {
-  it('is decoration: screen readers hear nothing of it', () => {
+  it('is hidden from screen readers', () => {
     const { container } = render(<Spinner size="small" />);
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
     expect(container).toHaveTextContent('');

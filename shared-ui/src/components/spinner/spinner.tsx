@@ -3,13 +3,13 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden';
 import styles from './spinner.module.css';
 
 export type SpinnerProps = {
-  /** Said to screen readers when the spinner appears. Without it the spinner is decoration beside a text that says the same. */
+  /** For screen readers. Leave it out if text beside the spinner says the same. */
   label?: string;
   size?: 'small' | 'medium' | 'large';
   className?: string;
 };
 
-/** Something is going on, for an unknown time. Where its shape is known, use Skeleton; where its progress is known, ProgressBar. */
+/** Shows that something is loading. Prefer Skeleton if the shape is known, ProgressBar if the progress is. */
 export function Spinner({ label, size = 'medium', className }: SpinnerProps) {
   const ring = <span aria-hidden="true" className={classNames(styles.ring, styles[size])} />;
   if (!label) return <span className={classNames(styles.spinner, className)}>{ring}</span>;

@@ -4,14 +4,14 @@ import styles from './state-message.module.css';
 
 export type StateMessageProps = {
   title: string;
-  /** What to do next: usually a button. */
+  /** The next step, usually a button. */
   action?: ReactNode;
   headingLevel?: 1 | 2 | 3;
   className?: string;
   children?: ReactNode;
 };
 
-/** What stands in an area that has nothing else to show: the look that empty and failed areas share. */
+/** Shared layout of EmptyState and ErrorState. */
 export function StateMessage({
   icon,
   tone,

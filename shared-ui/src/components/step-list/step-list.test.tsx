@@ -3,8 +3,8 @@ import { render, screen } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { StepList } from './step-list';
 
-describe('a list of steps', () => {
-  it('has them in their order, each with its number and its words', async () => {
+describe('StepList', () => {
+  it('lists the steps in order, each with its number and text', async () => {
     const { container } = render(
       <>
         <h2>How It Works</h2>

@@ -4,12 +4,12 @@ import styles from './summary-list.module.css';
 
 export type SummaryRow = { label: string; value: ReactNode; emphasis?: boolean };
 export type SummaryListProps = {
-  /** `emphasis` marks the sum. */
+  /** `emphasis` marks the total. */
   rows: readonly SummaryRow[];
   className?: string;
 };
 
-/** Names and amounts below each other: the sum of a cart, the facts of an order. */
+/** Labels and values, such as a cart's totals. */
 export function SummaryList({ rows, className }: SummaryListProps) {
   return (
     <dl className={classNames(styles.list, className)}>

@@ -11,7 +11,7 @@ const items = [
 const tab = (name: string) => screen.getByRole('tab', { name });
 
 describe('given tabs', () => {
-  it('shows the first content, and is accessible', async () => {
+  it('shows the first panel and is accessible', async () => {
     const { container } = render(<Tabs label="Account" items={items} />);
     expect(screen.getByRole('tablist', { name: 'Account' })).toBeInTheDocument();
     expect(tab('Login')).toHaveAttribute('aria-selected', 'true');
@@ -20,13 +20,13 @@ describe('given tabs', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('shows the other when clicking its tab', async () => {
+  it('shows another panel when its tab is clicked', async () => {
     render(<Tabs label="Account" items={items} />);
     await userEvent.click(tab('Sign Up'));
     expect(screen.getByRole('tabpanel')).toHaveTextContent('Nice to meet you');
   });
 
-  it('moves with the arrow keys, around the end', async () => {
+  it('moves with the arrow keys and wraps around', async () => {
     render(<Tabs label="Account" items={items} />);
     await userEvent.tab();
     expect(tab('Login')).toHaveFocus();
@@ -38,8 +38,8 @@ describe('given tabs', () => {
   });
 });
 
-describe('given a value from outside', () => {
-  it('shows that and only reports the wish to change', async () => {
+describe('given a controlled value', () => {
+  it('shows its panel and only reports clicks', async () => {
     const onValueChange = jest.fn();
     render(<Tabs label="Account" items={items} value="register" onValueChange={onValueChange} />);
     await userEvent.click(tab('Login'));

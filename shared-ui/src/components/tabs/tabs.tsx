@@ -5,17 +5,17 @@ import styles from './tabs.module.css';
 
 export type TabItem = { value: string; label: ReactNode; content: ReactNode };
 export type TabsProps = {
-  /** What the tabs choose between, for screen readers. */
+  /** Accessible name of the tab list. */
   label: string;
   items: readonly TabItem[];
   defaultValue?: string;
-  /** Controlled: together with onValueChange (the URL decides, for instance). */
+  /** Controlled, together with onValueChange; for example, by the URL. */
   value?: string;
   onValueChange?: (value: string) => void;
   className?: string;
 };
 
-/** Several contents in one place, one shown. Arrow keys move between the tabs. */
+/** Tabbed panels. Arrow keys move between the tabs. */
 export function Tabs({ label, items, defaultValue, value, onValueChange, className }: TabsProps) {
   return (
     <RadixTabs.Root

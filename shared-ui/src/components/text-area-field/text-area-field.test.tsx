@@ -5,7 +5,7 @@ import { axe } from 'jest-axe';
 import { TextAreaField } from './text-area-field';
 
 describe('given a text area', () => {
-  it('takes several lines under its label', async () => {
+  it('accepts several lines under its label', async () => {
     render(<TextAreaField label="Special Instructions" />);
     await userEvent.type(screen.getByLabelText('Special Instructions'), 'Ring twice.{Enter}Then wait.');
     expect(screen.getByRole('textbox', { name: 'Special Instructions' })).toHaveValue('Ring twice.\nThen wait.');

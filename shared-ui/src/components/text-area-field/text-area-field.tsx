@@ -5,7 +5,7 @@ import styles from './text-area-field.module.css';
 
 export type TextAreaFieldProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>;
 
-/** Several lines of text with label, hint and error. Grows with its content where the browser can. */
+/** A multi-line text field. Grows with its content where the browser supports it. */
 export function TextAreaField({
   label,
   error,
@@ -20,7 +20,9 @@ export function TextAreaField({
 }: TextAreaFieldProps) {
   return (
     <FieldFrame {...{ label, error, hint, required, hideLabel, id, className, describedBy }}>
-      {(control, look) => <textarea rows={rows} {...area} {...control} className={classNames(look, styles.area)} />}
+      {(control, classes) => (
+        <textarea rows={rows} {...area} {...control} className={classNames(classes, styles.area)} />
+      )}
     </FieldFrame>
   );
 }

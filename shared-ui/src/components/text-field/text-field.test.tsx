@@ -5,20 +5,20 @@ import { axe } from 'jest-axe';
 import { TextField } from './text-field';
 
 describe('given a text field', () => {
-  it('is found by its label and takes what is typed', async () => {
+  it('is found by its label and accepts text', async () => {
     const { container } = render(<TextField label="First name" />);
     await userEvent.type(screen.getByLabelText('First name'), 'Ada');
     expect(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('Ada');
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('gives the focus to the input when the label is pressed', async () => {
+  it('focuses the input when its label is clicked', async () => {
     render(<TextField label="First name" />);
     await userEvent.click(screen.getByText('First name'));
     expect(screen.getByRole('textbox')).toHaveFocus();
   });
 
-  it('passes the properties and the ref of an input on', () => {
+  it('forwards input props and the ref', () => {
     const ref: { current: HTMLInputElement | null } = { current: null };
     render(<TextField label="Email" type="email" autoComplete="email" name="email" ref={ref} />);
     expect(ref.current).toBe(screen.getByLabelText('Email'));
@@ -28,7 +28,7 @@ describe('given a text field', () => {
 });
 
 describe('given a hint', () => {
-  it('describes the input by it, and by what the caller adds', () => {
+  it('is described by it and by the caller’s own description', () => {
     render(
       <>
         <p id="more">Never shown to others.</p>
@@ -43,7 +43,7 @@ describe('given a hint', () => {
 });
 
 describe('given an error', () => {
-  it('is invalid, described by the error first and the hint after it', async () => {
+  it('is invalid and described by the error, then the hint', async () => {
     const { container } = render(<TextField label="Email" hint="For the receipt." error="Invalid email address" />);
     const input = screen.getByLabelText('Email');
     expect(input).toBeInvalid();
@@ -53,7 +53,7 @@ describe('given an error', () => {
 });
 
 describe('given a required field', () => {
-  it('says so to screen readers; the star is only for the eye', () => {
+  it('is marked as required for screen readers and with a star for sighted users', () => {
     render(<TextField label="Email" required />);
     expect(screen.getByLabelText('Email')).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Email' })).toBeRequired();
@@ -62,14 +62,14 @@ describe('given a required field', () => {
 });
 
 describe('given a hidden label', () => {
-  it('is still named by it', () => {
+  it('still has its accessible name', () => {
     render(<TextField label="Search orders" hideLabel type="search" />);
     expect(screen.getByRole('searchbox', { name: 'Search orders' })).toBeInTheDocument();
   });
 });
 
 describe('given a disabled field', () => {
-  it('takes no text', async () => {
+  it('accepts no text', async () => {
     render(<TextField label="Email" disabled defaultValue="ada@example.com" />);
     await userEvent.type(screen.getByLabelText('Email'), 'x');
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');

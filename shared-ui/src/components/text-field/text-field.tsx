@@ -3,7 +3,7 @@ import { FieldFrame, type FieldProps } from '../field/field';
 
 export type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>;
 
-/** One line of text with its label, hint and error. The input's own props and `ref` go to the input; `className` to the frame. */
+/** A one-line text field. Input props and `ref` go to the input, `className` to the wrapper. */
 export function TextField({
   label,
   error,
@@ -17,7 +17,7 @@ export function TextField({
 }: TextFieldProps) {
   return (
     <FieldFrame {...{ label, error, hint, required, hideLabel, id, className, describedBy }}>
-      {(control, look) => <input type="text" {...input} {...control} className={look} />}
+      {(control, classes) => <input type="text" {...input} {...control} className={classes} />}
     </FieldFrame>
   );
 }

@@ -5,8 +5,8 @@ import { Timeline } from './timeline';
 
 const said = () => screen.getAllByRole('listitem').map((step) => step.textContent);
 
-describe('a timeline', () => {
-  it('tells of each step whether it is done, and when that was', async () => {
+describe('Timeline', () => {
+  it('shows whether each step is done, and when', async () => {
     const { container } = render(
       <Timeline
         steps={[
@@ -24,7 +24,7 @@ describe('a timeline', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('can end before its end', () => {
+  it('can stop before the last step', () => {
     render(<Timeline steps={[{ name: 'Order Placed' }, { name: 'Cancelled', state: 'stopped' }]} />);
     expect(said()).toEqual(['Order PlacedDone', 'CancelledStopped']);
   });

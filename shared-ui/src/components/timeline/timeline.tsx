@@ -7,16 +7,16 @@ import styles from './timeline.module.css';
 
 export type TimelineStep = {
   name: string;
-  /** When it happened, ISO 8601, where that is known. */
+  /** ISO 8601, if known. */
   at?: string | null;
-  /** Done unless told: a step that is still to come, or one that ended the way. */
+  /** Defaults to done. `ahead` is still to come; `stopped` ended the process. */
   state?: 'done' | 'ahead' | 'stopped';
 };
 export type TimelineProps = { steps: readonly TimelineStep[]; className?: string };
 
-const saidOf = { done: 'Done', ahead: 'Still to come', stopped: 'Stopped' } as const;
+const stateLabels = { done: 'Done', ahead: 'Still to come', stopped: 'Stopped' } as const;
 
-/** Steps in their order, with what is done and when. For pages that the browser renders, as the times are the reader's own. */
+/** Steps in order with their state and date. For browser-rendered pages, as dates are in the visitor's time zone. */
 export const Timeline = ({ steps, className }: TimelineProps) => (
   <ol className={classNames(styles.steps, className)}>
     {steps.map(({ name, at, state = 'done' }) => (
@@ -27,7 +27,7 @@ export const Timeline = ({ steps, className }: TimelineProps) => (
         </span>
         <div>
           <p className={styles.name}>{name}</p>
-          <VisuallyHidden>{saidOf[state]}</VisuallyHidden>
+          <VisuallyHidden>{stateLabels[state]}</VisuallyHidden>
           {at && (
             <p className={styles.at}>
               <DateText at={at} show="date and time" />

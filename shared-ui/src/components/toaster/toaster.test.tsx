@@ -11,7 +11,7 @@ const added: ToasterToast = {
 };
 const onDismiss = jest.fn();
 const viewport = () => screen.getByRole('region', { name: 'Notifications (F8)' });
-/** Radix writes what is to be announced into a region of its own, two frames later, and takes it away after a second. */
+/** Radix fills its live region two frames later and clears it after a second. */
 const announcement = () => {
   act(() => jest.advanceTimersByTime(100));
   return document.querySelector('[aria-live]');
@@ -46,12 +46,12 @@ describe('given a toast', () => {
     expect(announcement()).toHaveAttribute('aria-live', 'polite');
   });
 
-  it('is announced at once when it is destructive', () => {
+  it('is announced at once if destructive', () => {
     render(<Toaster toast={{ ...added, tone: 'destructive', title: 'Login failed' }} onDismiss={onDismiss} />);
     expect(announcement()).toHaveAttribute('aria-live', 'assertive');
   });
 
-  it('asks to be dismissed after 5000 ms, not before', () => {
+  it('asks to be dismissed after exactly 5000 ms', () => {
     render(<Toaster toast={added} onDismiss={onDismiss} />);
     act(() => jest.advanceTimersByTime(4999));
     expect(onDismiss).not.toHaveBeenCalled();
@@ -59,20 +59,20 @@ describe('given a toast', () => {
     expect(onDismiss).toHaveBeenCalledWith(1);
   });
 
-  it('waits while the pointer is over it', () => {
+  it('stays while the pointer is over it', () => {
     render(<Toaster toast={added} onDismiss={onDismiss} />);
     fireEvent.pointerMove(screen.getByText('Added to cart'));
     act(() => jest.advanceTimersByTime(20_000));
     expect(onDismiss).not.toHaveBeenCalled();
   });
 
-  it('is closed by its button', () => {
+  it('closes with its button', () => {
     render(<Toaster toast={added} onDismiss={onDismiss} />);
     fireEvent.click(within(viewport()).getByRole('button', { name: 'Dismiss' }));
     expect(onDismiss).toHaveBeenCalledWith(1);
   });
 
-  it('gets the focus by F8 and closes by Escape', () => {
+  it('receives focus on F8 and closes on Escape', () => {
     render(<Toaster toast={added} onDismiss={onDismiss} />);
     fireEvent.keyDown(document, { code: 'F8', key: 'F8' });
     expect(viewport()).toContainElement(document.activeElement as HTMLElement);
@@ -82,7 +82,7 @@ describe('given a toast', () => {
 });
 
 describe('given a toast with an action', () => {
-  it('does it once and asks to be dismissed', () => {
+  it('runs the action once and asks to be dismissed', () => {
     const onSelect = jest.fn();
     render(<Toaster toast={{ ...added, action: { label: 'Undo', onSelect } }} onDismiss={onDismiss} />);
     fireEvent.click(within(viewport()).getByRole('button', { name: 'Undo' }));
@@ -92,7 +92,7 @@ describe('given a toast with an action', () => {
 });
 
 describe('when another toast comes', () => {
-  it('takes the place of the first and gets its own 5000 ms', () => {
+  it('replaces the first and gets its own 5000 ms', () => {
     const { rerender } = render(<Toaster toast={added} onDismiss={onDismiss} />);
     act(() => jest.advanceTimersByTime(4000));
     rerender(<Toaster toast={{ id: 2, title: 'Item removed' }} onDismiss={onDismiss} />);
@@ -105,7 +105,7 @@ describe('when another toast comes', () => {
   });
 });
 
-describe('when the toast is taken away', () => {
+describe('when the toast is removed', () => {
   it('is gone', () => {
     const { rerender } = render(<Toaster toast={added} onDismiss={onDismiss} />);
     rerender(<Toaster toast={null} onDismiss={onDismiss} />);

@@ -16,9 +16,9 @@ export type ToasterToast = {
   action?: { label: string; onSelect: () => void };
 };
 export type ToasterProps = {
-  /** The one toast to show; null: none. */
+  /** The toast to show, or null. */
   toast: ToasterToast | null;
-  /** Its time is over, or it was closed, swiped away or answered. */
+  /** Called when it times out or is closed, swiped away or acted on. */
   onDismiss: (id: ToasterToast['id']) => void;
 };
 
@@ -28,9 +28,9 @@ const HOTKEY = ['F8'];
 
 const iconOf = { neutral: null, success: CircleCheck, destructive: CircleAlert };
 
-/** Shows one toast at a time. Announced politely, a destructive one at once; F8 moves the focus to it. Rendered once, by the shell. */
+/** Shows one toast at a time, announced politely or, if destructive, at once. F8 focuses it. Rendered once, by the shell. */
 export function Toaster({ toast, onDismiss }: ToasterProps) {
-  // the last toast stays until its leaving animation is over
+  // keep the last toast during its exit animation
   const [shown, setShown] = useState(toast);
   if (toast && toast !== shown) setShown(toast);
   const Icon = iconOf[shown?.tone ?? 'neutral'];

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { Tooltip, TooltipProvider } from './tooltip';
 
-// jsdom lays nothing out
+// jsdom has no layout
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
@@ -18,7 +18,7 @@ const explained = (
 );
 
 describe('given a control with a tooltip', () => {
-  it('is described by it while it has the focus, until Escape', async () => {
+  it('describes the control while focused, until Escape', async () => {
     const { container } = render(explained);
     expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
     await userEvent.tab();
@@ -29,7 +29,7 @@ describe('given a control with a tooltip', () => {
     await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
   });
 
-  it('works inside a provider as well', async () => {
+  it('works inside a provider too', async () => {
     render(<TooltipProvider>{explained}</TooltipProvider>);
     await userEvent.tab();
     expect(await screen.findByRole('tooltip')).toBeInTheDocument();

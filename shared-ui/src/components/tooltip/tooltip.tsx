@@ -4,7 +4,7 @@ import styles from './tooltip.module.css';
 
 const Provided = createContext(false);
 
-/** Tooltips inside share their timing: after one was shown, the next comes without delay. Optional. */
+/** Optional. Tooltips inside share their timing: after the first, the next shows without delay. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <RadixTooltip.Provider delayDuration={700} skipDelayDuration={300}>
@@ -16,11 +16,11 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 export type TooltipProps = {
   content: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left';
-  /** The control that it explains: one element that takes a ref. */
+  /** The control, one element that accepts a ref. */
   children: ReactElement;
 };
 
-/** A few words about a control, on hover and on focus. Never the only place where something is said: a finger cannot hover. */
+/** A hint on hover and focus. Never the only place for information, as touch screens cannot hover. */
 export function Tooltip({ content, side = 'top', children }: TooltipProps) {
   const provided = useContext(Provided);
   const tooltip = (

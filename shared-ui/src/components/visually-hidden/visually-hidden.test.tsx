@@ -4,7 +4,7 @@ import { axe } from 'jest-axe';
 import { VisuallyHidden } from './visually-hidden';
 
 describe('VisuallyHidden', () => {
-  it('names a control without being a picture of it', async () => {
+  it('names a control without being visible', async () => {
     const { container } = render(
       <button type="button">
         <VisuallyHidden>Remove Round Magnet</VisuallyHidden>

@@ -4,7 +4,7 @@ import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
 import { ErrorState } from 'shared-ui/error-state';
 
-/** Neither this page nor the API says whether it exists for somebody else. */
+/** Does not reveal whether the order exists for someone else. */
 export const OrderNotFound = () => (
   <EmptyState
     icon={<PackageX />}
@@ -16,16 +16,12 @@ export const OrderNotFound = () => (
       </Button>
     }
   >
-    There is no such order, or you may not have permission to view it.
+    We couldn’t find this order, or you may not have permission to view it.
   </EmptyState>
 );
 
 export const OrderUnavailable = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
-  <ErrorState
-    title="The order could not be loaded"
-    headingLevel={1}
-    action={<Button onClick={onRetry}>Try again</Button>}
-  >
+  <ErrorState title="Unable to Load Order" headingLevel={1} action={<Button onClick={onRetry}>Try again</Button>}>
     {message}
   </ErrorState>
 );

@@ -4,7 +4,7 @@ import { Card } from 'shared-ui/card';
 import { orderLineViewsOf } from '../model/order-line-views';
 import styles from './order-detail.module.css';
 
-/** What was bought, position by position, and what the customer asked for. */
+/** The ordered items and the customer's instructions. */
 export const OrderLines = ({ order }: { order: Order }) => (
   <Card className={styles.card}>
     <h2 className={styles.cardTitle}>Order Items</h2>

@@ -11,10 +11,10 @@ const Lines = ({ count }: { count: number }) => (
   </Card>
 );
 
-/** The order page in the shape of what comes. */
+/** The order page's loading state. */
 export const OrderSkeleton = () => (
   <div className={styles.page}>
-    <Skeleton label="Loading the order" width="16rem" height="2.75rem" />
+    <Skeleton label="Loading order" width="16rem" height="2.75rem" />
     <div className={styles.columns}>
       <div className={styles.column}>
         <Lines count={2} />

@@ -8,7 +8,7 @@ import styles from './order-detail.module.css';
 
 type OrderStatusCardProps = { order: Order; /** The admin's form. */ children?: ReactNode };
 
-/** Where the order is: status, day, tracking number. */
+/** Status, order date and tracking number. */
 export const OrderStatusCard = ({ order, children }: OrderStatusCardProps) => (
   <Card className={styles.card}>
     <div className={styles.cardHead}>

@@ -12,10 +12,10 @@ const MAXIMUM_TRACKING_LENGTH = 100;
 
 type UpdateForm = { status: OrderStatus; trackingNumber: string; printsChecked: boolean };
 
-/** An admin's change of status and tracking number, and the mark that the prints were checked. */
+/** The admin's form for status, tracking number and the prints-checked mark. */
 export function UpdateOrderForm({ order }: { order: Order }) {
   const { pathname } = useLocation();
-  // `values`: after a change, here or by somebody else, the form shows what the server has
+  // `values` keeps the form in sync with the server after each change
   const { register, handleSubmit } = useForm<UpdateForm>({
     values: {
       status: order.status,
@@ -61,7 +61,7 @@ export function UpdateOrderForm({ order }: { order: Order }) {
       />
       <label className={styles.choice}>
         <input type="checkbox" className={styles.box} {...register('printsChecked')} />
-        <span>Prints checked: an order in production shows its buyer that Quality Check is done.</span>
+        <span>Prints checked. The customer sees “Quality Check” as done.</span>
       </label>
       <Button type="submit" busy={update.isPending} busyLabel="Updating...">
         Update Order

@@ -9,7 +9,7 @@ const shown = (order: Parameters<typeof orderLineViewsOf>[0]) =>
   );
 
 describe("an order's lines", () => {
-  it('are its items: unit price times quantity', () => {
+  it('are its items, at unit price times quantity', () => {
     const items = [
       sampleOrderLine({ productName: 'Square', quantity: 2, price: '12.00' }),
       sampleOrderLine({ productName: 'Round', quantity: 3, price: '4.33' }),
@@ -18,7 +18,7 @@ describe("an order's lines", () => {
     expect(shown(sampleOrder({ items }))).toEqual(['2 Square $24.00 $12.00', '3 Round $12.99 $4.33']);
   });
 
-  it('are its own summary where it has no items: subtotal divided by quantity, to the cent', () => {
+  it('are its summary if it has no items, at subtotal divided by quantity, to the cent', () => {
     const order = sampleOrder({ items: [], productType: 'Square', quantity: 3, subtotal: '20.00' });
     // 20.00 / 3 = 6.666...
     expect(shown(order)).toEqual(['3 Square $20.00 $6.67']);

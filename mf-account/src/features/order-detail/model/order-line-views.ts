@@ -1,7 +1,7 @@
 import { type Money, parseMoney, roundHalfUp, times } from 'shared-contracts/money/money';
 import type { Order } from 'shared-contracts/orders/schemas';
 
-/** A bought position as the order page shows it. `each` is its subtotal divided by its quantity, to the cent. */
+/** An ordered item. `each` is its subtotal divided by its quantity, to the cent. */
 export type OrderLineView = {
   id: string;
   name: string;
@@ -14,7 +14,7 @@ export type OrderLineView = {
 
 const eachOf = (subtotal: Money, quantity: number): Money => roundHalfUp(subtotal, Math.max(quantity, 1));
 
-/** The order's positions; an order that came without any is told by its own summary. */
+/** The order's items; an order without items is one line, made from its summary. */
 export function orderLineViewsOf(order: Order): OrderLineView[] {
   if (order.items.length === 0) {
     const subtotal = parseMoney(order.subtotal);

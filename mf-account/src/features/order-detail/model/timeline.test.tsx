@@ -10,20 +10,20 @@ const names = (changes: Parameters<typeof sampleOrder>[0]) =>
   timelineOf(sampleOrder({ createdAt: placed, updatedAt: touched, ...changes })).map((step) => step.name);
 
 describe("an order's timeline", () => {
-  it('begins with the order itself', () => {
+  it('starts with the order', () => {
     expect(timelineOf(sampleOrder({ status: 'pending', createdAt: placed }))).toEqual([
       { name: 'Order Placed', at: placed },
     ]);
   });
 
-  it('dates the processing by the last change', () => {
+  it('dates Processing by the last change', () => {
     expect(timelineOf(sampleOrder({ status: 'processing', createdAt: placed, updatedAt: touched }))[1]).toEqual({
       name: 'Processing',
       at: touched,
     });
   });
 
-  it('has what was stamped', () => {
+  it('includes Shipped and Delivered once they have a date', () => {
     expect(names({ status: 'shipped', shippedAt: shipped })).toEqual(['Order Placed', 'Processing', 'Shipped']);
     expect(names({ status: 'delivered', shippedAt: shipped, deliveredAt: arrived })).toEqual([
       'Order Placed',
@@ -33,7 +33,7 @@ describe("an order's timeline", () => {
     ]);
   });
 
-  it('says last that it was cancelled', () => {
+  it('ends with the cancellation', () => {
     expect(names({ status: 'cancelled' })).toEqual(['Order Placed', 'Processing', 'Cancelled']);
   });
 });

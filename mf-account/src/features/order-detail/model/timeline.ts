@@ -1,10 +1,10 @@
 import type { Order } from 'shared-contracts/orders/schemas';
 import type { TimelineStep } from 'shared-ui/timeline';
 
-type Dated = Pick<Order, 'status' | 'createdAt' | 'updatedAt' | 'shippedAt' | 'deliveredAt'>;
+type TimelineOrder = Pick<Order, 'status' | 'createdAt' | 'updatedAt' | 'shippedAt' | 'deliveredAt'>;
 
-/** What has happened to an order so far, in order. A step that has not happened is not in it. */
-export function timelineOf(order: Dated): TimelineStep[] {
+/** The steps an order has reached, in order. */
+export function timelineOf(order: TimelineOrder): TimelineStep[] {
   const { status, createdAt, updatedAt, shippedAt, deliveredAt } = order;
   const steps: (TimelineStep | false)[] = [
     { name: 'Order Placed', at: createdAt },

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from 'shell/contract';
 
-/** One order with its items. */
+/** An order with its items. */
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ['/api/orders', id],

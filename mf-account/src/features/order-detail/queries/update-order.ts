@@ -3,10 +3,10 @@ import type { ApiInput } from 'shared-contracts/api/api';
 import { callApi } from 'shell/contract';
 import { orderQuery } from './order-query';
 
-/** Everything that tells of an order's status, by the address it is read from: the admin's lists are another slice's. */
+/** Query keys that show an order's status, by URL because the admin's lists belong to another slice. */
 const affected = [['/api/orders'], ['/api/user/orders'], ['/api/admin/order-summary']];
 
-/** Sets an order's status and tracking number; for admins. */
+/** Sets status, tracking number and prints-checked mark; admins only. */
 export function useUpdateOrder() {
   const queryClient = useQueryClient();
   return useMutation({

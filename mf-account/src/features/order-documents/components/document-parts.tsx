@@ -6,7 +6,7 @@ import { DateText } from 'shared-ui/date-text';
 import { useShop } from 'shell/contract';
 import styles from './documents.module.css';
 
-/** The shop's letterhead, the document's name, and which order it is about. */
+/** The shop's letterhead, the document's title and the order number. */
 export function Letterhead({ name, order }: { name: string; order: Order }) {
   const shop = useShop();
   return (
@@ -34,7 +34,7 @@ export const Block = ({ title, children }: { title: string; children: ReactNode 
   </section>
 );
 
-/** Name and address as they stand on the parcel. */
+/** Name and shipping address. */
 export const ShippingAddress = ({ order }: { order: Order }) => (
   <address className={styles.address}>
     <span>{order.customerName}</span>

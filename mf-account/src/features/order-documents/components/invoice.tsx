@@ -7,7 +7,7 @@ import styles from './documents.module.css';
 
 const shown = (amount: string) => formatMoney(parseMoney(amount));
 
-/** The bill for an order, on paper. */
+/** A printable invoice. */
 export function Invoice({ order }: { order: Order }) {
   const shop = useShop();
   return (
@@ -68,7 +68,7 @@ export function Invoice({ order }: { order: Order }) {
         </div>
       </dl>
       <footer className={styles.closing}>
-        <p>Thank you for your order. Questions? Write to {shop.supportEmail} and name the order number.</p>
+        <p>Thank you for your order. Questions? Email {shop.supportEmail} with your order number.</p>
         <p className={styles.soft}>
           All amounts in {shop.currency.toUpperCase()}. Order {order.id}
         </p>

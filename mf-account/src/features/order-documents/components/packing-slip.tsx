@@ -3,7 +3,7 @@ import { documentRowsOf } from '../model/document-rows';
 import { Block, Letterhead, ShippingAddress } from './document-parts';
 import styles from './documents.module.css';
 
-/** What lies in the parcel, for who packs and who unpacks it. No prices. */
+/** A printable packing slip, without prices. */
 export const PackingSlip = ({ order }: { order: Order }) => (
   <article className={styles.paper}>
     <Letterhead name="PACKING SLIP" order={order} />

@@ -9,41 +9,41 @@ import { printInWindow } from '../model/print-window';
 import { Invoice } from './invoice';
 import { PackingSlip } from './packing-slip';
 
-type Paper = { name: string; Content: ComponentType<{ order: Order }> };
-const papers: Paper[] = [
+type PrintableDocument = { name: string; Content: ComponentType<{ order: Order }> };
+const documents: PrintableDocument[] = [
   { name: 'Invoice', Content: Invoice },
   { name: 'Packing Slip', Content: PackingSlip },
 ];
 
-/** Opens an order's documents in windows of their own and prints them. */
+/** Opens and prints an order's documents in new windows. */
 export function PrintButtons({ order }: { order: Order }) {
-  const [drawn, setDrawn] = useState<{ Content: Paper['Content']; on: Element } | null>(null);
+  const [rendered, setRendered] = useState<{ Content: PrintableDocument['Content']; on: Element } | null>(null);
 
-  const print = ({ name, Content }: Paper) => {
-    // opened by the press itself: later a browser takes it for an unwanted pop-up
+  const print = ({ name, Content }: PrintableDocument) => {
+    // opened within the click, or the browser blocks it as a pop-up
     const view = window.open('', '_blank');
     if (!view) {
       toast({
         tone: 'destructive',
-        title: 'The window could not be opened',
-        description: 'Allow pop-up windows for this shop in your browser, then print again.',
+        title: 'Couldn’t open the print window',
+        description: 'Allow pop-ups for this site in your browser and try again.',
       });
       return;
     }
     const content = document.createElement('div');
-    flushSync(() => setDrawn({ Content, on: content }));
+    flushSync(() => setRendered({ Content, on: content }));
     void printInWindow(view, { title: `${name} ${shortOrderNumber(order.id)}`, content });
-    setDrawn(null);
+    setRendered(null);
   };
 
   return (
     <>
-      {papers.map((paper) => (
-        <Button key={paper.name} variant="secondary" onClick={() => print(paper)}>
-          <Printer aria-hidden="true" /> Print {paper.name}
+      {documents.map((item) => (
+        <Button key={item.name} variant="secondary" onClick={() => print(item)}>
+          <Printer aria-hidden="true" /> Print {item.name}
         </Button>
       ))}
-      {drawn && createPortal(<drawn.Content order={order} />, drawn.on)}
+      {rendered && createPortal(<rendered.Content order={order} />, rendered.on)}
     </>
   );
 }

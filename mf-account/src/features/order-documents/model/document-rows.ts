@@ -1,7 +1,7 @@
 import { formatMoney, parseMoney, times } from 'shared-contracts/money/money';
 import type { Order } from 'shared-contracts/orders/schemas';
 
-/** A row of the invoice and the packing slip. */
+/** A row of the invoice or packing slip. */
 export type DocumentRow = {
   id: string;
   product: string;
@@ -13,7 +13,7 @@ export type DocumentRow = {
 
 const named = (name: string, pack: string | null): string => (pack ? `${name}, pack of ${pack}` : name);
 
-/** What the documents list. An order without items is told by its own summary, whose unit price nobody knows: it is the subtotal. */
+/** The rows of a document. An order without items is one row whose unit price is the subtotal. */
 export function documentRowsOf(order: Order): DocumentRow[] {
   if (order.items.length === 0) {
     const amount = formatMoney(parseMoney(order.subtotal));

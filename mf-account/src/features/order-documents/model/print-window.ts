@@ -1,11 +1,11 @@
-/** What a document needs to look as it should: the styles that this page has loaded, by absolute addresses. */
+/** The styles loaded by this page, by absolute URL. */
 function copyStylesInto(paper: Document): Promise<unknown> {
   for (const style of document.querySelectorAll('style')) paper.head.append(paper.importNode(style, true));
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(({ href }) => {
     const link = paper.createElement('link');
     link.rel = 'stylesheet';
     link.href = href;
-    // a sheet that does not come must not keep the document from the printer
+    // a stylesheet that fails must not block printing
     const settled = new Promise((resolve) => {
       link.addEventListener('load', resolve);
       link.addEventListener('error', resolve);
@@ -17,8 +17,8 @@ function copyStylesInto(paper: Document): Promise<unknown> {
 }
 
 /**
- * Makes a document of the given content in an open, empty window and prints it. The content is copied as nodes, never as text: what a
- * customer wrote cannot become markup. The window lives on by itself, whatever becomes of this page.
+ * Copies the content into an empty window and prints it. Nodes are copied instead of text, so customers' input cannot
+ * become markup.
  */
 export async function printInWindow(view: Window, paper: { title: string; content: Element }): Promise<void> {
   const { document: page } = view;

@@ -15,7 +15,7 @@ const PHOTOS_SHOWN = 3;
 const PhotoFan = ({ photos }: { photos: string[] }) => (
   <div className={styles.fan} aria-hidden="true">
     {photos.slice(0, PHOTOS_SHOWN).map((photo, place) => (
-      // the same photo may be printed twice: only its place tells it from the other
+      // the same photo may appear twice, so only the index is unique
       // oxlint-disable-next-line react/no-array-index-key
       <span key={`${place} ${photo}`} className={styles.photo}>
         <Photo location={photo} alt="" sizes="72px" missing="" />
@@ -25,7 +25,7 @@ const PhotoFan = ({ photos }: { photos: string[] }) => (
   </div>
 );
 
-/** One order of the history. */
+/** An order in the history. */
 export function OrderCard({ order }: { order: OrderSummary }) {
   const number = shortOrderNumber(order.id);
   return (

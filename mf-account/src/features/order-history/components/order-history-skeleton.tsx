@@ -2,7 +2,7 @@ import { Card } from 'shared-ui/card';
 import { Skeleton } from 'shared-ui/skeleton';
 import styles from './order-history.module.css';
 
-/** Two cards in the shape of what comes. */
+/** The order history's loading state. */
 export const OrderHistorySkeleton = () => (
   <div className={styles.list}>
     <Skeleton label="Loading your orders" height={0} />

@@ -20,11 +20,11 @@ const NoOrders = () => (
       </Button>
     }
   >
-    Your orders will be kept here, with their photos and where they are.
+    Your orders, with their photos and status, will show up here.
   </EmptyState>
 );
 
-/** The account's orders, newest first. */
+/** The customer's orders, newest first. */
 export function OrderHistory() {
   const orders = useInfiniteQuery(ownOrdersQuery);
   useEndOfSession(orders.error);
@@ -33,7 +33,7 @@ export function OrderHistory() {
     <PagedList
       query={orders}
       noun="orders"
-      errorTitle="Your orders could not be loaded"
+      errorTitle="Unable to Load Orders"
       messageOf={messageOf}
       skeleton={<OrderHistorySkeleton />}
       empty={<NoOrders />}

@@ -3,7 +3,7 @@ import { callApiPage } from 'shell/contract';
 
 const ORDERS_PER_PAGE = '20';
 
-/** The account's own orders, newest first, a page of the server's at a time. */
+/** The customer's orders, newest first, paged by the server. */
 export const ownOrdersQuery = infiniteQueryOptions({
   queryKey: ['/api/user/orders'],
   queryFn: ({ pageParam, signal }) =>

@@ -7,22 +7,22 @@ import type { Asked } from '../queries/tracked-order-query';
 import styles from './order-tracking.module.css';
 
 type TrackOrderFormProps = {
-  /** What a mailed link says already. */
+  /** The order number in an emailed link. */
   orderNumber: string | null;
   isBusy: boolean;
   onAsk: (asked: Asked) => void;
 };
 
-/** Which order? */
+/** Order number and email address. */
 export function TrackOrderForm({ orderNumber, isBusy, onAsk }: TrackOrderFormProps) {
   const { register, handleSubmit, formState } = useForm<Asked, unknown, Asked>({
-    // no default values but the link's: what the browser filled in, or a quick person typed before hydration, stays
+    // no other default values, so that hydration keeps what was typed or filled in before
     ...(orderNumber !== null && { defaultValues: { orderNumber } }),
     resolver: zodResolver(OrderToTrack),
   });
   const { errors } = formState;
   return (
-    // post: an e-mail address never lands in an address
+    // post keeps the email address out of the URL
     <form className={styles.form} method="post" noValidate onSubmit={(event) => void handleSubmit(onAsk)(event)}>
       <TextField
         label="Order Number"
@@ -30,7 +30,7 @@ export function TrackOrderForm({ orderNumber, isBusy, onAsk }: TrackOrderFormPro
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        hint="It is in your confirmation mail."
+        hint="You’ll find it in your confirmation email."
         error={errors.orderNumber?.message}
         {...register('orderNumber')}
       />
@@ -39,7 +39,7 @@ export function TrackOrderForm({ orderNumber, isBusy, onAsk }: TrackOrderFormPro
         type="email"
         autoComplete="email"
         inputMode="email"
-        hint="Needed with the short number of eight characters."
+        hint="Required with an 8-character order number."
         error={errors.email?.message}
         {...register('email')}
       />

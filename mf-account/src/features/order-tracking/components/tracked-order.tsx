@@ -15,7 +15,7 @@ import styles from './order-tracking.module.css';
 
 const bones = [1, 2, 3, 4, 5];
 
-/** How far it has come. */
+/** Status and timeline of the order. */
 export const TrackedOrder = ({ order }: { order: Tracked }) => (
   <Card className={styles.card}>
     <div className={styles.head}>
@@ -24,7 +24,7 @@ export const TrackedOrder = ({ order }: { order: Tracked }) => (
     </div>
     {order.status === 'cancelled' && (
       <Notice tone="warning" title="This order was cancelled">
-        Do you think that it should not be? <Link to="/contact">Write to us</Link>.
+        Think this is a mistake? <Link to="/contact">Contact us</Link>.
       </Notice>
     )}
     <Timeline steps={trackedSteps(order)} />
@@ -38,7 +38,7 @@ export const TrackedOrder = ({ order }: { order: Tracked }) => (
 
 export const TrackedOrderSkeleton = () => (
   <Card className={styles.card}>
-    <VisuallyHidden>Looking for the order</VisuallyHidden>
+    <VisuallyHidden>Looking up your order</VisuallyHidden>
     <div className={styles.bones}>
       {bones.map((bone) => (
         <Skeleton key={bone} className={styles.bone} />
@@ -47,22 +47,18 @@ export const TrackedOrderSkeleton = () => (
   </Card>
 );
 
-/** The same for an order that is not there and one that somebody else may see. */
+/** The same for unknown orders and for wrong email addresses. */
 export const OrderNotFound = () => (
   <Card className={styles.card}>
     <EmptyState icon={<PackageX />} title="Order Not Found" headingLevel={2}>
-      Please check the number. With the short one of eight characters we need the e-mail address that you ordered with.
+      Please check your order number. With an 8-character number, we also need the email address you ordered with.
     </EmptyState>
   </Card>
 );
 
 export const TrackingUnavailable = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
   <Card className={styles.card}>
-    <ErrorState
-      title="We could not look for your order"
-      headingLevel={2}
-      action={<Button onClick={onRetry}>Try again</Button>}
-    >
+    <ErrorState title="Unable to Look Up Order" headingLevel={2} action={<Button onClick={onRetry}>Try again</Button>}>
       {message}
     </ErrorState>
   </Card>

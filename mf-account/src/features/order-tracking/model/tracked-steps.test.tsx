@@ -14,8 +14,8 @@ const deliveredAt = '2026-01-08T12:00:00.000Z';
 const doneOf = (changes: Partial<Parameters<typeof trackedSteps>[0]>) =>
   trackedSteps({ ...placed, ...changes }).filter(({ state }) => state === 'done').length;
 
-describe('the five steps of an order', () => {
-  it('are named as the shop names them', () => {
+describe('the five tracking steps', () => {
+  it("have the shop's names", () => {
     expect(trackedSteps(placed).map(({ name }) => name)).toEqual([
       'Order Placed',
       'In Production',
@@ -38,7 +38,7 @@ describe('the five steps of an order', () => {
     expect(doneOf(changes)).toBe(done);
   });
 
-  it('carry the days that are known', () => {
+  it('have the known dates', () => {
     const steps = trackedSteps({ ...placed, status: 'shipped', printsCheckedAt: checkedAt, shippedAt });
     expect(steps.map(({ at }) => at)).toEqual([placed.createdAt, null, checkedAt, shippedAt, null]);
   });

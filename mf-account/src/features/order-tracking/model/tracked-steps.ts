@@ -3,7 +3,7 @@ import type { TimelineStep } from 'shared-ui/timeline';
 
 type Progress = Pick<TrackedOrder, 'status' | 'createdAt' | 'printsCheckedAt' | 'shippedAt' | 'deliveredAt'>;
 
-/** The five steps of an order's way, and which of them are done. A parcel that left was printed and checked before. */
+/** The five tracking steps. A shipped order counts as printed and checked. */
 export function trackedSteps(order: Progress): TimelineStep[] {
   const { status, createdAt, printsCheckedAt, shippedAt, deliveredAt } = order;
   const isShipped = shippedAt !== null;

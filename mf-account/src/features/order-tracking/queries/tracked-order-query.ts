@@ -4,7 +4,7 @@ import { callApi } from 'shell/contract';
 
 export type Asked = ApiInput<'POST /api/track-order'>;
 
-/** How far an order has come. It is asked anew each time: who looks again wants to know what is new. */
+/** An order's progress. Never cached, since people check back for news. */
 export const trackedOrderQuery = (asked: Asked) =>
   queryOptions({
     queryKey: ['/api/track-order', asked],

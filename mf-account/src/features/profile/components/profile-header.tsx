@@ -16,7 +16,7 @@ function Avatar({ user }: { user: User }) {
   );
 }
 
-/** Who this is. */
+/** Picture, name, email address and role. */
 export const ProfileHeader = ({ user }: { user: User }) => (
   <header className={styles.header}>
     <Avatar key={user.profileImageUrl} user={user} />

@@ -2,7 +2,7 @@ import { Card } from 'shared-ui/card';
 import { Skeleton } from 'shared-ui/skeleton';
 import styles from './profile.module.css';
 
-/** The profile in the shape of what comes. */
+/** The profile's loading state. */
 export const ProfileSkeleton = () => (
   <div className={styles.profile}>
     <div className={styles.header}>

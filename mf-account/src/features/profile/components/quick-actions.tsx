@@ -16,7 +16,7 @@ const admins = [
   { to: '/admin/orders', label: 'Manage All Orders', icon: <ClipboardList aria-hidden="true" /> },
 ];
 
-/** Where one most likely wants to go from here. */
+/** Links to common tasks. */
 export const QuickActions = ({ isAdmin }: { isAdmin: boolean }) => (
   <Card className={styles.card}>
     <h2 className={styles.cardTitle}>Quick Actions</h2>

@@ -8,22 +8,22 @@ const person = (firstName: string | null, lastName: string | null) => ({
 });
 
 describe('an account', () => {
-  it('is called by its names', () => {
+  it('is displayed by its full name', () => {
     expect(fullNameOf(person('Ada', 'Lovelace'))).toBe('Ada Lovelace');
     expect(initialsOf(person('Ada', 'lovelace'))).toBe('AL');
   });
 
-  it('is called by the one name that it has', () => {
+  it('is displayed by its only name', () => {
     expect(fullNameOf(person(null, 'Lovelace'))).toBe('Lovelace');
     expect(initialsOf(person('  ', 'Lovelace'))).toBe('L');
   });
 
-  it('is called by its address where it has no name', () => {
+  it('is displayed by its email address if it has no name', () => {
     expect(fullNameOf(person(null, null))).toBe('ada@example.com');
     expect(initialsOf(person(null, null))).toBe('A');
   });
 
-  it('keeps letters whole that are two units long', () => {
+  it('keeps letters that take two code units', () => {
     expect(initialsOf(person('𐐨nn', 'Öl'))).toBe('𐐀Ö');
   });
 });

@@ -4,13 +4,13 @@ type Named = Pick<User, 'firstName' | 'lastName' | 'email'>;
 
 const parts = ({ firstName, lastName }: Named): string[] => [firstName, lastName].flatMap((name) => name?.trim() || []);
 
-/** First and last name; the e-mail address of an account that gave neither. */
+/** First and last name, or the email address if there is neither. */
 export const fullNameOf = (user: Named): string => parts(user).join(' ') || user.email;
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const firstLetterOf = (name: string): string => letters.segment(name).containing(0)?.segment.toUpperCase() ?? '';
 
-/** What stands for an account without a picture. A letter is what people count as one, however it is written down. */
+/** Initials for an account without a picture. Counts graphemes, not code units. */
 export const initialsOf = (user: Named): string => {
   const names = parts(user);
   return (names.length ? names : [user.email]).map(firstLetterOf).join('');

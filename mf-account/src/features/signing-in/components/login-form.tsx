@@ -7,9 +7,9 @@ import { messageOf, toast } from 'shell/contract';
 import { useLogIn } from '../queries/sign-in';
 import styles from './signing-in.module.css';
 
-/** E-mail and password. Where it leads afterwards is the page's: it watches the session. */
+/** Login form. The page watches the session and redirects. */
 export function LoginForm() {
-  // no default values: what the browser filled in, or a quick person typed before hydration, stays
+  // no default values, so that hydration keeps what was typed or filled in before
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(Login) });
   const logIn = useLogIn();
 
@@ -31,7 +31,7 @@ export function LoginForm() {
   );
 
   return (
-    // post: whatever goes wrong with scripts, a password never lands in an address
+    // post keeps the password out of the URL, even without JavaScript
     <form className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
       <TextField
         label="Email"

@@ -7,21 +7,21 @@ const steps = [
   {
     icon: <Upload aria-hidden="true" />,
     title: 'Upload a photo',
-    text: 'Straight from your phone: the dog, the beach, the cake.',
+    text: 'Straight from your phone: your dog, the beach, the birthday cake.',
   },
   {
     icon: <Scaling aria-hidden="true" />,
     title: 'Customize size and shape',
-    text: 'Square, rectangle or round, in the pack you need.',
+    text: 'Square, rectangle or round, in the pack size you need.',
   },
   {
     icon: <Magnet aria-hidden="true" />,
     title: 'Enjoy your magnet',
-    text: 'We print it and send it. You only need a fridge.',
+    text: 'We print it and ship it. All you need is a fridge.',
   },
 ];
 
-/** What the shop does, for somebody who has come to the sign-in first. */
+/** What the shop offers, for visitors who arrive at the sign-in page first. */
 export const MarketingPanel = () => (
   <aside className={styles.panel} aria-labelledby="why-sign-up">
     <div className={styles.fridge} />

@@ -10,7 +10,7 @@ import styles from './signing-in.module.css';
 
 const fields = ['firstName', 'lastName', 'email', 'password', 'confirmPassword'] as const;
 
-/** A new account. Where it leads afterwards is the page's: it watches the session. */
+/** Sign-up form. The page watches the session and redirects. */
 export function RegistrationForm() {
   const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(Registration) });
   const { errors } = formState;
@@ -18,7 +18,7 @@ export function RegistrationForm() {
   const shop = useShop();
 
   const submit = handleSubmit((form) => {
-    // a name that was left empty is no name
+    // empty names are not sent
     const account = { ...form, firstName: form.firstName || undefined, lastName: form.lastName || undefined };
     signUp.mutate(account, {
       onSuccess: (user) =>
@@ -42,7 +42,7 @@ export function RegistrationForm() {
   });
 
   return (
-    // post: whatever goes wrong with scripts, a password never lands in an address
+    // post keeps the password out of the URL, even without JavaScript
     <form className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
       <div className={styles.names}>
         <TextField

@@ -1,5 +1,5 @@
 import { ApiError } from 'shell/contract';
 
-/** The server's messages for single fields, to be shown beside them. */
+/** Field errors from the server. */
 export const fieldErrorsIn = (error: unknown): [field: string, message: string][] =>
   error instanceof ApiError ? Object.entries(error.problem?.errors ?? {}) : [];

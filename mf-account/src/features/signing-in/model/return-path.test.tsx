@@ -5,7 +5,7 @@ const after = (returnTo: string) => returnPathIn(`?returnTo=${encodeURIComponent
 
 it('is the home page unless told otherwise', () => expect(returnPathIn('')).toBe('/'));
 
-it.each(['/orders', '/orders/7?print=1#photos', '/authors'])('is %s when told so', (path) =>
+it.each(['/orders', '/orders/7?print=1#photos', '/authors'])('is %s if given', (path) =>
   expect(after(path)).toBe(path),
 );
 

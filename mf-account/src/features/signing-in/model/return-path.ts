@@ -1,14 +1,14 @@
-const HERE = 'https://shop.invalid';
+const BASE = 'https://shop.invalid';
 
 /**
- * Where a person goes after signing in: the `returnTo` of the address, if it is a page of this site, else the home page. Whatever
- * could lead elsewhere (`//evil.example`, `/\evil.example`, `https:...`), back to this page or into the API is not.
+ * Where to go after signing in: `returnTo` if it is a page of this site, else the home page. Rejects other sites
+ * (`//evil.example`, `/\evil.example`, `https:...`), the sign-in page and the API.
  */
 export function returnPathIn(search: string): string {
   const wanted = new URLSearchParams(search).get('returnTo') ?? '/';
-  if (!wanted.startsWith('/') || !URL.canParse(wanted, HERE)) return '/';
-  // the URL parser is the one that decides what a browser would make of it: backslashes, tabs and all
-  const { origin, pathname, search: query, hash } = new URL(wanted, HERE);
-  const isPage = origin === HERE && !/^\/(auth|api)(\/|$)/.test(pathname) && !pathname.startsWith('//');
+  if (!wanted.startsWith('/') || !URL.canParse(wanted, BASE)) return '/';
+  // parsed as browsers do, including backslashes and tabs
+  const { origin, pathname, search: query, hash } = new URL(wanted, BASE);
+  const isPage = origin === BASE && !/^\/(auth|api)(\/|$)/.test(pathname) && !pathname.startsWith('//');
   return isPage ? pathname + query + hash : '/';
 }

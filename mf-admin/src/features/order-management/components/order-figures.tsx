@@ -46,7 +46,7 @@ const waiting = <Skeleton width="5rem" height="1lh" />;
 
 export const OrderFiguresSkeleton = () => <FigureCards total={waiting} pending={waiting} revenue={waiting} />;
 
-/** The three cards above everything: how many orders, how many wait, what they come to. */
+/** Total orders, pending orders and revenue. */
 export function OrderFigures() {
   const { data: figures, error, refetch } = useQuery(orderFiguresQuery);
   useEndOfSession(error);
@@ -63,7 +63,7 @@ export function OrderFigures() {
     return (
       <Notice
         tone="danger"
-        title="The figures could not be loaded"
+        title="Unable to Load Totals"
         action={
           <Button variant="secondary" onClick={() => void refetch()}>
             Try again

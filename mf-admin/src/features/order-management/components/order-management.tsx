@@ -16,12 +16,12 @@ export function OrderManagement() {
     <PagedList
       query={orders}
       noun="orders"
-      errorTitle="The orders could not be loaded"
+      errorTitle="Unable to Load Orders"
       messageOf={messageOf}
       skeleton={<OrderTableSkeleton />}
       empty={
         <EmptyState icon={<Inbox />} title="No orders found">
-          The first order will be here the moment it is paid.
+          New orders appear here as soon as they’re paid.
         </EmptyState>
       }
     >

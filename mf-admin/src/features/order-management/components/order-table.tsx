@@ -68,7 +68,7 @@ const report = (outcome: 'downloaded' | 'failed') =>
 
 type OpenedPhotos = { order: OrderSummary; index: number };
 
-/** Orders as a table; on a narrow screen each one is a card. */
+/** Orders as a table, or as cards on narrow screens. */
 export function OrderTable({ orders }: { orders: OrderSummary[] }) {
   const [opened, setOpened] = useState<OpenedPhotos | null>(null);
   return (

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from 'shell/contract';
 
-/** Counts and revenue over all orders. */
+/** Totals over all orders. */
 export const orderFiguresQuery = queryOptions({
   queryKey: ['/api/admin/order-summary'],
   queryFn: ({ signal }) => callApi('GET /api/admin/order-summary', {}, { signal }),

@@ -3,7 +3,7 @@ import { callApiPage } from 'shell/contract';
 
 const ORDERS_PER_PAGE = '25';
 
-/** All orders, newest first, a page of the server's at a time. */
+/** All orders, newest first, paged by the server. */
 export const ordersQuery = infiniteQueryOptions({
   queryKey: ['/api/orders', 'pages'],
   queryFn: ({ pageParam, signal }) =>

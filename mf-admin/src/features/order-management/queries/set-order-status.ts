@@ -2,15 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OrderStatus } from 'shared-contracts/orders/schemas';
 import { callApi } from 'shell/contract';
 
-/** Everything that tells of an order's status, by the address it is read from: order pages are another slice's. */
+/** Query keys that show an order's status, by URL because the order pages belong to another slice. */
 const affected = [['/api/orders'], ['/api/user/orders'], ['/api/admin/order-summary']];
 
-/** Sets the status of one order; its tracking number stays. */
+/** Sets an order's status and keeps its tracking number. */
 export function useSetOrderStatus() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (update: { id: string; status: OrderStatus }) => callApi('PATCH /api/orders/:id', update),
-    // resolves when the lists are fresh: until then the selector shows what was chosen
+    // resolves once the lists are fresh; until then the selector shows the choice
     onSuccess: () => Promise.all(affected.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
 }

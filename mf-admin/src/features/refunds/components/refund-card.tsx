@@ -6,18 +6,18 @@ import { Price } from 'shared-ui/price';
 import styles from './refunds.module.css';
 
 const reasons: Record<RefundReason, string> = {
-  out_of_stock: 'Paid after the reservation had ended, when the stock was gone',
-  paid_twice: 'Paid for the same purchase twice',
-  requested: 'Decided by an admin',
+  out_of_stock: 'Paid after the reservation expired, when it was sold out',
+  paid_twice: 'Paid twice for the same purchase',
+  requested: 'Requested by an admin',
 };
 const states: Record<RefundStatus, { text: string; tone: BadgeTone }> = {
-  due: { text: 'To be sent', tone: 'warning' },
-  pending: { text: 'On its way', tone: 'info' },
-  done: { text: 'Given back', tone: 'success' },
-  failed: { text: 'Failed: please pay back by hand', tone: 'danger' },
+  due: { text: 'Queued', tone: 'warning' },
+  pending: { text: 'In progress', tone: 'info' },
+  done: { text: 'Refunded', tone: 'success' },
+  failed: { text: 'Failed: refund manually', tone: 'danger' },
 };
 
-/** A payment that no order came of, and where its money is. */
+/** A refunded payment and the refund's status. */
 export const RefundCard = ({ refund }: { refund: Refund }) => (
   <Card as="li" className={styles.card}>
     <div className={styles.who}>

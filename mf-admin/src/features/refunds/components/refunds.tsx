@@ -16,7 +16,7 @@ const RefundsSkeleton = () => (
   </Card>
 );
 
-/** What was given back, newest first: nobody would look for an order that never was. */
+/** All refunds, newest first, including payments that never became an order. */
 export function Refunds() {
   const refunds = useInfiniteQuery(refundsQuery);
   useEndOfSession(refunds.error);
@@ -25,12 +25,12 @@ export function Refunds() {
     <PagedList
       query={refunds}
       noun="refunds"
-      errorTitle="The refunds could not be loaded"
+      errorTitle="Unable to Load Refunds"
       messageOf={messageOf}
       skeleton={<RefundsSkeleton />}
       empty={
         <EmptyState icon={<PiggyBank />} title="No refunds">
-          Every payment has become an order.
+          There are no refunds yet.
         </EmptyState>
       }
     >

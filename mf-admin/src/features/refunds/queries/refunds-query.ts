@@ -3,7 +3,7 @@ import { callApiPage } from 'shell/contract';
 
 const REFUNDS_PER_PAGE = '25';
 
-/** What was given back, newest first, a page of the server's at a time. */
+/** All refunds, newest first, paged by the server. */
 export const refundsQuery = infiniteQueryOptions({
   queryKey: ['/api/admin/refunds', 'pages'],
   queryFn: ({ pageParam, signal }) =>

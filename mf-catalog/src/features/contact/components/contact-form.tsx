@@ -8,31 +8,31 @@ import { TextAreaField } from 'shared-ui/text-area-field';
 import { TextField } from 'shared-ui/text-field';
 import { messageOf, toast } from 'shell/contract';
 import { fieldErrorsIn } from '../model/field-errors';
-import { useSendMessage } from '../queries/use-contact';
+import { useSendMessage } from '../queries/use-send-message';
 import styles from './contact-form.module.css';
 
-type Written = ApiInput<'POST /api/contact'>;
+type ContactMessage = ApiInput<'POST /api/contact'>;
 
-// two thirds of the page's script: it comes when the form is alive already
+// two thirds of the page's script, so it loads once the form is hydrated
 const loadRules = () => import(/* webpackFetchPriority: "low" */ '../model/contact-resolver');
-const resolver: Resolver<Written, unknown, ContactFields> = async (...form) =>
+const resolver: Resolver<ContactMessage, unknown, ContactFields> = async (...form) =>
   (await loadRules()).contactResolver(...form);
 
-const tellFailure = (error: unknown) =>
+const showFailure = (error: unknown) =>
   toast({
     tone: 'destructive',
     title: 'Failed to send message',
     description: messageOf(error, 'Please check your connection and try again.'),
   });
 
-/** A message to the shop. What comes after it was sent is the page's. */
+/** The contact form. `onSent` shows what comes next. */
 export function ContactForm({ onSent }: { onSent: () => void }) {
-  // no default values: what the browser filled in, or a quick person typed before hydration, stays
+  // no default values, so that hydration keeps what was typed or filled in before
   const { register, handleSubmit, setError, formState } = useForm({ resolver });
   const { errors } = formState;
   const send = useSendMessage();
 
-  // if they cannot be had now, submitting asks again and says so
+  // if this fails, submitting retries and reports it
   useEffect(() => void loadRules().catch(() => {}), []);
 
   const submit = handleSubmit((form) =>
@@ -47,13 +47,13 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
       },
       onError: (error) => {
         for (const [field, message] of fieldErrorsIn(error)) setError(field, { message }, { shouldFocus: true });
-        tellFailure(error);
+        showFailure(error);
       },
     }),
   );
 
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event).catch(tellFailure)}>
+    <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event).catch(showFailure)}>
       <div className={styles.pair}>
         <TextField label="Name" required autoComplete="name" error={errors.name?.message} {...register('name')} />
         <TextField
@@ -69,7 +69,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
       <TextField
         label="Phone"
         type="tel"
-        hint="Optional. Only if you would rather have a call."
+        hint="Optional. Leave it if you’d like us to call you."
         autoComplete="tel"
         error={errors.phone?.message}
         {...register('phone')}
@@ -78,15 +78,15 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
         label="Message"
         required
         rows={7}
-        hint="An order number helps, if it is about an order."
+        hint="Asking about an order? Include the order number."
         error={errors.message?.message}
         {...register('message')}
       />
       <label className={styles.choice}>
         <input type="checkbox" className={styles.box} {...register('subscribe')} />
-        <span>Send me your news, too: new shapes, seasonal specials, now and then a treat.</span>
+        <span>Email me about new shapes, seasonal specials and exclusive perks.</span>
       </label>
-      {/* for programs that fill in whatever they find; people neither see it nor get into it */}
+      {/* honeypot for bots; people can neither see nor focus it */}
       <div className={styles.trap} aria-hidden="true">
         <label>
           Website

@@ -4,7 +4,7 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Button } from 'shared-ui/button';
 import styles from './message-sent.module.css';
 
-/** In the place of the form once the message is there. It takes the focus, which the form has lost. */
+/** Replaces the form once the message is sent, and takes its focus. */
 export function MessageSent({ onAgain }: { onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -17,8 +17,8 @@ export function MessageSent({ onAgain }: { onAgain: () => void }) {
         Message Sent!
       </h2>
       <p>
-        Thank you. A person reads it, and you hear from us within {shopPolicy.contactReplyWithinHours} hours. A mail
-        that confirms it is on its way to your inbox.
+        Thanks for reaching out. We’ll get back to you within {shopPolicy.contactReplyWithinHours} hours. A confirmation
+        email is on its way.
       </p>
       <Button variant="secondary" onClick={onAgain}>
         Send Another Message

@@ -20,23 +20,23 @@ const Way = ({ icon, title, children }: { icon: ReactNode; title: string; childr
   </li>
 );
 
-/** Beside the form: everything that spares somebody the writing of it. */
+/** Other ways to get help, beside the form. */
 export function WaysToReachUs() {
   const { supportEmail } = useShop();
   return (
     <ul className={styles.ways}>
-      <Way icon={<Mail />} title="By mail">
+      <Way icon={<Mail />} title="Email us">
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
       </Way>
-      <Way icon={<Clock />} title="When we are here">
-        {shopPolicy.supportHours}. You have an answer within {shopPolicy.contactReplyWithinHours} hours.
+      <Way icon={<Clock />} title="Support hours">
+        {shopPolicy.supportHours}. We reply within {shopPolicy.contactReplyWithinHours} hours.
       </Way>
-      <Way icon={<MessagesSquare />} title="Answered already?">
-        Most questions are, on the <Link to="/faq">questions page</Link>. Where your parcel is,{' '}
-        <Link to="/track-order">tracking</Link> knows.
+      <Way icon={<MessagesSquare />} title="Quick answers">
+        Find answers in our <Link to="/faq">FAQ</Link>, or <Link to="/track-order">track your order</Link>.
       </Way>
-      <Way icon={<PartyPopper />} title="A wedding, a team, a shop?">
-        For more than {shopPolicy.bulk.quoteOverMagnets} magnets tell us how many and when, and we make you a quote.
+      <Way icon={<PartyPopper />} title="Wedding, team or store?">
+        Need more than {shopPolicy.bulk.quoteOverMagnets} magnets? Tell us how many and when, and we’ll send you a
+        quote.
       </Way>
     </ul>
   );

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ContactForm } from 'shared-contracts/contact/schemas';
 
-/** The contract's own rules, for the form. */
+/** Validates the form with the contract's schema. */
 export const contactResolver = zodResolver(ContactForm);

@@ -3,7 +3,7 @@ import { ApiError } from 'shell/contract';
 const fields = ['name', 'email', 'phone', 'message'] as const;
 export type ContactField = (typeof fields)[number];
 
-/** What the server says of single fields, to be shown beside them. */
+/** Field errors from the server. */
 export function fieldErrorsIn(error: unknown): [ContactField, string][] {
   const errors = error instanceof ApiError ? (error.problem?.errors ?? {}) : {};
   return fields.flatMap((field) => (errors[field] ? [[field, errors[field]]] : []));

@@ -1,14 +1,14 @@
 import { Accordion } from 'shared-ui/accordion';
-import { answers } from '../model/claims';
+import { faqEntries } from '../model/home-copy';
 import styles from './faq.module.css';
 
 export function Faq() {
   return (
     <section className={styles.section} aria-labelledby="faq">
-      <h2 id="faq">Good questions</h2>
+      <h2 id="faq">Frequently asked questions</h2>
       <Accordion
         headingLevel={3}
-        items={answers.map(({ question, answer }) => ({ value: question, title: question, content: answer }))}
+        items={faqEntries.map(({ question, answer }) => ({ value: question, title: question, content: answer }))}
       />
     </section>
   );

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
-import { promises } from '../model/claims';
+import { claims } from '../model/home-copy';
 import { HeroPicture } from './hero-picture';
 import styles from './hero.module.css';
 
-/** The first thing that anybody sees: what this is, what to do, and magnets to want. */
+/** Headline, main button and picture. */
 export const Hero = () => (
   <section className={styles.hero} aria-labelledby="hero">
     <div className={styles.words}>
@@ -12,16 +12,16 @@ export const Hero = () => (
         Create photo magnets your fridge will <em>never let go</em>
       </h1>
       <p className={styles.lead}>
-        You have the pictures. We print them on thick, strong magnets that make every trip to the kitchen a good one.
+        You take the pictures. We print them on thick, strong magnets that brighten every trip to the kitchen.
       </p>
       <Button asChild size="large">
         <Link to="/products">START HERE</Link>
       </Button>
     </div>
     <HeroPicture />
-    <ul className={styles.promises}>
-      {promises.map((promise) => (
-        <li key={promise}>{promise}</li>
+    <ul className={styles.claims}>
+      {claims.map((claim) => (
+        <li key={claim}>{claim}</li>
       ))}
     </ul>
   </section>

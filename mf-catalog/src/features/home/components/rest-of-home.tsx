@@ -2,7 +2,7 @@ import { Faq } from './faq';
 import { StartCreating } from './start-creating';
 import { Testimonials } from './testimonials';
 
-/** What is far below the first screen: the page brings it to life when the visitor comes near. */
+/** The sections far below the fold, which hydrate when the visitor scrolls near them. */
 export function RestOfHome() {
   return (
     <div id="rest-of-home">

@@ -7,7 +7,7 @@ export function StartCreating() {
     <section className={styles.section} aria-labelledby="start-creating">
       <div className={styles.panel}>
         <h2 id="start-creating">Your phone is full of magnets</h2>
-        <p>Five minutes, a few taps, and they are on their way.</p>
+        <p>It takes five minutes and a few taps.</p>
         <Button asChild size="large">
           <Link to="/create-magnet">Start Creating Now</Link>
         </Button>

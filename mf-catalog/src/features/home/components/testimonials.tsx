@@ -1,10 +1,10 @@
-import { testimonials } from '../model/claims';
+import { testimonials } from '../model/home-copy';
 import styles from './testimonials.module.css';
 
 export function Testimonials() {
   return (
     <section className={styles.section} aria-labelledby="testimonials">
-      <h2 id="testimonials">What hangs in other kitchens</h2>
+      <h2 id="testimonials">What our customers say</h2>
       <ul className={styles.list}>
         {testimonials.map((testimonial) => (
           <li key={testimonial.name}>

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import styles from './contents-layout.module.css';
 
 type ContentsLayoutProps = {
-  /** What the list is, to who cannot see it. */
+  /** Accessible name of the table of contents. */
   label: string;
   entries: readonly { id: string; title: string }[];
   children: ReactNode;
 };
 
-/** A long page with its table of contents: beside it, and in sight while reading, where there is room. */
+/** A long page with a table of contents, which stays in view beside it on wide screens. */
 export const ContentsLayout = ({ label, entries, children }: ContentsLayoutProps) => (
   <div className={styles.layout}>
     <nav aria-label={label} className={styles.contents}>

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import styles from './fact-table.module.css';
 
 type FactTableProps = {
-  /** What the table is about, for who cannot see it. */
+  /** The table's caption, for screen readers. */
   caption: string;
   columns: readonly string[];
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
 };
 
-/** A table that fits a small phone: the first cell of a row names it, and words wrap. */
+/** A table that fits small phones: rows are named by their first cell, and text wraps. */
 export const FactTable = ({ caption, columns, rows }: FactTableProps) => (
   <table className={styles.table}>
     <caption className={styles.caption}>{caption}</caption>

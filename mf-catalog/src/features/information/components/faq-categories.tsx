@@ -17,7 +17,7 @@ const Answer = ({ answer, more }: FaqEntry) => (
   </>
 );
 
-/** All questions by category; in each, one answer is open at a time. */
+/** All questions by category, with one answer open at a time in each. */
 export const FaqCategories = () => (
   <ContentsLayout label="Categories" entries={faqCategories}>
     <div className={styles.categories}>

@@ -4,8 +4,8 @@ import { Button } from 'shared-ui/button';
 import { useShop } from 'shell/contract';
 import styles from './help-panel.module.css';
 
-/** The end of every page that answers questions: a person, for what it did not answer. */
-export function HelpPanel({ title = 'Something we have not answered?' }: { title?: string }) {
+/** The end of every help page: how to ask a person. */
+export function HelpPanel({ title = 'Still have questions?' }: { title?: string }) {
   const { supportEmail } = useShop();
   return (
     <section className={styles.panel} aria-labelledby="help">
@@ -14,12 +14,12 @@ export function HelpPanel({ title = 'Something we have not answered?' }: { title
           {title}
         </h2>
         <p>
-          {shopPolicy.supportHours}, and an answer within {shopPolicy.contactReplyWithinHours} hours.
+          {shopPolicy.supportHours}. We reply within {shopPolicy.contactReplyWithinHours} hours.
         </p>
       </div>
       <div className={styles.actions}>
         <Button asChild size="large">
-          <Link to="/contact">Write to us</Link>
+          <Link to="/contact">Contact us</Link>
         </Button>
         <a className={styles.mail} href={`mailto:${supportEmail}`}>
           {supportEmail}

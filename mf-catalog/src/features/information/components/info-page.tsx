@@ -4,14 +4,14 @@ import styles from './info-page.module.css';
 export type InfoPageProps = {
   title: string;
   lead: ReactNode;
-  /** A lucide icon: it sits on a magnet beside the title. */
+  /** A lucide icon, shown on a magnet beside the title. */
   icon: ReactNode;
-  /** Under the lead: a button, a date. */
+  /** Below the lead, such as a button or a date. */
   more?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of a page that explains something: a band with the title, and the parts of the page below it. */
+/** Layout of an information page: a title band, then the page's sections. */
 export const InfoPage = ({ title, lead, icon, more, children }: InfoPageProps) => (
   <article>
     <header className={styles.band}>

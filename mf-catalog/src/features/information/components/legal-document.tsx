@@ -3,7 +3,7 @@ import type { LegalBlock, LegalSection } from '../model/legal-text';
 import { ContentsLayout } from './contents-layout';
 import styles from './legal-document.module.css';
 
-/** "Orders: what we keep" has its name in bold. */
+/** "Orders: what we keep" renders "Orders" in bold. */
 function Point({ text }: { text: string }) {
   const [, name, rest] = /^([^:]{1,40}):(.+)$/.exec(text) ?? [];
   return name ? (
@@ -29,19 +29,19 @@ const Block = ({ block }: { block: LegalBlock }) =>
     </ul>
   );
 
-// a day, not a moment: the same on the server and in every time zone
+// a date without time, the same in every time zone
 const changedOn = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
   new Date(shopPolicy.legal.changedOn),
 );
 
-/** When the words of the legal pages were last changed. */
+/** When the legal pages last changed. */
 export const LegalDate = () => (
   <p className={styles.date}>
-    Last changed on <time dateTime={shopPolicy.legal.changedOn}>{changedOn}</time>
+    Last updated <time dateTime={shopPolicy.legal.changedOn}>{changedOn}</time>
   </p>
 );
 
-/** A long text to be read, with its table of contents. */
+/** A legal text with a table of contents. */
 export const LegalDocument = ({ sections }: { sections: readonly LegalSection[] }) => (
   <ContentsLayout label="On this page" entries={sections}>
     <div className={styles.text}>

@@ -1,13 +1,13 @@
 import { packOptionsOf } from 'shared-contracts/packs/packs';
 import styles from './pack-choice.module.css';
 
-/** Any price will do: the share that a pack saves is the same for all. */
+/** Any price will do: packs save the same percentage for all. */
 const packs = packOptionsOf({ price: '100.00', packOptions: null });
 const single = packs[0]!.price;
-/** What each magnet of the pack costs less than one alone, in whole percent. */
+/** How much less each magnet in the pack costs than a single one, in whole percent. */
 const savingOf = ({ size, price }: (typeof packs)[number]) => Math.round(100 * (1 - price / (single * size)));
 
-/** The packs as heaps of magnets: the more there are, the less each costs. */
+/** The pack sizes and what they save. */
 export const PackChoice = () => (
   <ul className={styles.packs} aria-label="Packs">
     {packs.map((pack) => (
@@ -21,9 +21,7 @@ export const PackChoice = () => (
           <strong className={styles.size}>
             {pack.size} {pack.size === 1 ? 'magnet' : 'magnets'}
           </strong>
-          <span className={styles.saving}>
-            {pack.size === 1 ? 'to begin with' : `${savingOf(pack)}% less for each`}
-          </span>
+          <span className={styles.saving}>{pack.size === 1 ? 'just one' : `save ${savingOf(pack)}% each`}</span>
         </p>
       </li>
     ))}

@@ -5,9 +5,9 @@ import { Picture } from 'shared-ui/picture';
 import styles from './shape-choice.module.css';
 
 const words = {
-  square: 'Faces, pets, a row of holidays.',
-  rectangle: 'Landscapes, and the whole family.',
-  round: 'One face, one cake, one moment.',
+  square: 'For portraits, pets and travel series.',
+  rectangle: 'For landscapes and the whole family.',
+  round: 'For one face, one cake, one moment.',
 } as const;
 
 type Shape = keyof typeof words;
@@ -15,11 +15,11 @@ const isOf = (shape: Shape, product: Product) =>
   product.shape === shape || (shape === 'round' && product.shape === 'circle');
 
 type ShapeChoiceProps = {
-  /** Products to take pictures from: one of each shape, where there is one. Without them the shapes are drawn. */
+  /** Products whose pictures illustrate the shapes. Shapes without a product are drawn. */
   products: readonly Product[];
 };
 
-/** The three shapes, each leading to its magnets. */
+/** The three shapes, each linking to its products. */
 export const ShapeChoice = ({ products }: ShapeChoiceProps) => (
   <ul className={styles.shapes}>
     {shopPolicy.sizes.map(({ shape, label, dimensions }) => {

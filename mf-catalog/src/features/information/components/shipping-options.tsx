@@ -21,36 +21,36 @@ function Rate({ baseRate, freeShippingThreshold }: ShippingOption) {
   );
 }
 
-/** The ways to ship as they are this minute: what an admin changes is here at once. */
+/** The current shipping options, as admins have set them. */
 export function ShippingOptions() {
   const { data: options, isError, refetch } = useQuery(shippingOptionsQuery());
-  // a failure on the server is still "loading" for the browser, which tries again
+  // a failure on the server counts as loading: the browser retries
   if (!options && isError && typeof window !== 'undefined') {
     return (
       <ErrorState
         headingLevel={3}
-        title="Unable to load the prices"
+        title="Unable to Load Shipping Options"
         action={
           <Button variant="secondary" onClick={() => void refetch()}>
             Try again
           </Button>
         }
       >
-        They also stand at checkout, before you pay.
+        You’ll also see them at checkout, before you pay.
       </ErrorState>
     );
   }
-  if (!options) return <Skeleton label="Loading the ways to ship" height="14rem" radius="var(--radius-md)" />;
+  if (!options) return <Skeleton label="Loading shipping options" height="14rem" radius="var(--radius-md)" />;
   if (options.length === 0) {
     return (
-      <EmptyState headingLevel={3} icon={<PackageX />} title="No deliveries right now">
-        We are between two carriers. Please look in again soon.
+      <EmptyState headingLevel={3} icon={<PackageX />} title="Shipping is paused">
+        We’re not shipping orders right now. Please check back soon.
       </EmptyState>
     );
   }
   return (
     <FactTable
-      caption="You choose at checkout. Days count from when your magnets leave us."
+      caption="You choose at checkout. Delivery times start when your order ships."
       columns={['Delivery', 'Takes', 'Costs']}
       rows={options.map((option) => ({
         key: option.id,

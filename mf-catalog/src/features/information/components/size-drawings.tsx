@@ -3,13 +3,13 @@ import styles from './size-drawings.module.css';
 
 type Size = (typeof shopPolicy.sizes)[number];
 
-/** Photos have softer corners than paper. In inches, as everything in the drawing. */
+/** Corner radius of the photo in inches, like everything in the drawing. */
 const CORNER = 0.22;
 const LINE = 0.03;
 
 const lines = (length: number) => Array.from({ length: Math.ceil(length) - 1 }, (_, index) => index + 1);
 
-/** One inch is one unit. A hill under the sun, as on every first photo. */
+/** One unit is one inch. */
 function Drawing({ size: { shape, widthInches: width, heightInches: height, label, dimensions } }: { size: Size }) {
   const clip = `magnet-${shape}`;
   return (
@@ -37,7 +37,7 @@ function Drawing({ size: { shape, widthInches: width, heightInches: height, labe
           className={styles.near}
           d={`M0 ${height * 0.82} Q${width * 0.45} ${height * 0.62} ${width} ${height * 0.86} V${height} H0Z`}
         />
-        {/* a grid of inches over it: what is measured, not only shown */}
+        {/* a grid of inches */}
         {lines(width).map((x) => (
           <line key={x} x1={x} x2={x} y2={height} strokeWidth={LINE} className={styles.inch} />
         ))}
@@ -49,7 +49,7 @@ function Drawing({ size: { shape, widthInches: width, heightInches: height, labe
   );
 }
 
-/** The standard magnets side by side, all to the same scale: each takes the share of the width that it has on the door. */
+/** The standard magnets side by side, to scale. */
 export const SizeDrawings = () => (
   <figure className={styles.figure}>
     <ul
@@ -66,6 +66,6 @@ export const SizeDrawings = () => (
         </li>
       ))}
     </ul>
-    <figcaption className={styles.caption}>All to the same scale. One square of the grid is one inch.</figcaption>
+    <figcaption className={styles.caption}>Shown to scale. Each grid square is one inch.</figcaption>
   </figure>
 );

@@ -3,27 +3,27 @@ import { FactTable } from './fact-table';
 import styles from './size-table.module.css';
 
 const bestFor = {
-  square: 'Faces, pets, a whole row of them',
+  square: 'Portraits, pets, photo series',
   rectangle: 'Landscapes, postcards, groups',
-  round: 'One face, a cake, a logo',
+  round: 'A single face, a cake, a logo',
 } as const;
 
-const Named = ({ name, note }: { name: string; note: string }) => (
+const SizeName = ({ name, note }: { name: string; note: string }) => (
   <>
     {name}
     <span className={styles.note}>{note}</span>
   </>
 );
 
-/** What each shape measures and needs. */
+/** Dimensions, resolution and uses of each shape. */
 export const SizeTable = () => (
   <FactTable
     caption={`All are about ${shopPolicy.thicknessInches} inches thick.`}
-    columns={['Shape', 'Measures', 'Photo, at least']}
+    columns={['Shape', 'Size', 'Minimum photo size']}
     rows={shopPolicy.sizes.map(({ shape, label, dimensions, minimumPixels }) => ({
       key: shape,
       cells: [
-        <Named key="name" name={label} note={bestFor[shape]} />,
+        <SizeName key="name" name={label} note={bestFor[shape]} />,
         dimensions,
         <span key="pixels" className={styles.pixels}>{`${minimumPixels} px`}</span>,
       ],

@@ -18,16 +18,16 @@ const { bulk, photos } = shopPolicy;
 
 export type FaqEntry = {
   question: string;
-  /** Plain text: search engines get it, too. */
+  /** Plain text, as search engines read it too. */
   answer: string;
-  /** Where more of it stands. */
+  /** Link to more details. */
   more?: { to: string; text: string };
 };
 export type FaqCategory = { id: string; title: string; entries: readonly FaqEntry[] };
 
 const sizesInWords = listOf(shopPolicy.sizes.map(({ label, dimensions }) => `${label.toLowerCase()} ${dimensions}`));
 
-/** The questions that people ask, with every figure from the shop's policy. */
+/** The FAQ. All figures come from the shop policy. */
 export const faqCategories: readonly FaqCategory[] = [
   {
     id: 'ordering',
@@ -36,32 +36,31 @@ export const faqCategories: readonly FaqCategory[] = [
       {
         question: 'How do I order?',
         answer:
-          'Pick a shape, choose how many magnets you want in the pack, add your photos and put it in the cart. You pay on the secure page of our payment provider, and we start printing. No account needed.',
-        more: { to: '/create-magnet', text: 'See how a pack works' },
+          'Pick a shape, choose a pack size, add your photos and add it to your cart. You pay on our payment provider’s secure page, and we start printing. No account needed.',
+        more: { to: '/create-magnet', text: 'See how packs work' },
       },
       {
-        question: 'Why are there packs?',
-        answer: `Because every further magnet costs less than the first. You can buy a single one, or packs of ${listOf(packSizes.slice(1).map(String))}. Each magnet in a pack can carry a different photo.`,
+        question: 'Why do you sell packs?',
+        answer: `The more magnets you buy, the less each one costs. You can buy one magnet, or packs of ${listOf(packSizes.slice(1).map(String))}. Each magnet in a pack can have a different photo.`,
       },
       {
-        question: 'Can I order first and send the photos later?',
-        answer:
-          'Yes. Photos are never asked for to put a pack in the cart. Add what you have, and send us the rest after checkout.',
+        question: 'Can I order first and send my photos later?',
+        answer: 'Yes. You can order without photos. Add the ones you have and send us the rest after checkout.',
       },
       {
         question: 'Can I change or cancel my order?',
-        answer: `Within ${shopPolicy.cancellationWithinHours} hours of ordering, yes: write to us with your order number and we stop it and give your money back. After that your magnets are on the press.`,
-        more: { to: '/returns', text: 'Cancelling and returning' },
+        answer: `Yes, within ${shopPolicy.cancellationWithinHours} hours of ordering. Send us your order number and we’ll cancel it and refund you in full. After that, your magnets are being printed.`,
+        more: { to: '/returns', text: 'Cancellations and returns' },
       },
       {
-        question: 'Do you make large orders?',
-        answer: `With pleasure: weddings, teams, schools, shops. For more than ${bulk.quoteOverMagnets} magnets we make you a quote. As a guide: ${bulkGuide}.`,
+        question: 'Do you take large orders?',
+        answer: `Yes, for weddings, teams, schools and stores. Ask us for a quote for more than ${bulk.quoteOverMagnets} magnets. As a guide: ${bulkGuide}.`,
         more: { to: '/contact', text: 'Ask for a quote' },
       },
       {
         question: 'How can I pay?',
         answer:
-          'By credit or debit card. You enter it on the page of our payment provider; the number never reaches us. Taxes and shipping are shown before you pay.',
+          'By credit or debit card on our payment provider’s secure page. We never see your card number. Tax and shipping are shown before you pay.',
       },
     ],
   },
@@ -71,28 +70,28 @@ export const faqCategories: readonly FaqCategory[] = [
     entries: [
       {
         question: 'Which photos work best?',
-        answer: `Sharp ones with the important thing in the middle. Phone photos are nearly always good enough. Photos that travelled through a messenger are often shrunk: send us the original.`,
-        more: { to: '/size-guide', text: 'What each size needs' },
+        answer: `Sharp ones with the subject in the middle. Phone photos are nearly always good enough. Messaging apps often shrink photos, so please send us the original.`,
+        more: { to: '/size-guide', text: 'See what each size needs' },
       },
       {
         question: 'Which files can I upload?',
-        answer: `${photos.advertisedFormats} and what phones make by themselves, up to ${largestPhoto} each. For the sharpest print we recommend ${photos.recommendedDpi} DPI or more.`,
+        answer: `${photos.advertisedFormats}, and the formats phones use, up to ${largestPhoto} each. For the sharpest print, we recommend ${photos.recommendedDpi} DPI or more.`,
       },
       {
         question: 'What if my photo is too small?',
         answer:
-          'A person looks at every photo before it is printed. If one would come out blurred we write to you first, and print nothing that you would not put up.',
+          'We look at every photo before printing. If yours would come out blurry, we email you first and don’t print anything you wouldn’t put up.',
       },
       {
-        question: 'Will the colours be those of my screen?',
+        question: 'Will the colors match my screen?',
         answer:
-          'Very nearly. A print has no lamp behind it, so dark photos look a little darker on paper than on a bright phone. If in doubt, brighten it a touch.',
+          'Very closely. Prints have no backlight, so dark photos look slightly darker than on a bright phone. If in doubt, brighten your photo a little.',
       },
       {
         question: 'What happens to my photos?',
         answer:
-          'They are printed, and that is all. Nobody else sees them, they are not used for advertising, and where they were taken is removed from every copy that we show.',
-        more: { to: '/privacy-policy', text: 'Privacy in full' },
+          'We print them, and that’s all. No one else sees them, we don’t use them for advertising, and we remove the location from every copy we show.',
+        more: { to: '/privacy-policy', text: 'Read our privacy policy' },
       },
     ],
   },
@@ -102,28 +101,28 @@ export const faqCategories: readonly FaqCategory[] = [
     entries: [
       {
         question: 'How big are they?',
-        answer: `Our standard sizes are ${sizesInWords}. Each product page states its own measure.`,
+        answer: `Our standard sizes are ${sizesInWords}. You’ll find the exact size on each product page.`,
         more: { to: '/size-guide', text: 'See them side by side' },
       },
       {
         question: 'How strong are they?',
-        answer: `Each is about ${shopPolicy.thicknessInches} inches thick and magnetic over its whole back. It holds on any steel door, and a few sheets of paper under it.`,
+        answer: `Each is about ${shopPolicy.thicknessInches} inches thick with a fully magnetic back. It sticks to any steel door and holds a few sheets of paper.`,
       },
       {
         question: 'Do they stick to every fridge?',
         answer:
-          'To every door that is steel underneath the paint. Some stainless, wooden and glass fronts are not magnetic: try it with any other magnet first.',
+          'They stick to any door with steel under the paint. Some stainless steel, wood and glass doors are not magnetic. Try yours with any other magnet first.',
       },
       {
-        question: 'Do they scratch the door?',
+        question: 'Will they scratch the door?',
         answer:
-          'No, as long as both are clean. Lift a magnet off instead of dragging it, so that no grain of dust is dragged along.',
-        more: { to: '/care-instructions', text: 'How to care for them' },
+          'No, as long as both are clean. Lift the magnet off instead of sliding it, so that no dust gets dragged across the door.',
+        more: { to: '/care-instructions', text: 'How to care for your magnets' },
       },
       {
         question: 'Can they get wet?',
         answer:
-          'Splashes and a damp cloth are fine. They are not made for the dishwasher, the rain or the outside of a car.',
+          'Splashes and a damp cloth are fine. They’re not made for the dishwasher, the rain or the outside of a car.',
       },
     ],
   },
@@ -133,28 +132,28 @@ export const faqCategories: readonly FaqCategory[] = [
     entries: [
       {
         question: 'How long until they arrive?',
-        answer: `We print and check your order within ${processing}. Standard delivery then takes ${standardDelivery}, express ${expressDelivery} and overnight ${overnightDelivery}.`,
-        more: { to: '/shipping', text: 'Ways to ship and their prices' },
+        answer: `We print your order within ${processing}. Delivery then takes ${standardDelivery} by standard shipping, ${expressDelivery} by express or ${overnightDelivery} overnight.`,
+        more: { to: '/shipping', text: 'Shipping options and rates' },
       },
       {
         question: 'What does shipping cost?',
         answer: `Standard shipping is ${standardRate}, and free on orders over ${freeShippingOver}.`,
-        more: { to: '/shipping', text: 'All prices' },
+        more: { to: '/shipping', text: 'All shipping rates' },
       },
       {
         question: 'Where do you ship to?',
-        answer: `To ${countriesWeShipTo}. If you live somewhere else, ask us: often there is a way.`,
+        answer: `To ${countriesWeShipTo}. Live somewhere else? Ask us, as we can often find a way.`,
         more: { to: '/contact', text: 'Ask us' },
       },
       {
         question: 'Where is my order?',
         answer:
-          'The mail that confirmed your order has a link that shows how far it is. With the order number and your e-mail address you can also look it up yourself.',
-        more: { to: '/track-order', text: 'Track an order' },
+          'Follow the link in your confirmation email, or look your order up with its number and your email address.',
+        more: { to: '/track-order', text: 'Track your order' },
       },
       {
-        question: 'What if I am not happy with them?',
-        answer: `Tell us within ${shopPolicy.returnsWithinDays} days. We print them again or send you a prepaid label and give your money back, usually ${refundTime} after they are with us.`,
+        question: 'What if I’m not happy with them?',
+        answer: `Let us know within ${shopPolicy.returnsWithinDays} days. We’ll reprint them, or send you a prepaid label and refund you, usually within ${refundTime} of receiving them.`,
         more: { to: '/returns', text: 'How returns work' },
       },
     ],

@@ -1,6 +1,6 @@
-/** A paragraph, or points of a list. */
+/** A paragraph or a list. */
 export type LegalBlock = string | readonly string[];
 export type LegalSection = { id: string; title: string; blocks: readonly LegalBlock[] };
 
-/** What the configuration says of the shop. */
+/** Shop details from the configuration. */
 export type LegalShop = { name: string; supportEmail: string };

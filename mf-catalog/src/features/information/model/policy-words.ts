@@ -4,9 +4,9 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 const { shipping, photos, bulk } = shopPolicy;
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 
-/** "a, b and c" */
+/** "a, b, and c" */
 export const listOf = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+  new Intl.ListFormat('en-US', { type: 'conjunction' }).format(words);
 
 /** "$50" */
 export const freeShippingOver = formatMoneyShort(parseMoney(shipping.freeShippingOver));
@@ -22,7 +22,7 @@ export const largestPhoto = `${Math.round(photos.maximumBytes / BYTES_PER_MEGABY
 export const bulkGuide = listOf(
   bulk.guide.map(({ fromMagnets, percentOff }) => `${percentOff}% off from ${fromMagnets} magnets`),
 );
-/** "3, 5, ... or 24" */
+/** 1, 3, 5, ... 24 */
 export const packSizes = Object.keys(shopPolicy.packs.defaultMultipliersInTenths).map(Number);
 
 const days = (span: string) => `${span} business ${span === '1' ? 'day' : 'days'}`;

@@ -12,86 +12,86 @@ import {
 
 const { bulk, cancellationWithinHours, legal, returnsWithinDays, stock } = shopPolicy;
 
-/** The terms of service, in words that a person reads. */
+/** The terms of service. */
 export const termsSections = ({ name, supportEmail }: LegalShop): readonly LegalSection[] => [
   {
     id: 'who-and-what',
-    title: 'Who and what this is about',
+    title: 'About these terms',
     blocks: [
-      `These are the terms between you and ${name} when you use this site or order from it. By ordering you agree to them. If you do not, please do not order; writing to us about it is always fine.`,
-      `To order you must be at least ${legal.ageOfBuyers}, or have a parent who does it with you.`,
+      `These terms apply between you and ${name} when you use this site or order from it. By ordering, you agree to them. If you don’t agree, please don’t order. You’re always welcome to contact us about them.`,
+      `You must be at least ${legal.ageOfBuyers} to order, or order together with a parent.`,
     ],
   },
   {
     id: 'ordering',
-    title: 'From cart to order',
+    title: 'Placing an order',
     blocks: [
-      `Putting something in the cart binds nobody. When you go on to payment we keep your magnets aside for ${stock.reservationMinutes} minutes. Once the payment has arrived the order is placed, and you get a mail that confirms it.`,
-      'Should we be unable to fulfil an order that you have paid for, because the last piece was gone at that very moment or because a price was plainly wrong, we tell you and give all of your money back.',
+      `Adding something to your cart is not a commitment. When you continue to payment, we reserve your magnets for ${stock.reservationMinutes} minutes. Your order is placed once we receive your payment, and we confirm it by email.`,
+      'If we can’t fulfill a paid order, because an item has just sold out or a price was clearly wrong, we’ll let you know and refund you in full.',
     ],
   },
   {
     id: 'prices',
     title: 'Prices, tax and payment',
     blocks: [
-      'The prices are those on the site when you order. Tax is added by where the parcel goes. Tax and shipping are shown before you pay, and there is nothing on top of them.',
-      `Standard shipping costs ${standardRate} and is free when your order is over ${freeShippingOver}.`,
-      `For more than ${bulk.quoteOverMagnets} magnets you can ask for a quote. As a guide: ${bulkGuide}. A quote counts once we have sent it to you in writing.`,
+      'Prices are those shown when you order. Tax depends on the delivery address. You’ll see tax and shipping before you pay, and there are no other charges.',
+      `Standard shipping costs ${standardRate} and is free on orders over ${freeShippingOver}.`,
+      `You can ask for a quote for more than ${bulk.quoteOverMagnets} magnets. As a guide: ${bulkGuide}. Quotes are valid once we’ve sent them to you in writing.`,
     ],
   },
   {
     id: 'your-photos',
     title: 'Your photos',
     blocks: [
-      'They stay yours. You allow us to store, crop and print them, for your order and for nothing else.',
-      'Please send only photos that you may have printed: your own, or with the leave of whoever took them. We print nothing that is unlawful, that shows violence against people or that hurts children; such an order is cancelled and paid back.',
-      'We check every photo by eye before printing. If one is too small or too dark to look good, we ask you first.',
+      'They stay yours. You allow us to store, crop and print them for your order and for nothing else.',
+      'Only send photos you have the right to print: your own, or those you have permission to use. We don’t print anything unlawful, violent or harmful to children. We cancel and refund such orders.',
+      'We look at every photo before printing. If one is too small or too dark to look good, we’ll ask you first.',
     ],
   },
   {
     id: 'shipping',
     title: 'Shipping',
     blocks: [
-      `We ship to ${countriesWeShipTo}. Orders are printed and checked within ${processing}; standard delivery then takes ${standardDelivery}. These times are what carriers keep to nearly always, and cannot be promised to the day.`,
-      'Please look at your address twice. A parcel that comes back because of a wrong address is sent again at the price of the shipping. A parcel that gets lost on the way is our loss, not yours: we print it again.',
+      `We ship to ${countriesWeShipTo}. We print orders within ${processing}. Standard delivery then takes ${standardDelivery}. Carriers nearly always keep to these times, but they are not guaranteed.`,
+      'Please double-check your address. If a package comes back because the address was wrong, we charge shipping to send it again. If a package is lost on the way, we reprint your order for free.',
     ],
   },
   {
     id: 'cancelling',
-    title: 'Cancelling and returning',
+    title: 'Cancellations and returns',
     blocks: [
-      `You can cancel within ${cancellationWithinHours} hours of ordering, without a reason. Within ${returnsWithinDays} days of delivery you can return what you are not happy with. We send you a label, and give your money back the way that you paid, usually ${refundTime} after the magnets are with us.`,
-      'What is damaged, misprinted or not what you ordered is printed again or paid back, as you like. The rights that the law of where you live gives you stay as they are.',
+      `You can cancel within ${cancellationWithinHours} hours of ordering, for any reason. You can return anything you’re not happy with within ${returnsWithinDays} days of delivery. We’ll send you a label and refund your original payment method, usually within ${refundTime} of receiving the magnets.`,
+      'If anything is damaged, misprinted or not what you ordered, we’ll reprint or refund it, as you prefer. Your rights under local law are not affected.',
     ],
   },
   {
     id: 'accounts',
     title: 'Accounts',
     blocks: [
-      'You need none to order. If you make one, keep your password to yourself, and tell us if you think that somebody else knows it. We may close accounts that are used to cheat or to attack this site.',
+      'You don’t need one to order. If you create one, keep your password secret, and tell us if you think someone else knows it. We may close accounts used for fraud or to attack this site.',
     ],
   },
   {
     id: 'safety',
     title: 'Magnets and safety',
     blocks: [
-      'They are decoration, not toys: keep them from children who put things into their mouths, and away from pacemakers, other medical devices, magnetic cards and hard disks.',
+      'Our magnets are decorations, not toys. Keep them away from young children who might swallow them, and from pacemakers, other medical devices, magnetic cards and hard drives.',
     ],
   },
   {
     id: 'liability',
-    title: 'What we answer for',
+    title: 'Liability',
     blocks: [
-      'We answer without limit for what we do on purpose or by gross negligence, and wherever the law says so. Apart from that we answer for an order up to what you have paid for it.',
-      'We keep this site running as well as we can, and cannot promise that it never stands still.',
+      'Our liability is unlimited for intent and gross negligence, and where the law requires it. Otherwise, our liability for an order is limited to what you paid for it.',
+      'We do our best to keep this site running, but we can’t guarantee that it is always available.',
     ],
   },
   {
     id: 'the-rest',
-    title: 'The rest',
+    title: 'Other terms',
     blocks: [
-      'If one of these terms does not hold before the law, the others do. When we change them the new date stands at the top; an order goes by the terms of its own day.',
-      `Something unclear, or a reason to be cross with us? Write to ${supportEmail}. We have yet to meet the quarrel that a mail could not settle.`,
+      'If any of these terms is invalid, the others still apply. When we change them, we update the date at the top. Each order is subject to the terms on the day it was placed.',
+      `Questions or complaints? Email ${supportEmail} and we’ll sort it out.`,
     ],
   },
 ];

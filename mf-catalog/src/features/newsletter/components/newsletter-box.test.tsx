@@ -8,7 +8,7 @@ import { NewsletterBox } from './newsletter-box';
 
 function open(answers: FakeAnswers) {
   const api = fakeApi({ 'GET /api/user': new Refusal('not_authenticated'), ...answers });
-  // alone in the frame that shows toasts
+  // without the page, in the frame that shows toasts
   const { container } = render(<Standalone routes={() => [{ path: '/', Component: NewsletterBox }]} address="/" />);
   return { api, container };
 }
@@ -20,7 +20,7 @@ const subscribe = async (address: string) => {
 };
 
 describe('the newsletter box', () => {
-  it('cannot be sent while it is empty', async () => {
+  it('cannot be submitted while empty', async () => {
     const { container } = open({});
     await box();
     expect(button()).toBeDisabled();
@@ -29,7 +29,7 @@ describe('the newsletter box', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('refuses what has no @ without asking the server', async () => {
+  it('refuses an address without @ without a request', async () => {
     const { api } = open({});
     await subscribe('nobody');
     expect(await screen.findByText('Invalid Email')).toBeVisible();
@@ -37,7 +37,7 @@ describe('the newsletter box', () => {
     expect(api.callsOf('POST /api/newsletter')).toEqual([]);
   });
 
-  it('is closed while it is being sent', async () => {
+  it('is disabled while submitting', async () => {
     open({ 'POST /api/newsletter': () => new Promise(() => {}) });
     await subscribe('ada@example.com');
     expect(await box()).toBeDisabled();
@@ -45,7 +45,7 @@ describe('the newsletter box', () => {
     expect(button()).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('thanks, and is empty again', async () => {
+  it('confirms and clears the field', async () => {
     const { api } = open({ 'POST /api/newsletter': { subscribed: true } });
     await subscribe(' ada@example.com ');
     expect(await screen.findByText('Successfully Subscribed!')).toBeVisible();

@@ -6,14 +6,14 @@ import { failureToast, invalidEmail, isAddress, subscribed } from '../model/news
 import { useSubscribe } from '../queries/use-newsletter';
 import styles from './newsletter-box.module.css';
 
-/** The shop's news by mail. Light: it is part of the first page, so no form library comes with it. */
+/** Newsletter sign-up. Part of the first page, so it does without the form library. */
 export function NewsletterBox() {
   const [email, setEmail] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const { mutate, isPending } = useSubscribe();
   const address = email.trim();
 
-  // what a quick person typed before the box came alive
+  // what was typed before hydration
   useEffect(() => {
     if (field.current?.value) setEmail(field.current.value);
   }, []);
@@ -38,8 +38,8 @@ export function NewsletterBox() {
     <section id="newsletter-box" className={styles.section} aria-labelledby="newsletter">
       <div className={styles.box}>
         <div className={styles.words}>
-          <h2 id="newsletter">News worth sticking up</h2>
-          <p>New shapes, seasonal specials and a treat now and then. One mail at a time, and out with one click.</p>
+          <h2 id="newsletter">Stay in the loop</h2>
+          <p>New shapes, seasonal specials and exclusive perks. Unsubscribe anytime with one click.</p>
         </div>
         <form className={styles.form} method="post" onSubmit={submit} noValidate>
           <TextField

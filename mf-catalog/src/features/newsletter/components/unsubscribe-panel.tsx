@@ -9,14 +9,14 @@ import { ApiError, messageOf, useShop } from 'shell/contract';
 import { useUnsubscribe } from '../queries/use-newsletter';
 import styles from './unsubscribe-panel.module.css';
 
-type Place = { icon: ReactNode; title: string; isAnswer?: boolean; children: ReactNode };
+type PanelProps = { icon: ReactNode; title: string; isResult?: boolean; children: ReactNode };
 
-/** One state of the page. An answer takes the focus, so that it is read out. */
-function Panel({ icon, title, isAnswer = false, children }: Place) {
+/** One state of the page. A result takes focus so that it is announced. */
+function Panel({ icon, title, isResult = false, children }: PanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (isAnswer) heading.current?.focus();
-  }, [isAnswer]);
+    if (isResult) heading.current?.focus();
+  }, [isResult]);
   return (
     <div className={styles.panel}>
       <span className={styles.icon} aria-hidden="true">
@@ -30,11 +30,11 @@ function Panel({ icon, title, isAnswer = false, children }: Place) {
   );
 }
 
-export const Unsubscribed = ({ isAnswer = false }: { isAnswer?: boolean }) => (
-  <Panel icon={<MailCheck />} title="You are unsubscribed" isAnswer={isAnswer}>
+export const Unsubscribed = ({ isResult = false }: { isResult?: boolean }) => (
+  <Panel icon={<MailCheck />} title="You’ve unsubscribed" isResult={isResult}>
     <p>
-      No more news from us. Mails about your orders still come, and the door stays open: you can sign up again at any
-      time.
+      You won’t get our newsletter anymore, but we’ll still email you about your orders. You can subscribe again
+      anytime.
     </p>
     <Button asChild variant="secondary">
       <Link to="/">Back to the shop</Link>
@@ -42,13 +42,13 @@ export const Unsubscribed = ({ isAnswer = false }: { isAnswer?: boolean }) => (
   </Panel>
 );
 
-export function InvalidLink({ isAnswer = false }: { isAnswer?: boolean }) {
+export function InvalidLink({ isResult = false }: { isResult?: boolean }) {
   const { supportEmail } = useShop();
   return (
-    <Panel icon={<MailQuestion />} title="This link does not work" isAnswer={isAnswer}>
+    <Panel icon={<MailQuestion />} title="This link doesn’t work" isResult={isResult}>
       <p>
-        It may be cut off, or older than your latest subscription. Please use the link of our latest mail, or write to{' '}
-        <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and we take you off the list.
+        It may be incomplete or expired. Use the link in our latest email, or write to{' '}
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and we’ll unsubscribe you.
       </p>
       <Button asChild variant="secondary">
         <Link to="/contact">Contact us</Link>
@@ -59,11 +59,11 @@ export function InvalidLink({ isAnswer = false }: { isAnswer?: boolean }) {
 
 const isUnknownLink = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-/** Asks first: programs that scan mails open every link in them. Without scripts the form posts by itself. */
+/** Asks first, because mail scanners open every link. Without JavaScript the form posts natively. */
 export function UnsubscribePanel({ token }: { token: string }) {
   const { mutate, isPending, isSuccess, error } = useUnsubscribe();
-  if (isSuccess) return <Unsubscribed isAnswer />;
-  if (isUnknownLink(error)) return <InvalidLink isAnswer />;
+  if (isSuccess) return <Unsubscribed isResult />;
+  if (isUnknownLink(error)) return <InvalidLink isResult />;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -71,10 +71,10 @@ export function UnsubscribePanel({ token }: { token: string }) {
   }
 
   return (
-    <Panel icon={<MailMinus />} title="Unsubscribe from our news?">
-      <p>One click, and this address gets no more of it.</p>
+    <Panel icon={<MailMinus />} title="Unsubscribe from our newsletter?">
+      <p>You’ll stop receiving our newsletter at this address.</p>
       {error && (
-        <Notice tone="danger" title="That did not work">
+        <Notice tone="danger" title="Something went wrong">
           {messageOf(error, 'Please check your connection and try again.')}
         </Notice>
       )}
@@ -84,7 +84,7 @@ export function UnsubscribePanel({ token }: { token: string }) {
         </Button>
       </form>
       <Link to="/" className={styles.stay}>
-        No, keep me on the list
+        No, keep me subscribed
       </Link>
     </Panel>
   );

@@ -1,6 +1,6 @@
 import { ApiError, type ToastMessage } from 'shell/contract';
 
-/** As the specification has it: what the server thinks of an address is the server's business. */
+/** As in the product spec: the server does the real validation. */
 export const isAddress = (text: string): boolean => text.includes('@');
 
 export const invalidEmail: ToastMessage = {
@@ -21,6 +21,6 @@ const subscriptionFailed: ToastMessage = {
   description: 'Please try again later',
 };
 
-/** What to say when the subscription did not succeed. */
+/** The toast for a failed subscription. */
 export const failureToast = (error: unknown): ToastMessage =>
   error instanceof ApiError && error.problem?.code === 'invalid_input' ? invalidEmail : subscriptionFailed;

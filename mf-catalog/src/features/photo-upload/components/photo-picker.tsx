@@ -5,12 +5,12 @@ import { megabytes } from '../model/admission';
 import styles from './photo-picker.module.css';
 
 const { photos } = shopPolicy;
-// the endings too: some systems know a phone's format by nothing else
+// extensions too, since some systems know HEIC by nothing else
 const ACCEPT = [...photos.acceptedTypes, '.heic', '.heif'].join(',');
 
 type PhotoPickerProps = { freePlaces: number; onChoose: (files: File[]) => void };
 
-/** Where photos come in. The file input lies over the whole box: a press opens the phone's picker or camera, and what is dropped lands in it. */
+/** The drop zone. The file input covers the box, so a tap opens the phone's picker and a drop lands in it. */
 export function PhotoPicker({ freePlaces, onChoose }: PhotoPickerProps) {
   const hintId = useId();
   const [isOver, setIsOver] = useState(false);
@@ -30,12 +30,12 @@ export function PhotoPicker({ freePlaces, onChoose }: PhotoPickerProps) {
         onDrop={() => setIsOver(false)}
         onChange={(event) => {
           onChoose([...(event.target.files ?? [])]);
-          // so that the same file can be chosen again after it was removed
+          // allows choosing the same file again after removing it
           event.target.value = '';
         }}
       />
       <ImagePlus aria-hidden className={styles.icon} />
-      <span className={styles.title}>{isFull ? 'All places are taken' : 'Add photos'}</span>
+      <span className={styles.title}>{isFull ? 'Your pack is full' : 'Add photos'}</span>
       <span id={hintId} className={styles.hint}>
         {photos.advertisedFormats}, up to {megabytes(photos.maximumBytes)} each. At least {photos.recommendedDpi} DPI
         recommended.

@@ -39,7 +39,7 @@ function State({ photo, onRetry }: { photo: Photo; onRetry: () => void }) {
 
 type PhotoTileProps = { photo: Photo; isBeyondPack: boolean; onRetry: () => void; onRemove: () => void };
 
-/** One photo with what is happening to it. A format that this browser cannot draw gets the placeholder. */
+/** One photo and its upload state. Formats the browser cannot draw show a placeholder. */
 export function PhotoTile({ photo, isBeyondPack, onRetry, onRemove }: PhotoTileProps) {
   const isOver = photo.state.kind === 'ready' || photo.state.kind === 'failed';
   return (

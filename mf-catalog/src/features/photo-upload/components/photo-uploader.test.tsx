@@ -29,8 +29,8 @@ beforeEach(() => {
   Object.assign(URL, { createObjectURL: (file: File) => `blob:${file.name}`, revokeObjectURL: () => {} });
 });
 
-describe('photos that were stored before', () => {
-  it('are there, can be removed, and are reported with those that are added', async () => {
+describe('previously stored photos', () => {
+  it('are shown, can be removed, and are reported together with new ones', async () => {
     const { reports, container } = open(3, ['/objects/photos/a', '/objects/photos/b']);
     expect(screen.getByText('2 of 3 photos ready')).toBeInTheDocument();
     expect(screen.getByRole('img', { name: 'Photo 2' })).toHaveAttribute('src', '/objects/photos/b?w=640');
@@ -44,8 +44,8 @@ describe('photos that were stored before', () => {
   });
 });
 
-describe('a photo that is chosen', () => {
-  it('is uploaded with progress, secured, and reported', async () => {
+describe('a chosen photo', () => {
+  it('is uploaded with progress, secured and reported', async () => {
     const { api, reports, container } = open();
     await choose(photo('beach.jpg'));
     const sent = await transfer();
@@ -64,7 +64,7 @@ describe('a photo that is chosen', () => {
     expect(reports.at(-1)).toEqual([stored.objectPath]);
   });
 
-  it('can be removed again, which is reported', async () => {
+  it('can be removed, which is reported', async () => {
     const { reports } = open();
     await choose(photo('beach.jpg'));
     (await transfer()).end(200);
@@ -74,7 +74,7 @@ describe('a photo that is chosen', () => {
     expect(reports.at(-1)).toEqual([]);
   });
 
-  it('can be cancelled on its way', async () => {
+  it('can be cancelled during upload', async () => {
     open();
     await choose(photo('beach.jpg'));
     const sent = await transfer();
@@ -84,8 +84,8 @@ describe('a photo that is chosen', () => {
   });
 });
 
-describe('a photo that fails', () => {
-  it('says so when there is no address to send it to, and can be tried again', async () => {
+describe('a failed photo', () => {
+  it('says that it got no upload URL, and can be retried', async () => {
     const { api } = open();
     api.answer({ 'POST /api/objects/upload': new Refusal('service_unavailable') });
     await choose(photo('beach.jpg'));
@@ -96,14 +96,14 @@ describe('a photo that fails', () => {
     expect(await screen.findByText('Ready')).toBeInTheDocument();
   });
 
-  it('says so when the storage refuses it', async () => {
+  it('says that the storage refused it', async () => {
     open();
     await choose(photo('beach.jpg'));
     (await transfer()).end(403);
     expect(await screen.findByText('Upload failed')).toBeInTheDocument();
   });
 
-  it('is sent again by itself while the failure may pass', async () => {
+  it('is retried automatically while the failure may be temporary', async () => {
     open();
     await choose(photo('beach.jpg'));
     (await transfer(0)).end(503);
@@ -111,7 +111,7 @@ describe('a photo that fails', () => {
     expect(await screen.findByText('Ready')).toBeInTheDocument();
   });
 
-  it("says so in the server's words when it is no picture inside", async () => {
+  it("shows the server's reason if it is not an image", async () => {
     const { api } = open();
     const refusal = new Refusal('invalid_photo', { message: 'This file is not a picture.' });
     api.answer({ 'PUT /api/objects/set-policy': refusal });
@@ -122,15 +122,15 @@ describe('a photo that fails', () => {
   });
 });
 
-describe('the places of a pack', () => {
-  it('close when all are taken', async () => {
+describe('a pack', () => {
+  it('accepts no more photos when it is full', async () => {
     open(1);
     await choose(photo('beach.jpg'));
-    expect(screen.getByText('All places are taken')).toBeInTheDocument();
-    expect(screen.getByLabelText(/all places/i, { selector: 'input' })).toBeDisabled();
+    expect(screen.getByText('Your pack is full')).toBeInTheDocument();
+    expect(screen.getByLabelText(/your pack is full/i, { selector: 'input' })).toBeDisabled();
   });
 
-  it('become fewer with a smaller pack: what is beyond it stays, and is told', async () => {
+  it('keeps and marks surplus photos when a smaller one is chosen', async () => {
     const { rerender } = open(2);
     await choose(photo('a.jpg'), photo('b.jpg'));
     await tile('b.jpg');

@@ -2,21 +2,21 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { toast } from 'shell/contract';
 import { admit } from '../model/admission';
 import { readyPaths } from '../model/photo-list';
-import { type Hear, type UploadOutcome, createUploads } from '../model/uploads';
+import { type PhotoEventHandler, type UploadOutcome, createUploads } from '../model/uploads';
 import { PhotoPicker } from './photo-picker';
 import { PhotoTile } from './photo-tile';
 import styles from './photo-uploader.module.css';
 
 type PhotoUploaderProps = {
-  /** The pack's size: as many photos as there are magnets. */
+  /** Pack size, which is the maximum number of photos. */
   maximum: number;
-  /** Paths of photos that it has from the beginning. */
+  /** Paths of photos stored earlier. */
   stored?: readonly string[];
-  /** Hears when there are other ready photos than before, and from the first photo on. */
+  /** Called when the ready photos change. */
   onChange: (photos: { paths: string[]; whenSettled: () => Promise<string[]> }) => void;
 };
 
-function tell(name: string, outcome: UploadOutcome): void {
+function showToast(name: string, outcome: UploadOutcome): void {
   if (outcome.ok) {
     toast({ tone: 'success', title: 'Upload successful', description: `${name} has been uploaded.` });
   } else {
@@ -30,12 +30,13 @@ const previews = {
   free: (address: string) => URL.revokeObjectURL(address),
 };
 
-/** Loaded with the first photo: who orders without photos does not pay for it. */
-const openTransport = async (hear: Hear) => (await import('../queries/photo-transport')).createPhotoTransport(hear);
+/** Loaded with the first photo, so that orders without photos don't pay for it. */
+const openTransport = async (onEvent: PhotoEventHandler) =>
+  (await import('../queries/photo-transport')).createPhotoTransport(onEvent);
 
-/** The photos of a pack: optional, up to one per magnet, uploaded as soon as they are chosen. */
+/** Optional photos of a pack, up to one per magnet, uploaded as soon as they are chosen. */
 export function PhotoUploader({ maximum, stored, onChange }: PhotoUploaderProps) {
-  const [uploads] = useState(() => createUploads({ stored, openTransport, onOutcome: tell, previews }));
+  const [uploads] = useState(() => createUploads({ stored, openTransport, onOutcome: showToast, previews }));
   const photos = useSyncExternalStore(uploads.subscribe, uploads.read, uploads.read);
   const ready = readyPaths(photos).length;
   const freePlaces = Math.max(0, maximum - photos.length);

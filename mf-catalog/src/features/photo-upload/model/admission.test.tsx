@@ -6,19 +6,19 @@ const file = (name: string, type = 'image/jpeg', size = 100): File =>
   Object.defineProperty(new File(['x'], name, { type }), 'size', { value: size });
 
 describe('choosing photos', () => {
-  it('takes as many as there are places', () => {
+  it('accepts as many as there are free slots', () => {
     const files = [file('a.jpg'), file('b.png', 'image/png')];
     expect(admit(files, 2)).toEqual({ accepted: files, refusals: [] });
   });
 
-  it('takes none of too many', () => {
+  it('accepts none if there are too many', () => {
     expect(admit([file('a.jpg'), file('b.jpg'), file('c.jpg')], 2)).toEqual({
       accepted: [],
       refusals: [{ tone: 'destructive', title: 'Too many images', description: 'You can only upload 2 more image(s)' }],
     });
   });
 
-  it('leaves out what is no image and takes the rest', () => {
+  it('skips files that are not images and accepts the rest', () => {
     const good = file('a.jpg');
     const { accepted, refusals } = admit([file('notes.pdf', 'application/pdf'), good], 5);
     expect(accepted).toEqual([good]);
@@ -27,11 +27,11 @@ describe('choosing photos', () => {
     ]);
   });
 
-  it('refuses pictures in a format that cannot be printed', () => {
+  it('refuses images in unsupported formats', () => {
     expect(admit([file('logo.svg', 'image/svg+xml')], 5).refusals[0]?.title).toBe('Invalid file type');
   });
 
-  it('takes 10 MB to the byte and refuses one byte more', () => {
+  it('accepts exactly 10 MB and refuses one byte more', () => {
     expect(admit([file('a.jpg', 'image/jpeg', TEN_MEGABYTES)], 1).accepted).toHaveLength(1);
     expect(admit([file('big.jpg', 'image/jpeg', TEN_MEGABYTES + 1)], 1)).toEqual({
       accepted: [],
@@ -45,7 +45,7 @@ describe('choosing photos', () => {
 });
 
 describe('the type of a photo', () => {
-  it("knows a phone's own format by its ending where the browser does not", () => {
+  it('recognizes HEIC by its extension if the browser does not', () => {
     expect(photoTypeOf({ name: 'IMG_1.HEIC', type: '' })).toBe('image/heic');
     expect(photoTypeOf({ name: 'notes', type: '' })).toBeUndefined();
   });

@@ -6,10 +6,10 @@ type AcceptedType = (typeof shopPolicy.photos.acceptedTypes)[number];
 const isAccepted = (type: string): type is AcceptedType =>
   (shopPolicy.photos.acceptedTypes as readonly string[]).includes(type);
 
-// phones' own format: most browsers do not know it and leave the type empty
+// most browsers don't know HEIC and leave the type empty
 const typeByEnding: Record<string, AcceptedType> = { heic: 'image/heic', heif: 'image/heif' };
 
-/** The type that a file is uploaded as, or undefined where it is none of the accepted ones. */
+/** The type a file is uploaded as; undefined if it is not accepted. */
 export function photoTypeOf(file: { name: string; type: string }): AcceptedType | undefined {
   if (isAccepted(file.type)) return file.type;
   return file.type === '' ? typeByEnding[file.name.split('.').pop()?.toLowerCase() ?? ''] : undefined;
@@ -33,8 +33,8 @@ function refusalOf(file: File): ToastMessage | undefined {
 }
 
 /**
- * Which of the chosen files may be uploaded. More files than free places: none of them, so that the shopper picks which;
- * a wrong or too large file is left out and the others go on.
+ * Which of the chosen files to upload. If there are more files than free slots, none, so that the shopper decides;
+ * otherwise all but the unsuitable ones.
  */
 export function admit(files: readonly File[], freePlaces: number): { accepted: File[]; refusals: ToastMessage[] } {
   if (files.length > freePlaces) {

@@ -25,7 +25,7 @@ describe('a photo', () => {
     });
   });
 
-  it('that failed waits again when tried again', () => {
+  it('waits again when a failed upload is retried', () => {
     const failed = listAfter(
       added('a'),
       { type: 'started', id: 'a' },
@@ -35,7 +35,7 @@ describe('a photo', () => {
     expect(stateOf(photosAfter(failed, { type: 'retried', id: 'a' }), 'a')).toEqual({ kind: 'waiting' });
   });
 
-  it('hears no late news: progress after the end, or an end before the start', () => {
+  it('ignores events that come too late or too early', () => {
     const ready = listAfter(
       added('a'),
       { type: 'started', id: 'a' },
@@ -46,7 +46,7 @@ describe('a photo', () => {
     expect(photosAfter(waiting, { type: 'failed', id: 'a', failure: 'transfer_failed' })).toEqual(waiting);
   });
 
-  it('that was removed stays removed, whatever its upload still reports', () => {
+  it('stays removed, whatever its upload still reports', () => {
     expect(
       listAfter(
         added('a'),
@@ -58,7 +58,7 @@ describe('a photo', () => {
   });
 });
 
-describe('the list', () => {
+describe('the photo list', () => {
   const photos = listAfter(
     added('a', 'b', 'c'),
     { type: 'started', id: 'a' },
@@ -68,11 +68,11 @@ describe('the list', () => {
     { type: 'stored', id: 'a', objectPath: '/objects/a' },
   );
 
-  it('reports the ready paths in its own order, not in the order of arrival', () => {
+  it('reports the ready paths in list order, not upload order', () => {
     expect(readyPaths(photos)).toEqual(['/objects/a', '/objects/c']);
   });
 
-  it('is settled when each photo is ready or failed', () => {
+  it('is settled when every photo is ready or failed', () => {
     expect(isSettled(photos)).toBe(false);
     expect(isSettled(photosAfter(photos, { type: 'failed', id: 'b', failure: 'transfer_failed' }))).toBe(true);
     expect(isSettled([])).toBe(true);

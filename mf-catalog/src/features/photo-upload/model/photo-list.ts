@@ -1,4 +1,4 @@
-/** Where an upload stopped: no address to send to, the sending, or the check of what was sent. */
+/** The step at which an upload failed: getting its URL, sending it, or securing it. */
 export type UploadFailure = 'no_upload_url' | 'transfer_failed' | 'not_secured';
 
 export const failureLabels: Record<UploadFailure, string> = {
@@ -7,14 +7,14 @@ export const failureLabels: Record<UploadFailure, string> = {
   not_secured: 'Failed to secure image',
 };
 
-/** `waiting` for one of the parallel places, then `uploading`, then `ready` once stored, or `failed`. */
+/** `waiting` for a free connection, `uploading`, then `ready` or `failed`. */
 type PhotoState =
   | { kind: 'waiting' }
   | { kind: 'uploading'; progress: number }
   | { kind: 'ready'; objectPath: string }
   | { kind: 'failed'; failure: UploadFailure; detail?: string };
 
-/** `preview`: an address for an img, of the file itself where there is one: a photo that was stored before has none. */
+/** `preview` is an img URL of the local file; photos stored earlier have none. */
 export type Photo = { id: string; name: string; file?: File; preview: string; state: PhotoState };
 export type PhotoList = readonly Photo[];
 
@@ -29,7 +29,7 @@ export type PhotoEvent =
 
 type ChangeOfState = Exclude<PhotoEvent, { type: 'added' | 'removed' }>;
 
-/** Which states an event may come from; anything else is news of an upload that was cancelled or is over, and changes nothing. */
+/** The states each event applies to. In other states it comes from a cancelled or finished upload and is ignored. */
 const allowedFrom: Record<ChangeOfState['type'], PhotoState['kind'][]> = {
   started: ['waiting'],
   progressed: ['uploading'],
@@ -46,7 +46,7 @@ function stateAfter(event: ChangeOfState): PhotoState {
   return { kind: 'waiting' };
 }
 
-/** Photos that are stored already, as a list to go on from. */
+/** A list of photos stored earlier. */
 export const storedPhotos = (objectPaths: readonly string[]): PhotoList =>
   objectPaths.map((objectPath, index) => ({
     id: `stored-${index + 1}`,
@@ -68,10 +68,10 @@ export function photosAfter(photos: PhotoList, event: PhotoEvent): PhotoList {
   );
 }
 
-/** The stored paths, in the order of the list. */
+/** Stored paths, in list order. */
 export const readyPaths = (photos: PhotoList): string[] =>
   photos.flatMap((photo) => (photo.state.kind === 'ready' ? [photo.state.objectPath] : []));
 
-/** Whether nothing is on its way any more. */
+/** Whether no upload is pending. */
 export const isSettled = (photos: PhotoList): boolean =>
   photos.every((photo) => photo.state.kind === 'ready' || photo.state.kind === 'failed');

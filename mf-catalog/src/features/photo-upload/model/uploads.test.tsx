@@ -1,32 +1,32 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Hear, type PhotoTransport, type UploadOutcome, createUploads } from './uploads';
+import { type PhotoEventHandler, type PhotoTransport, type UploadOutcome, createUploads } from './uploads';
 
 const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 const settle = async () => {
   for (let turn = 0; turn < 5; turn++) await Promise.resolve();
 };
 
-/** Uploads whose transport the test plays: it says what is heard of each photo. */
-function heldUploads(changes: Partial<Parameters<typeof createUploads>[0]> = {}) {
+/** Uploads with a transport controlled by the test. */
+function fakeUploads(changes: Partial<Parameters<typeof createUploads>[0]> = {}) {
   const sent: string[] = [];
   const cancelled: string[] = [];
   const outcomes: [string, UploadOutcome][] = [];
   const freed: string[] = [];
-  const held = { isStopped: false, opened: 0, hear: (() => {}) as Hear };
+  const fake = { isStopped: false, opened: 0, onEvent: (() => {}) as PhotoEventHandler };
   const transport: PhotoTransport = {
     send: (id) => {
       sent.push(id);
-      held.hear({ type: 'started', id });
+      fake.onEvent({ type: 'started', id });
     },
     cancel: (id) => cancelled.push(id),
     stop: () => {
-      held.isStopped = true;
+      fake.isStopped = true;
     },
   };
   const uploads = createUploads({
-    openTransport: async (hear) => {
-      held.opened += 1;
-      held.hear = hear;
+    openTransport: async (onEvent) => {
+      fake.opened += 1;
+      fake.onEvent = onEvent;
       return transport;
     },
     onOutcome: (photo, outcome) => outcomes.push([photo, outcome]),
@@ -34,26 +34,26 @@ function heldUploads(changes: Partial<Parameters<typeof createUploads>[0]> = {})
     ...changes,
   });
   const idOf = (name: string) => uploads.read().find((photo) => photo.name === name)?.id ?? 'unknown';
-  const store = (name: string) => held.hear({ type: 'stored', id: idOf(name), objectPath: `/objects/${name}` });
-  const fail = (name: string) => held.hear({ type: 'failed', id: idOf(name), failure: 'transfer_failed' });
-  return { uploads, held, sent, cancelled, outcomes, freed, idOf, store, fail };
+  const store = (name: string) => fake.onEvent({ type: 'stored', id: idOf(name), objectPath: `/objects/${name}` });
+  const fail = (name: string) => fake.onEvent({ type: 'failed', id: idOf(name), failure: 'transfer_failed' });
+  return { uploads, fake, sent, cancelled, outcomes, freed, idOf, store, fail };
 }
 
 describe('the transport', () => {
-  it('is opened with the first photo, and once', async () => {
-    const { uploads, held, sent } = heldUploads();
-    expect(held.opened).toBe(0);
+  it('is loaded once, with the first photo', async () => {
+    const { uploads, fake, sent } = fakeUploads();
+    expect(fake.opened).toBe(0);
     uploads.add([file('a'), file('b')]);
     uploads.add([file('c')]);
     await settle();
-    expect(held.opened).toBe(1);
+    expect(fake.opened).toBe(1);
     expect(sent).toHaveLength(3);
   });
 
-  it('that could not be loaded is a failed upload, and is loaded again when that is tried again', async () => {
+  it('fails the upload if it cannot be loaded, and is loaded again on retry', async () => {
     let isThere = false;
     const sent: string[] = [];
-    const { uploads } = heldUploads({
+    const { uploads } = fakeUploads({
       openTransport: async () => {
         if (!isThere) throw new Error('the network is away');
         return { send: (id) => sent.push(id), cancel: () => {}, stop: () => {} };
@@ -70,19 +70,19 @@ describe('the transport', () => {
 });
 
 describe('uploading several photos', () => {
-  it('shows progress for each', async () => {
-    const { uploads, held, idOf } = heldUploads();
+  it('shows progress for each photo', async () => {
+    const { uploads, fake, idOf } = fakeUploads();
     uploads.add([file('a'), file('b')]);
     await settle();
-    held.hear({ type: 'progressed', id: idOf('b'), progress: 0.25 });
+    fake.onEvent({ type: 'progressed', id: idOf('b'), progress: 0.25 });
     expect(uploads.read().map((photo) => photo.state)).toEqual([
       { kind: 'uploading', progress: 0 },
       { kind: 'uploading', progress: 0.25 },
     ]);
   });
 
-  it('settles with the stored paths when each is ready or failed', async () => {
-    const { uploads, store, fail, outcomes } = heldUploads();
+  it('settles with the stored paths when every photo is ready or failed', async () => {
+    const { uploads, store, fail, outcomes } = fakeUploads();
     uploads.add([file('a'), file('b')]);
     const settled = uploads.whenSettled();
     await settle();
@@ -95,34 +95,34 @@ describe('uploading several photos', () => {
     ]);
   });
 
-  it('is settled from the start while there is none', async () => {
-    await expect(heldUploads().uploads.whenSettled()).resolves.toEqual([]);
+  it('is settled from the start if there are none', async () => {
+    await expect(fakeUploads().uploads.whenSettled()).resolves.toEqual([]);
   });
 });
 
-describe('removing a photo on its way', () => {
-  it('ends its upload and never reports it', async () => {
-    const { uploads, idOf, held, cancelled, outcomes } = heldUploads();
+describe('removing a photo during upload', () => {
+  it('cancels its upload and never reports it', async () => {
+    const { uploads, idOf, fake, cancelled, outcomes } = fakeUploads();
     uploads.add([file('a'), file('b')]);
     await settle();
     const id = idOf('a');
     uploads.remove(id);
     expect(cancelled).toEqual([id]);
-    held.hear({ type: 'stored', id, objectPath: '/objects/late' });
+    fake.onEvent({ type: 'stored', id, objectPath: '/objects/late' });
     expect(outcomes).toEqual([]);
     expect(uploads.read().map((photo) => photo.name)).toEqual(['b']);
   });
 
-  it('before it set off sends nothing', async () => {
-    const { uploads, sent } = heldUploads();
+  it('sends nothing if the upload has not started', async () => {
+    const { uploads, sent } = fakeUploads();
     uploads.add([file('a')]);
     uploads.remove(uploads.read()[0]!.id);
     await settle();
     expect(sent).toEqual([]);
   });
 
-  it('lets go on who waited for it alone', async () => {
-    const { uploads, idOf } = heldUploads();
+  it('resolves whoever waited only for it', async () => {
+    const { uploads, idOf } = fakeUploads();
     uploads.add([file('a')]);
     const settled = uploads.whenSettled();
     await settle();
@@ -132,8 +132,8 @@ describe('removing a photo on its way', () => {
 });
 
 describe('a failed photo', () => {
-  it('is sent again when tried again', async () => {
-    const { uploads, idOf, sent, fail, store } = heldUploads();
+  it('is uploaded again on retry', async () => {
+    const { uploads, idOf, sent, fail, store } = fakeUploads();
     uploads.add([file('a')]);
     await settle();
     fail('a');
@@ -146,8 +146,8 @@ describe('a failed photo', () => {
 });
 
 describe('previews', () => {
-  it('live as long as their photos are on the page', () => {
-    const { uploads, freed } = heldUploads();
+  it('are revoked with their photos', () => {
+    const { uploads, freed } = fakeUploads();
     uploads.add([file('a'), file('b')]);
     expect(uploads.read().map((photo) => photo.preview)).toEqual(['blob:a', 'blob:b']);
     uploads.remove(uploads.read()[0]!.id);
@@ -158,8 +158,8 @@ describe('previews', () => {
 });
 
 describe('leaving the page', () => {
-  it('ends what is on its way, and nobody who waited goes on', async () => {
-    const { uploads, store, held } = heldUploads();
+  it('cancels uploads and never resolves whoever waited', async () => {
+    const { uploads, store, fake } = fakeUploads();
     uploads.add([file('a')]);
     await settle();
     let wentOn = false;
@@ -167,7 +167,7 @@ describe('leaving the page', () => {
     uploads.stop();
     store('a');
     await settle();
-    expect(held.isStopped).toBe(true);
+    expect(fake.isStopped).toBe(true);
     expect(wentOn).toBe(false);
   });
 });

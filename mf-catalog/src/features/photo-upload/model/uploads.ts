@@ -10,13 +10,15 @@ import {
 
 export type UploadOutcome = { ok: true; objectPath: string } | { ok: false; failure: UploadFailure; detail?: string };
 
-/** What a transport tells of a photo on its way. */
-export type Hear = (event: Extract<PhotoEvent, { type: 'started' | 'progressed' | 'stored' | 'failed' }>) => void;
+/** Events a transport reports about a photo. */
+export type PhotoEventHandler = (
+  event: Extract<PhotoEvent, { type: 'started' | 'progressed' | 'stored' | 'failed' }>,
+) => void;
 
-/** Brings photos to their final place, a few at a time. Each that was sent and not cancelled is stored or fails. */
+/** Uploads photos, a few at a time. Each one is stored or fails unless cancelled. */
 export type PhotoTransport = {
   send: (id: string, file: File) => void;
-  /** Ends it, wherever it is. Nothing more is heard of it. */
+  /** Cancels an upload. No more events follow. */
   cancel: (id: string) => void;
   stop: () => void;
 };
@@ -26,26 +28,26 @@ export type Uploads = {
   subscribe: (listener: () => void) => () => void;
   add: (files: readonly File[]) => void;
   retry: (id: string) => void;
-  /** Takes a photo out of the list, and ends its upload if it is still on its way. */
+  /** Removes a photo from the list and cancels its upload. */
   remove: (id: string) => void;
-  /** The ready paths once nothing is on its way. Never comes after `stop`. */
+  /** Resolves with the ready paths once no upload is pending. Never resolves after `stop`. */
   whenSettled: () => Promise<string[]>;
-  /** Ends everything that is on its way: the shopper has left. */
+  /** Cancels all uploads, because the shopper has left. */
   stop: () => void;
 };
 
-type Surroundings = {
-  /** Paths of photos that are there from the beginning. */
+type UploadsOptions = {
+  /** Paths of photos stored earlier. */
   stored?: readonly string[];
-  /** Called with the first photo: who uploads none loads no transport. Called again where it could not be had. */
-  openTransport: (hear: Hear) => Promise<PhotoTransport>;
-  /** Hears each result, for toasts. */
+  /** Called with the first photo, so that the code loads on demand. Called again if loading failed. */
+  openTransport: (onEvent: PhotoEventHandler) => Promise<PhotoTransport>;
+  /** Called with each result, for toasts. */
   onOutcome: (name: string, outcome: UploadOutcome) => void;
   previews: { make: (file: File) => string; free: (address: string) => void };
 };
 
-/** The photos of one product, from the choice to the stored path. The list says what is; the transport does the work. */
-export function createUploads({ stored = [], openTransport, onOutcome, previews }: Surroundings): Uploads {
+/** The photos of one product. The list is the state; the transport does the work. */
+export function createUploads({ stored = [], openTransport, onOutcome, previews }: UploadsOptions): Uploads {
   let photos: PhotoList = storedPhotos(stored);
   let nextId = 1;
   let isStopped = false;
@@ -65,7 +67,7 @@ export function createUploads({ stored = [], openTransport, onOutcome, previews 
     for (const resolve of settled) resolve(readyPaths(photos));
   }
 
-  const hear: Hear = (event) => {
+  const onEvent: PhotoEventHandler = (event) => {
     const photo = find(event.id);
     if (!photo || isStopped) return;
     if (event.type === 'stored') onOutcome(photo.name, { ok: true, objectPath: event.objectPath });
@@ -74,7 +76,7 @@ export function createUploads({ stored = [], openTransport, onOutcome, previews 
   };
 
   async function open(): Promise<PhotoTransport> {
-    opening ??= openTransport(hear);
+    opening ??= openTransport(onEvent);
     try {
       transport = await opening;
       return transport;
@@ -93,10 +95,10 @@ export function createUploads({ stored = [], openTransport, onOutcome, previews 
         if (photo?.file && photo.state.kind === 'waiting') opened.send(id, photo.file);
       }
     } catch {
-      // the code of the transport did not come: to the shopper, one more failed upload that can be tried again
+      // the transport's code failed to load: just another failed upload that can be retried
       for (const id of ids) {
-        hear({ type: 'started', id });
-        hear({ type: 'failed', id, failure: 'transfer_failed' });
+        onEvent({ type: 'started', id });
+        onEvent({ type: 'failed', id, failure: 'transfer_failed' });
       }
     }
   }

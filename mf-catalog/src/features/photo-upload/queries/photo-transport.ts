@@ -4,51 +4,51 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { ApiError, callApi } from 'shell/contract';
 import { photoTypeOf } from '../model/admission';
 import type { UploadFailure } from '../model/photo-list';
-import type { Hear, PhotoTransport } from '../model/uploads';
+import type { PhotoEventHandler, PhotoTransport } from '../model/uploads';
 
-// a line that says nothing for this long is dead, whatever the browser hopes
+// abort a connection without progress for this long
 const STALLED_AFTER_MS = 30_000;
 
 type Meta = { photo: string; relativePath: string };
 type Sent = UppyFile<Meta, Record<string, never>>;
-type Journey = { file: File; left: AbortController; uploadURL?: string; attempt: number; retry?: number };
+type PendingUpload = { file: File; controller: AbortController; uploadURL?: string; attempt: number; retry?: number };
 
-const silent = { debug: () => {}, warn: () => {}, error: () => {} };
-const isPassing = (status: number) => status === 0 || status >= 500;
+const silentLogger = { debug: () => {}, warn: () => {}, error: () => {} };
+const isTemporary = (status: number) => status === 0 || status >= 500;
 const detailOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.problem?.message : undefined;
 
 /**
- * Brings photos to their final place: Uppy sends the bytes, six files at a time, with progress and cancelling. Around it: the
- * shop's address for each file, the retries at the policy's delays, and the check of what was sent.
+ * Uploads photos with Uppy, six at a time. Adds what Uppy lacks here: the shop's upload URLs, retries at the policy's
+ * delays, and the call that secures each stored photo.
  */
-export function createPhotoTransport(hear: Hear): PhotoTransport {
-  // failures are told to the shopper, not to the console
-  const uppy = new Uppy<Meta>({ autoProceed: true, logger: silent });
-  const journeys = new Map<string, Journey>();
+export function createPhotoTransport(onEvent: PhotoEventHandler): PhotoTransport {
+  // failures are shown to the shopper, not logged
+  const uppy = new Uppy<Meta>({ autoProceed: true, logger: silentLogger });
+  const pending = new Map<string, PendingUpload>();
   let lastTicket: Promise<unknown> = Promise.resolve();
 
-  /** A call that hangs must not hold up the photos behind it. */
-  const callOf = ({ left }: Journey) => ({
-    signal: AbortSignal.any([left.signal, AbortSignal.timeout(STALLED_AFTER_MS)]),
+  /** Bounds each call, so that a hanging one does not hold up the other photos. */
+  const callOptions = ({ controller }: PendingUpload) => ({
+    signal: AbortSignal.any([controller.signal, AbortSignal.timeout(STALLED_AFTER_MS)]),
   });
 
   /**
-   * One address at a time: the first call makes the guest's session. Side by side each would make a session of its own, the
-   * browser keeps the last, and the photos of the others would be nobody's.
+   * Requests URLs one at a time: the first call creates the guest's session. Parallel calls would each create one, and all
+   * photos but the last would lose their owner.
    */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  function serialize<T>(work: () => Promise<T>): Promise<T> {
     const turn = lastTicket.then(work, work);
     lastTicket = turn;
     return turn;
   }
 
   function fail(id: string, failure: UploadFailure, detail?: string): void {
-    if (journeys.delete(id)) hear({ type: 'failed', id, failure, detail });
+    if (pending.delete(id)) onEvent({ type: 'failed', id, failure, detail });
   }
 
-  /** Each attempt is a file of Uppy's own: taking it out is how a request that hangs is ended. */
-  function attempt(id: string, { file, attempt: count }: Journey): void {
+  /** Every attempt is a new Uppy file, since removing the file is how to abort a hanging request. */
+  function attempt(id: string, { file, attempt: count }: PendingUpload): void {
     uppy.addFile({
       name: file.name,
       type: photoTypeOf(file) ?? 'image/jpeg',
@@ -59,15 +59,15 @@ export function createPhotoTransport(hear: Hear): PhotoTransport {
 
   async function addressFor(sent: Sent): Promise<string> {
     const id = sent.meta.photo;
-    const journey = journeys.get(id);
-    if (!journey) throw new DOMException('Cancelled while it waited', 'AbortError');
-    if (journey.uploadURL) return journey.uploadURL;
-    hear({ type: 'started', id });
+    const upload = pending.get(id);
+    if (!upload) throw new DOMException('Cancelled while it waited', 'AbortError');
+    if (upload.uploadURL) return upload.uploadURL;
+    onEvent({ type: 'started', id });
     try {
-      const { file } = journey;
+      const { file } = upload;
       const request = { fileName: file.name.slice(0, 255), contentType: photoTypeOf(file), size: file.size };
-      const ticket = await inTurn(() => callApi('POST /api/objects/upload', request, callOf(journey)));
-      journey.uploadURL = ticket.uploadURL;
+      const ticket = await serialize(() => callApi('POST /api/objects/upload', request, callOptions(upload)));
+      upload.uploadURL = ticket.uploadURL;
       return ticket.uploadURL;
     } catch (error) {
       uppy.removeFile(sent.id);
@@ -76,25 +76,25 @@ export function createPhotoTransport(hear: Hear): PhotoTransport {
     }
   }
 
-  function goOn(sent: Sent, status: number): void {
+  function retryOrFail(sent: Sent, status: number): void {
     const id = sent.meta.photo;
-    const journey = journeys.get(id);
+    const upload = pending.get(id);
     uppy.removeFile(sent.id);
-    if (!journey) return;
-    const delay = shopPolicy.photos.retryDelaysMs[journey.attempt];
-    if (!isPassing(status) || delay === undefined) return fail(id, 'transfer_failed');
-    journey.attempt += 1;
-    journey.retry = window.setTimeout(() => attempt(id, journey), delay);
+    if (!upload) return;
+    const delay = shopPolicy.photos.retryDelaysMs[upload.attempt];
+    if (!isTemporary(status) || delay === undefined) return fail(id, 'transfer_failed');
+    upload.attempt += 1;
+    upload.retry = window.setTimeout(() => attempt(id, upload), delay);
   }
 
   async function secure(sent: Sent): Promise<void> {
     const id = sent.meta.photo;
-    const journey = journeys.get(id);
-    if (!journey?.uploadURL) return;
+    const upload = pending.get(id);
+    if (!upload?.uploadURL) return;
     try {
-      const call = callApi('PUT /api/objects/set-policy', { imageUrl: journey.uploadURL }, callOf(journey));
+      const call = callApi('PUT /api/objects/set-policy', { imageUrl: upload.uploadURL }, callOptions(upload));
       const { objectPath } = await call;
-      if (journeys.delete(id)) hear({ type: 'stored', id, objectPath });
+      if (pending.delete(id)) onEvent({ type: 'stored', id, objectPath });
     } catch (error) {
       fail(id, 'not_secured', detailOf(error));
     }
@@ -107,41 +107,41 @@ export function createPhotoTransport(hear: Hear): PhotoTransport {
     headers: (sent) => ({ 'content-type': sent.type }),
     limit: shopPolicy.photos.parallelUploads,
     timeout: STALLED_AFTER_MS,
-    // its own delays are not the policy's: see goOn
+    // Uppy's own delays are not the policy's
     shouldRetry: () => false,
     getResponseData: () => ({}),
   });
   uppy.on('upload-progress', (sent, { bytesUploaded, bytesTotal }) => {
     const id = sent?.meta.photo;
-    if (id && bytesTotal) hear({ type: 'progressed', id, progress: bytesUploaded / bytesTotal });
+    if (id && bytesTotal) onEvent({ type: 'progressed', id, progress: bytesUploaded / bytesTotal });
   });
   uppy.on('upload-success', (sent, response) => {
     if (!sent) return;
-    if (response.status !== 200) return goOn(sent, response.status);
+    if (response.status !== 200) return retryOrFail(sent, response.status);
     uppy.removeFile(sent.id);
     void secure(sent);
   });
-  uppy.on('upload-error', (sent, _, response) => sent && goOn(sent, response?.status ?? 0));
-  uppy.on('upload-stalled', (_, files) => files.forEach((sent) => goOn(sent, 0)));
+  uppy.on('upload-error', (sent, _, response) => sent && retryOrFail(sent, response?.status ?? 0));
+  uppy.on('upload-stalled', (_, files) => files.forEach((sent) => retryOrFail(sent, 0)));
 
   function cancel(id: string): void {
-    const journey = journeys.get(id);
-    if (!journey) return;
-    journeys.delete(id);
-    clearTimeout(journey.retry);
-    journey.left.abort();
+    const upload = pending.get(id);
+    if (!upload) return;
+    pending.delete(id);
+    clearTimeout(upload.retry);
+    upload.controller.abort();
     for (const sent of uppy.getFiles()) if (sent.meta.photo === id) uppy.removeFile(sent.id);
   }
 
   return {
     send: (id, file) => {
-      const journey = { file, left: new AbortController(), attempt: 0 };
-      journeys.set(id, journey);
-      attempt(id, journey);
+      const upload = { file, controller: new AbortController(), attempt: 0 };
+      pending.set(id, upload);
+      attempt(id, upload);
     },
     cancel,
     stop: () => {
-      [...journeys.keys()].forEach(cancel);
+      [...pending.keys()].forEach(cancel);
       uppy.destroy();
     },
   };

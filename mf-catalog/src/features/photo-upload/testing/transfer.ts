@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 
 type Progress = { lengthComputable: boolean; loaded: number; total: number };
 
-/** Stands in for the browser's XMLHttpRequest: the test decides what becomes of the bytes. */
+/** A fake XMLHttpRequest: the test decides how each request ends. */
 export class Transfer {
   static all: Transfer[] = [];
   readonly upload: { onprogress?: (event: Progress) => void } = {};
@@ -18,7 +18,7 @@ export class Transfer {
   constructor() {
     Transfer.all.push(this);
   }
-  /** Those whose bytes are on their way, in the order in which they set off. */
+  /** Requests being sent, in starting order. */
   static get sent(): Transfer[] {
     return Transfer.all.filter((transfer) => transfer.isSent);
   }
@@ -39,7 +39,7 @@ export class Transfer {
       this.upload.onprogress?.({ lengthComputable: true, loaded, total });
     });
   }
-  /** 0: the network failed. */
+  /** 0 means that the network failed. */
   end(status: number): void {
     this.status = status;
     act(() => {

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { IconLink } from 'shared-ui/icon-link';
 import styles from './detail-layout.module.css';
 
-/** Pictures beside words; above each other on a phone. */
+/** Pictures beside the details; stacked on phones. */
 export const DetailLayout = ({ pictures, children }: { pictures: ReactNode; children: ReactNode }) => (
   <div className={styles.page}>
     <IconLink icon={<ArrowLeft />}>

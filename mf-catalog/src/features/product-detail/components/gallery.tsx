@@ -26,14 +26,14 @@ export function Gallery({ product }: { product: Product }) {
   );
 }
 
-/** One big, to be swiped; arrows, arrow keys and thumbnails go on to the next. Without scripts it can still be swiped. */
+/** A swipeable carousel with arrows, arrow keys and thumbnails. Without JavaScript it still swipes. */
 function Carousel({ name, pictures }: { name: string; pictures: GalleryPicture[] }) {
   const { index, show, step, onKeyDown, trackProps } = useCarousel(pictures.length);
 
   return (
     <section aria-label={`Pictures of ${name}`} className={styles.gallery}>
       <div className={styles.stage}>
-        <div {...trackProps} aria-label="Pictures, to be swiped" className={styles.track}>
+        <div {...trackProps} aria-label="Swipeable pictures" className={styles.track}>
           {pictures.map((picture, place) => (
             <div key={picture.src} className={styles.slide} inert={place !== index}>
               <Picture {...picture} priority={place === 0} sizes={MAIN_SIZES} className={styles.main} />

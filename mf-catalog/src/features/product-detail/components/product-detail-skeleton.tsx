@@ -2,7 +2,7 @@ import { Skeleton } from 'shared-ui/skeleton';
 import { DetailLayout } from './detail-layout';
 import styles from './product-detail-skeleton.module.css';
 
-/** The page in its shape before the product is there. */
+/** The page's loading state. */
 export const ProductDetailSkeleton = () => (
   <DetailLayout
     pictures={<Skeleton label="Loading product" height="auto" radius="var(--radius-xl)" className={styles.picture} />}

@@ -3,7 +3,7 @@ import { Badge } from 'shared-ui/badge';
 import { Rating } from 'shared-ui/rating';
 import styles from './product-facts.module.css';
 
-/** What the product is. */
+/** Name, rating, description and facts. */
 export function ProductFacts({ product }: { product: Product }) {
   return (
     <div className={styles.facts}>

@@ -12,7 +12,7 @@ import { SelectField } from 'shared-ui/select-field';
 import type { CartLine } from 'shell/contract';
 import { packChoicesOf } from '../model/pack-choices';
 import { addButtonLabel } from '../model/purchase';
-import { variationPriceOf, variationOptionsOf, variedThingOf } from '../model/variations';
+import { variationPriceOf, variationOptionsOf, variationLabelOf } from '../model/variations';
 import { type ChosenPhotos, photosAt, usePurchase } from '../queries/use-purchase';
 import { ShareButton } from './share-button';
 import styles from './purchase-panel.module.css';
@@ -20,13 +20,13 @@ import styles from './purchase-panel.module.css';
 type UploaderProps = { maximum: number; stored?: readonly string[]; onChange: (photos: ChosenPhotos) => void };
 type PurchasePanelProps = {
   product: Product;
-  /** The line of the cart that is to be changed; otherwise one is added. */
+  /** The cart line being edited; without it, a line is added. */
   line?: CartLine;
-  /** The photo uploader, which is another feature: shown once a pack says how many photos there may be. */
+  /** The photo uploader, from another feature. Shown once a pack is chosen. */
   renderUploader: (uploader: UploaderProps) => ReactNode;
 };
 
-/** Everything between "I want this" and the cart: pack, photos, price, quantity. */
+/** Pack, photos, price, quantity and the Add to Cart button. */
 export function PurchasePanel({ product, line, renderUploader }: PurchasePanelProps) {
   const packs = packChoicesOf(product);
   const packField = useRef<HTMLSelectElement>(null);
@@ -55,13 +55,13 @@ export function PurchasePanel({ product, line, renderUploader }: PurchasePanelPr
   return (
     <div className={styles.panel}>
       {line && (
-        <Notice tone="neutral" title="You are changing magnets in your cart">
-          <Link to="/cart">Leave them as they are</Link>
+        <Notice tone="neutral" title="You’re editing magnets in your cart">
+          <Link to="/cart">Cancel and keep them as they are</Link>
         </Notice>
       )}
       {product.variations.length > 0 && (
         <SelectField
-          label={variedThingOf(product)}
+          label={variationLabelOf(product)}
           placeholder="Standard"
           value={variationId ?? ''}
           options={variationOptionsOf(product)}
@@ -72,7 +72,7 @@ export function PurchasePanel({ product, line, renderUploader }: PurchasePanelPr
         ref={packField}
         label="Pack size"
         placeholder="Select pack size"
-        error={isPackMissed && !pack ? 'How many magnets would you like?' : undefined}
+        error={isPackMissed && !pack ? 'Select a pack size' : undefined}
         value={packSize ?? ''}
         options={packs.map((choice) => ({ value: String(choice.size), label: choice.label }))}
         onChange={(event) => setPackSize(event.target.value === '' ? null : Number(event.target.value))}

@@ -2,7 +2,7 @@ import type { Product } from 'shared-contracts/catalog/schemas';
 import { type Money, ZERO, formatMoney, parseMoney, subtract, times } from 'shared-contracts/money/money';
 import { type PackOption, packOptionsOf, perMagnetPrice } from 'shared-contracts/packs/packs';
 
-/** A pack as the dropdown offers it. `saving`: what the same number of single magnets would cost more; zero where nothing. */
+/** A pack in the dropdown. `saving` compares with as many single magnets, and is zero if there is none. */
 export type PackChoice = PackOption & { perMagnet: Money; saving: Money; label: string };
 
 type Priced = Pick<Product, 'price' | 'packOptions'>;

@@ -11,7 +11,7 @@ const refuse = (title: string, description: string): Purchase => ({
   toast: { tone: 'destructive', title, description },
 });
 
-/** What adding to the cart comes to: a cart line, or the first reason why not, in the order in which a shopper can mend them. */
+/** The cart line to add, or the first reason why it cannot be added. */
 export function purchaseOf(product: Product, choice: PurchaseChoice, customImages: string[]): Purchase {
   const price = choice.packSize === null ? undefined : packPriceOf(product, choice.packSize);
   if (product.inStock === 0) return refuse('Out of Stock', 'This product is currently out of stock.');
@@ -29,13 +29,13 @@ export function purchaseOf(product: Product, choice: PurchaseChoice, customImage
       selectedPack: String(choice.packSize),
       selectedPackPrice: toDecimal(price),
       variationId: choice.variationId,
-      // photos beyond a smaller pack stay with the uploader: the shopper may choose the bigger pack again
+      // surplus photos stay in the uploader in case the shopper goes back to the larger pack
       customImages: customImages.slice(0, choice.packSize),
     },
   };
 }
 
-/** The button's words, the first that holds. */
+/** The button's label; the first that applies. */
 export function addButtonLabel(state: {
   isAdding: boolean;
   isChange: boolean;
@@ -48,10 +48,10 @@ export function addButtonLabel(state: {
   return state.isChange ? 'Update Cart' : 'Add to Cart';
 }
 
-/** What the shopper reads once the line is in the cart: fewer photos than magnets is told, never in the way. */
+/** The toast after adding. Missing photos are mentioned but don't block. */
 export function addedToast(photos: number, packSize: number): ToastMessage {
   if (photos >= packSize) {
-    return { tone: 'success', title: 'Added to cart', description: 'Your magnets are in the cart.' };
+    return { tone: 'success', title: 'Added to cart', description: 'Your magnets are in your cart.' };
   }
   return {
     tone: 'neutral',
@@ -63,7 +63,7 @@ export function addedToast(photos: number, packSize: number): ToastMessage {
 export const changedToast: ToastMessage = {
   tone: 'success',
   title: 'Cart updated',
-  description: 'Your magnets are as you want them now.',
+  description: 'Your changes have been saved.',
 };
 
 export const failedToast = (error: unknown): ToastMessage => ({

@@ -1,10 +1,7 @@
 import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react';
 import { stepFrom } from './gallery';
 
-/**
- * A row of slides that the browser scrolls: by touch, wheel and keys on its own, and here by number. The number follows the
- * scrolling, except while it is scrolling to a number.
- */
+/** A scroll-snap carousel. `index` follows the scrolling, except while scrolling to a given index. */
 export function useCarousel(count: number) {
   const track = useRef<HTMLDivElement>(null);
   const target = useRef<number>(null);
@@ -14,7 +11,7 @@ export function useCarousel(count: number) {
     setIndex(next);
     if (!track.current) return;
     target.current = next;
-    // CSS says how: smoothly, or at once for who wants no motion
+    // CSS decides: smooth, or instant with reduced motion
     track.current.scrollLeft = next * track.current.clientWidth;
   }
 
@@ -42,14 +39,14 @@ export function useCarousel(count: number) {
       onKeyDown,
       ref: track,
       role: 'group',
-      // what scrolls can be scrolled by keys
+      // a focusable scroller handles arrow keys natively
       tabIndex: 0,
       onScroll: ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent) => {
         const place = clientWidth === 0 ? 0 : Math.round(scrollLeft / clientWidth);
         if (target.current === null) setIndex(place);
         else if (target.current === place) target.current = null;
       },
-      // a hand on the slides has the say
+      // touch takes over
       onPointerDown: () => {
         target.current = null;
       },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { sampleId } from 'shared-contracts/testing/samples';
-import { variationPriceOf, variationOptionsOf, variedThingOf } from './variations';
+import { variationPriceOf, variationOptionsOf, variationLabelOf } from './variations';
 
 const variation = (name: string, value: string, priceAdjustment = '0.00') => ({
   id: sampleId(),
@@ -15,15 +15,15 @@ const gloss = variation('Finish', 'Gloss', '1.50');
 const thin = variation('Thickness', 'Thin', '-2.00');
 
 describe('the variations of a product', () => {
-  it('that vary one thing are named by it', () => {
+  it('are labeled by what they vary, if it is one thing', () => {
     const product = { price: '10.00', variations: [matte, gloss] };
-    expect(variedThingOf(product)).toBe('Finish');
+    expect(variationLabelOf(product)).toBe('Finish');
     expect(variationOptionsOf(product).map(({ label }) => label)).toEqual(['Matte', 'Gloss']);
   });
 
-  it('that vary several say which', () => {
+  it('say what each of them varies if there are several', () => {
     const product = { price: '10.00', variations: [gloss, thin] };
-    expect(variedThingOf(product)).toBe('Option');
+    expect(variationLabelOf(product)).toBe('Option');
     expect(variationOptionsOf(product).map(({ label }) => label)).toEqual(['Finish: Gloss', 'Thickness: Thin']);
   });
 

@@ -4,11 +4,11 @@ import type { Product } from 'shared-contracts/catalog/schemas';
 import { type AddToCart, type CartLine, toast, useAddToCart, useChangeCartLine } from 'shell/contract';
 import { type PurchaseChoice, addedToast, changedToast, failedToast, purchaseOf } from '../model/purchase';
 
-/** The photos of the page as they are now, and as they are once none is on its way any more. */
+/** The photos stored so far, and a promise of all once pending uploads finish. */
 export type ChosenPhotos = { paths: string[]; whenSettled: () => Promise<string[]> };
 export const photosAt = (paths: string[]): ChosenPhotos => ({ paths, whenSettled: () => Promise.resolve(paths) });
 
-/** Puts the product into the cart, or makes something else of a line there: with every photo, as those on their way are waited for. */
+/** Adds a cart line or updates one, after waiting for pending photos. */
 export function usePurchase(product: Product, line: CartLine | undefined) {
   const adding = useAddToCart();
   const changing = useChangeCartLine();
@@ -27,8 +27,8 @@ export function usePurchase(product: Product, line: CartLine | undefined) {
   }
 
   async function add(choice: PurchaseChoice, photos: ChosenPhotos): Promise<void> {
-    const wish = purchaseOf(product, choice, photos.paths);
-    if (wish.kind === 'refuse') return toast(wish.toast);
+    const result = purchaseOf(product, choice, photos.paths);
+    if (result.kind === 'refuse') return toast(result.toast);
     setIsAdding(true);
     try {
       const purchase = purchaseOf(product, choice, await photos.whenSettled());

@@ -5,7 +5,7 @@ import { addressOf } from '../model/product-search';
 import type { ActiveFilter } from '../model/search-labels';
 import styles from './active-filters.module.css';
 
-/** What narrows the list, each to be taken away by a press. Links: they need no scripts, and back brings them back. */
+/** The active filters as links that remove them, so they work without JavaScript and with the back button. */
 export function ActiveFilters({ filters }: { filters: readonly ActiveFilter[] }) {
   if (filters.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { addFromList, addedFromList, failedFromList } from '../model/add-from-li
 import { nameIdOf } from './product-card';
 import styles from './add-to-cart-actions.module.css';
 
-/** What a shopper can do with a listed product. A product that is sold out says so when asked for, rather than by a dead button. */
+/** Buttons of a listed product. Add to Cart stays enabled when sold out, and explains why it can't be added. */
 export function AddToCartActions({ product, products }: { product: Product; products: Product[] }) {
   const nameId = nameIdOf(product);
   const { mutate, isPending } = useAddToCart();

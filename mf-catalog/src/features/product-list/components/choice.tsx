@@ -8,7 +8,7 @@ type ChoiceProps<T extends string> = {
   onChoose: (value: T | '') => void;
 };
 
-/** One of a few, or any: all of them to be seen, each a press away. */
+/** A radio group of a few options plus "any", all visible. */
 export function Choice<T extends string>({ legend, name, value, options, onChoose }: ChoiceProps<T>) {
   return (
     <fieldset className={styles.choice}>

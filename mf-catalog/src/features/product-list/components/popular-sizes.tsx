@@ -12,12 +12,12 @@ import styles from './popular-sizes.module.css';
 
 const PICTURE_SIZES = '(min-width: 72rem) 20rem, (min-width: 56rem) 30vw, (min-width: 30rem) 45vw, 78vw';
 
-/** What is known of the featured products. */
+/** State of the featured products. */
 export type Featured =
   { state: 'loading' } | { state: 'failed'; retry: () => void } | { state: 'ready'; products: Product[] };
 
 function Content({ featured }: { featured: Featured }) {
-  if (featured.state === 'loading') return <ProductGridSkeleton look="rail" count={8} />;
+  if (featured.state === 'loading') return <ProductGridSkeleton layout="rail" count={8} />;
   if (featured.state === 'failed') return <ProductsUnavailable onRetry={featured.retry} />;
   if (featured.products.length === 0) {
     return (
@@ -30,12 +30,12 @@ function Content({ featured }: { featured: Featured }) {
           </Button>
         }
       >
-        Our favourites are being chosen.
+        Check back soon for our favorites.
       </EmptyState>
     );
   }
   return (
-    <ProductGrid look="rail">
+    <ProductGrid layout="rail">
       {featured.products.map((product) => (
         <ProductCard
           key={product.id}

@@ -9,22 +9,22 @@ import styles from './product-card.module.css';
 type ProductCardProps = {
   product: Product;
   badges: ReactNode;
-  /** One more fact, beside the price. */
+  /** An extra fact beside the price. */
   fact?: ReactNode;
   children?: ReactNode;
-  /** What the product is for those who only look over the list. */
+  /** Badges. */
   isDescribed?: boolean;
   headingLevel: 2 | 3;
-  /** How wide its picture is in the grid that it stands in, as `sizes` of an img. */
+  /** The picture's `sizes` attribute. */
   pictureSizes: string;
-  /** The first picture of a page is its largest paint: it does not wait. */
+  /** For the page's first picture, its largest paint: not lazy. */
   priority?: boolean;
 };
 
-/** The element that carries a product's name: its card and what can be done with it are named after it. */
+/** Id of the name's element, which labels the card and its buttons. */
 export const nameIdOf = (product: Product): string => `product-${product.id}`;
 
-/** A product in a list: the whole card leads to its page. */
+/** A product in a list; the whole card links to its page. */
 export function ProductCard({
   product,
   badges,

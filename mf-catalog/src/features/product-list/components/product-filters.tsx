@@ -8,32 +8,32 @@ import { Button } from 'shared-ui/button';
 import { IconButton } from 'shared-ui/icon-button';
 import { SelectField } from 'shared-ui/select-field';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
-import { type ProductSearch, amountIn, everything, searchIn, shapes, sizes, sorts } from '../model/product-search';
+import { capitalize } from '../model/product-labels';
+import { type ProductSearch, amountIn, emptySearch, searchIn, shapes, sizes, sorts } from '../model/product-search';
 import { Choice } from './choice';
 import styles from './product-filters.module.css';
 import { TypedField } from './typed-field';
 import { useSearchForm } from '../model/use-search-form';
 
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const options = <T extends string>(values: readonly T[]) =>
-  values.map((value) => ({ value, label: capitalised(value) }));
+  values.map((value) => ({ value, label: capitalize(value) }));
 
-/** What the browser would put into the address by itself. */
+/** The input's values as a native submit would send them. */
 const textsOf = (form: HTMLFormElement) =>
   new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']));
 
 type ProductFiltersProps = {
   search: ProductSearch;
   categories: readonly ProductCategory[];
-  /** How many filters are set: told on the button that opens them. */
+  /** Number of active filters, shown on the button that opens them. */
   active: number;
-  /** What the button at the foot of the sheet says. */
+  /** Label of the sheet's button. */
   result: string;
 };
 
 /**
- * Search, sort and filters: one plain form that works without scripts; with them every choice is taken at once. On a phone the
- * filters are a sheet (the browser's own popover), on a desk they stand beside the products.
+ * Search, sort and filters in one form that works without JavaScript; with it, choices apply at once. On phones the
+ * filters are a popover sheet.
  */
 export function ProductFilters({ search, categories, active, result }: ProductFiltersProps) {
   const formId = useId();
@@ -158,7 +158,7 @@ export function ProductFilters({ search, categories, active, result }: ProductFi
             <Button
               variant="quiet"
               className={styles.clear}
-              onClick={() => choose({ ...everything, sort: shown.sort })}
+              onClick={() => choose({ ...emptySearch, sort: shown.sort })}
             >
               Clear all
             </Button>

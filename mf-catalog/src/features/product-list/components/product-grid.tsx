@@ -2,28 +2,28 @@ import type { ReactNode } from 'react';
 import { Skeleton } from 'shared-ui/skeleton';
 import styles from './product-grid.module.css';
 
-/** `list`: as many cards side by side as there is room for. `rail`: a selection, to be swiped through on a phone. */
-type Look = 'list' | 'rail';
-const lookOf = (look: Look) => `${styles.grid} ${styles[look]}`;
+/** `list` fills the width; `rail` scrolls sideways on phones. */
+type Layout = 'list' | 'rail';
+const classOf = (layout: Layout) => `${styles.grid} ${styles[layout]}`;
 
 type ProductGridProps = {
-  look: Look;
-  /** Other products are on their way: these turn into skeletons where they stand, so that nothing moves. */
+  layout: Layout;
+  /** Other products are loading: cards turn into skeletons in place. */
   isChanging?: boolean;
   children: ReactNode;
 };
 
-/** Cards side by side. */
-export const ProductGrid = ({ look, isChanging = false, children }: ProductGridProps) => (
-  <div className={lookOf(look)} aria-busy={isChanging} inert={isChanging}>
+/** A grid of product cards. */
+export const ProductGrid = ({ layout, isChanging = false, children }: ProductGridProps) => (
+  <div className={classOf(layout)} aria-busy={isChanging} inert={isChanging}>
     {children}
   </div>
 );
 
-/** The grid before its products are there, in the same shape. */
-export function ProductGridSkeleton({ count, look }: { count: number; look: Look }) {
+/** The grid's loading state. */
+export function ProductGridSkeleton({ count, layout }: { count: number; layout: Layout }) {
   return (
-    <div className={lookOf(look)}>
+    <div className={classOf(layout)}>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={styles.placeholder}>
           <Skeleton

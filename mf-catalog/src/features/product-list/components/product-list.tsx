@@ -14,7 +14,7 @@ import { ProductGrid, ProductGridSkeleton } from './product-grid';
 import { ProductsUnavailable } from './products-unavailable';
 import styles from './product-list.module.css';
 
-// the columns of the grid beside its filters, as wide as they get
+// the widest columns of the grid beside the filters
 const PICTURE_SIZES = '(min-width: 64rem) 21.5rem, (min-width: 40rem) 45vw, 92vw';
 
 function ListedProduct({ product, products, isFirst }: { product: Product; products: Product[]; isFirst: boolean }) {
@@ -43,11 +43,11 @@ function ListedProduct({ product, products, isFirst }: { product: Product; produ
   );
 }
 
-function Nothing({ search, isNarrowed }: { search: ProductSearch; isNarrowed: boolean }) {
+function NoResults({ search, isNarrowed }: { search: ProductSearch; isNarrowed: boolean }) {
   if (!isNarrowed && search.page === 1) {
     return (
       <EmptyState icon={<PackageOpen />} title="No products found">
-        The next magnets are being made. Please look in again soon.
+        New magnets are on their way. Check back soon.
       </EmptyState>
     );
   }
@@ -61,28 +61,28 @@ function Nothing({ search, isNarrowed }: { search: ProductSearch; isNarrowed: bo
         </Button>
       }
     >
-      {search.q ? 'Try fewer or other words, or take a filter away.' : 'Take a filter away, and there will be more.'}
+      {search.q ? 'Try different words or remove a filter.' : 'Remove a filter to see more magnets.'}
     </EmptyState>
   );
 }
 
 type ProductListProps = { search: ProductSearch; found: FoundProducts; isNarrowed: boolean };
 
-/** What a search found, in all its states. While another search is under way, its cards keep their place. */
+/** The search results in all states. During a new search, the cards keep their places. */
 export function ProductList({ search, found, isNarrowed }: ProductListProps) {
-  if (found.state === 'loading') return <ProductGridSkeleton look="list" count={9} />;
+  if (found.state === 'loading') return <ProductGridSkeleton layout="list" count={9} />;
   if (found.state === 'failed') return <ProductsUnavailable onRetry={found.retry} />;
   const { products } = found;
   if (products.length === 0) {
     return found.isChanging ? (
-      <ProductGridSkeleton look="list" count={9} />
+      <ProductGridSkeleton layout="list" count={9} />
     ) : (
-      <Nothing search={search} isNarrowed={isNarrowed} />
+      <NoResults search={search} isNarrowed={isNarrowed} />
     );
   }
   return (
     <>
-      <ProductGrid look="list" isChanging={found.isChanging}>
+      <ProductGrid layout="list" isChanging={found.isChanging}>
         {products.map((product, index) => (
           <ListedProduct key={product.id} product={product} products={products} isFirst={index === 0} />
         ))}

@@ -1,7 +1,7 @@
 import { Button } from 'shared-ui/button';
 import { ErrorState } from 'shared-ui/error-state';
 
-/** In the place of products that could not be had. */
+/** Shown if the products fail to load. */
 export const ProductsUnavailable = ({ onRetry }: { onRetry: () => void }) => (
   <ErrorState
     title="Unable to Load Products"

@@ -4,13 +4,13 @@ import styles from './product-list.module.css';
 
 function inWords(search: ProductSearch, found: FoundProducts): string {
   if (found.state === 'failed') return '';
-  if (found.state === 'loading') return 'Looking for magnets...';
+  if (found.state === 'loading') return 'Loading magnets...';
   const words = search.q ? ` for “${search.q}”` : '';
   const page = search.page > 1 ? `, page ${search.page} of ${found.pageCount}` : '';
   return `${found.count}${words}${page}`;
 }
 
-/** How many were found: seen, and said to screen readers whenever it changes. */
+/** The number of results, announced when it changes. */
 export const ResultCount = ({ search, found }: { search: ProductSearch; found: FoundProducts }) => (
   <output className={styles.count}>{inWords(search, found)}</output>
 );

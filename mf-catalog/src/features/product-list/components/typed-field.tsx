@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { TextField, type TextFieldProps } from 'shared-ui/text-field';
 
-// so long after the last key, typing is an answer
+// debounce
 const TYPING_PAUSE_MS = 400;
 
 type TypedFieldProps = Omit<TextFieldProps, 'onChange' | 'onBlur'> & { value: string; onType: (text: string) => void };
 
-/** A text that is taken while it is being typed. As long as the field has the focus, what is in it is the shopper's business. */
+/** A text field that applies while typing. While it has focus, nothing overwrites its text. */
 export function TypedField({ value, onType, ...field }: TypedFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const pause = useRef<number>(undefined);

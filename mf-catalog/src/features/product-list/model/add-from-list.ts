@@ -20,7 +20,7 @@ export const addedFromList: ToastMessage = {
   description: 'Product has been added to your cart successfully!',
 };
 
-/** One unit of a listed product, without pack and photos, or the reason why not. */
+/** One unit of a listed product, without pack or photos, or the reason it cannot be added. */
 export function addFromList(products: readonly Product[], id: string): ListAddition {
   const product = products.find((candidate) => candidate.id === id);
   if (!product) return { kind: 'refuse', toast: notFound };
@@ -31,7 +31,7 @@ export function addFromList(products: readonly Product[], id: string): ListAddit
   };
 }
 
-/** What the shopper reads when adding failed: the server's words, where there was a server. */
+/** The error toast, with the server's message if there is one. */
 export function failedFromList(error: unknown): ToastMessage {
   if (error instanceof ApiError && error.problem?.code === 'not_found') return notFound;
   return {

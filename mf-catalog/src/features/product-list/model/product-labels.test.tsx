@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { featuredBadgeOf, kindLabelOf, sizeLabelOf, stockLabelOf } from './product-labels';
 
-describe('the badge of a featured product', () => {
+describe('the featured badge', () => {
   it.each([
     ['square', 'Popular'],
     ['rectangle', 'Classic'],
@@ -14,12 +14,12 @@ describe('the badge of a featured product', () => {
 });
 
 describe('the kind badge', () => {
-  it('names the category, and the shape where there is no category', () => {
+  it('names the category, or the shape if there is none', () => {
     expect(kindLabelOf({ category: 'bundles', shape: 'square' })).toBe('Bundles');
     expect(kindLabelOf({ category: '', shape: 'round' })).toBe('Round');
   });
 
-  it('stands beside the size', () => {
+  it('is shown beside the size', () => {
     expect(sizeLabelOf({ size: 'medium' })).toBe('Medium');
   });
 });
@@ -30,7 +30,7 @@ describe('the stock count', () => {
     [1, 'Only 1 in stock', 'warning'],
     [5, 'Only 5 in stock', 'warning'],
     [6, '6 in stock', 'neutral'],
-  ])('of %i units at a threshold of 5 reads "%s"', (inStock, text, tone) => {
+  ])('for %i units with a threshold of 5 reads "%s"', (inStock, text, tone) => {
     expect(stockLabelOf({ inStock, lowStockThreshold: 5 })).toEqual({ text, tone });
   });
 });

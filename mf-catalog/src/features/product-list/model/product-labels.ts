@@ -1,21 +1,21 @@
 import type { Product } from 'shared-contracts/catalog/schemas';
 
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const badgeByShape: Record<string, string> = { square: 'Popular', rectangle: 'Classic', circle: 'New', round: 'New' };
 
-/** The badge of a card among the home page's popular sizes. */
+/** Badge of a card in Popular Sizes. */
 export const featuredBadgeOf = (product: { shape: string }): string => badgeByShape[product.shape] ?? 'Featured';
 
-/** What kind of magnet it is: its category, or its shape where it has none. */
+/** The category, or the shape if there is none. */
 export const kindLabelOf = (product: Pick<Product, 'category' | 'shape'>): string =>
-  capitalised(product.category || product.shape);
+  capitalize(product.category || product.shape);
 
-export const sizeLabelOf = (product: Pick<Product, 'size'>): string => capitalised(product.size);
+export const sizeLabelOf = (product: Pick<Product, 'size'>): string => capitalize(product.size);
 
 export type StockTone = 'neutral' | 'warning' | 'danger';
 
-/** How many are left, in words, with the tone that a shopper needs: low stock is at or below the product's threshold. */
+/** The stock label and its tone. Stock is low at or below the product's threshold. */
 export function stockLabelOf(product: Pick<Product, 'inStock' | 'lowStockThreshold'>): {
   text: string;
   tone: StockTone;

@@ -12,7 +12,7 @@ export const sorts = {
   name: 'Name',
 } as const satisfies Partial<Record<ProductSort, string>>;
 
-/** What a shopper looks for, as the address bar holds it. An empty text means: whatever. */
+/** The search in the URL. An empty string means any. */
 export type ProductSearch = {
   q: string;
   category: string;
@@ -24,7 +24,7 @@ export type ProductSearch = {
   page: number;
 };
 
-export const everything: ProductSearch = {
+export const emptySearch: ProductSearch = {
   q: '',
   category: '',
   shape: '',
@@ -37,7 +37,7 @@ export const everything: ProductSearch = {
 
 const oneOf = <T extends string>(known: readonly T[], text: string): T | '' => known.find((one) => one === text) ?? '';
 
-/** "$1,200.5" -> "1200.50"; what is no amount of money is none. */
+/** Parses "$1,200.5" to "1200.50"; empty if it is not an amount. */
 export function amountIn(text: string): string {
   const plain = text.replace(/[$,\s]/g, '');
   return /^\d{1,6}(\.\d{1,2})?$/.test(plain) ? plain : '';
@@ -48,7 +48,7 @@ function pageIn(text: string): number {
   return Math.min(Math.max(page, 1), shopPolicy.productList.lastPage);
 }
 
-/** What an address asks for. Addresses come from anywhere: what makes no sense in them is left out, and a range is put in order. */
+/** Parses a URL. Invalid parts are ignored and a reversed price range is swapped. */
 export function searchIn(params: URLSearchParams): ProductSearch {
   const text = (name: keyof ProductSearch) => (params.get(name) ?? '').replace(/\p{Cc}/gu, ' ').trim();
   const shape = text('shape') === 'circle' ? 'round' : text('shape');
@@ -69,21 +69,21 @@ function inOrder(low: string, high: string): [string, string] {
   return low !== '' && high !== '' && parseMoney(low) > parseMoney(high) ? [high, low] : [low, high];
 }
 
-/** The parts of a search that say something, as texts. */
-function said(search: ProductSearch): [keyof ProductSearch, string][] {
-  const names = Object.keys(everything) as (keyof ProductSearch)[];
-  return names.flatMap((name) => (search[name] === everything[name] ? [] : [[name, String(search[name])]]));
+/** The non-empty parts of a search, as strings. */
+function nonEmptyParts(search: ProductSearch): [keyof ProductSearch, string][] {
+  const names = Object.keys(emptySearch) as (keyof ProductSearch)[];
+  return names.flatMap((name) => (search[name] === emptySearch[name] ? [] : [[name, String(search[name])]]));
 }
 
-/** The one address of a search: the same wishes, however they were made, lead to the same address. */
+/** The canonical URL of a search. */
 export function addressOf(search: ProductSearch): string {
-  const query = new URLSearchParams(said(search)).toString();
+  const query = new URLSearchParams(nonEmptyParts(search)).toString();
   return query ? `/products?${query}` : '/products';
 }
 
 export const PRODUCTS_PER_PAGE = 24;
 
-/** The same for the API. */
+/** The API parameters of a search. */
 export const inputOf = (search: ProductSearch): ApiInput<'GET /api/products'> => ({
   q: search.q || undefined,
   category: search.category || undefined,
@@ -96,7 +96,7 @@ export const inputOf = (search: ProductSearch): ApiInput<'GET /api/products'> =>
   limit: String(PRODUCTS_PER_PAGE),
 });
 
-/** The search with something else in it, from its first page on. */
+/** The search with some parts changed, back on its first page. */
 export const changed = (search: ProductSearch, change: Partial<ProductSearch>): ProductSearch => ({
   ...search,
   page: 1,

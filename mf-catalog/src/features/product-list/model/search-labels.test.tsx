@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressOf, everything, searchIn } from './product-search';
+import { addressOf, emptySearch, searchIn } from './product-search';
 import { activeFilters, countLabel, pageCountOf, pageLinks } from './search-labels';
 
 const search = (query: string) => searchIn(new URLSearchParams(query));
@@ -7,7 +7,7 @@ const search = (query: string) => searchIn(new URLSearchParams(query));
 describe('the active filters', () => {
   const categories = [{ slug: 'bundles', name: 'Bundles & sets' }];
 
-  it('are named as a shopper would, each with what would be without it', () => {
+  it('have readable names and a search without each of them', () => {
     const all = activeFilters(search('q=dog&category=bundles&shape=round&minPrice=5&sort=name'), categories);
     expect(all.map(({ label }) => label)).toEqual(['“dog”', 'Bundles & sets', 'Round', 'From $5']);
     expect(addressOf(all[2]!.without)).toBe('/products?q=dog&category=bundles&minPrice=5&sort=name');
@@ -17,8 +17,8 @@ describe('the active filters', () => {
     ['minPrice=5&maxPrice=20', '$5 to $20'],
     ['maxPrice=9.50', 'Up to $9.50'],
     ['category=gone', 'Gone'],
-  ])('%s reads "%s"', (query, label) => {
-    expect(activeFilters(search(query), categories)).toEqual([{ label, without: everything }]);
+  ])('for %s read "%s"', (query, label) => {
+    expect(activeFilters(search(query), categories)).toEqual([{ label, without: emptySearch }]);
   });
 });
 
@@ -33,14 +33,14 @@ describe('the count', () => {
   });
 });
 
-describe('the pages', () => {
+describe('pagination', () => {
   it.each([
     ['nothing', { page: 1, rows: 0, total: 0, isTotalExact: true }, 1],
     ['a full page', { page: 1, rows: 24, total: 24, isTotalExact: true }, 1],
     ['one more than a page', { page: 1, rows: 24, total: 25, isTotalExact: true }, 2],
     ['more than were counted', { page: 42, rows: 24, total: 1000, isTotalExact: false }, 43],
     ['very many', { page: 1, rows: 24, total: 100_000, isTotalExact: true }, 100],
-  ])('of %s are counted', (_, list, count) => {
+  ])('of %s has the right number of pages', (_, list, count) => {
     expect(pageCountOf(list)).toBe(count);
   });
 
@@ -52,7 +52,7 @@ describe('the pages', () => {
     [1, 10, [1, 2, null, 10]],
     [10, 10, [1, null, 9, 10]],
     [99, 5, [1, null, 5]],
-  ])('around page %i of %i have links', (page, count, links) => {
+  ])('at page %i of %i links to the right pages', (page, count, links) => {
     expect(pageLinks(page, count)).toEqual(links);
   });
 });

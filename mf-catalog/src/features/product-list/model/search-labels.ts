@@ -1,8 +1,7 @@
 import { formatMoneyShort, parseMoney } from 'shared-contracts/money/money';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { capitalize } from './product-labels';
 import { PRODUCTS_PER_PAGE, type ProductSearch, changed } from './product-search';
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function priceLabel({ minPrice, maxPrice }: ProductSearch): string {
   const short = (amount: string) => formatMoneyShort(parseMoney(amount));
@@ -12,22 +11,22 @@ function priceLabel({ minPrice, maxPrice }: ProductSearch): string {
 
 export type ActiveFilter = { label: string; without: ProductSearch };
 
-/** What narrows the list at the moment, each with the search that it would be without it. */
+/** The active filters, each with the search without it. */
 export function activeFilters(search: ProductSearch, categories: readonly { slug: string; name: string }[]) {
   const all: ActiveFilter[] = [];
   const add = (label: string, change: Partial<ProductSearch>) => all.push({ label, without: changed(search, change) });
   if (search.q) add(`“${search.q}”`, { q: '' });
   if (search.category) {
     const known = categories.find((category) => category.slug === search.category);
-    add(known?.name ?? capitalised(search.category), { category: '' });
+    add(known?.name ?? capitalize(search.category), { category: '' });
   }
-  if (search.shape) add(capitalised(search.shape), { shape: '' });
-  if (search.size) add(capitalised(search.size), { size: '' });
+  if (search.shape) add(capitalize(search.shape), { shape: '' });
+  if (search.size) add(capitalize(search.size), { size: '' });
   if (search.minPrice || search.maxPrice) add(priceLabel(search), { minPrice: '', maxPrice: '' });
   return all;
 }
 
-/** How many there are, in words. */
+/** The number of results in words. */
 export function countLabel({ total, isTotalExact }: { total: number; isTotalExact: boolean }): string {
   const number = total.toLocaleString('en-US');
   if (!isTotalExact) return `More than ${number} magnets`;
@@ -36,14 +35,14 @@ export function countLabel({ total, isTotalExact }: { total: number; isTotalExac
 
 export type PageList = { page: number; rows: number; total: number; isTotalExact: boolean };
 
-/** How many pages there are to go to; at least one more while a full page comes of a list that was not counted to its end. */
+/** The number of pages; at least one more while an inexact count may be too low. */
 export function pageCountOf({ page, rows, total, isTotalExact }: PageList): number {
   const counted = Math.ceil(total / PRODUCTS_PER_PAGE);
   const known = !isTotalExact && rows === PRODUCTS_PER_PAGE ? Math.max(counted, page + 1) : counted;
   return Math.min(Math.max(known, 1), shopPolicy.productList.lastPage);
 }
 
-/** The pages that get a link: the ends, this one and its neighbours; `null` is a gap. */
+/** The pages to link: first, last, current and its neighbors; `null` is a gap. */
 export function pageLinks(page: number, count: number): (number | null)[] {
   const shown = [...new Set([1, page - 1, page, page + 1, count])]
     .filter((one) => one >= 1 && one <= count)
@@ -51,7 +50,7 @@ export function pageLinks(page: number, count: number): (number | null)[] {
   return shown.flatMap((one, index) => {
     const skipped = one - (shown[index - 1] ?? 0) - 1;
     if (skipped === 0) return [one];
-    // a gap of one page is that page
+    // a gap of one page is replaced by that page
     return skipped === 1 ? [one - 1, one] : [null, one];
   });
 }

@@ -4,12 +4,12 @@ import { type ProductSearch, addressOf, changed, searchIn } from './product-sear
 
 const searchAt = (address: string): ProductSearch => searchIn(new URL(address, 'http://shop').searchParams);
 
-/** The search in the address, to be changed: what is chosen shows at once, while the page of it is still on its way. */
+/** Reads and changes the search in the URL. Choices show at once, while their page is loading. */
 export function useSearchForm(search: ProductSearch) {
   const navigate = useNavigate();
   const address = addressOf(search);
   const [shown, showAtOnce] = useOptimistic(search);
-  // where the shopper is going: a second choice is made on top of the first, even before that has arrived
+  // the pending URL, so that quick choices build on each other
   const heading = useRef(address);
   useEffect(() => {
     heading.current = address;
@@ -23,7 +23,7 @@ export function useSearchForm(search: ProductSearch) {
     heading.current = wanted;
     startTransition(async () => {
       showAtOnce(next);
-      // while the words are being changed, each state of them is not a page to go back to
+      // typing replaces the history entry instead of adding one per pause
       await navigate(wanted, {
         preventScrollReset: true,
         replace: next.q !== '' && before.q !== '' && next.q !== before.q,

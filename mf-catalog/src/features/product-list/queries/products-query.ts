@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi, callApiPage } from 'shell/contract';
 import { type ProductSearch, inputOf } from '../model/product-search';
 
-/** One page of the products that a search finds. `origin` is the API's address where the server renders. */
+/** One page of search results. `origin` is the API's address on the server. */
 export const productsQuery = (search: ProductSearch, origin?: string) =>
   queryOptions({
     queryKey: ['/api/products', search],
@@ -16,7 +16,7 @@ export const categoriesQuery = (origin?: string) =>
     queryFn: ({ signal }) => callApi('GET /api/product-categories', {}, { signal, origin }),
   });
 
-/** The products that the home page shows as popular sizes. */
+/** The products in Popular Sizes. */
 export const featuredProductsQuery = (origin?: string) =>
   queryOptions({
     queryKey: ['/api/products', { featured: true }],

@@ -4,7 +4,7 @@ import type { ProductSearch } from '../model/product-search';
 import { countLabel, pageCountOf } from '../model/search-labels';
 import { productsQuery } from './products-query';
 
-/** What is known of the products that a search finds. `isChanging`: these are of the search before, the new ones are on their way. */
+/** Search results. `isChanging` means that these are the previous search's, and new ones are loading. */
 export type FoundProducts =
   | { state: 'loading' }
   | { state: 'failed'; retry: () => void }

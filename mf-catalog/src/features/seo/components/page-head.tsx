@@ -4,19 +4,19 @@ import preview from '../pictures/preview.jpg';
 export type PageHeadProps = {
   title: string;
   description: string;
-  /** The page's one address, without query. */
+  /** The canonical path, without query. */
   path: string;
-  /** What a shared link shows: a stored picture; the shop's own where there is none. */
+  /** Path of the picture for link previews; defaults to the shop's own. */
   image?: string | null | undefined;
   kind?: 'website' | 'product';
 };
 
 const PREVIEW_WIDTH = 1280;
 
-/** A file of the slice has a whole address in the browser, and a path on the server. */
+/** Slice files have a full URL in the browser and a path on the server. */
 const pathOf = (address: string) => address.replace(/^https?:\/\/[^/]+/, '');
 
-/** What search engines and shared links know of a public page. React puts it into the document's head. */
+/** Title, description and link preview of a public page, in the document's head. */
 export function PageHead({ title, description, path, image, kind = 'website' }: PageHeadProps) {
   const { name, publicUrl } = useShop();
   const url = publicUrl + path;

@@ -4,7 +4,7 @@ import { breadcrumbs, productThing } from '../model/structured-data';
 import { PageHead } from './page-head';
 import { StructuredData } from './structured-data';
 
-/** What search engines and shared links know of a product. */
+/** Head of a product page. */
 export function ProductHead({ product }: { product: Product }) {
   const shop = useShop();
   const path = `/products/${product.id}`;

@@ -6,8 +6,8 @@ import { breadcrumbs, faqPage, organization, productThing, scriptTextOf } from '
 
 const shop = { name: 'Test Shop', supportEmail: 'help@shop.test', currency: 'cad', publicUrl: 'https://shop.test' };
 
-describe('what search engines are told', () => {
-  it('cannot be broken out of by the name of a product', () => {
+describe('structured data', () => {
+  it("cannot be broken out of by a product's name", () => {
     const name = '</script><script>alert(1)</script><!--';
     const text = scriptTextOf([productThing(sampleProduct({ name }), shop)]);
     expect(text).not.toContain('<');
@@ -17,7 +17,7 @@ describe('what search engines are told', () => {
     expect(container.textContent).toContain('alert(1)');
   });
 
-  it('of a product is an offer per pack, in the shop’s currency', () => {
+  it("lists an offer per pack in the shop's currency", () => {
     const product = sampleProduct({ price: '10.00', sku: 'SQ-1', ratingAverage: '4.9', ratingCount: 127 });
     expect(productThing(product, shop)).toMatchObject({
       '@type': 'Product',
@@ -32,7 +32,7 @@ describe('what search engines are told', () => {
     });
   });
 
-  it('of a product without stock, rating or picture is no more than that', () => {
+  it('omits stock, rating and picture if the product has none', () => {
     const product = sampleProduct({
       inStock: 0,
       ratingAverage: null,
@@ -46,7 +46,7 @@ describe('what search engines are told', () => {
     expect(JSON.stringify(thing)).toContain('https://schema.org/OutOfStock');
   });
 
-  it('names shop, way and answers', () => {
+  it('describes the shop, breadcrumbs and FAQ', () => {
     expect(organization(shop)).toMatchObject({ '@type': 'Organization', name: 'Test Shop', url: 'https://shop.test/' });
     const trail = [
       { name: 'Home', path: '/' },

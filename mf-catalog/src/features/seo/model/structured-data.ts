@@ -4,10 +4,10 @@ import { packOptionsOf } from 'shared-contracts/packs/packs';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { Shop } from 'shell/contract';
 
-/** Something that schema.org has a word for. */
+/** A schema.org object. */
 export type Thing = { '@type': string; [property: string]: unknown };
 
-/** JSON for a script element. `<` never appears in it: no name of a product ends the element or begins a comment. */
+/** JSON for a script element. Escapes `<`, so that no value can end the element or start a comment. */
 export const scriptTextOf = (about: readonly Thing[]): string =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': about }).replaceAll('<', '\\u003c');
 
@@ -22,7 +22,7 @@ const returnPolicy: Thing = {
   returnFees: 'https://schema.org/FreeReturn',
 };
 
-/** The shop itself. */
+/** The shop. */
 export const organization = ({ name, publicUrl, supportEmail }: Shop): Thing => ({
   '@type': 'Organization',
   '@id': `${publicUrl}/#shop`,
@@ -41,7 +41,7 @@ export const organization = ({ name, publicUrl, supportEmail }: Shop): Thing => 
 
 export type Crumb = { name: string; path: string };
 
-/** The way from the home page to this page, which comes last. */
+/** Breadcrumbs from the home page to this one. */
 export const breadcrumbs = (trail: readonly Crumb[], { publicUrl }: Shop): Thing => ({
   '@type': 'BreadcrumbList',
   itemListElement: trail.map(({ name, path }, index) => ({
@@ -54,7 +54,7 @@ export const breadcrumbs = (trail: readonly Crumb[], { publicUrl }: Shop): Thing
 
 const availabilityOf = ({ inStock }: Product) => `https://schema.org/${inStock > 0 ? 'InStock' : 'OutOfStock'}`;
 
-/** A product with an offer for each of its packs. */
+/** A product with an offer per pack. */
 export function productThing(product: Product, shop: Shop): Thing {
   const url = `${shop.publicUrl}/products/${product.id}`;
   const pictures = product.imageUrls.length > 0 ? product.imageUrls : [product.imageUrl];
@@ -94,7 +94,7 @@ export function productThing(product: Product, shop: Shop): Thing {
   };
 }
 
-/** Questions with their answers. */
+/** An FAQ. */
 export const faqPage = (entries: readonly { question: string; answer: string }[]): Thing => ({
   '@type': 'FAQPage',
   mainEntity: entries.map(({ question, answer }) => ({

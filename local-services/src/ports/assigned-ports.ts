@@ -3,13 +3,13 @@ import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod';
-import { readIfThere, writeWhole } from '../files/small-files.js';
+import { readFileIfExists, writeFileAtomically } from '../files/atomic-file.js';
 
-/** Below 32768: above, a client socket of anybody can take a port away while its owner is being restarted. */
+/** Below 32768, because a client socket could take a higher port while its owner restarts. */
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 
-/** Whether a server could listen there now. */
+/** Whether a server could listen on the port now. */
 export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -23,20 +23,17 @@ export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   });
 }
 
-/**
- * A port for each name: the one that was used the last time, or another one where somebody else has taken it meanwhile.
- * What is chosen is remembered in `file`.
- */
-export async function rememberedPorts<Name extends string>(
+/** Returns the port each name had last time, or a free one if it is taken, and saves the choice in `file`. */
+export async function assignedPorts<Name extends string>(
   file: string,
   names: readonly Name[],
 ): Promise<Record<Name, number>> {
-  const former = remembered(file);
+  const previous = remembered(file);
   const chosen: Record<string, number> = {};
-  for (const name of names) chosen[name] = await freePort(former[name], Object.values(chosen));
-  const all = JSON.stringify({ ...former, ...chosen }, null, 2);
+  for (const name of names) chosen[name] = await freePort(previous[name], Object.values(chosen));
+  const all = JSON.stringify({ ...previous, ...chosen }, null, 2);
   mkdirSync(path.dirname(file), { recursive: true });
-  writeWhole(file, `${all}\n`);
+  writeFileAtomically(file, `${all}\n`);
   return chosen;
 }
 
@@ -51,6 +48,6 @@ async function freePort(wished: number | undefined, taken: number[]): Promise<nu
 }
 
 function remembered(file: string): Record<string, number> {
-  const text = readIfThere(file);
+  const text = readFileIfExists(file);
   return text === null ? {} : z.record(z.string(), z.int()).parse(JSON.parse(text));
 }

@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { latePart } from './late-part';
+import { lazyIsland } from './lazy-island';
 
 function Questions() {
   const [isOpen, setOpen] = useState(false);
@@ -29,21 +29,21 @@ class FakeObserver {
 beforeEach(() => void Object.assign(window, { IntersectionObserver: FakeObserver }));
 afterEach(() => void Reflect.deleteProperty(window, 'IntersectionObserver'));
 
-describe('given a part that the server rendered', () => {
+describe('given an island rendered on the server', () => {
   const fromServer =
     '<div class="island" data-island="pending"><!--$--><section id="questions"><button type="button" aria-expanded="false">How long?</button></section><!--/$--></div>';
 
-  it('keeps it as it is until the visitor comes near, and then brings it to life', async () => {
+  it('keeps the server HTML until the visitor scrolls near it, then hydrates it', async () => {
     let loads = 0;
     const load = async () => {
       loads += 1;
       return Questions;
     };
-    const Late = latePart({ id: 'questions', load });
+    const Island = lazyIsland({ id: 'questions', load });
     const container = document.body.appendChild(document.createElement('div'));
     container.innerHTML = fromServer;
     const button = screen.getByRole('button', { name: 'How long?' });
-    const root = await act(async () => hydrateRoot(container, <Late />));
+    const root = await act(async () => hydrateRoot(container, <Island />));
     expect(loads).toBe(0);
     await act(async () => seen?.([{ isIntersecting: false }]));
     expect(loads).toBe(0);
@@ -59,10 +59,10 @@ describe('given a part that the server rendered', () => {
   });
 });
 
-describe('given a page that is drawn in the browser', () => {
-  it('loads the part at once', async () => {
-    const Late = latePart({ id: 'questions', load: async () => Questions });
-    render(<Late />);
+describe('given a page rendered in the browser', () => {
+  it('loads the island at once', async () => {
+    const Island = lazyIsland({ id: 'questions', load: async () => Questions });
+    render(<Island />);
     expect(await screen.findByRole('button', { name: 'How long?' })).toBeInTheDocument();
   });
 });

@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { codeOf } from '../errors/error-code.js';
 
-/** The text of a file, or `null` when there is none. */
-export function readIfThere(file: string): string | null {
+/** The file's text, or `null` if it does not exist. */
+export function readFileIfExists(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
@@ -11,8 +11,8 @@ export function readIfThere(file: string): string | null {
   }
 }
 
-/** Replaces a file in one step: whoever reads it, after a crash too, finds the old text or the new one, never a part. */
-export function writeWhole(file: string, text: string, mode = 0o644): void {
+/** Replaces a file atomically: a reader sees the old text or the new, even after a crash. */
+export function writeFileAtomically(file: string, text: string, mode = 0o644): void {
   const draft = `${file}~`;
   const descriptor = openSync(draft, 'w', mode);
   try {

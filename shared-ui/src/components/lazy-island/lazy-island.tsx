@@ -1,10 +1,10 @@
 import { type ComponentType, type LazyExoticComponent, Suspense, lazy, memo, useEffect, useState } from 'react';
-import styles from './late-part.module.css';
+import styles from './lazy-island.module.css';
 
-/** So far ahead of the screen a part begins to load. */
+/** How far below the screen an island starts loading. */
 const AHEAD = '600px';
 
-/** Resolves when the element comes near the screen; at once where there is none, or nothing to watch it with. */
+/** Resolves when the element is near the screen, or at once if there is no element or no IntersectionObserver. */
 function near(element: Element | null): Promise<void> {
   return new Promise((resolve) => {
     if (!element || !('IntersectionObserver' in window)) {
@@ -23,31 +23,31 @@ function near(element: Element | null): Promise<void> {
   });
 }
 
-export type LatePartOptions = {
-  /** The id of the element that the part draws: what the server rendered of it is watched. */
+export type LazyIslandOptions = {
+  /** The id of the island's root element, which is watched in the server HTML. */
   id: string;
-  /** Imports the part. In a slice with `webpackFetchPriority: "low"`, so that no page asks for its script ahead. */
+  /** Imports the component. Use `webpackFetchPriority: "low"` so that the page does not preload it. */
   load: () => Promise<ComponentType>;
 };
 
 /**
- * A part of a page far below its top. The server renders it whole; its script comes when the visitor comes near, and until then
- * what the server rendered stays. Takes no props: a part that is still asleep cannot be drawn anew.
+ * A component below the fold that is rendered on the server and loads and hydrates when the visitor scrolls near it. It
+ * takes no props, since it cannot re-render before it has loaded.
  */
-export function latePart({ id, load }: LatePartOptions): ComponentType {
-  const Part: LazyExoticComponent<ComponentType> = lazy(async () => {
+export function lazyIsland({ id, load }: LazyIslandOptions): ComponentType {
+  const Island: LazyExoticComponent<ComponentType> = lazy(async () => {
     if (typeof window !== 'undefined') await near(document.getElementById(id));
     return { default: await load() };
   });
-  return memo(function LatePart() {
-    // React imports once and keeps it; the server must hear of it for every page, or the page lacks the part's stylesheet
+  return memo(function LazyIsland() {
+    // React caches the import, but the server must see it on every render to link the island's stylesheet
     if (typeof window === 'undefined') void load();
     const [isPending, setIsPending] = useState(true);
     return (
-      // input is held for as long as this says pending (shell/src/inline)
+      // the shell holds input for as long as this says pending (shell/src/inline)
       <div className={styles.island} data-island={isPending ? 'pending' : undefined}>
         <Suspense fallback={<div id={id} />}>
-          <Part />
+          <Island />
           <Hydrated onHydrated={setIsPending} />
         </Suspense>
       </div>

@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import { faqEntries, claims, steps } from './home-copy';
+
+describe("the home page's claims", () => {
+  it("state the shop policy's figures", () => {
+    expect(claims).toEqual(['Free shipping over $50', 'Delivered in 5-7 business days', '30-day returns']);
+    expect(faqEntries.find((entry) => entry.question.includes('shipping cost'))?.answer).toBe(
+      'Standard shipping is $5.99, and free on orders over $50. We ship to Canada and the United States.',
+    );
+    expect(faqEntries.find((entry) => entry.question.includes('large orders'))?.answer).toContain(
+      'for an order of more than 50 magnets. As a guide: 15% off from 25 magnets, 20% off from 50 magnets, and 25% off from 100 magnets.',
+    );
+  });
+
+  it('include three steps', () => {
+    expect(steps).toHaveLength(3);
+  });
+});
