@@ -83,7 +83,8 @@ export class Cart {
       const records = await manager.findBy(CartLineRecord, { userId });
       const record = records.find((candidate) => candidate.id === id.toLowerCase());
       const product =
-        record && (await this.products.byId(manager, [record.productId], accountShopperKey(userId))).get(record.productId);
+        record &&
+        (await this.products.byId(manager, [record.productId], accountShopperKey(userId))).get(record.productId);
       if (!record || !product) return notInCart;
       // a smaller quantity is always allowed, even if there is less in stock
       const tooMuch = quantity > record.quantity && refuseQuantity({ product, records, changed: record, quantity });
