@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
 import { base, repositoryRoot } from './base.mjs';
 import { describeRelease, describeShell, isRunning } from './build.mjs';
-import { sha384 } from './integrity-plugin.mjs';
+import { sha256 } from './integrity-plugin.mjs';
 import { shell as shellConfigs } from './presets.mjs';
 
 const allDevelopment = path.join(repositoryRoot, '.cache/dev');
@@ -52,7 +52,7 @@ async function hashesOf(compilations, folder) {
       .map((file) => path.relative(folder, path.join(outputOptions.path, file)).split(path.sep).join('/')),
   );
   const sorted = files.toSorted((a, b) => (a < b ? -1 : 1));
-  const hashed = sorted.map(async (file) => [file, sha384(await readFile(path.join(folder, file)))]);
+  const hashed = sorted.map(async (file) => [file, sha256(await readFile(path.join(folder, file)))]);
   return Object.fromEntries(await Promise.all(hashed));
 }
 

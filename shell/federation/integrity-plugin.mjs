@@ -9,7 +9,7 @@ const PLACEHOLDER = '@@integrity@@';
 const LOAD_TIMEOUT_MS = 10_000;
 const name = 'IntegrityPlugin';
 
-export const sha384 = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+export const sha256 = (bytes) => `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 
 class IntegrityTable extends RuntimeModule {
   constructor() {
@@ -30,7 +30,8 @@ export class IntegrityPlugin {
       compilation.hooks.additionalTreeRuntimeRequirements.tap(name, (chunk) => {
         if (chunk.getAllAsyncChunks().size) compilation.addRuntimeModule(chunk, new IntegrityTable());
       });
-      const expected = (url) => `__webpack_require__.integrity[${url}.slice(__webpack_require__.p.length)] || ""`;
+      // by the hash in the file's name: shorter than the name
+      const expected = (url) => `__webpack_require__.integrity[${url}.split(".").at(-2)] || ""`;
       LoadScript.getCompilationHooks(compilation).createScript.tap(name, (source) =>
         Template.asString([source, `script.integrity = ${expected('url')};`]),
       );
@@ -51,7 +52,8 @@ export class IntegrityPlugin {
       if (!chunk.hasRuntime()) continue;
       const table = {};
       for (const loaded of chunk.getAllAsyncChunks()) {
-        for (const file of loaded.files) table[file] = sha384(compilation.getAsset(file).source.buffer());
+        for (const file of loaded.files)
+          table[file.split('.').at(-2)] = sha256(compilation.getAsset(file).source.buffer());
       }
       const sorted = Object.fromEntries(Object.entries(table).toSorted(([a], [b]) => (a < b ? -1 : 1)));
       for (const file of chunk.files) {

@@ -4,7 +4,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { sha384 } from './integrity-plugin.mjs';
+import { sha256 } from './integrity-plugin.mjs';
 import { pageIdOf } from './page-import-loader.mjs';
 
 const compressBrotli = promisify(brotliCompress);
@@ -39,7 +39,7 @@ export async function precompress(folder) {
 export async function integrityOf(folder) {
   const files = await filesUnder(folder);
   return Object.fromEntries(
-    await Promise.all(files.map(async (file) => [file, sha384(await readFile(path.join(folder, file)))])),
+    await Promise.all(files.map(async (file) => [file, sha256(await readFile(path.join(folder, file)))])),
   );
 }
 

@@ -9,7 +9,10 @@ export const SliceName = z
   .string()
   .regex(/^mf-[a-z0-9][a-z0-9-]{0,60}$/, 'must be the name of a slice, like mf-catalog');
 export const Version = z.string().regex(/^\d+\.\d+\.\d+-[0-9a-f]{8}$/, 'must be a version, like 1.4.0-1a2b3c4d');
-const Integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a sha384 integrity value');
+// sha384: releases that were published before builds wrote sha256
+const Integrity = z
+  .string()
+  .regex(/^sha(256-[A-Za-z0-9+/]{43}=|384-[A-Za-z0-9+/]{64})$/, 'must be a sha256 or sha384 integrity value');
 const RelativeFile = z
   .string()
   .regex(/^[\w@.-]+(\/[\w@.-]+)*$/, 'must be a file inside the release')

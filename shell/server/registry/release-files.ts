@@ -4,8 +4,8 @@ import path from 'node:path';
 import { Release } from './discovery';
 
 /** The hash of some bytes, as `integrity` attributes write it. */
-export const integrityOf = (bytes: Uint8Array): string =>
-  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+export const integrityOf = (bytes: Uint8Array, algorithm = 'sha256'): string =>
+  `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`;
 
 /** A file whose bytes are not those that the registry vouches for. */
 export class IntegrityError extends Error {
@@ -15,7 +15,7 @@ export class IntegrityError extends Error {
 /** Reads a file and checks its bytes. */
 export async function readVerified(file: string, integrity: string): Promise<Buffer> {
   const bytes = await readFile(file);
-  const found = integrityOf(bytes);
+  const found = integrityOf(bytes, integrity.slice(0, integrity.indexOf('-')));
   if (found !== integrity) throw new IntegrityError(`${file} is ${found} where ${integrity} was expected`);
   return bytes;
 }
