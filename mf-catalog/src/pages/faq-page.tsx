@@ -6,7 +6,7 @@ import { InfoPage } from '../features/information/components/info-page';
 import { faqCategories } from '../features/information/model/faq';
 import { PageHead } from '../features/seo/components/page-head';
 import { StructuredData } from '../features/seo/components/structured-data';
-import { faqPage } from '../features/seo/model/structured-data';
+import { faqPage } from '../features/seo/model/faq-page';
 
 export function FaqPage() {
   const { name } = useShop();

@@ -7,7 +7,7 @@ import { type Featured, PopularSizes } from '../features/product-list/components
 import { featuredProductsQuery } from '../features/product-list/queries/products-query';
 import { PageHead } from '../features/seo/components/page-head';
 import { StructuredData } from '../features/seo/components/structured-data';
-import { organization } from '../features/seo/model/structured-data';
+import { organization } from '../features/seo/model/organization';
 
 const Newsletter = lazyIsland({
   id: 'newsletter-box',

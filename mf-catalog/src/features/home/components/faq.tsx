@@ -1,5 +1,5 @@
 import { Accordion } from 'shared-ui/accordion';
-import { faqEntries } from '../model/home-copy';
+import { faqEntries } from '../model/faq-entries';
 import styles from './faq.module.css';
 
 export function Faq() {

@@ -1,4 +1,4 @@
-import { testimonials } from '../model/home-copy';
+import { testimonials } from '../model/testimonials';
 import styles from './testimonials.module.css';
 
 export function Testimonials() {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { faqEntries, claims, steps } from './home-copy';
+import { faqEntries } from './faq-entries';
+import { claims, steps } from './home-copy';
 
 describe("the home page's claims", () => {
   it("state the shop policy's figures", () => {

@@ -1,6 +1,7 @@
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { useShop } from 'shell/contract';
-import { breadcrumbs, productThing } from '../model/structured-data';
+import { breadcrumbs } from '../model/breadcrumbs';
+import { productThing } from '../model/product-thing';
 import { PageHead } from './page-head';
 import { StructuredData } from './structured-data';
 

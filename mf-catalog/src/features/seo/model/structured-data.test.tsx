@@ -2,7 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { render } from '@testing-library/react';
 import { sampleProduct } from 'shared-contracts/testing/samples';
 import { StructuredData } from '../components/structured-data';
-import { breadcrumbs, faqPage, organization, productThing, scriptTextOf } from './structured-data';
+import { breadcrumbs } from './breadcrumbs';
+import { faqPage } from './faq-page';
+import { organization } from './organization';
+import { productThing } from './product-thing';
+import { scriptTextOf } from './structured-data';
 
 const shop = { name: 'Test Shop', supportEmail: 'help@shop.test', currency: 'cad', publicUrl: 'https://shop.test' };
 
