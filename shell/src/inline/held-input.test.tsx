@@ -131,6 +131,23 @@ describe('given a page that has not hydrated', () => {
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('0 Grace'));
   });
 
+  it('tells React of a field that was emptied', async () => {
+    function Search() {
+      const [words, setWords] = useState('cat');
+      return (
+        <>
+          <input aria-label="Search" value={words} onChange={(event) => setWords(event.target.value)} />
+          <output>{`[${words}]`}</output>
+        </>
+      );
+    }
+    const main = openPage(<Search />);
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Search' }));
+    await hydrate(main, <Search />);
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('[]'));
+    expect(screen.getByRole('textbox', { name: 'Search' })).toHaveValue('');
+  });
+
   it('submits a form of the app once it has hydrated, and never lets the browser do it', async () => {
     submitted.mockClear();
     const main = openPage(<Page />);

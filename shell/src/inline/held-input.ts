@@ -61,7 +61,8 @@ function announceChange(field: Field, value: string): void {
   if (field instanceof HTMLSelectElement) field.value = value;
   else if (field.type !== 'file') {
     const { selectionStart, selectionEnd } = field;
-    field.value = '';
+    // React compares with the value that it was told last: any other one
+    field.value = value === '' ? '0' : '';
     // the prototype's setter: React watches the element's own
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
     if (selectionStart !== null && field === document.activeElement)

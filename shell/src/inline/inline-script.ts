@@ -13,19 +13,29 @@ const DEADLINE_MS = 10_000;
 
 const input = holdInput();
 const notice = loadNotice();
+let isHydrated = false;
 let deadline: number | undefined;
+
+function restartDeadline(): void {
+  clearTimeout(deadline);
+  deadline = window.setTimeout(() => firstPage.failed(scripts.retry), DEADLINE_MS);
+}
 
 const firstPage: FirstPage = {
   hydrating() {
-    clearTimeout(deadline);
+    scripts.stop();
+    restartDeadline();
     input.hold();
   },
   hydrated() {
+    isHydrated = true;
+    clearTimeout(deadline);
     performance.mark('hydrated');
     notice.hide();
     input.replay();
   },
   failed(retry) {
+    if (isHydrated) return;
     clearTimeout(deadline);
     input.release();
     notice.show(retry);
@@ -34,8 +44,6 @@ const firstPage: FirstPage = {
 window.firstPage = firstPage;
 
 const scripts = loadScriptsAfterFirstPaint({
-  onStart() {
-    deadline = window.setTimeout(() => firstPage.failed(scripts.retry), DEADLINE_MS);
-  },
+  onStart: restartDeadline,
   onError: () => firstPage.failed(scripts.retry),
 });

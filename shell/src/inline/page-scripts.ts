@@ -10,28 +10,27 @@ const readPageScripts = (): PageScripts =>
 
 /**
  * Loads the app's scripts, which the server names in the page, after the first paint or at the first interaction. `onError` is
- * told of a script that did not load or that threw; `retry` loads those that did not load once more.
+ * told of a script that did not load, or that threw before `stop` was called; `retry` loads what has not loaded once more.
  */
-export function loadScriptsAfterFirstPaint({ onStart, onError }: Callbacks): { retry: () => void } {
+export function loadScriptsAfterFirstPaint({ onStart, onError }: Callbacks): { retry: () => void; stop: () => void } {
   const { run, preload } = readPageScripts();
-  let failed: Script[] = [];
+  const loaded = new Set<Script>();
 
   function load(scripts: Script[]): void {
     for (const one of scripts) {
       const script = document.createElement('script');
       // not async: they run in this order, whichever arrives first
       Object.assign(script, { src: one.url, integrity: one.integrity, async: false, fetchPriority: 'low' });
-      script.addEventListener('error', () => {
-        failed.push(one);
-        onError();
-      });
+      script.addEventListener('load', () => loaded.add(one));
+      script.addEventListener('error', onError);
       document.head.append(script);
     }
   }
 
-  window.addEventListener('error', ({ filename }: ErrorEvent) => {
+  function onThrown({ filename }: ErrorEvent): void {
     if (run.some(({ url }) => filename?.endsWith(url))) onError();
-  });
+  }
+  window.addEventListener('error', onThrown);
 
   let isStarted = false;
   function start(): void {
@@ -56,10 +55,12 @@ export function loadScriptsAfterFirstPaint({ onStart, onError }: Callbacks): { r
   );
 
   return {
+    stop: () => window.removeEventListener('error', onThrown),
     retry() {
-      const again = failed;
-      failed = [];
-      load(again);
+      const missing = run.filter((script) => !loaded.has(script));
+      // all are here, so one of them threw
+      if (missing.length === 0) window.location.reload();
+      load(missing);
     },
   };
 }

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { LOAD_NOTICE_ID } from './load-notice';
+
+const script = { url: '/assets/shell.1a2b3c4d.js', integrity: 'sha256-a' };
+
+const notice = () => document.getElementById(LOAD_NOTICE_ID)!;
+const scripts = () => [...document.head.querySelectorAll('script')];
+
+/** Runs the inline script as a page does, and starts the app by an interaction. */
+async function openPage(): Promise<void> {
+  document.body.innerHTML = `
+    <div id="${LOAD_NOTICE_ID}" hidden><button type="button">Try again</button></div>
+    <script type="application/json" id="page-scripts">${JSON.stringify({ run: [script], preload: [] })}</script>`;
+  await jest.isolateModulesAsync(() => import('./inline-script').then(() => undefined));
+  window.dispatchEvent(new Event('pointerdown'));
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  performance.mark ??= (() => {}) as never;
+});
+afterEach(() => {
+  window.firstPage?.hydrated();
+  jest.useRealTimers();
+  document.head.replaceChildren();
+});
+
+describe('the inline script', () => {
+  it('shows the notice when a script does not load, and its button loads that script again', async () => {
+    await openPage();
+    scripts()[0]!.dispatchEvent(new Event('error'));
+    expect(notice().hidden).toBe(false);
+    notice().querySelector('button')!.click();
+    expect(scripts().map(({ src }) => new URL(src).pathname)).toEqual([script.url, script.url]);
+    window.firstPage?.hydrated();
+    expect(notice().hidden).toBe(true);
+  });
+
+  it('loads a script again that hangs until the deadline', async () => {
+    await openPage();
+    jest.advanceTimersByTime(9_900);
+    expect(notice().hidden).toBe(true);
+    jest.advanceTimersByTime(200);
+    expect(notice().hidden).toBe(false);
+    notice().querySelector('button')!.click();
+    expect(scripts()).toHaveLength(2);
+  });
+
+  it('shows the notice when hydration itself does not come to an end', async () => {
+    await openPage();
+    window.firstPage?.hydrating();
+    jest.advanceTimersByTime(10_100);
+    expect(notice().hidden).toBe(false);
+  });
+
+  it('leaves errors of a live page alone', async () => {
+    await openPage();
+    window.firstPage?.hydrating();
+    window.firstPage?.hydrated();
+    window.dispatchEvent(new ErrorEvent('error', { filename: `http://localhost${script.url}` }));
+    window.firstPage?.failed(() => {});
+    jest.advanceTimersByTime(20_000);
+    expect(notice().hidden).toBe(true);
+  });
+
+  it('shows the notice when a script throws before the page has hydrated', async () => {
+    await openPage();
+    window.dispatchEvent(new ErrorEvent('error', { filename: `http://localhost${script.url}` }));
+    expect(notice().hidden).toBe(false);
+  });
+});
