@@ -2,7 +2,7 @@ import express, { type ErrorRequestHandler, type Request, type RequestHandler } 
 import type { ProblemCode } from 'shared-contracts/api/problem';
 import { fail } from '../result.js';
 import { sendProblem } from './problem.js';
-import { where } from './where.js';
+import { onlyFor } from './only-for.js';
 
 /** A cart of 100 lines with 100 photos each is the largest that anybody sends. */
 const LARGEST_BODY = '1mb';
@@ -39,7 +39,7 @@ const isWebhook = ({ path }: Request) => path.startsWith('/api/webhooks/');
 
 /** Bodies are JSON. Those of webhooks stay bytes (`request.body` is a Buffer): their signature is over the bytes. */
 export const readBody = (): (RequestHandler | ErrorRequestHandler)[] => [
-  where(isWebhook, express.raw({ type: () => true, limit: LARGEST_EVENT })),
-  where((request) => !isWebhook(request), onlyJson, express.json({ limit: LARGEST_BODY, strict: true })),
+  onlyFor(isWebhook, express.raw({ type: () => true, limit: LARGEST_EVENT })),
+  onlyFor((request) => !isWebhook(request), onlyJson, express.json({ limit: LARGEST_BODY, strict: true })),
   refuseBroken,
 ];

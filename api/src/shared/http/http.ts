@@ -14,7 +14,7 @@ import { requestLog } from './request-log.js';
 import { ResponseCache } from './response-cache.js';
 import { refuseCrossSite } from './same-site.js';
 import { sessions } from './sessions.js';
-import { mayChange, where } from './where.js';
+import { isWrite, onlyFor } from './only-for.js';
 
 /** Longer than those of the servers in front of us: they close idle connections, not we. */
 const KEEP_ALIVE_MS = 75_000;
@@ -44,7 +44,7 @@ export function configureHttp(app: NestExpressApplication, log: Pino): void {
   app.use(app.get(ResponseCache).middleware(metrics.countCached));
   app.use(requestLog(log), metrics.measure, headers(settings.isHttps), keepNowhere);
   app.use(compression({ threshold: 1024 }));
-  app.use(where(mayChange, refuseCrossSite(settings.environment.PUBLIC_URL), ...readBody()));
+  app.use(onlyFor(isWrite, refuseCrossSite(settings.environment.PUBLIC_URL), ...readBody()));
   const { handler, stop } = sessions({ settings, pool: poolOf(app.get(DataSource)), users: app.get(CurrentUsers) });
   app.use(handler);
 

@@ -7,7 +7,7 @@ import type { Settings } from '../../config/settings.js';
 import { CallerIdentity, setCaller } from './caller.js';
 import type { CurrentUsers } from './current-users.js';
 import { tellSessionHint } from './session-hint.js';
-import { where } from './where.js';
+import { onlyFor } from './only-for.js';
 
 const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
 export const SESSION_COOKIE = 'shop.sid';
@@ -64,7 +64,7 @@ export function sessions({ settings, pool, users }: { settings: Settings; pool: 
     next();
   };
   return {
-    handler: where(needsSession, behindTls, tellSessionHint, load, identify(users)),
+    handler: onlyFor(needsSession, behindTls, tellSessionHint, load, identify(users)),
     stop: () => store.close(),
   };
 }
