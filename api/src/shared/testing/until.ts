@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits until something is so, and fails where it does not become so in time. A throw counts as "not yet". */
+/** Waits until the condition holds, and fails after a timeout. A throw counts as "not yet". */
 export async function until(isSo: () => Promise<boolean>, withinMs = 5_000): Promise<void> {
   const deadline = Date.now() + withinMs;
   let problem: unknown;
@@ -12,5 +12,5 @@ export async function until(isSo: () => Promise<boolean>, withinMs = 5_000): Pro
     }
     await sleep(20);
   }
-  throw new Error(`did not become so within ${withinMs} ms: ${isSo.toString()}`, { cause: problem });
+  throw new Error(`not so within ${withinMs} ms: ${isSo.toString()}`, { cause: problem });
 }
