@@ -31,7 +31,7 @@ async function memoryBelow(root) {
  * Samples the memory of this process and everything it started, until `stop()`, which returns the peak in bytes.
  * Undefined where there is no /proc.
  */
-export function watchMemory({ everyMs = 2000 } = {}) {
+export function watchMemory({ everyMs = 5000 } = {}) {
   let peak = 0;
   let isWatching = process.platform === 'linux';
   const watch = async () => {
