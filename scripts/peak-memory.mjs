@@ -33,17 +33,17 @@ async function memoryBelow(root) {
  */
 export function watchMemory({ everyMs = 5000 } = {}) {
   let peak = 0;
-  let isWatching = process.platform === 'linux';
+  const stopped = new AbortController();
   const watch = async () => {
-    while (isWatching) {
+    while (!stopped.signal.aborted) {
       peak = Math.max(peak, await memoryBelow(process.pid));
-      await setTimeout(everyMs, undefined, { ref: false });
+      await setTimeout(everyMs, undefined, { ref: false, signal: stopped.signal });
     }
   };
-  watch().catch(() => undefined);
+  if (process.platform === 'linux') watch().catch(() => undefined);
   return {
     stop() {
-      isWatching = false;
+      stopped.abort();
       return peak || undefined;
     },
   };
