@@ -44,7 +44,7 @@ export class Accounts extends CurrentUsers {
       return ok(signedIn(await this.users.save(user)));
     } catch (error) {
       if (postgresCodeOf(error) !== UNIQUE_VIOLATION) throw error;
-      const message = 'There is an account with this email address already';
+      const message = 'An account with this email already exists. Sign in instead.';
       return fail('email_taken', message, { errors: { email: message } });
     }
   }
