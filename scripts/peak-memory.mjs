@@ -31,19 +31,19 @@ async function memoryBelow(root) {
  * Samples the memory of this process and everything it started, until `stop()`, which returns the peak in bytes.
  * Undefined where there is no /proc.
  */
-export function watchMemory({ everyMs = 2000 } = {}) {
+export function watchMemory({ everyMs = 5000 } = {}) {
   let peak = 0;
-  let isWatching = process.platform === 'linux';
+  const stopped = new AbortController();
   const watch = async () => {
-    while (isWatching) {
+    while (!stopped.signal.aborted) {
       peak = Math.max(peak, await memoryBelow(process.pid));
-      await setTimeout(everyMs, undefined, { ref: false });
+      await setTimeout(everyMs, undefined, { ref: false, signal: stopped.signal });
     }
   };
-  watch().catch(() => undefined);
+  if (process.platform === 'linux') watch().catch(() => undefined);
   return {
     stop() {
-      isWatching = false;
+      stopped.abort();
       return peak || undefined;
     },
   };

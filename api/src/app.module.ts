@@ -22,7 +22,7 @@ import { JobsModule } from './shared/jobs/jobs.module.js';
 import { MetricsModule } from './shared/metrics/metrics.module.js';
 import { OutboxModule } from './shared/outbox/outbox.module.js';
 
-/** The whole API: first what everything stands on, then the shop by its domains. */
+/** The API: infrastructure first, then the domains. */
 @Module({})
 export class AppModule {
   static with(settings: Settings): DynamicModule {

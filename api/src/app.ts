@@ -8,7 +8,9 @@ import { configureHttp } from './shared/http/http.js';
 import { JobWorker } from './shared/jobs/job-worker.js';
 import { NestLog } from './shared/logging/nest-log.js';
 
-/** The application, ready to listen: migrated, seeded, with its job worker running. `app.close()` ends all of it. */
+/**
+ * The application, ready to listen: migrated, seeded and with its job worker running. `app.close()` stops everything.
+ */
 export async function createApp(settings: Settings, log: Pino): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings), {
     logger: new NestLog(log),

@@ -26,5 +26,5 @@ async function end(reason: string): Promise<void> {
   process.exit(0);
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal));
-// started by a supervisor: without it nobody would ever end us
+// ends with its supervisor, which nobody else would do
 if (process.send) process.on('disconnect', () => void end('the parent is gone'));

@@ -1,7 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { Settings } from './settings.js';
 
-/** Gives everybody the settings. */
+/** Provides the settings everywhere. */
 @Global()
 @Module({})
 export class ConfigModule {

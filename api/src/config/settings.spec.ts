@@ -18,7 +18,7 @@ const settingsOf = (more: Record<string, string>) => {
 };
 
 describe('the settings of the api', () => {
-  it('name each value that is missing', () => {
+  it('report each missing value', () => {
     expect(readSettings({ ...complete, S3_BUCKET: '', ADMIN_PASSWORD: undefined })).toEqual({
       ok: false,
       problems: [
@@ -28,18 +28,18 @@ describe('the settings of the api', () => {
     });
   });
 
-  it('name each value that is wrong', () => {
+  it('report each invalid value', () => {
     expect(readSettings({ ...complete, API_PORT: '99999' })).toMatchObject({ ok: false });
   });
 
-  it('send mails in the name of the shop, unless a sender is given', () => {
+  it('use the shop name as the sender by default', () => {
     expect(settingsOf({ SHOP_NAME: 'The "Fridge"', SUPPORT_EMAIL: 'hi@shop.example' }).mailFrom).toBe(
       '"The Fridge" <hi@shop.example>',
     );
     expect(settingsOf({ MAIL_FROM: 'a@b.example' }).mailFrom).toBe('a@b.example');
   });
 
-  it('know by the public address whether cookies travel encrypted', () => {
+  it('derive from the public address whether cookies are secure', () => {
     expect(settingsOf({ PUBLIC_URL: 'https://shop.example' }).isHttps).toBe(true);
     expect(settingsOf({}).isHttps).toBe(false);
   });

@@ -17,8 +17,8 @@ const isComplete = (environment: Environment): environment is Complete =>
   needed.every((name) => Boolean(environment[name]));
 
 /**
- * The settings of the API process, as a provider: `constructor(private readonly settings: Settings)`, `settings.environment.CURRENCY`.
- * What `npm start` fills in for a bare machine has to be there by now.
+ * The settings of the API process: inject `Settings`, read `settings.environment.CURRENCY`. `npm start` has filled in
+ * the defaults by now.
  */
 export class Settings {
   constructor(readonly environment: Complete) {}
@@ -34,7 +34,7 @@ export class Settings {
   }
 }
 
-/** The settings, or one clear line per wrong or missing value. Pure: pass `process.env`. */
+/** The settings, or one message per wrong or missing value. Pure: pass `process.env`. */
 export function readSettings(
   variables: Record<string, string | undefined>,
 ): { ok: true; settings: Settings } | { ok: false; problems: string[] } {

@@ -38,12 +38,12 @@ export const categories = [
   },
 ].map((category, sortOrder) => ({ ...category, sortOrder }));
 
-/** The name of what an empty shop gets at its first start, as `applied_seeds` remembers it. */
+/** The name of the first seed in `applied_seeds`. */
 export const OPENING = 'catalogue';
 
 /**
- * The demo catalogue. `slug` names its pictures; `piece` is the part of the seed that it came with. The ids never change, and
- * new products go to the end.
+ * The demo catalogue. `slug` names the pictures; `piece` is the seed that added it. Ids never change, and new products
+ * go to the end.
  */
 export const products: (ProductRow & { piece: string })[] = [
   ...firstProducts.map((product) => ({ ...product, piece: OPENING })),

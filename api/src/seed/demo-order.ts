@@ -31,7 +31,7 @@ const buyer = {
   country: 'CA' as const,
 };
 
-/** Where the stock is concerned it is of the past: the numbers of the catalogue are those after it. */
+/** The catalogue's stock numbers already exclude it. */
 function purchase(imageUrl: string | null) {
   const product = products[0]!;
   const [option] = shopPolicy.shipping.seededOptions;
@@ -53,7 +53,7 @@ function purchase(imageUrl: string | null) {
   return { ...snapshotOf({ lines: [line], totals }), taxRate, shippingMethod: option.name };
 }
 
-/** An order whose prints have just been checked, so that a new shop has one to look at and /track-order one to find. */
+/** An order whose prints were just checked, for new shops and /track-order. */
 export async function addDemoOrder(manager: EntityManager, imageUrl: string | null): Promise<void> {
   const { lines, subtotal, tax, shipping, total, taxRate, shippingMethod } = purchase(imageUrl);
   const [placedAt, startedAt, checkedAt] = [30, 20, 2].map((hours) => new Date(Date.now() - hours * HOUR)) as [

@@ -1,7 +1,7 @@
 import { packPrice, plain, seedId } from './product-defaults.js';
 import type { ProductRow } from './product-row.js';
 
-/** The products that the shop opened with. */
+/** The products of the first seed. */
 export const firstProducts: Omit<ProductRow, 'sortOrder'>[] = [
   {
     ...plain,

@@ -1,7 +1,7 @@
 import { packPrice, plain, seedId } from './product-defaults.js';
 import type { ProductRow } from './product-row.js';
 
-/** The products that came after the opening. A shop that was opened without them gets them at its next start. */
+/** Products added later. Existing shops get them at their next start. */
 export const laterProducts: Omit<ProductRow, 'sortOrder'>[] = [
   {
     ...plain,

@@ -14,7 +14,7 @@ const Manifest = z.record(
 
 export type SeedPicture = {
   file: string;
-  /** What kind of picture it is: front, angle, pack, fridge. */
+  /** The kind of picture: front, angle, pack, fridge. */
   shot: string;
   width: number;
   height: number;
@@ -32,7 +32,7 @@ async function readUnlessMissing(file: string): Promise<Buffer | null> {
   }
 }
 
-/** The pictures that come with the shop, by the slug of what they show. Their stored name holds their content: it never changes under it. */
+/** The seeded pictures by slug. Their names contain a content hash. */
 export async function seedPictures(): Promise<Map<string, SeedPicture[]>> {
   const text = await readUnlessMissing('pictures.json');
   const manifest = text ? Manifest.parse(JSON.parse(text.toString('utf8'))) : {};

@@ -14,7 +14,7 @@ import { pieceOfPicture, piecesOf, takePieces } from './pieces.js';
 
 const pathOf = ({ objectName }: SeedPicture) => objectPathOf(productKeyOf(objectName));
 
-/** Adds products and their variations; one whose stock number is taken by a product of the shop's own stays away. */
+/** Inserts products and variations, except those whose stock number the shop already uses. */
 async function addProducts(manager: EntityManager, added: typeof products): Promise<void> {
   if (added.length === 0) return;
   await manager
@@ -35,7 +35,7 @@ async function addProducts(manager: EntityManager, added: typeof products): Prom
   await manager.createQueryBuilder().insert().into(ProductVariation).values(variations).orIgnore().execute();
 }
 
-/** Adds pictures behind those that a product has; for a product that is gone there is nothing to do. */
+/** Appends pictures to a product's; deleted products get none. */
 async function addPictures(manager: EntityManager, productId: string, added: SeedPicture[]): Promise<void> {
   if (added.length === 0) return;
   const [there] = await manager.query<{ next: number }[]>(
@@ -61,7 +61,7 @@ async function addPictures(manager: EntityManager, productId: string, added: See
   );
 }
 
-/** Where a product still shows an earlier take of a picture of ours, it shows the present one. Its text and place stay. */
+/** Replaces earlier versions of our pictures. Text and position stay. */
 async function renewPictures(manager: EntityManager, productId: string, pictures: SeedPicture[]): Promise<void> {
   for (const picture of pictures) {
     const { name, ext } = path.parse(picture.file);
@@ -83,9 +83,8 @@ async function renewPictures(manager: EntityManager, productId: string, pictures
 }
 
 /**
- * Loads categories, products with their pictures and ways to ship: each of them once, ever, so that what an admin has changed
- * or deleted stays so, and a shop of an earlier version gets what is new. Says whether there was anything. In the caller's
- * transaction.
+ * Loads categories, products, pictures and shipping options, each once ever: admins' changes stay, and existing shops
+ * get what is new. Returns whether there was anything. Runs in the caller's transaction.
  */
 export async function seedCatalogue(manager: EntityManager, pictures: Map<string, SeedPicture[]>): Promise<boolean> {
   const taken = await takePieces(manager, piecesOf(pictures));

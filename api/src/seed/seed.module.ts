@@ -6,7 +6,7 @@ import { HealthChecks } from '../shared/health/health-checks.js';
 import { type SeedPicture, seedPictures } from './pictures.js';
 import { seedCatalogue } from './seed-catalogue.js';
 
-/** What a shop has at its first start. Nobody is let in before its pictures are stored, or have turned out not to be storable. */
+/** Loads the demo catalogue. The API starts once its pictures are stored, or cannot be. */
 @Module({})
 export class SeedModule implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('Seed');
@@ -22,7 +22,7 @@ export class SeedModule implements OnModuleInit, OnApplicationShutdown {
   async onModuleInit(): Promise<void> {
     const pictures = await seedPictures();
     const isLoaded = await this.transactions.run((manager) => seedCatalogue(manager, pictures));
-    if (isLoaded) this.logger.log('the demo catalogue is loaded');
+    if (isLoaded) this.logger.log('loaded the demo catalogue');
     this.checks.add({
       name: 'pictures',
       weight: 'required',
@@ -37,13 +37,13 @@ export class SeedModule implements OnModuleInit, OnApplicationShutdown {
     await this.storing;
   }
 
-  /** Stores the pictures that are missing. Where the storage is away the shop opens without them: it says so itself. */
+  /** Stores missing pictures. If the storage is down, the shop starts without them. */
   private async store(pictures: SeedPicture[]): Promise<void> {
     try {
       await this.storage.prepare();
       await Promise.all(pictures.map((picture) => this.storeUnlessThere(picture)));
     } catch (error) {
-      this.logger.warn({ err: error }, 'the pictures of the catalogue could not be stored');
+      this.logger.warn({ err: error }, 'could not store the catalogue pictures');
     }
     this.isStored = true;
   }

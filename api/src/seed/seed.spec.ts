@@ -39,7 +39,7 @@ const shown = catalogue.filter(({ isActive }) => isActive);
 const hidden = catalogue.filter(({ isActive }) => !isActive);
 
 describe('a first start', () => {
-  it('brings at least fourteen products over all shapes, sizes and categories', async () => {
+  it('loads at least fourteen products in all shapes, sizes and categories', async () => {
     const products = await listed();
     expect(products.length).toBeGreaterThanOrEqual(14);
     expect(products.map(({ name }) => name)).toEqual(shown.map(({ name }) => name));
@@ -49,7 +49,7 @@ describe('a first start', () => {
     expect(new Set(products.map(({ size }) => size))).toEqual(new Set(['small', 'medium', 'large']));
   });
 
-  it('brings what a shop has to cope with: featured, reduced, low, sold out, with finishes, with packs of its own', async () => {
+  it('includes featured, reduced, low, sold-out, varied and custom-pack products', async () => {
     const products = await listed();
     const named = (isSuch: (product: Product) => boolean) => products.filter(isSuch).map(({ name }) => name);
     expect(named(({ isFeatured }) => isFeatured).length).toBeGreaterThanOrEqual(3);
@@ -72,26 +72,26 @@ describe('a first start', () => {
     }
   });
 
-  it('keeps a product that is not sold now from shoppers', async () => {
+  it('hides an inactive product from shoppers', async () => {
     expect(hidden.map(({ name }) => name)).toEqual(['Four Seasons Square']);
     const there = await query('SELECT name FROM products WHERE NOT is_active');
     expect(there).toEqual([{ name: 'Four Seasons Square' }]);
     expect((await app.browser().get(`/api/products/${hidden[0]!.id}`)).status).toBe(404);
   });
 
-  it('gives search engines a title and a description of every product that fit on their pages', async () => {
+  it('has a search title and description of fitting length for every product', async () => {
     for (const { name, seoTitle, seoDescription } of await listed()) {
       expect([name, (seoTitle ?? '').length > 10 && seoTitle!.length <= 60]).toEqual([name, true]);
       expect([name, (seoDescription ?? '').length > 50 && seoDescription!.length <= 160]).toEqual([name, true]);
     }
   });
 
-  it('brings the ways to ship of the policy', async () => {
+  it('loads the shipping options of the policy', async () => {
     const { body } = await app.browser().get('/api/shipping-options');
     expect(body).toMatchObject(shopPolicy.shipping.seededOptions.map(({ name, baseRate }) => ({ name, baseRate })));
   });
 
-  it('shows no broken picture once it is ready, and says of each what it shows', async () => {
+  it('has no broken picture once it is ready, and a text for each', async () => {
     const images = (await listed()).flatMap((product) => product.images);
     expect(images.length).toBeGreaterThanOrEqual(8);
     expect(new Set(images.map(({ altText }) => altText)).size).toBe(images.length);
@@ -105,7 +105,7 @@ describe('a first start', () => {
 });
 
 describe('the demo order', () => {
-  it('has come three of the five steps', async () => {
+  it('has completed three of the five steps', async () => {
     const { status, body } = await app.browser().post('/api/track-order', { orderNumber: demoOrderId });
     expect([status, body]).toMatchObject([200, { status: 'processing', shippedAt: null, deliveredAt: null }]);
     expect((body as { printsCheckedAt: unknown }).printsCheckedAt).not.toBeNull();
@@ -134,7 +134,7 @@ describe('a later start', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('keeps what an admin has edited, and what an admin has deleted away', async () => {
+  it('keeps admins’ edits and deletions', async () => {
     const [first, second] = await listed();
     await query(`UPDATE products SET name = 'renamed' WHERE id = $1`, [first!.id]);
     await query(`DELETE FROM products WHERE id = $1`, [second!.id]);
@@ -196,7 +196,7 @@ describe('the start of a newer version', () => {
     expect(await files(bare!.id)).toEqual(ours(bare!.slug).filter((file) => !/-(front|fridge)\./.test(file)));
   });
 
-  it('gives a picture that was taken anew its new place, and keeps the text beside it', async () => {
+  it('replaces a new version of a picture and keeps its text', async () => {
     const [{ id, image_url: now }] = (await inOlder<{ id: string; image_url: string }>(
       `SELECT id, image_url FROM product_images WHERE file_name = 'mini-square-front.webp'`,
     )) as [{ id: string; image_url: string }];
@@ -212,7 +212,7 @@ describe('the start of a newer version', () => {
     expect(await read()).toEqual([{ image_url: own, alt_text: 'by an admin' }]);
   });
 
-  it('starts although a product of the shop has the stock number of a new one', async () => {
+  it('starts although the shop already uses the stock number of a new product', async () => {
     await turnBack();
     const taken = catalogue.at(-1)!;
     await inOlder(

@@ -5,7 +5,7 @@ import { FileMailer } from './file-mailer.js';
 import { Mailer } from './mailer.js';
 import { SmtpMailer } from './smtp-mailer.js';
 
-/** Mails go to SMTP_URL, or else into files under DATA_DIR. */
+/** Sends mails to SMTP_URL, or writes files to DATA_DIR without it. */
 @Global()
 @Module({
   providers: [

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Mail } from './mailer.js';
 
-/** A mail as the library takes it. Addresses are never parsed out of text: nobody is added to the recipients by a comma. */
+/** The mail for nodemailer. Addresses are objects, so that a comma cannot add recipients. */
 export function messageOf({ to, subject, text, html, replyTo, unsubscribeUrl }: Mail, from: string): SendMailOptions {
   return {
     from,

@@ -8,7 +8,7 @@ let url: string;
 const received: string[] = [];
 let isRefusing = false;
 
-/** As much of SMTP as one client needs. */
+/** As much SMTP as one client needs. */
 beforeAll(async () => {
   server = createServer((socket) => {
     let data: string | null = null;
@@ -44,7 +44,7 @@ beforeEach(() => {
 const mail = { key: 'order-confirmation:1', to: 'ada@example.com', subject: 'Danke', text: 'Grüße', html: undefined };
 
 describe('sending by SMTP', () => {
-  it('brings the mail to the server', async () => {
+  it('delivers the mail to the server', async () => {
     await new SmtpMailer(url, '"Shop" <shop@example.com>').deliver(mail);
     expect(await PostalMime.parse(received[0]!)).toMatchObject({
       from: { name: 'Shop', address: 'shop@example.com' },
@@ -54,7 +54,7 @@ describe('sending by SMTP', () => {
     });
   });
 
-  it('gives a mail the same message id each time, and no two mails the same', async () => {
+  it('gives each mail a message id of its own, the same each time', async () => {
     const mailer = new SmtpMailer(url, 'shop@example.com');
     await mailer.deliver(mail);
     await mailer.deliver(mail);
@@ -64,12 +64,12 @@ describe('sending by SMTP', () => {
     expect([ids[1] === ids[0], ids[2] === ids[0]]).toEqual([true, false]);
   });
 
-  it('adds nobody to the recipients, whatever the address holds', async () => {
+  it('adds no recipients, whatever the address contains', async () => {
     await new SmtpMailer(url, 'shop@example.com').deliver({ ...mail, subject: 'a\r\nBcc: eve@example.com' });
     expect((await PostalMime.parse(received[0]!)).bcc).toBeUndefined();
   });
 
-  it('throws where the server does not take it, so that it is tried again', async () => {
+  it('throws when the server refuses it, so that it is retried', async () => {
     isRefusing = true;
     await expect(new SmtpMailer(url, 'shop@example.com').deliver(mail)).rejects.toThrow('451');
   });

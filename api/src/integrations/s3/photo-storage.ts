@@ -3,14 +3,14 @@ import type { Readable } from 'node:stream';
 export type StoredObject = { body: Readable; contentType: string; size: number };
 export type UploadTicket = { url: string; expiresAt: Date };
 
-/** The storage cannot be reached, or does not answer in time. */
+/** The storage is unreachable or too slow. */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable';
 }
 
-/** Where pictures are kept, by key. Port and token at once. All of it throws `StorageUnavailable` where the storage is. */
+/** Stores pictures by key. Every method may throw `StorageUnavailable`. */
 export abstract class PhotoStorage {
-  /** A URL that one file can be PUT to, good for exactly this type and length where they are given. */
+  /** A URL to PUT one file to, limited to this type and length if given. */
   abstract uploadTicket(upload: {
     key: string;
     contentType?: string | undefined;
@@ -18,20 +18,20 @@ export abstract class PhotoStorage {
     seconds: number;
   }): Promise<UploadTicket>;
 
-  /** The key that an upload URL of ours names; null for any other text. */
+  /** The key of one of our upload URLs; null for other text. */
   abstract keyOfUploadUrl(url: string): string | null;
 
-  /** Type and size, without the bytes; null where there is nothing. */
+  /** Type and size without the bytes; null if absent. */
   abstract head(key: string): Promise<{ contentType: string; size: number } | null>;
 
-  /** The object as a stream, which the caller reads to its end or destroys; null where there is nothing. */
+  /** The object as a stream, which the caller reads to its end or destroys; null if absent. */
   abstract open(key: string): Promise<StoredObject | null>;
 
   abstract put(object: { key: string; body: Buffer; contentType: string }): Promise<void>;
 
   abstract remove(key: string): Promise<void>;
 
-  /** Makes the bucket, where the storage has none yet. */
+  /** Creates the bucket if needed. */
   abstract prepare(): Promise<void>;
 
   /** Throws unless the storage answers. */

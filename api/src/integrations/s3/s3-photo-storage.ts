@@ -19,19 +19,19 @@ export type S3Settings = {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Where we reach the storage; the provider's own address when absent. */
+  /** The storage's address for us; the provider's own by default. */
   endpoint?: string | undefined;
-  /** Where browsers reach it, when that is another address. */
+  /** The storage's address for browsers, if different. */
   publicEndpoint?: string | undefined;
 };
 
-/** Two attempts fit into the 10 s within which every call is answered. */
+/** Two attempts fit into the 10 s that every call has. */
 const ATTEMPT_MS = 3_500;
 const ATTEMPTS = 2;
-/** What the storage answers when it is itself in trouble, by status. */
+/** Statuses that mean that the storage itself is in trouble. */
 const isItsFault = (status: number) => status >= 500 || status === 429;
 
-/** S3 or whatever speaks its language. The only class that knows the SDK. */
+/** S3 or a compatible storage: the only class that uses the SDK. */
 export class S3PhotoStorage extends PhotoStorage {
   private readonly client: S3Client;
   private readonly presigner: S3Client;
@@ -42,7 +42,7 @@ export class S3PhotoStorage extends PhotoStorage {
     const common = {
       region,
       credentials: { accessKeyId, secretAccessKey },
-      // uploads by browsers carry no checksum that the SDK would sign in
+      // browsers send no checksum that could be signed
       requestChecksumCalculation: 'WHEN_REQUIRED' as const,
       responseChecksumValidation: 'WHEN_REQUIRED' as const,
       maxAttempts: ATTEMPTS,
@@ -74,7 +74,7 @@ export class S3PhotoStorage extends PhotoStorage {
     const expiresAt = new Date(Date.now() + seconds * 1000);
     const url = await getSignedUrl(this.presigner, command, {
       expiresIn: seconds,
-      // what is signed is required: only what was told may be (the SDK itself adds a type where there is none)
+      // sign exactly what was declared (the SDK adds a content type by itself)
       signableHeaders: new Set([
         'host',
         ...(contentType === undefined ? [] : ['content-type']),
@@ -89,7 +89,7 @@ export class S3PhotoStorage extends PhotoStorage {
     const { pathname } = new URL(url);
     const { bucket, publicEndpoint, endpoint } = this.settings;
     const address = publicEndpoint ?? endpoint;
-    // which host it names does not matter: the key alone counts, and whose it is decides
+    // the host does not matter: the key decides
     const prefix = address === undefined ? '/' : `${new URL(address).pathname.replace(/\/$/, '')}/${bucket}/`;
     if (!pathname.startsWith(prefix)) return null;
     try {
@@ -139,7 +139,7 @@ export class S3PhotoStorage extends PhotoStorage {
       try {
         await this.client.send(new CreateBucketCommand({ Bucket: bucket }));
       } catch (error) {
-        // another replica was quicker
+        // another replica has created it
         if (!(error instanceof S3ServiceException && error.name.startsWith('BucketAlready'))) throw error;
       }
     });

@@ -1,14 +1,14 @@
-/** The provider cannot be reached, does not answer in time, or is overloaded: later it may work. */
+/** The provider is unreachable, too slow or overloaded. Retrying may help. */
 export class PaymentUnavailable extends Error {
   override readonly name = 'PaymentUnavailable';
 }
 
-/** The provider does not accept our key: nothing works until somebody corrects the configuration. */
+/** The provider rejects our key: the configuration is wrong. */
 export class PaymentMisconfigured extends Error {
   override readonly name = 'PaymentMisconfigured';
 }
 
-/** The provider understood us and said no: a mistake of ours. */
+/** The provider refused the request: a bug of ours. */
 export class PaymentRequestRefused extends Error {
   override readonly name = 'PaymentRequestRefused';
 }
@@ -17,12 +17,12 @@ export class PaymentSessionUnknown extends Error {
   override readonly name = 'PaymentSessionUnknown';
 }
 
-/** There is nothing left of the payment to give back. */
+/** The payment is fully refunded already. */
 export class PaymentAlreadyRefunded extends Error {
   override readonly name = 'PaymentAlreadyRefunded';
 }
 
-/** A webhook call that the provider has not signed. */
+/** A webhook call without a valid signature. */
 export class ForgedEvent extends Error {
   override readonly name = 'ForgedEvent';
 }

@@ -1,6 +1,6 @@
 import type { Money } from 'shared-contracts/money/money';
 
-/** What a hosted payment page is made from. Amounts in cents; `checkoutId` comes back with everything that is said about the session. */
+/** Input of a hosted payment page. Amounts in cents; `checkoutId` comes back with every message about the session. */
 export type SessionRequest = {
   checkoutId: string;
   currency: string;
@@ -13,14 +13,14 @@ export type SessionRequest = {
 };
 
 /**
- * Where a payment session stands. `unpaid`: the page can still be used. `processing`: the shopper is done, the money is on its way.
- * `payment_failed`: it will not come. `expired`: the page is closed.
+ * `unpaid`: the page is open. `processing`: the shopper is done and the money is on its way. `payment_failed`: it will
+ * not come. `expired`: the page is closed.
  */
 export type SessionState = 'unpaid' | 'paid' | 'processing' | 'payment_failed' | 'expired';
 
 export type PaymentSession = {
   id: string;
-  /** Ours; null for a session that somebody else made with the same account. */
+  /** Null for a session that something else created with the same account. */
   checkoutId: string | null;
   state: SessionState;
   paymentId: string | null;
@@ -32,7 +32,7 @@ export type OpenedSession = Pick<PaymentSession, 'id' | 'total' | 'currency'> & 
 
 export type ProviderRefund = { id: string; status: 'done' | 'pending' | 'failed' };
 
-/** A signed message of the provider. `other` is everything that the shop does not act on. */
+/** A signed message of the provider. `other`: everything that the shop ignores. */
 export type PaymentEvent = { id: string; type: string } & (
   | { subject: 'session'; session: PaymentSession }
   /** `refunded` is the sum of all refunds of the payment so far. */
@@ -42,20 +42,20 @@ export type PaymentEvent = { id: string; type: string } & (
 );
 
 /**
- * The payment provider: port and injection token at once. Every method may throw `PaymentUnavailable`; each other way to
- * fail has a class of its own in payment-errors.ts.
+ * The payment provider, as port and injection token. Every method may throw `PaymentUnavailable`; payment-errors.ts has
+ * a class for each other failure.
  */
 export abstract class PaymentProvider {
-  /** Opens a hosted payment page. The same checkout never opens a second one: its id is the idempotency key. */
+  /** Opens a hosted payment page, once per checkout: its id is the idempotency key. */
   abstract openSession(request: SessionRequest): Promise<OpenedSession>;
   /** Throws `PaymentSessionUnknown`. */
   abstract readSession(sessionId: string): Promise<PaymentSession>;
-  /** Closes a page that nobody is to pay any more, and tells how it stands after that: it may have been paid meanwhile. */
+  /** Closes a payment page and returns how it stands after that: it may have been paid in the meantime. */
   abstract closeSession(sessionId: string): Promise<PaymentSession>;
-  /** Gives money back, once per idempotency key. */
+  /** Refunds an amount, once per idempotency key. */
   abstract refund(refund: { paymentId: string; amount: Money; idempotencyKey: string }): Promise<ProviderRefund>;
-  /** What a webhook call says. Throws `ForgedEvent` unless the provider signed exactly these bytes. */
+  /** Reads a webhook call. Throws `ForgedEvent` unless the provider signed exactly these bytes. */
   abstract readEvent(payload: Buffer, signature: string | undefined): PaymentEvent;
-  /** Resolves when the provider answers and knows us. */
+  /** Resolves if the provider answers and accepts our key. */
   abstract ping(): Promise<void>;
 }

@@ -50,7 +50,7 @@ describe('the Stripe adapter', () => {
     await expect(provider.readSession('cs_1')).rejects.toBeInstanceOf(PaymentUnavailable);
   });
 
-  it('gives up on a provider that is not there', async () => {
+  it('gives up on a provider that is unreachable', async () => {
     const settings = { secretKey: 'sk_test', webhookSecret, apiBase: 'http://127.0.0.1:9' };
     const provider = new StripePaymentProvider(settings);
     await expect(provider.readSession('cs_1')).rejects.toBeInstanceOf(PaymentUnavailable);
@@ -63,12 +63,12 @@ describe('the Stripe adapter', () => {
     [404, { type: 'invalid_request_error', code: 'resource_missing' }, PaymentSessionUnknown],
     [400, { type: 'invalid_request_error' }, PaymentRequestRefused],
     [400, { type: 'idempotency_error' }, PaymentRequestRefused],
-  ])('has a cause of its own for %s %o', async (status, error, cause) => {
+  ])('maps %s %o to its own error', async (status, error, cause) => {
     const provider = await providerAt(saying(status, error));
     await expect(provider.readSession('cs_1')).rejects.toBeInstanceOf(cause);
   });
 
-  it('can be asked whether the provider is there', async () => {
+  it('pings the provider', async () => {
     const provider = await providerAt(saying(404, { type: 'invalid_request_error' }));
     await expect(provider.ping()).resolves.toBeUndefined();
     server?.closeAllConnections();
@@ -76,7 +76,7 @@ describe('the Stripe adapter', () => {
     await expect(provider.ping()).rejects.toBeInstanceOf(PaymentUnavailable);
   });
 
-  it('sends the checkout as idempotency key', async () => {
+  it('sends the checkout id as the idempotency key', async () => {
     const keys: unknown[] = [];
     const provider = await providerAt((request, response) => {
       keys.push(request.headers['idempotency-key']);
@@ -99,7 +99,7 @@ describe('the Stripe adapter', () => {
     expect(keys).toEqual(['checkout-1']);
   });
 
-  it('reads an event that the provider signed, and no other', async () => {
+  it('reads signed events only', async () => {
     const provider = await providerAt(() => undefined);
     const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'invoice.paid', data: { object: {} } });
     const signature = new Stripe('sk_test').webhooks.generateTestHeaderString({ payload, secret: webhookSecret });

@@ -21,14 +21,14 @@ import { eventOf, sessionOf, sessionParametersOf } from './stripe-session.js';
 export type StripeSettings = {
   secretKey: string;
   webhookSecret: string;
-  /** Where the API is, when it is not the provider's own. */
+  /** The API's address, if not Stripe's own. */
   apiBase?: string;
-  /** For tests: how long one attempt and all attempts together may take. */
+  /** For tests: the timeouts of one attempt and of all attempts. */
   attemptMs?: number;
   deadlineMs?: number;
 };
 
-/** A shopper is answered within 10 seconds whatever the provider does: two attempts fit, and there is time left to give the stock back. */
+/** Shoppers are answered within 10 s: two attempts fit, with time left to release the stock. */
 const ATTEMPT_MS = 3_500;
 const DEADLINE_MS = 8_000;
 
@@ -43,7 +43,7 @@ function addressOf(apiBase: string | undefined) {
   };
 }
 
-/** Stripe, behind the port. The only class that talks to the SDK. */
+/** The Stripe adapter: the only class that uses the SDK. */
 export class StripePaymentProvider extends PaymentProvider {
   private readonly stripe: Stripe;
   private readonly webhookSecret: string;
@@ -80,7 +80,7 @@ export class StripePaymentProvider extends PaymentProvider {
     try {
       return sessionOf(await this.call(() => this.stripe.checkout.sessions.expire(sessionId)));
     } catch (error) {
-      // refused because it is not open any more: how it ended is what the caller wants to know
+      // no longer open: the caller wants to know how it ended
       if (error instanceof PaymentRequestRefused) return this.readSession(sessionId);
       throw error;
     }
@@ -111,12 +111,12 @@ export class StripePaymentProvider extends PaymentProvider {
     try {
       await this.call(() => this.stripe.balance.retrieve({}, { maxNetworkRetries: 0 }));
     } catch (error) {
-      // a key that may not read the balance, or a stand-in that has none: it has answered
+      // a restricted key or a stand-in without balance: it has answered
       if (!(error instanceof PaymentRequestRefused || error instanceof PaymentSessionUnknown)) throw error;
     }
   }
 
-  /** The SDK's own limits are per attempt, and it obeys `Retry-After` for up to a minute: this is the limit of it all. */
+  /** The overall time limit: the SDK's is per attempt, and it obeys `Retry-After` up to a minute. */
   private async call<T>(request: () => Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const deadline = new Promise<never>((_, reject) => {
@@ -135,7 +135,7 @@ export class StripePaymentProvider extends PaymentProvider {
   }
 }
 
-/** The one place where the SDK's errors become the port's. */
+/** Maps the SDK's errors to the port's. */
 function causeOf(error: unknown): unknown {
   const { errors } = Stripe;
   if (!(error instanceof errors.StripeError)) return error;
@@ -143,7 +143,7 @@ function causeOf(error: unknown): unknown {
     new cause(error.message, { cause: error });
   if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError)
     return because(PaymentMisconfigured);
-  // the same idempotency key is being worked on at this moment
+  // another request with the same idempotency key is in progress
   if (error.statusCode === 409) return because(PaymentUnavailable);
   if (error instanceof errors.StripeInvalidRequestError) {
     if (error.code === 'resource_missing') return because(PaymentSessionUnknown);

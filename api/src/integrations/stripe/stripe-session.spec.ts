@@ -16,7 +16,7 @@ const session = (more: object) =>
   }) as unknown as Stripe.Checkout.Session;
 const event = (type: string, object: object) => ({ id: 'evt_1', type, data: { object } }) as unknown as Stripe.Event;
 
-describe('a Stripe session in the words of the shop', () => {
+describe('a payment session from Stripe', () => {
   it.each([
     ['unpaid', {}],
     ['paid', { status: 'complete', payment_status: 'paid', payment_intent: 'pi_1' }],
@@ -28,7 +28,7 @@ describe('a Stripe session in the words of the shop', () => {
     expect(sessionOf(session(more)).state).toBe(state);
   });
 
-  it('carries our checkout, the payment and the total in cents', () => {
+  it('has the checkout, the payment and the total in cents', () => {
     expect(sessionOf(session({ status: 'complete', payment_status: 'paid', payment_intent: 'pi_1' }))).toMatchObject({
       checkoutId: 'checkout-1',
       paymentId: 'pi_1',
@@ -38,13 +38,13 @@ describe('a Stripe session in the words of the shop', () => {
   });
 });
 
-describe('a Stripe event in the words of the shop', () => {
-  it('knows by its name that an asynchronous payment failed', () => {
+describe('a payment event from Stripe', () => {
+  it('reports a failed asynchronous payment by the event type', () => {
     const failed = eventOf(event('checkout.session.async_payment_failed', session({ status: 'complete' })));
     expect(failed).toMatchObject({ subject: 'session', session: { state: 'payment_failed' } });
   });
 
-  it('tells how much of a payment is refunded and disputed', () => {
+  it('has the refunded and disputed amounts of a payment', () => {
     expect(eventOf(event('charge.refunded', { payment_intent: 'pi_1', amount_refunded: 500 }))).toMatchObject({
       subject: 'refund',
       paymentId: 'pi_1',
@@ -56,7 +56,7 @@ describe('a Stripe event in the words of the shop', () => {
     });
   });
 
-  it('passes over what the shop does not act on', () => {
+  it('ignores other types', () => {
     expect(eventOf(event('invoice.paid', {}))).toEqual({ id: 'evt_1', type: 'invoice.paid', subject: 'other' });
     expect(eventOf(event('charge.refunded', { payment_intent: null, amount_refunded: 1 })).subject).toBe('other');
   });
@@ -78,7 +78,7 @@ describe('the parameters of a Stripe session', () => {
   };
   const parameters = sessionParametersOf(request);
 
-  it('name each line with its unit amount, and shipping as a fixed amount', () => {
+  it('list each line with its unit amount, and shipping as a fixed amount', () => {
     expect(parameters).toMatchObject({
       mode: 'payment',
       metadata: { checkoutId: 'checkout-1' },
@@ -92,13 +92,13 @@ describe('the parameters of a Stripe session', () => {
     });
   });
 
-  it('cut names that are longer than the provider shows', () => {
+  it('truncate names that are too long for the provider', () => {
     const [item] = request.items;
     const { line_items: lines } = sessionParametersOf({ ...request, items: [{ ...item!, name: 'x'.repeat(300) }] });
     expect(lines?.[0]?.price_data?.product_data?.name).toBe(`${'x'.repeat(249)}…`);
   });
 
-  it('leave out what is not known instead of sending null', () => {
+  it('omit unknown values instead of sending null', () => {
     expect(JSON.stringify(parameters)).not.toContain('null');
   });
 });

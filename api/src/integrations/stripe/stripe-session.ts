@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { cents } from 'shared-contracts/money/money';
 import type { PaymentEvent, PaymentSession, SessionRequest, SessionState } from './payment-provider.js';
 
-/** The provider's limits for what it shows; what is longer is cut, not refused. */
+/** The provider's limits for displayed text; longer text is truncated. */
 const shown = (text: string, maximum: number) => (text.length <= maximum ? text : `${text.slice(0, maximum - 1)}…`);
 const NAME = 250;
 const SHIPPING_NAME = 100;
@@ -11,7 +11,7 @@ const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
 const idOf = (reference: string | { id: string } | null): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);
 
-/** The parameters of a Checkout session: built from values alone, so that a retry sends the very same ones. */
+/** The parameters of a Checkout session: a pure function, so that a retry sends the same ones. */
 export function sessionParametersOf(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
   const { checkoutId, currency } = request;
   return {
@@ -47,7 +47,7 @@ export function sessionParametersOf(request: SessionRequest): Stripe.Checkout.Se
   };
 }
 
-/** Where money will not come any more, although the page was completed. */
+/** The page was completed, but the payment failed. */
 const isDead = (intent: Stripe.Checkout.Session['payment_intent']) =>
   typeof intent === 'object' &&
   intent !== null &&
@@ -69,7 +69,7 @@ export const sessionOf = (session: Stripe.Checkout.Session): PaymentSession => (
   currency: session.currency ?? '',
 });
 
-/** An event in the shop's words. The order in which events arrive means nothing: each says what it says by itself. */
+/** Maps an event. Events arrive in any order: each stands for itself. */
 export function eventOf(event: Stripe.Event): PaymentEvent {
   const { id, type } = event;
   switch (event.type) {
@@ -78,7 +78,7 @@ export function eventOf(event: Stripe.Event): PaymentEvent {
     case 'checkout.session.expired':
       return { id, type, subject: 'session', session: sessionOf(event.data.object) };
     case 'checkout.session.async_payment_failed':
-      // the session itself says only `complete` and `unpaid`: that the money will not come is in the event's name
+      // the session only says `complete` and `unpaid`: the failure is in the event type
       return { id, type, subject: 'session', session: { ...sessionOf(event.data.object), state: 'payment_failed' } };
     case 'charge.refunded': {
       const paymentId = idOf(event.data.object.payment_intent);

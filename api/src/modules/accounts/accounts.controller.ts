@@ -45,7 +45,7 @@ export class AccountsController {
     return this.begin(request, await this.localLogin.authenticateCall(request, response));
   }
 
-  /** By navigation. A page elsewhere that embeds this address signs nobody out. */
+  /** A navigation. Other sites that embed this address sign nobody out. */
   @Get('/api/logout')
   async logout(@Req() request: Request, @Res() response: Response): Promise<void> {
     if (request.get('sec-fetch-site') !== 'cross-site') {
@@ -55,7 +55,7 @@ export class AccountsController {
     response.redirect(302, '/');
   }
 
-  /** By navigation: to the sign-in page, and from there back. */
+  /** A navigation to the sign-in page, which returns to the wanted path. */
   @Get('/api/login')
   askToSignIn(@Query('returnTo') returnTo: unknown, @Res() response: Response): void {
     response.redirect(302, signInAddress(returnTo));

@@ -11,7 +11,7 @@ import { Session } from './session.entity.js';
 import { SignIn } from './sign-in.js';
 import { User } from './user.entity.js';
 
-/** Accounts and signing in. */
+/** Accounts and sign-in. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([User, AccountToken, Session])],

@@ -14,7 +14,7 @@ const sessionsOf = (userId: string) =>
   app.dataSource.query<{ sid: string }[]>(`SELECT sid FROM sessions WHERE sess ->> 'userId' = $1`, [userId]);
 
 describe('registering', () => {
-  it('makes a customer, signs them in and tells nothing of the password', async () => {
+  it('creates a customer, signs them in and never returns the password', async () => {
     const browser = app.browser();
     const email = anEmail();
     const { status, body } = await browser.post('/api/register', { ...registration(email), firstName: 'Ada' });
@@ -23,13 +23,13 @@ describe('registering', () => {
     expect(await browser.get('/api/user')).toMatchObject({ status: 200, body: { email } });
   });
 
-  it('keeps the password as an argon2id hash', async () => {
+  it('stores the password as an argon2id hash', async () => {
     const { id } = await aCustomer(app);
     const [row] = await app.dataSource.query<{ password: string }[]>(`SELECT password FROM users WHERE id = $1`, [id]);
     expect(row?.password).toMatch(/^\$argon2id\$/);
   });
 
-  it('gives an address to one account, whatever its case', async () => {
+  it('refuses an address that is taken in another case', async () => {
     const { email } = await aCustomer(app);
     expect(await app.browser().post('/api/register', registration(email.toUpperCase()))).toMatchObject({
       status: 409,
@@ -37,7 +37,7 @@ describe('registering', () => {
     });
   });
 
-  it('of the same address ten times at once makes one account', async () => {
+  it('creates one account from ten concurrent calls with the same address', async () => {
     const email = anEmail();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => app.browser().post('/api/register', registration(email))),
@@ -45,7 +45,7 @@ describe('registering', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array(9).fill(409)]);
   });
 
-  it('shows unequal passwords on the confirmation, and takes no role', async () => {
+  it('reports a mismatch on the confirmation field and refuses a role', async () => {
     const email = anEmail();
     expect(
       await app.browser().post('/api/register', { ...registration(email), confirmPassword: 'other one' }),
@@ -61,7 +61,7 @@ describe('registering', () => {
 });
 
 describe('logging in', () => {
-  it('works with the right password, whatever the case of the address', async () => {
+  it('accepts the right password, whatever the case of the address', async () => {
     const { email } = await aCustomer(app);
     const browser = app.browser();
     expect(await browser.post('/api/login', { email: email.toUpperCase(), password: PASSWORD })).toMatchObject({
@@ -70,7 +70,7 @@ describe('logging in', () => {
     });
   });
 
-  it('answers a wrong password and an unknown address alike', async () => {
+  it('gives the same answer for a wrong password and an unknown address', async () => {
     const { email } = await aCustomer(app);
     const wrong = await app.browser().post('/api/login', { email, password: 'not the one' });
     const unknown = await app.browser().post('/api/login', { email: anEmail(), password: 'not the one' });
@@ -78,7 +78,7 @@ describe('logging in', () => {
     expect(wrong.body).toMatchObject({ code: 'wrong_credentials', message: 'Invalid email or password' });
   });
 
-  it('changes the session id, and the old one is worth nothing', async () => {
+  it('rotates the session id and invalidates the old one', async () => {
     const { browser, email } = await aCustomer(app);
     const before = browser.sessionCookie;
     await browser.post('/api/login', { email, password: PASSWORD });
@@ -87,7 +87,7 @@ describe('logging in', () => {
     expect(await browser.get('/api/user')).toMatchObject({ status: 200 });
   });
 
-  it('keeps the guest id of this browser, but not that of another account', async () => {
+  it('keeps the guest id of this browser but not that of another account', async () => {
     const browser = app.browser();
     await browser.post('/api/objects/upload', {});
     const { id } = await aCustomer(app, { browser });
@@ -108,7 +108,7 @@ describe('logging in', () => {
     expect(headers.getSetCookie()[0]).toMatch(/^shop\.sid=.*Path=\/;.*HttpOnly; SameSite=Lax$/);
   });
 
-  it('with a forged cookie is nobody', async () => {
+  it('treats a forged cookie as a guest', async () => {
     const { id } = await aCustomer(app);
     const [session] = await sessionsOf(id);
     expect(await app.browser({ cookie: `shop.sid=s%3A${session!.sid}.forged` }).get('/api/user')).toMatchObject({
@@ -120,7 +120,7 @@ describe('logging in', () => {
 const hintLine = (headers: Headers) => headers.getSetCookie().find((line) => line.startsWith('shop.signed-in='));
 
 describe('the session hint', () => {
-  it('is set beside the session cookie at registration, for as long, and scripts can read it', async () => {
+  it('is set with the session cookie at registration, lives as long and is readable by scripts', async () => {
     const { headers } = await app.browser().post('/api/register', registration(anEmail()));
     const session = headers.getSetCookie().find((line) => line.startsWith('shop.sid='));
     const attributes = (line = '') => line.split('; ').slice(1).toSorted();
@@ -128,7 +128,7 @@ describe('the session hint', () => {
     expect(attributes(hintLine(headers))).toEqual(attributes(session).filter((attribute) => attribute !== 'HttpOnly'));
   });
 
-  it('is another one after each login, and no part of the session cookie', async () => {
+  it('changes with each login and is not derived from the session cookie', async () => {
     const { browser, email } = await aCustomer(app);
     const hints = [browser.sessionHint];
     for (let login = 0; login < 2; login++) {
@@ -139,18 +139,18 @@ describe('the session hint', () => {
     expect(browser.sessionCookie).not.toContain(browser.sessionHint!);
   });
 
-  it('is not repeated by the answers of a signed-in browser that has it', async () => {
+  it('is not sent again to a signed-in browser that has it', async () => {
     const { browser } = await aCustomer(app);
     expect((await browser.get('/api/user')).headers.getSetCookie()).toEqual([]);
   });
 
-  it('is given again to a signed-in browser that has lost it', async () => {
+  it('is sent again to a signed-in browser that has lost it', async () => {
     const { browser } = await aCustomer(app);
     const { headers } = await browser.get('/api/user', { cookie: browser.sessionCookie! });
     expect(hintLine(headers)).toContain(`shop.signed-in=${browser.sessionHint};`);
   });
 
-  it('is not given to a guest, not even to one with a session', async () => {
+  it('is never sent to a guest, even one with a session', async () => {
     const browser = app.browser();
     await browser.post('/api/objects/upload', {});
     expect(browser.sessionCookie).toBeDefined();
@@ -164,7 +164,7 @@ describe('the session hint', () => {
     expect(browser.sessionHint).toBeUndefined();
   });
 
-  it('is cleared by the 401 of every call that needs an account', async () => {
+  it('is cleared by every 401 for a missing account', async () => {
     for (const [method, path] of [
       ['GET', '/api/user'],
       ['GET', '/api/cart'],
@@ -195,7 +195,7 @@ describe('the session hint', () => {
     expect(browser.sessionHint).toBeUndefined();
   });
 
-  it('survives wrong credentials, an outage of the database and a page elsewhere that embeds the logout', async () => {
+  it('survives wrong credentials, a database outage and another site that embeds the logout', async () => {
     const { browser, email } = await aCustomer(app);
     const hint = browser.sessionHint;
     await browser.post('/api/login', { email, password: 'not the one' });
@@ -217,7 +217,7 @@ describe('a banned account', () => {
     expect(await sessionsOf(id)).toEqual([]);
   });
 
-  it('cannot log in, and learns why only with the right password', async () => {
+  it('cannot log in, and learns of the ban only with the right password', async () => {
     const { id, email } = await aCustomer(app);
     await ban(id);
     expect(await app.browser().post('/api/login', { email, password: PASSWORD })).toMatchObject({
@@ -229,7 +229,7 @@ describe('a banned account', () => {
 });
 
 describe('logging out', () => {
-  it('ends the session and leads home', async () => {
+  it('ends the session and redirects to the home page', async () => {
     const { browser, id } = await aCustomer(app);
     const cookie = browser.sessionCookie;
     const { status, headers } = await browser.get('/api/logout');
@@ -238,38 +238,38 @@ describe('logging out', () => {
     expect(await app.browser({ cookie: cookie! }).get('/api/user')).toMatchObject({ status: 401 });
   });
 
-  it('cannot be made happen by a page of another site', async () => {
+  it('cannot be triggered by another site', async () => {
     const { browser } = await aCustomer(app);
     await browser.get('/api/logout', { 'sec-fetch-site': 'cross-site' });
     expect(await browser.get('/api/user')).toMatchObject({ status: 200 });
   });
 
-  it('is harmless for nobody', async () => {
+  it('does nothing for a guest', async () => {
     expect(await app.browser().get('/api/logout')).toMatchObject({ status: 302 });
   });
 });
 
 describe('being asked to log in', () => {
-  it('leads to the sign-in page, and from there back', async () => {
+  it('redirects to the sign-in page and keeps the path to return to', async () => {
     const { status, headers } = await app.browser().get('/api/login?returnTo=/orders');
     expect([status, headers.get('location')]).toEqual([302, '/auth?returnTo=%2Forders']);
   });
 
-  it('never leads to another site', async () => {
+  it('never redirects to another site', async () => {
     const { headers } = await app.browser().get('/api/login?returnTo=//evil.example');
     expect(headers.get('location')).toBe('/auth');
   });
 });
 
 describe('the first admin', () => {
-  it('is there from the start, and verified', async () => {
+  it('exists from the start and is verified', async () => {
     const { body } = await (await anAdmin(app)).get('/api/user');
     expect(body).toMatchObject({ role: 'admin', isEmailVerified: true });
   });
 });
 
 describe('with rate limits', () => {
-  it('guessing a password ends at 429, while others can log in', async () => {
+  it('stops password guessing with 429 while others can log in', async () => {
     const limited = await startTestApp({ variables: { RATE_LIMITS: 'on' } });
     try {
       const { email } = await aCustomer(limited);

@@ -17,7 +17,6 @@ const banned = fail('account_banned', 'This account has been banned. Please cont
 const signedIn = ({ id, email, firstName, lastName, profileImageUrl, role, isEmailVerified, createdAt }: User) =>
   ({ id, email, firstName, lastName, profileImageUrl, role, isEmailVerified, createdAt }) satisfies CurrentUser;
 
-/** Accounts and their passwords. */
 @Injectable()
 export class Accounts extends CurrentUsers {
   constructor(
@@ -32,7 +31,7 @@ export class Accounts extends CurrentUsers {
     return user && user.role !== Role.enum.banned ? signedIn(user) : null;
   }
 
-  /** Makes an account. The address is taken whatever its case. */
+  /** Creates an account. Addresses are unique regardless of case. */
   async register(form: z.output<typeof Registration>): Promise<Result<CurrentUser>> {
     const { email, firstName, lastName } = form;
     const user = this.users.create({
@@ -45,12 +44,12 @@ export class Accounts extends CurrentUsers {
       return ok(signedIn(await this.users.save(user)));
     } catch (error) {
       if (postgresCodeOf(error) !== UNIQUE_VIOLATION) throw error;
-      const message = 'There is an account with this email address already';
+      const message = 'An account with this email already exists. Sign in instead.';
       return fail('email_taken', message, { errors: { email: message } });
     }
   }
 
-  /** The account of an address and its password. Who is banned learns it only with the right password. */
+  /** The account with this address and password. Only the right password reveals a ban. */
   async verify({ email, password }: { email: string; password: string }): Promise<Result<CurrentUser>> {
     const user = await this.users
       .createQueryBuilder('user')
@@ -62,7 +61,7 @@ export class Accounts extends CurrentUsers {
     return user.role === Role.enum.banned ? banned : ok(signedIn(user));
   }
 
-  /** Makes the account of the first admin, unless somebody has its address. */
+  /** Creates the first admin, unless the address is taken. */
   async ensureAdmin({ email, password }: { email: string; password: string }): Promise<void> {
     const isThere = await this.users
       .createQueryBuilder('user')

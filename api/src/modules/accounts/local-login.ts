@@ -7,7 +7,7 @@ import type { CurrentUser } from '../../shared/http/caller.js';
 import { Failure, type Result, Success } from '../../shared/result.js';
 import { Accounts } from './accounts.js';
 
-/** Passport's strategy for an address and a password in the body. Failures are values here too: passport carries the result. */
+/** Passport's strategy for email and password. Failures are values: passport carries the Result. */
 @Injectable()
 export class LocalLogin extends PassportStrategy<typeof Strategy, Result<CurrentUser>>(Strategy, 'local') {
   constructor(private readonly accounts: Accounts) {
@@ -18,12 +18,12 @@ export class LocalLogin extends PassportStrategy<typeof Strategy, Result<Current
     return this.accounts.verify({ email, password });
   }
 
-  /** Who the body of this request says they are. To be called after the body was validated. */
+  /** The account that the request body signs in. Call it after validating the body. */
   authenticateCall(request: Request, response: Response): Promise<Result<CurrentUser>> {
     return new Promise((resolve, reject) => {
       const settle = (error: unknown, result: unknown) => {
         if (result instanceof Success || result instanceof Failure) resolve(result);
-        else reject(new Error('the log-in could not be decided', { cause: error }));
+        else reject(new Error('the login failed unexpectedly', { cause: error }));
       };
       const authenticate = passport.authenticate('local', { session: false }, settle);
       authenticate(request, response, reject);

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 
-/** argon2id with 19 MiB and two passes: what OWASP asks for, and the library's defaults. */
+/** argon2id with 19 MiB and two passes: the OWASP recommendation and the library's defaults. */
 @Injectable()
 export class Passwords {
-  /** Stands for the password of an address that nobody has: checking it takes as long as checking a real one. */
+  /** Checked for unknown addresses, so that they take as long as known ones. */
   private nobodys: Promise<string> | undefined;
 
   hash(password: string): Promise<string> {
     return hash(password);
   }
 
-  /** Whether the password is the one of the hash; never without a hash, but as slowly. */
+  /** Whether the password matches the hash. Without a hash it never does, and takes just as long. */
   async matches(password: string, hashed: string | undefined): Promise<boolean> {
     const isRight = await verify(hashed ?? (await (this.nobodys ??= hash('the password of nobody'))), password);
     return isRight && hashed !== undefined;

@@ -9,14 +9,14 @@ const settled = (work: (done: (error: unknown) => void) => void): Promise<void> 
     work((error) => (error ? reject(new Error('the session store failed', { cause: error })) : resolve()));
   });
 
-/** Who a browser's session belongs to. */
+/** Signs browser sessions in and out. */
 @Injectable()
 export class SignIn {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Gives the session to an account, under a new id: whoever knew the old one has nothing. A guest's photos go along, and so does the
-   * guest id, by which what the guest began is found; that of another account's session does not.
+   * Signs the session in under a new id. The guest's photos and guest id are kept, unless the session belonged to
+   * another account.
    */
   async start(request: Request, user: CurrentUser): Promise<void> {
     const { userId, guestId } = request.session;
@@ -28,7 +28,7 @@ export class SignIn {
     if (ownGuestId !== undefined) request.session.guestId = ownGuestId;
   }
 
-  /** Ends the session: its row and all that it knew. */
+  /** Deletes the session. */
   end({ session }: Request): Promise<void> {
     return settled((done) => session.destroy(done));
   }

@@ -3,10 +3,10 @@ import { CATALOG_CHANGED, stockChangeIn } from 'shared-contracts/catalog/catalog
 import { Notifications } from '../../shared/database/notifications.js';
 import { ResponseCache } from '../../shared/http/response-cache.js';
 
-/** Units are reserved and sold by the second: how long a shown number of them may be old. */
+/** How old a displayed number of units may be: it changes every second. */
 const STOCK_MAY_BE_OLD_MS = 500;
 
-/** Clears the response cache when the catalogue changes, and when it may have changed without our hearing of it. */
+/** Clears the response cache when the catalogue changes, and whenever a change may have been missed. */
 @Injectable()
 export class CatalogChanges implements OnModuleInit, OnApplicationShutdown {
   private clearSoon: NodeJS.Timeout | undefined;

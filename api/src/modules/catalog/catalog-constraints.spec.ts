@@ -27,7 +27,7 @@ const refusal = (statement: string, values: unknown[] = []) =>
     (error: { code?: string }) => error.code,
   );
 
-describe('no row says what cannot be', () => {
+describe('the constraints of the catalogue', () => {
   it.each([
     ['products', 'in_stock = -1'],
     ['products', 'reserved = -1'],
@@ -78,7 +78,7 @@ describe('no row says what cannot be', () => {
     async (packs) => expect(await refusal(`UPDATE products SET pack_options = ${packs}`)).toBe('accepted'),
   );
 
-  it('one stock number per product, one name and slug per category, one main picture per product', async () => {
+  it('allow one stock number per product, one name and slug per category, and one main picture per product', async () => {
     const product = (sku: string) =>
       refusal(
         `INSERT INTO products (name, description, price, category, shape, size, sku) VALUES ('x', 'x', 1, 'x', 'square', 'small', $1)`,
@@ -96,7 +96,7 @@ describe('no row says what cannot be', () => {
     expect([await main(), await main()]).toEqual(['accepted', UNIQUE_VIOLATION]);
   });
 
-  it('variations and pictures go with their product', async () => {
+  it('delete variations and pictures with their product', async () => {
     const { id } = await aProduct(app);
     await app.dataSource.query(`INSERT INTO product_variations (product_id, name, value) VALUES ($1, 'a', 'b')`, [id]);
     await app.dataSource.query(`INSERT INTO product_images (product_id, image_url) VALUES ($1, 'x')`, [id]);
@@ -106,7 +106,7 @@ describe('no row says what cannot be', () => {
   });
 });
 
-describe('the numbers of products by group', () => {
+describe('the product counts by group', () => {
   const counted = () =>
     app.dataSource.query(
       `SELECT category, shape, size, is_featured, count(*)::integer AS products
@@ -114,7 +114,7 @@ describe('the numbers of products by group', () => {
     );
   const known = () => app.dataSource.query(`SELECT * FROM product_groups WHERE products <> 0 ORDER BY 1, 2, 3, 4`);
 
-  it('follow every change of products, many at once included', async () => {
+  it('follow every change of products, bulk changes included', async () => {
     const changes = [
       `INSERT INTO products (name, description, price, category, shape, size, is_featured, is_active)
        SELECT 'x', 'x', 1, 'c' || i % 3, CASE i % 2 WHEN 0 THEN 'round' ELSE 'square' END, 'small', i % 5 = 0, i % 4 <> 0
@@ -132,7 +132,7 @@ describe('the numbers of products by group', () => {
     }
   });
 
-  it('stay right when several people change products at the same time', async () => {
+  it('stay right under concurrent changes', async () => {
     const products = await Promise.all(Array.from({ length: 12 }, () => aProduct(app, { category: 'busy' })));
     await Promise.all(
       products.map(({ id }, index) =>

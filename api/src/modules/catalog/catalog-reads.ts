@@ -5,23 +5,22 @@ import { DataSource } from 'typeorm';
 import { poolOf } from '../../shared/database/pool.js';
 
 /**
- * A statement that reads. It is planned once by each connection, whatever its values; or each time, for these values, and without
- * reading whole tables: of a statement that asks for the first matches only, Postgres believes that they stand at the table's
- * beginning, and reads all of it where there are none.
+ * A read. `once`: each connection plans it once for all values. `by index`: planned for these values and without
+ * sequential scans, because Postgres expects the first matches at the start of the table and reads all of it when there
+ * are none.
  */
 export type Read = { text: string; values?: unknown[]; plan?: 'once' | 'by index' };
 
-/** Each connection keeps its plans for as long as it lives: whoever tries all combinations of filters must not fill its memory. */
+/** Connections keep their plans: trying all combinations of filters must not fill their memory. */
 const MAXIMUM_PLANNED = 200;
 
-/** The catalogue's way to Postgres: everybody reads all the time, so it is a short one. */
+/** Reads the catalogue straight through pg, which costs less per call than TypeORM. */
 @Injectable()
 export class CatalogReads {
   private readonly planned = new Map<string, string>();
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The rows of a statement. */
   async rows<Row extends QueryResultRow>({ text, values = [], plan = 'once' }: Read): Promise<Row[]> {
     const pool = poolOf(this.dataSource);
     if (plan === 'by index') return byIndex(pool, (client) => client.query<Row>({ text, values }));
@@ -36,7 +35,7 @@ export class CatalogReads {
   }
 }
 
-/** The setting goes with the transaction; a connection on which that fails is not used again. */
+/** The setting ends with the transaction. A connection on which that fails is not reused. */
 async function byIndex<Row>(pool: Pool, read: (client: PoolClient) => Promise<{ rows: Row[] }>): Promise<Row[]> {
   const client = await pool.connect();
   try {

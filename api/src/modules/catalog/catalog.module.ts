@@ -11,7 +11,7 @@ import { ProductVariation } from './product-variation.entity.js';
 import { Product } from './product.entity.js';
 import { ShippingOption } from './shipping-option.entity.js';
 
-/** Products and ways to ship, as shoppers see them. */
+/** Products and shipping options, as shoppers see them. */
 @Module({
   imports: [TypeOrmModule.forFeature([Product, ProductVariation, ProductImage, ProductCategory, ShippingOption])],
   controllers: [CatalogController],

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   await app.dataSource.query(`DELETE FROM products`);
   await app.dataSource.query(`DELETE FROM shipping_options`);
-  // the copies are dropped by a notification, a moment after the commit
+  // a notification drops cached responses a moment after the commit
   await until(async () => (await list()).length === 0);
 });
 
@@ -25,7 +25,7 @@ const list = async (query = '') => z.array(Product.strict()).parse((await answer
 const namesOf = async (query = '') => (await list(query)).map(({ name }) => name);
 
 describe('the list of products', () => {
-  it('holds active products by their order, in the shape of the contract', async () => {
+  it('lists active products in order, in the shape of the contract', async () => {
     await aProduct(app, { name: 'second', sortOrder: 2 });
     await aProduct(app, { name: 'first', sortOrder: 1 });
     await aProduct(app, { name: 'hidden', isActive: false });
@@ -33,21 +33,21 @@ describe('the list of products', () => {
     expect(await namesOf()).toEqual(['first', 'second']);
   });
 
-  it('shows the units that can be bought: not those that open checkouts hold', async () => {
+  it('shows the units that can be bought, without those that open checkouts hold', async () => {
     const { id } = await aProduct(app, { inStock: 10, reserved: 4 });
     const { body } = await app.browser().get(`/api/products/${id}`);
     expect(Product.parse(body).inStock).toBe(10 - 4);
   });
 
-  it('tells nothing that only admins may know', async () => {
+  it('reveals nothing that only admins may know', async () => {
     const { id } = await aProduct(app, { costPrice: '1.00', barcode: '123' });
     const { body } = await app.browser().get(`/api/products/${id}`);
     expect(Object.keys(Product.strict().parse(body))).not.toContain('costPrice');
   });
 
-  it('comes in pages: every product once, however the pages are cut', async () => {
+  it('lists every product once, whatever the page size', async () => {
     const names = Array.from({ length: 7 }, (_, index) => `product ${index}`);
-    // four of them have the same place: the id decides
+    // four of them share a sort key: the id decides
     for (const [index, name] of names.entries()) await aProduct(app, { name, sortOrder: Math.floor(index / 4) });
     const seen: string[] = [];
     let path: string | undefined = '/api/products?limit=3';
@@ -109,7 +109,7 @@ describe('the list of products', () => {
 });
 
 describe('one product', () => {
-  it('brings its pictures, the main one first, and its active variations', async () => {
+  it('has its pictures, the main one first, and its active variations', async () => {
     const { id } = await aProduct(app);
     await app.dataSource.query(
       `INSERT INTO product_images (product_id, image_url, sort_order, is_primary, width, height)
@@ -133,7 +133,7 @@ describe('one product', () => {
     });
   });
 
-  it('that is inactive or unknown is not found; an id that is none is refused', async () => {
+  it('is not found when inactive or unknown, and refused when its id is malformed', async () => {
     const { id } = await aProduct(app, { isActive: false });
     for (const absent of [id, randomUUID()])
       expect(await app.browser().get(`/api/products/${absent}`)).toMatchObject({
@@ -146,7 +146,7 @@ describe('one product', () => {
 });
 
 describe('categories', () => {
-  it('are the active ones in their order, each with the number of its active products', async () => {
+  it('are the active ones in order, each with its number of active products', async () => {
     const categories = app.dataSource.getRepository(ProductCategoryRow);
     await categories.save([
       { name: 'Round', slug: 'circle', sortOrder: 2, description: 'Soft edges' },
@@ -166,7 +166,7 @@ describe('categories', () => {
   });
 });
 
-describe('ways to ship', () => {
+describe('shipping options', () => {
   it('are the active ones, the default first', async () => {
     await aShippingOption(app, { name: 'Express', baseRate: '9.99', freeShippingThreshold: null, sortOrder: 1 });
     await aShippingOption(app, { name: 'Standard', sortOrder: 0 });
@@ -180,8 +180,8 @@ describe('ways to ship', () => {
   });
 });
 
-describe('kept answers', () => {
-  it('are recognised by their tag: 304 until something changes', async () => {
+describe('cached responses', () => {
+  it('answer 304 to their ETag until something changes', async () => {
     const { id } = await aProduct(app, { name: 'before' });
     await until(async () => (await list()).length === 1);
     const first = await answer();
@@ -193,7 +193,7 @@ describe('kept answers', () => {
     expect(await namesOf()).toEqual(['after']);
   });
 
-  it('follow every change: price, stock, picture, variation, deletion', async () => {
+  it('follow every change of price, stock, picture and variation, and a deletion', async () => {
     const { id } = await aProduct(app);
     const product = async () => (await list()).find((each) => each.id === id);
     await until(async () => (await product()) !== undefined);
@@ -217,7 +217,7 @@ describe('kept answers', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('differ in nothing from those that are not kept', async () => {
+  it('equal uncached responses', async () => {
     await aProduct(app);
     await until(async () => (await list('?limit=1')).length === 1);
     const read = async () => {
@@ -240,7 +240,7 @@ describe('kept answers', () => {
     expect([head.status, head.headers.get('x-total-count')]).toEqual([200, '1']);
   });
 
-  it('are the same for everybody: they need no session and set no cookie', async () => {
+  it('need no session and set no cookie', async () => {
     const { headers } = await answer();
     expect(headers.get('set-cookie')).toBeNull();
     expect(headers.get('cache-control')).toContain('public');

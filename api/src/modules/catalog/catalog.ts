@@ -5,12 +5,11 @@ import { type Result, fail, ok } from '../../shared/result.js';
 import { CatalogReads } from './catalog-reads.js';
 import { type ProductRow, onTheWire, productColumns } from './product-rows.js';
 
-/** What shoppers can see of the catalogue beside the list. */
+/** The catalogue as shoppers see it, except the product list. */
 @Injectable()
 export class Catalog {
   constructor(private readonly reads: CatalogReads) {}
 
-  /** One active product. */
   async find(id: string): Promise<Result<z.input<typeof Product>>> {
     const [row] = await this.reads.rows<ProductRow>({
       text: `SELECT ${productColumns} FROM products p WHERE p.id = $1 AND p.is_active`,
@@ -19,7 +18,7 @@ export class Catalog {
     return row ? ok(onTheWire(row)) : fail('not_found', 'This product does not exist');
   }
 
-  /** Active categories in the shop's order, each with the number of its active products. */
+  /** Active categories in the shop's order, each with its number of active products. */
   categories(): Promise<z.input<typeof ProductCategory>[]> {
     return this.reads.rows({
       text: `SELECT c.id, c.name, c.slug, c.description, c.image_url AS "imageUrl",
@@ -28,7 +27,7 @@ export class Catalog {
     });
   }
 
-  /** Active ways to ship; the first is the default. */
+  /** Active shipping options; the first is the default. */
   shippingOptions(): Promise<z.input<typeof ShippingOption>[]> {
     return this.reads.rows({
       text: `SELECT id, name, description, base_rate AS "baseRate", free_shipping_threshold AS "freeShippingThreshold",

@@ -15,11 +15,11 @@ describe('a cursor of the product list', () => {
     [productOrders.name, 'classic "square" été'],
     [productOrders.name, ''],
     [bestMatch(['round', 'magnet']), '0.607927'],
-  ])('names its place in %j', (order, key) =>
+  ])('holds its position in %j', (order, key) =>
     expect(placeIn(order, cursorBehind(order, { key, id }))).toMatchObject({ ok: true, value: { key, id } }),
   );
 
-  it('is refused by every other order, the other direction and another search included', () => {
+  it('is refused in every other order, direction and search', () => {
     const asc = cursorBehind(productOrders['price-asc'], { key: '12.50', id });
     const best = cursorBehind(bestMatch(['round']), { key: '0.5', id });
     for (const order of [productOrders['price-desc'], productOrders.featured, bestMatch(['round'])])
@@ -46,7 +46,7 @@ describe('a cursor of the product list', () => {
     expect(placeIn(productOrders.featured, cursorOf(['featured', '1', wrong]))).toMatchObject(refused),
   );
 
-  it('of anybody’s invention is refused, and never throws', () =>
+  it('is refused when made up, and never throws', () =>
     fc.assert(
       fc.property(
         fc.oneof(

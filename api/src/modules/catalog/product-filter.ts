@@ -1,21 +1,20 @@
 import type { ProductQuery } from 'shared-contracts/catalog/schemas';
 import type * as z from 'zod';
 
-/** A validated query of the product list. */
 export type ProductFilter = z.output<typeof ProductQuery>;
 
-/** The values of a statement, in the order of their parameters. */
+/** A statement's values, in the order of their parameters. */
 export class Parameters {
   readonly values: unknown[] = [];
 
-  /** The parameter that stands for this value: `$1` for the first. */
+  /** Adds the value and returns its parameter: `$1` for the first. */
   of(value: unknown): string {
     this.values.push(value);
     return `$${this.values.length}`;
   }
 }
 
-/** What the filters ask of the columns by which products are grouped. `round` and `circle` are the same shape. */
+/** Conditions on the columns that products are grouped by. `round` and `circle` are the same shape. */
 export function groupConditions(filter: ProductFilter, row: 'p' | 'g', parameters: Parameters): string[] {
   const isRound = filter.shape === 'round' || filter.shape === 'circle';
   const shapes = isRound ? ['round', 'circle'] : filter.shape && [filter.shape];
@@ -28,16 +27,15 @@ export function groupConditions(filter: ProductFilter, row: 'p' | 'g', parameter
   return asked.filter(([value]) => value !== undefined).map(([value, text]) => text(parameters.of(value)));
 }
 
-/** What the filters ask of the price. */
+/** Conditions on the price. */
 export const priceConditions = ({ minPrice, maxPrice }: ProductFilter, parameters: Parameters): string[] => [
   ...(minPrice === undefined ? [] : [`p.price >= ${parameters.of(minPrice)}::numeric`]),
   ...(maxPrice === undefined ? [] : [`p.price <= ${parameters.of(maxPrice)}::numeric`]),
 ];
 
-/** Whether groups hold what a list is narrowed by, at least in part. */
+/** Whether the list is filtered by a column that products are grouped by. */
 export const isByGroup = ({ category, shape, size, featured }: ProductFilter): boolean =>
   [category, shape, size, featured].some((value) => value !== undefined);
 
-/** Whether a list is narrowed by price. */
 export const isByPrice = ({ minPrice, maxPrice }: ProductFilter): boolean =>
   minPrice !== undefined || maxPrice !== undefined;

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
-/** A picture of a product. The primary one comes first, then by `sortOrder`. */
+/** A picture of a product: the primary one first, then by `sortOrder`. */
 @Entity('product_images')
 export class ProductImage {
   @PrimaryGeneratedColumn('uuid')

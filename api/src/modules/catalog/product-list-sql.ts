@@ -4,10 +4,10 @@ import type { Place } from './product-cursor.js';
 import { Parameters, type ProductFilter, groupConditions, isByGroup, priceConditions } from './product-filter.js';
 import { type ProductRow, productColumns } from './product-rows.js';
 
-/** Which part of which list: from `offset` on, or from behind a place. */
+/** A page of a list, from an offset or after a cursor. */
 export type ListPart = {
   filter: ProductFilter;
-  /** What is searched for, as Postgres writes a `tsquery`. It is the first parameter of the statement. */
+  /** The search as a `tsquery`: the first parameter of the statement. */
   search: string | null;
   order: ProductOrder;
   rows: number;
@@ -15,9 +15,9 @@ export type ListPart = {
   after: Place | null;
 };
 
-/** A product with the key that it is sorted by. */
+/** A product with its sort key. */
 export type ListedProduct = ProductRow & { sortKey: string };
-/** What a statement reads: the total beside each product, and beside none where the page is empty. */
+/** The rows of a statement: each has the total, and an empty page has one row without a product. */
 export type ListedRow = { total: number } & (ListedProduct | { id: null });
 
 const keyAsText: Record<ProductOrder['type'], string> = {
@@ -29,10 +29,10 @@ const keyAsText: Record<ProductOrder['type'], string> = {
 
 const all = (...conditions: string[]) => conditions.join(' AND ');
 
-/** The products of a group `g`: what the indexes `..._in_group` begin with. */
+/** Joins products to a group `g`: the prefix of the `..._in_group` indexes. */
 const inGroup = `p.is_active AND p.category = g.category AND p.shape = g.shape AND p.size = g.size AND p.is_featured = g.is_featured`;
 
-/** What all lists are made of. */
+/** The parts that all lists share. */
 class ListSql {
   readonly parameters = new Parameters();
   readonly searched: string[];
@@ -49,7 +49,7 @@ class ListSql {
     return priceConditions(this.part.filter, this.parameters);
   }
 
-  /** That a row stands behind the place where the page begins. */
+  /** The condition that a row comes after the cursor. */
   behind(key: string, id: string): string[] {
     const { after, order } = this.part;
     if (!after) return [];
@@ -63,8 +63,8 @@ class ListSql {
   }
 
   /**
-   * On first pages the number itself, not a parameter: not knowing how few rows are wanted, Postgres would plan the statement anew
-   * each time. Further pages have too many numbers to keep plans for.
+   * On first pages a literal, not a parameter: without knowing the limit, Postgres would plan the statement each time.
+   * Further pages have too many different limits to keep plans for.
    */
   atMost(rows: number): string {
     return `LIMIT ${this.part.offset === 0 ? Math.trunc(rows) : `${this.parameters.of(rows)}::integer`}`;
@@ -75,14 +75,14 @@ class ListSql {
     return offset === 0 ? this.atMost(rows) : `${this.atMost(rows)} OFFSET ${this.parameters.of(offset)}::integer`;
   }
 
-  /** The first products of the order that fulfil the conditions, as `id` and `key`. */
+  /** The first products in order that meet the conditions, as `id` and `key`. */
   walk(...conditions: string[]): string {
     const { key } = this.part.order;
     const where = all('p.is_active', ...conditions, ...this.behind(key, 'p.id'));
     return `SELECT p.id, ${key} AS key FROM products p WHERE ${where} ${this.sorted(key, 'p.id')} ${this.window()}`;
   }
 
-  /** The whole products of a page that is given as `id` and `key`. */
+  /** The full products of a page of `id` and `key`. */
   list({ page, total, given = '' }: { page: string; total: string; given?: string }): Read {
     return {
       text: `${given} SELECT counted.total, ${keyAsText[this.part.order.type]} AS "sortKey", ${productColumns}
@@ -90,15 +90,15 @@ class ListSql {
         LEFT JOIN ((${page}) AS page JOIN products p ON p.id = page.id) ON true
         ${this.sorted('page.key', 'page.id')}`,
       values: this.parameters.values,
-      // the best way to what is searched for depends on the words
+      // the best plan depends on the words
       plan: this.part.search === null ? 'once' : 'by index',
     };
   }
 }
 
 /**
- * Lists that are narrowed by nothing but what groups hold. Groups know their numbers: nothing is counted. Each group brings its first
- * products by its own index, and the first of those are the page's: what that costs depends on the number of groups, not of products.
+ * Lists without search or price range. Groups store their counts, so nothing is counted; each group contributes its
+ * first products by its own index. The cost depends on the number of groups, not of products.
  */
 export function groupedList(part: ListPart): Read {
   const sql = new ListSql(part);
@@ -114,14 +114,14 @@ export function groupedList(part: ListPart): Read {
 }
 
 /**
- * Lists that are narrowed by search or price, where few products match: takes all of them by the index that narrows most, and sorts
- * them. It takes no more than `most + 1`. A total of so many means that there are more, and that `walkedList` has the page.
+ * Lists with a search or price range that match few products: reads all matches by the most selective index and sorts
+ * them, at most `most + 1`. A total above `most` means that `walkedList` has to read the page.
  */
 export function foundList(part: ListPart, most: number): Read {
   const sql = new ListSql(part);
   const select = `SELECT p.id, ${part.order.key} AS key FROM products p WHERE`;
   const enough = sql.atMost(most + 1);
-  // by price: in its order, which is that of the indexes
+  // in the order of price, as in the indexes
   const byPrice = () => `${all(...sql.prices())} ORDER BY p.price ${enough}`;
   const ways = {
     search: () => `${select} ${all('p.is_active', ...sql.searched, ...sql.groups('p'), ...sql.prices())} ${enough}`,
@@ -136,7 +136,7 @@ export function foundList(part: ListPart, most: number): Read {
   return sql.list({ given: `WITH found AS MATERIALIZED (${found})`, page, total: 'SELECT count(*) FROM found' });
 }
 
-/** The same lists where many products match: walks along the order and passes by what does not match, until the page is full. */
+/** The same lists when many products match: walks the order and skips what does not match, until the page is full. */
 export function walkedList(part: ListPart): Read {
   const sql = new ListSql(part);
   const page = sql.walk(...sql.searched, ...sql.groups('p'), ...sql.prices());

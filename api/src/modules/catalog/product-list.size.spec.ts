@@ -9,7 +9,7 @@ import { ProductList } from './product-list.js';
 const PRODUCTS = 100_000;
 
 let app: TestApp;
-/** One connection, so that it can be asked what its statements have read. */
+/** A single connection, so that its statistics can be read. */
 let connection: DataSource;
 beforeAll(async () => {
   app = await startTestApp();
@@ -33,7 +33,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** How often the whole table of products was read since the beginning. */
+/** How many sequential scans of products there have been. */
 async function scansSoFar(): Promise<number> {
   await connection.query(`SELECT pg_stat_force_next_flush()`);
   const [row] = await connection.query<{ scans: number }[]>(
@@ -71,9 +71,9 @@ const narrowings: Record<string, string>[] = [
 ];
 
 describe(`with ${PRODUCTS} products`, () => {
-  it.each(narrowings)('no list by %j reads the whole table, in no order', async (narrowing) => {
+  it.each(narrowings)('no list by %j reads the whole table in any order', async (narrowing) => {
     const list = new ProductList(new CatalogReads(connection));
-    // where plans are kept: more often than Postgres makes one for values that it knows
+    // more often than Postgres plans for known values before it keeps a plan
     const rounds = 'q' in narrowing ? 1 : 7;
     const queries = [...sorts.map((sort) => ({ ...narrowing, sort })), { ...narrowing, page: '7' }, narrowing];
     for (const query of queries) {
@@ -84,7 +84,7 @@ describe(`with ${PRODUCTS} products`, () => {
     }
   });
 
-  it('hears of whole tables that are read', async () => {
+  it('detects a sequential scan', async () => {
     const before = await scansSoFar();
     await connection.query(`SELECT count(*) FROM products WHERE description = 'x'`);
     expect(await scansSoFar()).toBe(before + 1);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.dataSource.query(`DELETE FROM products`));
 
-/** One page, read past the kept answers. */
+/** One page, read without the response cache. */
 async function pageOf(query: Query = {}) {
   const listed = await app.nest.get(ProductList).page(ProductQuery.parse(query));
   if (!listed.ok) throw new Error(`refused: ${JSON.stringify(listed)}`);
@@ -25,7 +25,7 @@ async function pageOf(query: Query = {}) {
 }
 const namesOf = async (query: Query = {}) => (await pageOf(query)).names;
 
-/** All names, page by page. */
+/** All product names, read page by page. */
 async function namesByCursor(query: Query): Promise<string[]> {
   const names: string[] = [];
   for (let cursor: string | null | undefined; cursor !== null;) {
@@ -36,7 +36,7 @@ async function namesByCursor(query: Query): Promise<string[]> {
   return names;
 }
 
-/** Many products in one statement: `i` numbers them from 1. */
+/** Inserts many products in one statement; `i` counts from 1. */
 const manyProducts = (number: number) =>
   app.dataSource.query(
     `INSERT INTO products (name, description, price, category, shape, size, sort_order)
@@ -80,11 +80,11 @@ describe('the order of the list', () => {
     },
   );
 
-  it('is the shop’s own where none is asked for', async () => expect(await namesOf()).toEqual(orders.featured));
+  it('is the shop’s own by default', async () => expect(await namesOf()).toEqual(orders.featured));
 });
 
 describe('pages', () => {
-  it('past the end are empty and count what there is', async () => {
+  it('past the end are empty and still have the total', async () => {
     await manyProducts(5);
     for (const query of <Query[]>[{}, { shape: 'square' }, { minPrice: '1' }, { q: 'magnet' }]) {
       const { names, total, nextCursor } = await pageOf({ ...query, limit: '5', page: '2' });
@@ -92,7 +92,7 @@ describe('pages', () => {
     }
   });
 
-  it('that are numbered lead on to the next by cursor', async () => {
+  it('by number link to the next by cursor', async () => {
     await manyProducts(6);
     const path = '/api/products?limit=2&page=2&sort=name';
     await until(async () => (await app.browser().get(path)).headers.get('x-total-count') === '6');
@@ -104,7 +104,7 @@ describe('pages', () => {
     expect(third.headers.get('link')).toBeNull();
   });
 
-  it('hold every product once while many share the same place', async () => {
+  it('list every product once when many share a sort key', async () => {
     await manyProducts(50);
     for (const query of <Query[]>[{}, { size: 'small' }, { sort: 'price-desc' }, { sort: 'price-asc', q: 'magnet' }]) {
       const names = await namesByCursor({ ...query, limit: '7' });
@@ -112,7 +112,7 @@ describe('pages', () => {
     }
   });
 
-  it('count a search and a price range up to a limit, say so, and go on beyond it', async () => {
+  it('count matches up to a limit, say so, and continue beyond it', async () => {
     const { countedUpTo } = shopPolicy.productList;
     await manyProducts(countedUpTo);
     for (const query of <Query[]>[{ q: 'magnet' }, { minPrice: '1' }])
@@ -130,7 +130,7 @@ describe('pages', () => {
 });
 
 describe('a search', () => {
-  /** One that nothing is known of but what the test says. */
+  /** A product without any text of its own. */
   const aPrint = (product: Parameters<typeof aProduct>[1]) => aProduct(app, { material: 'Paper', ...product });
   beforeEach(async () => {
     await aPrint({ name: 'Fridge magnets', description: 'Six in a box', sortOrder: 3 });
@@ -146,10 +146,10 @@ describe('a search', () => {
     await aPrint({ name: 'Hidden magnets', description: 'x', isActive: false });
   });
 
-  it('finds the name first, then tags, then the description', async () =>
+  it('ranks the name first, then tags, then the description', async () =>
     expect(await namesOf({ q: 'magnet' })).toEqual(['Fridge magnets', 'Tin', 'Six in a box']));
 
-  it('finds what it is made of, last: everything here is magnetic', async () => {
+  it('ranks the material last', async () => {
     await aProduct(app, { name: 'Strip', description: 'x', material: 'Premium magnetic material' });
     expect(await namesOf({ q: 'magnets' })).toEqual(['Fridge magnets', 'Tin', 'Six in a box', 'Strip']);
   });
@@ -178,15 +178,15 @@ describe('a search', () => {
     ['rond', ['Porthole']],
     ['gfit magnte', ['Tin']],
     ['xylophone', []],
-  ])('forgives what is mistyped: %j finds %j', async (q, names) => expect(await namesOf({ q })).toEqual(names));
+  ])('forgives typos: %j finds %j', async (q, names) => expect(await namesOf({ q })).toEqual(names));
 
-  it('does not take a word for another one where it is found as it is', async () => {
+  it('does not look for similar words when the exact word is found', async () => {
     await aPrint({ name: 'Tins', description: 'x' });
     await aPrint({ name: 'Tina', description: 'x' });
     expect(await namesOf({ q: 'tina' })).toEqual(['Tina']);
   });
 
-  it('comes in pages, best match first; a cursor of another search is refused', async () => {
+  it('is paged, best match first, and refuses the cursor of another search', async () => {
     expect(await namesByCursor({ q: 'magnet', limit: '1' })).toEqual(['Fridge magnets', 'Tin', 'Six in a box']);
     const { nextCursor } = await pageOf({ q: 'magnet', limit: '1' });
     const path = `/api/products?q=box&cursor=${nextCursor}`;
@@ -196,7 +196,7 @@ describe('a search', () => {
     });
   });
 
-  it('goes together with every filter and order', async () => {
+  it('combines with every filter and order', async () => {
     expect(await namesOf({ q: 'magnet', sort: 'featured' })).toEqual(['Six in a box', 'Tin', 'Fridge magnets']);
     expect(await namesOf({ q: 'magnet', shape: 'round' })).toEqual([]);
     expect(await namesOf({ q: 'window', shape: 'circle', size: 'large', category: 'circle', maxPrice: '10' })).toEqual([
@@ -204,7 +204,7 @@ describe('a search', () => {
     ]);
   });
 
-  it('knows what an edited product says now', async () => {
+  it('finds the new text of an edited product', async () => {
     await app.dataSource.query(`UPDATE products SET name = 'Keyring', tags = '{}' WHERE name = 'Tin'`);
     expect(await namesOf({ q: 'kyering' })).toEqual(['Keyring']);
     expect(await namesOf({ q: 'gift' })).toEqual([]);
@@ -224,8 +224,8 @@ describe('a search', () => {
   ])('for %j is answered', async (q) => expect((await pageOf({ q })).total).toBeGreaterThanOrEqual(0));
 });
 
-describe('any input at all', () => {
-  it('is answered or refused by its fields, and never fails', async () => {
+describe('arbitrary input', () => {
+  it('is answered or refused with field errors, and never fails', async () => {
     await aProduct(app, { name: 'magnet' });
     const text = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 110 }),
@@ -249,7 +249,7 @@ describe('any input at all', () => {
     const query = fc.record(Object.fromEntries(names.map((name) => [name, text])), { requiredKeys: [] });
     await fc.assert(
       fc.asyncProperty(query, async (parameters) => {
-        // what is no text (half of a character) cannot be put into an address
+        // half a surrogate pair cannot be put into a URL
         const address = new URLSearchParams(parameters as Query).toString();
         const { status, body } = await app.browser().get<{ errors?: object }>(`/api/products?${address}`);
         const isRefusedByField = status === 400 && Object.keys(body.errors ?? {}).length > 0;

@@ -22,7 +22,7 @@ import { onTheWire } from './product-rows.js';
 const DEFAULT_LIMIT = 50;
 const { countedUpTo } = shopPolicy.productList;
 
-/** The products of a page, and one more where there is a next one. */
+/** The products of a page, plus one when there is a next page. */
 type Listed = { products: ListedProduct[]; total: number; isTotalExact: boolean; order: ProductOrder };
 type Search = { words: readonly string[]; query: string };
 
@@ -33,7 +33,7 @@ const nothing: Listed = { products: [], total: 0, isTotalExact: true, order: pro
 export class ProductList {
   constructor(private readonly reads: CatalogReads) {}
 
-  /** The page that a query asks for. A cursor that is not of this list is refused. */
+  /** The page for a query. A cursor of another list is refused. */
   async page(filter: ProductFilter): Promise<Result<Page<z.input<typeof Product>>>> {
     const listed = await this.listed(filter);
     if (!listed.ok) return listed;
@@ -57,7 +57,7 @@ export class ProductList {
     return ok({ products, total, isTotalExact: true, order });
   }
 
-  /** What holds all the words; where nothing does, what holds words like them. */
+  /** Products that contain all the words; if there are none, those with similar words. */
   private async searched(filter: ProductFilter, words: string[]): Promise<Result<Listed>> {
     for (const isTolerant of [false, true]) {
       const [found] = await this.reads.rows<{ query: string | null }>({
@@ -72,8 +72,8 @@ export class ProductList {
   }
 
   /**
-   * By search or price. Up to `countedUpTo` products are all taken, counted and sorted; where more match they are not counted, and
-   * best matches say little: those come in the shop's order.
+   * Lists with a search or price range. Up to `countedUpTo` matches are all read, counted and sorted. Beyond that they
+   * are not counted, and come in the shop's order, because best matches mean little.
    */
   private async narrowed(filter: ProductFilter, search: Search | null): Promise<Result<Listed>> {
     const asked = filter.sort && productOrders[filter.sort];

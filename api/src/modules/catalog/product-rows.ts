@@ -3,7 +3,7 @@ import type * as z from 'zod';
 
 type Wire = z.input<typeof Product>;
 
-/** A product as one statement reads it: its pictures and variations come along as JSON. */
+/** A product row with its pictures and variations as JSON. */
 export type ProductRow = Omit<Wire, 'createdAt' | 'updatedAt' | 'shape' | 'size'> & {
   shape: z.infer<typeof Shape>;
   size: z.infer<typeof Size>;
@@ -11,7 +11,10 @@ export type ProductRow = Omit<Wire, 'createdAt' | 'updatedAt' | 'shape' | 'size'
   updatedAt: Date;
 };
 
-/** Every column by name: nobody gets the cost price by accident. Reserved units cannot be bought. Lists as JSON, which is read fastest. */
+/**
+ * Explicit columns, so that the cost price cannot leak. Reserved units cannot be bought. Lists as JSON, which is the
+ * fastest to read.
+ */
 export const productColumns = `
   p.id, p.name, p.description, p.price, p.compare_at_price AS "compareAtPrice", p.image_url AS "imageUrl",
   to_json(p.image_urls) AS "imageUrls", p.category, p.shape, p.size, p.dimensions, p.weight, p.material,
@@ -33,7 +36,7 @@ export const productColumns = `
     FROM product_variations v WHERE v.product_id = p.id AND v.is_active
   ), '[]') AS variations`;
 
-/** A product as it is sent: dates as text. What else the row holds is not in the contract, and is not sent. */
+/** A product on the wire: dates as text, and only fields of the contract. */
 export const onTheWire = (row: ProductRow): Wire => ({
   ...row,
   createdAt: row.createdAt.toISOString(),

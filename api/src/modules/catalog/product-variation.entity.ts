@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A version of a product with a price of its own, e.g. finish: matte. */
+/** A variation with its own price, e.g. finish: matte. */
 @Entity('product_variations')
 export class ProductVariation {
   @PrimaryGeneratedColumn('uuid')
@@ -15,7 +15,7 @@ export class ProductVariation {
   @Column('text')
   value: string;
 
-  /** What it costs more (or less) than the product. */
+  /** Added to the price of the product; may be negative. */
   @Column({ type: 'numeric', name: 'price_adjustment', precision: 10, scale: 2, default: 0 })
   priceAdjustment: string;
 

@@ -2,7 +2,7 @@ import type { Shape, Size } from 'shared-contracts/catalog/schemas';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 import type * as z from 'zod';
 
-/** What is sold. `inStock` counts the units that exist, `reserved` the part of them that open checkouts hold. */
+/** `inStock` counts the units that exist, `reserved` those of them that open checkouts hold. */
 @Entity('products')
 export class Product {
   @PrimaryGeneratedColumn('uuid')
@@ -23,7 +23,7 @@ export class Product {
   @Column({ type: 'numeric', name: 'cost_price', precision: 10, scale: 2, nullable: true })
   costPrice: string | null;
 
-  /** The main picture. Kept by a trigger from product_images, as is `imageUrls`: change the pictures, not these. */
+  /** The main picture. Like `imageUrls`, a trigger copies it from product_images: change those instead. */
   @Column({ type: 'text', name: 'image_url', nullable: true, insert: false, update: false })
   imageUrl: string | null;
 

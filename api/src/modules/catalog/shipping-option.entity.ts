@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
-/** A way to ship. The first active one by `sortOrder` is the default. No threshold: never free. */
+/** A shipping option. The first active one by `sortOrder` is the default. Without a threshold it is never free. */
 @Entity('shipping_options')
 export class ShippingOption {
   @PrimaryGeneratedColumn('uuid')

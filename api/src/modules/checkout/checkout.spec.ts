@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Problem } from 'shared-contracts/api/problem';
 import { aCustomer, aProduct, aShippingOption } from '../../shared/testing/factories.js';
-import { until } from '../../shared/testing/until.js';
+import { until, untilServed } from '../../shared/testing/until.js';
 import { MediaObject } from '../media/media-object.entity.js';
 import { type Opened, TestShop, shippingInfo, times } from '../payments/testing/test-shop.js';
 
@@ -232,7 +232,10 @@ describe('repeating a checkout', () => {
 describe('many checkouts at once', () => {
   it('reserve exactly 10 units for 50 buyers of 10 units', async () => {
     const { id: productId } = await aProduct(shop.app, { inStock: 10 });
-    const answers = await times(50, () => shop.checkOut(guest(), [{ productId }]));
+    const answers = await times(50, () => {
+      const browser = guest();
+      return untilServed(() => shop.checkOut(browser, [{ productId }]));
+    });
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(40);
     expect(await shop.levelOf(productId)).toEqual({ inStock: 10, reserved: 10, sold: 0 });

@@ -7,7 +7,7 @@ import { Newsletter } from './newsletter.js';
 import { NewsletterSubscription } from './newsletter-subscription.entity.js';
 import { UnsubscribeController } from './unsubscribe.controller.js';
 
-/** Messages to the shop, and who wants its news. */
+/** Contact messages and the newsletter. */
 @Module({
   imports: [TypeOrmModule.forFeature([ContactMessage, NewsletterSubscription])],
   controllers: [ContactController, UnsubscribeController],

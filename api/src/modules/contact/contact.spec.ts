@@ -31,7 +31,7 @@ const count = async (table: string, condition: string, value: string): Promise<n
 const messagesOf = (email: string) => count('contact_messages', 'email = $1', email);
 const mailsDueTo = (email: string) => count('outbox_mails', 'recipient = $1', email);
 
-/** The one mail that is delivered to an address and fits. */
+/** The one mail to this address that matches. */
 async function mailThat(fits: (mail: Email) => boolean): Promise<Email> {
   const folder = path.join(app.dataFolder, 'mail');
   let found: Email | undefined;
@@ -49,7 +49,7 @@ const mailTo = (address: string) => mailThat((mail) => mail.to?.[0]?.address ===
 const headerOf = (mail: Email, name: string) => mail.headers.find((header) => header.key === name)?.value;
 
 describe('writing to the shop', () => {
-  it('keeps the message, mails it to the shop with the sender to answer, and acknowledges it', async () => {
+  it('stores the message, mails it to the shop with a reply address, and acknowledges it', async () => {
     const form = aForm({ phone: ' 416 555 0100 ' });
     expect(await write(form)).toMatchObject({ status: 201, body: { received: true } });
     const [kept] = await app.dataSource.query<object[]>(
@@ -76,14 +76,14 @@ describe('writing to the shop', () => {
     expect(html).not.toMatch(/<script|<b>|onerror=y>/);
   });
 
-  it('repeats nothing of it to the sender, whose address anybody can give', async () => {
+  it('repeats nothing of the message to the sender, whose address anybody can enter', async () => {
     const form = aForm({ name: 'Win at https://evil.example now', message: 'Buy pills at https://evil.example' });
     await write(form);
     const mail = await mailTo(form.email);
     expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain('evil.example');
   });
 
-  it('adds nobody to the recipients by line breaks', async () => {
+  it('does not let line breaks add recipients', async () => {
     const form = aForm({ name: 'Eve\r\nBcc: victim@example.com' });
     await write(form);
     const mail = await mailThat((one) => one.replyTo?.[0]?.address === form.email);
@@ -91,14 +91,14 @@ describe('writing to the shop', () => {
     expect(mail.subject).toBe('Message from Eve Bcc: victim@example.com');
   });
 
-  it('subscribes the sender who asked for it, along with the message', async () => {
+  it('subscribes a sender who asked for it', async () => {
     const form = aForm({ subscribe: true });
     await write(form);
     expect(await count('newsletter_subscriptions', 'email = $1', form.email)).toBe(1);
     expect(await mailsDueTo(form.email)).toBe(2);
   });
 
-  it('tells a program that fills in the hidden field that all is well, and writes nothing', async () => {
+  it('answers a bot that fills in the hidden field with success, and stores nothing', async () => {
     const form = aForm({ subscribe: true });
     expect(await write({ ...form, website: 'https://spam.example' })).toMatchObject({
       status: 201,
@@ -123,7 +123,7 @@ describe('writing to the shop', () => {
     });
   });
 
-  it('writes nothing at all where one part of it cannot be written', async () => {
+  it('stores nothing when one part cannot be stored', async () => {
     const form = aForm();
     await app.dataSource.query(`ALTER TABLE outbox_mails ADD CONSTRAINT broken CHECK (recipient <> '${form.email}')`);
     try {
@@ -137,7 +137,7 @@ describe('writing to the shop', () => {
 });
 
 describe('the newsletter', () => {
-  it('keeps an address once, whatever its case, and says the same each time', async () => {
+  it('stores an address once, regardless of case, and gives the same answer each time', async () => {
     const email = anAddress();
     const answers = await Promise.all([email, email.toUpperCase(), email, email].map(subscribe));
     expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [200, { subscribed: true }]));
@@ -145,14 +145,14 @@ describe('the newsletter', () => {
     expect(await count('outbox_mails', 'lower(recipient) = $1', email)).toBe(1);
   });
 
-  it('refuses what is no address', async () => {
+  it('refuses an invalid address', async () => {
     expect(await subscribe('not an address')).toMatchObject({
       status: 400,
       body: { errors: { email: 'Please enter a valid email address' } },
     });
   });
 
-  /** A new subscriber and the secret of their link, as the welcome mail brings it. */
+  /** A new subscriber and the token in their welcome mail. */
   async function aSubscriber() {
     const email = anAddress();
     await subscribe(email);
@@ -163,7 +163,7 @@ describe('the newsletter', () => {
   const isSubscribed = async (email: string) =>
     (await count('newsletter_subscriptions', 'unsubscribed_at IS NULL AND email = $1', email)) === 1;
 
-  it('welcomes with a link to leave, which is unguessable and kept as a hash', async () => {
+  it('mails an unguessable unsubscribe link, stored as a hash', async () => {
     const { email, mail, token } = await aSubscriber();
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     expect(mail.html).toContain(`http://shop.test/newsletter/unsubscribe?token=${token}`);
@@ -175,7 +175,7 @@ describe('the newsletter', () => {
     expect(row?.hash).not.toContain(token);
   });
 
-  it('is left by the link, and leaving again changes nothing', async () => {
+  it('unsubscribes by the link, and again without change', async () => {
     const { email, token } = await aSubscriber();
     const first = await unsubscribe(token);
     const at = `SELECT unsubscribed_at::text AS at FROM newsletter_subscriptions WHERE email = $1`;
@@ -189,14 +189,14 @@ describe('the newsletter', () => {
     expect(await app.dataSource.query<object[]>(at, [email])).toEqual(left);
   });
 
-  it('says clearly that a link is not valid', async () => {
+  it('reports an invalid link', async () => {
     expect(await unsubscribe('nobody-was-given-this')).toMatchObject({
       status: 404,
       body: { code: 'not_found', message: expect.stringContaining('This link is not valid') },
     });
   });
 
-  it('welcomes back who left, with a new link; the old one is no longer theirs', async () => {
+  it('welcomes a returning subscriber with a new link and invalidates the old one', async () => {
     const { email, token } = await aSubscriber();
     await unsubscribe(token);
     await subscribe(email);
@@ -205,14 +205,14 @@ describe('the newsletter', () => {
     expect(await unsubscribe(token)).toMatchObject({ status: 404 });
   });
 
-  describe("a mail program's own button", () => {
+  describe('one-click unsubscribe', () => {
     const post = (url: string, body: string, contentType: string) =>
       app.browser({ origin: 'https://mail.example' }).send('POST', url, {
         body,
         headers: { 'content-type': contentType },
       });
 
-    it('finds the way in the headers of the mail (RFC 8058)', async () => {
+    it('is announced in the headers of the mail (RFC 8058)', async () => {
       const { mail } = await aSubscriber();
       expect(headerOf(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
       expect(headerOf(mail, 'list-unsubscribe')).toMatch(
@@ -232,19 +232,19 @@ describe('the newsletter', () => {
       expect(await isSubscribed(email)).toBe(false);
     });
 
-    it('changes nothing by only being looked at, and leads to the page', async () => {
+    it('changes nothing on GET and redirects to the page', async () => {
       const { email, token } = await aSubscriber();
       const answer = await app.browser().get(`/api/webhooks/unsubscribe/${token}`);
       expect([answer.status, answer.headers.get('location')]).toEqual([302, `/newsletter/unsubscribe?token=${token}`]);
       expect(await isSubscribed(email)).toBe(true);
     });
 
-    it('is told that a link is not valid', async () => {
+    it('reports an invalid link', async () => {
       const type = 'application/x-www-form-urlencoded';
       expect((await post('/api/webhooks/unsubscribe/unknown', 'List-Unsubscribe=One-Click', type)).status).toBe(404);
     });
 
-    it('is not what a form without scripts is: that one gets a page', async () => {
+    it('redirects a plain form to the page', async () => {
       const { email, token } = await aSubscriber();
       const answer = await post(`/api/webhooks/unsubscribe/${token}`, '', 'application/x-www-form-urlencoded');
       expect([answer.status, answer.headers.get('location')]).toEqual([303, '/newsletter/unsubscribe?state=done']);
@@ -262,7 +262,7 @@ describe('too many calls', () => {
   });
   afterAll(() => limited.close());
 
-  it('of one sender are refused, also from many places, and what was not valid does not count', async () => {
+  it('from one sender are refused from any network address, not counting invalid ones', async () => {
     const email = anAddress();
     const from = (place: number, form: object) =>
       limited.browser({ 'x-forwarded-for': `198.51.100.${place}` }).post('/api/contact', form);
@@ -275,7 +275,7 @@ describe('too many calls', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('from one place are refused', async () => {
+  it('from one network address are refused', async () => {
     const statuses = [];
     for (let call = 1; call <= 11; call++)
       statuses.push((await limited.browser({ 'x-forwarded-for': '203.0.113.7' }).post('/api/contact', aForm())).status);

@@ -8,7 +8,6 @@ import { ContactMessage } from './contact-message.entity.js';
 import { acknowledgement, messageToShop } from './domain/contact-mail.js';
 import { Newsletter } from './newsletter.js';
 
-/** Messages to the shop. */
 @Injectable()
 export class Messages {
   constructor(
@@ -18,7 +17,10 @@ export class Messages {
     private readonly settings: Settings,
   ) {}
 
-  /** Keeps the message, and has both mails sent: all of it, or none. A program that filled in the hidden field hears the same. */
+  /**
+   * Stores the message and queues both mails, all or nothing. A bot that fills in the hidden field gets the same
+   * answer.
+   */
   async receive({ website, ...form }: ContactForm): Promise<{ received: true }> {
     if (!website) await this.keep(form);
     return { received: true };

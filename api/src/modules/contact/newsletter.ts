@@ -10,7 +10,7 @@ import { welcome } from './domain/contact-mail.js';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Who wants the shop's news, and who does so no longer. */
+/** Newsletter subscriptions. */
 @Injectable()
 export class Newsletter {
   constructor(
@@ -27,8 +27,8 @@ export class Newsletter {
   }
 
   /**
-   * Adds an address to the list, once, whatever its case and however many try. Only who was not on it gets a mail: so nobody is
-   * sent the same welcome again and again by a stranger, and the caller learns nothing.
+   * Subscribes an address once, regardless of case. Only a new subscriber is mailed, so a stranger cannot trigger the
+   * same welcome again and again, and the caller learns nothing.
    */
   async add(manager: EntityManager, email: string): Promise<void> {
     const token = randomBytes(32).toString('base64url');
@@ -43,7 +43,7 @@ export class Newsletter {
     if (!added) return;
     const shop = mailShopOf(this.settings);
     await this.outbox.write(manager, {
-      // the hash: who comes back after leaving is welcomed again
+      // the hash lets a returning subscriber be welcomed again
       key: `newsletter-welcome:${added.id}:${hash.slice(0, 16)}`,
       to: email,
       unsubscribeUrl: `${shop.publicUrl}/api/webhooks/unsubscribe/${token}`,
@@ -51,7 +51,7 @@ export class Newsletter {
     });
   }
 
-  /** Takes the owner of the link off the list. Again is harmless: the first time stays the time. */
+  /** Unsubscribes the owner of the link. Repeating it is harmless. */
   async unsubscribe(token: string): Promise<Result<{ unsubscribed: true }>> {
     const left = await this.transactions.run((manager) =>
       manager.query<[{ id: string }[], number]>(
@@ -62,6 +62,6 @@ export class Newsletter {
     );
     return left[1] > 0
       ? ok({ unsubscribed: true })
-      : fail('not_found', 'This link is not valid. Please use the link of our latest mail, or write to us.');
+      : fail('not_found', 'This link is not valid. Please use the link in our latest email, or write to us.');
   }
 }

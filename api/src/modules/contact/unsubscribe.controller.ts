@@ -8,14 +8,14 @@ const isOneClick = ({ body }: Request) =>
   Buffer.isBuffer(body) && /List-Unsubscribe["=\s]+One-Click/.test(body.toString('latin1'));
 
 /**
- * The address in a mail's List-Unsubscribe header (RFC 8058), and the form of the page where no script runs. Mail programs post to
- * it from their own servers, without cookies and not in JSON: that is why it stands among the webhooks, and not in the endpoint table.
+ * The address in the List-Unsubscribe header (RFC 8058), and the form of the page without scripts. Mail programs post
+ * to it without cookies and not as JSON, so it is a webhook and not in the endpoint table.
  */
 @Controller('/api/webhooks/unsubscribe/:token')
 export class UnsubscribeController {
   constructor(private readonly newsletter: Newsletter) {}
 
-  /** A mail program that knows no one-click opens it as a page. Scanners follow links, too: reading changes nothing. */
+  /** Mail programs without one-click open it as a page. Link scanners follow it too, so reading changes nothing. */
   @Get()
   show(@Param('token') token: string, @Res() response: Response): void {
     response.redirect(302, pageOf({ token }));
@@ -24,7 +24,7 @@ export class UnsubscribeController {
   @Post()
   async end(@Param('token') token: string, @Req() request: Request, @Res() response: Response): Promise<void> {
     const outcome = await this.newsletter.unsubscribe(token);
-    // the standard forbids to send a mail program elsewhere
+    // the RFC forbids redirects here
     if (!isOneClick(request)) response.redirect(303, pageOf({ state: outcome.ok ? 'done' : 'invalid' }));
     else if (outcome.ok) response.status(200).json(outcome.value);
     else sendProblem(response, outcome);

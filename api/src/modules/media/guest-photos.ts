@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** A guest has signed in: the photos of that guest session are the account's from now on. Doing it again changes nothing. */
+/** Moves a guest session's photos to the account that signed in. Repeating it changes nothing. */
 export async function adoptGuestPhotos(
   manager: EntityManager,
   { guestId, userId }: { guestId: string; userId: string },

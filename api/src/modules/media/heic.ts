@@ -3,7 +3,10 @@ import { Worker } from 'node:worker_threads';
 
 const TIMEOUT_MS = 30_000;
 
-/** In a thread of its own: the decoder is WebAssembly and would hold up every other request for seconds. A script as text has no file to be found. */
+/**
+ * Runs in a thread: the decoder is WebAssembly and would block all requests for seconds. As text, so that no file has
+ * to be located.
+ */
 const SCRIPT = `
 const { parentPort, workerData } = require('node:worker_threads');
 const convert = require(workerData.converter);
@@ -14,7 +17,7 @@ convert({ buffer: Buffer.from(workerData.bytes), format: 'JPEG', quality: 1 }).t
 
 type Answer = { jpeg: Uint8Array } | { problem: string };
 
-/** A HEIC picture as JPEG, upright; null where it cannot be read (in time). */
+/** Converts a HEIC picture to an upright JPEG; null if that fails or takes too long. */
 export function jpegOfHeic(bytes: Buffer): Promise<Buffer | null> {
   const converter = createRequire(import.meta.url).resolve('heic-convert');
   const worker = new Worker(SCRIPT, {

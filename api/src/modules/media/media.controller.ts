@@ -15,19 +15,19 @@ import { ObjectReader, type ReadableObject } from './object-reader.js';
 import { UploadPhoto } from './upload-photo.js';
 
 const IMMUTABLE = 'max-age=31536000, immutable';
-/** Of what is sent until there is something better. */
+/** For responses that a better format will replace soon. */
 const FOR_NOW = 'max-age=3600';
-const storageDown = fail('service_unavailable', 'Photos cannot be reached at the moment. Please try again shortly.');
-const noPicture = fail('not_found', 'There is no such picture');
+const storageDown = fail('service_unavailable', 'Photos are unavailable right now. Please try again shortly.');
+const noPicture = fail('not_found', 'This picture does not exist');
 
-/** Nothing but its name decides what a picture looks like. */
+/** The key alone decides the content. */
 const tagOf = (...name: (string | number)[]) => `"${createHash('sha1').update(name.join(' ')).digest('base64url')}"`;
 
 function sendNothingNew(response: Response, headers: Record<string, string>): undefined {
   response.status(304).set(headers).end();
 }
 
-/** A storage that does not answer is an expected failure. */
+/** Unreachable storage is an expected failure. */
 async function unlessStorageIsDown<T>(work: () => Promise<T>): Promise<T | Failure> {
   try {
     return await work();
@@ -61,11 +61,11 @@ export class MediaController {
     if (width === undefined)
       return sendProblem(
         response,
-        fail('invalid_input', 'This is no width of a picture', { errors: { w: 'Must be a number of pixels' } }),
+        fail('invalid_input', 'This is not a valid picture width', { errors: { w: 'Must be a number of pixels' } }),
       );
     const found = await this.reader.find(caller, request.path);
     if (!found.ok) return sendProblem(response, found);
-    // mails show pictures of products, and are read on other sites; a person's photos are shown by the shop alone
+    // mails and other sites show product pictures; only the shop shows customer photos
     if (found.value.isPublic) response.set('Cross-Origin-Resource-Policy', 'cross-origin');
     const failure = await unlessStorageIsDown(() => this.send(found.value, width, { request, response }));
     if (failure) sendProblem(response, failure);
@@ -86,7 +86,7 @@ export class MediaController {
     const formats = formatsFor(request.get('accept'), { key, hasBetter: isPublic });
     const best = formats.better ?? formats.now;
     let headers = { ...forEver(tagOf(key, width, best)), Vary: 'Accept' };
-    // never changed under its name: whoever has it need not ask the storage
+    // never changes under its name, so the storage need not be asked
     if (known === headers.ETag) return sendNothingNew(response, headers);
     const picture = await this.reader.picture(key, { width, ...formats });
     if (!picture) return noPicture;

@@ -7,7 +7,7 @@ import { OwnPhotos } from './own-photos.js';
 import { Pictures } from './pictures.js';
 import { UploadPhoto } from './upload-photo.js';
 
-/** Customers' photos, and the pictures of products. */
+/** Customer photos and product pictures. */
 @Module({
   imports: [TypeOrmModule.forFeature([MediaObject])],
   controllers: [MediaController],

@@ -21,8 +21,8 @@ const accept = (browser: Browser, imageUrl: string) =>
 const photosOf = (browser: Browser, path: string, accepted: string) => browser.get<Buffer>(path, { accept: accepted });
 const refusal = { status: 400, body: { code: 'invalid_photo', message: expect.any(String) } };
 
-describe('asking for a place to upload to', () => {
-  it('gives a URL that is good for 15 minutes, with and without a body', async () => {
+describe('requesting an upload URL', () => {
+  it('returns a URL that is valid for 15 minutes, with and without a body', async () => {
     for (const body of [undefined, {}, { fileName: 'a.jpg', contentType: 'image/jpeg', size: 100 }]) {
       const ticket = await app.browser().post<{ uploadURL: string; expiresAt: string }>('/api/objects/upload', body);
       expect(ticket.status).toBe(200);
@@ -31,7 +31,7 @@ describe('asking for a place to upload to', () => {
     }
   });
 
-  it('gives one for exactly the type and length that were told', async () => {
+  it('returns one for exactly the given type and length', async () => {
     const bytes = await aPhoto();
     const ticket = await app.browser().post<{ uploadURL: string }>('/api/objects/upload', {
       contentType: 'image/jpeg',
@@ -61,8 +61,8 @@ describe('asking for a place to upload to', () => {
   );
 });
 
-describe('a photo that is accepted', () => {
-  it('is turned upright and has lost where and by what it was taken', async () => {
+describe('an accepted photo', () => {
+  it('is turned upright and stripped of location and camera data', async () => {
     const guest = app.browser();
     const stored = await storePhoto(guest, await aPhoto({ width: 1200, height: 900 }));
     expect(stored).toMatchObject({ width: 900, height: 1200 });
@@ -76,7 +76,7 @@ describe('a photo that is accepted', () => {
     ]);
   });
 
-  it('is the same photo when it is accepted again, and again at once', async () => {
+  it('is the same photo when it is accepted again, even concurrently', async () => {
     const guest = app.browser();
     const url = await uploadBytes(guest, await aPhoto());
     const answers = await Promise.all(Array.from({ length: 4 }, () => accept(guest, url)));
@@ -95,7 +95,7 @@ describe('a photo that is accepted', () => {
     expect(await storePhoto(app.browser(), bytes)).toMatchObject({ width: 40, height: 30 });
   });
 
-  it('no longer lies where it was uploaded to', async () => {
+  it('is removed from where it was uploaded', async () => {
     const guest = app.browser();
     const url = await uploadBytes(guest, await aPhoto());
     await accept(guest, url);
@@ -104,14 +104,14 @@ describe('a photo that is accepted', () => {
   });
 });
 
-describe('a photo that is refused', () => {
-  it('an HTML page named .jpg', async () => {
+describe('a refused upload', () => {
+  it('is an HTML page named .jpg', async () => {
     const guest = app.browser();
     const html = Buffer.from('<!doctype html><script>alert(1)</script>');
     expect(await accept(guest, await uploadBytes(guest, html, { contentType: 'image/jpeg' }))).toMatchObject(refusal);
   });
 
-  it('a drawing that could run scripts', async () => {
+  it('is an SVG, which could run scripts', async () => {
     const guest = app.browser();
     const svg = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
@@ -119,7 +119,7 @@ describe('a photo that is refused', () => {
     expect(await accept(guest, await uploadBytes(guest, svg))).toMatchObject(refusal);
   });
 
-  it('20 MB, which were uploaded without telling the size', async () => {
+  it('is 20 MB, uploaded without a declared size', async () => {
     const guest = app.browser();
     const url = await uploadBytes(guest, Buffer.concat([await aPhoto(), Buffer.alloc(20_000_000)]));
     expect(await accept(guest, url)).toMatchObject({
@@ -128,7 +128,7 @@ describe('a photo that is refused', () => {
     });
   });
 
-  it('more pixels than can be handled, by what its header says', async () => {
+  it('has too many pixels by its header', async () => {
     const guest = app.browser();
     const huge = await sharp({ create: { width: 16_000, height: 7_000, channels: 3, background: 'red' } })
       .png({ compressionLevel: 9 })
@@ -140,7 +140,7 @@ describe('a photo that is refused', () => {
     });
   }, 30_000);
 
-  it('half a photo', async () => {
+  it('is half a photo', async () => {
     const guest = app.browser();
     const noise = await sharp({
       create: {
@@ -166,7 +166,7 @@ describe('a photo that is refused', () => {
     expect(await accept(guest, await uploadBytes(guest, bytes))).toMatchObject(refusal);
   });
 
-  it('writes nothing', async () => {
+  it('stores nothing', async () => {
     const count = () => app.dataSource.query(`SELECT count(*) FROM media_objects`);
     const before = await count();
     const guest = app.browser();
@@ -175,8 +175,8 @@ describe('a photo that is refused', () => {
   });
 });
 
-describe('whose upload it is', () => {
-  it("is not found by anybody else, whoever's URL they have", async () => {
+describe('the owner of an upload', () => {
+  it('is the only one who finds it, even with its URL', async () => {
     const url = await uploadBytes(app.browser(), await aPhoto());
     const { browser: customer } = await aCustomer(app);
     for (const other of [app.browser(), customer, await anAdmin(app)])
@@ -195,21 +195,21 @@ describe('whose upload it is', () => {
     expect(await accept(app.browser(), imageUrl)).toMatchObject({ status: 404 }),
   );
 
-  it('has to be told once: not as both fields, not as none', async () => {
+  it('has to be given in exactly one of the two fields', async () => {
     const url = await uploadBytes(app.browser(), await aPhoto());
     for (const body of [{}, { imageUrl: url, objectURL: url }])
       expect(await app.browser().put('/api/objects/set-policy', body)).toMatchObject({ status: 400 });
   });
 
-  it('of nothing that was ever uploaded is not found', async () => {
+  it('gets 404 for a URL without an upload', async () => {
     const guest = app.browser();
     const { body } = await guest.post<{ uploadURL: string }>('/api/objects/upload', {});
     expect(await accept(guest, body.uploadURL)).toMatchObject({ status: 404 });
   });
 });
 
-describe('who sees a photo', () => {
-  it('a guest sees their own; nobody else does, and nobody learns that it exists', async () => {
+describe('the visibility of a photo', () => {
+  it('is limited to the guest who uploaded it: for others it does not exist', async () => {
     const guest = app.browser();
     const { objectPath } = await storePhoto(guest);
     expect((await guest.get(objectPath)).status).toBe(200);
@@ -221,12 +221,12 @@ describe('who sees a photo', () => {
       expect(await stranger.get(objectPath)).toMatchObject({ status: 404, body: absent.body as object });
   });
 
-  it('an admin sees every one', async () => {
+  it('includes admins', async () => {
     const { objectPath } = await storePhoto(app.browser());
     expect((await (await anAdmin(app)).get(objectPath)).status).toBe(200);
   });
 
-  it('a guest who signs in takes their photos along, to every browser of the account', async () => {
+  it('follows a guest who signs in to every browser of the account', async () => {
     const browser = app.browser();
     const { objectPath } = await storePhoto(browser);
     const { email } = await aCustomer(app, { browser });
@@ -238,7 +238,7 @@ describe('who sees a photo', () => {
     expect((await browser.get(objectPath)).status).toBe(404);
   });
 
-  it('an upload that was begun as a guest can be finished signed in', async () => {
+  it('allows an upload begun as a guest to be finished after signing in', async () => {
     const browser = app.browser();
     const url = await uploadBytes(browser, await aPhoto());
     await aCustomer(app, { browser });
@@ -247,7 +247,7 @@ describe('who sees a photo', () => {
     expect((await browser.get(body.objectPath)).status).toBe(200);
   });
 
-  it('is asked each time, also by those who have a copy', async () => {
+  it('is checked on each request, cached copies included', async () => {
     const guest = app.browser();
     const { objectPath } = await storePhoto(guest);
     const { headers } = await guest.get(objectPath);
@@ -258,7 +258,7 @@ describe('who sees a photo', () => {
 });
 
 describe('a stored picture', () => {
-  it('comes in the widths of the policy, as WebP where it is read, never larger than it is', async () => {
+  it('has the widths of the policy, is WebP where accepted and never scaled up', async () => {
     const guest = app.browser();
     const { objectPath } = await storePhoto(guest, await aPhoto({ width: 900, height: 1200 }));
     const cases = [
@@ -271,7 +271,7 @@ describe('a stored picture', () => {
       expect(headers.get('content-type')).toBe(`image/${format}`);
       expect(await sharp(body).metadata()).toMatchObject({ format, width });
       expect(headers.get('vary')).toContain('Accept');
-      // the second time it is the kept one
+      // the second time it is the stored one
       expect((await photosOf(guest, objectPath + query, accepted)).body).toEqual(body);
     }
   });
@@ -282,7 +282,7 @@ describe('a stored picture', () => {
     expect(await guest.get(objectPath + query)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
   });
 
-  it('may be kept for ever: by everybody where it is a product’s, by its owner alone where it is not', async () => {
+  it('may be cached for ever: product pictures by everybody, photos by their owner', async () => {
     const guest = app.browser();
     const { objectPath } = await storePhoto(guest);
     expect((await guest.get(objectPath)).headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
@@ -292,7 +292,7 @@ describe('a stored picture', () => {
     expect(headers.get('set-cookie')).toBeNull();
   });
 
-  it('may be shown by other sites, such as a mail program’s, where it is a product’s, and only there', async () => {
+  it('may be embedded by other sites, such as webmail, only if it is a product picture', async () => {
     const guest = app.browser();
     const { objectPath } = await storePhoto(guest);
     await app.nest.get(PhotoStorage).put({ key: 'products/test.jpg', body: await aPhoto(), contentType: 'image/jpeg' });
@@ -302,7 +302,7 @@ describe('a stored picture', () => {
       expect(await policyOf(path)).toBe('cross-origin');
   });
 
-  it('is reached by no other way', async () => {
+  it('cannot be reached another way', async () => {
     const url = await uploadBytes(app.browser(), await aPhoto());
     const pending = app.nest.get(PhotoStorage).keyOfUploadUrl(url)!;
     for (const path of [
@@ -317,8 +317,8 @@ describe('a stored picture', () => {
   });
 });
 
-describe('when the storage is away', () => {
-  it('photos get 503 within 10 s, and all works again after its return', async () => {
+describe('when the storage is down', () => {
+  it('answers 503 within 10 s, and recovers', async () => {
     const guest = app.browser();
     const { objectPath } = await storePhoto(guest);
     const url = await uploadBytes(guest, await aPhoto());

@@ -13,24 +13,24 @@ import { Pictures } from './pictures.js';
 import { allOf } from './stream.js';
 
 type Variant = { width: number; format: PictureFormat };
-/** What a caller reads: `now` is made while they wait; `better` is sent where it is kept, and made for the next ones where not. */
+/** `now` is made while the caller waits; `better` is sent if it exists, and made for later requests if not. */
 export type WantedPicture = { width: number; now: QuickFormat; better: 'avif' | null };
 export type SentPicture = { bytes: Buffer; format: PictureFormat };
 export type ReadableObject = { key: string; isPublic: boolean };
 
-/** Our own pictures are at most as large as uploads, or a little larger after cleaning. */
+/** Stored pictures can be slightly larger than their uploads. */
 const LARGEST_ORIGINAL = 4 * shopPolicy.photos.maximumBytes;
-/** So many better pictures are waited for. Who asks for one more brings it up again by asking again. */
+/** Waiting conversions. A request beyond that is queued when it is repeated. */
 const MAXIMUM_LATER = 500;
-const nothing = fail('not_found', 'There is no such picture');
+const nothing = fail('not_found', 'This picture does not exist');
 
-/** Stored pictures, for those who may see them. */
+/** Reads stored pictures for those who may see them. */
 @Injectable()
 export class ObjectReader implements OnApplicationShutdown {
   private readonly logger = new Logger('ObjectReader');
-  /** What is being made right now: who asks for the same waits for it. */
+  /** Conversions in progress, shared by concurrent requests. */
   private readonly making = new Map<string, Promise<Buffer | null>>();
-  /** What is to be made one after the other, while nobody waits for it. */
+  /** Conversions that nobody waits for, done one at a time. */
   private readonly makingLater = new Map<string, Promise<void>>();
   private lastLater = Promise.resolve();
   private isEnding = false;
@@ -41,7 +41,7 @@ export class ObjectReader implements OnApplicationShutdown {
     @InjectRepository(MediaObject) private readonly objects: Repository<MediaObject>,
   ) {}
 
-  /** The object at a path, if this caller may see it. What is there but not theirs is as absent as what is not. */
+  /** The object at a path, if the caller may see it. Other people's objects do not exist for them. */
   async find(caller: CallerIdentity, path: string): Promise<Result<ReadableObject>> {
     if (!ObjectPath.safeParse(path).success) return nothing;
     const key = keyOfObjectPath(path);
@@ -49,12 +49,12 @@ export class ObjectReader implements OnApplicationShutdown {
     return isPhoto(key) && (await this.maySee(caller, path)) ? ok({ key, isPublic: false }) : nothing;
   }
 
-  /** As it was stored. The caller reads the stream to its end or destroys it. */
+  /** The stored bytes. The caller reads the stream to its end or destroys it. */
   original(key: string) {
     return this.storage.open(key);
   }
 
-  /** A smaller version in the best format that the caller reads and that is there; null where there is no original. */
+  /** A smaller version in the best existing format that the caller accepts; null without an original. */
   async picture(key: string, { width, now, better }: WantedPicture): Promise<SentPicture | null> {
     if (better) {
       const bytes = await this.kept(variantKeyOf(key, { width, format: better }));
@@ -70,7 +70,7 @@ export class ObjectReader implements OnApplicationShutdown {
     await Promise.allSettled(this.makingLater.values());
   }
 
-  /** A smaller version, made when it is first asked for and kept beside the original; null where there is no original. */
+  /** A smaller version, made on first request and stored beside the original; null without an original. */
   private async variant(key: string, variant: Variant): Promise<Buffer | null> {
     const variantKey = variantKeyOf(key, variant);
     const inTheMaking = this.making.get(variantKey);
@@ -97,7 +97,7 @@ export class ObjectReader implements OnApplicationShutdown {
     try {
       await this.variant(key, variant);
     } catch (error) {
-      this.logger.warn({ err: error, key, variant }, 'a better picture could not be made');
+      this.logger.warn({ err: error, key, variant }, 'an AVIF picture could not be made');
     }
   }
 
@@ -125,8 +125,8 @@ export class ObjectReader implements OnApplicationShutdown {
     try {
       await this.storage.put({ key: variantKey, body: made, contentType: `image/${variant.format}` });
     } catch (error) {
-      // it is made again the next time
-      this.logger.warn({ err: error, key: variantKey }, 'a smaller picture could not be kept');
+      // it is made again on the next request
+      this.logger.warn({ err: error, key: variantKey }, 'a smaller picture could not be stored');
     }
     return made;
   }

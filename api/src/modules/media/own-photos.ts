@@ -5,10 +5,10 @@ import { type Failure, fail } from '../../shared/result.js';
 
 type WithPhotos = { customImages?: readonly string[] | undefined };
 
-/** Which stored photos belong to whom. */
+/** Checks who owns stored photos. */
 @Injectable()
 export class OwnPhotos {
-  /** Those of the photos that this account, or the guest session it came from, has uploaded. */
+  /** The photos among these that the account, or its former guest session, uploaded. */
   async among(manager: EntityManager, caller: CallerIdentity, paths: readonly string[]): Promise<Set<string>> {
     if (paths.length === 0) return new Set();
     const rows = await manager.query<{ path: string }[]>(
@@ -19,7 +19,7 @@ export class OwnPhotos {
     return new Set(rows.map(({ path }) => path));
   }
 
-  /** The refusal of lines with a photo that is not the caller's, by field; undefined where all are. */
+  /** The refusal of lines with photos of others, by field; undefined if there are none. */
   async refuseForeign(
     manager: EntityManager,
     caller: CallerIdentity,
@@ -35,7 +35,7 @@ export class OwnPhotos {
       customImages.flatMap((path, index) => (own.has(path) ? [] : [`${fieldOf(line)}.${index}`])),
     );
     if (foreign.length === 0) return undefined;
-    const message = 'This photo is not one of yours: please upload it again.';
+    const message = 'This photo is not yours. Please upload it again.';
     return fail('invalid_input', message, { errors: Object.fromEntries(foreign.map((field) => [field, message])) });
   }
 }

@@ -10,10 +10,10 @@ import { Semaphore } from './semaphore.js';
 export type StoredFormat = 'jpeg' | 'png' | 'webp';
 export type CleanPicture = { bytes: Buffer; format: StoredFormat; width: number; height: number };
 
-/** What is stored of each kind of picture that is accepted. Of an animation, its first picture. */
+/** The stored format for each accepted one. Animations keep their first frame. */
 const storedAs: Record<string, StoredFormat> = { jpeg: 'jpeg', png: 'png', gif: 'png', webp: 'webp' };
 const QUALITY = { stored: 95, variant: 80, avif: 50 };
-/** Decoding shares four threads with password hashing, and memory with everything. */
+/** Decoding shares libuv's four threads with password hashing. */
 const AT_A_TIME = 2;
 
 const unreadable = fail(
@@ -33,7 +33,7 @@ const opened = (bytes: Buffer): Sharp =>
 
 const encoded = (picture: Sharp, format: PictureFormat, quality: number): Sharp =>
   ({
-    // AVIF counts its quality otherwise: this looks like WebP's 80
+    // AVIF has another quality scale: this looks like WebP 80
     avif: () => picture.avif({ quality: QUALITY.avif }),
     jpeg: () => picture.jpeg({ quality, chromaSubsampling: quality > 90 ? '4:4:4' : '4:2:0' }),
     png: () => picture.png(),
@@ -42,21 +42,21 @@ const encoded = (picture: Sharp, format: PictureFormat, quality: number): Sharp 
 
 async function metadataOf(bytes: Buffer): Promise<Metadata | null> {
   try {
-    // only the header is read here, so that a small file with a huge picture in it costs nothing
+    // reads only the header, so that a small file with huge dimensions costs nothing
     return await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
   } catch {
-    return null; // sharp's way to say that these bytes are no picture
+    return null; // sharp throws for bytes that are not a picture
   }
 }
 
-/** Reading, cleaning and resizing pictures. */
+/** Reads, cleans and resizes pictures. */
 @Injectable()
 export class Pictures {
   private readonly queue = new Semaphore(AT_A_TIME);
-  /** AVIF takes seconds, and nobody waits for it: it must not stand in the way of those who do. */
+  /** AVIF takes seconds and nobody waits for it, so it has its own queue. */
   private readonly avifQueue = new Semaphore(1);
 
-  /** The picture without anything that tells where, when and by what it was taken, turned upright; or why it is refused. */
+  /** The picture turned upright and without metadata, or why it is refused. */
   clean(bytes: Buffer): Promise<Result<CleanPicture>> {
     return this.queue.run(async () => {
       if (!isHeic(bytes)) return this.cleaned(bytes);
@@ -66,7 +66,7 @@ export class Pictures {
     });
   }
 
-  /** The picture at most that wide, never larger than it is. */
+  /** The picture scaled down to this width, never up. */
   resize(bytes: Buffer, { width, format }: { width: number; format: PictureFormat }): Promise<Buffer> {
     const queue = format === 'avif' ? this.avifQueue : this.queue;
     return queue.run(() =>

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const MODERN = 'image/avif,image/webp,image/png,*/*;q=0.8';
 
-/** A new picture of a product, 900 pixels wide; gives its path. */
+/** Stores a product picture that is 900 pixels wide; returns its path. */
 async function aProductPicture(): Promise<string> {
   const name = `products/${randomUUID()}.jpg`;
   await app.nest.get(PhotoStorage).put({ key: name, body: await aPhoto(), contentType: 'image/jpeg' });
@@ -31,7 +31,7 @@ const read = (path: string, accept: string, more: Record<string, string> = {}) =
 const typeOf = async (path: string, accept: string) => (await read(path, accept)).headers.get('content-type');
 
 describe('a picture of a product', () => {
-  it('comes as WebP at once, and as AVIF as soon as that is made, to those who read it', async () => {
+  it('is WebP at once, and AVIF once that is made, for browsers that accept it', async () => {
     const path = `${await aProductPicture()}?w=240`;
     const first = await read(path, MODERN);
     expect([first.headers.get('content-type'), first.headers.get('cache-control')]).toEqual([
@@ -62,7 +62,7 @@ describe('a picture of a product', () => {
     ]);
   });
 
-  it('is not sent again to those who have the best of it, but is to those who have what was sent for now', async () => {
+  it('answers 304 to the best format only, so that an interim one is replaced', async () => {
     const path = `${await aProductPicture()}?w=96`;
     const forNow = (await read(path, MODERN)).headers.get('etag')!;
     await until(async () => (await typeOf(path, MODERN)) === 'image/avif', 20_000);
@@ -72,7 +72,7 @@ describe('a picture of a product', () => {
     expect([again.status, again.headers.get('vary')]).toEqual([304, 'Accept']);
   });
 
-  it('is made better one after the other, however many are asked for', async () => {
+  it('is converted to AVIF one at a time, however many are requested', async () => {
     const pictures = app.nest.get(Pictures);
     const made: number[] = [];
     let atATime = 0;
@@ -97,7 +97,7 @@ describe('a picture of a product', () => {
 });
 
 describe('a photo of a customer', () => {
-  it('is never AVIF: it is seen by few, and waited for', async () => {
+  it('is never AVIF, because few see it and they wait for it', async () => {
     const guest = app.browser();
     const { objectPath } = await storePhoto(guest);
     const resize = jest.spyOn(app.nest.get(Pictures), 'resize');
@@ -113,7 +113,7 @@ describe('a photo of a customer', () => {
 });
 
 describe('a thumbnail', () => {
-  it('is the next larger one that is served, and never the original', async () => {
+  it('has the next larger served width, and is never the original', async () => {
     const path = await aProductPicture();
     const original = await read(path, '*/*');
     for (const [asked, width] of [
@@ -128,7 +128,7 @@ describe('a thumbnail', () => {
     }
   });
 
-  it('is made once for all who ask for it at the same time', async () => {
+  it('is made once for concurrent requests', async () => {
     const path = `${await aProductPicture()}?w=640`;
     const resize = jest.spyOn(app.nest.get(Pictures), 'resize');
     const answers = await Promise.all(Array.from({ length: 10 }, () => read(path, 'image/webp')));

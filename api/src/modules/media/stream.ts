@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** All bytes of a stream; null (and the stream is given up) where there are more than allowed. */
+/** All bytes of a stream; null (and the stream is destroyed) if there are too many. */
 export async function allOf(stream: Readable, maximum: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -19,7 +19,7 @@ type Pending = Uploader & { key: string; uploadId: string };
 const { maximumBytes, uploadUrlMinutes } = shopPolicy.photos;
 const extensions = { jpeg: 'jpg', png: 'png', webp: 'webp' } as const;
 const tooLarge = fail('invalid_photo', `File too large: at most ${maximumBytes / 1_048_576} MB`);
-const unknownUpload = fail('not_found', 'There is no such upload of yours');
+const unknownUpload = fail('not_found', 'This upload does not exist');
 
 const uploaderFor = (caller: CallerIdentity): Uploader =>
   caller.user ? { kind: 'user', id: caller.user.id } : { kind: 'guest', id: caller.guestId() };
@@ -29,7 +29,7 @@ const isBy = (caller: CallerIdentity, { kind, id }: Uploader) =>
 
 const answerOf = ({ objectPath, width, height }: MediaObject): Stored => ({ objectPath, width, height });
 
-/** A photo's way from the browser into the shop: it is uploaded beside us, then checked, cleaned and given its final place. */
+/** Takes a photo from its upload to its final key: checked and cleaned. */
 @Injectable()
 export class UploadPhoto {
   private readonly logger = new Logger('UploadPhoto');
@@ -40,7 +40,7 @@ export class UploadPhoto {
     @InjectRepository(MediaObject) private readonly objects: Repository<MediaObject>,
   ) {}
 
-  /** A URL to upload one photo of this caller to. */
+  /** A presigned URL for one photo of this caller. */
   async ticket(caller: CallerIdentity, { contentType, size }: z.output<typeof UploadRequest>) {
     const { url, expiresAt } = await this.storage.uploadTicket({
       key: pendingKeyOf(uploaderFor(caller), randomUUID()),
@@ -51,7 +51,7 @@ export class UploadPhoto {
     return { uploadURL: url, expiresAt: expiresAt.toISOString() };
   }
 
-  /** Checks the bytes behind an upload URL of this caller and makes them a photo of theirs. A second time it is the same photo. */
+  /** Checks the uploaded bytes and stores them as the caller's photo. Repeating it returns the same photo. */
   async accept(caller: CallerIdentity, uploadUrl: string): Promise<Result<Stored>> {
     const pending = this.pendingOf(uploadUrl);
     if (!pending || !isBy(caller, pending)) return unknownUpload;
@@ -79,7 +79,7 @@ export class UploadPhoto {
     return bytes ? ok(bytes) : tooLarge;
   }
 
-  /** Of any number of calls for the same upload, one writes the row; all read it. */
+  /** One of several concurrent calls for an upload inserts the row; all read it. */
   private async keep(caller: CallerIdentity, pending: Pending, picture: CleanPicture): Promise<MediaObject> {
     const hash = createHash('sha256').update(picture.bytes).digest('hex');
     const key = photoKeyOf(pending.uploadId, hash, extensions[picture.format]);
@@ -103,7 +103,7 @@ export class UploadPhoto {
     return this.objects.findOneByOrFail({ pendingKey: pending.key });
   }
 
-  /** What was uploaded is of no use any more. Where it cannot be removed it only takes space. */
+  /** Deletes the upload. If that fails, it only takes space. */
   private async forget(key: string): Promise<void> {
     try {
       await this.storage.remove(key);

@@ -15,7 +15,7 @@ import { Order } from './order.entity.js';
 
 type Update = z.output<typeof OrderUpdate>;
 
-/** What an admin does to an order. */
+/** Changes orders for admins. */
 @Injectable()
 export class ChangeOrder {
   constructor(
@@ -24,7 +24,7 @@ export class ChangeOrder {
     private readonly mails: OrderMails,
   ) {}
 
-  /** The order's row is locked while its change is decided: cancelling twice at once returns the stock once. */
+  /** Locks the order while deciding: cancelling twice concurrently returns the stock once. */
   async change({ id, ...wanted }: Update, actorId: string): Promise<Result<OrderOnTheWire>> {
     return this.transactions.run(async (manager): Promise<Result<OrderOnTheWire>> => {
       const order = await manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
@@ -55,7 +55,7 @@ export class ChangeOrder {
     if (taken.isDone) return undefined;
     const nameOf = new Map(lines.map((line) => [line.productId, line.productName]));
     const shortages = taken.shortages.map((shortage) => ({ ...shortage, name: nameOf.get(shortage.productId) ?? '' }));
-    return fail('out_of_stock', 'There is not enough stock to take this order up again.', {
+    return fail('out_of_stock', 'There is not enough stock to reopen this order.', {
       details: { lines: shortages },
     });
   }

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An entry of an order's history: who (nobody: the shop itself), when, from, to. */
+/** An entry in an order's history: who (null: the shop itself), when, from, to. */
 @Entity('order_events')
 export class OrderEvent {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** A line of an order. `price` is what one unit cost. */
+/** A line of an order. `price` is the price of one unit. */
 @Entity('order_items')
 @Unique(['orderId', 'position'])
 export class OrderLineRecord {

@@ -54,7 +54,7 @@ const mailedOrder = (order: Order, lines: readonly CheckoutLine[]): MailedOrder 
   ],
 });
 
-/** The mails about orders and payments. Their keys make each of them happen once. */
+/** Sends the mails about orders and refunds. Their keys make each happen once. */
 @Injectable()
 export class OrderMails {
   private readonly shop: MailShop;
@@ -85,7 +85,7 @@ export class OrderMails {
     await this.outbox.write(manager, { key: `order-shipped:${id}`, to: order.customerEmail, ...mail });
   }
 
-  /** Tells the shopper, and the shop. */
+  /** Tells the shopper and the shop. */
   async tellRefund(manager: EntityManager, checkout: Checkout, reason: AutomaticRefundReason): Promise<void> {
     const { firstName, lastName, email } = checkout.shippingInfo;
     const refund = { customerName: `${firstName} ${lastName}`, amount: parseMoney(checkout.total), reason };

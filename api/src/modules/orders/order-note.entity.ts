@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What the people of the shop tell each other about an order. Never shown to the customer. */
+/** An internal note on an order, never shown to the customer. */
 @Entity('order_notes')
 export class OrderNote {
   @PrimaryGeneratedColumn('uuid')

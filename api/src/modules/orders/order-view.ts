@@ -23,7 +23,7 @@ export const summaryView = (order: Order): OrderSummary => ({
   trackingNumber: order.trackingNumber,
 });
 
-/** For whoever knows the order's number: nothing in it is about a person. */
+/** For anybody with the order number: it contains nothing personal. */
 export const trackedView = (order: Order): TrackedOrder => ({
   orderNumber: shortOrderNumber(order.id),
   status: order.status,

@@ -8,12 +8,12 @@ import { Order } from './order.entity.js';
 
 type Paid = { sessionId: string; paymentId: string };
 
-/** Writes orders, and what the payment provider says about their payments, in the caller's transaction. */
+/** Writes orders and their payments, in the caller's transaction. */
 @Injectable()
 export class OrderWriter {
   /**
-   * The order of a paid checkout, still without its items. Undefined where there is one already for this checkout, this payment
-   * session or this purchase: the constraints of the table decide, so that of any number of callers one writes it.
+   * Inserts the order of a paid checkout, without its lines. Undefined if there is one already for this checkout,
+   * payment session or purchase: constraints decide, so that one of several concurrent callers inserts it.
    */
   async place(manager: EntityManager, checkout: Checkout, { sessionId, paymentId }: Paid): Promise<Order | undefined> {
     const { shippingInfo, lines } = checkout;
@@ -51,7 +51,7 @@ export class OrderWriter {
     return row && manager.findOneByOrFail(Order, { id: row.id });
   }
 
-  /** What was ordered, once the stock is sold to it: until then a product may be deleted, after that it keeps the copy. */
+  /** Adds the lines once the stock is sold: until then a product may be deleted, after that the order has its copy. */
   async fill(manager: EntityManager, { id: orderId }: Order, lines: Checkout['lines']): Promise<void> {
     await manager.insert(
       OrderLineRecord,

@@ -1,7 +1,7 @@
 import type { OrderStatus } from 'shared-contracts/orders/schemas';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
-/** What was bought and paid. It keeps its own copy of everything: products, accounts and prices may change or go. */
+/** A paid order. It copies everything it needs: products, accounts and prices may change or be deleted. */
 @Entity('orders')
 export class Order {
   @PrimaryGeneratedColumn('uuid')

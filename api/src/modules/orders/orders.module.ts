@@ -11,7 +11,7 @@ import { Order } from './order.entity.js';
 import { OrdersController } from './orders.controller.js';
 import { Orders } from './orders.js';
 
-/** What was bought. */
+/** Orders. */
 @Module({
   imports: [TypeOrmModule.forFeature([Order, OrderLineRecord, OrderEvent, OrderNote]), StockModule],
   controllers: [OrdersController],

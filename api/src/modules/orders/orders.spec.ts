@@ -23,8 +23,8 @@ const historyOf = async (orderId: string) =>
     ({ kind, fromValue, toValue, actorId }) => [kind, fromValue, toValue, actorId],
   );
 
-describe('looking at an order', () => {
-  it('is for its owner and for admins; to anybody else it does not exist', async () => {
+describe('reading an order', () => {
+  it('is limited to its owner and admins: for others it does not exist', async () => {
     const { browser: owner, id: userId } = await aCustomer(shop.app);
     const { browser: other } = await aCustomer(shop.app);
     const product = await aProduct(shop.app);
@@ -48,7 +48,7 @@ describe('looking at an order', () => {
     expect(await shop.app.browser().get(`/api/orders/${id}`)).toMatchObject({ status: 401 });
   });
 
-  it('of a guest is for admins alone', async () => {
+  it('of a guest is limited to admins', async () => {
     const guest = shop.app.browser();
     const { id: productId } = await aProduct(shop.app);
     const id = await shop.ordered(guest, [{ productId }]);
@@ -58,7 +58,7 @@ describe('looking at an order', () => {
     expect(await admin.get(`/api/orders/${id}`)).toMatchObject({ status: 200, body: { userId: null } });
   });
 
-  it('still works when the product is gone', async () => {
+  it('still works when the product is deleted', async () => {
     const { browser } = await aCustomer(shop.app);
     const { id: productId } = await aProduct(shop.app, { name: 'Soon gone' });
     const id = await shop.ordered(browser, [{ productId }]);
@@ -71,7 +71,7 @@ describe('looking at an order', () => {
 });
 
 describe('lists of orders', () => {
-  it('page through the own ones, newest first, each once, while new ones come in', async () => {
+  it('show own orders by page, newest first, each once while new ones arrive', async () => {
     const { browser } = await aCustomer(shop.app);
     const { id: productId } = await aProduct(shop.app, { inStock: 100 });
     const placed: string[] = [];
@@ -89,7 +89,7 @@ describe('lists of orders', () => {
     expect(seen).toEqual(placed);
   });
 
-  it('of all orders are for admins, and can be filtered by status', async () => {
+  it('show all orders to admins, filtered by status', async () => {
     const { browser } = await aCustomer(shop.app);
     const { id: productId } = await aProduct(shop.app);
     const id = await shop.ordered(browser, [{ productId }]);
@@ -106,7 +106,7 @@ describe('lists of orders', () => {
     });
   });
 
-  it('are summed up for the dashboard', async () => {
+  it('have totals for the dashboard', async () => {
     const figures = async () =>
       (
         await admin.get<{ totalOrders: number; pendingOrders: number; totalRevenue: string }>(
@@ -129,7 +129,7 @@ describe('changing an order', () => {
     return { productId, id: await shop.ordered(shop.app.browser(), [{ productId, quantity }]) };
   }
 
-  it('stamps what happens, keeps the history, and clears the later stamps on the way back', async () => {
+  it('stamps each step, keeps a history, and clears later stamps when moved back', async () => {
     const { id } = await anOrder();
     const shipped = await change(id, { status: 'shipped', trackingNumber: 'CA123' });
     expect(shipped).toMatchObject({
@@ -151,7 +151,7 @@ describe('changing an order', () => {
     ]);
   });
 
-  it('tells the buyer once that the parcel has left, with its tracking number', async () => {
+  it('mails the buyer once about the shipment, with its tracking number', async () => {
     const { id } = await anOrder();
     const mails = () =>
       shop.app.dataSource.query<{ recipient: string; text: string }[]>(
@@ -167,7 +167,7 @@ describe('changing an order', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it('returns the stock once when it is cancelled, however many cancel at once', async () => {
+  it('returns the stock once when several admins cancel concurrently', async () => {
     const { id, productId } = await anOrder(3);
     expect(await shop.levelOf(productId)).toMatchObject({ inStock: 7 });
     const answers = await times(10, () => change(id, { status: 'cancelled' }));
@@ -176,7 +176,7 @@ describe('changing an order', () => {
     expect(await historyOf(id)).toHaveLength(2);
   });
 
-  it('takes the stock again when it is taken up again, or refuses where it is sold meanwhile', async () => {
+  it('takes the stock again when reopened, or refuses if it has been sold', async () => {
     const { id, productId } = await anOrder(3);
     await change(id, { status: 'cancelled' });
     expect(await change(id, { status: 'pending' })).toMatchObject({ status: 200, body: { status: 'pending' } });
@@ -191,7 +191,7 @@ describe('changing an order', () => {
     expect(await shop.levelOf(productId)).toMatchObject({ inStock: 2 });
   });
 
-  it('is for admins alone', async () => {
+  it('is limited to admins', async () => {
     const { browser } = await aCustomer(shop.app);
     const { id: productId } = await aProduct(shop.app);
     const id = await shop.ordered(browser, [{ productId }]);
@@ -200,7 +200,7 @@ describe('changing an order', () => {
     expect(await admin.get(`/api/orders/${id}`)).toMatchObject({ body: { status: 'pending' } });
   });
 
-  it('refuses what it does not know, and changes no other column', async () => {
+  it('refuses unknown fields and changes no other column', async () => {
     const { id } = await anOrder();
     expect(await change(id, { status: 'lost' })).toMatchObject({
       status: 400,
@@ -222,7 +222,7 @@ describe('tracking an order', () => {
     await change(id, { status: 'processing', printsChecked: true });
   });
 
-  it('is for whoever has its whole number, and tells nothing of a person', async () => {
+  it('works with the full id and reveals nothing personal', async () => {
     const { status, body } = await track({ orderNumber: `#${id.toUpperCase()}` });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -237,13 +237,13 @@ describe('tracking an order', () => {
     expect(await historyOf(id)).toContainEqual(['prints', 'unchecked', 'checked', adminId]);
   });
 
-  it('by its beginning is for whoever knows the e-mail address, too', async () => {
+  it('by the short number needs the email address', async () => {
     const orderNumber = id.slice(0, 8);
     const email = shippingInfo.email.toUpperCase();
     expect(await track({ orderNumber, email })).toMatchObject({ status: 200, body: { orderNumber } });
   });
 
-  it('answers all others the same, whether there is such an order or not', async () => {
+  it('gives the same answer whether the order exists or not', async () => {
     const wrong = [
       { orderNumber: id.slice(0, 8) },
       { orderNumber: id.slice(0, 8), email: '' },
@@ -256,7 +256,7 @@ describe('tracking an order', () => {
     for (const wanted of wrong) expect(await track(wanted)).toMatchObject({ status: 404, body: nobody });
   });
 
-  it('does not choose between two orders that begin alike', async () => {
+  it('finds none of two orders with the same short number', async () => {
     const { id: productId } = await aProduct(shop.app);
     const other = await shop.ordered(shop.app.browser(), [{ productId }]);
     const twin = `${id.slice(0, 8)}-1111-4111-8111-111111111111`;

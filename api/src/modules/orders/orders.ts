@@ -23,7 +23,7 @@ const ROWS_PER_PAGE = 50;
 
 type Paging = z.output<typeof OwnOrderQuery>;
 
-/** The orders as people look at them. */
+/** Reads orders. */
 @Injectable()
 export class Orders {
   constructor(private readonly dataSource: DataSource) {}
@@ -37,7 +37,7 @@ export class Orders {
     return this.newestFirst(status ? orders.where('o.status = :status', { status }) : orders, paging);
   }
 
-  /** One order, for its owner or an admin. To anybody else it does not exist. */
+  /** An order, for its owner or an admin. For anybody else it does not exist. */
   async one(id: string, user: CurrentUser): Promise<Result<OrderOnTheWire>> {
     const order = await this.dataSource.manager.findOneBy(Order, { id });
     const isAllowed = order && (user.role === 'admin' || order.userId === user.id);
@@ -45,7 +45,7 @@ export class Orders {
     return ok(orderView(order, await this.linesOf(id)));
   }
 
-  /** Whatever does not fit gets the same answer: it does not tell which orders there are, or whose they are. */
+  /** Every mismatch gets the same answer, which does not reveal whether the order exists. */
   async track({ orderNumber, email }: z.output<typeof OrderToTrack>): Promise<Result<TrackedOrder>> {
     const named = namedBy(orderNumber);
     const order = named && (await this.named(named, email));
@@ -65,7 +65,7 @@ export class Orders {
     return this.dataSource.manager.find(OrderLineRecord, { where: { orderId }, order: { position: 'ASC' } });
   }
 
-  /** By the whole id alone; by its beginning only together with the address, and only where one order fits. */
+  /** By the full id alone; by its beginning only with the email address, and only if one order matches. */
   private async named(named: Named, email: string | undefined): Promise<Order | null> {
     if ('id' in named) return this.dataSource.manager.findOneBy(Order, { id: named.id });
     if (email === undefined) return null;

@@ -19,7 +19,7 @@ const outcomes: Partial<Record<CheckoutStatus, Outcome['outcome']>> = {
   refunded: 'refunded',
 };
 
-/** What the checkout page asks for when the shopper has come back without paying. */
+/** Cancels a checkout when the shopper returns without paying. */
 @Injectable()
 export class CancelCheckout {
   private readonly logger = new Logger('Payments');
@@ -31,8 +31,8 @@ export class CancelCheckout {
   ) {}
 
   /**
-   * The page is closed at the provider before the stock is returned: nobody can pay what was given away, and who paid in the last
-   * moment is found by it.
+   * Closes the payment page before releasing the stock: nobody can pay for what is sold to others, and a payment at the
+   * last moment is found.
    */
   async cancel(caller: CallerIdentity, checkoutId: string): Promise<Result<Outcome>> {
     const checkout = await this.find(checkoutId);
@@ -45,7 +45,7 @@ export class CancelCheckout {
     } catch (error) {
       if (!(error instanceof PaymentUnavailable || error instanceof PaymentMisconfigured)) throw error;
       this.logger.warn({ err: error, checkoutId }, 'a payment page could not be closed');
-      return fail('service_unavailable', 'The payment page cannot be closed at the moment. It ends by itself.');
+      return fail('service_unavailable', 'We cannot close the payment page right now. It expires by itself.');
     }
     return ok(outcomeOf((await this.find(checkoutId)) ?? checkout));
   }

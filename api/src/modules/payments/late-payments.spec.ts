@@ -48,8 +48,8 @@ const ageBy = (minutes: number, { checkoutId }: Opened) =>
   );
 const reconcile = () => shop.app.nest.get(Reconciler).reconcileDue();
 
-describe('a payment that comes after its reservation', () => {
-  it('is an order where there is still stock', async () => {
+describe('a payment after its reservation has expired', () => {
+  it('becomes an order while there is stock', async () => {
     const browser = shop.app.browser();
     const { id: productId } = await aProduct(shop.app, { inStock: 1 });
     const opened = await shop.opened(browser, [{ productId }]);
@@ -59,7 +59,7 @@ describe('a payment that comes after its reservation', () => {
     expect(await shop.levelOf(productId)).toEqual({ inStock: 0, reserved: 0, sold: 1 });
   });
 
-  it('is refunded once where the last unit is promised to somebody else, and the shopper is told', async () => {
+  it('is refunded once, with a mail, when the last unit is reserved by somebody else', async () => {
     const late = shop.app.browser();
     const { id: productId } = await aProduct(shop.app, { inStock: 1 });
     const opened = await shop.opened(late, [{ productId }]);
@@ -98,13 +98,13 @@ describe('a payment that comes after its reservation', () => {
 });
 
 describe('the list of refunds', () => {
-  it('is for admins', async () => {
+  it('is limited to admins', async () => {
     const { browser } = await aCustomer(shop.app);
     expect(await browser.get('/api/admin/refunds')).toMatchObject({ status: 403 });
     expect(await shop.app.browser().get('/api/admin/refunds')).toMatchObject({ status: 401 });
   });
 
-  it('goes through all of them, newest first, each once', async () => {
+  it('lists each refund once, newest first', async () => {
     const { id: productId } = await aProduct(shop.app, { inStock: 1 });
     const { checkoutId } = await shop.opened(shop.app.browser(), [{ productId }]);
     for (let count = 0; count < 5; count++)
@@ -138,8 +138,8 @@ describe('the list of refunds', () => {
   });
 });
 
-describe('a payment for a product that was taken out of the shop meanwhile', () => {
-  it('is an order as long as its units are reserved: switched off means that no more are sold', async () => {
+describe('a payment for a product that has been removed', () => {
+  it('becomes an order for an inactive product whose units are reserved', async () => {
     const browser = shop.app.browser();
     const { id: productId } = await aProduct(shop.app);
     const opened = await shop.opened(browser, [{ productId }]);
@@ -149,7 +149,7 @@ describe('a payment for a product that was taken out of the shop meanwhile', () 
     expect(await shop.levelOf(productId)).toEqual({ inStock: 9, reserved: 0, sold: 1 });
   });
 
-  it('is refunded where the product is deleted, and what else was in the order stays in stock', async () => {
+  it('is refunded when the product is deleted, and the other products stay in stock', async () => {
     const browser = shop.app.browser();
     const [gone, there] = await times(2, () => aProduct(shop.app));
     const opened = await shop.opened(browser, [{ productId: gone!.id }, { productId: there!.id }]);
@@ -164,7 +164,7 @@ describe('a payment for a product that was taken out of the shop meanwhile', () 
 });
 
 describe('a purchase that is paid twice', () => {
-  it('is one order and one refund', async () => {
+  it('becomes one order and one refund', async () => {
     const { browser } = await aCustomer(shop.app);
     const { id: productId } = await aProduct(shop.app);
     const pages = whilePagesStayOpen();
@@ -181,7 +181,7 @@ describe('a purchase that is paid twice', () => {
     expect(await shop.levelOf(productId)).toEqual({ inStock: 9, reserved: 0, sold: 1 });
   });
 
-  it('ends the second page when the first is paid', async () => {
+  it('closes the second page when the first is paid', async () => {
     const { browser } = await aCustomer(shop.app);
     const { id: productId } = await aProduct(shop.app);
     const pages = whilePagesStayOpen();
@@ -195,7 +195,7 @@ describe('a purchase that is paid twice', () => {
     expect(await shop.levelOf(productId)).toEqual({ inStock: 9, reserved: 0, sold: 1 });
   }, 20_000);
 
-  it('is noticed before a third page is shown', async () => {
+  it('is noticed before a third page opens', async () => {
     const { browser } = await aCustomer(shop.app);
     const { id: productId } = await aProduct(shop.app);
     const first = await shop.opened(browser, [{ productId }]);
@@ -216,7 +216,7 @@ describe('a purchase that is paid twice', () => {
 });
 
 describe('the reconciler', () => {
-  it('makes the order of a payment that nobody told about', async () => {
+  it('makes the order of a payment without a webhook', async () => {
     const { id: productId } = await aProduct(shop.app);
     const opened = await shop.opened(shop.app.browser(), [{ productId }]);
     await shop.payments.pay(opened.url);
@@ -226,7 +226,7 @@ describe('the reconciler', () => {
     expect(await shop.levelOf(productId)).toEqual({ inStock: 9, reserved: 0, sold: 1 });
   });
 
-  it('leaves a page alone that can still be paid', async () => {
+  it('leaves an open page alone', async () => {
     const { id: productId } = await aProduct(shop.app);
     const opened = await shop.opened(shop.app.browser(), [{ productId }]);
     await ageBy(3, opened);
@@ -235,7 +235,7 @@ describe('the reconciler', () => {
     expect(await shop.levelOf(productId)).toMatchObject({ reserved: 1 });
   });
 
-  it('closes a page past its time and returns the stock', async () => {
+  it('closes an expired page and releases the stock', async () => {
     const { id: productId } = await aProduct(shop.app);
     const opened = await shop.opened(shop.app.browser(), [{ productId }]);
     await ageBy(40, opened);
@@ -245,7 +245,7 @@ describe('the reconciler', () => {
     expect(await shop.levelOf(productId)).toEqual({ inStock: 10, reserved: 0, sold: 0 });
   });
 
-  it('returns the stock of a checkout that was cut off before it had a page', async () => {
+  it('releases the stock of a checkout that was cut off before it had a page', async () => {
     const { id: productId } = await aProduct(shop.app);
     const opened = await shop.opened(shop.app.browser(), [{ productId }]);
     await shop.app.dataSource.query(
@@ -258,7 +258,7 @@ describe('the reconciler', () => {
     expect(await shop.levelOf(productId)).toEqual({ inStock: 10, reserved: 0, sold: 0 });
   });
 
-  it('keeps the stock while the provider cannot be asked, and goes on with the others afterwards', async () => {
+  it('keeps the stock while the provider is unreachable, and goes on with the others afterwards', async () => {
     const { id: productId } = await aProduct(shop.app);
     const opened = await shop.opened(shop.app.browser(), [{ productId }]);
     await ageBy(40, opened);

@@ -43,7 +43,7 @@ describe.each([
   ['stopped', () => shop.payments.way.takeAway()],
   ['silent', async () => shop.payments.way.silence()],
 ])('while the payment provider is %s', (_, breakIt) => {
-  it('a checkout is answered with 503 in time, its stock is returned, and the same attempt works afterwards', async () => {
+  it('a checkout gets 503 in time, its stock is released, and a retry works afterwards', async () => {
     const { browser } = await aCustomer(shop.app);
     const { id: productId } = await aProduct(shop.app);
     await browser.post('/api/cart', { productId, quantity: 2 });
@@ -63,7 +63,7 @@ describe.each([
     expect(await shop.count('checkouts')).toBe(1);
   }, 30_000);
 
-  it('a payment is not verified, but not lost', async () => {
+  it('a payment is not verified but not lost either', async () => {
     const browser = shop.app.browser();
     const { id: productId } = await aProduct(shop.app);
     const opened = await shop.opened(browser, [{ productId }]);
@@ -80,7 +80,7 @@ describe.each([
   ['stopped', () => shop.app.databaseWay.takeAway()],
   ['silent', async () => shop.app.databaseWay.silence()],
 ])('when the database is %s', (_, breakIt) => {
-  it('in the middle of a checkout, it is 503 in time, and nothing is lost', async () => {
+  it('in the middle of a checkout, it gets 503 in time and nothing is lost', async () => {
     const { browser } = await aCustomer(shop.app);
     const { id: productId } = await aProduct(shop.app);
     await browser.post('/api/cart', { productId });
@@ -99,7 +99,7 @@ describe.each([
     expect(await shop.levelOf(productId)).toEqual({ inStock: 9, reserved: 0, sold: 1 });
   }, 60_000);
 
-  it('in the middle of a checkout and nobody comes back, the stock is returned later', async () => {
+  it('in the middle of a checkout and nobody retries, the stock is released later', async () => {
     const { id: productId } = await aProduct(shop.app);
     onceOpened(breakIt);
     expect(await shop.checkOut(shop.app.browser(), [{ productId }])).toMatchObject(unavailable);
@@ -109,7 +109,7 @@ describe.each([
     expect(await shop.levelOf(productId)).toEqual({ inStock: 10, reserved: 0, sold: 0 });
   }, 60_000);
 
-  it('while a webhook comes, the provider is told to come again, and then there is one order', async () => {
+  it('during a webhook, the provider redelivers it and there is one order', async () => {
     const { id: productId } = await aProduct(shop.app);
     const opened = await shop.opened(shop.app.browser(), [{ productId }]);
     shop.payments.passesOn = false;

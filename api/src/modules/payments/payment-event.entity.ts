@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** A webhook call that has been acted upon, by the provider's id. Amounts are kept: an event may come before the order it is about. */
+/** A handled webhook call. Amounts are kept because an event may precede its order. */
 @Entity('payment_events')
 export class PaymentEventRecord {
   @PrimaryColumn('text')

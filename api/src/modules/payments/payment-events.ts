@@ -6,7 +6,9 @@ import { PaymentLedger } from './payment-ledger.js';
 import { Refunds } from './refunds.js';
 import { Settlement } from './settlement.js';
 
-/** Signed messages of the payment provider. It redelivers for days and in any order: handling one twice must be harmless. */
+/**
+ * Handles signed messages of the provider. It redelivers for days in any order, so handling one twice must be harmless.
+ */
 @Injectable()
 export class PaymentEvents {
   constructor(
@@ -16,7 +18,7 @@ export class PaymentEvents {
     private readonly refunds: Refunds,
   ) {}
 
-  /** What an event causes and that it was seen are one transaction: where it throws, the next delivery finds it unseen. */
+  /** Records and handles the event in one transaction: after a throw, the next delivery is handled again. */
   async handle(event: PaymentEvent): Promise<void> {
     await this.transactions.run(async (manager) => {
       if (event.subject === 'refund' || event.subject === 'dispute') await this.ledger.lock(manager, event.paymentId);

@@ -9,10 +9,10 @@ import { PaymentEventRecord } from './payment-event.entity.js';
 type Sums = { refunded: string; disputed: string };
 const columns = { refund: 'refunded_amount', dispute: 'disputed_amount' } as const;
 
-/** What has been given back of payments, or is disputed: as the provider says, in whatever order it says so. */
+/** Refunded and disputed amounts, by the provider's messages in any order. */
 @Injectable()
 export class PaymentLedger {
-  /** Writes the event down. False where it was written before: everything that it says has been done. */
+  /** Records the event. False if it was recorded before, and so handled. */
   async record(manager: EntityManager, event: PaymentEvent): Promise<boolean> {
     const recorded = await manager
       .createQueryBuilder()
@@ -32,12 +32,12 @@ export class PaymentLedger {
     return (recorded.raw as unknown[]).length > 0;
   }
 
-  /** A message about a payment and the making of its order wait for each other: one of them finds what the other has written. */
+  /** Serialises messages about a payment with the writing of its order, so that one of them sees the other's result. */
   async lock(manager: EntityManager, paymentId: string): Promise<void> {
     await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('payment ' || $1, 0))`, [paymentId]);
   }
 
-  /** Notes on the order how much of its payment is given back or disputed. Sums only grow: an older message changes nothing. */
+  /** Writes the refunded or disputed amount to the order. Amounts only grow, so an older message changes nothing. */
   async note(
     manager: EntityManager,
     note: { kind: keyof typeof columns; paymentId: string; amount: Money },
@@ -45,7 +45,7 @@ export class PaymentLedger {
     await this.raise(manager, { ...note, amount: toDecimal(note.amount) });
   }
 
-  /** Notes on a new order what was said about its payment before there was an order. */
+  /** Applies messages about the payment that arrived before its order. */
   async catchUp(manager: EntityManager, { paymentId }: Order): Promise<void> {
     const [said] = await manager.query<Sums[]>(
       `SELECT coalesce(max(refunded), 0) AS refunded, coalesce(max(disputed), 0) AS disputed

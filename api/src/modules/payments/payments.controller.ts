@@ -7,7 +7,7 @@ import { CancelCheckout } from './cancel-checkout.js';
 import { RefundList } from './refund-list.js';
 import { VerifyPayment } from './verify-payment.js';
 
-/** What a shopper's browser asks after it has been on the payment page, and what became of payments that no order came of. */
+/** Payments after the payment page, and refunds for admins. */
 @Controller()
 export class PaymentsController {
   constructor(

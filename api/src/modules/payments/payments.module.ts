@@ -18,7 +18,7 @@ import { Settlement } from './settlement.js';
 import { VerifyPayment } from './verify-payment.js';
 import { StripeWebhookController } from './webhook.controller.js';
 
-/** From a payment to an order, or to a refund. */
+/** Turns payments into orders or refunds. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([PaymentEventRecord, RefundRecord]),

@@ -30,7 +30,7 @@ const deliveryOf = async ({ sessionId }: Opened, type: string): Promise<Delivery
 const onPaymentPage = () => shop.guestOnPaymentPage();
 
 describe('a guest who pays', () => {
-  it('gets an order with items and photo, a mail, and nobody else’s', async () => {
+  it('gets one order with lines and photo, and one mail', async () => {
     const browser = shop.app.browser();
     const product = await aProduct(shop.app, { price: '10.00', imageUrl: '/objects/products/square.webp' });
     const opened = await shop.opened(browser, [{ productId: product.id, quantity: 2, selectedPack: '3' }], {
@@ -73,7 +73,7 @@ describe('a guest who pays', () => {
     await until(async () => (await confirmationsOf(order!.id)).length === 1);
   });
 
-  it('can reload the page: the answer stays the same, and there is one mail', async () => {
+  it('can reload the page and gets the same answer and one mail', async () => {
     const { browser, opened } = await onPaymentPage();
     await shop.payments.pay(opened.url);
     const first = await shop.verify(browser, opened.sessionId);
@@ -89,7 +89,7 @@ describe('a guest who pays', () => {
     expect((await shop.verify(browser, opened.sessionId)).status).toBe(200);
   });
 
-  it('gets an order by the webhook alone, when the browser never comes back', async () => {
+  it('gets an order by the webhook alone when the browser never returns', async () => {
     const { opened, productId } = await onPaymentPage();
     await shop.payments.pay(opened.url);
     await until(async () => (await ordersOf(opened)).length === 1);
@@ -98,7 +98,7 @@ describe('a guest who pays', () => {
 });
 
 describe('a customer who pays', () => {
-  it('finds the order in the account, and only what was bought has left the cart', async () => {
+  it('finds the order in the account, and keeps what was not bought in the cart', async () => {
     const { browser, id } = await aCustomer(shop.app);
     const [bought, kept] = await times(2, () => aProduct(shop.app));
     const photo = `/objects/photos/${randomUUID()}.webp`;
@@ -130,8 +130,8 @@ describe('a customer who pays', () => {
   });
 });
 
-describe('the answer about a payment', () => {
-  it('is only for the shopper who began it', async () => {
+describe('verifying a payment', () => {
+  it('is limited to the shopper who began it', async () => {
     const { browser, opened } = await onPaymentPage();
     await shop.payments.pay(opened.url);
     const { browser: customer } = await aCustomer(shop.app);
@@ -141,12 +141,12 @@ describe('the answer about a payment', () => {
     expect((await shop.verify(browser, opened.sessionId)).status).toBe(200);
   });
 
-  it('is the same for a session that does not exist', async () => {
+  it('gives the same answer for an unknown session', async () => {
     expect(await shop.verify(shop.app.browser(), 'cs_test_does_not_exist')).toMatchObject({ status: 404 });
     expect(await shop.verify(shop.app.browser(), 'nonsense')).toMatchObject({ status: 400 });
   });
 
-  it('says that nothing is paid yet', async () => {
+  it('reports that nothing is paid yet', async () => {
     const { browser, opened } = await onPaymentPage();
     expect(await shop.verify(browser, opened.sessionId)).toMatchObject({ status: 409, body: { code: 'not_paid' } });
     expect(await ordersOf(opened)).toEqual([]);
@@ -154,7 +154,7 @@ describe('the answer about a payment', () => {
 });
 
 describe('an event of the payment provider', () => {
-  it('that nobody signed, or that was altered, is refused and nothing is written', async () => {
+  it('is refused without effect when unsigned or altered', async () => {
     const { opened, productId } = await onPaymentPage();
     const session = { ...(await shop.payments.stripe.checkout.sessions.retrieve(opened.sessionId)) };
     const paid = { ...session, status: 'complete', payment_status: 'paid', payment_intent: 'pi_forged' };
@@ -173,7 +173,7 @@ describe('an event of the payment provider', () => {
     expect(await shop.levelOf(productId)).toEqual({ inStock: 10, reserved: 1, sold: 0 });
   });
 
-  it('about something else is accepted and does nothing', async () => {
+  it('of another type is accepted without effect', async () => {
     expect(await shop.payments.deliver(shop.payments.event('invoice.paid', { id: 'in_1' }))).toMatchObject({
       status: 200,
     });
@@ -190,7 +190,7 @@ describe('an event of the payment provider', () => {
     });
   });
 
-  it('that names another amount than the checkout makes no order', async () => {
+  it('with another amount than the checkout makes no order', async () => {
     const { opened } = await onPaymentPage();
     const session = await shop.payments.stripe.checkout.sessions.retrieve(opened.sessionId);
     const cheap = {
@@ -205,8 +205,8 @@ describe('an event of the payment provider', () => {
   });
 });
 
-describe('a page that expires', () => {
-  it('returns the stock once, however often it is said', async () => {
+describe('an expired payment page', () => {
+  it('releases the stock once, however often it is reported', async () => {
     const { browser, opened, productId } = await onPaymentPage();
     await shop.payments.stripe.checkout.sessions.expire(opened.sessionId);
     const delivery = await deliveryOf(opened, 'checkout.session.expired');
@@ -216,10 +216,10 @@ describe('a page that expires', () => {
   });
 });
 
-describe('a shopper who comes back without paying', () => {
+describe('a shopper who returns without paying', () => {
   const cancel = (browser: Browser, { checkoutId }: Opened) => browser.post('/api/cancel-checkout', { checkoutId });
 
-  it('has the stock returned and the page closed, once', async () => {
+  it('releases the stock and closes the page, once', async () => {
     const { browser, opened, productId } = await onPaymentPage();
     const answers = await times(5, () => cancel(browser, opened));
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { outcome: 'cancelled' } });
@@ -228,7 +228,7 @@ describe('a shopper who comes back without paying', () => {
     expect((await shop.checkOut(browser, [{ productId }])).status).toBe(200);
   });
 
-  it('but has paid in another tab, gets the order', async () => {
+  it('gets the order if it was paid in another tab', async () => {
     const { browser, opened, productId } = await onPaymentPage();
     shop.payments.passesOn = false;
     await shop.payments.pay(opened.url);
@@ -237,7 +237,7 @@ describe('a shopper who comes back without paying', () => {
     expect(await shop.levelOf(productId)).toEqual({ inStock: 9, reserved: 0, sold: 1 });
   });
 
-  it('is the only one who can', async () => {
+  it('is the only one who can cancel', async () => {
     const { opened, productId } = await onPaymentPage();
     expect(await cancel(shop.app.browser(), opened)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await shop.levelOf(productId)).toMatchObject({ reserved: 1 });

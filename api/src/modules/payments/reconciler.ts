@@ -13,13 +13,13 @@ import { Settlement } from './settlement.js';
 
 const reconcileCheckouts = job({ name: 'reconcile-checkouts', payload: z.object({}), maxAttempts: 1 });
 const EVERY_TWO_MINUTES = '*/2 * * * *';
-/** Opening takes seconds: what is in that state for longer was cut off. */
+/** Opening takes seconds: after this time it was cut off. */
 const OPENING_MINUTES = 2;
-/** How long a session is left alone after it was last asked about: webhooks are the normal way. */
+/** Sessions are left to webhooks for this long before we ask. */
 const QUIET_MINUTES = 2;
 const AT_ONCE = 50;
 
-/** Finds what webhooks have not told: sessions that were paid without an order, and pages that nobody is to pay any more. */
+/** Finds what webhooks have missed: paid sessions without an order, and payment pages to be closed. */
 @Injectable()
 export class Reconciler implements OnModuleInit {
   private readonly logger = new Logger('Payments');
@@ -39,7 +39,10 @@ export class Reconciler implements OnModuleInit {
     this.worker.schedule(reconcileCheckouts, EVERY_TWO_MINUTES);
   }
 
-  /** Ends what was cut off while opening, and asks about sessions that may have changed unheard. One that fails stops no other. */
+  /**
+   * Ends checkouts that were cut off, and asks about sessions that may have changed. A failure does not stop the
+   * others.
+   */
   async reconcileDue(): Promise<void> {
     const due = await this.dataSource.manager.query<{ id: string }[]>(
       `SELECT id FROM checkouts
@@ -55,7 +58,7 @@ export class Reconciler implements OnModuleInit {
       );
   }
 
-  /** Brings one checkout to where the provider says that it is. */
+  /** Updates one checkout to the provider's state. */
   async reconcile(checkoutId: string): Promise<void> {
     const checkout = await this.dataSource.manager.findOneBy(Checkout, { id: checkoutId });
     if (!checkout || checkout.sessionClosedAt) return;
@@ -65,7 +68,7 @@ export class Reconciler implements OnModuleInit {
     return undefined;
   }
 
-  /** A page that is past its time or has been replaced is closed first: whoever paid it in the last moment is found by that. */
+  /** Closes an expired or superseded page first, which also finds a payment at the last moment. */
   private async sessionOf(checkout: Checkout, sessionId: string): Promise<PaymentSession | undefined> {
     const isWanted =
       checkout.status === 'awaiting_payment' || (checkout.status === 'open' && checkout.expiresAt > new Date());
@@ -73,7 +76,7 @@ export class Reconciler implements OnModuleInit {
       return isWanted ? await this.payments.readSession(sessionId) : await this.payments.closeSession(sessionId);
     } catch (error) {
       if (!(error instanceof PaymentSessionUnknown)) throw error;
-      // the provider has lost it or the account was changed: nobody can pay it any more
+      // the provider has lost it, or the account was changed: nobody can pay it
       this.logger.error({ err: error, checkoutId: checkout.id }, 'the provider does not know a payment session');
       return {
         id: sessionId,

@@ -18,7 +18,7 @@ const viewOf = ({ createdAt, lines, ...refund }: Row): Refund => ({
   wanted: contentsOf(lines),
 });
 
-/** What was given back, as admins look at it. */
+/** The refunds that admins see. */
 @Injectable()
 export class RefundList {
   constructor(private readonly dataSource: DataSource) {}

@@ -1,7 +1,7 @@
 import type { RefundReason, RefundStatus } from 'shared-contracts/refunds/schemas';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
-/** Money to give back. `due` until the payment provider has taken it over. */
+/** A refund. `due` until the provider has accepted it. */
 @Entity('refunds')
 export class RefundRecord {
   @PrimaryGeneratedColumn('uuid')

@@ -60,7 +60,7 @@ export class Refunds implements OnModuleInit {
     const refund = await refunds.findOneBy({ id: refundId, status: 'due' });
     if (!refund) return;
     const { id, status } = await this.askProvider(refund);
-    if (status === 'failed') this.logger.error({ refundId }, 'the provider could not refund a payment');
+    if (status === 'failed') this.logger.error({ refundId }, 'the provider failed to refund a payment');
     await refunds.update({ id: refundId }, { status, providerRefundId: id });
   }
 

@@ -16,7 +16,7 @@ import { Stock } from '../stock/stock.js';
 import { PaymentLedger } from './payment-ledger.js';
 import { Refunds } from './refunds.js';
 
-/** Rolls the attempt at an order back to where it began; the payment is refunded instead. */
+/** Rolls back the attempt at an order; the payment is refunded instead. */
 class CannotFulfil extends Error {
   constructor(readonly reason: Exclude<RefundReason, 'requested'>) {
     super(reason);
@@ -24,8 +24,8 @@ class CannotFulfil extends Error {
 }
 
 /**
- * Where all that is said about a payment session arrives: the webhook, the success page and the reconciler lead here, in any
- * order and as often as they like. A paid session becomes one order, or one refund.
+ * Handles everything reported about a payment session by the webhook, the success page and the reconciler, in any order
+ * and repeatedly. A paid session becomes one order or one refund.
  */
 @Injectable()
 export class Settlement {
@@ -42,7 +42,7 @@ export class Settlement {
     private readonly refunds: Refunds,
   ) {}
 
-  /** Acts on what the provider says about a session. */
+  /** Handles the provider's report about a session. */
   async observe(session: PaymentSession): Promise<void> {
     await this.transactions.run((manager) => this.observeIn(manager, session));
   }
@@ -51,7 +51,7 @@ export class Settlement {
   async observeIn(manager: EntityManager, session: PaymentSession): Promise<void> {
     const known = await this.checkoutOf(manager, session);
     if (!known) {
-      this.logger.warn({ sessionId: session.id }, 'a payment session belongs to no checkout of this shop');
+      this.logger.warn({ sessionId: session.id }, 'a payment session has no checkout');
       return;
     }
     await this.records.lockShopper(manager, known.shopperKey);
@@ -83,7 +83,7 @@ export class Settlement {
     );
   }
 
-  /** By our own id, which comes back with the session: its own is not yet written down where we crashed right after making it. */
+  /** By our own id, which the session carries: its own id is not stored yet if we crashed right after creating it. */
   private async checkoutOf(manager: EntityManager, session: PaymentSession): Promise<Checkout | null> {
     if (session.checkoutId === null) return null;
     const [byUs, byProvider] = [{ paymentSessionId: session.id }, { paymentSessionId: IsNull() }];
@@ -94,8 +94,8 @@ export class Settlement {
   }
 
   /**
-   * One order per paid session, whoever comes first. Order, items, history, stock, cart and mail are one transaction: all of it or
-   * nothing. What cannot be fulfilled is refunded in the same way, once.
+   * Makes one order per paid session. Order, lines, history, stock, cart and mail are one transaction. What cannot be
+   * fulfilled is refunded once, likewise.
    */
   private async settlePaidSession(manager: EntityManager, checkout: Checkout, session: PaymentSession): Promise<void> {
     const { paymentId } = session;
@@ -109,13 +109,13 @@ export class Settlement {
       await manager.update(Checkout, { id: checkout.id }, { status: 'paid', paymentId });
     } catch (error) {
       if (!(error instanceof CannotFulfil)) throw error;
-      // what still holds stock gives it back: nothing was sold
+      // nothing was sold: release what is still held
       await this.records.release(manager, checkout.id, 'expired');
       await this.refunds.requestRefund(manager, checkout, { paymentId, reason: error.reason });
       await manager.update(Checkout, { id: checkout.id }, { status: 'refunded', paymentId });
       this.logger.warn(
         { checkoutId: checkout.id, reason: error.reason },
-        'a payment cannot be fulfilled and is refunded',
+        'a payment could not be fulfilled and is refunded',
       );
     }
   }
@@ -135,7 +135,7 @@ export class Settlement {
     return order;
   }
 
-  /** The shopper has paid: no other page for the same purchase is to be paid, and the stock behind it is free for this one. */
+  /** Ends the purchase's other payment pages and releases their stock for this checkout. */
   private async endOthersOfPurchase(manager: EntityManager, checkout: Checkout): Promise<void> {
     const { id, purchaseId } = checkout;
     const others = await manager.findBy(Checkout, { purchaseId, id: Not(id), status: In([...liveStatuses]) });

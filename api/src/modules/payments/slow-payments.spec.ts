@@ -11,8 +11,8 @@ afterAll(() => shop.close());
 
 const SLOW_CARD = '4000 0000 0000 0341';
 
-describe('money that takes its time', () => {
-  it('becomes an order by the webhooks alone, while the shopper is told to wait', async () => {
+describe('a delayed payment', () => {
+  it('becomes an order by webhooks while the shopper is told to wait', async () => {
     const { browser, opened, productId } = await shop.guestOnPaymentPage();
     shop.payments.passesOn = false;
     await shop.payments.pay(opened.url, SLOW_CARD);
@@ -25,7 +25,7 @@ describe('money that takes its time', () => {
     expect(await shop.levelOf(productId)).toEqual({ inStock: 9, reserved: 0, sold: 1 });
   });
 
-  it('keeps the stock until it arrives, and then there is an order', async () => {
+  it('keeps the stock until it arrives and becomes an order', async () => {
     const { browser, opened, productId } = await shop.guestOnPaymentPage();
     shop.payments.passesOn = false;
     const session = await shop.payments.stripe.checkout.sessions.retrieve(opened.sessionId);
@@ -40,7 +40,7 @@ describe('money that takes its time', () => {
     expect(await shop.levelOf(productId)).toEqual({ inStock: 9, reserved: 0, sold: 1 });
   });
 
-  it('returns the stock when it does not arrive', async () => {
+  it('releases the stock when it fails', async () => {
     const { opened, productId } = await shop.guestOnPaymentPage();
     const session = await shop.payments.stripe.checkout.sessions.retrieve(opened.sessionId);
     const pending = { ...session, status: 'complete', payment_status: 'unpaid', payment_intent: `pi_${randomUUID()}` };

@@ -17,12 +17,12 @@ type Verified = z.input<typeof VerifiedPayment>;
 
 const isSettled = ({ status }: Checkout) => status === 'paid' || status === 'refunded';
 const notPaid: Record<Exclude<CheckoutStatus, 'paid' | 'refunded'>, string> = {
-  opening: 'This payment has not been made.',
-  open: 'This payment has not been made.',
-  awaiting_payment: 'Your payment is on its way. We write to you as soon as it has arrived.',
+  opening: 'This payment has not been made yet.',
+  open: 'This payment has not been made yet.',
+  awaiting_payment: 'Your payment is being processed. We will email you as soon as it arrives.',
   expired: 'This checkout has expired. Nothing was charged.',
   failed: 'The payment was not successful. Nothing was charged.',
-  superseded: 'Another checkout has taken the place of this one. Nothing was charged.',
+  superseded: 'This checkout was replaced by a newer one. Nothing was charged.',
 };
 
 function notPaidYet(status: keyof typeof notPaid): Failure {
@@ -30,7 +30,7 @@ function notPaidYet(status: keyof typeof notPaid): Failure {
   return fail('not_paid', notPaid[status], { details });
 }
 
-/** What the success page asks for. */
+/** Verifies payments for the success page. */
 @Injectable()
 export class VerifyPayment {
   private readonly logger = new Logger('Payments');
@@ -42,8 +42,8 @@ export class VerifyPayment {
   ) {}
 
   /**
-   * Makes sure that a paid session has its order, and returns it to the shopper who began the checkout. To anybody else the
-   * session does not exist.
+   * Ensures that a paid session has its order, and returns it to the shopper who began the checkout. For anybody else
+   * the session does not exist.
    */
   async verify(caller: CallerIdentity, sessionId: string): Promise<Result<Verified>> {
     const checkout = await this.checkoutOf(sessionId);
@@ -55,7 +55,7 @@ export class VerifyPayment {
     } catch (error) {
       if (!(error instanceof PaymentUnavailable || error instanceof PaymentMisconfigured)) throw error;
       this.logger.warn({ err: error, checkoutId: checkout.id }, 'a payment could not be verified');
-      return fail('service_unavailable', 'The payment cannot be verified at the moment. Please try again shortly.');
+      return fail('service_unavailable', 'We cannot verify the payment right now. Please try again shortly.');
     }
     return this.outcomeOf(await this.dataSource.manager.findOneByOrFail(Checkout, { id: checkout.id }));
   }
@@ -79,7 +79,7 @@ export class VerifyPayment {
   private async refundedOutcome({ id }: Checkout): Promise<Failure> {
     const { reason } = await this.dataSource.manager.findOneByOrFail(RefundRecord, { checkoutId: id });
     return reason === 'paid_twice'
-      ? fail('checkout_conflict', 'You paid for this purchase twice. The second payment is refunded.')
-      : fail('out_of_stock', 'Your payment came too late and the last pieces are sold. It is refunded.');
+      ? fail('checkout_conflict', 'You paid for this purchase twice. We are refunding the second payment.')
+      : fail('out_of_stock', 'Your payment arrived after the last ones had sold. We are refunding it.');
   }
 }

@@ -5,7 +5,7 @@ import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { PaymentEvents } from './payment-events.js';
 
-/** Where the payment provider tells what has happened. Not in the endpoint table: no page calls it. */
+/** The provider's webhook. It is not in the endpoint table because no page calls it. */
 @Controller()
 export class StripeWebhookController {
   constructor(
@@ -22,7 +22,7 @@ export class StripeWebhookController {
       await this.events.handle(this.payments.readEvent(bytes, request.get('stripe-signature')));
       return ok({ received: true });
     } catch (error) {
-      if (error instanceof ForgedEvent) return fail('invalid_signature', 'This is not signed by the payment provider');
+      if (error instanceof ForgedEvent) return fail('invalid_signature', 'The signature is not valid');
       throw error;
     }
   }

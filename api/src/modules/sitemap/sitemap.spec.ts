@@ -27,7 +27,7 @@ const parts = async (size: number) => (await app.browser().get<Part[]>(`/api/sit
 const products = async (query: string) => (await app.browser().get<Product[]>(`/api/sitemap/products?${query}`)).body;
 
 describe('the sitemap', () => {
-  it('cuts the active products into parts, none of them empty', async () => {
+  it('splits the active products into parts, none of them empty', async () => {
     const found = await parts(1000);
     expect(found.map(({ after }) => after)).toEqual([null, active[999]!.id, active[1999]!.id]);
     const latest = active.slice(1000, 2000).map(({ updatedAt }) => updatedAt);
@@ -35,7 +35,7 @@ describe('the sitemap', () => {
     expect(await parts(2500)).toHaveLength(1);
   });
 
-  it('gives every active product once, from one to the next', async () => {
+  it('lists every active product once across parts', async () => {
     const found: Product[] = [];
     for (;;) {
       const last = found.at(-1);

@@ -4,15 +4,15 @@ import { DataSource } from 'typeorm';
 
 type Part = { after: string | null; updatedAt: string };
 
-// not "or none given" in the statement: that would read the table from its beginning each time
+// a separate statement: `OR $1 IS NULL` would scan the table each time
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** What search engines may know of the catalogue, in pieces of a bounded size however large it is. */
+/** The products in the sitemap, in parts of bounded size. */
 @Injectable()
 export class Sitemap {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The beginnings of parts of `size` active products each, and when anything in them last changed. */
+  /** Where each part of `size` active products begins, and when any of them last changed. */
   async parts(size: number): Promise<Part[]> {
     const parts = await this.dataSource.query<{ after: string | null; updatedAt: Date }[]>(
       `SELECT (array_agg(before) FILTER (WHERE place % $1 = 0))[1] AS after, max(updated_at) AS "updatedAt"
@@ -26,7 +26,7 @@ export class Sitemap {
     return parts.map(({ after, updatedAt }) => ({ after, updatedAt: updatedAt.toISOString() }));
   }
 
-  /** The next active products behind one. */
+  /** The active products after this one. */
   async products({
     after = BEFORE_ALL,
     limit,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { availableOf } from './domain/demand.js';
 
-/** A product as far as buying it depends on it. Money as decimal strings; only variations that are sold. */
+/** What buying a product depends on. Money as decimal strings; active variations only. */
 export type SellableProduct = {
   id: string;
   name: string;
@@ -15,13 +15,13 @@ export type SellableProduct = {
   size: 'small' | 'medium' | 'large';
   category: string;
   isActive: boolean;
-  /** What this shopper can buy now. */
+  /** Units that this shopper can buy now. */
   available: number;
   variations: { id: string; name: string; value: string; priceAdjustment: string }[];
 };
 type Row = Omit<SellableProduct, 'available'> & { inStock: number; reserved: number; ownUnits: number };
 
-/** The products that somebody wants to buy, as they are now: those that are switched off, too. */
+/** Reads products for carts and checkouts, inactive ones included. */
 @Injectable()
 export class SellableProducts {
   /** What a shopper's own open checkout holds counts as available to them: their next checkout replaces it. */

@@ -57,7 +57,7 @@ const inTransaction = <T>(work: (manager: EntityManager) => Promise<T>) => trans
 
 const shopperOf = (checkoutId: string) => `shopper of ${checkoutId}`;
 
-/** As the checkout does it: a shortage undoes the whole transaction. */
+/** Like the checkout: a shortage rolls back the whole transaction. */
 async function reserve(checkoutId: string, wanted: Record<string, number>): Promise<boolean> {
   const demand = Object.entries(wanted)
     .map(([productId, quantity]) => ({ productId, quantity }))
@@ -70,14 +70,14 @@ async function reserve(checkoutId: string, wanted: Record<string, number>): Prom
 }
 
 describe('reserving stock', () => {
-  it('promises exactly 10 units to 50 buyers, whoever comes first', async () => {
+  it('reserves exactly 10 units for 50 concurrent buyers', async () => {
     const productId = await product({ inStock: 10 });
     const outcomes = await all(50, async () => reserve(await checkout(), { [productId]: 1 }));
     expect(outcomes.filter(Boolean)).toHaveLength(10);
     expect(await levelOf(productId)).toMatchObject({ inStock: 10, reserved: 10, held: 10 });
   });
 
-  it('counts as available to its own shopper, until money is on its way', async () => {
+  it('leaves the units available to the same shopper until money is on its way', async () => {
     const productId = await product({ inStock: 3 });
     const checkoutId = await checkout();
     const availableTo = async (shopperKey: string) =>
@@ -90,7 +90,7 @@ describe('reserving stock', () => {
     expect(await availableTo(shopperOf(checkoutId))).toBe(3 - 2);
   });
 
-  it('takes nothing at all where one product of several is short', async () => {
+  it('reserves nothing when one of several products is short', async () => {
     const plenty = await product({ inStock: 100 });
     const scarce = await product({ inStock: 1 });
     expect(await reserve(await checkout(), { [plenty]: 2, [scarce]: 2 })).toBe(false);
@@ -98,7 +98,7 @@ describe('reserving stock', () => {
     expect(await levelOf(scarce)).toMatchObject({ reserved: 0, held: 0 });
   });
 
-  it('names what is short and how many there are', async () => {
+  it('reports which product is short and how many are available', async () => {
     const productId = await product({ inStock: 3 });
     await reserve(await checkout(), { [productId]: 1 });
     const checkoutId = await checkout();
@@ -108,12 +108,12 @@ describe('reserving stock', () => {
     expect(answer).toEqual({ isDone: false, shortages: [{ productId, requested: 3, available: 3 - 1 }] });
   });
 
-  it('sells nothing of a product that is switched off', async () => {
+  it('refuses an inactive product', async () => {
     const productId = await product({ inStock: 5, isActive: false });
     expect(await reserve(await checkout(), { [productId]: 1 })).toBe(false);
   });
 
-  it('does not lock up where many buy the same products in different mixtures', async () => {
+  it('does not deadlock when many buy the same products in different combinations', async () => {
     const ids = await all(4, () => product({ inStock: 1_000 }));
     const outcomes = await all(40, async (index) =>
       reserve(await checkout(), Object.fromEntries(ids.filter((_, n) => (index + n) % 3 > 0).map((id) => [id, 1]))),
@@ -123,7 +123,7 @@ describe('reserving stock', () => {
 });
 
 describe('the end of a reservation', () => {
-  it('returns the stock once, however many release it at the same time', async () => {
+  it('returns the stock once when many release it concurrently', async () => {
     const productId = await product({ inStock: 5 });
     const checkoutId = await checkout();
     await reserve(checkoutId, { [productId]: 3 });
@@ -132,7 +132,7 @@ describe('the end of a reservation', () => {
     expect(await levelOf(productId)).toMatchObject({ inStock: 5, reserved: 0 });
   });
 
-  it('is either a sale or a release, never both, in 100 races', async () => {
+  it('is either sold or released, never both, in 100 races', async () => {
     const productId = await product({ inStock: 1_000 });
     const rounds = 100;
     for (let round = 0; round < rounds; round++) {
@@ -144,11 +144,11 @@ describe('the end of a reservation', () => {
       ]);
     }
     const level = await levelOf(productId);
-    // there is free stock: a sale that finds its reservation released takes from it
+    // a sale that finds its reservation released takes from free stock
     expect(level).toMatchObject({ inStock: 1_000 - rounds, reserved: 0, held: 0, sold: rounds });
   });
 
-  it('does not sell what another buyer holds when a reservation has lapsed', async () => {
+  it('does not sell what another buyer has reserved after a release', async () => {
     const productId = await product({ inStock: 1 });
     const late = await checkout();
     await reserve(late, { [productId]: 1 });
@@ -160,7 +160,7 @@ describe('the end of a reservation', () => {
     expect(await levelOf(productId)).toMatchObject({ inStock: 1, reserved: 1 });
   });
 
-  it('can be followed by a new one for the same checkout', async () => {
+  it('allows a new reservation for the same checkout after a release', async () => {
     const productId = await product({ inStock: 3 });
     const checkoutId = await checkout();
     await reserve(checkoutId, { [productId]: 2 });
@@ -171,8 +171,8 @@ describe('the end of a reservation', () => {
   });
 });
 
-describe('over any mixture of buyers at once', () => {
-  it('stock, reserved and sold units stay constant in sum, and none goes below zero', async () => {
+describe('stock under concurrent buyers', () => {
+  it('keeps the sum of stocked and sold units constant and never goes below zero', async () => {
     const ids = await all(3, () => product({ inStock: 25 }));
     await all(120, async (index) => {
       const checkoutId = await checkout();

@@ -5,17 +5,20 @@ import { type Demand, type Shortage, type StockLevel, shortagesOf } from './doma
 
 type Changed<Row> = [rows: Row[], count: number];
 
-/** Where `isDone` is false, part of the demand may have been taken: the caller rolls back. */
+/** When `isDone` is false, part of the demand may have been taken: the caller rolls back. */
 export type StockAnswer = { isDone: true } | { isDone: false; shortages: Shortage[] };
 const done: StockAnswer = { isDone: true };
 
 /**
- * The shop's stock. Every change is one conditional UPDATE per product, in ascending order of the products (see `demandOf`): no row
- * changed is the answer "not enough". All of it happens in the caller's transaction.
+ * The stock of all products. Each change is one conditional UPDATE per product, in ascending order of product ids (see
+ * `demandOf`); if it updates no row, there is not enough. Everything happens in the caller's transaction.
  */
 @Injectable()
 export class Stock {
-  /** Promises units of active products to a checkout. Until `keep`, this shopper's next checkout can count on them. */
+  /**
+   * Reserves units of active products for a checkout. Until `keep`, the same shopper's next checkout may take them
+   * over.
+   */
   async reserve(
     manager: EntityManager,
     { checkoutId, shopperKey }: { checkoutId: string; shopperKey: string },
@@ -30,12 +33,12 @@ export class Stock {
     return promised;
   }
 
-  /** Keeps a reservation for its own checkout alone: its money is on the way. */
+  /** Stops the shopper's next checkout from taking the reservation over: money is on its way. */
   async keep(manager: EntityManager, checkoutId: string): Promise<void> {
     await manager.update(StockReservation, { checkoutId }, { replaceableBy: null });
   }
 
-  /** Takes the promise back. Once: who finds the reservation no longer held changes nothing. */
+  /** Releases a reservation once; if it is no longer held, nothing changes. */
   async release(manager: EntityManager, checkoutId: string): Promise<boolean> {
     const held = await this.leave(manager, checkoutId, 'released');
     for (const { productId, quantity } of held)
@@ -43,10 +46,7 @@ export class Stock {
     return held.length > 0;
   }
 
-  /**
-   * Sells to a checkout: what is promised to it, and what is not (any more) from free stock, so that a payment that comes too late
-   * still becomes an order where it can.
-   */
+  /** Sells the reserved units, and takes the rest from free stock, so that a late payment can still become an order. */
   async sell(manager: EntityManager, checkoutId: string, demand: readonly Demand[]): Promise<StockAnswer> {
     const held = new Set((await this.leave(manager, checkoutId, 'sold')).map(({ productId }) => productId));
     for (const { productId, quantity } of demand.filter((wanted) => held.has(wanted.productId)))
@@ -61,20 +61,20 @@ export class Stock {
     return taken;
   }
 
-  /** Locks products in the common order, for a transaction that is about to go through them more than once. */
+  /** Locks products in the common order, for transactions that update them more than once. */
   async lock(manager: EntityManager, productIds: readonly string[]): Promise<void> {
     await manager.query(`SELECT 1 FROM products WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`, [
       productIds,
     ]);
   }
 
-  /** Puts the units of a cancelled order back on the shelf. A product that is gone takes nothing back. */
+  /** Returns the units of a cancelled order. A deleted product takes none. */
   async putBack(manager: EntityManager, demand: readonly Demand[]): Promise<void> {
     for (const { productId, quantity } of demand)
       await manager.query(`UPDATE products SET in_stock = in_stock + $2 WHERE id = $1`, [productId, quantity]);
   }
 
-  /** Takes units from free stock: for an order that is taken up again, or paid without a reservation. */
+  /** Takes units from free stock, for an order that is reopened or was paid for without a reservation. */
   async take(manager: EntityManager, demand: readonly Demand[]): Promise<StockAnswer> {
     return this.takeAll(
       manager,
@@ -94,7 +94,7 @@ export class Stock {
     return done;
   }
 
-  /** The state change decides: of any number of callers, one gets the rows. */
+  /** Only one of several concurrent callers gets the rows. */
   private async leave(manager: EntityManager, checkoutId: string, state: 'released' | 'sold'): Promise<Demand[]> {
     const [rows] = await manager.query<Changed<Demand>>(
       `UPDATE stock_reservations SET state = $2, updated_at = now() WHERE checkout_id = $1 AND state = 'held'
@@ -104,7 +104,7 @@ export class Stock {
     return rows.toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
   }
 
-  /** A reservation that was released may be made again (a retry of the same checkout); one that is held or sold may not. */
+  /** A released reservation may be made again (a retry of the same checkout); a held or sold one may not. */
   private async record(
     manager: EntityManager,
     { checkoutId, replaceableBy, state }: { checkoutId: string; replaceableBy: string | null; state: 'held' | 'sold' },
@@ -129,7 +129,7 @@ export class Stock {
     if (recorded.length !== demand.length) throw new Error(`checkout ${checkoutId} has a reservation already`);
   }
 
-  /** What is missing, seen without what this very transaction has taken before it ran into the shortage. */
+  /** The shortages, ignoring what this transaction itself has taken. */
   private async shortages(
     manager: EntityManager,
     demand: readonly Demand[],
@@ -145,7 +145,7 @@ export class Stock {
       levels,
     );
     if (shortages.some(({ productId }) => productId === missed.productId)) return shortages;
-    // somebody has returned units since: at the time of asking there were fewer than wanted
+    // units were returned in the meantime: when we asked, there were fewer than wanted
     return [...shortages, { productId: missed.productId, requested: missed.quantity, available: missed.quantity - 1 }];
   }
 }

@@ -1,16 +1,16 @@
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import { DatabaseLog } from './database-log.js';
 
-/** A call that touches the database is answered within 10 s, whatever happens: 3 s for a connection and 6 s for a statement fit. */
+/** Every call is answered within 10 s: 3 s for a connection plus 6 s for a statement. */
 const CONNECT_MS = 3_000;
 const STATEMENT_MS = 5_000;
 const LOCK_MS = 4_000;
-/** Our own clock, for a server that accepts statements and never answers. */
+/** A client-side timeout, for a server that accepts statements and never answers. */
 const SILENCE_MS = 6_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
 const POOL_SIZE = 15;
 
-/** How the API talks to Postgres. No schema is ever derived from entities: migrations alone make it. */
+/** The TypeORM options. Only migrations change the schema. */
 export const databaseOptions = (url: string): PostgresDataSourceOptions => ({
   type: 'postgres',
   url,

@@ -8,7 +8,7 @@ import { migrate } from './migrate.js';
 import { Notifications } from './notifications.js';
 import { Transactions } from './transactions.js';
 
-/** The database: migrated before anybody gets it. Modules name their entities by `TypeOrmModule.forFeature([...])`. */
+/** The database, migrated before anything uses it. Modules register entities with `TypeOrmModule.forFeature([...])`. */
 @Global()
 @Module({
   imports: [

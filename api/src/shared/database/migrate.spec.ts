@@ -24,7 +24,7 @@ const tables = async () => {
 };
 
 describe('migrating', () => {
-  it('by three processes at once happens once', async () => {
+  it('happens once when three processes start together', async () => {
     await Promise.all([
       migrate(database.url, migrations),
       migrate(database.url, migrations),
@@ -36,7 +36,7 @@ describe('migrating', () => {
     expect(await tables()).toEqual(expect.arrayContaining(['users', 'products', 'orders', 'outbox_mails', 'sessions']));
   });
 
-  it('can be undone to the last table, and done again', async () => {
+  it('can be reverted completely and run again', async () => {
     await migrate(database.url, migrations);
     const before = await tables();
     for (const _ of migrations) await dataSource.undoLastMigration();
@@ -46,7 +46,7 @@ describe('migrating', () => {
   });
 });
 
-describe('the tables refuse', () => {
+describe('the constraints', () => {
   const product = (columns: string, values: string) =>
     dataSource.query(
       `INSERT INTO products (name, description, price, category, shape, size, ${columns}) VALUES ('a', 'b', 1, 'c', 'square', 'small', ${values})`,
@@ -54,7 +54,7 @@ describe('the tables refuse', () => {
   const user = (email: string, role = 'customer') =>
     dataSource.query(`INSERT INTO users (email, password, role) VALUES ($1, 'x', $2)`, [email, role]);
 
-  it('what would make the stock or the accounts wrong', async () => {
+  it('refuse invalid stock and duplicate accounts', async () => {
     await migrate(database.url, migrations);
     await expect(product('in_stock', '-1')).rejects.toThrow('violates check constraint');
     await expect(product('in_stock, reserved', '1, 2')).rejects.toThrow('violates check constraint');

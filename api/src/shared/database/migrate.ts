@@ -10,8 +10,8 @@ const LOCK = 'shop-migrations';
 const WAIT_FOR_DATABASE_MS = 60_000;
 
 /**
- * Brings the schema up to date: ours and the job queue's. Replicas that start at the same time take turns. Waits for a database
- * that is not there yet.
+ * Migrates our schema and that of the job queue. Replicas that start together take turns. Waits until the database is
+ * up.
  */
 export async function migrate(url: string, migrations: (new () => MigrationInterface)[]): Promise<void> {
   const turn = await connected(url);
@@ -27,7 +27,7 @@ export async function migrate(url: string, migrations: (new () => MigrationInter
     }
     await runJobMigrations({ connectionString: url, maxPoolSize: 2 });
   } finally {
-    // the lock goes with the connection
+    // the lock ends with the connection
     await turn.end();
   }
 }
@@ -36,9 +36,7 @@ async function connected(url: string): Promise<pg.Client> {
   const deadline = Date.now() + WAIT_FOR_DATABASE_MS;
   for (;;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
-    client.on('error', (error) =>
-      new Logger('Database').warn({ err: error }, 'the connection of the migrations broke'),
-    );
+    client.on('error', (error) => new Logger('Database').warn({ err: error }, 'lost the connection for migrations'));
     try {
       await client.connect();
       return client;

@@ -3,10 +3,10 @@ import pg from 'pg';
 import { NotificationListener as Listener } from 'shared-contracts/postgres/notification-listener';
 import { Settings } from '../../config/settings.js';
 
-/** `payload` is null after a reconnection: whatever was sent meanwhile is lost, so anything may have happened. */
+/** `payload` is null after a reconnection: notifications may have been missed. */
 export type NotificationListener = (payload: string | null) => void;
 
-/** What Postgres announces by NOTIFY. One connection of its own, which comes back by itself. */
+/** Postgres NOTIFY on a connection of its own that reconnects by itself. */
 @Injectable()
 export class Notifications implements OnApplicationShutdown {
   private readonly logger = new Logger('Notifications');
@@ -15,12 +15,12 @@ export class Notifications implements OnApplicationShutdown {
 
   constructor(private readonly settings: Settings) {}
 
-  /** Calls `listener` at every notification of the channel, from `start` on. To be called before the application has started. */
+  /** Calls `listener` for every notification of the channel. Call it before `start`. */
   listen(channel: string, listener: NotificationListener): void {
     this.listeners.set(channel, [...(this.listeners.get(channel) ?? []), listener]);
   }
 
-  /** Resolves when the first connection listens. */
+  /** Resolves once it listens. */
   start(): Promise<void> {
     return new Promise((resolve) => {
       let isFirst = true;
@@ -39,7 +39,7 @@ export class Notifications implements OnApplicationShutdown {
           isFirst = false;
           resolve();
         },
-        onLost: (error) => this.logger.warn({ err: error }, 'the connection for notifications broke'),
+        onLost: (error) => this.logger.warn({ err: error }, 'lost the connection for notifications'),
       });
       this.connection.start();
     });

@@ -23,7 +23,7 @@ describe.each([
   ['has ended', () => app.databaseWay.takeAway()],
   ['hangs', async () => app.databaseWay.silence()],
 ] as const)('when the database %s', (_, takeAway) => {
-  it('every call that needs it gets 503 within 10 s, and all works again after its return', async () => {
+  it('every call that needs it gets 503 within 10 s, and works again when it is back', async () => {
     const { browser } = await aCustomer(app);
     const { id } = await aProduct(app);
     const email = anEmail();
@@ -53,7 +53,7 @@ describe.each([
     expect(await app.browser().post('/api/register', registration(email))).toMatchObject({ status: 201 });
   }, 60_000);
 
-  it('afterwards the catalogue hears of changes again', async () => {
+  it('the catalogue notices changes again afterwards', async () => {
     const { id } = await aProduct(app, { name: 'before' });
     const nameShown = async () => (await app.browser().get<{ name: string }>(`/api/products/${id}`)).body.name;
     await until(async () => (await nameShown()) === 'before');
@@ -70,7 +70,7 @@ describe.each([
 });
 
 describe('when the server cuts all connections', () => {
-  it('the next calls get new ones', async () => {
+  it('the next calls reconnect', async () => {
     const { browser } = await aCustomer(app);
     await app.dataSource.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 
-/** The connections that TypeORM works with, for those who speak to Postgres without it. */
+/** TypeORM's connection pool, for direct use of pg. */
 export function poolOf({ driver }: DataSource): Pool {
   if (!(driver instanceof PostgresDriver)) throw new Error('the database must be Postgres');
   const pool: Pool = driver.master;

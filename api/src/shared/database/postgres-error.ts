@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 
-/** The code that Postgres gave an error (`23505`: unique violation), also where TypeORM has wrapped it. */
+/** The Postgres code of an error (`23505`: unique violation), also when TypeORM has wrapped it. */
 export function postgresCodeOf(error: unknown): string | undefined {
   if (!types.isNativeError(error)) return undefined;
   if ('driverError' in error) return postgresCodeOf(error.driverError);

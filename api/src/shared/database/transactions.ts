@@ -5,24 +5,23 @@ import { Failure } from '../result.js';
 import { postgresCodeOf } from './postgres-error.js';
 import { isSilence } from './unavailable.js';
 
-/** Deadlock and serialization failure: Postgres has undone everything, and asks for another attempt. */
+/** Deadlock and serialization failure: Postgres has rolled back and expects a retry. */
 const tryAgainCodes = new Set(['40P01', '40001']);
 const ATTEMPTS = 3;
 
-/** Carries a failure out of the transaction, which is rolled back on the way. */
+/** Carries a Failure out of the transaction, which rolls back. */
 class RolledBack extends Error {
   constructor(readonly failure: Failure) {
     super(failure.message);
   }
 }
 
-/** Transactions of the database. */
 @Injectable()
 export class Transactions {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Runs `work` in one transaction. A throw rolls back, and so does a returned `Failure`. After a deadlock the work is run again,
+   * Runs `work` in one transaction. A throw or a returned `Failure` rolls back. After a deadlock the work runs again,
    * so it must do nothing outside of the database.
    */
   async run<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
@@ -30,7 +29,7 @@ export class Transactions {
       try {
         return await this.attempt(work);
       } catch (error) {
-        // it is the outcome of `work`, so it is a T
+        // the outcome of `work`, so a T
         if (error instanceof RolledBack) return error.failure as T;
         if (attempt === ATTEMPTS || !tryAgainCodes.has(postgresCodeOf(error) ?? '')) throw error;
       }
@@ -55,14 +54,14 @@ export class Transactions {
 }
 
 /**
- * Rolls back. A connection on which an answer did not come in time would not answer a ROLLBACK either: it is cut, which is a rollback
- * for the server, too, and keeps the connection from being used again.
+ * Rolls back. A connection whose statement timed out would not answer ROLLBACK either: it is closed, which rolls back
+ * on the server too.
  */
 async function undo(runner: QueryRunner, reason: unknown): Promise<void> {
   try {
     if (isSilence(reason)) await ((await runner.connect()) as Client).end();
     else await runner.rollbackTransaction();
   } catch {
-    // the connection is broken, and with it the transaction: what happened first is what the caller is told
+    // the connection is broken, and the transaction with it: report the first error
   }
 }

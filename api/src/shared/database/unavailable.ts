@@ -11,7 +11,9 @@ const connectionCodes = new Set([
   'ETIMEDOUT',
 ]);
 
-/** Postgres' own codes: connection exceptions, too many connections, shut down, starting up, statement and lock timeouts. */
+/**
+ * Postgres codes: connection exceptions, too many connections, shutting down, starting up, statement and lock timeouts.
+ */
 const postgresCodes = /^(08...|53300|57P0[1-5]|57014|55P03|25P03)$/;
 
 const SILENCE = 'Query read timeout';
@@ -24,9 +26,9 @@ const driverMessages = [
   'Driver not Connected',
 ];
 
-/** Whether an error says that the database cannot be reached or did not answer in time: nothing is wrong with the call itself. */
+/** Whether the error means that the database is unreachable or too slow, and not that the call is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  // not `instanceof`: errors of Node itself come from another realm when tests run in one of their own
+  // not `instanceof`: in tests, errors of Node come from another realm
   if (!types.isNativeError(error)) return false;
   const { code, driverError, cause, errors }: Error & { code?: unknown; driverError?: unknown; errors?: unknown } =
     error;
@@ -36,5 +38,5 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return isDatabaseUnavailable(driverError) || isDatabaseUnavailable(cause);
 }
 
-/** Whether an error says that a statement was sent and no answer came in time. */
+/** Whether a statement was sent and not answered in time. */
 export const isSilence = (error: unknown): boolean => types.isNativeError(error) && error.message.startsWith(SILENCE);

@@ -16,7 +16,7 @@ const sectionOf = (method: string, path: string, operation: Operation) => `
   <pre><code>${escapeHtml(JSON.stringify(operation, null, 2))}</code></pre>
 </details>`;
 
-/** The API document as a page for people: no script, nothing loaded from anywhere. */
+/** The API document as an HTML page without scripts or external resources. */
 export function docsPageOf(document: ReturnType<typeof openApiOf>): string {
   const sections = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => sectionOf(method, path, operation)),

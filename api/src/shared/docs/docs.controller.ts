@@ -3,7 +3,7 @@ import { Settings } from '../../config/settings.js';
 import { docsPageOf } from './docs-page.js';
 import { openApiOf } from './openapi.js';
 
-/** The API, described from the endpoint table. */
+/** The API documentation, generated from the endpoint table. */
 @Controller('/api/docs')
 export class DocsController {
   private document: ReturnType<typeof openApiOf> | undefined;

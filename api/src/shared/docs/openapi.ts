@@ -25,7 +25,7 @@ function without({ properties = {}, required = [], ...rest }: Schema, names: rea
   };
 }
 
-/** Every failure of an endpoint, one answer per status. Access brings its own. */
+/** The failures of an endpoint by status, those of its access included. */
 function failuresOf({ access, errors = [] }: Endpoint) {
   const byAccess: Record<Endpoint['access'], ProblemCode[]> = {
     public: [],
@@ -65,7 +65,7 @@ function operationOf(key: string, endpoint: Endpoint) {
   return { method: method.toLowerCase(), path: path.replaceAll(/:(\w+)/g, '{$1}'), operation };
 }
 
-/** The whole endpoint table as an OpenAPI 3.1 document. */
+/** The endpoint table as an OpenAPI 3.1 document. */
 export function openApiOf({ title, version, serverUrl }: { title: string; version: string; serverUrl: string }) {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const [key, endpoint] of Object.entries<Endpoint>(api)) {

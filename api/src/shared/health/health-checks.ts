@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** `required`: without it nobody can buy. `degrading`: some of the shop works without it. */
+/** `required`: nobody can buy without it. `degrading`: part of the shop works without it. */
 export type HealthCheck = { name: string; weight: 'required' | 'degrading'; check: () => Promise<void> };
 export type Health = { status: 'ok' | 'degraded' | 'unavailable'; checks: Record<string, 'ok' | 'failing'> };
 
@@ -22,7 +22,7 @@ async function passes(check: () => Promise<void>): Promise<boolean> {
   }
 }
 
-/** What the shop needs from outside. Each module adds what it depends on. */
+/** External dependencies. Each module registers its own. */
 @Injectable()
 export class HealthChecks {
   private readonly all: HealthCheck[] = [];

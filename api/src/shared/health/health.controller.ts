@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { type Health, HealthChecks } from './health-checks.js';
 
-/** For those who start, watch and balance the processes. */
+/** For supervisors, monitors and load balancers. */
 @Controller('/api/health')
 export class HealthController implements OnModuleInit {
   constructor(
@@ -21,13 +21,13 @@ export class HealthController implements OnModuleInit {
     });
   }
 
-  /** The process answers. Touches nothing else. */
+  /** The process is up. Checks nothing else. */
   @Get('live')
   live(): { status: 'ok' } {
     return { status: 'ok' };
   }
 
-  /** A shopper can buy: 200, also when something is degraded; else 503. */
+  /** 200 if shoppers can buy, even when degraded; else 503. */
   @Get('ready')
   async ready(@Res({ passthrough: true }) response: Response): Promise<Health> {
     const health = await this.checks.run();

@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('health', () => {
-  it('is live without touching anything', async () => {
+  it('is live without checking dependencies', async () => {
     expect(await app.browser().get('/api/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } });
   });
 
-  it('is ready, but degraded, without the storage', async () => {
+  it('is ready but degraded without the storage', async () => {
     await app.storage.stop();
     try {
       expect(await app.browser().get('/api/health/ready')).toMatchObject({
@@ -33,20 +33,20 @@ describe('health', () => {
 });
 
 describe('metrics', () => {
-  it('are there for this machine', async () => {
+  it('are available on this machine', async () => {
     const { status, body } = await app.browser().get<Buffer>('/api/metrics');
     expect(status).toBe(200);
     expect(body.toString()).toContain('http_request_duration_seconds_bucket{');
     expect(body.toString()).toContain('database_connections{state="idle"}');
   });
 
-  it('are not there for those whom a proxy forwards', async () => {
+  it('are hidden from forwarded requests', async () => {
     expect(await app.browser({ 'x-forwarded-for': '127.0.0.1' }).get('/api/metrics')).toMatchObject({ status: 404 });
   });
 });
 
 describe('the API document', () => {
-  it('names every endpoint of the table, with its failures', async () => {
+  it('lists every endpoint with its failures', async () => {
     const { body } = await app
       .browser()
       .get<{ openapi: string; paths: Record<string, Record<string, unknown>> }>('/api/docs/openapi.json');
@@ -67,7 +67,7 @@ describe('the API document', () => {
     });
   });
 
-  it('can be read by people', async () => {
+  it('is available as a page', async () => {
     const { status, headers, body } = await app.browser().get<Buffer>('/api/docs');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(body.toString()).toContain('/api/products/{id}');
@@ -80,6 +80,6 @@ describe('the endpoint table', () => {
     const { body } = await app.browser().send<{ message?: string }>(method, path.replaceAll(/:\w+/g, 'none'), {
       ...(method !== 'GET' && method !== 'DELETE' && { headers: { 'content-type': 'application/json' }, body: '{' }),
     });
-    expect(body.message).not.toBe('There is nothing at this address');
+    expect(body.message).not.toBe('Not found');
   });
 });

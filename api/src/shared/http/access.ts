@@ -2,7 +2,7 @@ import type { Access } from 'shared-contracts/api/endpoint';
 import { type Failure, fail } from '../result.js';
 import type { CallerIdentity } from './caller.js';
 
-/** Why this caller may not call, or null. Whether a row belongs to them is the service's to decide. */
+/** Why this caller may not call, or null. Services check whose rows are whose. */
 export function refusalOf(access: Access, caller: CallerIdentity): Failure | null {
   if (access === 'public') return null;
   if (!caller.user) return fail('not_authenticated', 'Unauthorized: please log in');

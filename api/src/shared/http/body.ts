@@ -2,9 +2,9 @@ import express, { type ErrorRequestHandler, type Request, type RequestHandler } 
 import type { ProblemCode } from 'shared-contracts/api/problem';
 import { fail } from '../result.js';
 import { sendProblem } from './problem.js';
-import { where } from './where.js';
+import { onlyFor } from './only-for.js';
 
-/** A cart of 100 lines with 100 photos each is the largest that anybody sends. */
+/** The largest body: a cart of 100 lines with 100 photos each. */
 const LARGEST_BODY = '1mb';
 const LARGEST_EVENT = '1mb';
 
@@ -17,7 +17,7 @@ const onlyJson: RequestHandler = (request, response, next) => {
   return next();
 };
 
-/** What the parser says, by its own names. */
+/** The parser's error types. */
 const parserProblems: Record<string, [ProblemCode, string]> = {
   'entity.parse.failed': ['invalid_json', 'The body is not JSON'],
   'request.size.invalid': ['invalid_json', 'The body is not whole'],
@@ -27,7 +27,7 @@ const parserProblems: Record<string, [ProblemCode, string]> = {
   'encoding.unsupported': ['unsupported_media_type', 'The body is encoded in an unknown way'],
 };
 
-// Nest would make a nameless 400 of it
+// Nest would answer with a 400 without a code
 const refuseBroken: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   const type = error instanceof Error && 'type' in error ? String(error.type) : '';
   const problem = parserProblems[type];
@@ -37,9 +37,9 @@ const refuseBroken: ErrorRequestHandler = (error: unknown, _request, response, n
 
 const isWebhook = ({ path }: Request) => path.startsWith('/api/webhooks/');
 
-/** Bodies are JSON. Those of webhooks stay bytes (`request.body` is a Buffer): their signature is over the bytes. */
+/** Bodies are JSON, except for webhooks: their signature covers the raw bytes (`request.body` is a Buffer). */
 export const readBody = (): (RequestHandler | ErrorRequestHandler)[] => [
-  where(isWebhook, express.raw({ type: () => true, limit: LARGEST_EVENT })),
-  where((request) => !isWebhook(request), onlyJson, express.json({ limit: LARGEST_BODY, strict: true })),
+  onlyFor(isWebhook, express.raw({ type: () => true, limit: LARGEST_EVENT })),
+  onlyFor((request) => !isWebhook(request), onlyJson, express.json({ limit: LARGEST_BODY, strict: true })),
   refuseBroken,
 ];

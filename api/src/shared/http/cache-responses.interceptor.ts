@@ -8,8 +8,8 @@ import { CachedResponse, ResponseCache } from './response-cache.js';
 const cachedHeaders = ['X-Total-Count', 'X-Total-Count-Exact', 'Link'];
 
 /**
- * Around handlers whose answers are the same for everybody: puts what they answer into the cache. It writes the answer itself, so
- * that no handler's bytes are copied three times; handlers take `@Res()` to tell Nest so.
+ * Caches the output of handlers that is the same for everybody. It sends the response itself, without copying the
+ * bytes; handlers take `@Res()` to tell Nest so.
  */
 @Injectable()
 export class CacheResponses implements NestInterceptor {

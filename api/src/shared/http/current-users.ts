@@ -1,7 +1,7 @@
 import type { CurrentUser } from './caller.js';
 
-/** Where the account of a session is looked up. Port and token at once; the accounts module is behind it. */
+/** Looks up the account of a session. A port: the accounts module implements it. */
 export abstract class CurrentUsers {
-  /** The account, or null where it may not call (any more): it is gone, or banned. */
+  /** The account; null if it is gone or banned. */
   abstract find(userId: string): Promise<CurrentUser | null>;
 }

@@ -1,10 +1,10 @@
 import { type Result, fail, ok } from '../result.js';
 
-/** A place in a sorted list as opaque text: the sort keys of the last row that was sent. */
+/** A position in a sorted list as opaque text: the sort keys of the last row sent. */
 export const cursorOf = (keys: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(keys)).toString('base64url');
 
-/** The sort keys of a cursor that `cursorOf` made from values which pass these tests; anything else is refused. */
+/** The sort keys of a cursor from `cursorOf`, if they pass these tests; else a failure. */
 export function keysOf(cursor: string, patterns: readonly { test(text: string): boolean }[]): Result<string[]> {
   const refused = fail('invalid_input', 'Some fields are not valid', {
     errors: { cursor: 'Must be the cursor of the page before' },

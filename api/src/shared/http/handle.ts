@@ -21,7 +21,7 @@ import { callerOf } from './caller.js';
 import { inputOf } from './input.js';
 import { Page, nextPageOf } from './page.js';
 
-/** Under this key a handler's row of the endpoint table is found by reflection. */
+/** The reflection key of a handler's endpoint. */
 export const ENDPOINT = 'endpoint';
 
 const methods: Record<string, RequestMethod> = {
@@ -45,7 +45,9 @@ const Input = createParamDecorator((_: unknown, context: ExecutionContext) =>
   inputs.get(context.switchToHttp().getRequest<Request>()),
 );
 
-/** Access, input, the handler, output: in this order. What fails is sent as it is by the interceptor around all handlers. */
+/**
+ * Checks access and input, calls the handler and strips its output. The interceptor around all handlers sends failures.
+ */
 class EndpointInterceptor implements NestInterceptor {
   constructor(private readonly endpoint: Endpoint) {}
 
@@ -74,8 +76,8 @@ class EndpointInterceptor implements NestInterceptor {
 }
 
 /**
- * Binds a method to a row of the endpoint table: `@Handle('GET /api/products/:id')`. The first parameter is the validated input;
- * the method returns the output, a `page(...)` of it, or a `Result`.
+ * Binds a method to an endpoint: `@Handle('GET /api/products/:id')`. The first parameter is the validated input; the
+ * method returns the output, a `page(...)` of it, or a `Result`.
  */
 export const Handle =
   <K extends ApiKey>(key: K) =>

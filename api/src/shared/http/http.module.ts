@@ -4,7 +4,7 @@ import { ProblemFilter } from './problem.filter.js';
 import { ResponseCache } from './response-cache.js';
 import { ResultInterceptor } from './result.interceptor.js';
 
-/** What stands around all handlers. */
+/** The interceptors and filters of all handlers. */
 @Global()
 @Module({
   providers: [

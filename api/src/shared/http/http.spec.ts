@@ -25,8 +25,8 @@ describe("the caller's address", () => {
   });
 });
 
-describe('a long answer', () => {
-  it('is compressed as the caller can take it', async () => {
+describe('a long response', () => {
+  it('is compressed as the client accepts', async () => {
     const encodingOf = async (accepted: string) =>
       (await app.browser().get('/api/docs/openapi.json', { 'accept-encoding': accepted })).headers.get(
         'content-encoding',
@@ -37,8 +37,8 @@ describe('a long answer', () => {
   });
 });
 
-describe('a call that cannot be understood', () => {
-  it('that is no JSON gets 400 invalid_json', async () => {
+describe('an invalid request', () => {
+  it('without valid JSON gets 400 invalid_json', async () => {
     for (const text of ['{"email":', '"text"', 'nothing', '{"a":1}}']) {
       const { status, body } = await sendText(text);
       expect([text, status]).toEqual([text, 400]);
@@ -62,7 +62,7 @@ describe('a call that cannot be understood', () => {
     expect(await sendText('[]')).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
   });
 
-  it('with unknown, missing and wrong fields names each of them', async () => {
+  it('gets an error for each unknown, missing and invalid field', async () => {
     const { status, body } = await app.browser().post('/api/login', { email: 'nobody', role: 'admin' });
     expect(status).toBe(400);
     expect(body).toMatchObject({
@@ -72,7 +72,7 @@ describe('a call that cannot be understood', () => {
     });
   });
 
-  it('with text that cannot be stored is refused before it gets there', async () => {
+  it('with text that Postgres cannot store is refused', async () => {
     for (const firstName of ['a\0b', '\ud800']) {
       const { status, body } = await app.browser().post('/api/register', {
         email: anEmail(),
@@ -92,32 +92,32 @@ describe('a call that cannot be understood', () => {
     });
   });
 
-  it('to no address gets 404, and a broken address 400, both as problems', async () => {
+  it('gets 404 for an unknown path and 400 for a malformed one, both as problems', async () => {
     expect(await app.browser().get('/api/nothing')).toMatchObject({ status: 404, body: { code: 'not_found' } });
     const broken = await app.browser().get('/api/products/%E0%A4%A');
     expect([broken.status, Problem.parse(broken.body).code]).toEqual([400, 'invalid_input']);
   });
 });
 
-describe('who may call', () => {
-  it('nobody without an account where one is needed: 401 with "Unauthorized"', async () => {
+describe('access', () => {
+  it('needs an account for customer calls: 401 with "Unauthorized"', async () => {
     expect(await app.browser().get('/api/user')).toMatchObject({
       status: 401,
       body: { code: 'not_authenticated', message: expect.stringContaining('Unauthorized') },
     });
   });
 
-  it('no customer where an admin is needed: 403; the admin does', async () => {
+  it('needs the admin role for admin calls: 403', async () => {
     const { browser } = await aCustomer(app);
     expect(await browser.get('/api/orders')).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
     expect(await (await anAdmin(app)).get('/api/orders')).toMatchObject({ status: 200, body: [] });
   });
 
-  it('is decided before the input is looked at', async () => {
+  it('is checked before the input', async () => {
     expect(await app.browser().get('/api/orders?nonsense=1')).toMatchObject({ status: 401 });
   });
 
-  it('no page of another site: 403 before anything happens', async () => {
+  it('is refused to pages of other sites with 403', async () => {
     const email = anEmail();
     const form = { email, password: 'secret', confirmPassword: 'secret' };
     const foreign: Record<string, string>[] = [
@@ -136,21 +136,21 @@ describe('who may call', () => {
   });
 });
 
-describe('every answer', () => {
-  it('carries the request id that was sent, or a new one', async () => {
+describe('every response', () => {
+  it('has the request id that was sent, or a new one', async () => {
     const { headers } = await app.browser({ 'x-request-id': 'trace-1' }).get('/api/health/live');
     expect(headers.get('x-request-id')).toBe('trace-1');
     const forged = await app.browser({ 'x-request-id': 'has a space' }).get('/api/health/live');
     expect(forged.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('that is somebody’s own is kept nowhere', async () => {
+  it('is not cacheable when it is personal', async () => {
     const { browser } = await aCustomer(app);
     for (const path of ['/api/user', '/api/cart', '/api/nothing'])
       expect([path, (await browser.get(path)).headers.get('cache-control')]).toEqual([path, 'no-store']);
   });
 
-  it('forbids to run or frame what it holds, and does not say what made it', async () => {
+  it('cannot run scripts or be framed, and does not name the server software', async () => {
     const { headers } = await app.browser().get('/api/health/live');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -14,12 +14,12 @@ import { requestLog } from './request-log.js';
 import { ResponseCache } from './response-cache.js';
 import { refuseCrossSite } from './same-site.js';
 import { sessions } from './sessions.js';
-import { mayChange, where } from './where.js';
+import { isWrite, onlyFor } from './only-for.js';
 
-/** Longer than those of the servers in front of us: they close idle connections, not we. */
+/** Longer than those of the servers in front of us, so that they close idle connections first. */
 const KEEP_ALIVE_MS = 75_000;
 
-/** Answers are data and pictures: nothing in them may run or be framed. */
+/** Responses are data and pictures: nothing in them may run or be framed. */
 const headers = (isHttps: boolean) =>
   helmet({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
@@ -27,24 +27,24 @@ const headers = (isHttps: boolean) =>
     referrerPolicy: { policy: 'same-origin' },
   });
 
-/** Answers are somebody's own, unless their handler says otherwise. */
+/** Responses are personal unless their handler says otherwise. */
 const keepNowhere: RequestHandler = (_request, response, next) => {
   response.setHeader('Cache-Control', 'no-store');
   next();
 };
 
-/** Everything around the handlers, from outside to inside: log, headers, foreign sites, bodies, sessions. */
+/** The middleware around the handlers, from outside to inside: log, headers, cross-site checks, bodies, sessions. */
 export function configureHttp(app: NestExpressApplication, log: Pino): void {
   const settings = app.get(Settings);
   app.disable('x-powered-by');
   app.disable('etag');
-  // the shell's server says who called it: on this machine, or at an address that the deployment names
+  // the shell forwards the client address: from this machine, or from a configured one
   app.set('trust proxy', ['loopback', ...settings.environment.TRUSTED_PROXIES]);
   const metrics = app.get(Metrics);
   app.use(app.get(ResponseCache).middleware(metrics.countCached));
   app.use(requestLog(log), metrics.measure, headers(settings.isHttps), keepNowhere);
   app.use(compression({ threshold: 1024 }));
-  app.use(where(mayChange, refuseCrossSite(settings.environment.PUBLIC_URL), ...readBody()));
+  app.use(onlyFor(isWrite, refuseCrossSite(settings.environment.PUBLIC_URL), ...readBody()));
   const { handler, stop } = sessions({ settings, pool: poolOf(app.get(DataSource)), users: app.get(CurrentUsers) });
   app.use(handler);
 

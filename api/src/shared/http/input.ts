@@ -5,14 +5,16 @@ import { type Result, fail, ok } from '../result.js';
 // NUL and lone surrogates are JSON, but Postgres can store neither
 const unstorable = /[\0\p{Surrogate}]/u;
 
-/** The paths at which a value holds text that cannot be stored. */
+/** The paths of texts that cannot be stored. */
 function unstorableTexts(value: unknown, path = ''): string[] {
   if (typeof value === 'string') return unstorable.test(value) ? [path] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => unstorableTexts(inner, path ? `${path}.${key}` : key));
 }
 
-/** Path parameters and query (GET, DELETE) or JSON body (others), as one object. A path parameter cannot be given again. */
+/**
+ * Path parameters with the query (GET, DELETE) or JSON body (others) as one object. Path parameters cannot be repeated.
+ */
 function rawInputOf(request: Request): Result<Record<string, unknown>> {
   const isInQuery = request.method === 'GET' || request.method === 'DELETE';
   const given: unknown = isInQuery ? request.query : (request.body ?? {});
@@ -26,7 +28,7 @@ function rawInputOf(request: Request): Result<Record<string, unknown>> {
   return ok({ ...given, ...request.params });
 }
 
-/** Each field's first message by its path; what is unknown is named as a field of its own. */
+/** Each field's first message by its path, unknown fields included. */
 function messagesOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   const messages: Record<string, string> = {};
   for (const issue of issues) {
@@ -37,7 +39,7 @@ function messagesOf(issues: readonly z.core.$ZodIssue[]): Record<string, string>
   return messages;
 }
 
-/** The validated input of a call, or what is wrong with it by field. */
+/** The validated input of a call, or its errors by field. */
 export function inputOf<I extends z.ZodType>(schema: I, request: Request): Result<z.output<I>> {
   const raw = rawInputOf(request);
   if (!raw.ok) return raw;

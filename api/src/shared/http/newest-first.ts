@@ -4,10 +4,10 @@ import { type Page, page } from './page.js';
 
 const keyPatterns = [/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/];
 
-/** A place in a list by time and id. */
+/** A position in a list by time and id. */
 type Place = { createdAt: string; id: string };
 
-/** The row behind which the page begins; undefined where it is the first. */
+/** The position after which the page begins; undefined for the first page. */
 export function placeOf(cursor: string | undefined): Result<Place | undefined> {
   if (cursor === undefined) return ok(undefined);
   const keys = keysOf(cursor, keyPatterns);
@@ -15,8 +15,8 @@ export function placeOf(cursor: string | undefined): Result<Place | undefined> {
 }
 
 /**
- * One page of a list by time and id, given its rows and, where there is one, the first of the next page. The next cursor is the
- * last row's place, so that none is skipped or shown twice while new ones come in.
+ * A page of a list by time and id, from its rows and, if there is one, the first row of the next page. The cursor is
+ * the last row's position, so new rows shift nothing.
  */
 export function newestFirstPage<Row extends { createdAt: Date; id: string }, View>(
   rows: readonly Row[],

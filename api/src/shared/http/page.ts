@@ -1,6 +1,6 @@
 /**
- * One page of a list: the rows go into the body, the rest into `X-Total-Count` and `Link: <...>; rel="next"`. Where the total is only
- * what was counted, and there are more, `X-Total-Count-Exact: false` says so.
+ * A page of a list: rows in the body, the rest in `X-Total-Count` and `Link: <...>; rel="next"`. `X-Total-Count-Exact:
+ * false` marks a total that is a lower bound.
  */
 export class Page<Row> {
   constructor(
@@ -13,11 +13,11 @@ export class Page<Row> {
 
 type PageParts<Row> = { rows: Row[]; total: number; nextCursor: string | null; isTotalExact?: boolean };
 
-/** One page of a list; its total is exact unless told. */
+/** A page of a list; its total is exact by default. */
 export const page = <Row>({ rows, total, nextCursor, isTotalExact = true }: PageParts<Row>) =>
   new Page(rows, total, nextCursor, isTotalExact);
 
-/** The address of the next page: the one that was called, with the cursor in place of its own, or of a page number. */
+/** The URL of the next page: the current one with the new cursor instead of its cursor or page number. */
 export function nextPageOf(calledUrl: string, cursor: string): string {
   const [path, query = ''] = calledUrl.split('?', 2);
   const parameters = new URLSearchParams(query);

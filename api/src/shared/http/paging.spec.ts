@@ -4,7 +4,7 @@ import { cursorOf, keysOf } from './cursor.js';
 import { nextPageOf } from './page.js';
 
 describe('a cursor', () => {
-  it('gives back the keys that it was made from', () => {
+  it('returns the keys that it was made from', () => {
     fc.assert(
       fc.property(fc.integer(), fc.uuid(), (place, id) => {
         expect(keysOf(cursorOf([place, id]), [/^-?\d+$/, /^[0-9a-f-]{36}$/])).toMatchObject({
@@ -15,7 +15,7 @@ describe('a cursor', () => {
     );
   });
 
-  it('of somebody’s invention is refused, and never throws', () => {
+  it('is refused when made up, and never throws', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -31,8 +31,8 @@ describe('a cursor', () => {
   });
 });
 
-describe('the address of the next page', () => {
-  it('is the one that was called, from another place', () => {
+describe('the URL of the next page', () => {
+  it('is the current URL with another cursor', () => {
     expect(nextPageOf('/api/products', 'abc')).toBe('/api/products?cursor=abc');
     expect(nextPageOf('/api/products?shape=round&cursor=old&limit=2', 'new')).toBe(
       '/api/products?shape=round&cursor=new&limit=2',

@@ -10,19 +10,19 @@ const codeOfStatus: Record<number, ProblemCode> = {
   404: 'not_found',
 };
 
-/** What was thrown, as a failure that tells nothing of the inside. */
+/** The thrown error as a failure that reveals nothing internal. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof HttpException) {
     const code = codeOfStatus[error.getStatus()];
-    if (code === 'not_found') return fail(code, 'There is nothing at this address');
+    if (code === 'not_found') return fail(code, 'Not found');
     if (code) return fail(code, 'The request is not valid');
   }
   if (isDatabaseUnavailable(error))
-    return fail('service_unavailable', 'The shop cannot be reached at the moment. Please try again shortly.');
+    return fail('service_unavailable', 'The shop is unavailable right now. Please try again shortly.');
   return fail('internal_error', 'Something went wrong on our side. Please try again.');
 }
 
-/** Answers for everything that was thrown: unknown routes, broken bodies, an unreachable database, bugs. */
+/** Answers unknown routes, malformed bodies, database outages and bugs. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger('Http');
@@ -33,10 +33,10 @@ export class ProblemFilter implements ExceptionFilter {
     const failure = failureOf(error);
     const { method, originalUrl } = http.getRequest<Request>();
     const call = `${method} ${originalUrl.split('?', 1)[0]}`;
-    if (failure.code === 'internal_error') this.logger.error({ err: error, call }, 'a call failed by a bug');
+    if (failure.code === 'internal_error') this.logger.error({ err: error, call }, 'a request failed unexpectedly');
     if (failure.code === 'service_unavailable') this.logger.warn({ err: error, call }, 'the database is unavailable');
     if (response.headersSent) {
-      // half of an answer is out already: only breaking it off tells the client
+      // part of the response is sent: only closing the connection tells the client
       response.destroy();
       return;
     }

@@ -18,13 +18,13 @@ export type RateLimit = {
   name: string;
   calls: number;
   perSeconds: number;
-  /** What is counted: the caller's address unless told. */
+  /** The key that is counted: the network address by default. */
   by?: (request: Request) => string;
 };
 
 const LIMITS = 'rate-limits';
 
-/** Counts calls in this process; a deployment with n of them allows n times as many. */
+/** Counts in this process: n replicas allow n times as many. */
 @Injectable()
 class RateLimitInterceptor implements NestInterceptor {
   private readonly limiters = new Map<string, RateLimiterMemory>();
@@ -68,6 +68,6 @@ class RateLimitInterceptor implements NestInterceptor {
   }
 }
 
-/** Limits how often a handler is called: 429 beyond it. Stands above `@Handle`, so that only valid calls count. */
+/** Limits how often a handler is called, then 429. Put it above `@Handle`, so that only valid calls count. */
 export const RateLimited = (...limits: RateLimit[]): MethodDecorator =>
   applyDecorators(SetMetadata(LIMITS, limits), UseInterceptors(RateLimitInterceptor));

@@ -7,17 +7,17 @@ import { asRequest } from '../logging/log.js';
 
 const wellFormedId = /^[\w.:-]{1,100}$/;
 
-/** The caller's own id for this request, if it sent a usable one, else a new one. */
+/** The request id that the client sent, if valid, else a new one. */
 export const requestIdOf = ({ headers }: IncomingMessage): string => {
   const given = headers['x-request-id'];
   return typeof given === 'string' && wellFormedId.test(given) ? given : randomUUID();
 };
 
-/** What is refused is the caller's affair, and ordinary: every guest's page asks who is signed in and hears 401. */
+/** Refusals are ordinary and not logged as warnings. */
 const levelOf = (_request: IncomingMessage, response: ServerResponse, error?: Error) =>
   error || response.statusCode >= 500 ? 'error' : 'info';
 
-/** Gives each request an id (the caller's own, if it sent one), tells it in `X-Request-Id`, and logs what became of it. */
+/** Gives each request an id (the client's own, if it sent one), returns it in `X-Request-Id`, and logs the outcome. */
 export function requestLog(log: Logger): RequestHandler[] {
   const withId: RequestHandler = (request, response, next) => {
     const id = requestIdOf(request);
@@ -30,7 +30,7 @@ export function requestLog(log: Logger): RequestHandler[] {
     genReqId: (request) => request.id,
     autoLogging: { ignore: (request) => request.url?.startsWith('/api/health/') ?? false },
     customLogLevel: levelOf,
-    // what went wrong was logged where it did; this would be an error about the status
+    // the error itself was logged where it happened
     customErrorObject: (_request, _response, _error, value: object) => ({ ...value, err: undefined }),
     serializers: {
       // no query (it may hold signatures), no headers (cookies)

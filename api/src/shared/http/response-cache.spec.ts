@@ -15,11 +15,11 @@ describe('the response cache', () => {
     cache = new ResponseCache();
   });
 
-  /** Puts an answer into it so often: it is kept from the second time on. */
+  /** Stores a response this many times: it is kept from the second time on. */
   const put = (url: string, often: number, body: unknown = url) =>
     times(often).forEach(() => cache.set(url, CachedResponse.of(body, {}), cache.generation));
 
-  /** Whether it holds an answer, found out as a caller does. */
+  /** Whether a request gets a cached response. */
   const answers = (url: string): boolean => {
     const before = hits;
     const request = { method: 'GET', url, headers: {} };
@@ -28,7 +28,7 @@ describe('the response cache', () => {
     return hits > before;
   };
 
-  it('keeps an answer that was asked for twice', () => {
+  it('stores a response on its second request', () => {
     expect(
       times(4).map(() => {
         const isKept = answers('/api/products');
@@ -38,7 +38,7 @@ describe('the response cache', () => {
     ).toEqual([false, false, true, true]);
   });
 
-  it('forgets everything when the data change, and keeps no answer that was being made meanwhile', () => {
+  it('drops everything when the data change, responses in progress included', () => {
     put('/a', 3);
     const { generation } = cache;
     cache.clear();
@@ -47,7 +47,7 @@ describe('the response cache', () => {
     expect(answers('/a')).toBe(false);
   });
 
-  it('holds a bounded number of answers, however many addresses are invented, and keeps those in use', () => {
+  it('holds a bounded number of responses, and keeps those in use when URLs are made up', () => {
     put('/in-use', 2);
     for (const round of times(200)) {
       for (const number of times(100)) put(`/invented?${round}-${number}`, 2);
@@ -56,7 +56,7 @@ describe('the response cache', () => {
     expect(cache.size).toMatchObject({ responses: 500, seenUrls: 5_000 });
   });
 
-  it('holds a bounded number of bytes, however large each answer is', () => {
+  it('holds a bounded number of bytes', () => {
     const large = 'x'.repeat(1_000_000);
     for (const number of times(100)) put(`/large?${number}`, 2, large);
     expect(cache.size.responses).toBeLessThan(33);
@@ -64,18 +64,18 @@ describe('the response cache', () => {
     expect([answers('/large?99'), answers('/large?0')]).toEqual([true, false]);
   });
 
-  it('counts an answer once, also when it is kept again', () => {
+  it('counts the size of a response once when it is stored again', () => {
     put('/a', 5, 'same');
     expect(cache.size).toEqual({ responses: 1, bytes: JSON.stringify('same').length, seenUrls: 1 });
   });
 
-  it('keeps no answer whose address is as long as a novel', () => {
+  it('stores no response with a very long URL', () => {
     put(`/?${'x'.repeat(5_000)}`, 3);
     expect(cache.size).toEqual({ responses: 0, bytes: 0, seenUrls: 0 });
   });
 });
 
-describe('a cached answer', () => {
+describe('a cached response', () => {
   const value = times(200).map((id) => ({ id, name: 'Classic Square' }));
   let server: Server;
   let reached = 0;
@@ -100,7 +100,7 @@ describe('a cached answer', () => {
   const ask = (headers: Record<string, string> = {}, method = 'GET') =>
     fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/products`, { method, headers });
 
-  it('is sent without reaching what is mounted behind the cache', async () => {
+  it('is sent before later middleware runs', async () => {
     const response = await ask({ 'x-request-id': 'mine' });
     expect(await response.json()).toEqual(value);
     expect(reached).toBe(0);
@@ -124,7 +124,7 @@ describe('a cached answer', () => {
     expect(await encodingNow()).toBe(encoding);
   });
 
-  it('is 304 without a body for a browser that has it, in whichever encoding', async () => {
+  it('is 304 without a body for a browser that has it in any encoding', async () => {
     const etag = (await ask()).headers.get('etag')!;
     for (const known of [etag, `"other", ${etag}`]) {
       const response = await ask({ 'if-none-match': known });

@@ -9,11 +9,11 @@ import { requestIdOf } from './request-log.js';
 const MAXIMUM_RESPONSES = 500;
 const MAXIMUM_BYTES = 32_000_000;
 const MAXIMUM_SEEN_URLS = 5_000;
-/** Nobody else asks for an address that long. */
+/** Longer URLs are never shared. */
 const LONGEST_URL = 1_000;
 const WORTH_COMPRESSING_BYTES = 1_024;
 
-/** What protects answers that are data; the others get it from helmet. */
+/** The security headers of data responses; others get them from helmet. */
 const protection = {
   'Content-Security-Policy': "default-src 'none';frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -29,7 +29,7 @@ const compress = {
   gzip: promisify(gzip),
 } satisfies Record<Encoding, (body: Buffer) => Promise<Buffer>>;
 
-/** An answer ready to be sent. It is compressed once, when first asked for compressed; meanwhile it is sent as it is. */
+/** A response ready to be sent. It is compressed on the first request for it; until then it is sent uncompressed. */
 export class CachedResponse {
   readonly #compressed = new Map<Encoding, Buffer | 'in progress'>();
 
@@ -39,10 +39,10 @@ export class CachedResponse {
     readonly headers: Record<string, string>,
   ) {}
 
-  /** Value and headers as an answer that browsers keep, but ask for each time: 304 while nothing has changed. */
+  /** A response that browsers revalidate each time: 304 while nothing has changed. */
   static of(value: unknown, headers: Record<string, string>): CachedResponse {
     const body = Buffer.from(JSON.stringify(value));
-    // weak: the variants are the same answer in other bytes
+    // weak: the encodings are the same response
     const etag = `W/"${hash('sha1', body, 'base64url')}"`;
     return new CachedResponse(body, etag, {
       ...protection,
@@ -54,7 +54,7 @@ export class CachedResponse {
     });
   }
 
-  /** Writes the answer, or that nothing has changed. Without `encoding`, compression is up to its middleware. */
+  /** Sends the response or 304. Without `encoding`, the compression middleware decides. */
   send(request: Request, response: Response, encoding?: Encoding): void {
     if (request.headers['if-none-match']?.includes(this.etag)) {
       response.writeHead(304, this.headers).end();
@@ -84,7 +84,7 @@ export class CachedResponse {
   }
 }
 
-/** Browsers send one of a few headers, and reading one costs as much as the rest of the answer. */
+/** Browsers send few different headers, and parsing one costs as much as the rest of a response. */
 const encodings = new LRUCache<string, { encoding: Encoding | undefined }>({ max: 100 });
 const smallestFirst: readonly Encoding[] = ['br', 'gzip'];
 function acceptedEncoding(request: Request): Encoding | undefined {
@@ -97,8 +97,8 @@ function acceptedEncoding(request: Request): Encoding | undefined {
 }
 
 /**
- * Answers that are the same for everybody, by URL, until `clear`. The least recently used go first, so that invented addresses
- * cost no more memory than this and drive out nothing that is in use.
+ * Responses that are the same for everybody, by URL, until `clear`. Least recently used ones are evicted, so made-up
+ * URLs cost bounded memory.
  */
 @Injectable()
 export class ResponseCache {
@@ -107,7 +107,7 @@ export class ResponseCache {
     maxSize: MAXIMUM_BYTES,
     sizeCalculation: ({ body }) => body.length,
   });
-  /** An answer is worth its memory the second time: most filters are never used twice. */
+  /** Stores from the second request on: most filter combinations are used once. */
   readonly #seenUrls = new LRUCache<string, true>({ max: MAXIMUM_SEEN_URLS });
   #generation = 0;
 
@@ -115,12 +115,12 @@ export class ResponseCache {
     return { responses: this.#responses.size, bytes: this.#responses.calculatedSize, seenUrls: this.#seenUrls.size };
   }
 
-  /** Changes with `clear`. To be read before the data are; `set` wants it back. */
+  /** Changes with `clear`. Read it before the data and pass it to `set`. */
   get generation(): number {
     return this.#generation;
   }
 
-  /** Keeps an answer that is asked for again, unless what it was made from has changed since. */
+  /** Stores a response that was requested before, unless the data have changed since. */
   set(url: string, response: CachedResponse, generation: number): void {
     if (url.length > LONGEST_URL) return;
     if (!this.#seenUrls.get(url)) this.#seenUrls.set(url, true);
@@ -132,7 +132,7 @@ export class ResponseCache {
     this.#responses.clear();
   }
 
-  /** Answers from the cache. Mounted first: such calls are counted by `onHit`, not logged. */
+  /** Sends cached responses. Mounted first: `onHit` counts them, and they are not logged. */
   middleware(onHit: () => void): RequestHandler {
     return (request, response, next) => {
       const isRead = request.method === 'GET' || request.method === 'HEAD';

@@ -4,7 +4,7 @@ import { type Observable, map } from 'rxjs';
 import { Failure, Success } from '../result.js';
 import { problemOf } from './problem.js';
 
-/** Around every handler: a `Success` is sent as its value, a `Failure` as a problem with its status. */
+/** Sends a `Success` as its value and a `Failure` as a problem with its status. */
 @Injectable()
 export class ResultInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

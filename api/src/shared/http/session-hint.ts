@@ -4,12 +4,12 @@ import onHeaders from 'on-headers';
 import { SESSION_HINT_COOKIE, sessionHintIn } from 'shared-contracts/accounts/session-hint';
 import { isIdentified } from './caller.js';
 
-/** Different for every session, and nothing that the session's id could be found from. */
+/** Random per session and independent of its id. */
 const hintOf = (sessionId: string): string => createHash('sha256').update(`hint ${sessionId}`).digest('base64url');
 
-/** Says on an answer whether the session is an account's, where the browser does not know it yet. */
+/** Sets or clears the hint cookie when the browser has the wrong one. */
 function tell(request: Request, response: Response): void {
-  // the session could not be read: that ends no session
+  // the session could not be read, which ends no session
   if (!isIdentified(request)) return;
   const known = sessionHintIn(request.headers.cookie ?? '');
   // destroyed at logout
@@ -30,7 +30,10 @@ function tell(request: Request, response: Response): void {
   });
 }
 
-/** Keeps the hint cookie in step with the session. Must run before the session middleware: its listener then runs after it. */
+/**
+ * Keeps the hint cookie in step with the session. Mount it before the session middleware, so that its listener runs
+ * later.
+ */
 export const tellSessionHint: RequestHandler = (request, response, next) => {
   onHeaders(response, () => tell(request, response));
   next();

@@ -7,12 +7,12 @@ import type { Settings } from '../../config/settings.js';
 import { CallerIdentity, setCaller } from './caller.js';
 import type { CurrentUsers } from './current-users.js';
 import { tellSessionHint } from './session-hint.js';
-import { where } from './where.js';
+import { onlyFor } from './only-for.js';
 
 const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
 export const SESSION_COOKIE = 'shop.sid';
 
-/** A session costs two statements: reads that are the same for everybody, and calls of machines, do without. */
+/** Sessions cost two statements, so shared reads and machine calls do without. */
 const sessionless = [
   /^\/api\/(products|shipping-options|docs)(\/|$)/,
   /^\/api\/(health|metrics|webhooks)(\/|$)/,
@@ -20,7 +20,7 @@ const sessionless = [
 ];
 const needsSession = ({ path }: Request) => !sessionless.some((pattern) => pattern.test(path));
 
-/** Knows the caller by the session's cookie. A session whose account is gone or banned ends here. */
+/** Identifies the caller by the session. A session whose account is gone or banned ends here. */
 const identify =
   (users: CurrentUsers): RequestHandler =>
   async (request, _response, next) => {
@@ -36,7 +36,7 @@ const identify =
     next();
   };
 
-/** Sessions in Postgres, and who calls. Returns what has to be stopped at the end, too. */
+/** Sessions in Postgres and the caller of each request. Also returns what to stop at shutdown. */
 export function sessions({ settings, pool, users }: { settings: Settings; pool: Pool; users: CurrentUsers }): {
   handler: RequestHandler;
   stop: () => void;
@@ -58,13 +58,13 @@ export function sessions({ settings, pool, users }: { settings: Settings; pool: 
     proxy: true,
     cookie: { httpOnly: true, sameSite: 'lax', secure: settings.isHttps, maxAge: THIRTY_DAYS_MS, path: '/' },
   });
-  // TLS ends before us; where the shop's address is https, every shopper's way to it is
+  // TLS ends before us: an https address means that all visitors use it
   const behindTls: RequestHandler = (request, _response, next) => {
     if (settings.isHttps) request.headers['x-forwarded-proto'] = 'https';
     next();
   };
   return {
-    handler: where(needsSession, behindTls, tellSessionHint, load, identify(users)),
+    handler: onlyFor(needsSession, behindTls, tellSessionHint, load, identify(users)),
     stop: () => store.close(),
   };
 }

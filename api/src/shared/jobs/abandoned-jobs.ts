@@ -4,8 +4,8 @@ import pg from 'pg';
 const EVERY_MS = 15_000;
 
 /**
- * A worker that was killed leaves its jobs locked; the queue itself gives them to others only after four hours. So every worker keeps a
- * connection that bears its name, and each frees the jobs of workers that have none.
+ * A killed worker leaves its jobs locked, and the queue reassigns them only after four hours. So every worker keeps a
+ * connection that carries its name, and each frees the jobs of names without a connection.
  */
 export class AbandonedJobs {
   private readonly logger = new Logger('Jobs');
@@ -22,12 +22,12 @@ export class AbandonedJobs {
       query_timeout: 5_000,
       keepAlive: true,
     });
-    // it comes back with the next round
-    this.connection.on('error', (error) => this.logger.warn({ err: error }, 'the connection of the job worker broke'));
+    // the next round reconnects
+    this.connection.on('error', (error) => this.logger.warn({ err: error }, 'lost the connection of the job worker'));
     this.timer = setInterval(() => void this.free(), EVERY_MS);
   }
 
-  /** Gives back what dead workers have locked. */
+  /** Unlocks the jobs of dead workers. */
   async free(): Promise<void> {
     try {
       const { rows } = await this.connection.query<{ dead: string[] }>(
@@ -40,7 +40,7 @@ export class AbandonedJobs {
          FROM (SELECT array_agg(locked_by) AS names FROM dead) AS workers WHERE names IS NOT NULL`,
       );
       const dead = rows[0]?.dead ?? [];
-      if (dead.length > 0) this.logger.warn({ workers: dead }, 'took over the jobs of workers that are gone');
+      if (dead.length > 0) this.logger.warn({ workers: dead }, 'unlocked the jobs of dead workers');
     } catch (error) {
       this.logger.warn({ err: error }, 'could not look for abandoned jobs');
     }

@@ -4,13 +4,13 @@ import type * as z from 'zod';
 import type { Job } from './job.js';
 
 export type JobOptions = {
-  /** Not before this time; at once when absent. */
+  /** Runs no earlier than this; at once by default. */
   runAt?: Date;
-  /** While a job with this key waits, adding another one replaces it. */
+  /** Replaces a waiting job with the same key. */
   key?: string;
 };
 
-/** Jobs are added in the caller's transaction: they exist when it commits, and never without it. */
+/** Adds jobs in the caller's transaction: they exist if it commits. */
 @Injectable()
 export class JobQueue {
   async add<P extends z.ZodType>(

@@ -18,12 +18,12 @@ import type { Job } from './job.js';
 
 const CONCURRENCY = 4;
 const RESTART_MS = 1_000;
-/** For jobs whose time has come. Those that are to be done at once are announced by the database. */
+/** For scheduled jobs; immediate ones are announced by NOTIFY. */
 const POLL_MS = 2_000;
 
 type Running = { runner: Runner; abandoned: AbandonedJobs };
 
-/** Does the jobs, in this process. Comes back by itself after the database was away. */
+/** Runs the jobs in this process. Restarts itself after a database outage. */
 @Injectable()
 export class JobWorker implements OnApplicationShutdown {
   private readonly logger = new Logger('Jobs');
@@ -36,18 +36,18 @@ export class JobWorker implements OnApplicationShutdown {
 
   constructor(private readonly settings: Settings) {}
 
-  /** Says who does a kind of work. A throw means: try again later. To be called in `onModuleInit`. */
+  /** Registers the handler of a job; a throw retries it later. Call it in `onModuleInit`. */
   handle<P extends z.ZodType>(job: Job<P>, work: (payload: z.output<P>) => Promise<void>): void {
     if (job.name in this.tasks) throw new Error(`two handlers for job ${job.name}`);
     this.tasks[job.name] = (payload) => work(job.payload.parse(payload));
   }
 
-  /** Has a job added at these times, e.g. each minute: `* * * * *`. Its payload is empty. To be called in `onModuleInit`. */
+  /** Adds a job with an empty payload on a cron schedule, e.g. each minute: `* * * * *`. Call it in `onModuleInit`. */
   schedule(job: Job, times: string): void {
     this.cron.push({ task: job.name, match: times, options: { backfillPeriod: 0, maxAttempts: 1 } });
   }
 
-  /** Called once by the application, when all handlers are known. */
+  /** Called once, when all handlers are registered. */
   async start(): Promise<void> {
     this.pool = this.connect();
     this.supervision = this.keepRunning(this.pool, await this.startRunner(this.pool));
@@ -57,7 +57,7 @@ export class JobWorker implements OnApplicationShutdown {
     this.stopped.abort();
     await this.current?.runner
       .stop()
-      .catch((error: unknown) => this.logger.debug({ err: error }, 'had stopped before'));
+      .catch((error: unknown) => this.logger.debug({ err: error }, 'had already stopped'));
     await this.supervision;
     await this.pool?.end();
   }
@@ -68,13 +68,13 @@ export class JobWorker implements OnApplicationShutdown {
       application_name: 'shop-jobs',
       max: CONCURRENCY + 2,
       connectionTimeoutMillis: 3_000,
-      // the queue's own statements are short: one that is not answered never will be
+      // statements of the queue are short: one without an answer by now is lost
       query_timeout: 30_000,
       keepAlive: true,
     });
-    const broken = (error: Error) => this.logger.warn({ err: error }, 'a connection of the job queue broke');
+    const broken = (error: Error) => this.logger.warn({ err: error }, 'lost a connection of the job queue');
     pool.on('error', broken);
-    // also those that are in use: an error that nobody hears would end the process
+    // without a listener, an error of a connection in use would end the process
     pool.on('connect', (client) => client.on('error', broken));
     return pool;
   }
@@ -91,7 +91,7 @@ export class JobWorker implements OnApplicationShutdown {
       concurrency: CONCURRENCY,
       noHandleSignals: true,
       pollInterval: POLL_MS,
-      // without batches (of what comes at once) nobody hears of a result that cannot be written down, and the promise fails alone
+      // in a batch, a result that cannot be stored rejects a promise that nobody handles
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       taskList: this.tasks,
       parsedCronItems: parseCronItems(this.cron),
@@ -105,7 +105,7 @@ export class JobWorker implements OnApplicationShutdown {
   private async keepRunning(pool: pg.Pool, first: Running): Promise<void> {
     for (let running: Running | undefined = first; running; running = await this.nextRunner(pool)) {
       this.current = running;
-      // the end may have come while it started, and has found nothing to stop
+      // shutdown may have begun while it started
       if (this.stopped.signal.aborted) void running.runner.stop();
       try {
         await running.runner.promise;
@@ -116,7 +116,7 @@ export class JobWorker implements OnApplicationShutdown {
     }
   }
 
-  /** Tries until it starts; undefined when the end has come. */
+  /** Retries until it starts; undefined at shutdown. */
   private async nextRunner(pool: pg.Pool): Promise<Running | undefined> {
     while (!this.stopped.signal.aborted) {
       try {
@@ -125,7 +125,7 @@ export class JobWorker implements OnApplicationShutdown {
         this.logger.log('the job worker is running again');
         return running;
       } catch (error) {
-        if (!this.stopped.signal.aborted) this.logger.warn({ err: error }, 'the job worker does not start yet');
+        if (!this.stopped.signal.aborted) this.logger.warn({ err: error }, 'the job worker could not start');
       }
     }
     return undefined;
@@ -133,7 +133,7 @@ export class JobWorker implements OnApplicationShutdown {
 
   private log(level: string, message: string, meta: unknown): void {
     const err = typeof meta === 'object' && meta !== null && 'error' in meta ? meta.error : undefined;
-    // what it reports as an error it tries again: a job by its attempts, a connection by itself
+    // it retries what it reports as errors: jobs by their attempts, connections by itself
     if (level === 'error' || level === 'warning') this.logger.warn({ err }, message);
     else this.logger.debug(message);
   }

@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 
-/** A kind of work that is done later, at least once: doing it twice must be harmless. */
+/** A kind of job. Jobs run at least once, so running one twice must be harmless. */
 export type Job<P extends z.ZodType = z.ZodType> = {
   name: string;
   payload: P;
-  /** How often it is tried, with growing pauses: 25 (about two days) unless told. */
+  /** Attempts, with growing pauses: 25 (about two days) by default. */
   maxAttempts?: number;
 };
 

@@ -38,7 +38,7 @@ const isSent = async (key: string) => {
 };
 const mails = () => readdir(path.join(app.dataFolder, 'mail')).catch(() => []);
 
-describe('a mail that the shop owes', () => {
+describe('a mail in the outbox', () => {
   it('is sent after the transaction that wrote it', async () => {
     await write('order-confirmation:1');
     await until(() => isSent('order-confirmation:1'));
@@ -52,13 +52,13 @@ describe('a mail that the shop owes', () => {
     expect([mail.text?.trim(), mail.html?.trim()]).toEqual(['Grüße', '<p>Grüße</p>']);
   });
 
-  it('is one mail, however often it is written', async () => {
+  it('is sent once, however often it is written', async () => {
     await Promise.all(Array.from({ length: 5 }, () => write('order-confirmation:2')));
     await until(() => isSent('order-confirmation:2'));
     expect((await mails()).filter((name) => name.startsWith('order-confirmation_2'))).toHaveLength(1);
   });
 
-  it('is not sent when its transaction fails, by a throw or by an expected failure', async () => {
+  it('is not sent when its transaction rolls back', async () => {
     await write('never:1', fail('out_of_stock', 'gone'));
     const broken = app.nest.get(Transactions).run(async (manager) => {
       await app.nest.get(Outbox).write(manager, { key: 'never:2', to: 'a@example.com', subject: 's', text: 't' });
@@ -71,7 +71,7 @@ describe('a mail that the shop owes', () => {
     expect([rows, (await mails()).filter((name) => name.startsWith('never'))]).toEqual([[], []]);
   });
 
-  it('is sent by the worker that comes back after the database was away', async () => {
+  it('is sent when the worker recovers from a database outage', async () => {
     await app.databaseWay.takeAway();
     await app.databaseWay.restore();
     await until(async () => {
@@ -82,7 +82,7 @@ describe('a mail that the shop owes', () => {
     expect(await mails()).toContain(mailFileOf('after-the-outage'));
   }, 60_000);
 
-  it('cannot get out of its folder, or bring headers of its own', async () => {
+  it('cannot leave its folder or inject headers', async () => {
     await write('../../evil\r\nBcc: everybody@example.com');
     await until(() => isSent('../../evil\r\nBcc: everybody@example.com'));
     const file = (await mails()).find((name) => name.includes('evil'));
@@ -90,9 +90,9 @@ describe('a mail that the shop owes', () => {
   });
 });
 
-describe('a job of a worker that was killed', () => {
-  it('is done by another one', async () => {
-    // as a killed worker leaves it: locked under a name that no connection bears
+describe('a job of a killed worker', () => {
+  it('is run by another worker', async () => {
+    // as a killed worker leaves it: locked under a name without a connection
     await app.nest.get(Transactions).run(async (manager) => {
       await app.nest.get(Outbox).write(manager, { key: 'abandoned', to: 'a@example.com', subject: 's', text: 't' });
       await manager.query(
@@ -111,5 +111,5 @@ describe('a job of a worker that was killed', () => {
 });
 
 describe('the mailer', () => {
-  it('writes files where no SMTP server is set', () => expect(app.nest.get(Mailer)).toBeInstanceOf(FileMailer));
+  it('writes files when no SMTP server is configured', () => expect(app.nest.get(Mailer)).toBeInstanceOf(FileMailer));
 });

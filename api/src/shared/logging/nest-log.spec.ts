@@ -15,21 +15,21 @@ const logged = (say: (logger: Logger) => void) => {
   return lines;
 };
 
-describe('what services log', () => {
-  it('is one line with its fields, its text and who said it', () =>
+describe('the log of services', () => {
+  it('is one line with fields, text and context', () =>
     expect(logged((logger) => logger.warn({ orderId: '1' }, 'late'))).toEqual([
       { level: 40, orderId: '1', context: 'Orders', msg: 'late' },
     ]));
 
-  it('may be a text alone', () =>
+  it('may be text only', () =>
     expect(logged((logger) => logger.log('done'))).toEqual([{ level: 30, context: 'Orders', msg: 'done' }]));
 
-  it('tells an error with its stack', () => {
+  it('includes the stack of an error', () => {
     const [line] = logged((logger) => logger.error({ err: new Error('broken') }, 'failed'));
     expect(line).toMatchObject({ level: 50, err: { message: 'broken', stack: expect.any(String) }, msg: 'failed' });
   });
 
-  it('of Nest itself, while it starts, is for debugging only', () => {
+  it('lowers the start-up messages of Nest to debug', () => {
     lines.length = 0;
     Logger.overrideLogger(new NestLog(sink));
     new Logger('RouterExplorer').log('Mapped {/api/cart, GET} route');

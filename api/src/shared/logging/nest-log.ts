@@ -3,10 +3,10 @@ import type { Logger as Pino } from 'pino';
 
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
 
-/** What Nest tells of each part that it starts is not worth a line each. */
+/** Nest's start-up messages are not worth a line each. */
 const chatty = new Set(['InstanceLoader', 'NestApplication', 'NestFactory', 'RouterExplorer', 'RoutesResolver']);
 
-/** Nest gives the text or the fields first, and the name of who speaks last; an error's stack may stand between them. */
+/** Nest's arguments: text or fields first, context last, an error's stack possibly in between. */
 function partsOf([first, ...rest]: unknown[]) {
   const texts = rest.filter((part) => typeof part === 'string');
   const context = texts.at(-1);
@@ -17,7 +17,7 @@ function partsOf([first, ...rest]: unknown[]) {
   return { fields: { context, ...(between !== undefined && { stack: between }) }, message: first };
 }
 
-/** Takes what services write by Nest's own logger: `new Logger('Orders').warn({ err: error, orderId }, 'what happened')`. */
+/** Nest's logger on pino: `new Logger('Orders').warn({ err: error, orderId }, 'what happened')`. */
 export class NestLog implements LoggerService {
   constructor(private readonly pino: Pino) {}
 

@@ -5,7 +5,7 @@ import { Metrics } from './metrics.js';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** Only for those on this machine who come by themselves: what a proxy forwards is from outside. */
+/** For clients on this machine only: forwarded requests come from outside. */
 @Controller('/api/metrics')
 export class MetricsController {
   constructor(private readonly metrics: Metrics) {}
@@ -15,7 +15,7 @@ export class MetricsController {
   async read(@Req() request: Request): Promise<string | Failure> {
     const isLocal =
       loopback.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
-    if (!isLocal) return fail('not_found', 'There is nothing at this address');
+    if (!isLocal) return fail('not_found', 'Not found');
     return this.metrics.registry.metrics();
   }
 }

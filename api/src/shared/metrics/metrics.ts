@@ -6,11 +6,11 @@ import { poolOf } from '../database/pool.js';
 
 const buckets = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The pattern of the route, never the path: ids would make a series each. */
+/** The route pattern, not the path: ids would create a series each. */
 const routeOf = ({ route }: Request & { route?: { path?: unknown } }) =>
   typeof route?.path === 'string' ? route.path : 'none';
 
-/** What Prometheus reads. */
+/** The Prometheus metrics. */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
@@ -44,10 +44,9 @@ export class Metrics {
     });
   }
 
-  /** Counts a call that was answered from the response cache. */
+  /** Counts a response from the cache. */
   readonly countCached = (): void => this.cached.inc();
 
-  /** Measures each request. */
   readonly measure: RequestHandler = (request, response, next) => {
     const start = process.hrtime.bigint();
     response.once('finish', () => {

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** A mail that the shop owes to somebody. */
+/** A mail to be sent. */
 @Entity('outbox_mails')
 export class OutboxMail {
   @PrimaryColumn('text')

@@ -9,7 +9,7 @@ import { OutboxMail } from './outbox-mail.entity.js';
 
 const sendMail = job({ name: 'send-mail', payload: z.object({ key: z.string() }) });
 
-/** Mails that are written in the caller's transaction and sent after it: both happen, or neither. */
+/** Stores mails in the caller's transaction and sends them after it: both happen, or neither. */
 @Injectable()
 export class Outbox implements OnModuleInit {
   constructor(
@@ -23,7 +23,7 @@ export class Outbox implements OnModuleInit {
     this.worker.handle(sendMail, ({ key }) => this.send(key));
   }
 
-  /** Has a mail sent once the transaction commits. A key that was written before is that same mail: nothing happens. */
+  /** Sends the mail once the transaction commits. Writing the same key again does nothing. */
   async write(manager: EntityManager, mail: Mail): Promise<void> {
     const { key, to, subject, text, html, replyTo, unsubscribeUrl } = mail;
     const written = await manager.query<{ key: string }[]>(
@@ -35,8 +35,8 @@ export class Outbox implements OnModuleInit {
   }
 
   /**
-   * The row stays locked while it is sent: of any number of workers, one sends. Should the process die between delivery and commit,
-   * the redelivery carries the same key, by which a mailer makes it the same mail.
+   * The row is locked while it is sent, so only one worker sends it. If the process dies before the commit, the mail is
+   * redelivered with the same key, which mailers recognise.
    */
   private async send(key: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {

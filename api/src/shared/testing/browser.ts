@@ -3,7 +3,7 @@ import { SESSION_COOKIE } from '../http/sessions.js';
 
 export type Answer<T = unknown> = { status: number; headers: Headers; body: T };
 
-/** Calls the API as one browser does: with the cookies that it got. */
+/** Calls the API like a browser, with the cookies it received. */
 export class Browser {
   private readonly cookies = new Map<string, string>();
 
@@ -17,13 +17,13 @@ export class Browser {
     for (const pair of cookie.split('; ')) this.rememberPair(pair);
   }
 
-  /** As it is sent, with its name. */
+  /** The cookie as sent, with its name. */
   get sessionCookie(): string | undefined {
     const value = this.cookies.get(SESSION_COOKIE);
     return value && `${SESSION_COOKIE}=${value}`;
   }
 
-  /** The value alone. */
+  /** The value of the cookie. */
   get sessionHint(): string | undefined {
     return this.cookies.get(SESSION_HINT_COOKIE);
   }
@@ -48,7 +48,7 @@ export class Browser {
     return this.send('DELETE', path, {});
   }
 
-  /** Whatever is given, as it is. Redirects are not followed. JSON answers come parsed, others as bytes. */
+  /** Sends the request as given, without following redirects. Parses JSON responses; others are bytes. */
   async send<T = unknown>(method: string, path: string, init: RequestInit): Promise<Answer<T>> {
     const cookie = [...this.cookies].map((pair) => pair.join('=')).join('; ');
     const headers = new Headers({ ...this.headers, ...(cookie && { cookie }) });

@@ -4,7 +4,7 @@ import { ShippingOption } from '../../modules/catalog/shipping-option.entity.js'
 import type { Browser } from './browser.js';
 import { type TestApp, adminCredentials } from './test-app.js';
 
-/** An active product with stock, of which only what is given matters to the test. */
+/** Inserts an active product with stock. */
 export const aProduct = (app: TestApp, over: Partial<Omit<Product, 'id'>> = {}): Promise<Product> =>
   app.dataSource.getRepository(Product).save({
     name: 'Test magnet',
@@ -31,7 +31,7 @@ export const aShippingOption = (
 export const PASSWORD = 'secret of the test';
 export const anEmail = (): string => `customer-${randomUUID()}@example.com`;
 
-/** A browser that is signed in as a new customer. `browser`: one that has been used as a guest before. */
+/** A browser signed in as a new customer. `browser`: one that was used as a guest before. */
 export async function aCustomer(
   app: TestApp,
   { browser = app.browser(), email = anEmail() }: { browser?: Browser; email?: string } = {},
@@ -47,7 +47,7 @@ export async function aCustomer(
   return { browser, id: body.id, email };
 }
 
-/** A browser that is signed in as the shop's admin. */
+/** A browser signed in as the admin. */
 export async function anAdmin(app: TestApp): Promise<Browser> {
   const browser = app.browser();
   const { status, body } = await browser.post('/api/login', adminCredentials);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Answer, Browser } from './browser.js';
 
-/** A JPEG as a phone makes it: lying on its side with a note to turn it, and with the place where it was taken. */
+/** A JPEG like a phone's: rotated by a flag, and with its location. */
 export const aPhoto = ({ width = 1200, height = 900, colour = 'tomato' } = {}): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: colour } })
     .withMetadata({ orientation: 6 })
@@ -9,7 +9,7 @@ export const aPhoto = ({ width = 1200, height = 900, colour = 'tomato' } = {}): 
     .jpeg()
     .toBuffer();
 
-/** What the browser does with a file: asks for a URL and sends the bytes there. Gives the URL. */
+/** Requests an upload URL and sends the bytes there, like a browser. Returns the URL. */
 export async function uploadBytes(
   browser: Browser,
   bytes: Buffer,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type Server, type Socket, connect, createServer } from 'node:net';
 
-/** A way to a server that can be taken away (connections are refused), made silent (nothing arrives any more), and given back. */
+/** A proxy to a server that can refuse connections, hang, and recover. */
 export class TcpProxy {
   private server: Server | undefined;
   private readonly sockets = new Set<Socket>();
@@ -12,7 +12,7 @@ export class TcpProxy {
     readonly port: number,
   ) {}
 
-  /** The proxy before the server that a URL names, and the URL that leads through it. */
+  /** A proxy to the server of this URL, and the URL through it. */
   static async before(url: string): Promise<{ proxy: TcpProxy; url: string }> {
     const { hostname, port } = new URL(url);
     const proxy = new TcpProxy({ host: hostname, port: Number(port) }, await freePort());
@@ -33,7 +33,7 @@ export class TcpProxy {
     });
   }
 
-  /** As when the server has ended: connections break, and new ones are refused. */
+  /** As if the server had stopped: connections break, and new ones are refused. */
   async takeAway(): Promise<void> {
     const { server } = this;
     this.server = undefined;
@@ -41,7 +41,7 @@ export class TcpProxy {
     if (server) await new Promise<void>((resolve) => server.close(() => resolve()));
   }
 
-  /** As when the server hangs: everything is accepted, nothing is answered. */
+  /** As if the server hung: connections are accepted, and nothing is answered. */
   silence(): void {
     this.isSilent = true;
   }
@@ -65,10 +65,10 @@ export class TcpProxy {
   }
 }
 
-/** Below those that the system gives to clients: between two uses of it nobody else's connection takes it. */
+/** Below the ports that the system gives to clients, so that nobody takes it in between. */
 const PORTS = { from: 20_000, to: 32_000 };
 
-/** A port that nobody has now. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(PORTS.from, PORTS.to);

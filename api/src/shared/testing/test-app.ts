@@ -18,7 +18,7 @@ import { createLog } from '../logging/log.js';
 import { Browser } from './browser.js';
 import { TcpProxy, freePort } from './tcp-proxy.js';
 
-// what is done outside of an application (migrating the template) would speak by Nest's default
+// code outside of an application (migrating the template) would use Nest's default logger
 Logger.overrideLogger(false);
 
 export const adminCredentials = { email: 'admin@example.com', password: 'the-admin-of-tests' };
@@ -26,28 +26,27 @@ const storageCredentials = { accessKeyId: 'test-id', secretAccessKey: 'test-secr
 
 export type TestApp = {
   nest: NestExpressApplication;
-  /** The settings that it runs by, to start a process of its own with the same. */
+  /** Its settings, for another process with the same ones. */
   variables: Record<string, string>;
-  /** Where it listens. */
   origin: string;
   dataSource: DataSource;
-  /** Everything that it stores in files; mails are in `mail`. */
+  /** Its files; mails are in `mail`. */
   dataFolder: string;
   storage: TestStorage;
-  /** The way to the database, to be taken away in the middle. Tests that look into it themselves go by `dataSource`, too. */
+  /** A proxy to the database, to simulate outages. `dataSource` goes through it too. */
   databaseWay: TcpProxy;
   browser(headers?: Record<string, string>): Browser;
   close(): Promise<void>;
 };
 
 export type TestAppOptions = {
-  /** Settings beside those that the harness makes, e.g. `STRIPE_API_BASE`. */
+  /** Additional settings, e.g. `STRIPE_API_BASE`. */
   variables?: Record<string, string>;
-  /** With the demo catalogue that a first start loads; without it there are no products. */
+  /** Loads the demo catalogue; by default there are no products. */
   withCatalogue?: boolean;
 };
 
-/** The real application on a free port, with a fresh database and storage of its own. */
+/** Starts the real application on a free port with a database and storage of its own. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase({ template: templateOf(options.withCatalogue ?? false) });
   const way = await TcpProxy.before(database.url);
@@ -97,7 +96,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-/** Migrating takes a second, copying what is migrated does not. */
+/** Copying a migrated database is faster than migrating one. */
 const templateOf = (withCatalogue: boolean) => ({
   name: withCatalogue ? 'api' : 'api_empty',
   prepare: async (url: string) => {
@@ -112,7 +111,7 @@ const templateOf = (withCatalogue: boolean) => ({
 
 export type TestStorage = { endpoint: string; stop(): Promise<void>; start(): Promise<void> };
 
-/** An S3 endpoint over a folder, which can be stopped and started again at the same address. */
+/** An S3 endpoint that can be stopped and started again at the same address. */
 async function startTestStorage(dataFolder: string): Promise<TestStorage> {
   const port = await freePort();
   const listener = await createS3Endpoint({

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits until something is so, and fails where it does not become so in time. A throw counts as "not yet". */
-export async function until(isSo: () => Promise<boolean>, withinMs = 5_000): Promise<void> {
+/** Waits until the condition holds, and fails after a timeout. A throw counts as "not yet". */
+export async function until(isSo: () => Promise<boolean>, withinMs = 20_000): Promise<void> {
   const deadline = Date.now() + withinMs;
   let problem: unknown;
   while (Date.now() < deadline) {
@@ -12,5 +12,16 @@ export async function until(isSo: () => Promise<boolean>, withinMs = 5_000): Pro
     }
     await sleep(20);
   }
-  throw new Error(`did not become so within ${withinMs} ms: ${isSo.toString()}`, { cause: problem });
+  throw new Error(`not so within ${withinMs} ms: ${isSo.toString()}`, { cause: problem });
+}
+
+/** Repeats a call that is answered with 503, as clients do: on a busy machine, a burst of calls waits too long for the database. */
+export async function untilServed<T extends { status: number }>(call: () => Promise<T>, withinMs = 60_000): Promise<T> {
+  const end = Date.now() + withinMs;
+  let answer = await call();
+  while (answer.status === 503 && Date.now() < end) {
+    await sleep(100);
+    answer = await call();
+  }
+  return answer;
 }

@@ -1,6 +1,6 @@
 const MAXIMUM_WORDS = 10;
 
-/** The words of a search, in small letters: whatever stands between them says nothing. */
+/** The words of a search in lower case, at most ten. */
 export const searchWords = (text: string): string[] =>
   (
     text

@@ -13,7 +13,7 @@ const extent = (width: number, height: number) => {
 const heic = (...boxes: Buffer[]) => Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1'), ...boxes]);
 
 describe('a HEIC picture', () => {
-  it('is known by its first bytes', () => {
+  it('is recognised by its first bytes', () => {
     expect(isHeic(heic())).toBe(true);
     expect(isHeic(Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0', 'latin1'))).toBe(false);
     expect(isHeic(Buffer.from([0xff, 0xd8, 0xff]))).toBe(false);
@@ -23,11 +23,11 @@ describe('a HEIC picture', () => {
     expect(heicPixels(heic(extent(512, 512), extent(4032, 3024), extent(240, 320)))).toBe(4032 * 3024);
   });
 
-  it('that claims more than a number of 32 bits is not taken for a small one', () => {
+  it('does not overflow at 32 bits', () => {
     expect(heicPixels(heic(extent(0xffffffff, 0xffffffff)))).toBeGreaterThan(1e18);
   });
 
-  it('may be cut off anywhere', () => {
+  it('may be truncated anywhere', () => {
     const whole = heic(extent(4032, 3024));
     fc.assert(
       fc.property(fc.nat(whole.length), (length) =>

@@ -1,13 +1,13 @@
 const SPATIAL_EXTENT = Buffer.from('ispe');
 const brands = new Set(['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1']);
 
-/** Whether the bytes are a HEIC picture, as phones make them. */
+/** Whether the bytes are a HEIC picture. */
 export const isHeic = (bytes: Buffer): boolean =>
   bytes.length > 12 && bytes.toString('latin1', 4, 8) === 'ftyp' && brands.has(bytes.toString('latin1', 8, 12));
 
 /**
- * How many pixels a HEIC picture claims to have, without decoding it: its largest `ispe` box (the tiles of the picture and its
- * thumbnail have smaller ones). 0 where there is none.
+ * The pixels that a HEIC picture claims to have, without decoding it: its largest `ispe` box (tiles and thumbnail have
+ * smaller ones). 0 without one.
  */
 export function heicPixels(bytes: Buffer): number {
   let largest = 0;

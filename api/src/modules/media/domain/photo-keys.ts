@@ -1,4 +1,4 @@
-/** Who uploads: an account, or a guest session. */
+/** An account or a guest session. */
 export type Uploader = { kind: 'user' | 'guest'; id: string };
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
@@ -6,27 +6,27 @@ const pendingPattern = new RegExp(`^pending/(user|guest)-(${uuid})/(${uuid})$`);
 const OBJECTS = '/objects/';
 const PHOTOS = 'photos/';
 
-/** Where an upload goes before it is checked. The key itself says whose it is. */
+/** The key of an unchecked upload, which names its uploader. */
 export const pendingKeyOf = ({ kind, id }: Uploader, uploadId: string): string => `pending/${kind}-${id}/${uploadId}`;
 
-/** Whose an upload is, by its key; null for a key that is none of an upload. */
+/** The uploader by the key of an upload; null for other keys. */
 export function uploaderOf(key: string): (Uploader & { uploadId: string }) | null {
   const [, kind, id, uploadId] = pendingPattern.exec(key) ?? [];
   if ((kind !== 'user' && kind !== 'guest') || !id || !uploadId) return null;
   return { kind, id, uploadId };
 }
 
-/** The final key of a checked photo. Its content is in its name: nothing else is ever stored under it. */
+/** The final key of a checked photo. It contains a content hash, so nothing else is ever stored under it. */
 export const photoKeyOf = (uploadId: string, contentHash: string, extension: string): string =>
   `${PHOTOS}${uploadId}-${contentHash.slice(0, 8)}.${extension}`;
 
-/** The key of a product's picture: seen by all. */
+/** The key of a product's picture, which is public. */
 export const productKeyOf = (name: string): string => `products/${name}`;
 
 export const objectPathOf = (key: string): string => `${OBJECTS}${key}`;
 export const keyOfObjectPath = (objectPath: string): string => objectPath.slice(OBJECTS.length);
 export const isPublic = (key: string): boolean => key.startsWith('products/');
 export const isPhoto = (key: string): boolean => key.startsWith(PHOTOS);
-/** A smaller version of an object. */
+/** The key of a smaller version of an object. */
 export const variantKeyOf = (key: string, { width, format }: { width: number; format: string }): string =>
   `variants/${width}/${format}/${key}`;

@@ -3,13 +3,12 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 const widths: readonly number[] = shopPolicy.imageWidths;
 const widest = Math.max(...widths);
 
-/** What everybody reads is made at once; what is smaller, but slow to make, later. */
+/** WebP is made at once; AVIF is smaller but slow to encode, so it is made later. */
 export type QuickFormat = 'webp' | 'png' | 'jpeg';
 export type PictureFormat = QuickFormat | 'avif';
 
 /**
- * The width in which a picture is sent that is asked for by `?w=`: that, or the next larger one that is served. Null without it,
- * undefined for what is no width.
+ * The width for `?w=`: the requested one, or the next larger one that is served. Null without it, undefined if invalid.
  */
 export function widthOf(asked: unknown): number | null | undefined {
   if (asked === undefined) return null;
@@ -17,7 +16,7 @@ export function widthOf(asked: unknown): number | null | undefined {
   return widths.find((width) => width >= Number(asked)) ?? widest;
 }
 
-/** Whether an `Accept` header names this type, and not to refuse it. What it only covers by `*` is not known to be read. */
+/** Whether an `Accept` header names this type with a weight above 0. Wildcards do not count. */
 function names(accept: string, type: string): boolean {
   const named = accept.split(',').map((range) => range.split(';').map((part) => part.trim().toLowerCase()));
   return named.some(
@@ -26,8 +25,8 @@ function names(accept: string, type: string): boolean {
 }
 
 /**
- * The formats for a caller. `now`: WebP for those who say that they read it, for others the nearest that everybody reads. `better`:
- * AVIF for those who read it, where there is a `better` one of this picture.
+ * The formats for a caller. `now`: WebP if they accept it, else the closest common format. `better`: AVIF if they
+ * accept it and this picture has one.
  */
 export function formatsFor(
   accept = '',

@@ -1,6 +1,6 @@
 import type { Money } from 'shared-contracts/money/money';
 
-/** What the mails about an order say. Pictures are the products': a person's own photos are not for a mail program to load. */
+/** An order as mails show it. Pictures are the products': customers' photos stay out of mail programs. */
 export type MailedOrder = {
   id: string;
   isGuest: boolean;

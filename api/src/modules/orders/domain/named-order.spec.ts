@@ -5,8 +5,8 @@ import { idsFrom, namedBy } from './named-order.js';
 
 const id = '1a2b3c4d-0000-4000-8000-00000000000f';
 
-describe("an order's number as people write it", () => {
-  it.each([id, id.toUpperCase(), ` ${id} `, `#${id}`, `# ${id}`])('%j is the whole of it', (written) => {
+describe('an order number as entered', () => {
+  it.each([id, id.toUpperCase(), ` ${id} `, `#${id}`, `# ${id}`])('%j is the full id', (written) => {
     expect(namedBy(written)).toEqual({ id });
   });
 
@@ -21,7 +21,7 @@ describe("an order's number as people write it", () => {
     },
   );
 
-  it('as the mails give it names a range that the id lies in', () => {
+  it('in the short form of the mails covers its id', () => {
     fc.assert(
       fc.property(fc.uuid(), (any) => {
         const named = namedBy(shortOrderNumber(any));

@@ -28,22 +28,22 @@ const wishes = fc.record({
 });
 
 describe('setting the status of an order', () => {
-  it('stamps the day of shipping when the order is shipped', () => {
+  it('stamps the shipping time when the order is shipped', () => {
     expect(shipped).toMatchObject({ status: 'shipped', shippedAt: monday, deliveredAt: null });
   });
 
-  it('stamps once: setting shipped again keeps the first day', () => {
+  it('keeps the first shipping time when shipped is set again', () => {
     expect(changeOrder(shipped, { status: 'shipped' }, tuesday).next.shippedAt).toBe(monday);
   });
 
-  it('keeps the day of shipping when the parcel arrives', () => {
+  it('keeps the shipping time when the order is delivered', () => {
     expect(changeOrder(shipped, { status: 'delivered' }, tuesday).next).toMatchObject({
       shippedAt: monday,
       deliveredAt: tuesday,
     });
   });
 
-  it('stamps both days when an order goes from pending straight to completed', () => {
+  it('stamps both times when an order goes straight from pending to completed', () => {
     expect(changeOrder(pending, { status: 'completed' }, tuesday).next).toMatchObject({
       shippedAt: tuesday,
       deliveredAt: tuesday,
@@ -62,18 +62,18 @@ describe('setting the status of an order', () => {
     });
   });
 
-  it('returns the stock on cancelling and takes it again on re-activating', () => {
+  it('returns the stock when cancelled and takes it again when reopened', () => {
     const cancelled = changeOrder(shipped, { status: 'cancelled' }, tuesday);
     expect(cancelled.stock).toBe('return');
     expect(changeOrder(cancelled.next, { status: 'cancelled' }, tuesday).stock).toBe('none');
     expect(changeOrder(cancelled.next, { status: 'pending' }, tuesday).stock).toBe('take');
   });
 
-  it('leaves the stamps of a cancelled order: what happened has happened', () => {
+  it('keeps the stamps of a cancelled order', () => {
     expect(changeOrder(shipped, { status: 'cancelled' }, tuesday).next.shippedAt).toBe(monday);
   });
 
-  it('keeps the tracking number when none is given, and removes it when an empty one is', () => {
+  it('keeps the tracking number when it is absent and removes it when it is empty', () => {
     const tracked = changeOrder(pending, { status: 'shipped', trackingNumber: 'CA123' }, monday).next;
     expect(changeOrder(tracked, { status: 'delivered' }, tuesday).next.trackingNumber).toBe('CA123');
     expect(changeOrder(tracked, { status: 'delivered', trackingNumber: '' }, tuesday).next.trackingNumber).toBeNull();
@@ -83,7 +83,7 @@ describe('setting the status of an order', () => {
     });
   });
 
-  it('marks the prints as checked once, and takes the mark back when asked to or back at pending', () => {
+  it('marks the prints as checked once, and unmarks them on request or at pending', () => {
     const checked = changeOrder(pending, { status: 'processing', printsChecked: true }, monday);
     expect(checked).toMatchObject({
       next: { printsCheckedAt: monday },
@@ -98,7 +98,7 @@ describe('setting the status of an order', () => {
     expect(printsAfter({ status: 'pending', printsChecked: true })).toBeNull();
   });
 
-  it('leaves a timeline that never lies, whatever came before', () => {
+  it('leaves a consistent timeline after any status', () => {
     fc.assert(
       fc.property(states, wishes, (order, wanted) => {
         const { next } = changeOrder(order, wanted, tuesday);
@@ -111,7 +111,7 @@ describe('setting the status of an order', () => {
     );
   });
 
-  it('changes nothing when it is repeated', () => {
+  it('changes nothing when repeated', () => {
     fc.assert(
       fc.property(states, wishes, (order, wanted) => {
         const once = changeOrder(order, wanted, monday).next;
@@ -127,7 +127,7 @@ describe('setting the status of an order', () => {
     );
   });
 
-  it('over any walk of statuses holds the stock exactly while the order is not cancelled', () => {
+  it('holds the stock exactly while the order is not cancelled, over any sequence of statuses', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...orderStatuses)), (walk) => {
         let order = pending;

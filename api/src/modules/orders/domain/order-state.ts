@@ -1,6 +1,6 @@
 import type { OrderStatus } from 'shared-contracts/orders/schemas';
 
-/** The part of an order that an admin changes, and the stamps that follow from it. */
+/** The part of an order that admins change, and its stamps. */
 export type OrderState = {
   status: OrderStatus;
   trackingNumber: string | null;
@@ -9,19 +9,19 @@ export type OrderState = {
   printsCheckedAt: Date | null;
 };
 
-/** What to do with the stock of an order's items: cancelling returns it, leaving `cancelled` takes it again. */
+/** Cancelling returns the stock; leaving `cancelled` takes it again. */
 export type StockEffect = 'none' | 'return' | 'take';
 
 export type OrderChange = {
   next: OrderState;
   stock: StockEffect;
-  /** The entry of the order's history; undefined where the status stays as it is. */
+  /** The entry in the order's history; undefined if the status stays the same. */
   statusChange: { from: OrderStatus; to: OrderStatus } | undefined;
   trackingChange: { from: string | null; to: string | null } | undefined;
   printsChange: { from: 'unchecked' | 'checked'; to: 'unchecked' | 'checked' } | undefined;
 };
 
-/** How far an order has come. `cancelled` is no step of the way: it leaves the stamps of what did happen. */
+/** How far an order has come. `cancelled` is not a step: it keeps the stamps. */
 const progress: Record<Exclude<OrderStatus, 'cancelled'>, number> = {
   pending: 0,
   processing: 1,
@@ -29,7 +29,7 @@ const progress: Record<Exclude<OrderStatus, 'cancelled'>, number> = {
   delivered: 3,
   completed: 4,
 };
-/** The status from which on an order carries the stamp. A parcel that has arrived has been shipped, too. */
+/** The first status with the stamp. A delivered order was shipped too. */
 const stampedFrom = { shippedAt: progress.shipped, deliveredAt: progress.delivered } as const;
 
 function stampsAt(order: OrderState, status: OrderStatus, now: Date): Pick<OrderState, 'shippedAt' | 'deliveredAt'> {
@@ -39,7 +39,7 @@ function stampsAt(order: OrderState, status: OrderStatus, now: Date): Pick<Order
   return { shippedAt: stamp('shippedAt'), deliveredAt: stamp('deliveredAt') };
 }
 
-/** Prints are checked while an order is in production or later: back at pending there are none. The first check's day is kept. */
+/** Prints are checked from production on, and unchecked at pending. The first check's time is kept. */
 function printsCheckedAt(order: OrderState, wanted: Wanted, now: Date): Date | null {
   if (wanted.status === 'pending' || wanted.printsChecked === false) return null;
   return order.printsCheckedAt ?? (wanted.printsChecked ? now : null);
@@ -56,8 +56,8 @@ type Wanted = { status: OrderStatus; trackingNumber?: string | null; printsCheck
 const checkWord = (at: Date | null) => (at ? 'checked' : 'unchecked');
 
 /**
- * What an order becomes when an admin sets a status, which is allowed at any time: reaching shipped, delivered or completed
- * stamps once, moving back clears the later stamps. An absent tracking number stays, an empty one is removed.
+ * An order after an admin sets a status, which is allowed at any time: reaching shipped, delivered or completed stamps
+ * once, moving back clears the later stamps. An absent tracking number stays, an empty one is removed.
  */
 export function changeOrder(order: OrderState, wanted: Wanted, now: Date): OrderChange {
   const trackingNumber = wanted.trackingNumber === undefined ? order.trackingNumber : wanted.trackingNumber || null;

@@ -2,7 +2,7 @@ import type { OrderLine } from 'shared-contracts/orders/schemas';
 
 type Counted = Pick<OrderLine, 'productName' | 'quantity'>;
 
-/** What lists show of an order: the first line's product ("+ N more" when there are several), all units, all photos. */
+/** An order in lists: the first line's product ("+ N more" if there are several), all units, all photos. */
 export function summaryOf(lines: readonly (Counted & Pick<OrderLine, 'customImages'>)[]): {
   productType: string;
   quantity: number;
@@ -17,6 +17,6 @@ export function summaryOf(lines: readonly (Counted & Pick<OrderLine, 'customImag
   };
 }
 
-/** What is in an order, line by line: "2 x Classic Square". */
+/** The contents of an order by line: "2 x Classic Square". */
 export const contentsOf = (lines: readonly Counted[]): string[] =>
   lines.map(({ quantity, productName }) => `${quantity} x ${productName}`);

@@ -2,7 +2,7 @@ import { parseMoney } from 'shared-contracts/money/money';
 import type { Stripe } from 'stripe';
 import type { Answer, Browser } from '../../../shared/testing/browser.js';
 import { aProduct } from '../../../shared/testing/factories.js';
-import { until } from '../../../shared/testing/until.js';
+import { until, untilServed } from '../../../shared/testing/until.js';
 import type { Product } from '../../catalog/product.entity.js';
 import { findings, unmatchedUnits } from './book-queries.js';
 import type { Delivery } from './test-payments.js';
@@ -34,7 +34,7 @@ export class Books {
   }
 
   async checkOut(...order: Parameters<TestShop['checkOut']>): Promise<Answer<Opened>> {
-    const answer = await this.shop.checkOut(...order);
+    const answer = await untilServed(() => this.shop.checkOut(...order));
     if (answer.status === 200) this.acknowledged.checkouts.set(answer.body.checkoutId, answer.body.sessionId);
     return answer;
   }
@@ -46,7 +46,7 @@ export class Books {
   }
 
   async verify(browser: Browser, { sessionId }: Opened): Promise<Answer<{ orderId: string }>> {
-    const answer = await this.shop.verify(browser, sessionId);
+    const answer = await untilServed(() => this.shop.verify(browser, sessionId));
     if (answer.status === 200) this.acknowledged.orders.add(answer.body.orderId);
     return answer;
   }
@@ -54,7 +54,7 @@ export class Books {
   /** Passes a message of the provider on to the shop. What it answers with 200 it must never forget. */
   async deliver(delivery: Delivery): Promise<number> {
     const { id, data } = JSON.parse(delivery.payload) as Stripe.Event;
-    const { status } = await this.shop.payments.deliver(delivery);
+    const { status } = await untilServed(() => this.shop.payments.deliver(delivery));
     if (status !== 200) return status;
     this.acknowledged.events.add(id);
     const { object } = data;

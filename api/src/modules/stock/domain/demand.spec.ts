@@ -17,7 +17,7 @@ const levels = fc.uniqueArray(
 );
 
 describe('demand', () => {
-  it('adds up all lines of a product', () => {
+  it('sums all lines of a product', () => {
     const lines = [
       { productId: 'b', quantity: 2 },
       { productId: 'a', quantity: 1 },
@@ -29,7 +29,7 @@ describe('demand', () => {
     ]);
   });
 
-  it('neither loses nor invents a unit, and names each product once in ascending order', () => {
+  it('keeps every unit, and lists each product once in ascending order', () => {
     fc.assert(
       fc.property(demands, (lines) => {
         const demand = demandOf(lines);
@@ -43,18 +43,18 @@ describe('demand', () => {
 });
 
 describe('shortages', () => {
-  it('tells what is left of a product', () => {
+  it('report what is available of a product', () => {
     expect(
       shortagesOf([{ productId: 'a', quantity: 3 }], [{ productId: 'a', inStock: 5, reserved: 3, isActive: true }]),
     ).toEqual([{ productId: 'a', requested: 3, available: 5 - 3 }]);
   });
 
-  it('counts nothing of a product that is switched off or unknown', () => {
+  it('count no unit of an inactive or unknown product', () => {
     expect(availableOf({ productId: 'a', inStock: 5, reserved: 0, isActive: false })).toBe(0);
     expect(availableOf(undefined)).toBe(0);
   });
 
-  it('are exactly the products that cannot be served, and what is available is never negative', () => {
+  it('list exactly the products that fall short, and never report a negative number', () => {
     fc.assert(
       fc.property(demands, levels, (lines, stock) => {
         const demand = demandOf(lines);

@@ -1,14 +1,14 @@
-/** How many units of a product are wanted. One unit is one cart quantity (one pack), whatever the pack's size. */
+/** Units of a product that are wanted. One unit is one cart quantity (one pack), whatever the pack size. */
 export type Demand = { productId: string; quantity: number };
 
-/** What the shop holds of a product: `inStock` units on the shelf, `reserved` of them promised to open checkouts. */
+/** `inStock` units are on the shelf, and `reserved` of them are held by open checkouts. */
 export type StockLevel = { productId: string; inStock: number; reserved: number; isActive: boolean };
 
 export type Shortage = { productId: string; requested: number; available: number };
 
 /**
- * The sum over all lines of each product, ascending by product id: whoever locks stock locks it in this order,
- * so that two checkouts over the same products can never wait for each other in a circle.
+ * Sums the lines per product, ascending by product id: everybody locks stock in this order, so checkouts cannot
+ * deadlock.
  */
 export function demandOf(lines: readonly Demand[]): Demand[] {
   const sums = new Map<string, number>();
@@ -18,11 +18,11 @@ export function demandOf(lines: readonly Demand[]): Demand[] {
     .toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
 }
 
-/** What can be bought now: what is on the shelf without what is promised; nothing of a product that is switched off. */
+/** Units that can be bought now: none of an inactive product. */
 export const availableOf = (level: StockLevel | undefined): number =>
   level?.isActive ? Math.max(0, level.inStock - level.reserved) : 0;
 
-/** The products of which less can be bought than is wanted. */
+/** The products that have fewer units than wanted. */
 export function shortagesOf(demand: readonly Demand[], levels: readonly StockLevel[]): Shortage[] {
   const byProduct = new Map(levels.map((level) => [level.productId, level]));
   return demand

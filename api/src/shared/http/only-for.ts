@@ -1,7 +1,7 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler } from 'express';
 
-/** The handlers one after the other, for such requests alone: the others are spared what the way through them costs. */
-export function where(
+/** Runs the handlers for requests that meet the condition; the others skip them and their cost. */
+export function onlyFor(
   condition: (request: Request) => boolean,
   ...handlers: (RequestHandler | ErrorRequestHandler)[]
 ): RequestHandler {
@@ -13,7 +13,6 @@ export function where(
   };
 }
 
-const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
+const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Whether a call may change something. */
-export const mayChange = ({ method }: Request): boolean => !reading.has(method);
+export const isWrite = ({ method }: Request): boolean => !reads.has(method);
