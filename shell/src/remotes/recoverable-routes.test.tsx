@@ -43,11 +43,6 @@ describe('a lazy page', () => {
     expect(await screen.findByRole('heading', { name: 'imported: false' })).toBeVisible();
   });
 
-  it('may name its parts one by one', async () => {
-    open({ lazy: { Component: async () => Page, loader: async () => () => 'in parts' } });
-    expect(await screen.findByRole('heading', { name: 'in parts' })).toBeVisible();
-  });
-
   it('is imported again after a failure', async () => {
     let attempts = 0;
     const router = open({

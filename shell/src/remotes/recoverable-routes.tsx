@@ -1,31 +1,15 @@
 import type { ComponentType } from 'react';
-import {
-  type LoaderFunction,
-  type RouteObject,
-  type ShouldRevalidateFunctionArgs,
-  matchRoutes,
-  useRouteError,
-} from 'react-router-dom';
+import { type LoaderFunction, type RouteObject, matchRoutes, useRouteError } from 'react-router-dom';
 import { within } from './within';
 
-/** What a lazily imported page module may hold. */
-type Page = Partial<
-  Pick<
-    RouteObject,
-    'action' | 'loader' | 'Component' | 'element' | 'ErrorBoundary' | 'errorElement' | 'shouldRevalidate'
-  >
->;
+/** What a lazily imported page may consist of. */
+type Page = Pick<RouteObject, 'Component' | 'ErrorBoundary' | 'loader'>;
+type LazyRoute = RouteObject & { lazy: () => Promise<Page> };
 
-const importOf = (lazy: NonNullable<RouteObject['lazy']>): (() => Promise<Page>) =>
-  typeof lazy === 'function'
-    ? lazy
-    : async () => {
-        const parts = Object.entries(lazy).map(async ([key, load]) => [key, await load?.()]);
-        return Object.fromEntries(await Promise.all(parts)) as Page;
-      };
+const isLazy = (route: RouteObject): route is LazyRoute => typeof route.lazy === 'function';
 
-const call = (handler: Page['loader'] | Page['action'], args: Parameters<LoaderFunction>[0]): unknown =>
-  typeof handler === 'function' ? handler(args) : null;
+const call = (loader: RouteObject['loader'], args: Parameters<LoaderFunction>[0]): unknown =>
+  typeof loader === 'function' ? loader(args) : null;
 
 /** How the page of a recoverable route is imported. */
 const importOfPage = new WeakMap<RouteObject, () => Promise<Page>>();
@@ -34,49 +18,34 @@ const importOfPage = new WeakMap<RouteObject, () => Promise<Page>>();
  * The router remembers a failed `lazy` for ever. This does the same work through a loader that imports again after a failure,
  * gives up after ten seconds, and runs the route's own loader meanwhile.
  */
-function withLazyPage(route: RouteObject & { lazy: NonNullable<RouteObject['lazy']> }): RouteObject {
-  const { lazy, loader, action, ...rest } = route;
-  const importPage = importOf(lazy);
+function withLazyPage({ lazy, loader, ...rest }: LazyRoute): RouteObject {
   let page: Page | undefined;
-  const load = async (): Promise<Page> => (page ??= await within(importPage(), `page ${route.path ?? ''}`));
+  const load = async (): Promise<Page> => (page ??= await within(lazy(), `page ${rest.path ?? ''}`));
 
-  const LazyPage = () => {
-    const Component = page?.Component;
-    return Component ? <Component /> : (page?.element ?? null);
-  };
+  const LazyPage = () => page?.Component && <page.Component />;
   const LazyErrorBoundary: ComponentType = () => {
     const error = useRouteError();
-    const ErrorBoundary = page?.ErrorBoundary;
-    if (ErrorBoundary) return <ErrorBoundary />;
-    if (page?.errorElement) return page.errorElement;
-    throw error; // not mine: the boundary above shows it
+    if (page?.ErrorBoundary) return <page.ErrorBoundary />;
+    throw error; // the boundary above shows it
   };
-  const hasOwnBoundary = Boolean(route.errorElement ?? route.ErrorBoundary);
-  const hasOwnElement = Boolean(route.element ?? route.Component);
-  const recoverableRoute: RouteObject = {
+  const route = {
+    Component: LazyPage,
+    ErrorBoundary: LazyErrorBoundary,
     ...rest,
-    ...(!hasOwnElement && { Component: LazyPage }),
-    ...(!hasOwnBoundary && { ErrorBoundary: LazyErrorBoundary }),
-    loader: async (args) => {
-      const [loaded, data] = await Promise.all([load(), loader && call(loader, args)]);
+    loader: async (args: Parameters<LoaderFunction>[0]) => {
+      const [loaded, data] = await Promise.all([load(), call(loader, args)]);
       return loader ? data : call(loaded.loader, args);
     },
-    action: async (args) => {
-      const loaded = await load();
-      return call(action ?? loaded.action, args);
-    },
-    shouldRevalidate: (args: ShouldRevalidateFunctionArgs) =>
-      (route.shouldRevalidate ?? page?.shouldRevalidate)?.(args) ?? args.defaultShouldRevalidate,
-  };
-  importOfPage.set(recoverableRoute, load);
-  return recoverableRoute;
+  } as RouteObject;
+  importOfPage.set(route, load);
+  return route;
 }
 
 /** A slice's routes with every lazy page made recoverable. */
 export const recoverable = (routes: RouteObject[]): RouteObject[] =>
   routes.map((route) => {
     const nested = route.children ? ({ ...route, children: recoverable(route.children) } as RouteObject) : route;
-    return nested.lazy ? withLazyPage({ ...nested, lazy: nested.lazy }) : nested;
+    return isLazy(nested) ? withLazyPage(nested) : nested;
   });
 
 const routesAt = (routes: RouteObject[], { pathname }: { pathname: string }) =>
