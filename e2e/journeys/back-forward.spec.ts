@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { openAlive } from '../support/alive';
-import { expect, ownEmail, test } from '../support/shop';
+import { openHydrated } from '../support/open-hydrated';
+import { expect, uniqueEmail, test } from '../support/shop';
 import { register } from '../support/shopper';
 
 // browsers of tests do without the cache that visitors have
@@ -23,8 +23,8 @@ const goBack = (page: Page) => page.evaluate(() => history.back()).catch(() => {
 
 test('Back to a page of the same session restores it from the cache', async ({ page }, { project }) => {
   await watchCache(page);
-  await register(page, ownEmail(`back-${project.name}`));
-  await openAlive(page, '/products');
+  await register(page, uniqueEmail(`back-${project.name}`));
+  await openHydrated(page, '/products');
   await page.goto('/faq');
   await goBack(page);
   await expect(page).toHaveURL('/products');
@@ -36,9 +36,9 @@ test('Back to a page of the same session restores it from the cache', async ({ p
 for (const path of ['/products', '/profile'])
   test(`Back to ${path} after the logout shows nothing of the person`, async ({ page }, { project }) => {
     await watchCache(page);
-    const email = ownEmail(`left-${project.name}`);
+    const email = uniqueEmail(`left-${project.name}`);
     await register(page, email);
-    await openAlive(page, path);
+    await openHydrated(page, path);
     await page.goto('/faq');
     await page.request.get('/api/logout');
     await goBack(page);
@@ -53,11 +53,11 @@ for (const path of ['/products', '/profile'])
     project,
   }) => {
     await watchCache(page);
-    const [first, second] = [ownEmail(`first-${project.name}`), ownEmail(`second-${project.name}`)];
+    const [first, second] = [uniqueEmail(`first-${project.name}`), uniqueEmail(`second-${project.name}`)];
     await register(page, second);
     await page.goto('/api/logout');
     await register(page, first);
-    await openAlive(page, path);
+    await openHydrated(page, path);
     await page.goto('/faq');
     await page.request.post('/api/login', { data: { email: second, password: 'correct horse' } });
     await goBack(page);

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/accessibility';
-import { openAlive } from '../support/alive';
+import { openHydrated } from '../support/open-hydrated';
 import { expect, test } from '../support/shop';
 
 test.describe('without JavaScript', () => {
@@ -71,7 +71,7 @@ test('/shop leads to the products', async ({ page }) => {
 });
 
 test('the header leads everywhere by keyboard alone', async ({ page, isMobile }) => {
-  await openAlive(page, '/');
+  await openHydrated(page, '/');
   if (isMobile) await page.getByRole('button', { name: /menu/i }).press('Enter');
   const link = page.getByRole('banner').getByRole('link', { name: 'Products', exact: true });
   await link.focus();

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility';
-import { layoutShift, openAlive, hydrated } from '../support/alive';
-import { ownPhoto } from '../support/photo';
+import { layoutShift, openHydrated, hydrated } from '../support/open-hydrated';
+import { uniquePhoto } from '../support/unique-photo';
 import { expect, test, type Shop } from '../support/shop';
 
 const count = (page: Page) => page.getByRole('region', { name: 'Products' }).getByRole('status');
@@ -51,7 +51,7 @@ test('a filter goes into the address, survives a reload, and back takes it away'
   const category = `journey-${randomUUID()}`;
   await addProducts(shop, { howMany: 4, category, priceFrom });
   await addProducts(shop, { howMany: 2, category, priceFrom, shape: 'round' });
-  await openAlive(page, `/products?minPrice=${priceFrom}&maxPrice=${priceFrom + 99}`);
+  await openHydrated(page, `/products?minPrice=${priceFrom}&maxPrice=${priceFrom + 99}`);
   await expect(count(page)).toHaveText('6 magnets');
   await openFilters(page, isMobile);
   await expectAccessible(page);
@@ -79,7 +79,7 @@ test('a filter goes into the address, survives a reload, and back takes it away'
 });
 
 test('a search forgives a typo, and says when there is nothing', async ({ page }) => {
-  await openAlive(page, '/products');
+  await openHydrated(page, '/products');
   await page.getByLabel('Search magnets').fill('clasic sqare');
   await expect(page).toHaveURL(/q=clasic\+sqare/);
   await expect(page.getByRole('article', { name: 'Classic Square' })).toBeVisible();
@@ -97,7 +97,7 @@ test('a search forgives a typo, and says when there is nothing', async ({ page }
 });
 
 test('while other products are on their way, the old ones keep their place', async ({ page, isMobile }) => {
-  await openAlive(page, '/products');
+  await openHydrated(page, '/products');
   await openFilters(page, isMobile);
   const first = page.getByRole('article').first();
   const before = await first.boundingBox();
@@ -117,7 +117,7 @@ test('while other products are on their way, the old ones keep their place', asy
 test('a long list has pages, each with an address', async ({ page, shop }) => {
   const category = `journey-${randomUUID()}`;
   await addProducts(shop, { howMany: 26, category });
-  await openAlive(page, `/products?category=${category}`);
+  await openHydrated(page, `/products?category=${category}`);
   await expect(count(page)).toHaveText('26 magnets');
   expect((await names(page))[0]).toBe('Journey 01');
   const pages = page.getByRole('navigation', { name: 'Pages' });
@@ -158,7 +158,7 @@ async function openPictured(page: Page, shop: Shop): Promise<Locator> {
     `SELECT p.id FROM products p WHERE is_active AND in_stock - reserved > 5
      AND (SELECT count(*) FROM product_images i WHERE i.product_id = p.id) >= 3 ORDER BY sort_order LIMIT 1`,
   );
-  await openAlive(page, `/products/${product!.id}`);
+  await openHydrated(page, `/products/${product!.id}`);
   return page.getByRole('region', { name: /^Pictures of/ });
 }
 const counter = (gallery: Locator) => gallery.getByText(/^\d+ \/ \d+$/);
@@ -234,7 +234,7 @@ test('photos are uploaded: one fails and is sent again, one is cancelled, too ma
     return route.continue();
   });
 
-  await input.setInputFiles([await ownPhoto('beach.jpg')]);
+  await input.setInputFiles([await uniquePhoto('beach.jpg')]);
   await expect(tile(page, 'beach.jpg').getByText('Upload failed')).toBeVisible();
   await expect(told(page, 'Could not upload image. Please try again.')).toBeVisible();
   await expectAccessible(page);
@@ -242,12 +242,12 @@ test('photos are uploaded: one fails and is sent again, one is cancelled, too ma
   await expect(tile(page, 'beach.jpg').getByText('Ready')).toBeVisible();
   await expect(told(page, 'beach.jpg has been uploaded.')).toBeVisible();
 
-  await input.setInputFiles([await ownPhoto('cake.jpg')]);
+  await input.setInputFiles([await uniquePhoto('cake.jpg')]);
   await page.getByRole('button', { name: 'Cancel upload of cake.jpg' }).click();
   await expect(tile(page, 'cake.jpg')).toHaveCount(0);
   await expect(page.getByText('1 of 3 photos ready')).toBeVisible();
 
-  await input.setInputFiles([await ownPhoto('a.jpg'), await ownPhoto('b.jpg'), await ownPhoto('c.jpg')]);
+  await input.setInputFiles([await uniquePhoto('a.jpg'), await uniquePhoto('b.jpg'), await uniquePhoto('c.jpg')]);
   await expect(told(page, 'You can only upload 2 more image(s)')).toBeVisible();
   await input.setInputFiles([{ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }]);
   await expect(told(page, 'notes.pdf is not an image file')).toBeVisible();

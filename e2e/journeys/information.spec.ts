@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessibility';
-import { openAlive } from '../support/alive';
-import { expect, ownEmail, test } from '../support/shop';
+import { openHydrated } from '../support/open-hydrated';
+import { expect, uniqueEmail, test } from '../support/shop';
 
 const pages = {
   '/contact': 'Contact us',
@@ -16,7 +16,7 @@ const pages = {
 };
 
 test('the footer leads to every one of them, and back by the keyboard', async ({ page }) => {
-  await openAlive(page, '/');
+  await openHydrated(page, '/');
   const footer = page.getByRole('contentinfo');
   for (const [path, heading] of Object.entries(pages)) {
     if (path.startsWith('/newsletter')) continue;
@@ -54,8 +54,8 @@ test('the shipping page shows the ways to ship of the database', async ({ page, 
 });
 
 test('a message reaches the shop, and its sender hears so', async ({ page, shop }) => {
-  const email = ownEmail('writer');
-  await openAlive(page, '/contact');
+  const email = uniqueEmail('writer');
+  await openHydrated(page, '/contact');
   await page.getByLabel('Name').fill('Grace <b>Hopper</b>');
   await page.getByLabel('Email', { exact: true }).fill('nobody');
   await page.getByRole('button', { name: 'Send Message' }).click();
@@ -90,8 +90,8 @@ test('what is typed into the newsletter box before it has come alive counts', as
 });
 
 test('who subscribes on the home page can leave by the link of the mail', async ({ page, shop }) => {
-  const email = ownEmail('reader');
-  await openAlive(page, '/');
+  const email = uniqueEmail('reader');
+  await openHydrated(page, '/');
   const box = page.getByRole('region', { name: 'Stay in the loop' });
   await box.scrollIntoViewIfNeeded();
   await expect(box.getByRole('button')).toBeDisabled();
@@ -111,7 +111,7 @@ test('who subscribes on the home page can leave by the link of the mail', async 
       .length === 1;
 
   // looking at the page leaves nobody out
-  await openAlive(page, `/newsletter/unsubscribe?token=${token}`);
+  await openHydrated(page, `/newsletter/unsubscribe?token=${token}`);
   await expectAccessible(page);
   expect(await isSubscribed()).toBe(true);
   for (const time of ['first', 'second']) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility';
-import { holdLeaving } from '../support/leaving';
-import { type Shop, expect, ownEmail, test } from '../support/shop';
+import { holdRedirect } from '../support/hold-redirect';
+import { type Shop, expect, uniqueEmail, test } from '../support/shop';
 import { addToCart, cartLink, fillCheckout, pay } from '../support/shopper';
 
 const DECLINED = '4000 0000 0000 0002';
@@ -43,7 +43,7 @@ const ordersOf = (shop: Shop, email: string) =>
   ]);
 
 test('a declined card is explained, and another one pays', async ({ page, shop }) => {
-  const email = ownEmail('declined');
+  const email = uniqueEmail('declined');
   await goToPay(page, email);
   await pay(page, DECLINED);
   await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined' })).toBeVisible();
@@ -59,7 +59,7 @@ test('who cancels gives the stock back, is told that nothing was charged, and fi
   page,
   shop,
 }) => {
-  const email = ownEmail('cancels');
+  const email = uniqueEmail('cancels');
   await goToPay(page, email);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Payment cancelled')).toBeVisible();
@@ -81,7 +81,7 @@ test('who cancels gives the stock back, is told that nothing was charged, and fi
 });
 
 test('the back button leads from the payment page to a checkout that can be sent again', async ({ page, shop }) => {
-  const email = ownEmail('back');
+  const email = uniqueEmail('back');
   await goToPay(page, email);
   await page.goBack();
   await expect(submit(page)).toBeEnabled();
@@ -96,7 +96,7 @@ test('the back button leads from the payment page to a checkout that can be sent
 });
 
 test('money that takes its time is waited for, and then there is the order', async ({ page, shop }) => {
-  const email = ownEmail('slow');
+  const email = uniqueEmail('slow');
   await goToPay(page, email);
   // the money takes two seconds: a slow machine may not have shown the page by then
   await page.route('**/api/verify-payment', (route) => route.fulfill({ status: 409, json: stillAwaited }));
@@ -111,7 +111,7 @@ test('money that takes its time is waited for, and then there is the order', asy
 });
 
 test('a payment page that has expired cannot be paid, and leads back to the shop', async ({ page, shop }) => {
-  const email = ownEmail('expired');
+  const email = uniqueEmail('expired');
   await goToPay(page, email);
   const paymentPage = page.url();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -126,7 +126,7 @@ test('a payment page that has expired cannot be paid, and leads back to the shop
 });
 
 test('who pays in two tabs has one order, and keeps the rest of the money', async ({ page, context, shop }) => {
-  const email = ownEmail('twice');
+  const email = uniqueEmail('twice');
   await goToPay(page, email);
   const other = await context.newPage();
   await other.goto('/checkout');
@@ -155,7 +155,7 @@ test('who pays in two tabs has one order, and keeps the rest of the money', asyn
 });
 
 test('the success page may be reloaded and left by the back button', async ({ page, shop }) => {
-  const email = ownEmail('reload');
+  const email = uniqueEmail('reload');
   await goToPay(page, email);
   await pay(page);
   await onSuccessPage(page);
@@ -182,7 +182,7 @@ test('the success page may be reloaded and left by the back button', async ({ pa
 });
 
 test('a session of somebody else shows nothing, and leads to help', async ({ page, browser, shop }) => {
-  const email = ownEmail('private');
+  const email = uniqueEmail('private');
   await goToPay(page, email);
   await pay(page);
   await onSuccessPage(page);
@@ -190,7 +190,7 @@ test('a session of somebody else shows nothing, and leads to help', async ({ pag
 
   const elsewhere = await browser.newContext();
   const stranger = await elsewhere.newPage();
-  const leave = await holdLeaving(stranger);
+  const leave = await holdRedirect(stranger);
   await stranger.goto(page.url());
   await expect(stranger.getByRole('heading', { name: 'Payment Verification Failed' })).toBeVisible();
   await expectAccessible(stranger);

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessibility';
-import { openAlive } from '../support/alive';
-import { expect, ownEmail, test } from '../support/shop';
+import { openHydrated } from '../support/open-hydrated';
+import { expect, uniqueEmail, test } from '../support/shop';
 import { addToCart, cartLink, centsIn, fillCheckout, logIn, pay, register } from '../support/shopper';
 
 type Stock = { in_stock: number; reserved: number };
@@ -10,7 +10,7 @@ const product = { desktop: 'Classic Square', phone: 'Porthole Round' } as const;
 
 test('a guest designs, pays, and gets exactly one order', async ({ page, shop }, { project }) => {
   const name = product[project.name as keyof typeof product];
-  const email = ownEmail('guest');
+  const email = uniqueEmail('guest');
   const before = (await shop.rows<Stock>(stockOf, [name]))[0]!;
 
   await addToCart(page, { name, pack: 6, photo: true });
@@ -98,7 +98,7 @@ test('a shopper signs up, keeps the cart, buys, and sees what the admin ships', 
   project,
 }) => {
   const name = product[project.name as keyof typeof product];
-  const email = ownEmail('member');
+  const email = uniqueEmail('member');
   await addToCart(page, { name, pack: 3 });
   await register(page, email);
   await expect(cartLink(page)).toHaveAccessibleName(/1/);
@@ -138,7 +138,7 @@ test('a shopper signs up, keeps the cart, buys, and sees what the admin ships', 
   await admin.getByLabel(/Prints checked/).check();
   await admin.getByRole('button', { name: 'Update Order' }).click();
   await expect(admin.getByText('PROCESSING', { exact: true })).toBeVisible();
-  await openAlive(page, '/track-order');
+  await openHydrated(page, '/track-order');
   await page.getByLabel(/Order Number/).fill(id.slice(0, 8));
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Track Order' }).click();

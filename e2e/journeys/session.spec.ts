@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { openAlive } from '../support/alive';
-import { expect, ownEmail, test } from '../support/shop';
+import { openHydrated } from '../support/open-hydrated';
+import { expect, uniqueEmail, test } from '../support/shop';
 import { addToCart, logIn, register } from '../support/shopper';
 
 const PASSWORD = 'correct horse';
@@ -36,7 +36,7 @@ test('the pages of a guest ask nobody who is here, and their console stays empty
     '/checkout',
     '/track-order',
   ]) {
-    await openAlive(page, path);
+    await openHydrated(page, path);
     await expectGuest(page);
   }
   expect(calls).not.toContain('/api/user');
@@ -44,13 +44,13 @@ test('the pages of a guest ask nobody who is here, and their console stays empty
 });
 
 test('signing in and out in one tab shows in the other without a reload', async ({ page, context }, { project }) => {
-  const email = ownEmail(`tabs-${project.name}`);
+  const email = uniqueEmail(`tabs-${project.name}`);
   await register(page, email);
   await addToCart(page, { name: 'Classic Square', pack: 3 });
   await page.goto('/api/logout');
 
   const other = await context.newPage();
-  await openAlive(other, '/cart');
+  await openHydrated(other, '/cart');
   await other.evaluate(() => document.body.setAttribute('data-same-document', ''));
   await logIn(page, { email, password: PASSWORD });
   await expectSignedIn(other);
@@ -63,16 +63,16 @@ test('signing in and out in one tab shows in the other without a reload', async 
 });
 
 test('a session that the server has ended makes a guest, who asks no more', async ({ page, shop }, { project }) => {
-  const email = ownEmail(`ended-${project.name}`);
+  const email = uniqueEmail(`ended-${project.name}`);
   await register(page, email);
   await shop.rows(`DELETE FROM sessions WHERE sess ->> 'userId' = (SELECT id::text FROM users WHERE email = $1)`, [
     email,
   ]);
-  await openAlive(page, '/');
+  await openHydrated(page, '/');
   await expectGuest(page);
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-  await openAlive(page, '/products');
+  await openHydrated(page, '/products');
   expect(calls).not.toContain('/api/user');
   await logIn(page, { email, password: PASSWORD });
   await expectSignedIn(page);

@@ -49,7 +49,7 @@ export const test = base.extend<{ quiet: void; shop: Shop }>({
 
 let count = 0;
 /** An address that no other test has. */
-export const ownEmail = (name: string): string =>
+export const uniqueEmail = (name: string): string =>
   `${name}-${process.pid}-${Date.now().toString(36)}-${count++}@example.com`;
 
 export { expect };

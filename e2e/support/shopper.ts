@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test';
-import { openAlive, hydrated } from './alive';
-import { ownPhoto } from './photo';
+import { openHydrated, hydrated } from './open-hydrated';
+import { uniquePhoto } from './unique-photo';
 
 export const torontoAddress = {
   firstName: 'Ada',
@@ -38,7 +38,9 @@ export async function addToCart(
   await openProduct(page, name);
   await page.getByLabel('Pack size').selectOption(String(pack));
   if (photo) {
-    await page.locator('input[type=file]').setInputFiles([await ownPhoto('beach.jpg'), await ownPhoto('cake.jpg')]);
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([await uniquePhoto('beach.jpg'), await uniquePhoto('cake.jpg')]);
     await expect(page.getByText('2 of')).toBeVisible();
   }
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
@@ -65,7 +67,7 @@ export async function pay(page: Page, card = '4242 4242 4242 4242'): Promise<voi
 }
 
 export async function register(page: Page, email: string, password = 'correct horse'): Promise<void> {
-  await openAlive(page, '/auth');
+  await openHydrated(page, '/auth');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   const form = page.getByRole('tabpanel', { name: 'Sign Up' });
   await form.getByLabel('First name').fill('Ada');
@@ -78,7 +80,7 @@ export async function register(page: Page, email: string, password = 'correct ho
 }
 
 export async function logIn(page: Page, account: { email: string; password: string }): Promise<void> {
-  await openAlive(page, '/auth');
+  await openHydrated(page, '/auth');
   const form = page.getByRole('tabpanel', { name: 'Login' });
   await form.getByLabel('Email').fill(account.email);
   await form.getByLabel('Password', { exact: true }).fill(account.password);

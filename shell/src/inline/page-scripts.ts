@@ -9,8 +9,8 @@ const readPageScripts = (): PageScripts =>
   JSON.parse(document.getElementById('page-scripts')?.textContent ?? '{"run":[],"preload":[]}') as PageScripts;
 
 /**
- * Loads the app's scripts, which the server names in the page, after the first paint or at the first interaction. `onError` is
- * told of a script that did not load or that threw; `retry` loads those that did not load once more.
+ * Loads the app's scripts, which the page lists, after the first paint or at the first interaction. `onError` is called when a
+ * script fails to load or throws; `retry` loads the failed ones again.
  */
 export function loadScriptsAfterFirstPaint({ onStart, onError }: Callbacks): { retry: () => void } {
   const { run, preload } = readPageScripts();
@@ -19,7 +19,7 @@ export function loadScriptsAfterFirstPaint({ onStart, onError }: Callbacks): { r
   function load(scripts: Script[]): void {
     for (const one of scripts) {
       const script = document.createElement('script');
-      // not async: they run in this order, whichever arrives first
+      // not async, so that they run in this order
       Object.assign(script, { src: one.url, integrity: one.integrity, async: false, fetchPriority: 'low' });
       script.addEventListener('error', () => {
         failed.push(one);

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export const hydrated = (page: Page) => page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
 
 /** Opens a page and waits until it has hydrated and nothing is on its way any more. */
-export async function openAlive(page: Page, path: string): Promise<void> {
+export async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
   await page.waitForLoadState('networkidle');
