@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { createServer, request as ask } from 'node:http';
 import path from 'node:path';
-import { developAlone, prepareDevelopment } from 'shell/federation/develop';
+import { developStandalone, prepareDevelopment } from 'shell/federation/develop';
 
 const types = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' };
 const RELOADS = '/_alone/reloads';
@@ -47,7 +47,7 @@ export async function serveAlone(slice, { site, say }) {
     say(`${slice} built`);
   };
   await prepareDevelopment();
-  const folder = await developAlone(slice, { onRebuilt, say });
+  const folder = await developStandalone(slice, { onRebuilt, say });
 
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', site);

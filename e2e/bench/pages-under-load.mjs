@@ -83,7 +83,7 @@ async function crowd(origin, addressOf) {
 }
 
 /** @param {string} output the site's log */
-const killedThreads = (output) => output.split(/rendering does not end|rendering thread died/).length - 1;
+const killedThreads = (output) => output.split(/rendering got stuck|rendering thread died/).length - 1;
 
 /**
  * A cached page while a crowd requests URLs that are not cached.

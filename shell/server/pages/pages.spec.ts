@@ -2,9 +2,9 @@ import { request as httpRequest } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { RenderedPage } from '../render/render-page';
 import { RendererBusyError } from '../render/renderer';
-import { type Composition, NO_COMPOSITION } from '../registry/composition';
+import { type Composition, EMPTY_COMPOSITION } from '../registry/composition';
 import { type RunningApp, runApp } from '../testing/running-app';
-import { inUse, writeRelease } from '../testing/handmade-release';
+import { inUse, writeRelease } from '../testing/write-release';
 import { scratchFolder } from '../testing/scratch-folder';
 
 const folder = scratchFolder();
@@ -23,14 +23,14 @@ const rendered = (page: Partial<RenderedPage> = {}): RenderedPage => ({
 let app: RunningApp | undefined;
 afterEach(() => app?.stop());
 
-/** Not by fetch, which adds a `Cache-Control: no-cache` of its own to a conditional request. */
+/** Without fetch, which adds `Cache-Control: no-cache` to a conditional request. */
 const statusOf = (at: string, headers: Record<string, string>): Promise<number | undefined> =>
   new Promise((resolve) => {
     httpRequest(new URL(at, app?.origin), { headers }, (response) => resolve(response.resume().statusCode)).end();
   });
 
-/** An app whose pages say how often one was rendered. */
-async function counting(page: Partial<RenderedPage> = {}, composition: Composition = NO_COMPOSITION) {
+/** An app whose pages contain the number of renders so far. */
+async function counting(page: Partial<RenderedPage> = {}, composition: Composition = EMPTY_COMPOSITION) {
   const paths: string[] = [];
   app = await runApp({
     pages: {
@@ -51,7 +51,7 @@ async function counting(page: Partial<RenderedPage> = {}, composition: Compositi
 }
 
 describe('a public page', () => {
-  it('is rendered once, whatever the query says that no slice declares', async () => {
+  it('is rendered once for all undeclared query parameters', async () => {
     const { release } = await writeRelease(folder, {
       server: '',
       paths: ['/products'],
@@ -63,7 +63,7 @@ describe('a public page', () => {
     expect(paths).toEqual(['/products', '/products?size=small', '/products?size=large']);
   });
 
-  it('may be kept by a browser that asks whether it has changed', async () => {
+  it('can be revalidated by its ETag', async () => {
     const { ask } = await counting();
     const first = await ask();
     const etag = first.headers.get('etag') ?? '';
@@ -72,7 +72,7 @@ describe('a public page', () => {
     expect(await statusOf('/', { 'if-none-match': 'W/"older"' })).toBe(200);
   });
 
-  it.each(['br', 'gzip'])('comes compressed by %s to who can read it', async (encoding) => {
+  it.each(['br', 'gzip'])('is compressed with %s for clients that accept it', async (encoding) => {
     const { ask } = await counting();
     const response = await ask('/', { headers: { 'accept-encoding': encoding } });
     expect(response.headers.get('content-encoding')).toBe(encoding);
@@ -80,14 +80,14 @@ describe('a public page', () => {
     expect(await response.text()).toContain('<body>1');
   });
 
-  it('sends no body for HEAD, and refuses to be posted to', async () => {
+  it('has no body for HEAD and answers 405 to POST', async () => {
     const { ask } = await counting();
     expect(await (await ask('/', { method: 'HEAD' })).text()).toBe('');
     expect((await ask('/', { method: 'POST' })).status).toBe(405);
   });
 });
 
-it('never keeps a failure', async () => {
+it('never caches a failed page', async () => {
   const { ask, renders } = await counting({ status: 503, failure: 'unavailable' });
   const response = await ask();
   expect(response.status).toBe(503);
@@ -97,13 +97,13 @@ it('never keeps a failure', async () => {
   expect(renders()).toBe(2);
 });
 
-it('lets browsers restore a private page when its visitor goes back: it holds nothing personal', async () => {
+it('lets browsers restore a private page, whose HTML holds nothing personal', async () => {
   const { release } = await writeRelease(folder, { server: '', paths: ['/mine'], privatePaths: ['/mine'] });
   const { ask } = await counting({}, { id: 'x', slices: [inUse(release)] });
   expect((await ask('/mine')).headers.get('cache-control')).toBe('no-cache');
 });
 
-it('answers with the frame, rendered ahead, when too many pages are asked for', async () => {
+it('answers 503 with the prerendered frame when the renderer is busy', async () => {
   let isBusy = false;
   const asked: string[] = [];
   app = await runApp({
@@ -127,13 +127,13 @@ it('answers with the frame, rendered ahead, when too many pages are asked for', 
   expect(asked).toEqual(['/busy', '/kept', '/new']);
 });
 
-it('passes a redirection on', async () => {
+it('passes on a redirect', async () => {
   const { ask } = await counting({ status: 302, location: '/elsewhere' });
   const response = await ask();
   expect([response.status, response.headers.get('location')]).toEqual([302, '/elsewhere']);
 });
 
-it('names styles, data and scripts, and lets no data break out of its script element', async () => {
+it('includes styles, data and script URLs, and escapes data in its script element', async () => {
   const { release } = await writeRelease(folder, { server: '' });
   const { ask } = await counting(
     {
@@ -152,7 +152,7 @@ it('names styles, data and scripts, and lets no data break out of its script ele
   expect(html).not.toMatch(/<script[^>]+src=/);
 });
 
-it('says in plain words when even the frame cannot be rendered', async () => {
+it('answers with a plain message when even the frame cannot be rendered', async () => {
   app = await runApp();
   const response = await fetch(app.origin);
   expect(response.status).toBe(503);

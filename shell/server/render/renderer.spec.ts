@@ -31,8 +31,8 @@ const pageOf = ({ request: { path, withoutSlice } }: RenderJob): RenderedPage =>
 });
 
 /**
- * A thread whose jobs are answered when the test says so, or at once. `/stuck` blocks its thread from when it is started on,
- * `/stuck-always` even without its slice, `/crash` ends it.
+ * A thread that answers jobs at once or when told. `/stuck` blocks its thread, `/stuck-always` does so even without its slice,
+ * and `/crash` ends it.
  */
 class FakeThread implements RenderThread {
   #tell: (message: RenderMessage) => void = () => {};
@@ -97,12 +97,12 @@ const refused = (job: Promise<RenderedPage>) =>
     (error: unknown) => error instanceof RendererBusyError,
   );
 
-it('leaves a core to the gateway, and has a second thread even where there are few', () => {
+it('leaves a core to the gateway but has at least two threads', () => {
   expect([1, 2, 4, 8, 64].map(threadsFor)).toEqual([2, 2, 3, 7, 8]);
 });
 
 describe('threads', () => {
-  it('are started when those that run have work', async () => {
+  it('are started when all others are busy', async () => {
     const { render, threads } = pool({ threads: 3 });
     await render('/a');
     await render('/b');
@@ -111,7 +111,7 @@ describe('threads', () => {
     expect(threads).toHaveLength(3);
   });
 
-  it('work on a bounded number of jobs each, evenly', async () => {
+  it('share the jobs, each up to a limit', async () => {
     const { render, threads } = pool({ answers: 'when told', jobsPerThread: 4, stuckAfterMs: 10_000 });
     const pages = many(20, 'page').map(render);
     for (let done = 0; done < 20; done++) {
@@ -126,7 +126,7 @@ describe('threads', () => {
     expect(threads.map(({ received }) => received.length)).toEqual([expect.any(Number), expect.any(Number)]);
   });
 
-  it('are not blamed for the time that a job has waited in the queue', async () => {
+  it('are not ended for the time that a job waited in the queue', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate'] });
     const { render, threads } = pool({ answers: 'when told', threads: 1, jobsPerThread: 1, stuckAfterMs: 150 });
     const pages = many(6, 'page').map(render);
@@ -135,7 +135,7 @@ describe('threads', () => {
         () => threads[0]!.waiting.length,
         (count) => count === 1,
       );
-      // over all of them longer than a job may take
+      // all together longer than a single job may take
       jest.advanceTimersByTime(100);
       threads[0]!.answer(threads[0]!.waiting.shift()!);
     }
@@ -144,8 +144,8 @@ describe('threads', () => {
   });
 });
 
-describe('a slice that never gives the processor back', () => {
-  it('costs its own page only', async () => {
+describe('a slice in an endless loop', () => {
+  it('affects only its own page', async () => {
     const { render, threads } = pool({ threads: 1 });
     const [stuck, other] = await Promise.all([render('/stuck'), render('/other')]);
     expect(stuck).toMatchObject({ status: 503, failure: 'unavailable' });
@@ -153,7 +153,7 @@ describe('a slice that never gives the processor back', () => {
     expect(threads.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
   });
 
-  it('is found among the jobs that shared its thread: each of them is rendered alone', async () => {
+  it('is found by rendering each job of its thread alone', async () => {
     const { render, threads } = pool({ answers: 'when told', threads: 1, stuckAfterMs: 1000 });
     jest.useFakeTimers({ doNotFake: ['setImmediate'] });
     const pages = [render('/waits-for-the-api'), render('/stuck')];
@@ -178,28 +178,28 @@ describe('a slice that never gives the processor back', () => {
     expect((await pages[1]!).status).toBe(503);
   });
 
-  it('fails its page when it is stuck without the slice, too', async () => {
-    await expect(pool().render('/stuck-always')).rejects.toThrow('/stuck-always does not end');
+  it('fails its page when rendering without the slice gets stuck too', async () => {
+    await expect(pool().render('/stuck-always')).rejects.toThrow('/stuck-always got stuck');
   });
 });
 
 describe('a thread that dies', () => {
-  it('costs the page that it rendered its slice, and is replaced', async () => {
+  it('is replaced, and its page is rendered without the slice', async () => {
     const { render, threads } = pool({ threads: 1 });
     await expect(render('/crash')).resolves.toMatchObject({ status: 503 });
     await expect(render('/next')).resolves.toMatchObject({ status: 200 });
     expect(threads).toHaveLength(2);
   });
 
-  it('before it starts on anything is not replaced for ever', async () => {
+  it('at every start is not replaced forever', async () => {
     const { render, threads } = pool({ threads: 1 });
     expect(await refused(render('/crash-at-boot'))).toBe(true);
     expect(threads.length).toBeLessThan(10);
   });
 });
 
-describe('more pages than can be rendered soon', () => {
-  it('are refused at once when the queue is full, and the others rendered in their order', async () => {
+describe('too many pages', () => {
+  it('are refused at once when the queue is full, while queued ones are rendered in order', async () => {
     const { render, threads } = pool({ answers: 'when told', threads: 1, jobsPerThread: 1, queueLimit: 3 });
     const first = many(4, 'waits').map(render);
     expect(await Promise.all(many(5, 'late').map((path) => refused(render(path))))).toEqual(Array(5).fill(true));
@@ -215,7 +215,7 @@ describe('more pages than can be rendered soon', () => {
     expect(await render('/quick')).toMatchObject({ status: 200 });
   });
 
-  it('are refused when their turn does not come in time', async () => {
+  it('are refused after waiting too long', async () => {
     const { render } = pool({ answers: 'when told', threads: 1, jobsPerThread: 1, queueMs: 30, stuckAfterMs: 10_000 });
     void render('/slow').catch(() => undefined);
     expect(await refused(render('/late'))).toBe(true);

@@ -24,7 +24,7 @@ function open(route: NonIndexRouteObject) {
 const Page = () => <h1>{String(useLoaderData() ?? 'no data')}</h1>;
 
 describe('a lazy page', () => {
-  it('is shown with what its own loader gives', async () => {
+  it("is shown with its own loader's data", async () => {
     open({ lazy: async () => ({ Component: Page, loader: () => 'from the page' }) });
     expect(await screen.findByRole('heading', { name: 'from the page' })).toBeVisible();
   });
@@ -43,7 +43,7 @@ describe('a lazy page', () => {
     expect(await screen.findByRole('heading', { name: 'imported: false' })).toBeVisible();
   });
 
-  it('may name its parts one by one', async () => {
+  it('may be an object with one import per route property', async () => {
     open({ lazy: { Component: async () => Page, loader: async () => () => 'in parts' } });
     expect(await screen.findByRole('heading', { name: 'in parts' })).toBeVisible();
   });
@@ -64,7 +64,7 @@ describe('a lazy page', () => {
     expect(attempts).toBe(2);
   });
 
-  it('is given up after ten seconds', async () => {
+  it('fails after ten seconds', async () => {
     jest.useFakeTimers();
     open({ lazy: () => new Promise<never>(() => {}) });
     await act(() => jest.advanceTimersByTimeAsync(9900));
@@ -73,7 +73,7 @@ describe('a lazy page', () => {
     expect(screen.getByText('outer boundary')).toBeVisible();
   });
 
-  it('shows its own error page for what its loader throws', async () => {
+  it('shows its own error page when its loader throws', async () => {
     open({
       lazy: async () => ({
         Component: Page,
@@ -97,7 +97,7 @@ describe('a lazy page', () => {
     expect(await screen.findByText('outer boundary')).toBeVisible();
   });
 
-  it('works below another route, too', async () => {
+  it('works below another route', async () => {
     const child = { path: 'child', lazy: async () => ({ Component: Page }) };
     const routes = recoverable([{ path: '/', hydrateFallbackElement: <></>, children: [child] }]);
     render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/child'] })} />);

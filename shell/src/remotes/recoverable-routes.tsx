@@ -6,9 +6,9 @@ import {
   matchRoutes,
   useRouteError,
 } from 'react-router-dom';
-import { within } from './within';
+import { withTimeout } from './with-timeout';
 
-/** What a lazily imported page module may hold. */
+/** What a lazily imported page module may export. */
 type Page = Partial<
   Pick<
     RouteObject,
@@ -27,18 +27,18 @@ const importOf = (lazy: NonNullable<RouteObject['lazy']>): (() => Promise<Page>)
 const call = (handler: Page['loader'] | Page['action'], args: Parameters<LoaderFunction>[0]): unknown =>
   typeof handler === 'function' ? handler(args) : null;
 
-/** How the page of a recoverable route is imported. */
+/** The import function of each recoverable route's page. */
 const importOfPage = new WeakMap<RouteObject, () => Promise<Page>>();
 
 /**
- * The router remembers a failed `lazy` for ever. This does the same work through a loader that imports again after a failure,
- * gives up after ten seconds, and runs the route's own loader meanwhile.
+ * Replaces `lazy`, whose failure the router never retries, with a loader that imports again after a failure, times out after ten
+ * seconds, and runs the route's own loader in parallel.
  */
 function withLazyPage(route: RouteObject & { lazy: NonNullable<RouteObject['lazy']> }): RouteObject {
   const { lazy, loader, action, ...rest } = route;
   const importPage = importOf(lazy);
   let page: Page | undefined;
-  const load = async (): Promise<Page> => (page ??= await within(importPage(), `page ${route.path ?? ''}`));
+  const load = async (): Promise<Page> => (page ??= await withTimeout(importPage(), `page ${route.path ?? ''}`));
 
   const LazyPage = () => {
     const Component = page?.Component;
@@ -49,7 +49,7 @@ function withLazyPage(route: RouteObject & { lazy: NonNullable<RouteObject['lazy
     const ErrorBoundary = page?.ErrorBoundary;
     if (ErrorBoundary) return <ErrorBoundary />;
     if (page?.errorElement) return page.errorElement;
-    throw error; // not mine: the boundary above shows it
+    throw error; // handled by the boundary above
   };
   const hasOwnBoundary = Boolean(route.errorElement ?? route.ErrorBoundary);
   const hasOwnElement = Boolean(route.element ?? route.Component);
@@ -82,12 +82,12 @@ export const recoverable = (routes: RouteObject[]): RouteObject[] =>
 const routesAt = (routes: RouteObject[], { pathname }: { pathname: string }) =>
   matchRoutes(routes, { pathname })?.map(({ route, params }) => ({ route, params })) ?? [];
 
-/** Imports the pages at this address, without their data. Rejects when one does not load. */
+/** Imports the pages at this URL, without their data. Rejects if one fails to load. */
 export async function importPages(routes: RouteObject[], address: { pathname: string }): Promise<void> {
   await Promise.all(routesAt(routes, address).map(async ({ route }) => importOfPage.get(route)?.()));
 }
 
-/** Imports the pages at this address and loads their data into the query cache, as a navigation to it would. */
+/** Imports the pages at this URL and loads their data into the query cache, like a navigation. */
 export async function runLoaders(routes: RouteObject[], url: URL): Promise<void> {
   const request = new Request(url);
   await Promise.all(
