@@ -1,4 +1,4 @@
-// A slice's standalone page (src/standalone.tsx) on a port of its own, reloaded after every build.
+// Serves a slice's standalone page (src/standalone.tsx) on its own port and reloads it after every build.
 import { createReadStream } from 'node:fs';
 import { createServer, request as ask } from 'node:http';
 import path from 'node:path';
@@ -22,7 +22,7 @@ ${files
 <script>new EventSource('${RELOADS}').onmessage = () => location.reload();</script>
 </body></html>`;
 
-/** Hands a request to the site, as if it had been made there. */
+/** Forwards a request to the site. */
 function passOn(site, request, response) {
   const { host } = new URL(site);
   const headers = { ...request.headers, host, ...(request.headers.origin && { origin: site }) };
@@ -32,12 +32,12 @@ function passOn(site, request, response) {
   });
   onward.on('error', () => {
     if (!response.headersSent) response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });
-    response.end(JSON.stringify({ statusCode: 503, code: 'unavailable', message: `no site on ${site}` }));
+    response.end(JSON.stringify({ statusCode: 503, code: 'unavailable', message: `no site is running on ${site}` }));
   });
   request.pipe(onward);
 }
 
-/** Serves the page on ALONE_PORT (PORT + 10 by default); `/api`, `/objects` and `/s3` come from `site`. Says when it is there. */
+/** Serves the page on ALONE_PORT (default PORT + 10), forwarding API, storage and payment requests to `site`. */
 export async function serveAlone(slice, { site, say }) {
   let files = [];
   const open = new Set();
@@ -71,5 +71,5 @@ export async function serveAlone(slice, { site, say }) {
   });
   const port = Number(process.env.ALONE_PORT) || Number(process.env.PORT || 3000) + 10;
   await new Promise((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
-  say(`${slice} alone on http://localhost:${port}`);
+  say(`${slice} standalone on http://localhost:${port}`);
 }

@@ -3,7 +3,7 @@ import { openHydrated } from '../support/open-hydrated';
 import { expect, uniqueEmail, test } from '../support/shop';
 import { register } from '../support/shopper';
 
-// browsers of tests do without the cache that visitors have
+// Playwright disables the back/forward cache by default
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
@@ -11,7 +11,7 @@ test.use({
 
 const inHeader = (page: Page, name: string) => page.locator('header').getByRole('link', { name, includeHidden: true });
 
-/** Where the browser shows this page from, as the page itself is told. */
+/** Records whether a page was restored from the back/forward cache. */
 const watchCache = (page: Page) =>
   page.addInitScript(() =>
     window.addEventListener('pageshow', ({ persisted }) => {
@@ -21,7 +21,7 @@ const watchCache = (page: Page) =>
 const cameFromCache = (page: Page) => page.evaluate(() => sessionStorage.getItem('cameFromCache'));
 const goBack = (page: Page) => page.evaluate(() => history.back()).catch(() => {});
 
-test('Back to a page of the same session restores it from the cache', async ({ page }, { project }) => {
+test('going back within a session restores the page from the cache', async ({ page }, { project }) => {
   await watchCache(page);
   await register(page, uniqueEmail(`back-${project.name}`));
   await openHydrated(page, '/products');
@@ -34,7 +34,7 @@ test('Back to a page of the same session restores it from the cache', async ({ p
 });
 
 for (const path of ['/products', '/profile'])
-  test(`Back to ${path} after the logout shows nothing of the person`, async ({ page }, { project }) => {
+  test(`going back to ${path} after logout shows no personal data`, async ({ page }, { project }) => {
     await watchCache(page);
     const email = uniqueEmail(`left-${project.name}`);
     await register(page, email);
@@ -49,7 +49,7 @@ for (const path of ['/products', '/profile'])
   });
 
 for (const path of ['/products', '/profile'])
-  test(`Back to ${path} after somebody else has signed in shows nothing of the first`, async ({ page }, {
+  test(`going back to ${path} after another sign-in shows nothing of the first account`, async ({ page }, {
     project,
   }) => {
     await watchCache(page);

@@ -4,7 +4,7 @@ import { layoutShift, openHydrated } from '../support/open-hydrated';
 import { expect, uniqueEmail, test } from '../support/shop';
 import { addToCart, logIn, register } from '../support/shopper';
 
-/** No page is ever wider than its window, from the smallest phone to the widest screen. */
+/** Expects no horizontal scrolling at any of these widths. */
 async function expectToFit(page: Page, widths: readonly number[]): Promise<void> {
   const height = page.viewportSize()!.height;
   for (const width of widths) {
@@ -16,7 +16,7 @@ async function expectToFit(page: Page, widths: readonly number[]): Promise<void>
   }
 }
 
-/** Light at the project's own width, dark at the narrowest phone or on a tablet. */
+/** Checks the light theme at the project's width, and the dark one at 320 or 768 px. */
 async function expectProper(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const size = page.viewportSize()!;

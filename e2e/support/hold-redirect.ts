@@ -3,8 +3,7 @@ import type { Page } from '@playwright/test';
 const REDIRECT_DELAY_MS = 3000;
 
 /**
- * Keeps pages that lead elsewhere after three seconds in place, however slow the machine is, until the returned function is called.
- * To be called before the page is opened.
+ * Holds redirects that pages make after three seconds until the returned function is called. Call it before opening the page.
  */
 export async function holdRedirect(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript((delay) => {
