@@ -1,6 +1,6 @@
 // Serves a slice's standalone page (src/standalone.tsx) on its own port and reloads it after every build.
 import { createReadStream } from 'node:fs';
-import { createServer, request as ask } from 'node:http';
+import { createServer, request as forward } from 'node:http';
 import path from 'node:path';
 import { developStandalone, prepareDevelopment } from 'shell/federation/develop';
 
@@ -26,7 +26,7 @@ ${files
 function passOn(site, request, response) {
   const { host } = new URL(site);
   const headers = { ...request.headers, host, ...(request.headers.origin && { origin: site }) };
-  const onward = ask(`${site}${request.url}`, { method: request.method, headers }, (answer) => {
+  const onward = forward(`${site}${request.url}`, { method: request.method, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(response);
   });

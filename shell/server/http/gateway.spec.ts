@@ -39,26 +39,26 @@ async function startGateway(upstream: RequestListener, options: { silenceMs?: nu
   closers.push(() => agent.destroy());
   const send = (request: RequestOptions = {}) =>
     httpRequest({ agent, host: '127.0.0.1', port, path: '/api/products', ...request });
-  const ask = async (request: RequestOptions = {}, body?: string | Buffer) => {
+  const call = async (request: RequestOptions = {}, body?: string | Buffer) => {
     const outgoing = send(request).end(body);
     const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
     const chunks: Buffer[] = [];
     for await (const chunk of response) chunks.push(chunk as Buffer);
     return { response, status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
   };
-  return { send, ask, server };
+  return { send, call, server };
 }
 
 describe("the gateway's connections", () => {
   it('stay open to the visitor and to the upstream', async () => {
     const sockets = new Set<unknown>();
-    const { ask } = await startGateway((request, response) => {
+    const { call } = await startGateway((request, response) => {
       sockets.add(request.socket);
       response.end('fine');
     });
     const local = new Set<unknown>();
     for (let round = 0; round < 5; round++) {
-      const { response, headers } = await ask();
+      const { response, headers } = await call();
       local.add(response.socket?.localPort);
       expect(headers.connection).toBe('keep-alive');
     }
@@ -79,36 +79,36 @@ describe("the gateway's connections", () => {
 
   it('are replaced by a new one when the upstream closes one under a GET', async () => {
     const { methods, listener } = breaking();
-    const { ask } = await startGateway(listener);
-    await ask();
-    expect((await ask()).status).toBe(200);
+    const { call } = await startGateway(listener);
+    await call();
+    expect((await call()).status).toBe(200);
     expect(methods).toEqual(['GET', 'GET', 'GET']);
   });
 
   it('never carry a POST twice, even when the upstream closes one under it', async () => {
     const { methods, listener } = breaking();
-    const { ask } = await startGateway(listener);
-    await ask();
-    expect((await ask({ method: 'POST' }, '{}')).status).toBe(503);
+    const { call } = await startGateway(listener);
+    await call();
+    expect((await call({ method: 'POST' }, '{}')).status).toBe(503);
     expect(methods).toEqual(['GET', 'POST']);
   });
 
   it('are not used for a POST once the upstream has closed them', async () => {
-    const { ask, server } = await startGateway((_request, response) => response.end('fine'));
-    await ask();
+    const { call, server } = await startGateway((_request, response) => response.end('fine'));
+    await call();
     server.closeAllConnections();
-    expect((await ask({ method: 'POST' }, '{}')).status).toBe(200);
+    expect((await call({ method: 'POST' }, '{}')).status).toBe(200);
   });
 
   it('do not forward hop-by-hop headers', async () => {
     let seen: IncomingMessage['headers'] = {};
-    const { ask } = await startGateway((request, response) => {
+    const { call } = await startGateway((request, response) => {
       seen = request.headers;
       response.setHeader('Connection', 'close, X-Private');
       response.setHeader('X-Private', 'of the upstream');
       response.end();
     });
-    const { headers } = await ask({
+    const { headers } = await call({
       headers: {
         connection: 'keep-alive, x-hop',
         'x-hop': '1',
@@ -126,24 +126,24 @@ describe("the gateway's connections", () => {
 
 describe('a response', () => {
   it('to HEAD or with status 304 keeps its headers and has no body', async () => {
-    const { ask } = await startGateway((request, response) => {
+    const { call } = await startGateway((request, response) => {
       response.writeHead(request.method === 'HEAD' ? 200 : 304, { etag: 'W/"1"', 'content-length': 5 });
       response.end(request.method === 'HEAD' ? '' : undefined);
     });
-    const head = await ask({ method: 'HEAD' });
+    const head = await call({ method: 'HEAD' });
     expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, '5', 0]);
-    const unchanged = await ask();
+    const unchanged = await call();
     expect([unchanged.status, unchanged.headers.etag, unchanged.body.length]).toEqual([304, 'W/"1"', 0]);
   });
 
   it('keeps several cookies separate and includes trailers', async () => {
-    const { ask } = await startGateway((_request, response) => {
+    const { call } = await startGateway((_request, response) => {
       response.writeHead(200, { 'set-cookie': ['a=1', 'b=2'], trailer: 'x-checksum' });
       response.write('fine');
       response.addTrailers({ 'x-checksum': 'abc' });
       response.end();
     });
-    const { headers, response } = await ask();
+    const { headers, response } = await call();
     expect(headers['set-cookie']).toEqual(['a=1', 'b=2']);
     expect(response.trailers).toEqual({ 'x-checksum': 'abc' });
   });
@@ -166,16 +166,16 @@ describe('a response', () => {
   });
 
   it('is cut off for the visitor when the upstream cuts it off', async () => {
-    const { ask } = await startGateway((request, response) => {
+    const { call } = await startGateway((request, response) => {
       response.writeHead(200, { 'content-length': 1000 }).write('half');
       setImmediate(() => request.socket.destroy());
     });
-    await expect(ask()).rejects.toThrow('aborted');
+    await expect(call()).rejects.toThrow('aborted');
   });
 
   it('is a 503 problem when the upstream stays silent', async () => {
-    const { ask } = await startGateway(() => {}, { silenceMs: 200 });
-    const { status, headers, body } = await ask();
+    const { call } = await startGateway(() => {}, { silenceMs: 200 });
+    const { status, headers, body } = await call();
     expect([status, headers['retry-after']]).toEqual([503, '5']);
     expect(Problem.parse(JSON.parse(body.toString()))).toMatchObject({ code: 'service_unavailable' });
   });
@@ -189,17 +189,17 @@ describe('an upload', () => {
     ['in chunks', { 'transfer-encoding': 'chunked' }],
     ['after 100 Continue', { 'content-length': large.length, expect: '100-continue' }],
   ])('of 10 MB arrives completely, %s', async (_how, headers) => {
-    const { ask } = await startGateway((request, response) => {
+    const { call } = await startGateway((request, response) => {
       let length = 0;
       request.on('data', (data: Buffer) => (length += data.length));
       request.on('end', () => response.end(String(length)));
     });
-    expect((await ask({ method: 'PUT', headers }, large)).body.toString()).toBe('10000000');
+    expect((await call({ method: 'PUT', headers }, large)).body.toString()).toBe('10000000');
   });
 
   it('that the upstream refuses early gets its response', async () => {
-    const { ask } = await startGateway((_request, response) => response.writeHead(413).end('too large'));
-    const { status, body } = await ask({ method: 'PUT' }, large);
+    const { call } = await startGateway((_request, response) => response.writeHead(413).end('too large'));
+    const { status, body } = await call({ method: 'PUT' }, large);
     expect([status, body.toString()]).toEqual([413, 'too large']);
   });
 });

@@ -25,7 +25,7 @@ function newCache(options: Partial<PageCacheOptions> = {}) {
     pageOf,
     rendered: () => rendered,
     wait: (milliseconds: number) => void (now += milliseconds),
-    ask: (key = '/', recordIds: string[] = []) =>
+    getPage: (key = '/', recordIds: string[] = []) =>
       cache.get(key, async () => {
         rendered += 1;
         return pageOf(`${key} ${rendered}`, recordIds);
@@ -38,104 +38,104 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a page', () => {
   it('is rendered once for concurrent requests', async () => {
-    const { ask } = newCache();
-    expect(await Promise.all([ask(), ask(), ask()])).toEqual(['/ 1', '/ 1', '/ 1']);
-    expect(await ask()).toBe('/ 1');
+    const { getPage } = newCache();
+    expect(await Promise.all([getPage(), getPage(), getPage()])).toEqual(['/ 1', '/ 1', '/ 1']);
+    expect(await getPage()).toBe('/ 1');
   });
 
   it('is cached per key', async () => {
-    const { ask } = newCache();
-    expect([await ask('/a'), await ask('/b')]).toEqual(['/a 1', '/b 2']);
+    const { getPage } = newCache();
+    expect([await getPage('/a'), await getPage('/b')]).toEqual(['/a 1', '/b 2']);
   });
 
   it('is not cached when it failed', async () => {
-    const { cache, ask, fail, pageOf } = newCache();
+    const { cache, getPage, fail, pageOf } = newCache();
     await expect(fail()).rejects.toThrow('busy');
     expect(await cache.get('/', async () => ({ ...pageOf('503'), isCacheable: false }))).toBe('503');
-    expect(await ask()).toBe('/ 1');
+    expect(await getPage()).toBe('/ 1');
   });
 
   it('is evicted when least recently used, by number and by size', async () => {
-    const { ask, rendered } = newCache({ pages: 3, bytes: 2000 });
-    for (const key of ['/a', '/b', '/a', '/c', '/a']) await ask(key);
+    const { getPage, rendered } = newCache({ pages: 3, bytes: 2000 });
+    for (const key of ['/a', '/b', '/a', '/c', '/a']) await getPage(key);
     expect(rendered()).toBe(3);
-    await ask('/b');
+    await getPage('/b');
     expect(rendered()).toBe(4);
   });
 });
 
 describe('a page older than its maximum age', () => {
   it('is rendered again', async () => {
-    const { ask, wait } = newCache();
-    await ask();
+    const { getPage, wait } = newCache();
+    await getPage();
     wait(MINUTE - 1);
-    expect(await ask()).toBe('/ 1');
+    expect(await getPage()).toBe('/ 1');
     wait(MINUTE);
-    expect(await ask()).toBe('/ 2');
+    expect(await getPage()).toBe('/ 2');
   });
 
   it('expires sooner while no notifications arrive', async () => {
     let maxAgeMs = MINUTE;
-    const { ask, wait } = newCache({ maxAgeMs: () => maxAgeMs });
-    await ask();
+    const { getPage, wait } = newCache({ maxAgeMs: () => maxAgeMs });
+    await getPage();
     wait(5000);
     maxAgeMs = 2000;
-    expect(await ask()).toBe('/ 2');
+    expect(await getPage()).toBe('/ 2');
   });
 });
 
 describe('when a record changes', () => {
   it('only the pages that show it are rendered again', async () => {
-    const { cache, ask, wait } = newCache();
-    await ask('/apple', ['apple']);
-    await ask('/pear', ['pear']);
+    const { cache, getPage, wait } = newCache();
+    await getPage('/apple', ['apple']);
+    await getPage('/pear', ['pear']);
     cache.invalidate(['apple']);
     wait(2000);
-    expect([await ask('/apple', ['apple']), await ask('/pear', ['pear'])]).toEqual(['/apple 3', '/pear 2']);
+    expect([await getPage('/apple', ['apple']), await getPage('/pear', ['pear'])]).toEqual(['/apple 3', '/pear 2']);
   });
 
   it('all pages are rendered again if the record is unknown', async () => {
-    const { cache, ask, wait } = newCache();
-    await ask('/a');
-    await ask('/b', ['pear']);
+    const { cache, getPage, wait } = newCache();
+    await getPage('/a');
+    await getPage('/b', ['pear']);
     cache.invalidate();
     wait(2000);
-    expect([await ask('/a'), await ask('/b', ['pear'])]).toEqual(['/a 3', '/b 4']);
+    expect([await getPage('/a'), await getPage('/b', ['pear'])]).toEqual(['/a 3', '/b 4']);
   });
 
   it('the stale copy is served for a second while the page is rendered again', async () => {
-    const { cache, ask, wait } = newCache();
-    await ask('/', ['apple']);
+    const { cache, getPage, wait } = newCache();
+    await getPage('/', ['apple']);
     wait(5000);
     cache.invalidate(['apple']);
-    expect(await ask('/', ['apple'])).toBe('/ 1');
+    expect(await getPage('/', ['apple'])).toBe('/ 1');
     await settle();
-    expect(await ask('/', ['apple'])).toBe('/ 2');
+    expect(await getPage('/', ['apple'])).toBe('/ 2');
   });
 
   it('a visitor who comes after that second waits for the new page', async () => {
-    const { cache, ask, wait } = newCache();
-    await ask('/', ['apple']);
+    const { cache, getPage, wait } = newCache();
+    await getPage('/', ['apple']);
     cache.invalidate(['apple']);
     wait(1000);
-    expect(await ask('/', ['apple'])).toBe('/ 2');
+    expect(await getPage('/', ['apple'])).toBe('/ 2');
   });
 
   it("a page rendered within a second of the change is rendered once more, because the API's cache may have been stale", async () => {
-    const { cache, ask, wait } = newCache();
-    await ask('/', ['apple']);
+    const { cache, getPage, wait } = newCache();
+    await getPage('/', ['apple']);
     wait(5000);
     cache.invalidate(['apple']);
-    await ask('/', ['apple']);
+    await getPage('/', ['apple']);
     await settle();
     wait(1000);
-    expect(await ask('/', ['apple'])).toBe('/ 3');
+    expect(await getPage('/', ['apple'])).toBe('/ 3');
     wait(MINUTE - 1);
-    expect(await ask('/', ['apple'])).toBe('/ 3');
+    expect(await getPage('/', ['apple'])).toBe('/ 3');
   });
 
   it('a page that is being rendered meanwhile is rendered once more', async () => {
-    const { cache, ask, pageOf, wait } = newCache();
+    const { cache, getPage, pageOf, wait } = newCache();
     let finish: (page: CacheablePage<string>) => void = () => {};
     const first = cache.get('/', () => new Promise((resolve) => (finish = resolve)));
     wait(3000);
@@ -143,16 +143,16 @@ describe('when a record changes', () => {
     finish(pageOf('old', ['apple']));
     expect(await first).toBe('old');
     wait(1000);
-    expect(await ask('/', ['apple'])).toBe('/ 1');
+    expect(await getPage('/', ['apple'])).toBe('/ 1');
   });
 
   it.each([1, 4, 50])('a page is rendered at most once per second at %d changes per second', async (perSecond) => {
-    const { cache, ask, rendered, wait } = newCache();
-    await ask('/', ['apple']);
+    const { cache, getPage, rendered, wait } = newCache();
+    await getPage('/', ['apple']);
     for (let change = 0; change < 10 * perSecond; change++) {
       wait(1000 / perSecond);
       cache.invalidate(['apple']);
-      await ask('/', ['apple']);
+      await getPage('/', ['apple']);
       await settle();
     }
     expect(rendered()).toBeGreaterThan(9);
@@ -160,35 +160,35 @@ describe('when a record changes', () => {
   });
 
   it('too many changed records invalidate every page', async () => {
-    const { cache, ask, wait } = newCache();
-    await ask('/', ['apple']);
+    const { cache, getPage, wait } = newCache();
+    await getPage('/', ['apple']);
     cache.invalidate(Array.from({ length: 10_001 }, (_, index) => String(index)));
     wait(2000);
-    expect(await ask('/', ['apple'])).toBe('/ 2');
+    expect(await getPage('/', ['apple'])).toBe('/ 2');
   });
 });
 
 describe('a page that cannot be rendered again', () => {
   it('is served stale and retried a second later', async () => {
-    const { ask, fail, wait } = newCache();
-    await ask();
+    const { getPage, fail, wait } = newCache();
+    await getPage();
     wait(10 * MINUTE);
     expect(await fail()).toBe('/ 1');
-    expect(await ask()).toBe('/ 1');
+    expect(await getPage()).toBe('/ 1');
     wait(1000);
-    expect(await ask()).toBe('/ 2');
+    expect(await getPage()).toBe('/ 2');
   });
 
   it('is served stale when the new render is an error page', async () => {
-    const { cache, ask, pageOf, wait } = newCache();
-    await ask();
+    const { cache, getPage, pageOf, wait } = newCache();
+    await getPage();
     wait(10 * MINUTE);
     expect(await cache.get('/', async () => ({ ...pageOf('503'), isCacheable: false }))).toBe('/ 1');
   });
 
   it('is served stale when rendering takes too long', async () => {
-    const { cache, ask, wait } = newCache();
-    await ask();
+    const { cache, getPage, wait } = newCache();
+    await getPage();
     wait(10 * MINUTE);
     jest.useFakeTimers();
     const asked = cache.get('/', () => new Promise(() => {}));

@@ -18,14 +18,14 @@ let started = 0;
 /** Takes 20 ms per page and never gets stuck. */
 function slowThread(): RenderThread {
   started += 1;
-  let tell: (message: RenderMessage) => void = () => {};
+  let emit: (message: RenderMessage) => void = () => {};
   const timers = new Set<NodeJS.Timeout>();
   return {
     send: ({ id, request }) => {
-      tell({ id, started: true });
-      timers.add(setTimeout(() => tell({ id, page: page(request.withoutSlice) }), 20));
+      emit({ id, started: true });
+      timers.add(setTimeout(() => emit({ id, page: page(request.withoutSlice) }), 20));
     },
-    onMessage: (listener) => void (tell = listener),
+    onMessage: (listener) => void (emit = listener),
     onExit: () => {},
     terminate: () => timers.forEach((timer) => clearTimeout(timer)),
   };

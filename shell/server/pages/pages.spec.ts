@@ -46,8 +46,8 @@ async function counting(page: Partial<RenderedPage> = {}, composition: Compositi
     },
   });
   const { origin } = app;
-  const ask = (path = '/', init?: RequestInit) => fetch(origin + path, { redirect: 'manual', ...init });
-  return { ask, paths, renders: () => paths.length };
+  const getPage = (path = '/', init?: RequestInit) => fetch(origin + path, { redirect: 'manual', ...init });
+  return { getPage, paths, renders: () => paths.length };
 }
 
 describe('a public page', () => {
@@ -57,15 +57,15 @@ describe('a public page', () => {
       paths: ['/products'],
       queryParameters: { '/products': ['size'] },
     });
-    const { ask, paths } = await counting({}, { id: 'x', slices: [inUse(release)] });
+    const { getPage, paths } = await counting({}, { id: 'x', slices: [inUse(release)] });
     for (const query of ['', '?utm_source=mail', '?x=1', '?y=2#z', '?size=small', '?a=1&size=small', '?size=large'])
-      await ask(`/products${query}`);
+      await getPage(`/products${query}`);
     expect(paths).toEqual(['/products', '/products?size=small', '/products?size=large']);
   });
 
   it('can be revalidated by its ETag', async () => {
-    const { ask } = await counting();
-    const first = await ask();
+    const { getPage } = await counting();
+    const first = await getPage();
     const etag = first.headers.get('etag') ?? '';
     expect(first.headers.get('cache-control')).toBe('no-cache');
     expect(await statusOf('/', { 'if-none-match': etag })).toBe(304);
@@ -73,34 +73,34 @@ describe('a public page', () => {
   });
 
   it.each(['br', 'gzip'])('is compressed with %s for clients that accept it', async (encoding) => {
-    const { ask } = await counting();
-    const response = await ask('/', { headers: { 'accept-encoding': encoding } });
+    const { getPage } = await counting();
+    const response = await getPage('/', { headers: { 'accept-encoding': encoding } });
     expect(response.headers.get('content-encoding')).toBe(encoding);
     expect(response.headers.get('vary')).toContain('Accept-Encoding');
     expect(await response.text()).toContain('<body>1');
   });
 
   it('has no body for HEAD and answers 405 to POST', async () => {
-    const { ask } = await counting();
-    expect(await (await ask('/', { method: 'HEAD' })).text()).toBe('');
-    expect((await ask('/', { method: 'POST' })).status).toBe(405);
+    const { getPage } = await counting();
+    expect(await (await getPage('/', { method: 'HEAD' })).text()).toBe('');
+    expect((await getPage('/', { method: 'POST' })).status).toBe(405);
   });
 });
 
 it('never caches a failed page', async () => {
-  const { ask, renders } = await counting({ status: 503, failure: 'unavailable' });
-  const response = await ask();
+  const { getPage, renders } = await counting({ status: 503, failure: 'unavailable' });
+  const response = await getPage();
   expect(response.status).toBe(503);
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(response.headers.get('retry-after')).toBe('5');
-  await ask();
+  await getPage();
   expect(renders()).toBe(2);
 });
 
 it('lets browsers restore a private page, whose HTML holds nothing personal', async () => {
   const { release } = await writeRelease(folder, { server: '', paths: ['/mine'], privatePaths: ['/mine'] });
-  const { ask } = await counting({}, { id: 'x', slices: [inUse(release)] });
-  expect((await ask('/mine')).headers.get('cache-control')).toBe('no-cache');
+  const { getPage } = await counting({}, { id: 'x', slices: [inUse(release)] });
+  expect((await getPage('/mine')).headers.get('cache-control')).toBe('no-cache');
 });
 
 it('answers 503 with the prerendered frame when the renderer is busy', async () => {
@@ -128,21 +128,21 @@ it('answers 503 with the prerendered frame when the renderer is busy', async () 
 });
 
 it('passes on a redirect', async () => {
-  const { ask } = await counting({ status: 302, location: '/elsewhere' });
-  const response = await ask();
+  const { getPage } = await counting({ status: 302, location: '/elsewhere' });
+  const response = await getPage();
   expect([response.status, response.headers.get('location')]).toEqual([302, '/elsewhere']);
 });
 
 it('includes styles, data and script URLs, and escapes data in its script element', async () => {
   const { release } = await writeRelease(folder, { server: '' });
-  const { ask } = await counting(
+  const { getPage } = await counting(
     {
       styles: [{ file: 'page.css', url: '/remotes/page.css', integrity: 'sha384-page' }],
       queries: { mutations: [], queries: [], note: '</script><script>alert(1)</script>' } as RenderedPage['queries'],
     },
     { id: 'x', slices: [inUse(release)] },
   );
-  const html = await (await ask()).text();
+  const html = await (await getPage()).text();
   expect(html).toContain('<link rel="stylesheet" href="/assets/shell.css" integrity="sha384-style"/>');
   expect(html).toContain(
     '<link rel="stylesheet" href="/remotes/page.css" integrity="sha384-page" data-href="page.css"/>',

@@ -185,9 +185,9 @@ describe('a failing slice affects only its own pages', () => {
       server: page(`{ path: '/sample', ${good} } /* w */`),
     });
     const slices = [inUse(broken.release), inUse(working.release)];
-    const ask = (at: string) => renderPage({ path: at, slices, shop, apiOrigin: '' }, bundles);
-    expectUnavailable(await ask('/broken'));
-    expect(await ask('/sample')).toMatchObject({ status: 200, failure: null });
+    const renderAt = (at: string) => renderPage({ path: at, slices, shop, apiOrigin: '' }, bundles);
+    expectUnavailable(await renderAt('/broken'));
+    expect(await renderAt('/sample')).toMatchObject({ status: 200, failure: null });
   });
 });
 

@@ -31,20 +31,20 @@ const pageOf = ({ request: { path, withoutSlice } }: RenderJob): RenderedPage =>
 });
 
 /**
- * A thread that answers jobs at once or when told. `/stuck` blocks its thread, `/stuck-always` does so even without its slice,
+ * A thread that answers jobs at once or manually. `/stuck` blocks its thread, `/stuck-always` does so even without its slice,
  * and `/crash` ends it.
  */
 class FakeThread implements RenderThread {
-  #tell: (message: RenderMessage) => void = () => {};
+  #emit: (message: RenderMessage) => void = () => {};
   #exit: () => void = () => {};
   #isBlocked = false;
   isTerminated = false;
   readonly waiting: RenderJob[] = [];
   readonly received: string[] = [];
 
-  constructor(private readonly answers: 'at once' | 'when told') {}
+  constructor(private readonly answers: 'at once' | 'manually') {}
   onMessage(listener: (message: RenderMessage) => void) {
-    this.#tell = listener;
+    this.#emit = listener;
   }
   onExit(listener: () => void) {
     this.#exit = listener;
@@ -57,24 +57,24 @@ class FakeThread implements RenderThread {
     this.isTerminated = true;
   }
   answer(job: RenderJob) {
-    this.#tell({ id: job.id, page: pageOf(job) });
+    this.#emit({ id: job.id, page: pageOf(job) });
   }
 
   #work(job: RenderJob) {
     if (this.#isBlocked || this.isTerminated) return;
     const { path, withoutSlice } = job.request;
     if (path === '/crash-at-boot') return this.#exit();
-    this.#tell({ id: job.id, started: true });
+    this.#emit({ id: job.id, started: true });
     if (path === '/crash' && !withoutSlice) return this.#exit();
     if (path === '/stuck-always' || (path === '/stuck' && !withoutSlice)) this.#isBlocked = true;
-    else if (this.answers === 'when told' && path !== '/quick') this.waiting.push(job);
+    else if (this.answers === 'manually' && path !== '/quick') this.waiting.push(job);
     else setImmediate(() => !this.#isBlocked && !this.isTerminated && this.answer(job));
     return undefined;
   }
 }
 
 const renderers: Renderer[] = [];
-function pool(options: Partial<RendererOptions> & { answers?: 'at once' | 'when told' } = {}) {
+function pool(options: Partial<RendererOptions> & { answers?: 'at once' | 'manually' } = {}) {
   const { answers = 'at once', ...others } = options;
   const threads: FakeThread[] = [];
   const start = () => {
@@ -112,7 +112,7 @@ describe('threads', () => {
   });
 
   it('share the jobs, each up to a limit', async () => {
-    const { render, threads } = pool({ answers: 'when told', jobsPerThread: 4, stuckAfterMs: 10_000 });
+    const { render, threads } = pool({ answers: 'manually', jobsPerThread: 4, stuckAfterMs: 10_000 });
     const pages = many(20, 'page').map(render);
     for (let done = 0; done < 20; done++) {
       const thread = await eventually(
@@ -128,7 +128,7 @@ describe('threads', () => {
 
   it('are not ended for the time that a job waited in the queue', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate'] });
-    const { render, threads } = pool({ answers: 'when told', threads: 1, jobsPerThread: 1, stuckAfterMs: 150 });
+    const { render, threads } = pool({ answers: 'manually', threads: 1, jobsPerThread: 1, stuckAfterMs: 150 });
     const pages = many(6, 'page').map(render);
     for (let done = 0; done < 6; done++) {
       await eventually(
@@ -154,7 +154,7 @@ describe('a slice in an endless loop', () => {
   });
 
   it('is found by rendering each job of its thread alone', async () => {
-    const { render, threads } = pool({ answers: 'when told', threads: 1, stuckAfterMs: 1000 });
+    const { render, threads } = pool({ answers: 'manually', threads: 1, stuckAfterMs: 1000 });
     jest.useFakeTimers({ doNotFake: ['setImmediate'] });
     const pages = [render('/waits-for-the-api'), render('/stuck')];
     const jobOf = async (number: number) => {
@@ -200,7 +200,7 @@ describe('a thread that dies', () => {
 
 describe('too many pages', () => {
   it('are refused at once when the queue is full, while queued ones are rendered in order', async () => {
-    const { render, threads } = pool({ answers: 'when told', threads: 1, jobsPerThread: 1, queueLimit: 3 });
+    const { render, threads } = pool({ answers: 'manually', threads: 1, jobsPerThread: 1, queueLimit: 3 });
     const first = many(4, 'waits').map(render);
     expect(await Promise.all(many(5, 'late').map((path) => refused(render(path))))).toEqual(Array(5).fill(true));
     for (let done = 0; done < 4; done++) {
@@ -216,7 +216,7 @@ describe('too many pages', () => {
   });
 
   it('are refused after waiting too long', async () => {
-    const { render } = pool({ answers: 'when told', threads: 1, jobsPerThread: 1, queueMs: 30, stuckAfterMs: 10_000 });
+    const { render } = pool({ answers: 'manually', threads: 1, jobsPerThread: 1, queueMs: 30, stuckAfterMs: 10_000 });
     void render('/slow').catch(() => undefined);
     expect(await refused(render('/late'))).toBe(true);
   });

@@ -57,7 +57,7 @@ describe('when another tab signs out', () => {
   it.each([
     ['it gets the focus', () => window.dispatchEvent(new FocusEvent('focus'))],
     ['it is shown', () => document.dispatchEvent(new Event('visibilitychange'))],
-  ])('notices without having been told, as soon as %s', async (_, happen) => {
+  ])('notices without an event from the other tab, as soon as %s', async (_, happen) => {
     await renderSignedIn();
     clearHint();
     act(() => void happen());
@@ -119,9 +119,9 @@ it('notifies other tabs of a new session once', async () => {
 
 describe('a page restored from the back/forward cache', () => {
   it.each([
-    ['signed out', clearHint],
-    ['somebody else signed in', () => setHint('of-somebody-else')],
-  ])('hides its content at once and loads again when meanwhile %s', async (_, change) => {
+    ['the visitor signed out', clearHint],
+    ['another account signed in', () => setHint('of-somebody-else')],
+  ])('hides its content and reloads if meanwhile %s', async (_, change) => {
     await renderSignedIn();
     hide();
     change();
