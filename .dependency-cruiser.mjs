@@ -1,8 +1,8 @@
-// Who may import whom. The slices' teams release alone: what crosses between them goes through the shell's contract,
-// the URL or a typed browser event, never through an import.
+// Import rules. Slices are released independently, so they communicate only through the shell's contract, the URL and typed
+// browser events.
 const slices = ['mf-catalog', 'mf-cart-checkout', 'mf-account', 'mf-admin'];
 const anySlice = `^(${slices.join('|')})/`;
-/** Which other modules of the API a module may import, outside of its tests. */
+/** The other API modules that each module may import, except in tests. */
 const apiModules = {
   accounts: ['media'],
   cart: ['media', 'stock'],
@@ -38,12 +38,12 @@ export default {
       to: { path: anySlice, pathNot: `^${slice}/` },
     })),
     {
-      name: 'slices-use-the-shell-by-its-contract',
+      name: 'slices-import-only-the-shells-contract',
       severity: 'error',
       from: { path: `${anySlice}src/` },
       to: { path: '^shell/', pathNot: '^shell/src/(contract/contract\\.ts|standalone/)' },
     },
-    { name: 'the-shell-knows-no-slice', severity: 'error', from: { path: '^shell/' }, to: { path: anySlice } },
+    { name: 'shell-imports-no-slice', severity: 'error', from: { path: '^shell/' }, to: { path: anySlice } },
     {
       name: 'features-import-no-other-feature',
       severity: 'error',
@@ -77,22 +77,22 @@ export default {
       to: { path: '^api/src/modules/' },
     },
     {
-      name: 'api-shared-code-knows-no-module',
+      name: 'api-shared-code-imports-no-module',
       severity: 'error',
       from: { path: '^api/src/(shared|integrations|config)/', pathNot: tests },
       to: { path: '^api/src/modules/' },
     },
-    sdkOnlyIn('only-integrations-stripe-knows-stripe', 'stripe', '^api/src/integrations/stripe/'),
-    sdkOnlyIn('only-integrations-s3-knows-the-aws-sdk', '@aws-sdk', '^api/src/integrations/s3/'),
-    sdkOnlyIn('only-integrations-mail-knows-nodemailer', 'nodemailer', '^api/src/integrations/mail/'),
+    sdkOnlyIn('only-integrations-stripe-imports-stripe', 'stripe', '^api/src/integrations/stripe/'),
+    sdkOnlyIn('only-integrations-s3-imports-the-aws-sdk', '@aws-sdk', '^api/src/integrations/s3/'),
+    sdkOnlyIn('only-integrations-mail-imports-nodemailer', 'nodemailer', '^api/src/integrations/mail/'),
     {
-      name: 'contracts-stand-alone',
+      name: 'shared-contracts-import-no-other-package',
       severity: 'error',
       from: { path: '^shared-contracts/' },
       to: { path: '^(shared-ui|shell|mf-[^/]+|api|local-services|e2e)/' },
     },
     {
-      name: 'ui-stands-on-contracts-only',
+      name: 'shared-ui-imports-only-shared-contracts',
       severity: 'error',
       from: { path: '^shared-ui/' },
       to: { path: '^(shell|mf-[^/]+|api|local-services|e2e)/' },
@@ -104,13 +104,13 @@ export default {
       to: { path: '^(shared-ui|shell|mf-[^/]+)/|node_modules/react' },
     },
     {
-      name: 'api-knows-stand-ins-only-in-tests',
+      name: 'api-imports-stand-ins-only-in-tests',
       severity: 'error',
       from: { path: '^api/src', pathNot: '/testing/|\\.spec\\.ts$' },
       to: { path: '^local-services/' },
     },
     {
-      name: 'stand-ins-know-no-product',
+      name: 'stand-ins-import-no-application-code',
       severity: 'error',
       from: { path: '^local-services/' },
       to: { path: '^(shared-ui|shell|mf-[^/]+|api)/' },

@@ -1,4 +1,4 @@
-// One set-up for all packages: TypeScript by swc, ES modules as they ship (run with --experimental-vm-modules).
+// One configuration for all packages: TypeScript compiled by swc, native ES modules (run with --experimental-vm-modules).
 const swc = (tsx) => [
   '@swc/jest',
   {
@@ -37,10 +37,10 @@ const pages = { environment: 'jsdom', conditions: ['browser'] };
 const server = { environment: 'node', conditions: ['node', 'node-addons'] };
 
 export default {
-  // ES modules of finished test files stay in a worker's memory: one that has grown is replaced
+  // workers never release a test file's ES modules, so large ones are replaced
   maxWorkers: 2,
   workerIdleMemoryLimit: '500MB',
-  // guards against hanging: a busy machine takes half a minute to start the API
+  // a busy machine takes half a minute to start the API
   testTimeout: 120_000,
   projects: [
     project('contracts', { roots: ['shared-contracts/src'], ...server }),

@@ -23,7 +23,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  // these guard against hanging, on a machine that is busy with other work too
+  // generous, because they only guard against hanging on a busy machine
   timeout: 240_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
@@ -42,7 +42,7 @@ export default defineConfig({
       use: { ...devices['Pixel 7'], viewport: { width: 375, height: 812 }, defaultBrowserType: 'chromium' },
     },
     { name: 'composition', testMatch: 'composition/*.spec.ts', use: { viewport: { width: 1440, height: 900 } } },
-    // stops and kills a site of its own: after the others, so that two cores are enough
+    // runs a second site, so it goes last
     {
       name: 'outages',
       testMatch: 'outages/*.spec.ts',

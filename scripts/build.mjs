@@ -1,7 +1,7 @@
-// Builds what is not built. A package is built again when the content of anything it is made from has changed.
-//   node scripts/build.mjs            everything that is stale
-//   node scripts/build.mjs mf-catalog only that package (and what it needs), when stale
-//   --force                           also what is fresh
+// Builds packages whose sources have changed.
+//   node scripts/build.mjs            all stale packages
+//   node scripts/build.mjs mf-catalog only this package, if stale
+//   --force                           fresh packages too
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -21,7 +21,7 @@ const uiSources = [
   'shell/federation',
 ];
 
-/** What each package is made from, beside its own folder, and how. */
+/** Each package's tool and the sources it depends on, besides its own folder. */
 const packages = {
   'shared-contracts': { ...bySwc, sources: [], out: 'shared-contracts/dist' },
   'local-services': { ...bySwc, sources: ['shared-contracts/src'], out: 'local-services/dist' },
@@ -47,7 +47,7 @@ async function* filesUnder(folder) {
   }
 }
 
-/** A hash over the content of all that the package is made from. */
+/** A hash of all files that the package is built from. */
 async function fingerprintOf(name) {
   const hash = createHash('sha256').update(process.version.split('.')[0]);
   for (const folder of [name, ...packages[name].sources]) {
@@ -106,7 +106,7 @@ const build = {
   webpack: (name) => run('shell/federation/build.mjs', [name], root),
 };
 
-/** Builds one package when it is stale. Gives whether it did. Throws with the tool's output when the build fails. */
+/** Builds one package if it is stale, and returns whether it was. Throws with the tool's output if the build fails. */
 export async function buildPackage(name, { force = false, log = () => {} } = {}) {
   const fingerprint = await fingerprintOf(name);
   if (!force && (await isFresh(name, fingerprint))) return false;
@@ -119,7 +119,7 @@ export async function buildPackage(name, { force = false, log = () => {} } = {})
   return true;
 }
 
-/** Builds every stale package, two at a time; the quick ones first. */
+/** Builds every stale package, two at a time. */
 export async function buildAll({ names = packageNames, force = false, log = console.log } = {}) {
   const waiting = [...names];
   const worker = async () => {
@@ -132,7 +132,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
   const unknown = names.find((name) => !(name in packages));
   if (unknown) {
-    console.error(`no package ${unknown}; there are ${packageNames.join(', ')}`);
+    console.error(`unknown package ${unknown}; packages: ${packageNames.join(', ')}`);
     process.exit(1);
   }
   await buildAll({ names: names.length ? names : packageNames, force: process.argv.includes('--force') }).catch(

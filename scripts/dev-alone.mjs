@@ -1,8 +1,8 @@
-// A slice's standalone page (src/standalone.tsx) on a port of its own, reloaded after every build.
+// Serves a slice's standalone page (src/standalone.tsx) on its own port and reloads it after every build.
 import { createReadStream } from 'node:fs';
-import { createServer, request as ask } from 'node:http';
+import { createServer, request as forward } from 'node:http';
 import path from 'node:path';
-import { developAlone, prepareDevelopment } from 'shell/federation/develop';
+import { developStandalone, prepareDevelopment } from 'shell/federation/develop';
 
 const types = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' };
 const RELOADS = '/_alone/reloads';
@@ -22,22 +22,22 @@ ${files
 <script>new EventSource('${RELOADS}').onmessage = () => location.reload();</script>
 </body></html>`;
 
-/** Hands a request to the site, as if it had been made there. */
+/** Forwards a request to the site. */
 function passOn(site, request, response) {
   const { host } = new URL(site);
   const headers = { ...request.headers, host, ...(request.headers.origin && { origin: site }) };
-  const onward = ask(`${site}${request.url}`, { method: request.method, headers }, (answer) => {
+  const onward = forward(`${site}${request.url}`, { method: request.method, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(response);
   });
   onward.on('error', () => {
     if (!response.headersSent) response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });
-    response.end(JSON.stringify({ statusCode: 503, code: 'unavailable', message: `no site on ${site}` }));
+    response.end(JSON.stringify({ statusCode: 503, code: 'unavailable', message: `no site is running on ${site}` }));
   });
   request.pipe(onward);
 }
 
-/** Serves the page on ALONE_PORT (PORT + 10 by default); `/api`, `/objects` and `/s3` come from `site`. Says when it is there. */
+/** Serves the page on ALONE_PORT (default PORT + 10), forwarding API, storage and payment requests to `site`. */
 export async function serveAlone(slice, { site, say }) {
   let files = [];
   const open = new Set();
@@ -47,7 +47,7 @@ export async function serveAlone(slice, { site, say }) {
     say(`${slice} built`);
   };
   await prepareDevelopment();
-  const folder = await developAlone(slice, { onRebuilt, say });
+  const folder = await developStandalone(slice, { onRebuilt, say });
 
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', site);
@@ -71,5 +71,5 @@ export async function serveAlone(slice, { site, say }) {
   });
   const port = Number(process.env.ALONE_PORT) || Number(process.env.PORT || 3000) + 10;
   await new Promise((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
-  say(`${slice} alone on http://localhost:${port}`);
+  say(`${slice} standalone on http://localhost:${port}`);
 }

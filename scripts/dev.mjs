@@ -1,6 +1,6 @@
-// npm run dev                        the whole shop from development builds; what you save is built, and open pages reload
-// npm run dev -- mf-catalog          the same; the other slices come from their regular builds
-// npm run dev -- mf-catalog --alone  the slice's standalone page, with the API of the site that runs on PORT, or of one it starts
+// npm run dev                        the whole shop from development builds, rebuilt and reloaded on save
+// npm run dev -- mf-catalog          the same, with regular builds of the other slices
+// npm run dev -- mf-catalog --alone  the slice's standalone page, with the API of the site on PORT, which is started if needed
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import path from 'node:path';
@@ -14,11 +14,11 @@ const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('
 const isAlone = process.argv.includes('--alone');
 const unknown = wanted.find((name) => !packageNames.includes(name));
 if (unknown) {
-  console.error(`no package ${unknown}; there are ${packageNames.join(', ')}`);
+  console.error(`unknown package ${unknown}; packages: ${packageNames.join(', ')}`);
   process.exit(1);
 }
 if (isAlone && !(wanted.length === 1 && isSlice(wanted[0]))) {
-  console.error('--alone wants the name of one slice: npm run dev -- mf-catalog --alone');
+  console.error('--alone needs the name of one slice: npm run dev -- mf-catalog --alone');
   process.exit(1);
 }
 
@@ -32,7 +32,7 @@ async function alone(slice) {
     () => false,
   );
   if (!isThere) {
-    say(`No site on ${site}: starting one`);
+    say(`No site is running on ${site}; starting one`);
     const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], { stdio: 'inherit' });
     child.on('exit', (code) => process.exit(code ?? 1));
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill('SIGINT'));
@@ -77,10 +77,10 @@ async function wholeShop() {
   );
 }
 
-/** An editor writes a file in several steps. */
+/** Editors write a file in several steps. */
 const QUIET_MS = 150;
 
-/** What swc builds: the API and what it stands on. A change restarts the processes that run it. */
+/** Rebuilds the API and its packages on save, and restarts the processes that use them. */
 function rebuildServers(shop) {
   const names = ['shared-contracts', 'local-services', 'api'];
   let timer;
@@ -102,5 +102,5 @@ function rebuildServers(shop) {
       timer = setTimeout(() => (work = work.then(rebuild)), QUIET_MS);
     });
   }
-  say('What you save is built; Ctrl-C stops');
+  say('Rebuilding on save; press Ctrl-C to stop');
 }

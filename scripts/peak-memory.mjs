@@ -14,7 +14,7 @@ async function parents() {
   return new Map(entries);
 }
 
-/** Proportional set size in bytes: pages that processes share count once. */
+/** Proportional set size in bytes, which counts shared memory once. */
 async function memoryOf(id) {
   const rollup = await readFile(`/proc/${id}/smaps_rollup`, 'utf8').catch(() => '');
   return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) * 1024;

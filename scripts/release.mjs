@@ -1,8 +1,8 @@
-// The slices of the running site: which are published, which pages are made of. No restart is needed.
+// Publishes and promotes slices of a running site, without a restart.
 //   npm run release -- list
-//   npm run release -- publish mf-catalog              builds the slice when it is stale, and makes that version known
-//   npm run release -- promote mf-catalog 0.1.0-1a2b   pages are made of it from now on, if the running shell can serve it
-// Needs DATABASE_URL, or the DATA_DIR of a site with the embedded Postgres; nothing else.
+//   npm run release -- publish mf-catalog                  builds the slice if it is stale, and publishes that version
+//   npm run release -- promote mf-catalog 0.1.0-1a2b3c4d   puts a version into use, if the running shell can serve it
+// Needs only DATABASE_URL, or the DATA_DIR of a site with the embedded Postgres.
 import { spawn } from 'node:child_process';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { databaseUrlOf } from './running-site.mjs';
 const root = path.resolve(import.meta.dirname, '..');
 const dataDir = path.resolve(root, process.env.DATA_DIR || '.data');
 
-/** The folder of the build that the slice's sources make now. */
+/** The folder of the slice's current build. */
 async function newestBuildOf(slice) {
   await buildPackage(slice, { log: console.log });
   const dist = path.join(root, slice, 'dist');
@@ -30,7 +30,7 @@ const [command = '', ...given] = process.argv.slice(2);
 const isSlice = packageNames.includes(given[0] ?? '');
 const args = command === 'publish' && isSlice ? [await newestBuildOf(given[0])] : given;
 const databaseUrl = await databaseUrlOf(dataDir).catch(() => {
-  console.error(`no site has run on ${dataDir}: start it first, or set DATA_DIR or DATABASE_URL`);
+  console.error(`${dataDir} contains no site: start one first, or set DATA_DIR or DATABASE_URL`);
   process.exit(1);
 });
 await buildPackage('shell', { log: console.log });

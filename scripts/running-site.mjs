@@ -7,7 +7,7 @@ const textIn = (/** @type {string} */ dataDir, /** @type {string} */ name) =>
 const portsIn = async (/** @type {string} */ dataDir) => JSON.parse(await textIn(dataDir, 'ports.json'));
 
 /**
- * The database of a site: DATABASE_URL, else the embedded Postgres of its data folder.
+ * A site's database: DATABASE_URL, else the embedded Postgres of its data folder.
  * @param {string} dataDir
  */
 export async function databaseUrlOf(dataDir) {
@@ -17,7 +17,7 @@ export async function databaseUrlOf(dataDir) {
 }
 
 /**
- * Where the parts of a running site are, from what it keeps in its data folder.
+ * The addresses of a running site's parts, read from its data folder.
  * @param {string} dataDir
  * @returns {Promise<{ databaseUrl: string, apiOrigin: string, adminPassword: string }>}
  */

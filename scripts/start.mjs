@@ -1,4 +1,4 @@
-// npm start: builds what is stale, then runs the whole shop until it is stopped.
+// npm start: builds stale packages, then runs the whole shop until stopped.
 import path from 'node:path';
 import { buildAll, buildPackage } from './build.mjs';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 
 /**
- * The baseline of the list, in a process of its own.
+ * Starts the product list's baseline in a process of its own.
  * @param {string} databaseUrl
  */
 export async function startBare(databaseUrl) {

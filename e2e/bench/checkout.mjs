@@ -9,7 +9,7 @@ const AT_ONCE = 6;
 const address = {
   firstName: 'Ada',
   lastName: 'Lovelace',
-  // of this run alone: its orders are counted at the end
+  // unique to this run, so that its orders can be counted at the end
   email: `bench-${randomUUID()}@example.com`,
   phone: '4165550100',
   address: '1 King Street West',
@@ -20,7 +20,7 @@ const address = {
 };
 
 /**
- * Runs the work so many times, so many at once.
+ * Runs the work `count` times, `AT_ONCE` at a time.
  * @param {() => Promise<void>} work
  * @param {number} [count]
  * @returns {Promise<{ perSecond: number, milliseconds: number[] }>}
@@ -42,7 +42,7 @@ async function measure(work, count = CHECKOUTS_PER_ROUND) {
 }
 
 /**
- * Pays on the stand-in's hosted page, as a browser without scripts does.
+ * Pays on the stand-in's hosted page like a browser without scripts.
  * @param {string} url
  */
 async function pay(url) {
@@ -62,7 +62,7 @@ async function pay(url) {
 }
 
 /**
- * One whole purchase through the product: payment session, payment, order.
+ * One whole purchase through the site: payment session, payment, order.
  * @param {string} origin
  * @param {string} productId
  */
@@ -91,7 +91,7 @@ export async function purchase(origin, productId) {
 }
 
 /**
- * The same two transactions with nothing around them: reserve and note the checkout; write the order and turn the reservation into a sale.
+ * The purchase's two transactions as bare SQL: reserve stock for a checkout, then write the order and sell the stock.
  * @param {pg.Pool} pool
  * @param {string} productId
  */
@@ -145,7 +145,7 @@ async function rawPurchase(pool, productId) {
 }
 
 /**
- * What was measured is what was asked for: every purchase has become one order.
+ * Throws unless every purchase has become exactly one order.
  * @param {pg.Pool} pool
  * @param {number} purchases
  */
@@ -156,11 +156,11 @@ async function expectOneOrderEach(pool, purchases) {
   );
   const { orders, sessions } = rows[0];
   if (orders !== purchases || sessions !== purchases)
-    throw new Error(`${purchases} purchases have become ${orders} orders of ${sessions} sessions`);
+    throw new Error(`${purchases} purchases became ${orders} orders from ${sessions} sessions`);
 }
 
 /**
- * Whole purchases (payment session + payment + order) beside their bare SQL, in turns.
+ * Whole purchases (payment session, payment, order) compared with their bare SQL, in alternating rounds.
  * @param {{ origin: string, databaseUrl: string }} site
  */
 export async function benchCheckout({ origin, databaseUrl }) {
@@ -172,7 +172,7 @@ export async function benchCheckout({ origin, databaseUrl }) {
     const productId = rows[0].id;
     const ours = [];
     const raw = [];
-    // the first calls compile and connect, on both sides
+    // warm up both sides
     await measure(() => purchase(origin, productId), AT_ONCE);
     await measure(() => rawPurchase(pool, productId), AT_ONCE);
     for (let round = 0; round < ROUNDS; round++) {

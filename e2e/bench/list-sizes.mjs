@@ -13,11 +13,11 @@ const ROUNDS = 5;
 const REQUESTS_PER_ROUND = 60;
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** What is asked for, and how much longer than with ten products it may take. Five products each: ten products have no more of them. */
+/** Queries, and the slowdown allowed compared with ten products. Pages of five, because ten products fill no larger ones. */
 const lists = [
   { name: 'in the shop’s order', query: 'sort=featured&limit=5', target: 2 },
   { name: 'by shape and size, newest first', query: 'shape=square&featured=false&sort=newest&limit=5', target: 2 },
-  // of ten products it is empty: this is what turning over costs
+  // empty with ten products, so this measures the cost of deep paging
   { name: 'by name, page 100', query: 'sort=name&page=100&limit=5', target: 4 },
   { name: 'by price range, cheapest first', query: 'minPrice=2&maxPrice=90&sort=price-asc&limit=5', target: 5 },
   { name: 'search for two words', query: 'q=postcard+wedding&limit=5', target: 10 },
@@ -35,7 +35,7 @@ const FILL = `
   FROM generate_series(1, $1::integer) AS i`;
 
 /**
- * Runs one statement after the other on a connection of its own.
+ * Runs the statements in order on a new connection.
  * @param {string} url
  * @param {[text: string, values?: unknown[]][]} statements
  */
@@ -52,7 +52,7 @@ async function run(url, statements) {
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 /**
- * Milliseconds of one answer.
+ * Response time in milliseconds.
  * @param {string} url
  * @returns {Promise<number>}
  */
@@ -84,7 +84,7 @@ async function untilItAnswers(url) {
 }
 
 /**
- * An API over a database of its own with so many products.
+ * Starts an API on a new database with this many products.
  * @param {string} serverUrl
  * @param {number} products
  */
@@ -131,7 +131,7 @@ async function startShop(serverUrl, products) {
 
 let asked = 0;
 /**
- * The times of an address, and it is never the same address twice: no cache can answer.
+ * Response times in milliseconds; every request spells the query differently, so no cache can answer.
  * @param {string} origin
  * @param {string} query
  */
@@ -146,9 +146,9 @@ const inMs = (/** @type {number} */ time) => `${time.toFixed(1)} ms`;
 const inWords = (/** @type {number} */ number) => number.toLocaleString('en-US');
 
 /**
- * Lists of 10,000 and 100,000 products beside the same lists of 10: uncached, one request at a time, the quickest tenth of them; and the plain list of 100,000
- * beside bare node http + pg over the same rows.
- * @param {{ databaseUrl: string }} site whose Postgres is used, not its database
+ * Lists of 10,000 and 100,000 products compared with lists of 10 (uncached, one request at a time, 10th percentile), and the
+ * default list of 100,000 compared with bare node http + pg over the same rows.
+ * @param {{ databaseUrl: string }} site any database on the Postgres server to use
  */
 export async function benchListSizes({ databaseUrl }) {
   const shops = [];
@@ -164,7 +164,7 @@ export async function benchListSizes({ databaseUrl }) {
     const times = {};
     const measure = async (/** @type {string} */ key, /** @type {string} */ origin, /** @type {string} */ query) =>
       (times[key] ??= []).push(...(await timesOf(origin, query)));
-    // in turns, so that whatever else the machine does slows all of them down; the first round warms up
+    // alternating, so that other load on the machine slows all of them alike; the first round warms up
     for (let round = 0; round <= ROUNDS; round++) {
       if (round === 1) for (const key of Object.keys(times)) delete times[key];
       for (const { query } of lists)
@@ -172,7 +172,7 @@ export async function benchListSizes({ databaseUrl }) {
       await measure('bare', bare.origin, 'limit=50&sort=featured');
       await measure('plain', most.origin, 'limit=50&sort=featured');
     }
-    // what it takes where nothing else is in its way
+    // the 10th percentile leaves out requests that waited for other processes
     const quick = (/** @type {string} */ key) => percentile(times[key] ?? [], 0.1);
     return [
       ...lists.flatMap(({ name, query, target }) =>

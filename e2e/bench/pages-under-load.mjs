@@ -15,13 +15,13 @@ const SECONDS = 8;
 const PURCHASES_PER_SECOND = 4;
 const asBrowsers = { 'accept-encoding': 'gzip, deflate, br' };
 
-/** Nobody waits for longer. */
+/** Timeout of one request. */
 const GIVE_UP_MS = 30_000;
 
 /** @typedef {{ status: number, milliseconds: number }} Answer */
 
 /**
- * One page, to its last byte. A connection that breaks, or says nothing for too long, counts as status 0.
+ * Loads one page to its last byte. A broken or silent connection counts as status 0.
  * @param {string} url
  * @param {Agent} agent
  * @returns {Promise<Answer>}
@@ -42,7 +42,7 @@ function ask(url, agent) {
 }
 
 /**
- * Milliseconds within which 99 % of the answers for a cached page come, measured by a thread that does nothing else.
+ * The p99 in milliseconds of a cached page, measured in a thread of its own.
  * @param {string} url
  * @param {number} seconds
  */
@@ -60,7 +60,7 @@ async function p99Of(url, seconds) {
 }
 
 /**
- * All visitors at once, each going from one new address to the next.
+ * All visitors at once, each going from one new URL to the next.
  * @param {string} origin
  * @param {(visitor: number, visit: number) => string} addressOf
  */
@@ -82,11 +82,11 @@ async function crowd(origin, addressOf) {
   return answers;
 }
 
-/** @param {string} output what the site has printed */
-const killedThreads = (output) => output.split(/rendering does not end|rendering thread died/).length - 1;
+/** @param {string} output the site's log */
+const killedThreads = (output) => output.split(/rendering got stuck|rendering thread died/).length - 1;
 
 /**
- * A cached page beside a crowd that asks for addresses nobody has asked for before.
+ * A cached page while a crowd requests URLs that are not cached.
  * @param {import('../support/site.mjs').Site} site
  * @param {{ name: string, addressOf: (visitor: number, visit: number) => string }} addresses
  */
@@ -194,7 +194,7 @@ async function benchPurchases(origin, databaseUrl) {
 }
 
 /**
- * Pages through the one port: beside a crowd that asks for new addresses, and while shoppers buy what the pages show.
+ * Pages through the one port: while a crowd requests new URLs, and while shoppers buy what the pages show.
  * @param {{ site: import('../support/site.mjs').Site, databaseUrl: string }} running
  */
 export async function benchPagesUnderLoad({ site, databaseUrl }) {

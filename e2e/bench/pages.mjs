@@ -9,7 +9,7 @@ const RUNS = 5;
 const JAVASCRIPT_LIMIT = 130_000;
 
 /**
- * The page as it was served, without its scripts: same look, same pictures, same server.
+ * The served page without its scripts.
  * @param {string} html
  */
 const withoutScripts = (html) =>
@@ -19,9 +19,9 @@ const withoutScripts = (html) =>
     .replace(/<link[^>]+rel="modulepreload"[^>]*>/g, '');
 
 /**
- * One server for both sides of the comparison: the still copies, and everything else as the site answers it.
+ * Serves the static copies, and proxies everything else to the site.
  * @param {string} origin
- * @param {Map<string, string>} copies the still pages by their path
+ * @param {Map<string, string>} copies static pages by path
  */
 async function serveBoth(origin, copies) {
   const server = createServer((incoming, response) => {
@@ -72,7 +72,7 @@ async function lighthouseOf(url, port) {
 }
 
 /**
- * LCP, CLS and bytes of the first pages beside a static copy of each, Lighthouse mobile, median of five.
+ * LCP, CLS and bytes of the main landing pages compared with static copies: Lighthouse mobile, median of five.
  * @param {import('../support/site.mjs').Site} site
  */
 export async function benchPages(site) {
@@ -100,7 +100,7 @@ export async function benchPages(site) {
       copies.set(`/still/${name}`, withoutScripts(await (await fetch(site.origin + url)).text()));
       const ours = [];
       const still = [];
-      // in turns, so that a busy moment of the machine meets both
+      // alternating, so that other load on the machine slows both alike
       for (let run = 0; run < RUNS; run++) {
         ours.push(await lighthouseOf(both.origin + url, port));
         still.push(await lighthouseOf(`${both.origin}/still/${name}`, port));

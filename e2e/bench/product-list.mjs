@@ -5,7 +5,7 @@ import { spelled } from './spelling.mjs';
 
 const ROUNDS = 5;
 const SECONDS = 4;
-/** What a browser sends to a site without TLS. */
+/** `Accept-Encoding` of a browser on a site without TLS. */
 const AS_BROWSER = 'gzip, deflate';
 const UNCOMPRESSED = 'identity';
 
@@ -13,7 +13,7 @@ const UNCOMPRESSED = 'identity';
 
 let asked = 0;
 /**
- * Asks for the list over eight connections. `uncached`: no two requests alike, so that no cache can answer.
+ * Requests the list over eight connections. `uncached` spells every query differently, so that no cache can answer.
  * @param {string} origin
  * @param {{ uncached?: boolean, encoding: string }} how
  * @returns {Promise<Round>}
@@ -40,7 +40,7 @@ async function measure(origin, { uncached = false, encoding }) {
       },
       (error, done) => (error ? reject(error) : resolve(done)),
     );
-    // autocannon's own percentiles are whole milliseconds
+    // autocannon rounds its percentiles to whole milliseconds
     run.on('response', (_client, _status, _bytes, time) => milliseconds.push(time));
   });
   if (result.non2xx || result.errors)
@@ -56,8 +56,7 @@ const p99Of = (/** @type {Round[]} */ rounds) =>
   );
 
 /**
- * GET /api/products as visitors get it, through the one port, beside bare node http + pg and beside the api's own port. In turns, so
- * that whatever else the machine does slows all of them down.
+ * `GET /api/products` through the one port compared with bare node http + pg and with the API's own port, in alternating rounds.
  * @param {{ origin: string, apiOrigin: string, databaseUrl: string }} site
  */
 export async function benchProductList({ origin, apiOrigin, databaseUrl }) {

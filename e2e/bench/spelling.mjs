@@ -1,5 +1,5 @@
 /**
- * The same address, spelled in the `number`th of many ways: some of its letters as `%61`. It means the same, and no cache has seen it.
+ * The `number`th spelling of the same URL, with some letters of its query percent-encoded, so that no cache has seen it.
  * @param {string} address path and query
  * @param {number} number
  */

@@ -1,9 +1,6 @@
 import { type Page, type Route, expect, test } from '@playwright/test';
 
-/*
- * A slice that does not load in the browser costs its own area only, on a cold load and on the way to it: header, footer and
- * the other slices go on working, and the area comes back by itself when the fault ends. The cart stands for any slice.
- */
+// The cart stands for any slice.
 const files = (name: string) => `**/remotes/mf-cart-checkout/**/${name}`;
 const answer =
   (status: number, body = '') =>
@@ -15,17 +12,17 @@ const faults: {
   name: string;
   glob: string;
   handler: (route: Route) => Promise<void> | void;
-  onlyOnTheWay?: boolean;
+  onlyWhenNavigating?: boolean;
 }[] = [
   { name: 'its entry is missing', glob: files('remoteEntry.js'), handler: answer(404) },
   { name: 'its entry hangs', glob: files('remoteEntry.js'), handler: hang },
   { name: 'its entry throws', glob: files('remoteEntry.js'), handler: answer(200, 'throw new Error("boom")') },
-  { name: 'its entry is not what the registry vouches for', glob: files('remoteEntry.js'), handler: answer(200, ';') },
-  { name: 'its routes are answered with 503', glob: files('routes.*.js'), handler: answer(503) },
-  { name: 'its page is answered with 503', glob: files('*cart-page*.js'), handler: answer(503) },
+  { name: "its entry does not match the registry's hash", glob: files('remoteEntry.js'), handler: answer(200, ';') },
+  { name: 'its routes answer 503', glob: files('routes.*.js'), handler: answer(503) },
+  { name: 'its page answers 503', glob: files('*cart-page*.js'), handler: answer(503) },
   { name: 'its page hangs', glob: files('*cart-page*.js'), handler: hang },
-  // on a cold load the page is there, without its looks
-  { name: 'its stylesheet is missing', glob: files('*cart-page*.css'), handler: answer(404), onlyOnTheWay: true },
+  // on a cold load the page hydrates, only unstyled
+  { name: 'its stylesheet is missing', glob: files('*cart-page*.css'), handler: answer(404), onlyWhenNavigating: true },
 ];
 
 const header = (page: Page) => page.getByRole('banner');
@@ -42,9 +39,9 @@ async function expectTheRestToWork(page: Page): Promise<void> {
   await page.goBack();
 }
 
-for (const { name, glob, handler, onlyOnTheWay } of faults) {
+for (const { name, glob, handler, onlyWhenNavigating } of faults) {
   test.describe(`when ${name}`, () => {
-    test('on the way to it, the rest works, and it comes back without a reload', async ({ page }) => {
+    test('navigating to the slice leaves the rest working and recovers without a reload', async ({ page }) => {
       await page.route(glob, handler);
       await page.goto('/products');
       await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeVisible();
@@ -55,8 +52,8 @@ for (const { name, glob, handler, onlyOnTheWay } of faults) {
       await expect(cart(page)).toBeVisible();
     });
 
-    if (onlyOnTheWay) return;
-    test('on a cold load, the page says so, links lead on, and it comes back without a reload', async ({ page }) => {
+    if (onlyWhenNavigating) return;
+    test('a cold load shows a notice, keeps links working and recovers without a reload', async ({ page }) => {
       await page.route(glob, handler);
       await page.goto('/cart', { waitUntil: 'commit' });
       await expect(notice(page)).toBeVisible();
@@ -71,7 +68,7 @@ for (const { name, glob, handler, onlyOnTheWay } of faults) {
   });
 }
 
-test('a failed area is tried again when asked to', async ({ page }) => {
+test('a failed page is retried when the visitor presses the button', async ({ page }) => {
   const glob = files('remoteEntry.js');
   await page.route(glob, answer(404));
   await page.goto('/cart', { waitUntil: 'commit' });
@@ -81,7 +78,7 @@ test('a failed area is tried again when asked to', async ({ page }) => {
   await expect(cart(page)).toBeVisible();
 });
 
-test('what is pressed before the page is alive happens once it is', async ({ page }) => {
+test('a press before hydration takes effect after it', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   let release: () => void = () => {};
   const late = new Promise<void>((resolve) => (release = resolve));

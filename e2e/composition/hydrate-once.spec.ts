@@ -1,15 +1,11 @@
 import type { Page, Route } from '@playwright/test';
-import { hydrated } from '../support/alive';
+import { hydrated } from '../support/open-hydrated';
 import { expect, test } from '../support/shop';
 
-/*
- * A page is a plain document until its slice has loaded, and hydrates once. Whatever a visitor does meanwhile is kept and
- * happens exactly once, whether the slice comes early, late or never.
- */
 const SLICE = '**/remotes/mf-catalog/**/*.js';
 const SHELL = '**/assets/{shell,libraries}.*.js';
 
-/** Holds back all matching requests until it is called. */
+/** Holds back all matching requests until the returned function is called. */
 async function holdBack(page: Page, glob: string): Promise<() => void> {
   let release: () => void = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -34,8 +30,8 @@ const productPath = async (shop: { rows: (sql: string) => Promise<{ id: string }
   return `/products/${product!.id}`;
 };
 
-test.describe('given a slice that comes late', () => {
-  test('search text, sort order and shape are kept and applied, and the focus stays', async ({ page, isMobile }) => {
+test.describe('given a slice that loads late', () => {
+  test('search text, sort order, shape and focus are kept and applied', async ({ page, isMobile }) => {
     test.skip(isMobile);
     const release = await holdBack(page, SLICE);
     await page.goto('/products', { waitUntil: 'commit' });
@@ -64,7 +60,7 @@ test.describe('given a slice that comes late', () => {
     expect(await guestCart(page)).toEqual([expect.objectContaining({ quantity: 1, selectedPack: '6' })]);
   });
 
-  test('what was typed into the contact form is kept, and is what the form sends', async ({ page }) => {
+  test('the contact form keeps and sends the typed text', async ({ page }) => {
     const release = await holdBack(page, SLICE);
     await page.goto('/contact', { waitUntil: 'commit' });
     await page.getByLabel('Name').fill('Ada Lovelace');
@@ -82,7 +78,7 @@ test.describe('given a slice that comes late', () => {
     });
   });
 
-  test('what was typed into the login form is kept, and the press on it logs in', async ({ page, shop }) => {
+  test('the login form keeps the typed text and logs in on an early press', async ({ page, shop }) => {
     const release = await holdBack(page, '**/remotes/mf-account/**/*.js');
     await page.goto('/auth', { waitUntil: 'commit' });
     const form = page.getByRole('tabpanel', { name: 'Login' });
@@ -95,11 +91,8 @@ test.describe('given a slice that comes late', () => {
   });
 });
 
-test.describe('given a slice that never comes', () => {
-  test('the page stays readable, says so, and links lead on; a late slice still hydrates it', async ({
-    page,
-    shop,
-  }) => {
+test.describe('given a slice that never loads', () => {
+  test('the page stays readable with a notice, and hydrates if the slice loads after all', async ({ page, shop }) => {
     const release = await holdBack(page, SLICE);
     await page.goto(await productPath(shop), { waitUntil: 'commit' });
     await page.getByLabel('Pack size').selectOption('3');
@@ -111,7 +104,7 @@ test.describe('given a slice that never comes', () => {
     await hydrated(page);
     await expect(notice(page)).toBeHidden();
     await expect(page.getByLabel('Pack size')).toHaveValue('9');
-    // the press was dropped, and not kept for a moment at which nobody expects it any more
+    // a press that takes effect so late would surprise the shopper
     expect(await guestCart(page)).toEqual([]);
     await page.getByRole('button', { name: 'Add to Cart' }).click();
     await cartBadge(page, 1);
@@ -123,7 +116,7 @@ test.describe('given a slice that never comes', () => {
     ['throws', 200, 'throw new Error("boom")'],
     ['was altered', 200, ';'],
   ] as const) {
-    test(`the retry button brings the page to life when the slice ${fault}`, async ({ page }) => {
+    test(`the retry button hydrates the page when the slice ${fault}`, async ({ page }) => {
       const entry = '**/remotes/mf-catalog/**/remoteEntry.js';
       await page.route(entry, (route) => route.fulfill({ status, contentType: 'text/javascript', body }));
       await page.goto('/products', { waitUntil: 'commit' });
@@ -138,7 +131,7 @@ test.describe('given a slice that never comes', () => {
     });
   }
 
-  test('links lead on to pages of other slices', async ({ page }) => {
+  test("links lead to other slices' pages", async ({ page }) => {
     await page.route(SLICE, (route) => route.fulfill({ status: 404 }));
     await page.goto('/faq', { waitUntil: 'commit' });
     await expect(notice(page)).toBeVisible();
@@ -147,7 +140,7 @@ test.describe('given a slice that never comes', () => {
   });
 });
 
-test.describe("given that the shell's own scripts are blocked", () => {
+test.describe('given that the scripts of the shell are blocked', () => {
   test('the filter sheet opens, and the search form searches', async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 812 });
     await page.route(SHELL, (route) => route.abort());
@@ -164,7 +157,7 @@ test.describe("given that the shell's own scripts are blocked", () => {
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 
-  test('a form that needs the app does not put its fields into the address', async ({ page }) => {
+  test('a form that needs the app does not put its fields into the URL', async ({ page }) => {
     await page.route(SHELL, (route) => route.abort());
     await page.goto('/auth');
     const form = page.getByRole('tabpanel', { name: 'Login' });
@@ -176,12 +169,12 @@ test.describe("given that the shell's own scripts are blocked", () => {
   });
 });
 
-test.describe('given a page that is restored by the browser', () => {
-  test('fields that the browser fills in by itself are known to the page', async ({ page }) => {
+test.describe('given a page that the browser restores', () => {
+  test('autofilled fields reach the app', async ({ page }) => {
     const release = await holdBack(page, SLICE);
     await page.goto('/contact', { waitUntil: 'commit' });
     await page.getByLabel('Message').waitFor();
-    // as an autofill does: no event before the page listens
+    // autofill fires no event before the page listens
     await page.evaluate(() => {
       for (const field of document.querySelectorAll<HTMLInputElement>('main input[type=email]'))
         field.value = 'ada@example.com';
@@ -209,7 +202,7 @@ test('no part of a page hydrates later than the rest, except for islands', async
   ]) {
     const html = await (await request.get(path)).text();
     const count = (pattern: RegExp) => html.match(pattern)?.length ?? 0;
-    // one boundary is the shell's own, around the page
+    // the shell has one boundary of its own, around the page
     expect(count(/<!--\$\??-->/g), path).toBe(1 + count(/<div[^>]*data-island="pending"/g));
   }
 });
@@ -231,11 +224,13 @@ const delayScripts = (page: Page, random: () => number) =>
     await new Promise((resolve) => setTimeout(resolve, random() * 2000));
     await route.continue();
   });
-/** A visitor's pause: its length is what these tests vary, and nothing waits for it. */
+/** A visitor's pause, whose length these tests vary. */
 const pause = (page: Page, random: () => number) =>
   page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), random() ** 2 * 1200);
 
-test('a pack chosen and added at a random moment is in the cart once', async ({ page, shop }, { repeatEachIndex }) => {
+test('a pack chosen and added at a random moment is added to the cart once', async ({ page, shop }, {
+  repeatEachIndex,
+}) => {
   const seed = Number(process.env.SEED ?? Date.now() + repeatEachIndex);
   const random = randomOf(seed);
   await delayScripts(page, random);
@@ -251,7 +246,7 @@ test('a pack chosen and added at a random moment is in the cart once', async ({ 
   await expect(page.getByLabel('Pack size')).toHaveValue(pack);
 });
 
-test('a search composed at random moments is the search that is shown', async ({ page }, { repeatEachIndex }) => {
+test('a search entered at random moments is applied in full', async ({ page }, { repeatEachIndex }) => {
   const seed = Number(process.env.SEED ?? Date.now() + repeatEachIndex);
   const random = randomOf(seed);
   await delayScripts(page, random);

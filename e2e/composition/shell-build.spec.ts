@@ -18,13 +18,13 @@ async function filesWith(pattern: RegExp, folders: string[]): Promise<string[]> 
   return found;
 }
 
-test('what the shell sends to browsers knows no slice by name', async () => {
+test("the shell's browser code names no slice", async () => {
   const aSlice = /mf[-_](catalog|cart[-_]checkout|account|admin)/;
   expect(await filesWith(aSlice, ['browser', 'inline'])).toEqual([]);
   expect(await readFile(path.join(dist, 'assets.json'), 'utf8')).not.toMatch(aSlice);
 });
 
-test("no part of the shell's build contains a slice's address or code", async () => {
+test("the shell's build contains no slice's URL or code", async () => {
   expect(await filesWith(/remoteEntry\.js|\/remotes\/mf-\w|mf_(catalog|cart_checkout|account|admin)/, ['.'])).toEqual(
     [],
   );

@@ -5,9 +5,6 @@ import { promisify } from 'node:util';
 import { type Page, expect, test } from '@playwright/test';
 import { databaseUrlOf } from '../../scripts/running-site.mjs';
 
-/*
- * A slice that nobody knew when the site was started is published into it, exchanged, broken and repaired, while the site runs.
- */
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
 const dataDir = () => process.env.E2E_DATA_DIR ?? path.join(root, '.data');
@@ -19,13 +16,13 @@ type Built = { folder: string; version: string };
 let folder: string;
 const built: Record<string, Built> = {};
 
-/** The command that operators use, told nothing but where the database and the releases' files are. */
+/** The operators' command, given only the database and the data folder. */
 async function release(...args: string[]): Promise<void> {
   const env = { NODE_ENV: 'production', DATABASE_URL: await databaseUrlOf(dataDir()), DATA_DIR: dataDir() };
   await run(process.execPath, [path.join(root, 'shell/dist/server/release.js'), ...args], { env });
 }
 
-/** The fixture slice, saying this word, or with a page that is otherwise than it should be. */
+/** Builds the fixture slice with this word in its heading, and optionally a changed page. */
 async function build(word: string, change: (page: string) => string = (page) => page): Promise<Built> {
   const own = path.join(folder, word);
   await cp(path.join(import.meta.dirname, 'fixtures/mf-probe'), own, {
@@ -60,7 +57,7 @@ test.afterAll(() => rm(folder, { recursive: true, force: true }));
 const promote = (name: string) => release('promote', 'mf-probe', built[name]?.version ?? '');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Opens the page until it is what a server that has heard of the change sends. */
+/** Reloads the page until the server has noticed the promotion. */
 async function openUntil(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await page.goto('/probe');
@@ -68,7 +65,7 @@ async function openUntil(page: Page, text: string): Promise<void> {
   }).toPass({ timeout: 15_000 });
 }
 
-test('a slice is in use as soon as it is promoted, on the server and in the browser', async ({ page }) => {
+test('a slice is used by server and browser as soon as it is promoted', async ({ page }) => {
   await promote('one');
   await openUntil(page, 'Probe one');
   await page.getByRole('button', { name: 'Pressed 0' }).click();
@@ -77,7 +74,7 @@ test('a slice is in use as soon as it is promoted, on the server and in the brow
   await expect(heading(page)).toHaveText(/^Probe detail 7/);
 });
 
-test('another version is in use for new page loads; a page that is open keeps its own', async ({ page, context }) => {
+test('new page loads use the promoted version while open pages keep theirs', async ({ page, context }) => {
   await promote('one');
   await openUntil(page, 'Probe one');
   await page.getByRole('button', { name: 'Pressed 0' }).click();
@@ -92,7 +89,7 @@ test('another version is in use for new page loads; a page that is open keeps it
   await expect(heading(page)).toHaveText('Probe two');
 });
 
-test('a version whose pages throw is not promoted, and pages stay what they were', async ({ page }) => {
+test('a version whose pages throw is not promoted, and the current one stays in use', async ({ page }) => {
   await promote('two');
   await openUntil(page, 'Probe two');
   await expect(promote('broken')).rejects.toThrow('/probe: mf-probe');
@@ -100,7 +97,7 @@ test('a version whose pages throw is not promoted, and pages stay what they were
   await expect(heading(page)).toHaveText('Probe two');
 });
 
-test('a page that throws for some visitors costs its own area only', async ({ page, request }) => {
+test('a page that throws for some visitors leaves the rest of the site working', async ({ page, request }) => {
   await promote('two');
   await openUntil(page, 'Probe two');
   await page.goto('/probe/13');
@@ -113,7 +110,7 @@ test('a page that throws for some visitors costs its own area only', async ({ pa
   await openUntil(page, 'Probe two');
 });
 
-test('a browser refuses code that is not what the registry vouches for', async ({ page }) => {
+test("a browser refuses code that does not match the registry's hash", async ({ page }) => {
   await promote('two');
   await openUntil(page, 'Probe two');
   await page.route('**/remotes/mf-probe/**/*list-page*.js', async (route) => {

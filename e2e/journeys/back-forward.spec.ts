@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { openAlive } from '../support/alive';
-import { expect, ownEmail, test } from '../support/shop';
+import { openHydrated } from '../support/open-hydrated';
+import { expect, uniqueEmail, test } from '../support/shop';
 import { register } from '../support/shopper';
 
-// browsers of tests do without the cache that visitors have
+// Playwright disables the back/forward cache by default
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
@@ -11,7 +11,7 @@ test.use({
 
 const inHeader = (page: Page, name: string) => page.locator('header').getByRole('link', { name, includeHidden: true });
 
-/** Where the browser shows this page from, as the page itself is told. */
+/** Records whether a page was restored from the back/forward cache. */
 const watchCache = (page: Page) =>
   page.addInitScript(() =>
     window.addEventListener('pageshow', ({ persisted }) => {
@@ -22,10 +22,10 @@ const cameFromCache = (page: Page) => page.evaluate(() => sessionStorage.getItem
 const goBack = (page: Page) => page.evaluate(() => history.back()).catch(() => {});
 
 for (const path of ['/products', '/cart', '/checkout', '/profile'])
-  test(`Back to ${path} in the same session restores it from the cache`, async ({ page }, { project }) => {
+  test(`going back to ${path} within a session restores it from the cache`, async ({ page }, { project }) => {
     await watchCache(page);
-    await register(page, ownEmail(`back-${project.name}`));
-    await openAlive(page, path);
+    await register(page, uniqueEmail(`back-${project.name}`));
+    await openHydrated(page, path);
     await page.goto('/faq');
     await goBack(page);
     await expect(page).toHaveURL(path);
@@ -35,11 +35,11 @@ for (const path of ['/products', '/cart', '/checkout', '/profile'])
   });
 
 for (const path of ['/products', '/cart', '/profile'])
-  test(`Back to ${path} after the logout shows nothing of the person`, async ({ page }, { project }) => {
+  test(`going back to ${path} after logout shows no personal data`, async ({ page }, { project }) => {
     await watchCache(page);
-    const email = ownEmail(`left-${project.name}`);
+    const email = uniqueEmail(`left-${project.name}`);
     await register(page, email);
-    await openAlive(page, path);
+    await openHydrated(page, path);
     await page.goto('/faq');
     await page.request.get('/api/logout');
     await goBack(page);
@@ -50,15 +50,15 @@ for (const path of ['/products', '/cart', '/profile'])
   });
 
 for (const path of ['/products', '/cart', '/profile'])
-  test(`Back to ${path} after somebody else has signed in shows nothing of the first`, async ({ page }, {
+  test(`going back to ${path} after another sign-in shows nothing of the first account`, async ({ page }, {
     project,
   }) => {
     await watchCache(page);
-    const [first, second] = [ownEmail(`first-${project.name}`), ownEmail(`second-${project.name}`)];
+    const [first, second] = [uniqueEmail(`first-${project.name}`), uniqueEmail(`second-${project.name}`)];
     await register(page, second);
     await page.goto('/api/logout');
     await register(page, first);
-    await openAlive(page, path);
+    await openHydrated(page, path);
     await page.goto('/faq');
     await page.request.post('/api/login', { data: { email: second, password: 'correct horse' } });
     await goBack(page);

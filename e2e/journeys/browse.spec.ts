@@ -1,12 +1,12 @@
 import { expectAccessible } from '../support/accessibility';
-import { openAlive } from '../support/alive';
+import { openHydrated } from '../support/open-hydrated';
 import { expect, test } from '../support/shop';
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of ['/cart', '/checkout']) {
-    test(`${path} says that it needs JavaScript and whom to write to`, async ({ page }) => {
+    test(`${path} says that it needs JavaScript and shows the support address`, async ({ page }) => {
       await page.goto(path);
       // by CSS: Playwright's text selectors skip what is inside noscript
       await expect(page.locator('noscript a[href^="mailto:"]')).toBeVisible();
@@ -34,7 +34,7 @@ test.describe('without JavaScript', () => {
   }
 });
 
-test('a product page shows its packs and pictures, and axe finds nothing', async ({ page, shop }) => {
+test('a product page shows its packs and pictures and passes axe', async ({ page, shop }) => {
   const [product] = await shop.rows<{ id: string; name: string }>(
     'SELECT id, name FROM products WHERE is_active AND in_stock - reserved > 5 ORDER BY sort_order LIMIT 1',
   );
@@ -53,26 +53,26 @@ test('a product page shows its packs and pictures, and axe finds nothing', async
   await expectAccessible(page);
 });
 
-test('an unknown product is a 404 that says so', async ({ page }) => {
+test('an unknown product shows its own 404 page', async ({ page }) => {
   const response = await page.goto('/products/0b8e7a52-5f3f-4d3e-9d7e-ffffffffffff');
   expect(response?.status()).toBe(404);
   await expect(page.getByText('Product Not Found')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to Products' }).first()).toBeVisible();
 });
 
-test('an unknown path is the 404 page', async ({ page }) => {
+test('an unknown path shows the 404 page', async ({ page }) => {
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);
   await expect(page.getByText('404 Page Not Found')).toBeVisible();
 });
 
-test('/shop leads to the products', async ({ page }) => {
+test('/shop redirects to the products', async ({ page }) => {
   await page.goto('/shop');
   await expect(page).toHaveURL(/\/products$/);
 });
 
-test('the header leads everywhere by keyboard alone', async ({ page, isMobile }) => {
-  await openAlive(page, '/');
+test('the header works by keyboard alone', async ({ page, isMobile }) => {
+  await openHydrated(page, '/');
   if (isMobile) await page.getByRole('button', { name: /menu/i }).press('Enter');
   const link = page.getByRole('banner').getByRole('link', { name: 'Products', exact: true });
   await link.focus();

@@ -1,30 +1,30 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility';
-import { layoutShift, openAlive, hydrated } from '../support/alive';
-import { ownPhoto } from '../support/photo';
+import { layoutShift, openHydrated, hydrated } from '../support/open-hydrated';
+import { uniquePhoto } from '../support/unique-photo';
 import { expect, test, type Shop } from '../support/shop';
 
 const count = (page: Page) => page.getByRole('region', { name: 'Products' }).getByRole('status');
 const names = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents();
 const option = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
-/** On a phone the filters are a sheet. */
+/** On a phone the filters are in a sheet. */
 async function openFilters(page: Page, isMobile: boolean): Promise<void> {
   if (isMobile) await page.getByRole('button', { name: /^Filters/ }).click();
 }
 
-/** Reads the page from its top to its foot: every part of it is drawn once. */
-const readDown = `(async () => {
+/** Scrolls from top to bottom, so that every part is rendered once. */
+const scrollDown = `(async () => {
   const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   for (let y = 0; y < document.body.scrollHeight; y += 400) { window.scrollTo(0, y); await drawn(); }
 })()`;
 
-test('the home page keeps still down to its foot, and answers one question at a time', async ({ page }) => {
-  // the second page that the server makes is made of the same parts as the first
+test('the home page does not shift while scrolling, and opens one question at a time', async ({ page }) => {
+  // the second one is rendered with warm caches
   for (const made of ['first', 'second']) {
     await page.goto(`/?made=${made}-${randomUUID()}`);
     await page.waitForLoadState('networkidle');
-    await page.evaluate(readDown);
+    await page.evaluate(scrollDown);
     expect(await page.evaluate(layoutShift)).toBeLessThan(0.01);
   }
   await page.getByText('What does shipping cost?').click();
@@ -36,7 +36,7 @@ test('the home page keeps still down to its foot, and answers one question at a 
 
 type OwnProducts = { howMany: number; category: string; shape?: 'square' | 'round'; priceFrom?: number };
 
-/** Products of this test alone: it knows them by their category or by their price. */
+/** Adds products for this test only, identified by their category or price. */
 async function addProducts(shop: Shop, { howMany, category, shape = 'square', priceFrom = 5 }: OwnProducts) {
   await shop.rows(
     `INSERT INTO products (name, description, price, category, shape, size, in_stock, sort_order)
@@ -46,12 +46,12 @@ async function addProducts(shop: Shop, { howMany, category, shape = 'square', pr
   );
 }
 
-test('a filter goes into the address, survives a reload, and back takes it away', async ({ page, shop, isMobile }) => {
+test('a filter is in the URL, survives a reload, and is removed by going back', async ({ page, shop, isMobile }) => {
   const priceFrom = randomInt(1_000, 9_000) * 100;
   const category = `journey-${randomUUID()}`;
   await addProducts(shop, { howMany: 4, category, priceFrom });
   await addProducts(shop, { howMany: 2, category, priceFrom, shape: 'round' });
-  await openAlive(page, `/products?minPrice=${priceFrom}&maxPrice=${priceFrom + 99}`);
+  await openHydrated(page, `/products?minPrice=${priceFrom}&maxPrice=${priceFrom + 99}`);
   await expect(count(page)).toHaveText('6 magnets');
   await openFilters(page, isMobile);
   await expectAccessible(page);
@@ -78,8 +78,8 @@ test('a filter goes into the address, survives a reload, and back takes it away'
   await expect(option(page, 'Round')).not.toBeChecked();
 });
 
-test('a search forgives a typo, and says when there is nothing', async ({ page }) => {
-  await openAlive(page, '/products');
+test('a search tolerates typos and says when nothing is found', async ({ page }) => {
+  await openHydrated(page, '/products');
   await page.getByLabel('Search magnets').fill('clasic sqare');
   await expect(page).toHaveURL(/q=clasic\+sqare/);
   await expect(page.getByRole('article', { name: 'Classic Square' })).toBeVisible();
@@ -96,8 +96,8 @@ test('a search forgives a typo, and says when there is nothing', async ({ page }
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('while other products are on their way, the old ones keep their place', async ({ page, isMobile }) => {
-  await openAlive(page, '/products');
+test('the old products stay in place while new ones are loading', async ({ page, isMobile }) => {
+  await openHydrated(page, '/products');
   await openFilters(page, isMobile);
   const first = page.getByRole('article').first();
   const before = await first.boundingBox();
@@ -114,10 +114,10 @@ test('while other products are on their way, the old ones keep their place', asy
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 });
 
-test('a long list has pages, each with an address', async ({ page, shop }) => {
+test('a long list has pages, each with its own URL', async ({ page, shop }) => {
   const category = `journey-${randomUUID()}`;
   await addProducts(shop, { howMany: 26, category });
-  await openAlive(page, `/products?category=${category}`);
+  await openHydrated(page, `/products?category=${category}`);
   await expect(count(page)).toHaveText('26 magnets');
   expect((await names(page))[0]).toBe('Journey 01');
   const pages = page.getByRole('navigation', { name: 'Pages' });
@@ -134,10 +134,10 @@ test('a long list has pages, each with an address', async ({ page, shop }) => {
   await expect(page.getByRole('article')).toHaveCount(24);
 });
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the list is searched and filtered by a plain form', async ({ page, isMobile }) => {
+  test('a plain form searches and filters the list', async ({ page, isMobile }) => {
     await page.goto('/products');
     await openFilters(page, isMobile);
     await option(page, 'Rectangle').check();
@@ -152,18 +152,18 @@ test.describe('without scripts', () => {
   });
 });
 
-/** A product that can be bought and has several pictures. */
+/** Opens an available product with several pictures and returns its gallery. */
 async function openPictured(page: Page, shop: Shop): Promise<Locator> {
   const [product] = await shop.rows<{ id: string }>(
     `SELECT p.id FROM products p WHERE is_active AND in_stock - reserved > 5
      AND (SELECT count(*) FROM product_images i WHERE i.product_id = p.id) >= 3 ORDER BY sort_order LIMIT 1`,
   );
-  await openAlive(page, `/products/${product!.id}`);
+  await openHydrated(page, `/products/${product!.id}`);
   return page.getByRole('region', { name: /^Pictures of/ });
 }
 const counter = (gallery: Locator) => gallery.getByText(/^\d+ \/ \d+$/);
 
-test('the pictures of a product are turned by keyboard', async ({ page, shop }) => {
+test("a product's pictures can be browsed by keyboard", async ({ page, shop }) => {
   const gallery = await openPictured(page, shop);
   const slides = gallery.getByRole('group', { name: 'Swipeable pictures' });
   await expect(counter(gallery)).toHaveText(/^1 \/ /);
@@ -179,7 +179,7 @@ test('the pictures of a product are turned by keyboard', async ({ page, shop }) 
   await expectAccessible(page);
 });
 
-/** A finger that drags the slides by most of their width: where they come to rest does not hang on its speed. */
+/** Drags the slides by most of their width, so that the result does not depend on speed. */
 async function swipe(page: Page, slides: Locator, way: 1 | -1): Promise<void> {
   const box = (await slides.boundingBox())!;
   const touch = await page.context().newCDPSession(page);
@@ -192,14 +192,14 @@ async function swipe(page: Page, slides: Locator, way: 1 | -1): Promise<void> {
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-/** Waits until the slides have come to rest at one of them: the first is 0. */
+/** Waits until the slides rest at the given index. */
 const expectAtRest = (slides: Locator, place: number) =>
   expect.poll(() => slides.evaluate((box) => box.scrollLeft / box.clientWidth)).toBeCloseTo(place, 2);
 
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true });
 
-  test('the pictures of a product are turned by touch', async ({ page, shop }) => {
+  test("a product's pictures can be browsed by touch", async ({ page, shop }) => {
     const gallery = await openPictured(page, shop);
     const slides = gallery.getByRole('group', { name: 'Swipeable pictures' });
     await swipe(page, slides, -1);
@@ -211,15 +211,12 @@ test.describe('on a touch screen', () => {
   });
 });
 
-/** A toast's own words, which are said to screen readers once more. */
-const told = (page: Page, words: string) => page.getByText(words, { exact: true });
+/** A toast's visible text; its copy for screen readers has a prefix. */
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 const tile = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('img', { name, exact: true }) });
 
-test('photos are uploaded: one fails and is sent again, one is cancelled, too many are refused', async ({
-  page,
-  shop,
-}) => {
+test('photo uploads can be retried and cancelled, and too many are refused', async ({ page, shop }) => {
   await openPictured(page, shop);
   await page.getByLabel('Pack size').selectOption('3');
   const input = page.locator('input[type=file]');
@@ -229,30 +226,30 @@ test('photos are uploaded: one fails and is sent again, one is cancelled, too ma
   await page.route(isUpload, async (route) => {
     if (route.request().method() !== 'PUT') return route.continue();
     if (refusals-- > 0) return route.fulfill({ status: 403, body: 'no' });
-    // the third one hangs, until it is cancelled
+    // the third one hangs until it is cancelled
     if (++held === 2) return undefined;
     return route.continue();
   });
 
-  await input.setInputFiles([await ownPhoto('beach.jpg')]);
+  await input.setInputFiles([await uniquePhoto('beach.jpg')]);
   await expect(tile(page, 'beach.jpg').getByText('Upload failed')).toBeVisible();
-  await expect(told(page, 'Could not upload image. Please try again.')).toBeVisible();
+  await expect(toast(page, 'Could not upload image. Please try again.')).toBeVisible();
   await expectAccessible(page);
   await tile(page, 'beach.jpg').getByRole('button', { name: 'Retry beach.jpg' }).click();
   await expect(tile(page, 'beach.jpg').getByText('Ready')).toBeVisible();
-  await expect(told(page, 'beach.jpg has been uploaded.')).toBeVisible();
+  await expect(toast(page, 'beach.jpg has been uploaded.')).toBeVisible();
 
-  await input.setInputFiles([await ownPhoto('cake.jpg')]);
+  await input.setInputFiles([await uniquePhoto('cake.jpg')]);
   await page.getByRole('button', { name: 'Cancel upload of cake.jpg' }).click();
   await expect(tile(page, 'cake.jpg')).toHaveCount(0);
   await expect(page.getByText('1 of 3 photos ready')).toBeVisible();
 
-  await input.setInputFiles([await ownPhoto('a.jpg'), await ownPhoto('b.jpg'), await ownPhoto('c.jpg')]);
-  await expect(told(page, 'You can only upload 2 more image(s)')).toBeVisible();
+  await input.setInputFiles([await uniquePhoto('a.jpg'), await uniquePhoto('b.jpg'), await uniquePhoto('c.jpg')]);
+  await expect(toast(page, 'You can only upload 2 more image(s)')).toBeVisible();
   await input.setInputFiles([{ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }]);
-  await expect(told(page, 'notes.pdf is not an image file')).toBeVisible();
+  await expect(toast(page, 'notes.pdf is not an image file')).toBeVisible();
 
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
-  await expect(told(page, 'Partial Upload')).toBeVisible();
+  await expect(toast(page, 'Partial Upload')).toBeVisible();
   await expect(page.getByText(/^Added to cart with 1 of 3 photos/)).toBeVisible();
 });

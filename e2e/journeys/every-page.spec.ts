@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility';
-import { layoutShift, openAlive } from '../support/alive';
-import { expect, ownEmail, test } from '../support/shop';
+import { layoutShift, openHydrated } from '../support/open-hydrated';
+import { expect, uniqueEmail, test } from '../support/shop';
 import { addToCart, logIn, register } from '../support/shopper';
 
-/** No page is ever wider than its window, from the smallest phone to the widest screen. */
+/** Expects no horizontal scrolling at any of these widths. */
 async function expectToFit(page: Page, widths: readonly number[]): Promise<void> {
   const height = page.viewportSize()!.height;
   for (const width of widths) {
@@ -16,7 +16,7 @@ async function expectToFit(page: Page, widths: readonly number[]): Promise<void>
   }
 }
 
-/** Light at the project's own width, dark at the narrowest phone or on a tablet. */
+/** Checks the light theme at the project's width, and the dark one at 320 or 768 px. */
 async function expectProper(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const size = page.viewportSize()!;
@@ -46,7 +46,7 @@ const publicPages = [
 ];
 for (const path of publicPages) {
   test(`${path} hydrates without a layout shift, fits every width and passes axe`, async ({ page }) => {
-    await openAlive(page, path);
+    await openHydrated(page, path);
     expect(await page.evaluate(layoutShift)).toBeLessThan(0.001);
     await expectProper(page);
   });
@@ -54,7 +54,7 @@ for (const path of publicPages) {
 
 for (const path of ['/cart', '/checkout', '/track-order']) {
   test(`${path} fits every width and passes axe for a guest`, async ({ page }) => {
-    await openAlive(page, path);
+    await openHydrated(page, path);
     await expectProper(page);
   });
 }
@@ -63,21 +63,21 @@ test('a product page fits every width and passes axe', async ({ page, shop }) =>
   const [product] = await shop.rows<{ id: string }>(
     'SELECT id FROM products WHERE is_active ORDER BY sort_order LIMIT 1',
   );
-  await openAlive(page, `/products/${product!.id}`);
+  await openHydrated(page, `/products/${product!.id}`);
   await expectProper(page);
 });
 
 test("a customer's pages fit every width and pass axe", async ({ page }, { project }) => {
-  await register(page, ownEmail(`pages-${project.name}`));
+  await register(page, uniqueEmail(`pages-${project.name}`));
   await addToCart(page, { name: 'Classic Square', pack: 3 });
   for (const path of ['/cart', '/checkout', '/profile', '/orders']) {
-    await openAlive(page, path);
+    await openHydrated(page, path);
     await expectProper(page);
   }
 });
 
 test("the admin's page fits every width and passes axe", async ({ page, shop }) => {
   await logIn(page, shop.admin);
-  await openAlive(page, '/admin');
+  await openHydrated(page, '/admin');
   await expectProper(page);
 });

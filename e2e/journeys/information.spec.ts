@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessibility';
-import { openAlive } from '../support/alive';
-import { expect, ownEmail, test } from '../support/shop';
+import { openHydrated } from '../support/open-hydrated';
+import { expect, uniqueEmail, test } from '../support/shop';
 
 const pages = {
   '/contact': 'Contact us',
@@ -15,8 +15,8 @@ const pages = {
   '/newsletter/unsubscribe': 'This link doesn’t work',
 };
 
-test('the footer leads to every one of them, and back by the keyboard', async ({ page }) => {
-  await openAlive(page, '/');
+test('the footer links to every information page by keyboard', async ({ page }) => {
+  await openHydrated(page, '/');
   const footer = page.getByRole('contentinfo');
   for (const [path, heading] of Object.entries(pages)) {
     if (path.startsWith('/newsletter')) continue;
@@ -29,7 +29,7 @@ test('the footer leads to every one of them, and back by the keyboard', async ({
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every page is there, with all answers open', async ({ page }) => {
+  test('every information page is readable, with all answers open', async ({ page }) => {
     for (const [path, heading] of Object.entries(pages)) {
       const response = await page.goto(path);
       expect(response?.status(), path).toBe(200);
@@ -40,7 +40,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the shipping page shows the ways to ship of the database', async ({ page, shop }) => {
+test('the shipping page shows the shipping options from the database', async ({ page, shop }) => {
   const options = await shop.rows<{ name: string; rate: string }>(
     'SELECT name, base_rate::text AS rate FROM shipping_options WHERE is_active ORDER BY sort_order',
   );
@@ -53,9 +53,9 @@ test('the shipping page shows the ways to ship of the database', async ({ page, 
   }
 });
 
-test('a message reaches the shop, and its sender hears so', async ({ page, shop }) => {
-  const email = ownEmail('writer');
-  await openAlive(page, '/contact');
+test('a contact message is saved and confirmed by mail', async ({ page, shop }) => {
+  const email = uniqueEmail('writer');
+  await openHydrated(page, '/contact');
   await page.getByLabel('Name').fill('Grace <b>Hopper</b>');
   await page.getByLabel('Email', { exact: true }).fill('nobody');
   await page.getByRole('button', { name: 'Send Message' }).click();
@@ -70,18 +70,18 @@ test('a message reaches the shop, and its sender hears so', async ({ page, shop 
   await expect(page.getByText('Message sent successfully!').first()).toBeVisible();
   await expectAccessible(page);
 
-  const [kept] = await shop.rows<{ name: string; message: string }>(
+  const [saved] = await shop.rows<{ name: string; message: string }>(
     'SELECT name, message FROM contact_messages WHERE email = $1',
     [email],
   );
-  expect(kept).toEqual({ name: 'Grace <b>Hopper</b>', message: 'Do you print on both sides?' });
+  expect(saved).toEqual({ name: 'Grace <b>Hopper</b>', message: 'Do you print on both sides?' });
   await expect.poll(async () => (await shop.mailsTo(email)).length).toBe(1);
 
   await page.getByRole('button', { name: 'Send Another Message' }).click();
   await expect(page.getByLabel('Message')).toHaveValue('');
 });
 
-test('what is typed into the newsletter box before it has come alive counts', async ({ page }) => {
+test('the newsletter form keeps an address typed before hydration', async ({ page }) => {
   await page.goto('/');
   const box = page.getByRole('region', { name: 'Stay in the loop' });
   await box.getByLabel('Email address').fill('nobody');
@@ -89,9 +89,9 @@ test('what is typed into the newsletter box before it has come alive counts', as
   await expect(box.getByLabel('Email address')).toHaveValue('nobody');
 });
 
-test('who subscribes on the home page can leave by the link of the mail', async ({ page, shop }) => {
-  const email = ownEmail('reader');
-  await openAlive(page, '/');
+test('a newsletter subscriber can unsubscribe with the link in the mail', async ({ page, shop }) => {
+  const email = uniqueEmail('reader');
+  await openHydrated(page, '/');
   const box = page.getByRole('region', { name: 'Stay in the loop' });
   await box.scrollIntoViewIfNeeded();
   await expect(box.getByRole('button')).toBeDisabled();
@@ -110,8 +110,8 @@ test('who subscribes on the home page can leave by the link of the mail', async 
     (await shop.rows('SELECT 1 FROM newsletter_subscriptions WHERE email = $1 AND unsubscribed_at IS NULL', [email]))
       .length === 1;
 
-  // looking at the page leaves nobody out
-  await openAlive(page, `/newsletter/unsubscribe?token=${token}`);
+  // mail scanners open links, so opening the page must not unsubscribe
+  await openHydrated(page, `/newsletter/unsubscribe?token=${token}`);
   await expectAccessible(page);
   expect(await isSubscribed()).toBe(true);
   for (const time of ['first', 'second']) {
@@ -125,7 +125,7 @@ test('who subscribes on the home page can leave by the link of the mail', async 
   await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
 });
 
-test('search engines find every public page, and are kept out of the private ones', async ({ page, request }) => {
+test('search engines find every public page and no private one', async ({ page, request }) => {
   const robots = await (await request.get('/robots.txt')).text();
   const { origin } = new URL((await page.goto('/faq'))!.url());
   expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
@@ -140,7 +140,7 @@ test('search engines find every public page, and are kept out of the private one
   for (const address of addresses) expect((await request.get(address)).status(), address).toBe(200);
 });
 
-test('every public page says what it is to search engines', async ({ page, shop }) => {
+test('public pages have a canonical URL and structured data', async ({ page, shop }) => {
   const [product] = await shop.rows<{ id: string }>('SELECT id FROM products WHERE is_active ORDER BY sort_order');
   const types = async (path: string) => {
     await page.goto(path);

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility';
-import { holdLeaving } from '../support/leaving';
-import { type Shop, expect, ownEmail, test } from '../support/shop';
+import { holdRedirect } from '../support/hold-redirect';
+import { type Shop, expect, uniqueEmail, test } from '../support/shop';
 import { addToCart, cartLink, fillCheckout, pay } from '../support/shopper';
 
 const DECLINED = '4000 0000 0000 0002';
 const SLOW = '4000 0000 0000 0341';
 const PRODUCT = 'Classic Square';
 
-/** What the API answers while the money is on its way; api/src/modules/payments/slow-payments.spec.ts proves that it does. */
-const stillAwaited = {
+/** The API's response while a payment is pending, as tested by api/src/modules/payments/slow-payments.spec.ts. */
+const pendingPayment = {
   statusCode: 409,
   code: 'not_paid',
   message: 'Your payment is on its way.',
@@ -20,7 +20,7 @@ const submit = (page: Page) => page.getByRole('button', { name: /Proceed to Paym
 const onPaymentPage = (page: Page) => expect(page.getByLabel('Card number')).toBeVisible();
 const onSuccessPage = (page: Page) => expect(page.getByText('Payment Successful')).toBeVisible();
 
-/** A guest with one pack in the cart, who has filled in the form and gone on to pay. */
+/** Takes a guest with one pack in the cart to the payment page. */
 async function goToPay(page: Page, email: string): Promise<void> {
   await addToCart(page, { name: PRODUCT, pack: 1 });
   await page.goto('/checkout');
@@ -42,8 +42,8 @@ const ordersOf = (shop: Shop, email: string) =>
     email,
   ]);
 
-test('a declined card is explained, and another one pays', async ({ page, shop }) => {
-  const email = ownEmail('declined');
+test('a declined card shows why, and another card can pay', async ({ page, shop }) => {
+  const email = uniqueEmail('declined');
   await goToPay(page, email);
   await pay(page, DECLINED);
   await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined' })).toBeVisible();
@@ -55,11 +55,11 @@ test('a declined card is explained, and another one pays', async ({ page, shop }
   expect(await ordersOf(shop, email)).toHaveLength(1);
 });
 
-test('who cancels gives the stock back, is told that nothing was charged, and finds all as it was', async ({
+test('cancelling releases the stock, says that nothing was charged, and keeps form and cart', async ({
   page,
   shop,
 }) => {
-  const email = ownEmail('cancels');
+  const email = uniqueEmail('cancels');
   await goToPay(page, email);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Payment cancelled')).toBeVisible();
@@ -80,8 +80,8 @@ test('who cancels gives the stock back, is told that nothing was charged, and fi
   expect(await ordersOf(shop, email)).toHaveLength(1);
 });
 
-test('the back button leads from the payment page to a checkout that can be sent again', async ({ page, shop }) => {
-  const email = ownEmail('back');
+test('going back from the payment page leads to a checkout that can be submitted again', async ({ page, shop }) => {
+  const email = uniqueEmail('back');
   await goToPay(page, email);
   await page.goBack();
   await expect(submit(page)).toBeEnabled();
@@ -95,11 +95,11 @@ test('the back button leads from the payment page to a checkout that can be sent
     .toEqual(['superseded 0', 'paid 0']);
 });
 
-test('money that takes its time is waited for, and then there is the order', async ({ page, shop }) => {
-  const email = ownEmail('slow');
+test('a slow payment shows that it is being processed, then the order', async ({ page, shop }) => {
+  const email = uniqueEmail('slow');
   await goToPay(page, email);
-  // the money takes two seconds: a slow machine may not have shown the page by then
-  await page.route('**/api/verify-payment', (route) => route.fulfill({ status: 409, json: stillAwaited }));
+  // a slow machine may take longer to show the page than the payment's two seconds
+  await page.route('**/api/verify-payment', (route) => route.fulfill({ status: 409, json: pendingPayment }));
   await pay(page, SLOW);
   await expect(page.getByRole('heading', { name: 'Your payment is being processed' })).toBeVisible();
   await expect(page.getByText("Please don't pay again.")).toBeVisible();
@@ -110,8 +110,8 @@ test('money that takes its time is waited for, and then there is the order', asy
   await expect.poll(async () => (await shop.mailsTo(email)).length).toBe(1);
 });
 
-test('a payment page that has expired cannot be paid, and leads back to the shop', async ({ page, shop }) => {
-  const email = ownEmail('expired');
+test('an expired payment page cannot be paid and links back to the shop', async ({ page, shop }) => {
+  const email = uniqueEmail('expired');
   await goToPay(page, email);
   const paymentPage = page.url();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -125,8 +125,8 @@ test('a payment page that has expired cannot be paid, and leads back to the shop
   expect(await ordersOf(shop, email)).toEqual([]);
 });
 
-test('who pays in two tabs has one order, and keeps the rest of the money', async ({ page, context, shop }) => {
-  const email = ownEmail('twice');
+test('paying in two tabs places one order and refunds the other payment', async ({ page, context, shop }) => {
+  const email = uniqueEmail('twice');
   await goToPay(page, email);
   const other = await context.newPage();
   await other.goto('/checkout');
@@ -137,7 +137,7 @@ test('who pays in two tabs has one order, and keeps the rest of the money', asyn
   await pay(other);
   await onSuccessPage(other);
   await pay(page);
-  // the first page was closed in time, or it was paid and its money goes back
+  // the first page either expired in time, or its payment is refunded
   await expect(
     page.getByRole('heading', { name: /This payment page has expired|Payment Verification Failed/ }),
   ).toBeVisible();
@@ -154,8 +154,8 @@ test('who pays in two tabs has one order, and keeps the rest of the money', asyn
   await other.close();
 });
 
-test('the success page may be reloaded and left by the back button', async ({ page, shop }) => {
-  const email = ownEmail('reload');
+test('the success page survives a reload and going back', async ({ page, shop }) => {
+  const email = uniqueEmail('reload');
   await goToPay(page, email);
   await pay(page);
   await onSuccessPage(page);
@@ -174,15 +174,19 @@ test('the success page may be reloaded and left by the back button', async ({ pa
   expect(await ordersOf(shop, email)).toHaveLength(1);
   await expect.poll(async () => (await shop.mailsTo(email)).length).toBe(1);
 
-  // what is put into the cart after that stays there
+  // opening it again must not empty a new cart
   await addToCart(page, { name: PRODUCT, pack: 1 });
   await page.goto(successPage);
   await onSuccessPage(page);
   await expect(cartLink(page)).toHaveAccessibleName(/1/);
 });
 
-test('a session of somebody else shows nothing, and leads to help', async ({ page, browser, shop }) => {
-  const email = ownEmail('private');
+test("another shopper's payment session shows nothing and redirects to the contact page", async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const email = uniqueEmail('private');
   await goToPay(page, email);
   await pay(page);
   await onSuccessPage(page);
@@ -190,17 +194,17 @@ test('a session of somebody else shows nothing, and leads to help', async ({ pag
 
   const elsewhere = await browser.newContext();
   const stranger = await elsewhere.newPage();
-  const leave = await holdLeaving(stranger);
+  const redirect = await holdRedirect(stranger);
   await stranger.goto(page.url());
   await expect(stranger.getByRole('heading', { name: 'Payment Verification Failed' })).toBeVisible();
   await expectAccessible(stranger);
   const shown = await stranger.content();
   for (const secret of [order!.id, email, order!.total_amount, 'Lovelace']) expect(shown).not.toContain(secret);
-  await leave();
+  await redirect();
   await expect(stranger).toHaveURL(/\/contact$/);
   await stranger.goto('/checkout-success');
   await expect(stranger.getByRole('heading', { name: 'No payment found' })).toBeVisible();
-  await leave();
+  await redirect();
   await expect(stranger).toHaveURL((url) => url.pathname === '/');
   await elsewhere.close();
 });

@@ -1,16 +1,16 @@
 import { expectAccessible } from '../support/accessibility';
-import { openAlive } from '../support/alive';
-import { expect, ownEmail, test } from '../support/shop';
+import { openHydrated } from '../support/open-hydrated';
+import { expect, uniqueEmail, test } from '../support/shop';
 import { addToCart, cartLink, centsIn, fillCheckout, logIn, pay, register } from '../support/shopper';
 
 type Stock = { in_stock: number; reserved: number };
 const stockOf = 'SELECT in_stock, reserved FROM products WHERE name = $1';
-/** The products that these journeys buy; nothing else counts on their stock. */
+/** The products that these journeys buy; no other test checks their stock. */
 const product = { desktop: 'Classic Square', phone: 'Porthole Round' } as const;
 
-test('a guest designs, pays, and gets exactly one order', async ({ page, shop }, { project }) => {
+test('a guest uploads photos, pays, and gets exactly one order', async ({ page, shop }, { project }) => {
   const name = product[project.name as keyof typeof product];
-  const email = ownEmail('guest');
+  const email = uniqueEmail('guest');
   const before = (await shop.rows<Stock>(stockOf, [name]))[0]!;
 
   await addToCart(page, { name, pack: 6, photo: true });
@@ -71,7 +71,7 @@ test('a guest designs, pays, and gets exactly one order', async ({ page, shop },
   ]);
   await expect(page.getByRole('main')).toContainText(orders[0]!.id.slice(0, 8));
 
-  // the webhook comes on its own: both have reported once the mail is there, and there is still one of everything
+  // the webhook and the page both confirm the payment; once the mail is sent there must still be one order
   await expect.poll(async () => (await shop.mailsTo(email)).length).toBe(1);
   await page.reload();
   await expect(page.getByText('Payment Successful')).toBeVisible();
@@ -94,11 +94,11 @@ test('a guest designs, pays, and gets exactly one order', async ({ page, shop },
   expect(before.in_stock - after.in_stock).toBeLessThanOrEqual(2 + soldToOthers.units);
 });
 
-test('a shopper signs up, keeps the cart, buys, and sees what the admin ships', async ({ page, browser, shop }, {
+test('a shopper signs up, keeps the cart, buys, and follows the order until it ships', async ({ page, browser, shop }, {
   project,
 }) => {
   const name = product[project.name as keyof typeof product];
-  const email = ownEmail('member');
+  const email = uniqueEmail('member');
   await addToCart(page, { name, pack: 3 });
   await register(page, email);
   await expect(cartLink(page)).toHaveAccessibleName(/1/);
@@ -127,8 +127,8 @@ test('a shopper signs up, keeps the cart, buys, and sees what the admin ships', 
   const orderUrl = page.url();
   const id = orderUrl.split('/').at(-1)!;
 
-  const desk = await browser.newContext();
-  const admin = await desk.newPage();
+  const adminContext = await browser.newContext();
+  const admin = await adminContext.newPage();
   await logIn(admin, shop.admin);
   await admin.goto('/admin');
   await expect(admin.getByText(id.slice(0, 8)).first()).toBeVisible();
@@ -138,7 +138,7 @@ test('a shopper signs up, keeps the cart, buys, and sees what the admin ships', 
   await admin.getByLabel(/Prints checked/).check();
   await admin.getByRole('button', { name: 'Update Order' }).click();
   await expect(admin.getByText('PROCESSING', { exact: true })).toBeVisible();
-  await openAlive(page, '/track-order');
+  await openHydrated(page, '/track-order');
   await page.getByLabel(/Order Number/).fill(id.slice(0, 8));
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Track Order' }).click();
@@ -149,7 +149,7 @@ test('a shopper signs up, keeps the cart, buys, and sees what the admin ships', 
   await admin.getByLabel(/Tracking number/i).fill('1Z-TRACK-ME');
   await admin.getByRole('button', { name: 'Update Order' }).click();
   await expect(admin.getByText('SHIPPED', { exact: true })).toBeVisible();
-  await desk.close();
+  await adminContext.close();
   await expect
     .poll(async () => (await shop.mailsTo(email)).filter((mail) => mail.includes('1Z-TRACK-ME')))
     .toHaveLength(1);

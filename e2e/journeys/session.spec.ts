@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { openAlive } from '../support/alive';
-import { expect, ownEmail, test } from '../support/shop';
+import { openHydrated } from '../support/open-hydrated';
+import { expect, uniqueEmail, test } from '../support/shop';
 import { addToCart, logIn, register } from '../support/shopper';
 
 const PASSWORD = 'correct horse';
 
-// on a phone the links are in the folded menu
+// on a phone the links are in the closed menu
 const inHeader = (page: Page, name: string) => page.locator('header').getByRole('link', { name, includeHidden: true });
 const expectGuest = (page: Page) => expect(inHeader(page, 'Sign In')).toBeAttached();
 const expectSignedIn = (page: Page) => expect(inHeader(page, 'Logout')).toBeAttached();
 
-test('the pages of a guest ask nobody who is here, and their console stays empty', async ({ page, shop }) => {
+test("a guest's pages make no account request and log nothing", async ({ page, shop }) => {
   const messages: string[] = [];
   const calls: string[] = [];
   page.on('console', (message) => messages.push(`${message.type()} ${message.text()} at ${page.url()}`));
@@ -36,21 +36,21 @@ test('the pages of a guest ask nobody who is here, and their console stays empty
     '/checkout',
     '/track-order',
   ]) {
-    await openAlive(page, path);
+    await openHydrated(page, path);
     await expectGuest(page);
   }
   expect(calls).not.toContain('/api/user');
   expect(messages).toEqual([]);
 });
 
-test('signing in and out in one tab shows in the other without a reload', async ({ page, context }, { project }) => {
-  const email = ownEmail(`tabs-${project.name}`);
+test('signing in and out in one tab updates the other without a reload', async ({ page, context }, { project }) => {
+  const email = uniqueEmail(`tabs-${project.name}`);
   await register(page, email);
   await addToCart(page, { name: 'Classic Square', pack: 3 });
   await page.goto('/api/logout');
 
   const other = await context.newPage();
-  await openAlive(other, '/cart');
+  await openHydrated(other, '/cart');
   await other.evaluate(() => document.body.setAttribute('data-same-document', ''));
   await logIn(page, { email, password: PASSWORD });
   await expectSignedIn(other);
@@ -62,17 +62,17 @@ test('signing in and out in one tab shows in the other without a reload', async 
   expect(await other.locator('body[data-same-document]').count()).toBe(1);
 });
 
-test('a session that the server has ended makes a guest, who asks no more', async ({ page, shop }, { project }) => {
-  const email = ownEmail(`ended-${project.name}`);
+test('a visitor whose session has ended becomes a guest', async ({ page, shop }, { project }) => {
+  const email = uniqueEmail(`ended-${project.name}`);
   await register(page, email);
   await shop.rows(`DELETE FROM sessions WHERE sess ->> 'userId' = (SELECT id::text FROM users WHERE email = $1)`, [
     email,
   ]);
-  await openAlive(page, '/');
+  await openHydrated(page, '/');
   await expectGuest(page);
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-  await openAlive(page, '/products');
+  await openHydrated(page, '/products');
   expect(calls).not.toContain('/api/user');
   await logIn(page, { email, password: PASSWORD });
   await expectSignedIn(page);

@@ -5,7 +5,7 @@ import { addToCart, fillCheckout, logIn, pay } from '../support/shopper';
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
-test('what was bought is still there after a stop and after kill -9', async ({ browser }) => {
+test('an order survives a stop and a kill -9', async ({ browser }) => {
   const site = await Site.create();
   try {
     await site.start();
@@ -32,13 +32,13 @@ test('what was bought is still there after a stop and after kill -9', async ({ b
   }
 });
 
-/** The guest's own confirmation, the admin's list, the photo and the products are all as they were. */
+/** Expects the guest's confirmation, the admin's order list and the photo to be unchanged. */
 async function expectTheOrder(page: Page, site: Site, email: string): Promise<void> {
   await page.goto(page.url());
   await expect(page.getByText('Payment Successful')).toBeVisible();
   const { adminPassword } = await partsOf(site.dataDir);
-  const desk = await page.context().browser()!.newContext({ baseURL: site.origin });
-  const admin = await desk.newPage();
+  const adminContext = await page.context().browser()!.newContext({ baseURL: site.origin });
+  const admin = await adminContext.newPage();
   await logIn(admin, { email: 'admin@example.com', password: adminPassword });
   await admin.goto('/admin');
   await expect(admin.getByText(email)).toBeVisible();
@@ -47,5 +47,5 @@ async function expectTheOrder(page: Page, site: Site, email: string): Promise<vo
   );
   const photo = orders[0]!.customImages[0]!;
   expect(await admin.evaluate(async (url) => (await fetch(url)).status, `${photo}?w=320`)).toBe(200);
-  await desk.close();
+  await adminContext.close();
 }

@@ -5,9 +5,9 @@ import type { AxeResults } from 'axe-core';
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Axe with all WCAG 2.2 AA rules finds nothing on the page as it is now. */
+/** Expects no violations of axe's WCAG 2.2 AA and best-practice rules on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // a colour on its way to another is neither: whatever moves and ends has ended
+  // axe would measure colours in the middle of a transition
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -16,7 +16,7 @@ export async function expectAccessible(page: Page): Promise<void> {
         .map((animation) => animation.finished),
     ),
   );
-  // evaluated, not added as a script: the page's content security policy stays in force
+  // the content security policy would block a script element
   await page.evaluate(await source);
   const found = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run: (context: Document, options: object) => Promise<AxeResults> } };

@@ -5,7 +5,7 @@ import { partsOf } from '../../scripts/running-site.mjs';
 import { mailsTo } from './site.mjs';
 
 export type Shop = {
-  /** Rows of the shop's own database. */
+  /** Queries the shop's database. */
   rows: <T extends pg.QueryResultRow>(sql: string, values?: unknown[]) => Promise<T[]>;
   mailsTo: (address: string) => Promise<string[]>;
   admin: { email: string; password: string };
@@ -13,23 +13,22 @@ export type Shop = {
 
 const dataDir = () => process.env.E2E_DATA_DIR ?? path.resolve(import.meta.dirname, '../../.data');
 
-/** Problems that a person would not see but the console tells: hydration mismatches, refused resources, thrown errors. */
-/** What the browser itself reports of a response that a test provokes or alters on purpose. */
-const isBrowsersOwn = (text: string): boolean => /^Failed to (load resource|find a valid digest)/.test(text);
+/** The browser's own messages about failed or altered responses, which tests cause on purpose. */
+const isLoadError = (text: string): boolean => /^Failed to (load resource|find a valid digest)/.test(text);
 
-const complaints = (page: Page): string[] => {
+const consoleErrors = (page: Page): string[] => {
   const found: string[] = [];
   page.on('pageerror', (error) => found.push(`thrown: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isBrowsersOwn(message.text())) found.push(message.text());
+    if (message.type() === 'error' && !isLoadError(message.text())) found.push(message.text());
   });
   return found;
 };
 
-export const test = base.extend<{ quiet: void; shop: Shop }>({
-  quiet: [
+export const test = base.extend<{ noConsoleErrors: void; shop: Shop }>({
+  noConsoleErrors: [
     async ({ page }, use) => {
-      const found = complaints(page);
+      const found = consoleErrors(page);
       await use();
       expect(found, 'errors in the console').toEqual([]);
     },
@@ -48,8 +47,8 @@ export const test = base.extend<{ quiet: void; shop: Shop }>({
 });
 
 let count = 0;
-/** An address that no other test has. */
-export const ownEmail = (name: string): string =>
+/** An email address that no other test uses. */
+export const uniqueEmail = (name: string): string =>
   `${name}-${process.pid}-${Date.now().toString(36)}-${count++}@example.com`;
 
 export { expect };

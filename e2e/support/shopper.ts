@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test';
-import { openAlive, hydrated } from './alive';
-import { ownPhoto } from './photo';
+import { openHydrated, hydrated } from './open-hydrated';
+import { uniquePhoto } from './unique-photo';
 
 export const torontoAddress = {
   firstName: 'Ada',
@@ -11,14 +11,14 @@ export const torontoAddress = {
   zipCode: 'M5H 1A1',
 };
 
-/** "$1,234.56" in a text -> cents. */
+/** The first amount in a text, in cents: "$1,234.56" is 123456. */
 export const centsIn = (text: string | null): number => {
   const match = /\$([\d,]+)\.(\d\d)/.exec(text ?? '');
   if (!match?.[1]) throw new Error(`no amount in ${text}`);
   return Number(match[1].replaceAll(',', '')) * 100 + Number(match[2]);
 };
 
-/** Opens a product of the list that can be bought, by its name. */
+/** Opens a product from the list by its name. */
 export async function openProduct(page: Page, name: string): Promise<void> {
   await page.goto('/products');
   await page
@@ -30,7 +30,7 @@ export async function openProduct(page: Page, name: string): Promise<void> {
   await hydrated(page);
 }
 
-/** Chooses a pack, uploads two photos at once, and adds to the cart. */
+/** Chooses a pack, optionally uploads two photos, and adds it to the cart. */
 export async function addToCart(
   page: Page,
   { name, pack, photo = false }: { name: string; pack: number; photo?: boolean },
@@ -38,7 +38,9 @@ export async function addToCart(
   await openProduct(page, name);
   await page.getByLabel('Pack size').selectOption(String(pack));
   if (photo) {
-    await page.locator('input[type=file]').setInputFiles([await ownPhoto('beach.jpg'), await ownPhoto('cake.jpg')]);
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([await uniquePhoto('beach.jpg'), await uniquePhoto('cake.jpg')]);
     await expect(page.getByText('2 of')).toBeVisible();
   }
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
@@ -58,14 +60,14 @@ export async function fillCheckout(page: Page, email: string): Promise<void> {
   await page.getByLabel(/Postal/).fill(torontoAddress.zipCode);
 }
 
-/** On the hosted page: pays by card. */
+/** Pays by card on the hosted payment page. */
 export async function pay(page: Page, card = '4242 4242 4242 4242'): Promise<void> {
   await page.getByLabel('Card number').fill(card);
   await page.getByRole('button', { name: 'Pay' }).click();
 }
 
 export async function register(page: Page, email: string, password = 'correct horse'): Promise<void> {
-  await openAlive(page, '/auth');
+  await openHydrated(page, '/auth');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   const form = page.getByRole('tabpanel', { name: 'Sign Up' });
   await form.getByLabel('First name').fill('Ada');
@@ -78,7 +80,7 @@ export async function register(page: Page, email: string, password = 'correct ho
 }
 
 export async function logIn(page: Page, account: { email: string; password: string }): Promise<void> {
-  await openAlive(page, '/auth');
+  await openHydrated(page, '/auth');
   const form = page.getByRole('tabpanel', { name: 'Login' });
   await form.getByLabel('Email').fill(account.email);
   await form.getByLabel('Password', { exact: true }).fill(account.password);

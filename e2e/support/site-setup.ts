@@ -1,10 +1,10 @@
 import { buildAll } from '../../scripts/build.mjs';
 import { Site } from './site.mjs';
 
-/** One site for all journeys; each journey makes its own shopper, cart and order. */
+/** Starts one site for all tests; each creates its own shopper, cart and order. */
 export default async function setUp(): Promise<() => Promise<void>> {
   if (process.env.E2E_ORIGIN) return async () => {};
-  // a slow build is not a site that hangs
+  // before the start, whose timeout is too short for a build
   await buildAll();
   const site = await Site.create();
   await site.start();

@@ -1,16 +1,16 @@
-// The whole product on its own port and data folder, as a person starts it. JavaScript, because the benchmarks use it too.
+// Runs the whole site on its own port and data folder. JavaScript, because the benchmarks use it too.
 import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Guards against hanging; what is built starts in seconds. */
+/** Guards against hanging; a built site starts in seconds. */
 const READY_WITHIN_S = 240;
 const root = path.resolve(import.meta.dirname, '../..');
 
 /**
- * A free port below the range that the system hands to client sockets.
+ * A free port below the range that the system uses for client sockets.
  * @returns {Promise<number>}
  */
 export async function freePort() {
@@ -27,7 +27,7 @@ export async function freePort() {
 export class Site {
   /** @type {import('node:child_process').ChildProcess | undefined} */
   #child;
-  /** What it has printed since its last start. */
+  /** The log since the last start. */
   output = '';
 
   /**
@@ -45,12 +45,12 @@ export class Site {
   /** @param {Record<string, string>} [environment] */
   static async create(environment = {}) {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'magnet-shop-'));
-    // run by root, Postgres runs as another user: it would put its data elsewhere, where nobody clears them away
+    // as root, Postgres runs as another user, which must be able to enter the folder
     await chmod(dataDir, 0o755);
     return new Site(await freePort(), dataDir, environment);
   }
 
-  /** Starts it and waits for `Ready on`. Throws with all that it printed when it does not come. */
+  /** Starts the site and waits for `Ready on`. Throws with its log if that does not come. */
   async start() {
     const child = spawn(process.execPath, ['scripts/start.mjs'], {
       cwd: root,
@@ -95,7 +95,7 @@ export class Site {
     return this.#end('SIGINT', false);
   }
 
-  /** kill -9 of the supervisor and of all that shares its process group. */
+  /** kill -9 of the supervisor's whole process group. */
   kill() {
     return this.#end('SIGKILL', true);
   }
@@ -107,7 +107,7 @@ export class Site {
 }
 
 /**
- * The mails to an address, as the files of `DATA_DIR/mail` hold them.
+ * The mails to an address, read from `DATA_DIR/mail`.
  * @param {string} dataDir
  * @param {string} address
  * @returns {Promise<string[]>}

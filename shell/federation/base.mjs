@@ -1,4 +1,4 @@
-// What every webpack build of the front end has in common.
+// The configuration that every webpack build of the front end shares.
 import path from 'node:path';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
@@ -31,7 +31,7 @@ const typescript = (mode, extraLoaders) => ({
   ],
 });
 
-/** CSS Modules named after the package that builds them; server builds take only the names. Both builds agree on every name. */
+/** CSS Modules whose class names start with the package's name. Server builds emit no CSS and generate the same names. */
 const styles = ({ owner, folder, target, mode }) => ({
   test: /\.css$/,
   sideEffects: true,
@@ -45,7 +45,7 @@ const styles = ({ owner, folder, target, mode }) => ({
           namedExport: false,
           exportLocalsConvention: 'as-is',
           exportOnlyLocals: target === 'server',
-          // in production without the words: every page carries each name in its HTML, its CSS and its script
+          // short in production, because every page repeats each name in HTML, CSS and script
           localIdentName: `${owner}_${mode === 'production' ? '' : '[name]-[local]-'}[hash:base64:5]`,
           localIdentContext: folder,
           localIdentHashSalt: owner,
@@ -57,7 +57,7 @@ const styles = ({ owner, folder, target, mode }) => ({
 
 const contentNamed = '[name].[contenthash:8]';
 
-/** Parts for a build of `folder` (the package `owner`) for `target` 'browser' or 'server'. */
+/** The base configuration for building `folder` (the package `owner`) for `target` 'browser' or 'server'. */
 export function base({ owner, folder, target, mode, extraLoaders = [], outputPath }) {
   const isBrowser = target === 'browser';
   return {
@@ -121,7 +121,7 @@ export function base({ owner, folder, target, mode, extraLoaders = [], outputPat
       type: 'filesystem',
       cacheDirectory: path.join(repositoryRoot, '.cache/webpack'),
       name: `${owner}-${target}-${mode}`,
-      // the facades, too: what they ship decides which imports are refused, and refusals are kept with the modules
+      // the facades too, because the guard plugin's errors are cached with the modules
       buildDependencies: { config: [import.meta.dirname + path.sep, ...Object.values(facades)] },
     },
     performance: false,

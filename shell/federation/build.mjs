@@ -1,7 +1,7 @@
-// Builds a slice into a release, or the shell.
+// Builds a slice's release, or the shell.
 //   node shell/federation/build.mjs mf-catalog [mf-admin ...]
 //   node shell/federation/build.mjs shell
-//   node shell/federation/build.mjs --sizes       what the first page of each route costs, compressed
+//   node shell/federation/build.mjs --sizes       prints the compressed JavaScript of each page
 import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,9 +10,9 @@ import { repositoryRoot } from './base.mjs';
 import { buildingFolderOf, containerNameOf, shell as shellConfigs } from './presets.mjs';
 import { assetsByUse, integrityOf, precompress, versionOf } from './release.mjs';
 import { printSizes } from './sizes.mjs';
-import { broughtBy, needsOf } from './uses.mjs';
+import { modulesNeeded, modulesProvided } from './shell-modules.mjs';
 
-/** Runs webpack; gives the compilations, or throws with what it complains about. */
+/** Runs webpack and returns the compilations. Throws with webpack's errors. */
 function compile(configs) {
   return new Promise((resolve, reject) => {
     const compiler = webpack(configs);
@@ -29,12 +29,12 @@ function compile(configs) {
 const readManifest = async (folder) => JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
 
 /**
- * The release that a slice's two compilations make, but for its files on disk: `built` maps each file below the output folder to
- * its hash. Throws when the slice claims no paths.
+ * The release.json of a slice's two compilations. `built` maps each file below the output folder to its hash. Throws when the
+ * slice's package.json lists no paths.
  */
 export async function describeRelease({ folder, compilations, built }) {
   const manifest = await readManifest(folder);
-  if (!manifest.slice?.paths?.length) throw new Error(`${folder}/package.json names no paths under "slice"`);
+  if (!manifest.slice?.paths?.length) throw new Error(`${folder}/package.json lists no paths under "slice"`);
   const inFolder = (prefix, pattern) =>
     Object.keys(built).find((file) => file.startsWith(prefix) && pattern.test(file));
   return {
@@ -48,12 +48,12 @@ export async function describeRelease({ folder, compilations, built }) {
     privatePaths: manifest.slice.privatePaths ?? [],
     queryParameters: manifest.slice.queryParameters ?? {},
     ...assetsByUse(compilations[0], folder),
-    needs: needsOf(compilations),
+    needs: modulesNeeded(compilations),
     files: built,
   };
 }
 
-/** What the shell server must know of the shell's browser compilation: dist/assets.json. `built` maps its files to their hashes. */
+/** The dist/assets.json of the shell's browser compilation, which the shell server reads. `built` maps its files to their hashes. */
 export async function describeShell({ folder, compilation, built }) {
   const { version } = await readManifest(folder);
   const described = (extension) =>
@@ -68,11 +68,11 @@ export async function describeShell({ folder, compilation, built }) {
     scripts: described('.js'),
     styles: described('.css'),
     icon: `/assets/${icon}`,
-    brings: broughtBy(compilation),
+    provides: modulesProvided(compilation),
   };
 }
 
-/** Builds the slice `name` (a folder of the repository, or `folder`) into `<folder>/dist/<version>/`. Gives the release. */
+/** Builds the slice `name` (a folder of the repository, or `folder`) into `<folder>/dist/<version>/` and returns the release. */
 export async function buildSlice(name, { mode = 'production', folder = path.join(repositoryRoot, name) } = {}) {
   const building = buildingFolderOf(folder);
   await rm(building, { recursive: true, force: true });
@@ -92,7 +92,7 @@ export async function buildSlice(name, { mode = 'production', folder = path.join
   return { ...release, folder: target };
 }
 
-/** Whether the folder belongs to a build that is under way; what a killed build left behind does not. */
+/** Whether the folder belongs to a running build rather than to one that was killed. */
 function isBeingBuilt(entry) {
   const [, pid] = /^\.building-(\d+)$/.exec(entry) ?? [];
   return Boolean(pid) && isRunning(Number(pid));
@@ -107,10 +107,10 @@ export function isRunning(pid) {
   }
 }
 
-/** Builds the shell into `shell/dist`: `browser`, the `inline` script, `server`, and the assets.json that the server reads. */
+/** Builds the shell into `shell/dist`: `browser`, `inline`, `server` and assets.json. */
 export async function buildShell({ mode = 'production' } = {}) {
   const folder = path.join(repositoryRoot, 'shell');
-  // beside the old build until it is complete: whoever runs that one goes on
+  // a running shell keeps using the old build until this one is complete
   const building = path.join(repositoryRoot, `.cache/building-shell-${process.pid}`);
   await rm(building, { recursive: true, force: true });
   const [browser] = await compile(shellConfigs({ folder, mode, output: building }));

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Release } from '../server/registry/discovery';
 import { integrityOf } from '../server/registry/release-files';
 
-// a build takes seconds, more so while others build beside it
+// builds are slow on a busy machine
 jest.setTimeout(120_000);
 
 const run = promisify(execFile);
-// inside the repository, where the slices' packages are found
+// inside the repository, so that imports of its packages resolve
 const scratch = path.join(import.meta.dirname, '../../.cache/test-slices');
 let root: string;
 beforeAll(async () => {
@@ -22,9 +22,9 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 const sources = {
   'webpack.config.mjs': `import { slice } from 'shell/federation/presets';\nexport default slice(import.meta.dirname);\n`,
   'src/exposes/routes.tsx': `export default () => [{ path: '/tiny', lazy: () => import('../pages/tiny-page') }];
-    export const late = () => import(/* webpackFetchPriority: "low" */ '../late-part');`,
-  'src/late-part.tsx': `import styles from './pages/tiny-page.module.css';
-    export const Late = () => <p className={styles.title}>late</p>;`,
+    export const island = () => import(/* webpackFetchPriority: "low" */ '../island');`,
+  'src/island.tsx': `import styles from './pages/tiny-page.module.css';
+    export const Island = () => <p className={styles.title}>island</p>;`,
   'src/pages/tiny-page.tsx': `import { useState } from 'react';
     import { Link, useParams } from 'react-router-dom';
     import styles from './tiny-page.module.css';
@@ -35,7 +35,7 @@ const sources = {
   'src/pages/tiny-page.module.css': `@layer app { .title { color: var(--color-ink); } }`,
 };
 
-/** A slice of this name, with some files written otherwise. */
+/** Writes a slice of this name, with `changes` replacing some of its files. */
 async function sliceFolder(name: string, changes: Record<string, string> = {}): Promise<string> {
   const folder = await mkdtemp(path.join(root, 'slice-'));
   const manifest = JSON.stringify({ name, version: '1.2.3', type: 'module', slice: { paths: ['/tiny'] } });
@@ -46,7 +46,7 @@ async function sliceFolder(name: string, changes: Record<string, string> = {}): 
   return folder;
 }
 
-/** Builds in a process of its own, as the command line does. */
+/** Builds in a separate process, like the command line. */
 async function build(name: string, folder: string): Promise<Release & { folder: string }> {
   const script = `import { buildSlice } from ${JSON.stringify(path.join(import.meta.dirname, 'build.mjs'))};
     console.log(JSON.stringify(await buildSlice(${JSON.stringify(name)}, { folder: ${JSON.stringify(folder)} })));`;
@@ -55,14 +55,14 @@ async function build(name: string, folder: string): Promise<Release & { folder: 
   return JSON.parse(line);
 }
 
-describe('the build of a slice', () => {
+describe('building a slice', () => {
   let release: Release & { folder: string };
   const text = (file: string) => readFile(path.join(release.folder, file), 'utf8');
   beforeAll(async () => {
     release = await build('mf-tiny', await sliceFolder('mf-tiny'));
   });
 
-  it('gives a release that the registry accepts', async () => {
+  it('produces a release that the registry accepts', async () => {
     expect(Release.parse(JSON.parse(await text('release.json')))).toMatchObject({
       name: 'mf-tiny',
       container: 'mf_tiny',
@@ -72,7 +72,7 @@ describe('the build of a slice', () => {
     expect(release.version).toMatch(/^1\.2\.3-[0-9a-f]{8}$/);
   });
 
-  it('records what it needs of the shell, by version and by export', () => {
+  it('records the versions and exports that it needs from the shell', () => {
     expect(release.needs).toMatchObject({
       contract: expect.stringMatching(/^\d+\.\d+\.\d+$/),
       singletons: { react: expect.any(String), 'react-router-dom': expect.any(String) },
@@ -80,31 +80,31 @@ describe('the build of a slice', () => {
     });
   });
 
-  it('names the hash of every file', async () => {
+  it('records the hash of every file', async () => {
     for (const [file, integrity] of Object.entries(release.files))
       expect(integrityOf(await readFile(path.join(release.folder, file)))).toBe(integrity);
   });
 
-  it('knows which files a page needs', () => {
+  it('records which files a page needs', () => {
     const page = release.pages['src/pages/tiny-page'];
     expect(page?.js).toHaveLength(1);
     expect(page?.css).toHaveLength(1);
   });
 
-  it('asks for the styles of a late part ahead, not for its script', () => {
-    const part = release.pages['src/late-part'];
+  it('preloads the styles of a lazy island but not its script', () => {
+    const part = release.pages['src/island'];
     expect(part?.css).toHaveLength(1);
     expect(part?.js).toEqual([]);
   });
 
-  it('gives server and browser the same class names, which begin with the name of the slice', async () => {
+  it("uses the same class names on server and browser, starting with the slice's name", async () => {
     const [style = ''] = release.pages['src/pages/tiny-page']?.css ?? [];
     const [, className = ''] = /\.(mf-tiny_[\w-]+)\{/.exec(await text(`browser/${style}`)) ?? [];
     expect(className).not.toBe('');
     expect(await text(release.server)).toContain(className);
   });
 
-  it('writes the hash of each chunk into the entry, which checks them', async () => {
+  it('writes the hash of each chunk into the entry', async () => {
     const entry = await text(release.entry);
     const chunks = Object.entries(release.files).filter(
       ([file]) => /^browser\/.*\.(js|css)$/.test(file) && file !== release.entry,
@@ -113,14 +113,14 @@ describe('the build of a slice', () => {
     expect(chunks.filter(([, integrity]) => !entry.includes(integrity))).toEqual([]);
   });
 
-  it('carries none of what the shell brings', async () => {
+  it('bundles nothing that the shell provides', async () => {
     const scripts = Object.keys(release.files).filter((file) => file.endsWith('.js'));
     const all = (await Promise.all(scripts.map(text))).join('');
     expect(all.length).toBeLessThan(30_000);
     expect(await text(release.server)).toContain('require("react")');
   });
 
-  it('has the same version whenever and wherever the same sources are built', async () => {
+  it('gives the same sources the same version at any time and in any folder', async () => {
     const again = await build('mf-tiny', await sliceFolder('mf-tiny'));
     expect(again.version).toBe(release.version);
     const other = await build(
@@ -131,17 +131,17 @@ describe('the build of a slice', () => {
   });
 });
 
-it('refuses to build what the shell would not bring', async () => {
+it('refuses an import that the shell does not provide', async () => {
   const folder = await sliceFolder('mf-greedy', {
     'src/pages/tiny-page.tsx': `import { HydratedRouter } from 'react-router-dom';
       export const Component = () => <HydratedRouter />;`,
   });
   await expect(build('mf-greedy', folder)).rejects.toThrow(
-    "'HydratedRouter' of 'react-router-dom' is not shipped by the shell",
+    "the shell does not provide 'HydratedRouter' of 'react-router-dom'",
   );
 });
 
-it('refuses a slice that names no paths', async () => {
+it('refuses a slice that lists no paths', async () => {
   const folder = await sliceFolder('mf-lost', { 'package.json': '{"name":"mf-lost","version":"1.0.0"}' });
-  await expect(build('mf-lost', folder)).rejects.toThrow('names no paths');
+  await expect(build('mf-lost', folder)).rejects.toThrow('lists no paths');
 });

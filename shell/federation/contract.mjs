@@ -1,5 +1,5 @@
-// The contract's version belongs to its exports: src/contract/contract.json records both.
-//   npm run contract -w shell        records what has changed, under the next version
+// src/contract/contract.json records the contract's exports and the version that belongs to them.
+//   npm run contract -w shell        records changed exports under the next version
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ const repository = path.resolve(import.meta.dirname, '../..');
 const contract = 'shell/src/contract';
 const recordFile = path.join(repository, contract, 'contract.json');
 
-/** The declarations of a module by name, without comments. */
+/** A module's declarations by name, without comments. */
 function declarationsIn(text) {
   const withoutComments = text.replace(/\/\*\*[\s\S]*?\*\//g, '');
   const statements = withoutComments.split(/^(?=export |declare |type |import )/m);
@@ -23,7 +23,7 @@ function declarationsIn(text) {
   return new Map(named.filter(([name]) => name));
 }
 
-/** Name and declaration of everything that contract.ts exports, types included, as the compiler sees it. */
+/** Name and compiled declaration of everything that contract.ts exports, types included. */
 export async function contractExports() {
   const out = await mkdtemp(path.join(tmpdir(), 'contract-'));
   try {
@@ -38,7 +38,7 @@ export async function contractExports() {
       const declarations = declarationsIn(await declared(file));
       for (const name of names.split(',').map((one) => one.replace(/^\s*type\s/, '').trim())) {
         const declaration = declarations.get(name);
-        if (!declaration) throw new Error(`${file}.ts declares no ${name}: export it there by that name`);
+        if (!declaration) throw new Error(`${file}.ts does not declare ${name}: export it there under that name`);
         exported.push([name, declaration]);
       }
     }
@@ -50,7 +50,7 @@ export async function contractExports() {
 
 export const recordedContract = async () => JSON.parse(await readFile(recordFile, 'utf8'));
 
-/** What has changed between two sets of exports: name by name. */
+/** The names that differ between two sets of exports. */
 export function contractChanges(before, after) {
   const names = (from, predicate) => Object.keys(from).filter(predicate);
   return {
@@ -61,8 +61,8 @@ export function contractChanges(before, after) {
 }
 
 /**
- * The version that the changes ask for. Slices accept `^` of the version that they were built against: what takes away or changes
- * leaves that range (0.x: the next minor, else the next major), what only adds stays in it (0.x: the next patch, else the next minor).
+ * The version that the changes require. Slices accept `^` of the version they were built against, so a changed or removed export
+ * leaves that range (0.x: next minor, else next major) and an added one stays in it (0.x: next patch, else next minor).
  */
 export function nextContractVersion(version, { added, changed, removed }) {
   const [major, minor, patch] = version.split('.').map(Number);
@@ -71,7 +71,7 @@ export function nextContractVersion(version, { added, changed, removed }) {
   return version;
 }
 
-/** Records the exports under the version that their changes ask for. Gives the record. */
+/** Writes the exports and their version to contract.json and returns the record. */
 async function recordContract() {
   const { version, exports: before } = await recordedContract();
   const exports = await contractExports();

@@ -12,18 +12,18 @@ const changes = (some: Partial<ReturnType<typeof contractChanges>>) => ({
   ...some,
 });
 
-it("shell/contract's exports are those that contract.json records under its version", async () => {
+it('contract.json records the current exports of shell/contract', async () => {
   const { version, exports } = await recordedContract();
   const found = contractChanges(exports, await contractExports());
-  const told = Object.entries(found)
+  const differences = Object.entries(found)
     .filter(([, names]) => names.length)
     .map(([how, names]) => `${how}: ${names.join(', ')}`);
   const advice = `shell/contract ${version} has changed. Run "npm run contract -w shell": it records this as ${nextContractVersion(version, found)}.`;
-  expect(told.length ? [advice, ...told] : []).toEqual([]);
+  expect(differences.length ? [advice, ...differences] : []).toEqual([]);
 });
 
-describe('what has changed in the contract', () => {
-  it('is told by name', () => {
+describe('changes of the contract', () => {
+  it('are listed by name', () => {
     const before = { kept: 'a', changed: 'b', removed: 'c' };
     const after = { kept: 'a', changed: 'B', added: 'd' };
     expect(contractChanges(before, after)).toEqual({ added: ['added'], changed: ['changed'], removed: ['removed'] });
@@ -31,7 +31,7 @@ describe('what has changed in the contract', () => {
 });
 
 describe('the next version of the contract', () => {
-  it('stays what it is when nothing has changed', () => {
+  it('stays the same when nothing has changed', () => {
     expect(nextContractVersion('0.1.0', changes({}))).toBe('0.1.0');
   });
   it('stays in the range that released slices accept when exports were added', () => {

@@ -1,4 +1,4 @@
-// What `npm run dev` builds: development builds that webpack keeps up to date in this process.
+// The development builds of `npm run dev`, which webpack keeps up to date in this process.
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,17 +10,17 @@ import { sha256 } from './integrity-plugin.mjs';
 import { shell as shellConfigs } from './presets.mjs';
 
 const allDevelopment = path.join(repositoryRoot, '.cache/dev');
-/** The shell server looks here for its slices when it is developed (shell/server/registry/development-slices.ts). */
+/** In development the shell server reads its slices from here (shell/server/registry/development-slices.ts). */
 export const developmentFolder = path.join(allDevelopment, String(process.pid));
 const releases = path.join(developmentFolder, 'releases');
-/** An editor writes a file in several steps. */
+/** Editors write a file in several steps. */
 const QUIET_MS = 40;
 const IGNORED = /[\\/](node_modules|dist|\.cache[\\/](dev|webpack))[\\/]/;
 
-/** Builds now and again after every change. `onBuilt` gets the compilations; it is awaited before the next one. Resolves after the first. */
+/** Builds now and after every change, awaiting `onBuilt` with the compilations each time. Resolves after the first build. */
 function watch(configs, { onBuilt, say }) {
   const compiler = webpack(configs);
-  // a round reports only the compilations whose files have changed
+  // webpack reports only the compilations whose files have changed
   const newest = new Map(configs.map(({ name }) => [name, undefined]));
   return new Promise((resolve, reject) => {
     let handled = Promise.resolve();
@@ -44,7 +44,7 @@ function watch(configs, { onBuilt, say }) {
   });
 }
 
-/** The hashes of what the compilations have written, relative to `folder`; files of earlier builds may lie beside it. */
+/** Hashes of the compilations' own files, relative to `folder`, which may also hold files of earlier builds. */
 async function hashesOf(compilations, folder) {
   const files = compilations.flatMap(({ outputOptions, assets }) =>
     Object.keys(assets)
@@ -56,7 +56,7 @@ async function hashesOf(compilations, folder) {
   return Object.fromEntries(await Promise.all(hashed));
 }
 
-/** The list of releases that the developed shell server reads: `use` puts one in it; it is first written by `write`, then after each. */
+/** The list of releases that the shell server reads in development. `use` sets a slice's release and, after the first `write`, saves the list. */
 export function developmentSlices() {
   const current = new Map();
   const file = path.join(developmentFolder, 'slices.json');
@@ -84,7 +84,7 @@ export function developmentSlices() {
   };
 }
 
-/** Keeps the development build of a slice (a folder of the repository, or `folder`) up to date. Resolves once it was built. */
+/** Keeps the development build of a slice (a folder of the repository, or `folder`) up to date. Resolves after the first build. */
 export async function developSlice(name, { slices, say, folder = path.join(repositoryRoot, name) }) {
   const building = path.join(developmentFolder, 'building', name);
   const { default: configure } = await import(pathToFileURL(path.join(folder, 'webpack.config.mjs')).href);
@@ -100,7 +100,7 @@ export async function developSlice(name, { slices, say, folder = path.join(repos
   await watch(configs, { onBuilt, say });
 }
 
-/** Uses a slice's regular build, for slices that are not being worked on. */
+/** Uses the regular build of a slice that is not being developed. */
 export async function useBuiltSlice(name, slices) {
   const dist = path.join(repositoryRoot, name, 'dist');
   const version = (await readdir(dist)).find((entry) => !entry.startsWith('.'));
@@ -108,7 +108,7 @@ export async function useBuiltSlice(name, slices) {
   await slices.use(folder, JSON.parse(await readFile(path.join(folder, 'release.json'), 'utf8')));
 }
 
-/** Keeps the shell's development build up to date; `onRebuilt` is called after every build but the first. */
+/** Keeps the shell's development build up to date; calls `onRebuilt` after every build but the first. */
 export async function developShell({ onRebuilt, say }) {
   const folder = path.join(repositoryRoot, 'shell');
   const output = path.join(developmentFolder, 'shell');
@@ -130,25 +130,25 @@ export async function developShell({ onRebuilt, say }) {
 }
 
 /**
- * Keeps a slice's standalone page up to date: everything it needs in one build, React included. Gives the folder of its files;
- * `onRebuilt` is called after every build with the names of its scripts and stylesheets.
+ * Keeps a slice's standalone page, with React included, up to date. Returns its output folder; calls `onRebuilt` after every build
+ * with the names of its scripts and stylesheets.
  */
-export async function developAlone(name, { onRebuilt, say }) {
+export async function developStandalone(name, { onRebuilt, say }) {
   const folder = path.join(repositoryRoot, name);
   const outputPath = path.join(developmentFolder, 'alone', name);
   const config = base({ owner: name, folder, target: 'browser', mode: 'development', outputPath });
-  const alone = {
+  const standalone = {
     ...config,
     entry: { standalone: './src/standalone.tsx' },
     output: { ...config.output, publicPath: '/_alone/' },
     cache: { ...config.cache, name: `${config.cache.name}-alone` },
   };
   const onBuilt = ([compilation]) => onRebuilt(compilation.entrypoints.get('standalone').getFiles());
-  await watch([alone], { onBuilt, say });
+  await watch([standalone], { onBuilt, say });
   return outputPath;
 }
 
-/** Makes room for this process's builds, and removes those of processes that are gone. */
+/** Creates this process's build folder, and removes those of processes that have ended. */
 export async function prepareDevelopment() {
   await mkdir(releases, { recursive: true });
   const gone = (await readdir(allDevelopment)).filter((pid) => !isRunning(Number(pid)));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { developmentSlices } from '../server/registry/development-slices';
 import { remoteUrl } from '../server/registry/discovery';
 
-// the first build takes seconds, more so while others build beside it
+// builds are slow on a busy machine
 jest.setTimeout(180_000);
 
 const scratch = path.join(import.meta.dirname, '../../.cache/test-slices');
@@ -20,15 +20,15 @@ const sources = {
 
 let folder: string;
 let child: ChildProcess;
-const said: string[] = [];
-let heard: () => void = () => {};
+const output: string[] = [];
+let onOutput: () => void = () => {};
 
-/** Waits until the process has said a line that matches, from the given one on. */
-async function untilSaid(pattern: RegExp, from = 0): Promise<string> {
+/** Waits for a matching line of the process's output, starting at line `from`. */
+async function waitForLine(pattern: RegExp, from = 0): Promise<string> {
   for (;;) {
-    const found = said.slice(from).find((line) => pattern.test(line));
+    const found = output.slice(from).find((line) => pattern.test(line));
     if (found) return found;
-    await new Promise<void>((resolve) => (heard = resolve));
+    await new Promise<void>((resolve) => (onOutput = resolve));
   }
 }
 const save = (text: string) => writeFile(path.join(folder, pageFile), text);
@@ -52,8 +52,8 @@ beforeAll(async () => {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   child.stdout?.on('data', (data: Buffer) => {
-    said.push(...data.toString().split('\n').filter(Boolean));
-    heard();
+    output.push(...data.toString().split('\n').filter(Boolean));
+    onOutput();
   });
 });
 afterAll(async () => {
@@ -61,17 +61,17 @@ afterAll(async () => {
   child.disconnect();
   await gone;
   await rm(folder, { recursive: true, force: true });
-  const developed = said.find((line) => line.startsWith('developed in '))?.slice('developed in '.length);
+  const developed = output.find((line) => line.startsWith('developed in '))?.slice('developed in '.length);
   if (developed) await rm(developed, { recursive: true, force: true });
 });
 
 describe('a slice that is being developed', () => {
-  /** What the shell server would make pages of now: the server bundle's text. */
+  /** The server bundle that the shell server would render pages with now. */
   async function served(): Promise<{ version: string; text: string }> {
-    const developed = (await untilSaid(/^developed in /)).slice('developed in '.length);
+    const developed = (await waitForLine(/^developed in /)).slice('developed in '.length);
     const { microFrontends } = await developmentSlices(developed).read();
     const [live] = microFrontends['mf-tiny'] ?? [];
-    if (!live) throw new Error('the slice is not among those that pages are made of');
+    if (!live) throw new Error('the slice is not listed');
     const { version } = live.metadata;
     const files = path.join(developed, 'releases/mf-tiny', version);
     expect(await readdir(files)).toEqual(['browser', 'server']);
@@ -79,26 +79,26 @@ describe('a slice that is being developed', () => {
     return { version, text: await readFile(path.join(files, server), 'utf8') };
   }
 
-  it('is what pages are made of, built again when it is saved, without a restart', async () => {
+  it('is rebuilt and used for pages on every save, without a restart', async () => {
     const first = await served();
     expect(first.text).toContain('first');
-    const from = said.length;
+    const from = output.length;
     await save(page('second'));
-    await untilSaid(/^mf-tiny 1\.0\.0-/, from);
+    await waitForLine(/^mf-tiny 1\.0\.0-/, from);
     const second = await served();
     expect(second.text).toContain('second');
     expect(second.version).not.toBe(first.version);
   });
 
-  it('stays what it was while what is saved does not compile, and says why', async () => {
+  it('keeps the last working build and reports the error while the source does not compile', async () => {
     const before = await served();
-    let from = said.length;
+    let from = output.length;
     await save('export const Component = () => <h1>;');
-    await untilSaid(/tiny-page\.tsx/, from);
+    await waitForLine(/tiny-page\.tsx/, from);
     expect((await served()).version).toBe(before.version);
-    from = said.length;
+    from = output.length;
     await save(page('third'));
-    await untilSaid(/^mf-tiny 1\.0\.0-/, from);
+    await waitForLine(/^mf-tiny 1\.0\.0-/, from);
     expect((await served()).text).toContain('third');
   });
 });

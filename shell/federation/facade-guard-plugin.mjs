@@ -5,7 +5,7 @@ const name = 'FacadeGuardPlugin';
 const namesIn = (file) =>
   new Set([...readFileSync(file, 'utf8').matchAll(/export \{([^}]*)\}/g)].flatMap(([, list]) => list.match(/\w+/g)));
 
-/** Refuses an import of something that the shell's facade of that package does not ship: at run time it would be undefined. */
+/** Refuses imports that the shell's facade of a package does not export, since they would be undefined at run time. */
 export class FacadeGuardPlugin {
   constructor(facades) {
     this.facades = new Map(Object.entries(facades).map(([request, file]) => [request, { file, names: namesIn(file) }]));
@@ -18,7 +18,7 @@ export class FacadeGuardPlugin {
           const facade = this.facades.get(source);
           if (!facade || (id && facade.names.has(id))) return;
           const problem = new webpack.WebpackError(
-            `'${id ?? '*'}' of '${source}' is not shipped by the shell; it ships what ${facade.file} names`,
+            `the shell does not provide '${id ?? '*'}' of '${source}'; ${facade.file} lists what it provides`,
           );
           problem.file = parser.state.module.resource;
           parser.state.module.addError(problem);

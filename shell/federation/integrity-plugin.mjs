@@ -21,8 +21,8 @@ class IntegrityTable extends RuntimeModule {
 }
 
 /**
- * Lets an entry check every chunk and stylesheet that it loads: their hashes are written into the entry, whose own hash stands
- * in the registry. It also gives up on a stylesheet that hangs; webpack does that for scripts only.
+ * Writes the hash of every chunk and stylesheet into the entry, which checks them on load; the registry has the entry's own hash.
+ * Also adds a timeout for stylesheets, because webpack has one for scripts only.
  */
 export class IntegrityPlugin {
   apply(compiler) {

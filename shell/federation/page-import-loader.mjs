@@ -2,7 +2,7 @@ import path from 'node:path';
 
 const DYNAMIC_IMPORT = /\bimport\(\s*((?:\/\*[\s\S]*?\*\/\s*)*)(["'])(\.[^"']+)\2\s*\)/g;
 
-/** The name by which browser build and server build call the same lazily imported module: its path in the slice. */
+/** A lazily imported module's id in both the browser and the server build: its path in the slice. */
 export const pageIdOf = (root, file) =>
   path
     .relative(root, file)
@@ -11,8 +11,8 @@ export const pageIdOf = (root, file) =>
     .join('/');
 
 /**
- * Server builds only: makes each lazy import say its name when it runs, so that the server knows which of the slice's
- * stylesheets and scripts the page that it has just rendered needs.
+ * Server builds only: makes each lazy import report its id when it runs, so that the server knows which stylesheets and scripts
+ * the rendered page needs.
  */
 export default function pageImportLoader(source) {
   const { root } = this.getOptions();

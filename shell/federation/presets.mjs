@@ -1,4 +1,4 @@
-// The builds of the federated front end. A slice's webpack.config.mjs says `export default slice(import.meta.dirname)`, no more.
+// Webpack configurations of shell and slices. A slice's webpack.config.mjs is just `export default slice(import.meta.dirname)`.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
@@ -6,16 +6,16 @@ import webpack from 'webpack';
 import { base } from './base.mjs';
 import { FacadeGuardPlugin } from './facade-guard-plugin.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
-import { facades, singletonNames, singletonVersions, takenFromShell } from './singletons.mjs';
+import { facades, sharedFromShell, singletonNames, singletonVersions } from './singletons.mjs';
 import { StableIdsPlugin } from './stable-ids-plugin.mjs';
 
 const here = (file) => path.join(import.meta.dirname, file);
 const manifestOf = (folder) => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
-/** Names of a container's global variable: `mf-catalog` becomes `mf_catalog`. */
+/** The container's global variable: `mf-catalog` becomes `mf_catalog`. */
 export const containerNameOf = (slice) => slice.replaceAll('-', '_');
 const modeOr = (mode) => mode ?? (process.env.NODE_ENV === 'development' ? 'development' : 'production');
 
-/** The federation container that browsers load: `exposes` and what it needs, without any singleton of the shell. */
+/** The federation container that browsers load, without the shell's singletons. */
 export function browserSlice({ folder, mode, outputPath }) {
   const { name } = manifestOf(folder);
   const config = base({ owner: name, folder, target: 'browser', mode: modeOr(mode), outputPath });
@@ -29,11 +29,11 @@ export function browserSlice({ folder, mode, outputPath }) {
         name: containerNameOf(name),
         filename: 'remoteEntry.js',
         exposes: { './routes': { import: './src/exposes/routes.tsx', name: 'routes' } },
-        shared: takenFromShell(),
+        shared: sharedFromShell(),
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: false,
-        // no file in node_modules, whose path would depend on the working directory
+        // a file's path would depend on the working directory
         virtualRuntimeEntry: true,
         experiments: {
           externalRuntime: true,
@@ -44,15 +44,15 @@ export function browserSlice({ folder, mode, outputPath }) {
       new FacadeGuardPlugin(facades),
       new IntegrityPlugin(),
     ],
-    // one script per page: what two pages share is little, and smaller inside each than as a file of its own
+    // one script per page: the little that pages share is smaller inlined than as a separate file
     optimization: { ...config.optimization, splitChunks: { cacheGroups: { default: false, defaultVendors: false } } },
   };
 }
 
-/** Stands in a server bundle for the address of the slice's browser files, which the shell server knows once it loads a version. */
+/** Replaced in a server bundle by the URL of the slice's browser files when the shell server loads it. */
 const PUBLIC_PATH_PLACEHOLDER = '@@slice-public-path@@/';
 
-/** The same slice as ONE plain CommonJS file, whose singletons the shell server hands in. */
+/** The same slice as one CommonJS file; the shell server provides its singletons. */
 export function serverSlice({ folder, mode, outputPath }) {
   const { name } = manifestOf(folder);
   const marksPages = { loader: here('page-import-loader.mjs'), options: { root: folder } };
@@ -80,10 +80,10 @@ export function serverSlice({ folder, mode, outputPath }) {
   };
 }
 
-/** Where a slice's build goes before its content gives it a version: a place of this process, since others may build it, too. */
+/** A slice's output folder until the version is known, one per process, since several may build at once. */
 export const buildingFolderOf = (folder) => path.join(folder, `dist/.building-${process.pid}`);
 
-/** Both builds of the slice in `folder`, as webpack takes them: a function of its command line's options. */
+/** Both builds of the slice in `folder`, as a function of webpack's command-line options. */
 export const slice =
   (folder) =>
   (_environment, { mode } = {}) => [
@@ -92,8 +92,8 @@ export const slice =
   ];
 
 /**
- * The host: brings every singleton and the federation runtime (shell/src/remotes), and knows the name of no slice. It needs no
- * federation plugin: that one would write remotes into the build, and adds a second way to every shared module.
+ * The host: provides the singletons and the federation runtime (shell/src/remotes) and names no slice. It does without the
+ * federation plugin, which would write remotes into the build and share every module a second way.
  */
 export function browserShell({ folder, mode, outputPath }) {
   const config = base({ owner: 'shell', folder, target: 'browser', mode: modeOr(mode), outputPath });
@@ -105,7 +105,7 @@ export function browserShell({ folder, mode, outputPath }) {
       ...config.plugins,
       new webpack.DefinePlugin({
         SINGLETON_VERSIONS: JSON.stringify(singletonVersions),
-        // the federation runtime without what only manifests and other platforms need
+        // drops the runtime's support for manifests and other platforms
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
         ENV_TARGET: JSON.stringify('web'),
       }),
@@ -115,9 +115,9 @@ export function browserShell({ folder, mode, outputPath }) {
       ...config.optimization,
       splitChunks: {
         cacheGroups: {
-          // one stylesheet: the way to load more of them at run time costs more than they do
+          // one stylesheet, because the code to load more would cost more than it saves
           styles: { type: 'css/mini-extract', name: 'shell', chunks: 'all', enforce: true },
-          // changes when a dependency changes, not with every release of the shell
+          // stays cached across releases of the shell
           libraries: { test: /[\\/]node_modules[\\/]/, name: 'libraries', chunks: 'initial', enforce: true },
         },
       },
@@ -125,7 +125,7 @@ export function browserShell({ folder, mode, outputPath }) {
   };
 }
 
-/** The few lines that every page carries inline, before any other script: one file without any runtime of webpack or federation. */
+/** The script inlined into every page: one file without webpack's or federation's runtime. */
 export function inlineShell({ folder, mode, outputPath }) {
   const config = base({ owner: 'shell-inline', folder, target: 'browser', mode: modeOr(mode), outputPath });
   return {
@@ -147,7 +147,7 @@ const nodeDependencies = [
   'undici',
 ];
 
-/** The shell's own server: pages, gateway, registry and the release command. Carries React, hence one build mode for both. */
+/** The shell's server: pages, gateway, registry and the release command. It bundles React, so its mode must match the browser's. */
 export function serverShell({ folder, mode, outputPath }) {
   const config = base({ owner: 'shell', folder, target: 'server', mode: modeOr(mode), outputPath });
   return {
@@ -170,7 +170,7 @@ export function serverShell({ folder, mode, outputPath }) {
   };
 }
 
-/** All builds of the shell, into folders below `output`. */
+/** All builds of the shell, in folders below `output`. */
 export const shell = ({ folder, mode, output }) => [
   browserShell({ folder, mode, outputPath: path.join(output, 'browser') }),
   serverShell({ folder, mode, outputPath: path.join(output, 'server') }),

@@ -1,4 +1,4 @@
-// A finished build becomes a release: a folder named after its content, with a release.json that says all a registry must know.
+// Turns a finished build into a release: a folder named after its content, with a release.json for the registry.
 import { createHash } from 'node:crypto';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,7 +12,7 @@ const compressGzip = promisify(gzip);
 const byName = (a, b) => (a < b ? -1 : 1);
 const isCompressible = (file) => /\.(js|css|svg)$/.test(file);
 
-/** All files under the folder, relative and sorted; without what is derived from them. */
+/** All files under the folder, relative and sorted, without compressed copies and source maps. */
 export async function filesUnder(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -21,7 +21,7 @@ export async function filesUnder(folder) {
     .toSorted(byName);
 }
 
-/** Writes `x.js.br` and `x.js.gz` beside `x.js` wherever that is worth it. */
+/** Writes `x.js.br` and `x.js.gz` beside every compressible `x.js` of at least 1 KiB. */
 export async function precompress(folder) {
   const files = (await filesUnder(folder)).filter(isCompressible);
   await Promise.all(
@@ -35,7 +35,7 @@ export async function precompress(folder) {
   );
 }
 
-/** The hash of every file, as `integrity` attributes write it. */
+/** Every file's hash in the format of `integrity` attributes. */
 export async function integrityOf(folder) {
   const files = await filesUnder(folder);
   return Object.fromEntries(
@@ -43,7 +43,7 @@ export async function integrityOf(folder) {
   );
 }
 
-/** `0.1.0-1a2b3c4d`: the same sources give the same version, on every machine. */
+/** A version like `0.1.0-1a2b3c4d`, the same on every machine for the same sources. */
 export function versionOf(packageVersion, files) {
   const hash = createHash('sha256');
   for (const [file, integrity] of Object.entries(files)) hash.update(`${file} ${integrity}\n`);
@@ -57,7 +57,7 @@ const sortedFiles = (chunks, extension) =>
 const assetsOfGroup = (group) =>
   group ? { js: sortedFiles(group.chunks, '.js'), css: sortedFiles(group.chunks, '.css') } : { js: [], css: [] };
 
-/** Which files each exposed module and each lazily imported page of a slice's browser build needs, beside the entry. */
+/** The files, beside the entry, that each exposed module and each lazily imported page of a slice's browser build needs. */
 export function assetsByUse(compilation, root) {
   const { chunkGraph, moduleGraph } = compilation;
   const pages = {};
@@ -67,9 +67,9 @@ export function assetsByUse(compilation, root) {
       const resource = imported?.rootModule?.resource ?? imported?.resource;
       if (!resource?.startsWith(root) || block.groupOptions?.name === 'routes') continue;
       const assets = assetsOfGroup(chunkGraph.getBlockChunkGroup(block));
-      // a part that may come late is styled from the start, but no page asks for its script ahead
-      const isLate = block.groupOptions?.fetchPriority === 'low';
-      pages[pageIdOf(root, resource)] = isLate ? { ...assets, js: [] } : assets;
+      // a lazy island is styled from the start, but its script is not preloaded
+      const isIsland = block.groupOptions?.fetchPriority === 'low';
+      pages[pageIdOf(root, resource)] = isIsland ? { ...assets, js: [] } : assets;
     }
   }
   return {

@@ -13,7 +13,7 @@ const slices = ['mf-catalog', 'mf-cart-checkout', 'mf-account', 'mf-admin'];
 const notSources = new Set(['.git', '.cache', '.data', 'dist', 'coverage', 'test-results']);
 let elsewhere: string;
 
-/** Copies sources and links installed files; the packages of this repository are linked relative to it and stay so. */
+/** Copies sources and hard-links installed files; relative links to the repository's own packages stay relative. */
 async function copyTree(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const entry of await readdir(from, { withFileTypes: true })) {
@@ -30,7 +30,7 @@ async function copyTree(from: string, to: string): Promise<void> {
 const build = (root: string) =>
   run(process.execPath, ['scripts/build.mjs', 'shell', ...slices], { cwd: root, maxBuffer: 1e7 });
 
-/** What must not differ: a release with its version and the hash of every file; of the shell, the files that name all others. */
+/** The output that must not differ: a release with all its hashes, or the shell's files that reference all its others. */
 async function outcomeOf(root: string, name: string): Promise<unknown> {
   const dist = path.join(root, name, 'dist');
   if (name === 'shell') {
@@ -47,11 +47,11 @@ beforeAll(async () => {
   await mkdir(parent, { recursive: true });
   elsewhere = path.join(await mkdtemp(path.join(parent, 'copy-')), 'of another depth/shop');
   await copyTree(repository, elsewhere);
-  await build(repository); // nothing to do after the build step
+  await build(repository);
   await build(elsewhere);
 });
 afterAll(() => rm(path.join(repository, '.cache/elsewhere'), { recursive: true, force: true }));
 
-it.each(['shell', ...slices])('%s is byte for byte the same when it is built in another folder', async (name) => {
+it.each(['shell', ...slices])('%s is byte for byte the same when built in another folder', async (name) => {
   expect(await outcomeOf(elsewhere, name)).toEqual(await outcomeOf(repository, name));
 });

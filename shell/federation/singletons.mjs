@@ -1,11 +1,11 @@
-// What exists once in a page: the shell brings it, slices use it and never carry their own copy.
+// Modules that exist once per page: the shell provides them and slices never bundle their own copy.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
 const require = createRequire(import.meta.url);
 const shellFolder = path.resolve(import.meta.dirname, '..');
 
-/** The version of an installed package, also of one whose `exports` hide its package.json. */
+/** The version of an installed package, even if its `exports` hide its package.json. */
 export function installedVersion(name) {
   for (const folder of require.resolve.paths(name)) {
     try {
@@ -18,7 +18,7 @@ export function installedVersion(name) {
 }
 
 const contractVersion = require('../src/contract/contract.json').version;
-/** What the shell brings (shell/src/remotes/singletons.ts), with the versions that are installed. */
+/** The singletons (shell/src/remotes/singletons.ts) with their installed versions. */
 export const singletonVersions = {
   react: installedVersion('react'),
   'react/jsx-runtime': installedVersion('react'),
@@ -29,19 +29,19 @@ export const singletonVersions = {
   'shell/contract': contractVersion,
 };
 
-/** The same names are the externals of a slice's server bundle; the shell server hands them in. */
+/** Also the externals of a slice's server bundle, which the shell server provides. */
 export const singletonNames = Object.keys(singletonVersions);
 
 /**
- * Packages of which the shell ships only some exports: a module that is handed to others cannot be tree-shaken. Slices that
- * import anything else fail to build.
+ * Packages of which the shell provides only some exports, because a shared module cannot be tree-shaken. A slice that imports any
+ * other export fails to build.
  */
 export const facades = {
   'react-router-dom': path.join(shellFolder, 'src/remotes/facades/react-router-dom.ts'),
   '@tanstack/react-query': path.join(shellFolder, 'src/remotes/facades/react-query.ts'),
 };
 
-/** The router's build for the mode: its `exports` name the development build only. */
+/** The router's build for the mode, because its `exports` offer only the development build. */
 export function routerAliases(mode) {
   const router = path.join(path.dirname(require.resolve('react-router')), '..', mode);
   return {
@@ -50,8 +50,8 @@ export function routerAliases(mode) {
   };
 }
 
-/** A slice takes them from the shell: a version that does not fit is an error of that slice, not a warning. */
-export const takenFromShell = () =>
+/** A slice's `shared` option: it never bundles a singleton, and a version that does not match is an error. */
+export const sharedFromShell = () =>
   Object.fromEntries(
     Object.entries(singletonVersions).map(([name, version]) => [
       name,

@@ -1,4 +1,4 @@
-// What a first visit to each page loads as JavaScript, compressed as it is served.
+// Compressed size of the JavaScript that a first visit to each page loads.
 import { existsSync } from 'node:fs';
 import { readFile, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';

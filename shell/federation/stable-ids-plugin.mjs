@@ -1,13 +1,13 @@
 const name = 'StableIdsPlugin';
 
-/** Ids of the modules that the federation plugin generates. Both of their names contain the runtime's absolute path. */
+/** A fixed id for a module that the federation plugin generates, since its name contains the runtime's absolute path. */
 function idOf(module) {
   const { resource } = module.rootModule ?? module;
   if (resource?.startsWith('data:text/javascript')) return 'runtime';
   return module.identifier().startsWith('container entry ') ? 'container' : undefined;
 }
 
-/** Keeps absolute paths out of module ids: derived from a name, an id, and all that collide with it, differ between folders. */
+/** Keeps absolute paths out of module ids, which would otherwise differ between folders. */
 export class StableIdsPlugin {
   apply(compiler) {
     compiler.hooks.compilation.tap(name, (compilation) => {

@@ -30,7 +30,7 @@ if (!settings.ok) {
 }
 const { environment } = settings;
 if (!environment.DATABASE_URL) {
-  console.error('DATABASE_URL is required: the shell reads which slices to serve from the database');
+  console.error('DATABASE_URL is required: the slice registry is in the database');
   process.exit(1);
 }
 const connectionString = environment.DATABASE_URL;
@@ -40,7 +40,7 @@ const log = pino({ name: 'shell', level: environment.LOG_LEVEL });
 const dist = path.resolve(import.meta.dirname, '..');
 const repository = path.resolve(dist, '../..');
 const built = JSON.parse(readFileSync(path.join(dist, 'assets.json'), 'utf8')) as Omit<ShellAssets, 'inlineScript'> & {
-  brings: ShellModules;
+  provides: ShellModules;
 };
 const assets: ShellAssets = {
   ...built,
@@ -49,7 +49,7 @@ const assets: ShellAssets = {
 
 const pool = new pg.Pool({ connectionString, max: 3, connectionTimeoutMillis: 5000, statement_timeout: 5000 });
 pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
-// npm run dev makes pages of its own builds, whatever the registry says
+// npm run dev serves its own builds instead of the registry's releases
 const developed = environment.LIVE_RELOAD === 'on' ? developmentSlices(path.resolve(dist, '..')) : undefined;
 const state = developed?.folder ?? path.resolve(environment.DATA_DIR);
 const files = new ReleaseFiles(path.join(state, 'releases'));
@@ -93,19 +93,19 @@ const pages = new Pages({
   log,
 });
 
-/** Before the first page, and again whenever the database is back: what was missed while it was away. */
+/** Runs at start and after every reconnect, because notifications may have been missed. */
 let isPrepared = false;
 let hasCaughtUp = false;
 async function catchUp(): Promise<void> {
   try {
     if (!isPrepared && !developed) {
       await registry.prepare();
-      await publishLocalReleases({ root: repository, registry, files, brings: built.brings, log });
+      await publishLocalReleases({ root: repository, registry, files, provides: built.provides, log });
       await announce();
       isPrepared = true;
     }
   } catch (error) {
-    log.error({ err: error }, 'the registry could not be prepared; it is tried again with the next connection');
+    log.error({ err: error }, 'preparing the registry failed; the next connection tries again');
   }
   await store.refresh();
   pages.invalidate();
@@ -113,18 +113,17 @@ async function catchUp(): Promise<void> {
 }
 
 const shellId = randomUUID();
-/** Lets the release command know of this shell: what it can serve, and what its pages are rendered with. */
+/** Tells the release command what this shell can serve and how it renders pages. */
 const announce = () =>
   registry.announceShell(shellId, {
     version: assets.version,
-    brings: built.brings,
+    provides: built.provides,
     apiOrigin: environment.API_ORIGIN,
     shop,
   });
 const ANNOUNCE_EVERY_MS = 15_000;
 const announcing = setInterval(() => {
-  if (isPrepared)
-    void announce().catch((error: unknown) => log.warn({ err: error }, 'the registry was not told of this shell'));
+  if (isPrepared) void announce().catch((error: unknown) => log.warn({ err: error }, 'announcing this shell failed'));
 }, ANNOUNCE_EVERY_MS);
 developed?.onChange(() => void store.refresh());
 
@@ -156,10 +155,10 @@ const app = createApp({
   log,
 });
 
-/** Longer than load balancers keep idle connections: they close them, not this server under their next request. */
+/** Longer than load balancers keep idle connections, so that this server never closes one under a request. */
 const KEEP_ALIVE_MS = 75_000;
 
-// with a composition from the last run there is something to serve without the database
+// a composition from the last run can be served without the database
 if (store.current.slices.length === 0) await firstCatchUp;
 void pages.prepareBusyPage();
 const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app);
@@ -175,7 +174,7 @@ server.listen(environment.PORT, environment.HOST, () => {
 
 const SHUTDOWN_MS = 5000;
 let isStopping = false;
-/** Finishes what is under way, then goes; a request that does not end is cut off. */
+/** Finishes open requests, then exits; requests that take longer than SHUTDOWN_MS are cut off. */
 function stop(): void {
   if (isStopping) return;
   isStopping = true;
@@ -193,5 +192,5 @@ function stop(): void {
 }
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
-// its supervisor is gone: nobody else would end this process
+// without its supervisor nothing else would end this process
 if (process.send) process.on('disconnect', stop);

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import pg from 'pg';
-import { PromotionRefusedError, promoteChecked } from './registry/checked-promotion';
+import { PromotionRefusedError, promoteChecked } from './registry/promote-checked';
 import { Registry, UnknownReleaseError } from './registry/registry';
 import { ReleaseFiles } from './registry/release-files';
 import { SliceBundles } from './render/slice-bundles';
-import { trialProblems } from './render/trial';
+import { smokeTest } from './render/smoke-test';
 
-const USAGE = `release list                       what is published, and what pages are made of
-release publish <folder>           makes a built slice known, e.g. mf-catalog/dist/0.1.0-1a2b3c4d
-release promote <slice> <version>  pages are made of this version from now on, if every live shell can serve it
+const USAGE = `release list                       lists the releases and shows which are in use
+release publish <folder>           publishes a built slice, e.g. mf-catalog/dist/0.1.0-1a2b3c4d
+release promote <slice> <version>  puts a version into use, if every live shell can serve it
 
 Reads DATABASE_URL, and DATA_DIR for the releases' files (default .data).`;
 
@@ -41,7 +41,7 @@ const commands: Record<string, Command> = {
       registry,
       slice,
       version,
-      trial: (release, shell) => trialProblems({ release, shell, bundles }),
+      smokeTest: (release, shell) => smokeTest({ release, shell, bundles }),
     });
     return `${slice} ${version} is in use`;
   },

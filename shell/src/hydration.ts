@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const subscribeToNothing = () => () => {};
 
 /**
- * False on the server and while what it rendered is taken over, true from then on. What the browser knows already must wait for
- * that: a part of the page that is hydrated late finds it in the caches, and would not be what the server has sent.
+ * False on the server and during hydration, then true. State that only the browser has must wait for it, or a late-hydrating
+ * island would not match the server's HTML.
  */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(

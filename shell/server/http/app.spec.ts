@@ -6,7 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Problem } from 'shared-contracts/api/problem';
 import { type RunningApp, assets, runApp } from '../testing/running-app';
-import { writeRelease } from '../testing/handmade-release';
+import { writeRelease } from '../testing/write-release';
 import { scratchFolder } from '../testing/scratch-folder';
 import { scriptHash } from '../pages/page-html';
 
@@ -35,7 +35,7 @@ afterEach(() => {
   seen = [];
 });
 
-/** Sends the text as it is, and gives the whole answer. */
+/** Sends raw text and returns the whole response. */
 async function sendRaw(origin: string, text: string): Promise<string> {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   socket.end(text);
@@ -46,7 +46,7 @@ async function sendRaw(origin: string, text: string): Promise<string> {
 
 describe('the gateway', () => {
   it.each(['/api/products?size=small', '/objects/uploads/photo.jpg', '/api/health/live'])(
-    'hands %s to the api',
+    'forwards %s to the API',
     async (url) => {
       app = await runApp({ app: { apiOrigin: upstreamOrigin } });
       expect(await (await fetch(app.origin + url)).json()).toEqual({ from: 'upstream' });
@@ -54,7 +54,7 @@ describe('the gateway', () => {
     },
   );
 
-  it('passes body, host and address of the visitor on, and gives the request a name', async () => {
+  it("forwards body, host and the visitor's address, and adds a request id", async () => {
     app = await runApp({ app: { apiOrigin: upstreamOrigin } });
     const { port, host } = new URL(app.origin);
     const status = await new Promise((resolve) => {
@@ -79,7 +79,7 @@ describe('the gateway', () => {
     return seen[0]?.headers;
   };
 
-  it('tells the api the real address of a visitor who claims another one', async () => {
+  it('drops a forged address and forwards the real one', async () => {
     const headers = await forwardedBy(['10.0.0.0/8'], {
       'x-forwarded-for': '203.0.113.7',
       'x-forwarded-host': 'evil.example',
@@ -91,7 +91,7 @@ describe('the gateway', () => {
     expect(headers).not.toHaveProperty('forwarded');
   });
 
-  it('believes a configured proxy, and of its list only what configured proxies have added', async () => {
+  it('trusts only the addresses that configured proxies have added', async () => {
     const headers = await forwardedBy(['127.0.0.0/8', '192.0.2.1'], {
       'x-forwarded-for': '198.51.100.99, 203.0.113.7, 192.0.2.1',
       'x-forwarded-host': 'shop.example',
@@ -104,7 +104,7 @@ describe('the gateway', () => {
     });
   });
 
-  it('lets no Connection header take away what the api is told about the visitor', async () => {
+  it('keeps its own headers when the Connection header lists them', async () => {
     app = await runApp({ app: { apiOrigin: upstreamOrigin } });
     const { port } = new URL(app.origin);
     const headers = { connection: 'close, x-forwarded-for, x-request-id', 'x-forwarded-for': '203.0.113.7' };
@@ -137,7 +137,7 @@ describe('the gateway', () => {
     },
   );
 
-  it('serves embedded storage and payment page only where they are embedded', async () => {
+  it('forwards requests for embedded storage and the payment page', async () => {
     app = await runApp({ app: { embeddedOrigin: upstreamOrigin } });
     await fetch(`${app.origin}/s3/photos/pending/1?X-Amz-Signature=abc`, { method: 'PUT', body: 'bytes' });
     await fetch(`${app.origin}/c/pay/cs_test_1`);
@@ -147,14 +147,14 @@ describe('the gateway', () => {
     ]);
   });
 
-  it('answers in the error format when the api is not there', async () => {
+  it('answers with a 503 problem when the API is down', async () => {
     app = await runApp();
     const response = await fetch(`${app.origin}/api/products`);
     expect(response.status).toBe(503);
     expect(Problem.parse(await response.json())).toMatchObject({ statusCode: 503, code: 'service_unavailable' });
   });
 
-  it('answers a big upload, too, when the one behind is away', async () => {
+  it('answers a large upload with 503 when the API is down', async () => {
     app = await runApp();
     const body = new Uint8Array(20_000_000);
     const response = await fetch(`${app.origin}/api/upload`, { method: 'PUT', body });
@@ -162,7 +162,7 @@ describe('the gateway', () => {
   });
 });
 
-describe('files', () => {
+describe('static files', () => {
   const files = scratchFolder();
   beforeAll(async () => {
     await mkdir(path.join(files, 'browser'), { recursive: true });
@@ -175,10 +175,10 @@ describe('files', () => {
     await writeFile(path.join(files, 'secret.js'), 'secret');
   });
 
-  it('are served for ever, as the build compressed them', async () => {
+  it('are immutable and served as the build compressed them', async () => {
     app = await runApp({ app: { browserFiles: path.join(files, 'browser') } });
     const response = await fetch(`${app.origin}/assets/shell.abc.js`, {
-      // the order in which browsers name them says nothing
+      // browsers list brotli after gzip without preferring gzip
       headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
     });
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -206,17 +206,17 @@ describe('files', () => {
     '/assets/folder.js/',
     '/assets/',
     '/assets/%',
-  ])('outside the folder are not: %s', async (url) => {
+  ])('do not include %s', async (url) => {
     app = await runApp({ app: { browserFiles: path.join(files, 'browser') } });
     const { port } = new URL(app.origin);
-    // fetch would tidy the path up
+    // fetch would normalize the path
     const answer = await new Promise<IncomingMessage>((resolve) =>
       httpRequest({ host: '127.0.0.1', port, path: url }, resolve).end(),
     );
     expect(answer.resume().statusCode).not.toBe(200);
   });
 
-  it('of a release are served by version, its server bundle is not', async () => {
+  it('of a release are served by version, without its server bundle', async () => {
     const { release } = await writeRelease(files, { name: 'mf-served', server: 'exports.default = () => [];' });
     app = await runApp({ app: { releases: files } });
     const base = `${app.origin}/remotes/mf-served/${release.version}`;
@@ -245,7 +245,7 @@ describe('pages', () => {
       app: { uploadsTo: 'https://photos.example/s3', publicUrl: 'https://shop.example' },
     });
 
-  it('run no script but those of this origin and the inline one', async () => {
+  it("allow only this origin's scripts and the inline one", async () => {
     app = await page();
     const policy = (await fetch(app.origin)).headers.get('content-security-policy') ?? '';
     const directives = Object.fromEntries(
@@ -256,7 +256,7 @@ describe('pages', () => {
     expect(directives['frame-ancestors']).toEqual(["'none'"]);
   });
 
-  it('are sent as small as the browser can take them', async () => {
+  it('are compressed in the best format that the browser accepts', async () => {
     app = await page();
     const encodingOf = async (accepted: string) =>
       (await fetch(app!.origin, { headers: { 'accept-encoding': accepted } })).headers.get('content-encoding');
@@ -265,7 +265,7 @@ describe('pages', () => {
     expect(await encodingOf('identity')).toBeNull();
   });
 
-  it('say how they want to be treated', async () => {
+  it('carry security headers and a request id', async () => {
     app = await page();
     const { headers } = await fetch(app.origin);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -274,7 +274,7 @@ describe('pages', () => {
     expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
   });
 
-  it('reload where they are developed, and nowhere else', async () => {
+  it('reload after a change in development only', async () => {
     let composition = 'catalog 1';
     const develop = () => runApp({ app: { liveReload: () => composition } });
     const events = async () => {
@@ -301,7 +301,7 @@ describe('pages', () => {
     expect((await fetch(`${app.origin}/_dev/reload.js`)).headers.get('content-type')).toContain('text/html');
   });
 
-  it('of the shop are also at /shop', async () => {
+  it('redirect /shop to /products', async () => {
     app = await page();
     const response = await fetch(`${app.origin}/shop`, { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([301, '/products']);

@@ -7,40 +7,40 @@ import type { Pages } from '../pages/pages';
 import type { Composition } from '../registry/composition';
 import { SliceName, Version } from '../registry/discovery';
 import { seo } from '../seo/seo';
-import { forwarded } from './forwarded';
+import { forwardedHeaders } from './forwarded-headers';
 import { gateway } from './gateway';
 import { liveReload } from './live-reload';
 import { requestIdOf } from './request-id';
 import { securityHeaders } from './security-headers';
-import { immutableFiles } from './static-files';
+import { immutableFiles } from './immutable-files';
 
 export type AppOptions = {
   pages: Pages;
   composition: () => Composition;
   assets: ShellAssets;
-  /** Where the shell's own browser files lie. */
+  /** Folder of the shell's own browser files. */
   browserFiles: string;
-  /** Where the slices' releases lie. */
+  /** Folder of the slices' releases. */
   releases: string;
   publicUrl: string;
   apiOrigin: string;
   embeddedOrigin: string | undefined;
   uploadsTo: string | undefined;
-  /** Addresses or CIDR ranges whose `X-Forwarded-*` is believed. */
+  /** Addresses or CIDR ranges whose `X-Forwarded-*` is trusted. */
   trustedProxies: readonly string[];
-  /** Where open pages are to reload when what they are made of changes: names it. */
+  /** Development only: the id of the current composition; open pages reload when it changes. */
   liveReload?: () => string | undefined;
   log: Logger;
 };
 
-/** Storage and the hosted payment page, where they are embedded, beside the api. */
 const API = /^\/(?:api|objects)(?=[/?]|$)/;
+/** Storage and the hosted payment page of the local stand-ins. */
 const EMBEDDED = /^\/(?:s3|c\/pay)(?=[/?]|$)/;
 
-/** The one public port: requests for other servers go straight to them, everything else is a file or a page. */
+/** The one public port: forwards requests for the API and stand-ins, and serves files and pages itself. */
 export function createApp(options: AppOptions): RequestListener {
   const { apiOrigin, embeddedOrigin, log } = options;
-  const via = { forwarded: forwarded(options.trustedProxies), log };
+  const via = { forwarded: forwardedHeaders(options.trustedProxies), log };
   const toApi = gateway({ origin: apiOrigin, ...via });
   const toEmbedded = embeddedOrigin ? gateway({ origin: embeddedOrigin, ...via }) : undefined;
   const site = createSite(options);
@@ -97,7 +97,7 @@ function createSite(options: AppOptions): RequestListener {
   return app;
 }
 
-/** Whether it is a path of this origin: not `*`, not `http://evil/`, nor `//evil/` or `/\\evil/`, which URL parsers take for a host. */
+/** Whether the target is a path of this origin; URL parsers take `//evil/` and `/\\evil/` for another host. */
 const isPath = (target: string): boolean => /^\/(?![/\\])/.test(target);
 
 function refuseTarget(response: ServerResponse): void {
@@ -109,11 +109,11 @@ function refuseTarget(response: ServerResponse): void {
   response.end('The request target must be a path');
 }
 
-/** The last resort, when even the frame cannot be rendered. */
+/** The last resort when even the frame cannot be rendered. */
 const plainError =
   (log: Logger): ErrorRequestHandler =>
   (error, _request, response, next) => {
-    log.error({ err: error }, 'a page could not be served');
+    log.error({ err: error }, 'serving a page failed');
     if (response.headersSent) {
       next(error);
       return;

@@ -12,7 +12,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Problem } from 'shared-contracts/api/problem';
 import { log } from '../testing/running-app';
-import { forwarded } from './forwarded';
+import { forwardedHeaders } from './forwarded-headers';
 import { gateway } from './gateway';
 
 const closers: (() => void)[] = [];
@@ -31,34 +31,34 @@ async function listen(listener: RequestListener): Promise<{ server: Server; port
   return { server, port, origin: `http://127.0.0.1:${port}` };
 }
 
-/** A gateway before an upstream that answers so. */
-async function before(upstream: RequestListener, options: { silenceMs?: number } = {}) {
+/** Starts a gateway in front of this upstream. */
+async function startGateway(upstream: RequestListener, options: { silenceMs?: number } = {}) {
   const { origin, server } = await listen(upstream);
-  const { port } = await listen(gateway({ origin, forwarded: forwarded([]), log, ...options }));
+  const { port } = await listen(gateway({ origin, forwarded: forwardedHeaders([]), log, ...options }));
   const agent = new Agent({ keepAlive: true });
   closers.push(() => agent.destroy());
   const send = (request: RequestOptions = {}) =>
     httpRequest({ agent, host: '127.0.0.1', port, path: '/api/products', ...request });
-  const ask = async (request: RequestOptions = {}, body?: string | Buffer) => {
+  const call = async (request: RequestOptions = {}, body?: string | Buffer) => {
     const outgoing = send(request).end(body);
     const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
     const chunks: Buffer[] = [];
     for await (const chunk of response) chunks.push(chunk as Buffer);
     return { response, status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
   };
-  return { send, ask, server };
+  return { send, call, server };
 }
 
-describe('the connections of the gateway', () => {
+describe("the gateway's connections", () => {
   it('stay open to the visitor and to the upstream', async () => {
     const sockets = new Set<unknown>();
-    const { ask } = await before((request, response) => {
+    const { call } = await startGateway((request, response) => {
       sockets.add(request.socket);
       response.end('fine');
     });
     const local = new Set<unknown>();
     for (let round = 0; round < 5; round++) {
-      const { response, headers } = await ask();
+      const { response, headers } = await call();
       local.add(response.socket?.localPort);
       expect(headers.connection).toBe('keep-alive');
     }
@@ -77,38 +77,38 @@ describe('the connections of the gateway', () => {
     return { methods, listener };
   };
 
-  it('are replaced by a new one for a GET whose connection the upstream has just closed', async () => {
+  it('are replaced by a new one when the upstream closes one under a GET', async () => {
     const { methods, listener } = breaking();
-    const { ask } = await before(listener);
-    await ask();
-    expect((await ask()).status).toBe(200);
+    const { call } = await startGateway(listener);
+    await call();
+    expect((await call()).status).toBe(200);
     expect(methods).toEqual(['GET', 'GET', 'GET']);
   });
 
   it('never carry a POST twice, even when the upstream closes one under it', async () => {
     const { methods, listener } = breaking();
-    const { ask } = await before(listener);
-    await ask();
-    expect((await ask({ method: 'POST' }, '{}')).status).toBe(503);
+    const { call } = await startGateway(listener);
+    await call();
+    expect((await call({ method: 'POST' }, '{}')).status).toBe(503);
     expect(methods).toEqual(['GET', 'POST']);
   });
 
   it('are not used for a POST once the upstream has closed them', async () => {
-    const { ask, server } = await before((_request, response) => response.end('fine'));
-    await ask();
+    const { call, server } = await startGateway((_request, response) => response.end('fine'));
+    await call();
     server.closeAllConnections();
-    expect((await ask({ method: 'POST' }, '{}')).status).toBe(200);
+    expect((await call({ method: 'POST' }, '{}')).status).toBe(200);
   });
 
-  it('keep the headers that concern one connection only to themselves', async () => {
+  it('do not forward hop-by-hop headers', async () => {
     let seen: IncomingMessage['headers'] = {};
-    const { ask } = await before((request, response) => {
+    const { call } = await startGateway((request, response) => {
       seen = request.headers;
       response.setHeader('Connection', 'close, X-Private');
       response.setHeader('X-Private', 'of the upstream');
       response.end();
     });
-    const { headers } = await ask({
+    const { headers } = await call({
       headers: {
         connection: 'keep-alive, x-hop',
         'x-hop': '1',
@@ -124,33 +124,33 @@ describe('the connections of the gateway', () => {
   });
 });
 
-describe('an answer', () => {
-  it('to HEAD or of status 304 keeps its headers and has no body', async () => {
-    const { ask } = await before((request, response) => {
+describe('a response', () => {
+  it('to HEAD or with status 304 keeps its headers and has no body', async () => {
+    const { call } = await startGateway((request, response) => {
       response.writeHead(request.method === 'HEAD' ? 200 : 304, { etag: 'W/"1"', 'content-length': 5 });
       response.end(request.method === 'HEAD' ? '' : undefined);
     });
-    const head = await ask({ method: 'HEAD' });
+    const head = await call({ method: 'HEAD' });
     expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, '5', 0]);
-    const unchanged = await ask();
+    const unchanged = await call();
     expect([unchanged.status, unchanged.headers.etag, unchanged.body.length]).toEqual([304, 'W/"1"', 0]);
   });
 
-  it('keeps several cookies apart and brings its trailers', async () => {
-    const { ask } = await before((_request, response) => {
+  it('keeps several cookies separate and includes trailers', async () => {
+    const { call } = await startGateway((_request, response) => {
       response.writeHead(200, { 'set-cookie': ['a=1', 'b=2'], trailer: 'x-checksum' });
       response.write('fine');
       response.addTrailers({ 'x-checksum': 'abc' });
       response.end();
     });
-    const { headers, response } = await ask();
+    const { headers, response } = await call();
     expect(headers['set-cookie']).toEqual(['a=1', 'b=2']);
     expect(response.trailers).toEqual({ 'x-checksum': 'abc' });
   });
 
-  it('of events arrives event by event, however long the pause between two of them', async () => {
+  it('with an event stream arrives event by event, however long the pauses', async () => {
     let goOn = () => {};
-    const { send } = await before(
+    const { send } = await startGateway(
       (_request, response) => {
         response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n');
         goOn = () => response.end('data: 2\n\n');
@@ -160,22 +160,22 @@ describe('an answer', () => {
     const outgoing = send({ headers: { accept: 'text/event-stream' } }).end();
     const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
     expect(String((await once(response, 'data'))[0])).toBe('data: 1\n\n');
-    // undici looks at its timers twice a second
+    // undici checks its timers only twice a second
     setTimeout(goOn, 2500);
     expect(String((await once(response, 'data'))[0])).toBe('data: 2\n\n');
   });
 
-  it('that the upstream breaks off in the middle breaks off for the visitor too', async () => {
-    const { ask } = await before((request, response) => {
+  it('is cut off for the visitor when the upstream cuts it off', async () => {
+    const { call } = await startGateway((request, response) => {
       response.writeHead(200, { 'content-length': 1000 }).write('half');
       setImmediate(() => request.socket.destroy());
     });
-    await expect(ask()).rejects.toThrow('aborted');
+    await expect(call()).rejects.toThrow('aborted');
   });
 
   it('is a 503 problem when the upstream stays silent', async () => {
-    const { ask } = await before(() => {}, { silenceMs: 200 });
-    const { status, headers, body } = await ask();
+    const { call } = await startGateway(() => {}, { silenceMs: 200 });
+    const { status, headers, body } = await call();
     expect([status, headers['retry-after']]).toEqual([503, '5']);
     expect(Problem.parse(JSON.parse(body.toString()))).toMatchObject({ code: 'service_unavailable' });
   });
@@ -188,30 +188,30 @@ describe('an upload', () => {
     ['with a length', { 'content-length': large.length }],
     ['in chunks', { 'transfer-encoding': 'chunked' }],
     ['after 100 Continue', { 'content-length': large.length, expect: '100-continue' }],
-  ])('of 10 MB arrives whole, %s', async (_how, headers) => {
-    const { ask } = await before((request, response) => {
+  ])('of 10 MB arrives completely, %s', async (_how, headers) => {
+    const { call } = await startGateway((request, response) => {
       let length = 0;
       request.on('data', (data: Buffer) => (length += data.length));
       request.on('end', () => response.end(String(length)));
     });
-    expect((await ask({ method: 'PUT', headers }, large)).body.toString()).toBe('10000000');
+    expect((await call({ method: 'PUT', headers }, large)).body.toString()).toBe('10000000');
   });
 
-  it('that the upstream refuses before its end gets the reason', async () => {
-    const { ask } = await before((_request, response) => response.writeHead(413).end('too large'));
-    const { status, body } = await ask({ method: 'PUT' }, large);
+  it('that the upstream refuses early gets its response', async () => {
+    const { call } = await startGateway((_request, response) => response.writeHead(413).end('too large'));
+    const { status, body } = await call({ method: 'PUT' }, large);
     expect([status, body.toString()]).toEqual([413, 'too large']);
   });
 });
 
 describe('a visitor who leaves', () => {
   it.each([
-    ['while waiting for the answer', 'GET'],
+    ['while waiting for the response', 'GET'],
     ['in the middle of an upload', 'PUT'],
-  ])('%s ends the request to the upstream', async (_when, method) => {
+  ])('%s aborts the upstream request', async (_when, method) => {
     let arrived: (request: IncomingMessage) => void;
     const atUpstream = new Promise<IncomingMessage>((resolve) => (arrived = resolve));
-    const { send } = await before((request) => arrived(request.resume()));
+    const { send } = await startGateway((request) => arrived(request.resume()));
     const outgoing = send({ method, ...(method === 'PUT' && { headers: { 'content-length': 1000 } }) });
     outgoing.on('error', () => {});
     if (method === 'PUT') outgoing.write('half');

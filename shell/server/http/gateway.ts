@@ -3,10 +3,10 @@ import { PassThrough } from 'node:stream';
 import type { Logger } from 'pino';
 import { type Problem, problemStatus } from 'shared-contracts/api/problem';
 import { type Dispatcher, Pool } from 'undici';
-import type { Forwarded } from './forwarded';
+import type { ForwardedHeaders } from './forwarded-headers';
 import { requestIdOf } from './request-id';
 
-/** An upstream that says nothing for this long is taken for dead: the visitor gets an answer within 10 s. */
+/** An upstream that is silent for this long counts as down, so that visitors get a response within 10 s. */
 const SILENCE_MS = 9000;
 const CONNECT_MS = 3000;
 
@@ -18,7 +18,7 @@ const unavailable: Problem = {
 
 type Headers = Record<string, string | string[] | undefined>;
 
-/** They concern one connection, not the message. `Expect` is answered by this server itself. */
+/** Headers of one connection rather than of the message. Node's server answers `Expect` itself. */
 const hopByHop: ReadonlySet<string> = new Set([
   'connection',
   'expect',
@@ -52,12 +52,12 @@ const isConnectionLost = (error: Error & { code?: unknown }) =>
   error.code === 'UND_ERR_SOCKET' || error.code === 'ECONNRESET' || error.code === 'EPIPE';
 
 /**
- * Hands requests to another server of the product over connections that stay open: host and body as they came, streamed both
- * ways. Answers 503 in the API's error format when that server cannot be reached.
+ * Forwards requests over keep-alive connections, streaming both ways and keeping host and body. Answers 503 in the API's error
+ * format when the upstream cannot be reached.
  */
 export function gateway(options: {
   origin: string;
-  forwarded: Forwarded;
+  forwarded: ForwardedHeaders;
   log: Logger;
   silenceMs?: number;
 }): RequestListener {
@@ -75,14 +75,14 @@ export function gateway(options: {
 
 type Upstream = {
   kept: Dispatcher;
-  /** Opens a connection for each request. */
+  /** Opens a new connection for each request. */
   fresh: Dispatcher;
-  forwarded: Forwarded;
+  forwarded: ForwardedHeaders;
   silenceMs: number;
   log: Logger;
 };
 
-/** One request on its way to the upstream, and the answer on its way back. */
+/** One forwarded request and its response. */
 class Exchange implements Dispatcher.DispatchHandler {
   readonly #id: string;
   #controller: Dispatcher.DispatchController | undefined;
@@ -98,7 +98,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   start(): void {
     this.response.once('close', () => {
-      if (!this.response.writableFinished) this.#controller?.abort(new Error('the visitor is gone'));
+      if (!this.response.writableFinished) this.#controller?.abort(new Error('the visitor has disconnected'));
     });
     this.#send(this.upstream.kept);
   }
@@ -111,7 +111,7 @@ class Exchange implements Dispatcher.DispatchHandler {
         path: request.url ?? '/',
         method: request.method ?? 'GET',
         headers: { ...endToEnd(request.headers), ...upstream.forwarded(request), 'x-request-id': this.#id },
-        // never the request itself: undici destroys a body that it gives up on, and the visitor could not be answered
+        // a copy, because undici destroys a failed body and the visitor still needs a response
         body: hasBody(request) ? request.pipe(new PassThrough()) : null,
         headersTimeout: upstream.silenceMs,
         bodyTimeout: isEventStream ? 0 : upstream.silenceMs,
@@ -122,15 +122,15 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    if (this.response.destroyed) controller.abort(new Error('the visitor is gone'));
+    if (this.response.destroyed) controller.abort(new Error('the visitor has disconnected'));
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Headers): void {
     if (status < 200) return;
     this.response.writeHead(status, endToEnd(headers));
-    // a 304 may state the length of the body that it doesn't have, which undici reports as an error
+    // undici reports an error for a 304 that has a content length
     if (status === 304) this.response.end();
-    // what is streamed begins when its headers are there
+    // event streams start with their headers
     else if (headers['content-length'] === undefined) this.response.flushHeaders();
   }
 
@@ -157,14 +157,14 @@ class Exchange implements Dispatcher.DispatchHandler {
       this.#send(this.upstream.fresh);
     } else {
       this.#warn(error);
-      // a browser that is still sending hears the answer only when somebody takes the rest of its body
+      // a browser reads the response only after its whole body has been taken
       request.unpipe();
       request.resume();
       this.#answerUnavailable();
     }
   }
 
-  /** The upstream may have closed a kept connection at the moment of its use; what changes nothing can be asked again. */
+  /** The upstream may close an idle connection just as it is used; only requests without side effects are sent again. */
   #mayRetry(error: Error): boolean {
     const { method } = this.request;
     return !this.#isRetried && isConnectionLost(error) && safeMethods.has(method) && !hasBody(this.request);

@@ -11,14 +11,14 @@ new EventSource(${JSON.stringify(RUNS_PATH)}).onmessage = ({ data }) => {
 };
 `;
 
-/** What a page carries while it is developed. */
+/** Loads the reload script in development. */
 export const liveReloadTag = `<script src="${SCRIPT_PATH}" async></script>`;
 
 const WATCH_MS = 100;
 
 /**
- * Development only: open pages reload once what they are made of is another, or this process is, which `npm run dev` starts
- * anew after every build. `composition` names what pages are made of; undefined while that is not known yet.
+ * Development only: reloads open pages when the composition changes or the server restarts. `composition` returns the current
+ * composition's id, or undefined before the first read.
  */
 export function liveReload(composition: () => string | undefined): Router {
   const run = randomUUID();
@@ -26,15 +26,15 @@ export function liveReload(composition: () => string | undefined): Router {
   router.get(SCRIPT_PATH, (_request, response) => response.type('js').set('Cache-Control', 'no-store').send(script));
   router.get(RUNS_PATH, (_request, response) => {
     response.set('Cache-Control', 'no-store').type('text/event-stream').write('retry: 200\n\n');
-    let told: string | undefined;
-    const tell = () => {
+    let sent: string | undefined;
+    const sendChange = () => {
       const current = composition();
-      if (current === undefined || current === told) return;
-      told = current;
+      if (current === undefined || current === sent) return;
+      sent = current;
       response.write(`data: ${run} ${current}\n\n`);
     };
-    tell();
-    const timer = setInterval(tell, WATCH_MS);
+    sendChange();
+    const timer = setInterval(sendChange, WATCH_MS);
     response.on('close', () => clearInterval(timer));
   });
   return router;

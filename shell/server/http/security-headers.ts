@@ -3,7 +3,7 @@ import helmet from 'helmet';
 
 const originOf = (url: string | undefined): string[] => (url ? [new URL(url).origin] : []);
 
-/** The headers of pages. Scripts run only from this origin, plus the one inline script by its hash. */
+/** Security headers of pages. Only this origin's scripts and the inline script, by its hash, may run. */
 export function securityHeaders(options: {
   publicUrl: string;
   uploadsTo: string | undefined;
@@ -19,7 +19,7 @@ export function securityHeaders(options: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", inlineScriptHash],
         scriptSrcAttr: ["'none'"],
-        // component libraries set sizes and positions as style attributes and lock the page's scrolling with a style element
+        // component libraries need style attributes and a style element
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...storage],
         fontSrc: ["'self'"],
@@ -27,7 +27,7 @@ export function securityHeaders(options: {
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
-        // the way to the hosted payment page is a navigation by script, which no form-action concerns
+        // scripts navigate to the hosted payment page, so no form has to
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         ...(isSecure && { upgradeInsecureRequests: [] }),

@@ -1,194 +1,194 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { type MadePage, PageCache, type PageCacheOptions } from './page-cache';
+import { type CacheablePage, PageCache, type PageCacheOptions } from './page-cache';
 
 const MINUTE = 60_000;
 
-/** A cache with a clock of its own, and a page that says how often it was made. */
+/** A cache with a fake clock and pages that contain a render count. */
 function newCache(options: Partial<PageCacheOptions> = {}) {
   let now = 1_000_000;
-  let made = 0;
+  let rendered = 0;
   const cache = new PageCache<string>({
     pages: 10,
     bytes: 1_000_000,
-    keepMs: () => MINUTE,
+    maxAgeMs: () => MINUTE,
     now: () => now,
     ...options,
   });
-  const madeOf = (value: string, recordIds: string[] = []): MadePage<string> => ({
+  const pageOf = (value: string, recordIds: string[] = []): CacheablePage<string> => ({
     value,
-    isKept: true,
+    isCacheable: true,
     recordIds,
     bytes: 1000,
   });
   return {
     cache,
-    madeOf,
-    made: () => made,
+    pageOf,
+    rendered: () => rendered,
     wait: (milliseconds: number) => void (now += milliseconds),
-    ask: (key = '/', recordIds: string[] = []) =>
+    getPage: (key = '/', recordIds: string[] = []) =>
       cache.get(key, async () => {
-        made += 1;
-        return madeOf(`${key} ${made}`, recordIds);
+        rendered += 1;
+        return pageOf(`${key} ${rendered}`, recordIds);
       }),
     fail: (key = '/') => cache.get(key, () => Promise.reject(new Error('busy'))),
   };
 }
-/** Lets a page that is made in the background become ready. */
+/** Lets a background render finish. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a page', () => {
-  it('is made once, however many ask for it', async () => {
-    const { ask } = newCache();
-    expect(await Promise.all([ask(), ask(), ask()])).toEqual(['/ 1', '/ 1', '/ 1']);
-    expect(await ask()).toBe('/ 1');
+  it('is rendered once for concurrent requests', async () => {
+    const { getPage } = newCache();
+    expect(await Promise.all([getPage(), getPage(), getPage()])).toEqual(['/ 1', '/ 1', '/ 1']);
+    expect(await getPage()).toBe('/ 1');
   });
 
-  it('is another one at another address', async () => {
-    const { ask } = newCache();
-    expect([await ask('/a'), await ask('/b')]).toEqual(['/a 1', '/b 2']);
+  it('is cached per key', async () => {
+    const { getPage } = newCache();
+    expect([await getPage('/a'), await getPage('/b')]).toEqual(['/a 1', '/b 2']);
   });
 
-  it('is not kept when it is a failure', async () => {
-    const { cache, ask, fail, madeOf } = newCache();
+  it('is not cached when it failed', async () => {
+    const { cache, getPage, fail, pageOf } = newCache();
     await expect(fail()).rejects.toThrow('busy');
-    expect(await cache.get('/', async () => ({ ...madeOf('503'), isKept: false }))).toBe('503');
-    expect(await ask()).toBe('/ 1');
+    expect(await cache.get('/', async () => ({ ...pageOf('503'), isCacheable: false }))).toBe('503');
+    expect(await getPage()).toBe('/ 1');
   });
 
-  it('is forgotten when it was not asked for the longest, by number and by size', async () => {
-    const { ask, made } = newCache({ pages: 3, bytes: 2000 });
-    for (const key of ['/a', '/b', '/a', '/c', '/a']) await ask(key);
-    expect(made()).toBe(3);
-    await ask('/b');
-    expect(made()).toBe(4);
+  it('is evicted when least recently used, by number and by size', async () => {
+    const { getPage, rendered } = newCache({ pages: 3, bytes: 2000 });
+    for (const key of ['/a', '/b', '/a', '/c', '/a']) await getPage(key);
+    expect(rendered()).toBe(3);
+    await getPage('/b');
+    expect(rendered()).toBe(4);
   });
 });
 
-describe('a page that has been kept for its time', () => {
-  it('is made anew', async () => {
-    const { ask, wait } = newCache();
-    await ask();
+describe('a page older than its maximum age', () => {
+  it('is rendered again', async () => {
+    const { getPage, wait } = newCache();
+    await getPage();
     wait(MINUTE - 1);
-    expect(await ask()).toBe('/ 1');
+    expect(await getPage()).toBe('/ 1');
     wait(MINUTE);
-    expect(await ask()).toBe('/ 2');
+    expect(await getPage()).toBe('/ 2');
   });
 
-  it('is kept for less while no changes can be heard', async () => {
-    let keepMs = MINUTE;
-    const { ask, wait } = newCache({ keepMs: () => keepMs });
-    await ask();
+  it('expires sooner while no notifications arrive', async () => {
+    let maxAgeMs = MINUTE;
+    const { getPage, wait } = newCache({ maxAgeMs: () => maxAgeMs });
+    await getPage();
     wait(5000);
-    keepMs = 2000;
-    expect(await ask()).toBe('/ 2');
+    maxAgeMs = 2000;
+    expect(await getPage()).toBe('/ 2');
   });
 });
 
 describe('when a record changes', () => {
-  it('only the pages that show it are made again', async () => {
-    const { cache, ask, wait } = newCache();
-    await ask('/apple', ['apple']);
-    await ask('/pear', ['pear']);
+  it('only the pages that show it are rendered again', async () => {
+    const { cache, getPage, wait } = newCache();
+    await getPage('/apple', ['apple']);
+    await getPage('/pear', ['pear']);
     cache.invalidate(['apple']);
     wait(2000);
-    expect([await ask('/apple', ['apple']), await ask('/pear', ['pear'])]).toEqual(['/apple 3', '/pear 2']);
+    expect([await getPage('/apple', ['apple']), await getPage('/pear', ['pear'])]).toEqual(['/apple 3', '/pear 2']);
   });
 
-  it('all pages are made again where it is not known what has changed', async () => {
-    const { cache, ask, wait } = newCache();
-    await ask('/a');
-    await ask('/b', ['pear']);
+  it('all pages are rendered again if the record is unknown', async () => {
+    const { cache, getPage, wait } = newCache();
+    await getPage('/a');
+    await getPage('/b', ['pear']);
     cache.invalidate();
     wait(2000);
-    expect([await ask('/a'), await ask('/b', ['pear'])]).toEqual(['/a 3', '/b 4']);
+    expect([await getPage('/a'), await getPage('/b', ['pear'])]).toEqual(['/a 3', '/b 4']);
   });
 
-  it('the previous copy is served while the page is made again, for a second', async () => {
-    const { cache, ask, wait } = newCache();
-    await ask('/', ['apple']);
+  it('the stale copy is served for a second while the page is rendered again', async () => {
+    const { cache, getPage, wait } = newCache();
+    await getPage('/', ['apple']);
     wait(5000);
     cache.invalidate(['apple']);
-    expect(await ask('/', ['apple'])).toBe('/ 1');
+    expect(await getPage('/', ['apple'])).toBe('/ 1');
     await settle();
-    expect(await ask('/', ['apple'])).toBe('/ 2');
+    expect(await getPage('/', ['apple'])).toBe('/ 2');
   });
 
-  it('a visitor who comes later gets the new page, never the old one first', async () => {
-    const { cache, ask, wait } = newCache();
-    await ask('/', ['apple']);
+  it('a visitor who comes after that second waits for the new page', async () => {
+    const { cache, getPage, wait } = newCache();
+    await getPage('/', ['apple']);
     cache.invalidate(['apple']);
     wait(1000);
-    expect(await ask('/', ['apple'])).toBe('/ 2');
+    expect(await getPage('/', ['apple'])).toBe('/ 2');
   });
 
-  it('a page that was begun within a second of the change is made once more: the API may have answered it from a cache', async () => {
-    const { cache, ask, wait } = newCache();
-    await ask('/', ['apple']);
+  it("a page rendered within a second of the change is rendered once more, because the API's cache may have been stale", async () => {
+    const { cache, getPage, wait } = newCache();
+    await getPage('/', ['apple']);
     wait(5000);
     cache.invalidate(['apple']);
-    await ask('/', ['apple']);
+    await getPage('/', ['apple']);
     await settle();
     wait(1000);
-    expect(await ask('/', ['apple'])).toBe('/ 3');
+    expect(await getPage('/', ['apple'])).toBe('/ 3');
     wait(MINUTE - 1);
-    expect(await ask('/', ['apple'])).toBe('/ 3');
+    expect(await getPage('/', ['apple'])).toBe('/ 3');
   });
 
-  it('while its page is being made, that page is made once more', async () => {
-    const { cache, ask, madeOf, wait } = newCache();
-    let finish: (page: MadePage<string>) => void = () => {};
+  it('a page that is being rendered meanwhile is rendered once more', async () => {
+    const { cache, getPage, pageOf, wait } = newCache();
+    let finish: (page: CacheablePage<string>) => void = () => {};
     const first = cache.get('/', () => new Promise((resolve) => (finish = resolve)));
     wait(3000);
     cache.invalidate(['apple']);
-    finish(madeOf('old', ['apple']));
+    finish(pageOf('old', ['apple']));
     expect(await first).toBe('old');
     wait(1000);
-    expect(await ask('/', ['apple'])).toBe('/ 1');
+    expect(await getPage('/', ['apple'])).toBe('/ 1');
   });
 
-  it.each([1, 4, 50])('a page is made at most once per second at %d changes per second', async (perSecond) => {
-    const { cache, ask, made, wait } = newCache();
-    await ask('/', ['apple']);
+  it.each([1, 4, 50])('a page is rendered at most once per second at %d changes per second', async (perSecond) => {
+    const { cache, getPage, rendered, wait } = newCache();
+    await getPage('/', ['apple']);
     for (let change = 0; change < 10 * perSecond; change++) {
       wait(1000 / perSecond);
       cache.invalidate(['apple']);
-      await ask('/', ['apple']);
+      await getPage('/', ['apple']);
       await settle();
     }
-    expect(made()).toBeGreaterThan(9);
-    expect(made()).toBeLessThan(12);
+    expect(rendered()).toBeGreaterThan(9);
+    expect(rendered()).toBeLessThan(12);
   });
 
-  it('more changes than are remembered one by one count as a change of everything', async () => {
-    const { cache, ask, wait } = newCache();
-    await ask('/', ['apple']);
+  it('too many changed records invalidate every page', async () => {
+    const { cache, getPage, wait } = newCache();
+    await getPage('/', ['apple']);
     cache.invalidate(Array.from({ length: 10_001 }, (_, index) => String(index)));
     wait(2000);
-    expect(await ask('/', ['apple'])).toBe('/ 2');
+    expect(await getPage('/', ['apple'])).toBe('/ 2');
   });
 });
 
-describe('a page that cannot be made again', () => {
-  it('is served as it was, and tried again a second later', async () => {
-    const { ask, fail, wait } = newCache();
-    await ask();
+describe('a page that cannot be rendered again', () => {
+  it('is served stale and retried a second later', async () => {
+    const { getPage, fail, wait } = newCache();
+    await getPage();
     wait(10 * MINUTE);
     expect(await fail()).toBe('/ 1');
-    expect(await ask()).toBe('/ 1');
+    expect(await getPage()).toBe('/ 1');
     wait(1000);
-    expect(await ask()).toBe('/ 2');
+    expect(await getPage()).toBe('/ 2');
   });
 
-  it('is served as it was when what was made is a failure', async () => {
-    const { cache, ask, madeOf, wait } = newCache();
-    await ask();
+  it('is served stale when the new render is an error page', async () => {
+    const { cache, getPage, pageOf, wait } = newCache();
+    await getPage();
     wait(10 * MINUTE);
-    expect(await cache.get('/', async () => ({ ...madeOf('503'), isKept: false }))).toBe('/ 1');
+    expect(await cache.get('/', async () => ({ ...pageOf('503'), isCacheable: false }))).toBe('/ 1');
   });
 
-  it('is served as it was when making it takes long', async () => {
-    const { cache, ask, wait } = newCache();
-    await ask();
+  it('is served stale when rendering takes too long', async () => {
+    const { cache, getPage, wait } = newCache();
+    await getPage();
     wait(10 * MINUTE);
     jest.useFakeTimers();
     const asked = cache.get('/', () => new Promise(() => {}));

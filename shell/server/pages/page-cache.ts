@@ -1,36 +1,36 @@
 import { LRUCache } from 'lru-cache';
 
-/** A page as it was made. `recordIds` are the records it shows; `bytes` is what it costs to keep. */
-export type MadePage<T> = { value: T; isKept: boolean; recordIds: readonly string[]; bytes: number };
-/** Makes a page. `isRefresh`: there is a copy already, which is served until this is done. */
-export type MakePage<T> = (isRefresh: boolean) => Promise<MadePage<T>>;
+/** A rendered page with the records it shows and its size in memory. */
+export type CacheablePage<T> = { value: T; isCacheable: boolean; recordIds: readonly string[]; bytes: number };
+/** Renders a page. `isRefresh`: a stale copy exists and is served meanwhile. */
+export type RenderCacheablePage<T> = (isRefresh: boolean) => Promise<CacheablePage<T>>;
 
 export type PageCacheOptions = {
   pages: number;
   bytes: number;
-  /** How long a page is current when nothing that it shows changes. */
-  keepMs: () => number;
+  /** How long a page is fresh if no record changes. */
+  maxAgeMs: () => number;
   now?: () => number;
 };
 
-type Entry<T> = MadePage<T> & { startedAt: number; triedAt: number };
+type Entry<T> = CacheablePage<T> & { startedAt: number; attemptedAt: number };
 
-/** The API's own caches may be this old: a page that was begun sooner after a change may show what was before. */
-const SETTLE_MS = 1000;
-/** A page is made again once in this time at most, and its previous copy is served for this long after a change. */
+/** Maximum age of the API's caches: a page rendered sooner after a change may still show old data. */
+const API_CACHE_MS = 1000;
+/** Minimum time between two renders of a page, and how long its stale copy is served after a change. */
 const REFRESH_MS = 1000;
-/** Whoever asks for a page that is outdated waits this long for the new one before the old one has to do. */
-const PATIENCE_MS = 300;
+/** How long a visitor waits for a new render before getting the stale copy. */
+const WAIT_MS = 300;
 const MAXIMUM_CHANGES = 10_000;
 
 /**
- * Finished pages by key. A page is outdated when a record that it shows has changed or its time is over; then it is made again
- * while its previous copy is served: for a second at most, or until making it succeeds. See docs/decisions/0015.
+ * Finished pages by key. A page is stale when a record it shows has changed or its maximum age is over; its stale copy is served
+ * for a second, or until rendering succeeds. See docs/decisions/0015.
  */
 export class PageCache<T> {
   readonly #entries: LRUCache<string, Entry<T>>;
-  readonly #making = new Map<string, Promise<MadePage<T>>>();
-  /** When each record changed last. */
+  readonly #rendering = new Map<string, Promise<CacheablePage<T>>>();
+  /** When each record last changed. */
   readonly #changes = new Map<string, number>();
   #everythingChangedAt = Number.NEGATIVE_INFINITY;
 
@@ -39,7 +39,7 @@ export class PageCache<T> {
     this.#entries = new LRUCache({ max: pages, maxSize: bytes, sizeCalculation: (entry) => Math.max(1, entry.bytes) });
   }
 
-  /** These records have changed; without ids, anything may have. */
+  /** Marks pages that show these records as stale; without ids, all pages. */
   invalidate(recordIds?: readonly string[]): void {
     const now = this.#now();
     if (recordIds && this.#changes.size + recordIds.length <= MAXIMUM_CHANGES) {
@@ -50,42 +50,42 @@ export class PageCache<T> {
     this.#everythingChangedAt = now;
   }
 
-  /** The page: current, or its previous copy as described above. Rejects as `make` does where there is no copy. */
-  async get(key: string, make: MakePage<T>): Promise<T> {
+  /** The page, fresh or stale as described above. Rejects like `render` if there is no stale copy. */
+  async get(key: string, render: RenderCacheablePage<T>): Promise<T> {
     const entry = this.#entries.get(key);
-    if (!entry) return (await this.#make(key, make)).value;
+    if (!entry) return (await this.#render(key, render)).value;
     const now = this.#now();
-    const outdatedAt = this.#outdatedAt(entry);
-    if (now < outdatedAt) return entry.value;
-    if (!this.#making.has(key) && now < entry.triedAt + REFRESH_MS) return entry.value;
-    const made = this.#make(key, make).then(
-      ({ value, isKept }) => (isKept ? value : entry.value),
+    const staleAt = this.#staleAt(entry);
+    if (now < staleAt) return entry.value;
+    if (!this.#rendering.has(key) && now < entry.attemptedAt + REFRESH_MS) return entry.value;
+    const rendered = this.#render(key, render).then(
+      ({ value, isCacheable }) => (isCacheable ? value : entry.value),
       () => entry.value,
     );
-    return now < outdatedAt + REFRESH_MS ? entry.value : firstOf(made, entry.value);
+    return now < staleAt + REFRESH_MS ? entry.value : firstOf(rendered, entry.value);
   }
 
-  #make(key: string, make: MakePage<T>): Promise<MadePage<T>> {
-    const underWay = this.#making.get(key);
-    if (underWay) return underWay;
+  #render(key: string, render: RenderCacheablePage<T>): Promise<CacheablePage<T>> {
+    const running = this.#rendering.get(key);
+    if (running) return running;
     const startedAt = this.#now();
     const previous = this.#entries.peek(key);
-    if (previous) previous.triedAt = startedAt;
-    const making = make(previous !== undefined)
-      .then((made) => {
-        if (made.isKept) this.#entries.set(key, { ...made, startedAt, triedAt: startedAt });
-        return made;
+    if (previous) previous.attemptedAt = startedAt;
+    const rendering = render(previous !== undefined)
+      .then((rendered) => {
+        if (rendered.isCacheable) this.#entries.set(key, { ...rendered, startedAt, attemptedAt: startedAt });
+        return rendered;
       })
-      .finally(() => this.#making.delete(key));
-    this.#making.set(key, making);
-    return making;
+      .finally(() => this.#rendering.delete(key));
+    this.#rendering.set(key, rendering);
+    return rendering;
   }
 
-  #outdatedAt({ startedAt, recordIds }: Entry<T>): number {
+  #staleAt({ startedAt, recordIds }: Entry<T>): number {
     let changedAt = this.#everythingChangedAt;
     for (const id of recordIds) changedAt = Math.max(changedAt, this.#changes.get(id) ?? Number.NEGATIVE_INFINITY);
-    const expiresAt = startedAt + this.options.keepMs();
-    return startedAt < changedAt + SETTLE_MS ? Math.min(changedAt, expiresAt) : expiresAt;
+    const expiresAt = startedAt + this.options.maxAgeMs();
+    return startedAt < changedAt + API_CACHE_MS ? Math.min(changedAt, expiresAt) : expiresAt;
   }
 
   #now(): number {
@@ -93,11 +93,11 @@ export class PageCache<T> {
   }
 }
 
-async function firstOf<T>(made: Promise<T>, previous: T): Promise<T> {
+async function firstOf<T>(rendered: Promise<T>, previous: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<T>((resolve) => (timer = setTimeout(() => resolve(previous), PATIENCE_MS)));
+  const tooLate = new Promise<T>((resolve) => (timer = setTimeout(() => resolve(previous), WAIT_MS)));
   try {
-    return await Promise.race([made, tooLate]);
+    return await Promise.race([rendered, tooLate]);
   } finally {
     clearTimeout(timer);
   }

@@ -5,27 +5,27 @@ import { type Composition, composedSliceOf } from '../registry/composition';
 import type { Asset, RenderedPage } from '../render/render-page';
 import { loadNoticeHtml } from './load-notice';
 
-/** What the shell's build produced for browsers: dist/assets.json, and the inline script. */
+/** The shell's browser assets: dist/assets.json and the inline script. */
 export type ShellAssets = { version: string; scripts: Asset[]; styles: Asset[]; icon: string; inlineScript: string };
 
-/** Text inside a script element can end it, or start a comment: `<` never appears. */
+/** Escapes `<`, which could end the script element or start a comment. */
 const jsonScript = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
 
 const stylesheet = ({ url, integrity }: Asset, file?: string): string =>
-  // data-href: by this name the slice's own runtime sees that the stylesheet is here already
+  // the slice's runtime finds a loaded stylesheet by its data-href
   `<link rel="stylesheet" href="${url}" integrity="${integrity}"${file ? ` data-href="${file}"` : ''}/>`;
 
 /**
- * The rendered document with the stylesheets of exactly this page at its head, and at its end what the browser needs to take
- * over. The scripts are only named here: the inline script loads them after the first paint.
+ * The rendered document with the page's stylesheets, its data, and a list of its scripts, which the inline script loads after the
+ * first paint.
  */
 export function pageHtml(options: {
   page: RenderedPage;
   composition: Composition;
   shop: Shop;
   assets: ShellAssets;
-  /** Markup for the end of the body, by whoever runs the server. */
+  /** Extra markup for the end of the body. */
   tail?: string;
 }): string {
   const { page, composition, shop, assets } = options;
@@ -52,6 +52,6 @@ export function pageHtml(options: {
     .replace('</body>', () => `${tail}</body>`);
 }
 
-/** The inline script's hash as a content security policy names it. */
+/** The inline script's hash in the format of a content security policy. */
 export const scriptHash = (script: string): string =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

@@ -15,17 +15,17 @@ const page = (withoutSlice = false): RenderedPage => ({
 });
 
 let started = 0;
-/** Takes its time for each page, as rendering does, but is never stuck. */
+/** Takes 20 ms per page and never gets stuck. */
 function slowThread(): RenderThread {
   started += 1;
-  let tell: (message: RenderMessage) => void = () => {};
+  let emit: (message: RenderMessage) => void = () => {};
   const timers = new Set<NodeJS.Timeout>();
   return {
     send: ({ id, request }) => {
-      tell({ id, started: true });
-      timers.add(setTimeout(() => tell({ id, page: page(request.withoutSlice) }), 20));
+      emit({ id, started: true });
+      timers.add(setTimeout(() => emit({ id, page: page(request.withoutSlice) }), 20));
     },
-    onMessage: (listener) => void (tell = listener),
+    onMessage: (listener) => void (emit = listener),
     onExit: () => {},
     terminate: () => timers.forEach((timer) => clearTimeout(timer)),
   };
@@ -38,7 +38,7 @@ afterEach(async () => {
   await app.stop();
 });
 
-it('serves 500 visitors on 500 addresses: in turn, or at once with the frame; cached pages as ever', async () => {
+it('serves 500 visitors at 500 URLs a page or a quick 503, and cached pages as usual', async () => {
   renderer = new Renderer({ start: slowThread, log, threads: 2, queueLimit: 50 });
   app = await runApp({ pages: { render: (request, options) => renderer.render(request, options) } });
   const { origin } = app;

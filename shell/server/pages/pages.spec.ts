@@ -2,9 +2,9 @@ import { request as httpRequest } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { RenderedPage } from '../render/render-page';
 import { RendererBusyError } from '../render/renderer';
-import { type Composition, NO_COMPOSITION } from '../registry/composition';
+import { type Composition, EMPTY_COMPOSITION } from '../registry/composition';
 import { type RunningApp, runApp } from '../testing/running-app';
-import { inUse, writeRelease } from '../testing/handmade-release';
+import { inUse, writeRelease } from '../testing/write-release';
 import { scratchFolder } from '../testing/scratch-folder';
 
 const folder = scratchFolder();
@@ -23,14 +23,14 @@ const rendered = (page: Partial<RenderedPage> = {}): RenderedPage => ({
 let app: RunningApp | undefined;
 afterEach(() => app?.stop());
 
-/** Not by fetch, which adds a `Cache-Control: no-cache` of its own to a conditional request. */
+/** Without fetch, which adds `Cache-Control: no-cache` to a conditional request. */
 const statusOf = (at: string, headers: Record<string, string>): Promise<number | undefined> =>
   new Promise((resolve) => {
     httpRequest(new URL(at, app?.origin), { headers }, (response) => resolve(response.resume().statusCode)).end();
   });
 
-/** An app whose pages say how often one was rendered. */
-async function counting(page: Partial<RenderedPage> = {}, composition: Composition = NO_COMPOSITION) {
+/** An app whose pages contain the number of renders so far. */
+async function counting(page: Partial<RenderedPage> = {}, composition: Composition = EMPTY_COMPOSITION) {
   const paths: string[] = [];
   app = await runApp({
     pages: {
@@ -46,64 +46,64 @@ async function counting(page: Partial<RenderedPage> = {}, composition: Compositi
     },
   });
   const { origin } = app;
-  const ask = (path = '/', init?: RequestInit) => fetch(origin + path, { redirect: 'manual', ...init });
-  return { ask, paths, renders: () => paths.length };
+  const getPage = (path = '/', init?: RequestInit) => fetch(origin + path, { redirect: 'manual', ...init });
+  return { getPage, paths, renders: () => paths.length };
 }
 
 describe('a public page', () => {
-  it('is rendered once, whatever the query says that no slice declares', async () => {
+  it('is rendered once for all undeclared query parameters', async () => {
     const { release } = await writeRelease(folder, {
       server: '',
       paths: ['/products'],
       queryParameters: { '/products': ['size'] },
     });
-    const { ask, paths } = await counting({}, { id: 'x', slices: [inUse(release)] });
+    const { getPage, paths } = await counting({}, { id: 'x', slices: [inUse(release)] });
     for (const query of ['', '?utm_source=mail', '?x=1', '?y=2#z', '?size=small', '?a=1&size=small', '?size=large'])
-      await ask(`/products${query}`);
+      await getPage(`/products${query}`);
     expect(paths).toEqual(['/products', '/products?size=small', '/products?size=large']);
   });
 
-  it('may be kept by a browser that asks whether it has changed', async () => {
-    const { ask } = await counting();
-    const first = await ask();
+  it('can be revalidated by its ETag', async () => {
+    const { getPage } = await counting();
+    const first = await getPage();
     const etag = first.headers.get('etag') ?? '';
     expect(first.headers.get('cache-control')).toBe('no-cache');
     expect(await statusOf('/', { 'if-none-match': etag })).toBe(304);
     expect(await statusOf('/', { 'if-none-match': 'W/"older"' })).toBe(200);
   });
 
-  it.each(['br', 'gzip'])('comes compressed by %s to who can read it', async (encoding) => {
-    const { ask } = await counting();
-    const response = await ask('/', { headers: { 'accept-encoding': encoding } });
+  it.each(['br', 'gzip'])('is compressed with %s for clients that accept it', async (encoding) => {
+    const { getPage } = await counting();
+    const response = await getPage('/', { headers: { 'accept-encoding': encoding } });
     expect(response.headers.get('content-encoding')).toBe(encoding);
     expect(response.headers.get('vary')).toContain('Accept-Encoding');
     expect(await response.text()).toContain('<body>1');
   });
 
-  it('sends no body for HEAD, and refuses to be posted to', async () => {
-    const { ask } = await counting();
-    expect(await (await ask('/', { method: 'HEAD' })).text()).toBe('');
-    expect((await ask('/', { method: 'POST' })).status).toBe(405);
+  it('has no body for HEAD and answers 405 to POST', async () => {
+    const { getPage } = await counting();
+    expect(await (await getPage('/', { method: 'HEAD' })).text()).toBe('');
+    expect((await getPage('/', { method: 'POST' })).status).toBe(405);
   });
 });
 
-it('never keeps a failure', async () => {
-  const { ask, renders } = await counting({ status: 503, failure: 'unavailable' });
-  const response = await ask();
+it('never caches a failed page', async () => {
+  const { getPage, renders } = await counting({ status: 503, failure: 'unavailable' });
+  const response = await getPage();
   expect(response.status).toBe(503);
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(response.headers.get('retry-after')).toBe('5');
-  await ask();
+  await getPage();
   expect(renders()).toBe(2);
 });
 
-it('lets browsers restore a private page when its visitor goes back: it holds nothing personal', async () => {
+it('lets browsers restore a private page, whose HTML holds nothing personal', async () => {
   const { release } = await writeRelease(folder, { server: '', paths: ['/mine'], privatePaths: ['/mine'] });
-  const { ask } = await counting({}, { id: 'x', slices: [inUse(release)] });
-  expect((await ask('/mine')).headers.get('cache-control')).toBe('no-cache');
+  const { getPage } = await counting({}, { id: 'x', slices: [inUse(release)] });
+  expect((await getPage('/mine')).headers.get('cache-control')).toBe('no-cache');
 });
 
-it('answers with the frame, rendered ahead, when too many pages are asked for', async () => {
+it('answers 503 with the prerendered frame when the renderer is busy', async () => {
   let isBusy = false;
   const asked: string[] = [];
   app = await runApp({
@@ -127,22 +127,22 @@ it('answers with the frame, rendered ahead, when too many pages are asked for', 
   expect(asked).toEqual(['/busy', '/kept', '/new']);
 });
 
-it('passes a redirection on', async () => {
-  const { ask } = await counting({ status: 302, location: '/elsewhere' });
-  const response = await ask();
+it('passes on a redirect', async () => {
+  const { getPage } = await counting({ status: 302, location: '/elsewhere' });
+  const response = await getPage();
   expect([response.status, response.headers.get('location')]).toEqual([302, '/elsewhere']);
 });
 
-it('names styles, data and scripts, and lets no data break out of its script element', async () => {
+it('includes styles, data and script URLs, and escapes data in its script element', async () => {
   const { release } = await writeRelease(folder, { server: '' });
-  const { ask } = await counting(
+  const { getPage } = await counting(
     {
       styles: [{ file: 'page.css', url: '/remotes/page.css', integrity: 'sha384-page' }],
       queries: { mutations: [], queries: [], note: '</script><script>alert(1)</script>' } as RenderedPage['queries'],
     },
     { id: 'x', slices: [inUse(release)] },
   );
-  const html = await (await ask()).text();
+  const html = await (await getPage()).text();
   expect(html).toContain('<link rel="stylesheet" href="/assets/shell.css" integrity="sha384-style"/>');
   expect(html).toContain(
     '<link rel="stylesheet" href="/remotes/page.css" integrity="sha384-page" data-href="page.css"/>',
@@ -152,7 +152,7 @@ it('names styles, data and scripts, and lets no data break out of its script ele
   expect(html).not.toMatch(/<script[^>]+src=/);
 });
 
-it('says in plain words when even the frame cannot be rendered', async () => {
+it('answers with a plain message when even the frame cannot be rendered', async () => {
   app = await runApp();
   const response = await fetch(app.origin);
   expect(response.status).toBe(503);

@@ -4,12 +4,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { Shop } from '../../src/contract/shop';
-import { encodingFor } from '../http/encoding';
+import { encodingFor } from '../http/encoding-for';
 import type { Composition } from '../registry/composition';
 import type { RenderRequest, RenderedPage } from '../render/render-page';
 import { RendererBusyError } from '../render/renderer';
-import { pageAddress } from './page-address';
-import { type MadePage, PageCache } from './page-cache';
+import { canonicalPath } from './canonical-path';
+import { type CacheablePage, PageCache } from './page-cache';
 import { type ShellAssets, pageHtml } from './page-html';
 
 const compressBrotli = promisify(brotliCompress);
@@ -24,18 +24,18 @@ type FinishedPage = {
   gzip: () => Promise<Buffer>;
 };
 
-/** The work is done when somebody first asks for the result, and then kept. */
+/** Runs the work on the first call and returns its result to all. */
 function once<T>(work: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined;
   return () => (result ??= work());
 }
 
-const KEEP_MS = 60_000;
-/** While no news of changes can be heard, pages may be this much out of date. */
-const KEEP_DEAF_MS = 2000;
-const KEPT_PAGES = 500;
-const KEPT_BYTES = 64_000_000;
-/** An address of no page: no link of the frame is marked as the current one. */
+const MAX_AGE_MS = 60_000;
+/** Maximum age while the database connection that notifies of changes is lost. */
+const MAX_AGE_UNNOTIFIED_MS = 2000;
+const CACHED_PAGES = 500;
+const CACHED_BYTES = 64_000_000;
+/** No page has this path, so the frame marks no link as current. */
 const BUSY_PATH = '/busy';
 
 export type PagesOptions = {
@@ -50,18 +50,18 @@ export type PagesOptions = {
   log: Logger;
 };
 
-/** Serves pages. They are the same for every visitor: no cookie is read and none reaches the API, so each is made once and kept. */
+/** Serves and caches pages, which are the same for every visitor: rendering uses no cookies. */
 export class Pages {
   readonly #cache: PageCache<FinishedPage>;
-  /** The frame alone, rendered ahead: it is needed when nothing can be rendered. */
+  /** The frame, rendered in advance for when the renderer is busy. */
   #busyPage: { compositionId: string; page: FinishedPage | undefined } | undefined;
 
   constructor(private readonly options: PagesOptions) {
-    const keepMs = () => (options.isListening() ? KEEP_MS : KEEP_DEAF_MS);
-    this.#cache = new PageCache({ pages: KEPT_PAGES, bytes: KEPT_BYTES, keepMs });
+    const maxAgeMs = () => (options.isListening() ? MAX_AGE_MS : MAX_AGE_UNNOTIFIED_MS);
+    this.#cache = new PageCache({ pages: CACHED_PAGES, bytes: CACHED_BYTES, maxAgeMs });
   }
 
-  /** These records have changed; without ids, anything that pages show may have. */
+  /** Marks pages that show these records as stale; without ids, all pages. */
   invalidate(recordIds?: readonly string[]): void {
     this.#cache.invalidate(recordIds);
   }
@@ -73,9 +73,9 @@ export class Pages {
     }
     const composition = this.options.composition();
     void this.prepareBusyPage();
-    const path = pageAddress(request.originalUrl, composition.slices);
+    const path = canonicalPath(request.originalUrl, composition.slices);
     const page = await this.#cache
-      .get(`${composition.id} ${path}`, (isRefresh) => this.#make({ path, composition, isRefresh }))
+      .get(`${composition.id} ${path}`, (isRefresh) => this.#renderCacheable({ path, composition, isRefresh }))
       .catch((error: unknown) => {
         if (error instanceof RendererBusyError && this.#busyPage?.page) return this.#busyPage.page;
         throw error;
@@ -83,7 +83,7 @@ export class Pages {
     await send({ page, request, response });
   };
 
-  /** Renders what visitors get when there are too many of them, unless it is there for this composition. */
+  /** Renders the page for when the renderer is busy, once per composition. */
   async prepareBusyPage(): Promise<void> {
     const { composition: current, log } = this.options;
     const composition = current();
@@ -94,19 +94,22 @@ export class Pages {
       const page = await this.#render({ path: BUSY_PATH, composition, withoutSlice: true, isUrgent: true });
       this.#busyPage = { compositionId: composition.id, page: this.#finish(page, composition) };
     } catch (error) {
-      log.warn({ err: error }, 'the page for busy moments could not be rendered; the next visitor tries again');
+      log.warn({ err: error }, 'rendering the busy page failed; the next request tries again');
       this.#busyPage = previous && { compositionId: '', page: previous };
     }
   }
 
-  async #make(wanted: { path: string; composition: Composition; isRefresh: boolean }): Promise<MadePage<FinishedPage>> {
+  async #renderCacheable(wanted: {
+    path: string;
+    composition: Composition;
+    isRefresh: boolean;
+  }): Promise<CacheablePage<FinishedPage>> {
     const { path, composition, isRefresh } = wanted;
-    // a page that visitors have asked for before comes before one that may never be asked for again
+    // a cached page is likelier to be requested again than a new one
     const page = await this.#render({ path, composition, isUrgent: isRefresh });
-    for (const problem of page.problems)
-      this.options.log.error({ path, problem }, 'a slice failed while its page was rendered');
+    for (const problem of page.problems) this.options.log.error({ path, problem }, 'a slice failed while rendering');
     const value = this.#finish(page, composition);
-    return { value, isKept: page.status < 500, recordIds: page.recordIds, bytes: value.html.length };
+    return { value, isCacheable: page.status < 500, recordIds: page.recordIds, bytes: value.html.length };
   }
 
   #render(wanted: { path: string; composition: Composition; withoutSlice?: boolean; isUrgent: boolean }) {
@@ -131,18 +134,18 @@ export class Pages {
 
 async function send(answer: { page: FinishedPage; request: Request; response: Response }): Promise<void> {
   const { page, request, response } = answer;
-  // pages hold nothing personal, private ones included: browsers may restore them when the visitor goes back
-  const mayBeKept = page.status < 500;
+  // no page holds personal data, so browsers may restore even private ones
+  const isSuccess = page.status < 500;
   response
     .status(page.status)
-    .set('Cache-Control', mayBeKept ? 'no-cache' : 'no-store')
+    .set('Cache-Control', isSuccess ? 'no-cache' : 'no-store')
     .vary('Accept-Encoding');
   if (page.location) {
     response.location(page.location).end();
     return;
   }
   if (page.status >= 500) response.set('Retry-After', '5');
-  if (mayBeKept) {
+  if (isSuccess) {
     response.set('ETag', page.etag);
     if (page.status === 200 && request.fresh) {
       response.status(304).end();

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { beforeAll, expect, it } from '@jest/globals';
 import { pino } from 'pino';
-import { writeRelease } from '../testing/handmade-release';
+import { writeRelease } from '../testing/write-release';
 import { scratchFolder } from '../testing/scratch-folder';
 import { CompositionStore } from './composition-store';
 import { type Discovery, microFrontendOf } from './discovery';
@@ -23,14 +23,14 @@ beforeAll(async () => {
 const versionOf = (store: CompositionStore) => store.current.slices[0]?.metadata.version;
 const file = () => path.join(folder, `${Math.random()}/composition.json`);
 
-it('gives what the registry says', async () => {
+it('returns the composition of the registry', async () => {
   const store = new CompositionStore({ read: async () => one, file: file(), log });
   expect(store.current.slices).toEqual([]);
   await store.refresh();
   expect(versionOf(store)).toBe(one.microFrontends['mf-sample']?.[0]?.metadata.version);
 });
 
-it('keeps the last known good composition while the registry is away', async () => {
+it('keeps the last known good composition while the registry is down', async () => {
   let answer: () => Promise<Discovery> = async () => one;
   const store = new CompositionStore({ read: () => answer(), file: file(), log });
   await store.refresh();
@@ -53,7 +53,7 @@ it('starts from the last known good composition of an earlier run', async () => 
   expect(after.current).toEqual(before.current);
 });
 
-it('reads once more when a change is announced while it reads', async () => {
+it('reads again when a change is announced while reading', async () => {
   const answers = [one, two];
   let reads = 0;
   const store = new CompositionStore({

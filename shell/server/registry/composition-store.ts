@@ -1,15 +1,15 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { type Composition, NO_COMPOSITION, compositionOf } from './composition';
+import { type Composition, EMPTY_COMPOSITION, compositionOf } from './composition';
 import { Discovery } from './discovery';
 
 /**
- * What pages are made of now: read from the registry, kept in memory, and kept in a file, so that pages go on being served
- * (after a restart, too) while the database is away.
+ * The current composition, read from the registry and saved in a file, so that pages can be served, even after a restart, while
+ * the database is down.
  */
 export class CompositionStore {
-  #current: Composition = NO_COMPOSITION;
+  #current: Composition = EMPTY_COMPOSITION;
   #reading: Promise<void> | undefined;
   #isStale = false;
 
@@ -19,17 +19,17 @@ export class CompositionStore {
     return this.#current;
   }
 
-  /** Takes the last known good composition, until the registry answers. */
+  /** Loads the last known good composition from the file. */
   async restore(): Promise<void> {
     try {
       this.#current = compositionOf(Discovery.parse(JSON.parse(await readFile(this.options.file, 'utf8'))));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-        this.options.log.warn({ err: error }, 'the last known composition is unreadable; waiting for the registry');
+        this.options.log.warn({ err: error }, 'reading the saved composition failed; waiting for the registry');
     }
   }
 
-  /** Reads the registry. Calls that come while one is under way make it read once more. Keeps what it has when that fails. */
+  /** Reads the registry, and again if called meanwhile. Keeps the current composition if that fails. */
   refresh(): Promise<void> {
     this.#isStale = true;
     this.#reading ??= this.#readUntilFresh().finally(() => (this.#reading = undefined));
@@ -44,15 +44,15 @@ export class CompositionStore {
         const next = compositionOf(discovery);
         if (next.id === this.#current.id) continue;
         this.#current = next;
-        this.options.log.info({ composition: next.id }, 'pages are made of a new composition');
-        await this.#keep(discovery);
+        this.options.log.info({ composition: next.id }, 'using a new composition');
+        await this.#save(discovery);
       } catch (error) {
-        this.options.log.error({ err: error }, 'the registry is not readable; the last known composition stays');
+        this.options.log.error({ err: error }, 'reading the registry failed; keeping the last known composition');
       }
     }
   }
 
-  async #keep(discovery: Discovery): Promise<void> {
+  async #save(discovery: Discovery): Promise<void> {
     const { file } = this.options;
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(`${file}.incoming`, JSON.stringify(discovery));

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { ComposedSlice } from '../../src/app/page-data';
 import type { Discovery, MicroFrontend } from './discovery';
 
-/** One slice in the version that pages get now. */
+/** One slice in its current version. */
 export type SliceInUse = { name: string } & MicroFrontend;
-/** Which version of each slice a page is made of. The id changes when any of them does. */
+/** The current version of each slice. The id changes when any of them does. */
 export type Composition = { id: string; slices: SliceInUse[] };
 
-export const NO_COMPOSITION: Composition = { id: 'none', slices: [] };
+export const EMPTY_COMPOSITION: Composition = { id: 'none', slices: [] };
 
-/** The default version of each slice in the registry's document. */
+/** The default version of each slice in the discovery document. */
 export function compositionOf({ microFrontends }: Discovery): Composition {
   const slices = Object.entries(microFrontends)
     .flatMap(([name, versions]) =>
@@ -21,7 +21,7 @@ export function compositionOf({ microFrontends }: Discovery): Composition {
   return { id: hash.digest('hex').slice(0, 16), slices };
 }
 
-/** The part of it that a browser needs. */
+/** The part of a slice's entry that browsers need. */
 export const composedSliceOf = ({ name, url, metadata, extras }: SliceInUse): ComposedSlice => ({
   name,
   version: metadata.version,

@@ -4,12 +4,12 @@ import path from 'node:path';
 import * as z from 'zod';
 import { type Discovery, Release, microFrontendOf } from './discovery';
 
-const LOOK_EVERY_MS = 50;
+const POLL_MS = 50;
 const inUse = { traffic: 100, default: true };
 
 /**
- * What `npm run dev` has built, in `folder`: `slices.json` lists the release of each slice and is replaced after every
- * build, `releases/` holds the files. The registry's promotions are neither read nor changed.
+ * The builds of `npm run dev` in `folder`: `slices.json` lists the release of each slice and is rewritten after every build,
+ * `releases/` contains the files. The registry is neither read nor changed.
  */
 export function developmentSlices(folder: string) {
   const file = path.join(folder, 'slices.json');
@@ -21,6 +21,6 @@ export function developmentSlices(folder: string) {
       for (const release of releases) microFrontends[release.name] = [microFrontendOf(release, inUse)];
       return { microFrontends };
     },
-    onChange: (listener: () => void): void => void watchFile(file, { interval: LOOK_EVERY_MS }, listener),
+    onChange: (listener: () => void): void => void watchFile(file, { interval: POLL_MS }, listener),
   };
 }

@@ -1,9 +1,6 @@
 import * as z from 'zod';
 
-/*
- * The registry's document in the frontend-discovery format (github.com/awslabs/frontend-discovery): per micro frontend its
- * versions, each with address, hash and share of the traffic. What the format leaves open stands under `extras`.
- */
+// The registry's document in the frontend-discovery format (github.com/awslabs/frontend-discovery); `extras` are our own.
 
 export const SliceName = z
   .string()
@@ -18,11 +15,11 @@ const RelativeFile = z
   .regex(/^[\w@.-]+(\/[\w@.-]+)*$/, 'must be a file inside the release')
   .refine((file) => !file.split('/').includes('..'), 'must be a file inside the release');
 const PathPattern = z.string().startsWith('/').max(200);
-/** By path pattern the query parameters that rendering the page reads; of the others the server knows nothing. */
+/** The query parameters that rendering may read, by path pattern. */
 const QueryParameters = z.record(PathPattern, z.array(z.string().regex(/^[\w.-]{1,40}$/)).max(20)).default({});
 const Assets = z.object({ js: z.array(RelativeFile), css: z.array(RelativeFile) });
 
-/** Singletons with their versions, and the exports of those that the shell brings in part: as a slice needs or a shell brings them. */
+/** Singletons with their versions, and the exports of partially provided ones, as a slice needs or a shell provides them. */
 export const ShellModules = z.object({
   contract: z.string(),
   singletons: z.record(z.string(), z.string()),
@@ -30,7 +27,7 @@ export const ShellModules = z.object({
 });
 export type ShellModules = z.infer<typeof ShellModules>;
 
-/** What `release.json` in a built slice says (shell/federation/build.mjs writes it). */
+/** The `release.json` of a built slice, written by shell/federation/build.mjs. */
 export const Release = z.object({
   name: SliceName,
   version: Version,
@@ -43,7 +40,7 @@ export const Release = z.object({
   queryParameters: QueryParameters,
   routes: Assets,
   pages: z.record(z.string(), Assets),
-  /** What it was built against; releases of earlier builds do not say. */
+  /** What it was built against; missing in releases of earlier builds. */
   needs: ShellModules.optional(),
   files: z.record(RelativeFile, Integrity),
 });
@@ -67,19 +64,19 @@ const MicroFrontend = z.object({
 });
 export type MicroFrontend = z.infer<typeof MicroFrontend>;
 
-/** The whole registry as the shell reads it: validated, so that a broken row is an error here and nowhere deeper. */
+/** The whole discovery document, as the shell reads and validates it. */
 export const Discovery = z.object({ microFrontends: z.record(SliceName, z.array(MicroFrontend).min(1)) });
 export type Discovery = z.infer<typeof Discovery>;
 
-/** Where a release's files are served; immutable, since the version names their content. */
+/** The URL of a release's file; immutable, because the version identifies the content. */
 export const remoteUrl = (slice: string, version: string, file = ''): string => `/remotes/${slice}/${version}/${file}`;
 
-/** A release as an entry of the document. */
+/** A release as an entry of the discovery document. */
 export function microFrontendOf(release: Release, deployment: MicroFrontend['deployment']): MicroFrontend {
   const { name, version, entry, server, files } = release;
   const hashOf = (file: string): string => {
     const hash = files[file];
-    if (!hash) throw new Error(`${name} ${version} has no hash of ${file}`);
+    if (!hash) throw new Error(`${name} ${version} has no hash for ${file}`);
     return hash;
   };
   return {

@@ -9,24 +9,24 @@ const current = {
   isServable: true,
 };
 
-describe('a server that starts beside a build', () => {
+describe('a server that starts with a local build', () => {
   it('promotes it when nothing is in use', () => {
     expect(startMayPromote(local, undefined)).toBe(true);
   });
-  it('promotes it over an older one that a start promoted', () => {
+  it('promotes it over an older build that a start promoted', () => {
     expect(startMayPromote(local, current)).toBe(true);
   });
-  it('leaves a newer one in use', () => {
+  it('keeps a newer build in use', () => {
     expect(startMayPromote(local, { ...current, createdAt: new Date('2026-03-03') })).toBe(false);
   });
-  it('promotes it over a newer one whose files are lost', () => {
+  it('promotes it over a newer build whose files are missing', () => {
     expect(startMayPromote(local, { ...current, createdAt: new Date('2026-03-03'), isServable: false })).toBe(true);
   });
-  it("never touches an operator's decision", () => {
+  it("never overrides an operator's promotion", () => {
     expect(startMayPromote(local, { ...current, promotedBy: 'operator' })).toBe(false);
     expect(startMayPromote(local, { ...current, promotedBy: 'operator', isServable: false })).toBe(false);
   });
-  it('has nothing to do when it is in use already', () => {
+  it('changes nothing when it is already in use', () => {
     expect(startMayPromote(local, { ...current, version: local.version })).toBe(false);
   });
 });

@@ -1,15 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { incompatibilities } from './compatibility';
+import { incompatibilities } from './incompatibilities';
 import type { Release, ShellModules } from './discovery';
 import { type ReleaseFiles, readRelease } from './release-files';
 import type { Promotion, Registry } from './registry';
 
 /**
- * Whether a server that starts may put the build that lies beside it in front of visitors. An operator's promotion stands until
- * an operator changes it. What an earlier start promoted gives way to a build that was made later, or when its files are lost:
- * after `npm run build` a restart shows it, while a second server with an older checkout changes nothing.
+ * Whether a starting server may promote its local build. An operator's promotion is never overridden; an earlier start's is if
+ * the local build is newer or the promoted files are missing, so a server with an older checkout changes nothing.
  */
 export function startMayPromote(
   local: { version: string; createdAt: Date },
@@ -34,37 +33,36 @@ async function builtReleases(root: string): Promise<string[]> {
 }
 
 /**
- * Publishes the slices that were built beside this server, and promotes those that nobody has decided about and that this shell
- * can serve. Warns of what is in use and can't be served.
+ * Publishes the local builds of all slices, and promotes those that `startMayPromote` allows and this shell can serve.
  */
 export async function publishLocalReleases(options: {
   root: string;
   registry: Registry;
   files: ReleaseFiles;
-  brings: ShellModules;
+  provides: ShellModules;
   log: Logger;
 }): Promise<void> {
-  const { root, registry, files, brings, log } = options;
+  const { root, registry, files, provides, log } = options;
   for (const folder of await builtReleases(root)) {
     let release: Release;
     try {
       release = await readRelease(folder);
     } catch (error) {
-      log.error({ err: error, folder }, 'a built slice is not a release; it is left out');
+      log.error({ err: error, folder }, 'skipped a folder that is not a valid release');
       continue;
     }
     const { name: slice, version } = release;
     const promotion = await registry.promotionOf(slice);
     await registry.publish(folder);
     const current = promotion && { ...promotion, isServable: await files.has(slice, promotion.version) };
-    const problems = incompatibilities(release.needs, brings);
+    const problems = incompatibilities(release.needs, provides);
     if (problems.length) {
-      log.error({ slice, version, problems }, 'published, not promoted: this shell can not serve it');
+      log.error({ slice, version, problems }, 'published but not promoted: this shell cannot serve it');
     } else if (startMayPromote({ version, createdAt: new Date(release.createdAt) }, current)) {
       await registry.promote({ slice, version, by: 'start' });
       log.info({ slice, version }, 'published and promoted');
     } else if (current && current.version !== version) {
-      log.warn({ slice, version, inUse: current.version, by: current.promotedBy }, 'published, not promoted');
+      log.warn({ slice, version, inUse: current.version, by: current.promotedBy }, 'published but not promoted');
     }
   }
 }

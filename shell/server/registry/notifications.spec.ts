@@ -6,7 +6,7 @@ import { eventually } from '../testing/eventually';
 import { log } from '../testing/running-app';
 import { type Notifications, listen } from './notifications';
 
-/** Stands between a client and Postgres; its connections can go silent in either direction without being closed. */
+/** A proxy to Postgres whose connections can go silent in either direction without closing. */
 class SilentProxy {
   readonly #sockets = new Set<Socket>();
   readonly #links: { client: Socket; database: Socket }[] = [];
@@ -32,7 +32,7 @@ class SilentProxy {
     return address.href;
   }
 
-  /** From now on the present connections carry nothing in this direction. Later ones work. */
+  /** Drops all data in this direction on the existing connections. New ones work. */
   silence(direction: 'to Postgres' | 'from Postgres'): void {
     for (const { client, database } of this.#links.splice(0)) {
       const from = direction === 'to Postgres' ? client : database;
@@ -84,7 +84,7 @@ async function announce(payload: string): Promise<void> {
   await client.end();
 }
 
-it('hears what is announced', async () => {
+it('receives notifications', async () => {
   await announce('first');
   expect(
     await eventually(
@@ -95,7 +95,7 @@ it('hears what is announced', async () => {
 });
 
 it.each(['to Postgres', 'from Postgres'] as const)(
-  'notices a connection that carries nothing %s any more, and catches up on a new one',
+  'replaces a connection that has gone silent %s and catches up',
   async (direction) => {
     proxy.silence(direction);
     expect(

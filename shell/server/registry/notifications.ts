@@ -5,8 +5,8 @@ import { NotificationListener } from 'shared-contracts/postgres/notification-lis
 export type Notifications = Pick<NotificationListener, 'isListening' | 'stop'>;
 
 /**
- * Listens to the database on a connection of its own and connects again whenever it is lost. `onConnect` runs after every
- * connect, since anything may have changed unheard.
+ * Listens for notifications on a dedicated connection that is reopened when lost. `onConnect` runs after every connect, because
+ * notifications may have been missed.
  */
 export function listen(options: {
   connectionString: string;
@@ -22,7 +22,7 @@ export function listen(options: {
     channels: Object.keys(channels),
     onNotification: (channel, payload) => channels[channel]?.(payload),
     onListening: onConnect,
-    onLost: (error) => log.warn({ err: error }, 'the database no longer notifies; connecting again'),
+    onLost: (error) => log.warn({ err: error }, 'lost the notification connection; reconnecting'),
     heartbeatMs,
     timeoutMs,
   });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type TestDatabase, createTestDatabase } from 'local-services/postgres/test-database';
 import pg from 'pg';
-import { type HandmadeSlice, writeRelease } from '../testing/handmade-release';
+import { type SliceFixture, writeRelease } from '../testing/write-release';
 import { scratchFolder } from '../testing/scratch-folder';
 import { compositionOf } from './composition';
 import { Registry, UnknownReleaseError } from './registry';
@@ -27,8 +27,8 @@ afterAll(async () => {
 });
 
 let count = 0;
-/** A slice of its own for each test. */
-const build = (slice: Partial<HandmadeSlice> = {}) => {
+/** Writes a release of a new slice. */
+const build = (slice: Partial<SliceFixture> = {}) => {
   count += 1;
   return writeRelease(builds, { name: `mf-test${count}`, server: `exports.default = () => []; // ${count}`, ...slice });
 };
@@ -40,7 +40,7 @@ it('can be prepared by several servers at once', async () => {
 });
 
 describe('publishing', () => {
-  it('keeps the files and makes the release known, but not the one in use', async () => {
+  it('stores the files and lists the release without putting it into use', async () => {
     const { folder, release } = await build();
     await registry.publish(folder);
     expect(await files.has(release.name, release.version)).toBe(true);
@@ -49,21 +49,21 @@ describe('publishing', () => {
     expect(listed).toMatchObject([{ version: release.version, promotedBy: null }]);
   });
 
-  it('again changes nothing', async () => {
+  it('twice changes nothing', async () => {
     const { folder, release } = await build();
     await registry.publish(folder);
     await registry.publish(folder);
     expect((await registry.list()).filter(({ slice }) => slice === release.name)).toHaveLength(1);
   });
 
-  it('refuses a release whose bytes are not those it vouches for', async () => {
+  it('refuses a release whose files do not match their hashes', async () => {
     const { folder, release } = await build();
     await writeFile(path.join(folder, release.server), 'exports.default = () => steal();');
     await expect(registry.publish(folder)).rejects.toThrow(IntegrityError);
     expect((await registry.list()).filter(({ slice }) => slice === release.name)).toEqual([]);
   });
 
-  it('refuses a release that names files outside itself', async () => {
+  it('refuses a release that lists files outside its folder', async () => {
     const { folder, release } = await build();
     const crooked = { ...release, files: { ...release.files, '../../secret': release.files[release.entry] } };
     await writeFile(path.join(folder, 'release.json'), JSON.stringify(crooked));
@@ -72,7 +72,7 @@ describe('publishing', () => {
 });
 
 describe('promoting', () => {
-  it('puts a published version into use, forth and back', async () => {
+  it('puts a newer or an older published version into use', async () => {
     const older = await build();
     const newer = await build({ name: older.release.name });
     await registry.publish(older.folder);
@@ -90,7 +90,7 @@ describe('promoting', () => {
     );
   });
 
-  it('tells every server that listens', async () => {
+  it('notifies every listening server', async () => {
     const { folder, release } = await build();
     await registry.publish(folder);
     const client = new pg.Client({ connectionString: database.url });
@@ -103,7 +103,7 @@ describe('promoting', () => {
   });
 });
 
-it('refuses to hand out a row that is not what a release must be', async () => {
+it('throws for a row that is not a valid release', async () => {
   const { folder, release } = await build();
   await registry.publish(folder);
   await registry.promote({ slice: release.name, version: release.version, by: 'operator' });

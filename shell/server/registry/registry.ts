@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { Discovery, type MicroFrontend, Release, ShellModules, microFrontendOf } from './discovery';
 import { type ReleaseFiles, readRelease } from './release-files';
 
-/** Who decided: `operator` by the release command, `start` when a shell server published what lies beside it. */
+/** Who promoted a release: an `operator` with the release command, or the `start` of a shell server. */
 export type Decider = 'operator' | 'start';
 export type ListedRelease = {
   slice: string;
@@ -15,15 +15,15 @@ export type ListedRelease = {
 };
 export type Promotion = { version: string; promotedBy: Decider; createdAt: Date };
 
-/** A shell server that serves pages now: what it brings to slices, and what its pages are rendered with. */
+/** A running shell server: what it provides to slices and how it renders pages. */
 const LiveShell = z.object({
   version: z.string(),
-  brings: ShellModules,
+  provides: ShellModules,
   apiOrigin: z.string(),
   shop: z.object({ name: z.string(), supportEmail: z.string(), currency: z.string(), publicUrl: z.string() }),
 });
 export type LiveShell = z.infer<typeof LiveShell>;
-/** A shell that has not announced itself for as long is gone. */
+/** A shell that has not announced itself for longer counts as stopped. */
 const SHELL_IS_LIVE = '60 seconds';
 
 export class UnknownReleaseError extends Error {
@@ -33,7 +33,7 @@ export class UnknownReleaseError extends Error {
 const unknownRelease = (slice: string, version: string): UnknownReleaseError =>
   new UnknownReleaseError(`${slice} ${version} was never published`);
 
-/** Any number that no other part of the product uses for an advisory lock. */
+/** An arbitrary id, unique among the advisory locks of this database. */
 const SCHEMA_LOCK = 720_431_001;
 
 const SCHEMA = `
@@ -60,14 +60,14 @@ const SCHEMA = `
   );
 `;
 
-/** Which releases of each slice exist, and which one pages are made of: a table that is read at run time. */
+/** The releases of each slice and which one is in use, stored in the database. */
 export class Registry {
   constructor(
     private readonly pool: pg.Pool,
     private readonly files: ReleaseFiles,
   ) {}
 
-  /** Creates what is missing. Several servers may start at once: the lock lets one do it. */
+  /** Creates missing tables. The lock serializes servers that start at the same time. */
   async prepare(): Promise<void> {
     const client = await this.pool.connect();
     try {
@@ -83,7 +83,7 @@ export class Registry {
     }
   }
 
-  /** The registry's document: the version of each slice that pages are made of. Throws when a row is not what it must be. */
+  /** The discovery document with the promoted version of each slice. Throws for an invalid row. */
   async read(): Promise<Discovery> {
     const { rows } = await this.pool.query<{ slice: string; release: unknown }>(
       `SELECT slice, release FROM slice_registry.promotions JOIN slice_registry.releases USING (slice, version)`,
@@ -94,7 +94,7 @@ export class Registry {
     return Discovery.parse({ microFrontends });
   }
 
-  /** Stores a built release's files and makes it known. Nothing changes for visitors. Again is harmless. */
+  /** Stores a built release without putting it into use. Idempotent. */
   async publish(folder: string): Promise<Release> {
     const release = await readRelease(folder);
     await this.files.store(folder, release);
@@ -107,7 +107,7 @@ export class Registry {
     return release;
   }
 
-  /** From now on pages are made of this version. Every shell server hears of it; none is restarted. */
+  /** Puts this version into use and notifies every shell server. Throws UnknownReleaseError. */
   async promote(promotion: { slice: string; version: string; by: Decider }): Promise<void> {
     const { slice, version, by } = promotion;
     const { rowCount } = await this.pool.query(
@@ -123,7 +123,7 @@ export class Registry {
     if (!rowCount) throw unknownRelease(slice, version);
   }
 
-  /** A published release. */
+  /** A published release. Throws UnknownReleaseError. */
   async releaseOf(slice: string, version: string): Promise<Release> {
     const { rows } = await this.pool.query<{ release: unknown }>(
       'SELECT release FROM slice_registry.releases WHERE slice = $1 AND version = $2',
@@ -133,7 +133,7 @@ export class Registry {
     return Release.parse(rows[0].release);
   }
 
-  /** Says that a shell server serves pages; it is believed for a minute. Forgets those that are long gone. */
+  /** Marks a shell server as running for the next minute, and deletes those that stopped over a day ago. */
   async announceShell(id: string, shell: LiveShell): Promise<void> {
     await this.pool.query(
       `WITH gone AS (DELETE FROM slice_registry.shells WHERE announced_at < now() - interval '1 day' AND id <> $1)
@@ -143,12 +143,12 @@ export class Registry {
     );
   }
 
-  /** Says that it serves no more. */
+  /** Removes a shell server that is stopping. */
   async withdrawShell(id: string): Promise<void> {
     await this.pool.query('DELETE FROM slice_registry.shells WHERE id = $1', [id]);
   }
 
-  /** The shell servers that serve pages now. */
+  /** The running shell servers. */
   async liveShells(): Promise<LiveShell[]> {
     const { rows } = await this.pool.query<{ shell: unknown }>(
       'SELECT shell FROM slice_registry.shells WHERE announced_at > now() - $1::interval ORDER BY announced_at DESC',
@@ -157,7 +157,7 @@ export class Registry {
     return rows.map(({ shell }) => LiveShell.parse(shell));
   }
 
-  /** What pages get of this slice now, and whose decision that was. */
+  /** The version of this slice in use, and who promoted it. */
   async promotionOf(slice: string): Promise<Promotion | undefined> {
     const { rows } = await this.pool.query<Promotion>(
       `SELECT version, promoted_by AS "promotedBy", created_at AS "createdAt"

@@ -3,24 +3,24 @@ import { cp, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Release } from './discovery';
 
-/** The hash of some bytes, as `integrity` attributes write it. */
+/** The bytes' hash in the format of `integrity` attributes. */
 export const integrityOf = (bytes: Uint8Array, algorithm = 'sha256'): string =>
   `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`;
 
-/** A file whose bytes are not those that the registry vouches for. */
+/** A file that does not match its hash in the registry. */
 export class IntegrityError extends Error {
   override readonly name = 'IntegrityError';
 }
 
-/** Reads a file and checks its bytes. */
+/** Reads a file and checks its hash. Throws IntegrityError. */
 export async function readVerified(file: string, integrity: string): Promise<Buffer> {
   const bytes = await readFile(file);
   const found = integrityOf(bytes, integrity.slice(0, integrity.indexOf('-')));
-  if (found !== integrity) throw new IntegrityError(`${file} is ${found} where ${integrity} was expected`);
+  if (found !== integrity) throw new IntegrityError(`${file} has the hash ${found}, expected ${integrity}`);
   return bytes;
 }
 
-/** Reads and checks a built release: its release.json and every file that it names. */
+/** Reads a built release and checks every file that it lists. */
 export async function readRelease(folder: string): Promise<Release> {
   const release = Release.parse(JSON.parse(await readFile(path.join(folder, 'release.json'), 'utf8')));
   await Promise.all(
@@ -29,7 +29,7 @@ export async function readRelease(folder: string): Promise<Release> {
   return release;
 }
 
-/** Where the releases' files are kept: `<root>/<slice>/<version>/`. */
+/** Stores releases' files in `<root>/<slice>/<version>/`. */
 export class ReleaseFiles {
   constructor(readonly root: string) {}
 
@@ -37,7 +37,7 @@ export class ReleaseFiles {
     return path.join(this.root, slice, version);
   }
 
-  /** The file behind an address like `/remotes/<slice>/<version>/browser/x.js`. */
+  /** The file of a URL like `/remotes/<slice>/<version>/browser/x.js`. */
   fileOf(url: string): string {
     return path.join(this.root, url.replace(/^\/remotes\//, ''));
   }
@@ -51,7 +51,7 @@ export class ReleaseFiles {
     }
   }
 
-  /** Copies a release. It appears under its name only when it is complete: a crash half-way leaves nothing to be served. */
+  /** Copies a release, renaming it last, so that a crash never leaves an incomplete one to be served. */
   async store(folder: string, { name, version }: Release): Promise<void> {
     const target = this.folderOf(name, version);
     if (await this.has(name, version)) return;

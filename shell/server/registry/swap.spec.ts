@@ -5,7 +5,7 @@ import pg from 'pg';
 import { renderPage } from '../render/render-page';
 import { SliceBundles } from '../render/slice-bundles';
 import { eventually } from '../testing/eventually';
-import { writeRelease } from '../testing/handmade-release';
+import { writeRelease } from '../testing/write-release';
 import { type RunningApp, log, runApp } from '../testing/running-app';
 import { scratchFolder } from '../testing/scratch-folder';
 import { CompositionStore } from './composition-store';
@@ -27,7 +27,7 @@ let renders = 0;
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = new pg.Pool({ connectionString: database.url });
-  // the database is taken away at the end of a test
+  // a test terminates these connections
   pool.on('error', () => {});
   registry = new Registry(pool, files);
   await registry.prepare();
@@ -63,7 +63,7 @@ const saying = (word: string) =>
   });
 const heading = async () => /<h1[^>]*>(.*?)<\/h1>/.exec(await (await fetch(`${app.origin}/sample`)).text())?.[1];
 
-it('a version that is promoted is what new pages are made of, with no restart', async () => {
+it('new page loads use a promoted version without a restart', async () => {
   const [one, two] = [await saying('one'), await saying('two')];
   for (const { folder } of [one, two]) await registry.publish(folder);
   for (const [release, text] of [
@@ -76,7 +76,7 @@ it('a version that is promoted is what new pages are made of, with no restart', 
   }
 });
 
-it('a change of the catalogue shows on a page within a second or so', async () => {
+it('a change of the catalogue shows on a page soon', async () => {
   const { folder, release } = await saying('three');
   await registry.publish(folder);
   await registry.promote({ slice: release.name, version: release.version, by: 'operator' });
@@ -94,7 +94,7 @@ it('a change of the catalogue shows on a page within a second or so', async () =
   ).toBeGreaterThan(before);
 });
 
-it('pages go on being served while the database is away, and listen again when it is back', async () => {
+it('pages are served while the database is down, and promotions are noticed once it is back', async () => {
   await pool.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
   );

@@ -3,8 +3,8 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { Writable } from 'node:stream';
 
 /**
- * Renders to the end, so that the page is complete without scripts. Errors that a Suspense boundary caught are reported beside
- * the HTML; one that nothing caught rejects.
+ * Renders completely, so that the page works without scripts. Returns errors that Suspense boundaries caught; rejects with an
+ * uncaught one or after `deadlineMs`.
  */
 export function renderDocument(node: ReactNode, deadlineMs: number): Promise<{ html: string; errors: Error[] }> {
   return new Promise((resolve, reject) => {
@@ -28,7 +28,7 @@ export function renderDocument(node: ReactNode, deadlineMs: number): Promise<{ h
       },
     });
     const stream = renderToPipeableStream(node, {
-      // boundaries that are ready stay where they are, instead of being moved there by a script
+      // otherwise React inserts large boundaries with a script
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady: () => void (isGivenUp || stream.pipe(sink)),
       onShellError: (error) => giveUp(errorOf(error)),

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { type HandmadeSlice, inUse, writeRelease } from '../testing/handmade-release';
+import { type SliceFixture, inUse, writeRelease } from '../testing/write-release';
 import { scratchFolder } from '../testing/scratch-folder';
 import { ReleaseFiles } from '../registry/release-files';
 import { type RenderedPage, renderPage } from './render-page';
@@ -15,7 +15,7 @@ const root = scratchFolder();
 const bundles = new SliceBundles(new ReleaseFiles(root));
 
 async function render(
-  slice: HandmadeSlice,
+  slice: SliceFixture,
   options: { path?: string; deadlineMs?: number } = {},
 ): Promise<RenderedPage> {
   const { release } = await writeRelease(root, slice);
@@ -23,7 +23,7 @@ async function render(
   return renderPage({ path: at, slices: [inUse(release)], shop, apiOrigin: 'http://api.test', deadlineMs }, bundles);
 }
 
-/** Header and footer are there. */
+/** Expects header and footer. */
 function expectFrame(rendered: RenderedPage): void {
   expect(rendered.document).toContain('<header');
   expect(rendered.document).toContain('<footer');
@@ -47,7 +47,7 @@ describe('a page of a slice', () => {
     },
   }`);
 
-  it('is rendered inside the frame, complete and without scripts that move it', async () => {
+  it('is rendered completely inside the frame, without scripts', async () => {
     const rendered = await render({ server: sample });
     expectFrame(rendered);
     expect(rendered).toMatchObject({ status: 200, failure: null, problems: [] });
@@ -56,7 +56,7 @@ describe('a page of a slice', () => {
     expect(rendered.document).not.toMatch(/<script/);
   });
 
-  it('names the stylesheets and scripts of exactly this page, with their hashes', async () => {
+  it('lists exactly its own stylesheets and scripts, with their hashes', async () => {
     const { release } = await writeRelease(root, { server: sample });
     const rendered = await render({ server: sample });
     const base = `/remotes/mf-sample/${release.version}/browser/`;
@@ -67,7 +67,7 @@ describe('a page of a slice', () => {
     );
   });
 
-  it('hands over the data that its loaders fetched', async () => {
+  it("includes its loaders' data", async () => {
     const rendered = await render({
       server: `exports.default = ({ queryClient, apiOrigin }) => [{
         path: '/sample',
@@ -78,14 +78,14 @@ describe('a page of a slice', () => {
     expect(rendered.queries?.queries).toMatchObject([{ queryKey: ['where'], state: { data: 'http://api.test' } }]);
   });
 
-  it('can send the visitor elsewhere', async () => {
+  it('can redirect the visitor', async () => {
     const redirecting = page(
       `{ path: '/sample', loader: () => new Response(null, { status: 302, headers: { location: '/other' } }), element: null }`,
     );
     expect(await render({ server: redirecting })).toMatchObject({ status: 302, location: '/other' });
   });
 
-  it('says 404 with its own words when its loader does', async () => {
+  it('shows its own 404 page when its loader throws a 404', async () => {
     const rendered = await render({
       server: page(`{
         path: '/sample',
@@ -98,7 +98,7 @@ describe('a page of a slice', () => {
     expect(rendered.document).toContain('Sample Not Found');
   });
 
-  it('says 503 with its own words when the API does not answer it', async () => {
+  it('shows its own error page with a 503 when the API is down', async () => {
     const rendered = await render({
       server: page(`{
         path: '/sample',
@@ -110,7 +110,7 @@ describe('a page of a slice', () => {
     expect(rendered.document).toContain('Unable to Load Samples');
   });
 
-  it('that only its visitor may see is sent as a skeleton for the browser to fill', async () => {
+  it('is sent as a skeleton for the browser to fill when it needs a signed-in visitor', async () => {
     const rendered = await render({
       server: `const { ApiError } = require('shell/contract');
         exports.default = () => [{ path: '/sample', loader: () => { throw new ApiError(401, 'no'); }, element: h('h1', null, 'Mine') }];`,
@@ -121,20 +121,20 @@ describe('a page of a slice', () => {
   });
 });
 
-describe('a path that nobody owns', () => {
-  it('reads 404 Page Not Found', async () => {
+describe('a path that no slice owns', () => {
+  it('shows 404 Page Not Found', async () => {
     const rendered = await render({ server: page('') }, { path: '/nowhere' });
     expect(rendered).toMatchObject({ status: 404, failure: null });
     expect(rendered.document).toContain('404 Page Not Found');
     expectFrame(rendered);
   });
 
-  it('may look like an address of another host', async () => {
+  it("may look like another host's URL", async () => {
     expect(await render({ server: page('') }, { path: '//elsewhere.test/x' })).toMatchObject({ status: 404 });
   });
 });
 
-describe('a slice that fails costs its own area only', () => {
+describe('a failing slice affects only its own pages', () => {
   const good = `element: h('h1', null, 'Sample page')`;
 
   it('when its server bundle is missing', async () => {
@@ -146,7 +146,7 @@ describe('a slice that fails costs its own area only', () => {
     expect(rendered.problems[0]).toContain('ENOENT');
   });
 
-  it('when its bytes are not those that the registry vouches for', async () => {
+  it('when its server bundle does not match its hash', async () => {
     const { folder, release } = await writeRelease(root, { server: page(`{ path: '/sample', ${good} } /* x */`) });
     await writeFile(path.join(folder, release.server), 'module.exports = {};');
     const rendered = await renderPage({ path: '/sample', slices: [inUse(release)], shop, apiOrigin: '' }, bundles);
@@ -174,7 +174,7 @@ describe('a slice that fails costs its own area only', () => {
     expect(rendered.problems).toHaveLength(1);
   });
 
-  it('and the other slices are served as ever', async () => {
+  it('while the other slices work as usual', async () => {
     const broken = await writeRelease(root, {
       name: 'mf-broken',
       server: `throw new Error('boom');`,
@@ -185,9 +185,9 @@ describe('a slice that fails costs its own area only', () => {
       server: page(`{ path: '/sample', ${good} } /* w */`),
     });
     const slices = [inUse(broken.release), inUse(working.release)];
-    const ask = (at: string) => renderPage({ path: at, slices, shop, apiOrigin: '' }, bundles);
-    expectUnavailable(await ask('/broken'));
-    expect(await ask('/sample')).toMatchObject({ status: 200, failure: null });
+    const renderAt = (at: string) => renderPage({ path: at, slices, shop, apiOrigin: '' }, bundles);
+    expectUnavailable(await renderAt('/broken'));
+    expect(await renderAt('/sample')).toMatchObject({ status: 200, failure: null });
   });
 });
 

@@ -14,7 +14,7 @@ import { ShopApp } from '../../src/app/shop-app';
 import { ApiError, isUnauthorized } from '../../src/contract/api-client';
 import type { Shop } from '../../src/contract/shop';
 import { AREA_SKELETON_ID } from '../../src/layout/area-skeleton';
-import { within } from '../../src/remotes/within';
+import { withTimeout } from '../../src/remotes/with-timeout';
 import type { SliceInUse } from '../registry/composition';
 import { remoteUrl } from '../registry/discovery';
 import { watchPageUsage } from './page-usage';
@@ -27,35 +27,35 @@ export type RenderRequest = {
   slices: SliceInUse[];
   shop: Shop;
   apiOrigin: string;
-  /** Serve the frame without asking the slice: it has just shown that it does not answer. */
+  /** Render only the frame, because the slice has just got stuck. */
   withoutSlice?: boolean;
   deadlineMs?: number;
 };
 export type Asset = { url: string; integrity: string };
 export type RenderedPage = {
   status: number;
-  /** Where to go instead. */
+  /** Redirect target. */
   location?: string;
   document: string;
   styles: (Asset & { file: string })[];
-  /** The slice's scripts that this page will ask for. */
+  /** The slice's scripts that this page loads. */
   scripts: Asset[];
   queries: PageData['queries'];
-  /** The records of the API that it shows: it is outdated when one of them changes. */
+  /** The API records it shows; the page is stale when one of them changes. */
   recordIds: string[];
   failure: AreaFailure | null;
   problems: string[];
 };
 
-/** What loaders and rendering of one page may take. */
+/** Time limit for the loaders and rendering of one page. */
 const DEADLINE_MS = 5000;
 
 /**
- * Renders one page with the slice that owns its path. A slice that is missing, too slow or throws costs its own area only: then
- * the frame is rendered with a message in the slice's place.
+ * Renders one page with the slice that owns its path. If the slice is missing, too slow or throws, renders the frame with a
+ * message in its place.
  */
 export async function renderPage(request: RenderRequest, bundles: SliceBundles): Promise<RenderedPage> {
-  // not resolved against the base: `//host/x` is a path of this shop, too
+  // concatenated, because `//host/x` is a path of this shop
   const url = new URL(new URL(request.shop.publicUrl).origin + request.path);
   const owner = ownerOf(
     request.slices.map((slice) => ({ slice, paths: slice.extras.paths })),
@@ -67,7 +67,7 @@ export async function renderPage(request: RenderRequest, bundles: SliceBundles):
   try {
     return await renderWithSlice({ request, url, owner, bundles, deadline });
   } catch (error) {
-    // data that only the visitor may see: not a failure, the browser has the cookie
+    // the browser can load the data, because it has the session cookie
     if (isUnauthorized(error)) return renderRoutes({ request, url, failure: 'pending', deadline });
     const page = await renderRoutes({ request, url, failure: 'unavailable', deadline });
     return { ...page, problems: [describe(owner, error)] };
@@ -95,11 +95,11 @@ async function renderWithSlice({ request, url, owner, bundles, deadline }: Slice
     const left = Math.max(1, deadline - (Date.now() - started));
     return renderRoutes({ request, url, routes, queryClient, failure: null, deadline: left });
   });
-  const { result, pages } = await within(work, `rendering ${url.pathname}`, deadline);
+  const { result, pages } = await withTimeout(work, `rendering ${url.pathname}`, deadline);
   return { ...result, ...assetsOf(owner, pages) };
 }
 
-/** What the browser needs of the slice for this page: what every page of it needs, and what this one used. */
+/** The slice's styles and scripts for this page: those of every page and those of the lazy imports used. */
 function assetsOf(
   { name, url, metadata, extras }: SliceInUse,
   pages: string[],
@@ -143,7 +143,7 @@ async function renderRoutes(rendering: Rendering): Promise<RenderedPage> {
     deadline,
   );
   const isPrivate = request.slices.some(({ extras }) => ownerOf([{ paths: extras.privatePaths }], url.pathname));
-  // a private page that cannot be rendered without its visitor is sent as a skeleton, and is the browser's to fill
+  // only a private page may be sent as a skeleton for the browser to fill
   if (html.includes(AREA_SKELETON_ID) && !isPrivate && failure !== 'pending')
     throw errors[0] ?? new Error('the page rendered nothing');
   const dehydrated = dehydrate(queryClient);
@@ -162,7 +162,7 @@ async function renderRoutes(rendering: Rendering): Promise<RenderedPage> {
 }
 
 const RECORD_ID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
-/** A page that shows a record holds its id: in a link, or in the data that the browser takes over. */
+/** A page that shows a record contains its id, in a link or in its data. */
 const recordIdsIn = (page: string): string[] => [...new Set(page.match(RECORD_ID))];
 
 const redirectionOf = (response: Response): RenderedPage => ({
@@ -182,7 +182,7 @@ const httpStatusOf = (error: unknown): number => {
   return 503;
 };
 
-/** A failure that no page of the slice's own answers for: the frame with the shell's message, from which the browser starts anew. */
+/** Throws an error that only the shell's boundaries would catch, so that the frame is rendered without the slice. */
 function rethrowWhereTheShellWouldAnswer({ errors }: StaticHandlerContext): void {
   for (const [boundary, error] of Object.entries(errors ?? {})) {
     const isShells = boundary === AREA_ROUTE || boundary.startsWith('slice:');
@@ -190,7 +190,7 @@ function rethrowWhereTheShellWouldAnswer({ errors }: StaticHandlerContext): void
   }
 }
 
-/** A page that is the browser's to fill is no failure; one that misses its slice should not be indexed like this. */
+/** 503 keeps search engines from indexing a page without its slice. */
 const statusWithout: Record<AreaFailure, number> = { pending: 200, unavailable: 503 };
 
 function statusOf({ errors, matches }: StaticHandlerContext): number {

@@ -31,20 +31,20 @@ const pageOf = ({ request: { path, withoutSlice } }: RenderJob): RenderedPage =>
 });
 
 /**
- * A thread whose jobs are answered when the test says so, or at once. `/stuck` blocks its thread from when it is started on,
- * `/stuck-always` even without its slice, `/crash` ends it.
+ * A thread that answers jobs at once or manually. `/stuck` blocks its thread, `/stuck-always` does so even without its slice,
+ * and `/crash` ends it.
  */
 class FakeThread implements RenderThread {
-  #tell: (message: RenderMessage) => void = () => {};
+  #emit: (message: RenderMessage) => void = () => {};
   #exit: () => void = () => {};
   #isBlocked = false;
   isTerminated = false;
   readonly waiting: RenderJob[] = [];
   readonly received: string[] = [];
 
-  constructor(private readonly answers: 'at once' | 'when told') {}
+  constructor(private readonly answers: 'at once' | 'manually') {}
   onMessage(listener: (message: RenderMessage) => void) {
-    this.#tell = listener;
+    this.#emit = listener;
   }
   onExit(listener: () => void) {
     this.#exit = listener;
@@ -57,24 +57,24 @@ class FakeThread implements RenderThread {
     this.isTerminated = true;
   }
   answer(job: RenderJob) {
-    this.#tell({ id: job.id, page: pageOf(job) });
+    this.#emit({ id: job.id, page: pageOf(job) });
   }
 
   #work(job: RenderJob) {
     if (this.#isBlocked || this.isTerminated) return;
     const { path, withoutSlice } = job.request;
     if (path === '/crash-at-boot') return this.#exit();
-    this.#tell({ id: job.id, started: true });
+    this.#emit({ id: job.id, started: true });
     if (path === '/crash' && !withoutSlice) return this.#exit();
     if (path === '/stuck-always' || (path === '/stuck' && !withoutSlice)) this.#isBlocked = true;
-    else if (this.answers === 'when told' && path !== '/quick') this.waiting.push(job);
+    else if (this.answers === 'manually' && path !== '/quick') this.waiting.push(job);
     else setImmediate(() => !this.#isBlocked && !this.isTerminated && this.answer(job));
     return undefined;
   }
 }
 
 const renderers: Renderer[] = [];
-function pool(options: Partial<RendererOptions> & { answers?: 'at once' | 'when told' } = {}) {
+function pool(options: Partial<RendererOptions> & { answers?: 'at once' | 'manually' } = {}) {
   const { answers = 'at once', ...others } = options;
   const threads: FakeThread[] = [];
   const start = () => {
@@ -97,12 +97,12 @@ const refused = (job: Promise<RenderedPage>) =>
     (error: unknown) => error instanceof RendererBusyError,
   );
 
-it('leaves a core to the gateway, and has a second thread even where there are few', () => {
+it('leaves a core to the gateway but has at least two threads', () => {
   expect([1, 2, 4, 8, 64].map(threadsFor)).toEqual([2, 2, 3, 7, 8]);
 });
 
 describe('threads', () => {
-  it('are started when those that run have work', async () => {
+  it('are started when all others are busy', async () => {
     const { render, threads } = pool({ threads: 3 });
     await render('/a');
     await render('/b');
@@ -111,8 +111,8 @@ describe('threads', () => {
     expect(threads).toHaveLength(3);
   });
 
-  it('work on a bounded number of jobs each, evenly', async () => {
-    const { render, threads } = pool({ answers: 'when told', jobsPerThread: 4, stuckAfterMs: 10_000 });
+  it('share the jobs, each up to a limit', async () => {
+    const { render, threads } = pool({ answers: 'manually', jobsPerThread: 4, stuckAfterMs: 10_000 });
     const pages = many(20, 'page').map(render);
     for (let done = 0; done < 20; done++) {
       const thread = await eventually(
@@ -126,16 +126,16 @@ describe('threads', () => {
     expect(threads.map(({ received }) => received.length)).toEqual([expect.any(Number), expect.any(Number)]);
   });
 
-  it('are not blamed for the time that a job has waited in the queue', async () => {
+  it('are not ended for the time that a job waited in the queue', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate'] });
-    const { render, threads } = pool({ answers: 'when told', threads: 1, jobsPerThread: 1, stuckAfterMs: 150 });
+    const { render, threads } = pool({ answers: 'manually', threads: 1, jobsPerThread: 1, stuckAfterMs: 150 });
     const pages = many(6, 'page').map(render);
     for (let done = 0; done < 6; done++) {
       await eventually(
         () => threads[0]!.waiting.length,
         (count) => count === 1,
       );
-      // over all of them longer than a job may take
+      // all together longer than a single job may take
       jest.advanceTimersByTime(100);
       threads[0]!.answer(threads[0]!.waiting.shift()!);
     }
@@ -144,8 +144,8 @@ describe('threads', () => {
   });
 });
 
-describe('a slice that never gives the processor back', () => {
-  it('costs its own page only', async () => {
+describe('a slice in an endless loop', () => {
+  it('affects only its own page', async () => {
     const { render, threads } = pool({ threads: 1 });
     const [stuck, other] = await Promise.all([render('/stuck'), render('/other')]);
     expect(stuck).toMatchObject({ status: 503, failure: 'unavailable' });
@@ -153,8 +153,8 @@ describe('a slice that never gives the processor back', () => {
     expect(threads.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
   });
 
-  it('is found among the jobs that shared its thread: each of them is rendered alone', async () => {
-    const { render, threads } = pool({ answers: 'when told', threads: 1, stuckAfterMs: 1000 });
+  it('is found by rendering each job of its thread alone', async () => {
+    const { render, threads } = pool({ answers: 'manually', threads: 1, stuckAfterMs: 1000 });
     jest.useFakeTimers({ doNotFake: ['setImmediate'] });
     const pages = [render('/waits-for-the-api'), render('/stuck')];
     const jobOf = async (number: number) => {
@@ -178,29 +178,29 @@ describe('a slice that never gives the processor back', () => {
     expect((await pages[1]!).status).toBe(503);
   });
 
-  it('fails its page when it is stuck without the slice, too', async () => {
-    await expect(pool().render('/stuck-always')).rejects.toThrow('/stuck-always does not end');
+  it('fails its page when rendering without the slice gets stuck too', async () => {
+    await expect(pool().render('/stuck-always')).rejects.toThrow('/stuck-always got stuck');
   });
 });
 
 describe('a thread that dies', () => {
-  it('costs the page that it rendered its slice, and is replaced', async () => {
+  it('is replaced, and its page is rendered without the slice', async () => {
     const { render, threads } = pool({ threads: 1 });
     await expect(render('/crash')).resolves.toMatchObject({ status: 503 });
     await expect(render('/next')).resolves.toMatchObject({ status: 200 });
     expect(threads).toHaveLength(2);
   });
 
-  it('before it starts on anything is not replaced for ever', async () => {
+  it('at every start is not replaced forever', async () => {
     const { render, threads } = pool({ threads: 1 });
     expect(await refused(render('/crash-at-boot'))).toBe(true);
     expect(threads.length).toBeLessThan(10);
   });
 });
 
-describe('more pages than can be rendered soon', () => {
-  it('are refused at once when the queue is full, and the others rendered in their order', async () => {
-    const { render, threads } = pool({ answers: 'when told', threads: 1, jobsPerThread: 1, queueLimit: 3 });
+describe('too many pages', () => {
+  it('are refused at once when the queue is full, while queued ones are rendered in order', async () => {
+    const { render, threads } = pool({ answers: 'manually', threads: 1, jobsPerThread: 1, queueLimit: 3 });
     const first = many(4, 'waits').map(render);
     expect(await Promise.all(many(5, 'late').map((path) => refused(render(path))))).toEqual(Array(5).fill(true));
     for (let done = 0; done < 4; done++) {
@@ -215,8 +215,8 @@ describe('more pages than can be rendered soon', () => {
     expect(await render('/quick')).toMatchObject({ status: 200 });
   });
 
-  it('are refused when their turn does not come in time', async () => {
-    const { render } = pool({ answers: 'when told', threads: 1, jobsPerThread: 1, queueMs: 30, stuckAfterMs: 10_000 });
+  it('are refused after waiting too long', async () => {
+    const { render } = pool({ answers: 'manually', threads: 1, jobsPerThread: 1, queueMs: 30, stuckAfterMs: 10_000 });
     void render('/slow').catch(() => undefined);
     expect(await refused(render('/late'))).toBe(true);
   });

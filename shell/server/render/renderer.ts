@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { RenderRequest, RenderedPage } from './render-page';
 
-/** A thread that renders, as far as the renderer knows it. */
+/** A rendering thread; tests use a fake one. */
 export type RenderThread = {
   send: (job: RenderJob) => void;
   onMessage: (listener: (message: RenderMessage) => void) => void;
@@ -9,7 +9,7 @@ export type RenderThread = {
   terminate: () => unknown;
 };
 export type RenderJob = { id: number; request: RenderRequest };
-/** What a thread reports of a job: first that it has started on it, then the page or the error. */
+/** What a thread reports about a job: first that it has started, then the page or the error. */
 export type RenderMessage = { id: number } & ({ started: true } | { page: RenderedPage } | { error: string });
 
 export type RendererOptions = {
@@ -24,32 +24,31 @@ export type RendererOptions = {
   idleStuckAfterMs?: number;
 };
 
-/** More pages are asked for than can be rendered soon. */
+/** Too many pages are waiting to be rendered. */
 export class RendererBusyError extends Error {
   override readonly name = 'RendererBusyError';
 }
 
 /**
- * One core is left to the gateway; where there are few, it shares them, because a single rendering thread that gets stuck
- * would stop every page. Beyond eight threads the gateway's own thread is the bottleneck.
+ * Leaves one core to the gateway, but at least two threads, since a single stuck thread would stop every page. Beyond eight
+ * threads the gateway is the bottleneck.
  */
 export const threadsFor = (cores: number): number => Math.min(8, Math.max(2, cores - 1));
 
-/** Rendering awaits the API: a few jobs keep a thread busy meanwhile. */
+/** Several, because rendering waits for the API. */
 const JOBS_PER_THREAD = 4;
 const QUEUE_LIMIT = 200;
-/** A visitor is rather told to come back than left waiting. */
 const QUEUE_MS = 4000;
-/** Rendering gives up by itself after 5 s; a job that takes longer blocks its thread. */
+/** Rendering has a 5 s limit of its own, so a longer job blocks its thread. */
 const STUCK_AFTER_MS = 6500;
-/** A thread that starts on none of its jobs: it may still be booting on a busy machine. */
+/** For a thread that has not started any job; it may still be booting on a busy machine. */
 const IDLE_STUCK_AFTER_MS = 20_000;
-/** Threads that die before they start on anything say nothing of the job, but must not be started for ever. */
+/** Keeps a thread that dies at every start from being restarted forever. */
 const LOST_THREADS_LIMIT = 5;
 
 type Job = RenderJob & {
   isUrgent: boolean;
-  /** Shared its thread with others when that got stuck: is rendered alone, to see whether it is the culprit. */
+  /** It shared a thread that got stuck, so it is rendered alone next. */
   isSuspect: boolean;
   /** How many threads ended while they had it. */
   lostThreads: number;
@@ -57,14 +56,11 @@ type Job = RenderJob & {
   reject: (error: Error) => void;
   timer?: NodeJS.Timeout;
 };
-type Slot = { thread: RenderThread; jobs: Map<number, Job>; started: Set<number>; timer?: NodeJS.Timeout };
+type PooledThread = { thread: RenderThread; jobs: Map<number, Job>; started: Set<number>; timer?: NodeJS.Timeout };
 
-/**
- * Renders pages in threads: the gateway stays quick meanwhile, and a slice that never gives the processor back costs a thread,
- * not the shop. Why no library: docs/decisions/0015-rendering-under-load.md.
- */
+/** Renders pages in threads, so that a slow or stuck slice never blocks the gateway. See docs/decisions/0015-rendering-under-load.md. */
 export class Renderer {
-  readonly #slots = new Set<Slot>();
+  readonly #threads = new Set<PooledThread>();
   #queue: Job[] = [];
   #isFull = false;
   #isStopped = false;
@@ -73,8 +69,8 @@ export class Renderer {
   constructor(private readonly options: RendererOptions) {}
 
   /**
-   * Rejects with RendererBusyError when the page would have to wait for too long. Pages that are urgent come before the others,
-   * and are not refused for their number: they are few.
+   * Rejects with RendererBusyError when the page would have to wait too long. Urgent pages come first and are never refused for a
+   * full queue.
    */
   render(request: RenderRequest, { isUrgent = false } = {}): Promise<RenderedPage> {
     return new Promise((resolve, reject) => {
@@ -85,148 +81,148 @@ export class Renderer {
 
   stop(): void {
     this.#isStopped = true;
-    const slots = [...this.#slots];
-    this.#slots.clear();
-    for (const { thread, jobs, timer } of slots) {
+    const threads = [...this.#threads];
+    this.#threads.clear();
+    for (const { thread, jobs, timer } of threads) {
       clearTimeout(timer);
-      for (const job of jobs.values()) this.#refuse(job);
+      for (const job of jobs.values()) this.#rejectAsBusy(job);
       thread.terminate();
     }
-    for (const job of this.#queue.splice(0)) this.#refuse(job);
+    for (const job of this.#queue.splice(0)) this.#rejectAsBusy(job);
   }
 
-  #refuse(job: Job): void {
+  #rejectAsBusy(job: Job): void {
     clearTimeout(job.timer);
-    job.reject(new RendererBusyError(`${job.request.path} is not rendered now`));
+    job.reject(new RendererBusyError(`too busy to render ${job.request.path}`));
   }
 
   #enqueue(job: Job): void {
     const { queueLimit = QUEUE_LIMIT, queueMs = QUEUE_MS, log } = this.options;
-    if (this.#isStopped) return this.#refuse(job);
+    if (this.#isStopped) return this.#rejectAsBusy(job);
     if (job.isUrgent) this.#queue.unshift(job);
     else this.#queue.push(job);
     this.#dispatch();
     if (!this.#queue.includes(job)) return undefined;
     if (this.#queue.length > queueLimit && !job.isUrgent) {
       this.#queue.pop();
-      if (!this.#isFull) log.warn({ queueLimit }, 'too many pages wait to be rendered; some are refused');
+      if (!this.#isFull) log.warn({ queueLimit }, 'the rendering queue is full; refusing pages');
       this.#isFull = true;
-      return this.#refuse(job);
+      return this.#rejectAsBusy(job);
     }
     job.timer = setTimeout(() => {
       this.#queue = this.#queue.filter((one) => one !== job);
-      this.#refuse(job);
+      this.#rejectAsBusy(job);
     }, queueMs);
     return undefined;
   }
 
-  /** Hands out what can be rendered now, oldest first. */
+  /** Sends queued jobs to threads, oldest first. */
   #dispatch(): void {
     for (let job = this.#queue[0]; job; job = this.#queue[0]) {
-      const slot = this.#slotFor(job);
-      if (!slot) return;
+      const pooled = this.#threadFor(job);
+      if (!pooled) return;
       this.#queue.shift();
-      this.#send(job, slot);
+      this.#send(job, pooled);
     }
     this.#isFull = false;
   }
 
   /** An idle thread, else a new one, else the one with the fewest jobs. */
-  #slotFor({ isSuspect }: Job): Slot | undefined {
+  #threadFor({ isSuspect }: Job): PooledThread | undefined {
     const { threads, jobsPerThread = JOBS_PER_THREAD } = this.options;
-    const [least] = [...this.#slots].toSorted((a, b) => a.jobs.size - b.jobs.size);
+    const [least] = [...this.#threads].toSorted((a, b) => a.jobs.size - b.jobs.size);
     if (least?.jobs.size === 0) return least;
-    if (this.#slots.size < threads) return this.#startThread();
+    if (this.#threads.size < threads) return this.#startThread();
     if (isSuspect) return undefined;
-    return [...this.#slots]
+    return [...this.#threads]
       .filter(({ jobs }) => jobs.size < jobsPerThread && ![...jobs.values()].some((job) => job.isSuspect))
       .toSorted((a, b) => a.jobs.size - b.jobs.size)[0];
   }
 
-  #send(job: Job, slot: Slot): void {
+  #send(job: Job, pooled: PooledThread): void {
     clearTimeout(job.timer);
-    slot.jobs.set(job.id, job);
-    slot.thread.send({ id: job.id, request: job.request });
-    this.#watchForStart(slot);
+    pooled.jobs.set(job.id, job);
+    pooled.thread.send({ id: job.id, request: job.request });
+    this.#watchForStart(pooled);
   }
 
-  #startThread(): Slot {
+  #startThread(): PooledThread {
     const thread = this.options.start();
-    const slot: Slot = { thread, jobs: new Map(), started: new Set() };
-    this.#slots.add(slot);
-    thread.onMessage((message) => this.#hear(slot, message));
+    const pooled: PooledThread = { thread, jobs: new Map(), started: new Set() };
+    this.#threads.add(pooled);
+    thread.onMessage((message) => this.#onMessage(pooled, message));
     thread.onExit(() => {
-      if (this.#slots.has(slot)) this.options.log.error('a rendering thread died');
-      this.#replace(slot);
+      if (this.#threads.has(pooled)) this.options.log.error('a rendering thread died');
+      this.#replace(pooled);
     });
-    return slot;
+    return pooled;
   }
 
-  #hear(slot: Slot, message: RenderMessage): void {
-    const job = slot.jobs.get(message.id);
+  #onMessage(pooled: PooledThread, message: RenderMessage): void {
+    const job = pooled.jobs.get(message.id);
     if (!job) return;
     if ('started' in message) {
-      slot.started.add(job.id);
-      this.#watchForStart(slot);
+      pooled.started.add(job.id);
+      this.#watchForStart(pooled);
       job.timer = afterMessages(this.options.stuckAfterMs ?? STUCK_AFTER_MS, () => {
-        if (slot.jobs.has(job.id)) this.#replace(slot);
+        if (pooled.jobs.has(job.id)) this.#replace(pooled);
       });
       return;
     }
     clearTimeout(job.timer);
-    slot.jobs.delete(job.id);
-    slot.started.delete(job.id);
-    this.#watchForStart(slot);
+    pooled.jobs.delete(job.id);
+    pooled.started.delete(job.id);
+    this.#watchForStart(pooled);
     if ('page' in message) job.resolve(message.page);
     else job.reject(new Error(message.error));
     this.#dispatch();
   }
 
-  /** A thread that has jobs and works on none of them is stuck, too, or did not boot. */
-  #watchForStart(slot: Slot): void {
-    clearTimeout(slot.timer);
-    if (slot.jobs.size === 0 || slot.started.size > 0) return;
-    slot.timer = afterMessages(this.options.idleStuckAfterMs ?? IDLE_STUCK_AFTER_MS, () => {
-      if (slot.started.size === 0 && slot.jobs.size > 0) this.#replace(slot);
+  /** A thread that has jobs but starts none is stuck or failed to boot. */
+  #watchForStart(pooled: PooledThread): void {
+    clearTimeout(pooled.timer);
+    if (pooled.jobs.size === 0 || pooled.started.size > 0) return;
+    pooled.timer = afterMessages(this.options.idleStuckAfterMs ?? IDLE_STUCK_AFTER_MS, () => {
+      if (pooled.started.size === 0 && pooled.jobs.size > 0) this.#replace(pooled);
     });
   }
 
   /**
-   * Ends a thread that is stuck or dead. A job that was alone in it is the culprit and comes without its slice, or has failed if
-   * it did already; of several each is rendered alone. What the thread had not started on waits in the queue again.
+   * Ends a stuck or dead thread. If it had started one job, that job is rendered without its slice, or fails if it already was.
+   * If it had started several, each is rendered alone. Jobs it had not started go back to the queue.
    */
-  #replace(slot: Slot): void {
-    if (!this.#slots.delete(slot)) return;
-    clearTimeout(slot.timer);
-    slot.thread.terminate();
-    const jobs = [...slot.jobs.values()];
+  #replace(pooled: PooledThread): void {
+    if (!this.#threads.delete(pooled)) return;
+    clearTimeout(pooled.timer);
+    pooled.thread.terminate();
+    const jobs = [...pooled.jobs.values()];
     for (const job of jobs) {
       clearTimeout(job.timer);
       job.lostThreads += 1;
     }
-    const suspects = jobs.filter(({ id }) => slot.started.has(id));
+    const suspects = jobs.filter(({ id }) => pooled.started.has(id));
     const isCulpritKnown = suspects.length === 1;
     const again = jobs.filter((job) => !isCulpritKnown || job !== suspects[0]);
     for (const job of again) job.isSuspect ||= suspects.includes(job);
     this.#queue.unshift(...again.filter(({ lostThreads }) => lostThreads < LOST_THREADS_LIMIT));
-    for (const job of again.filter(({ lostThreads }) => lostThreads >= LOST_THREADS_LIMIT)) this.#refuse(job);
+    for (const job of again.filter(({ lostThreads }) => lostThreads >= LOST_THREADS_LIMIT)) this.#rejectAsBusy(job);
     const [culprit] = suspects;
-    if (culprit && isCulpritKnown) this.#blame(culprit);
+    if (culprit && isCulpritKnown) this.#renderWithoutSlice(culprit);
     this.#dispatch();
   }
 
-  #blame(job: Job): void {
+  #renderWithoutSlice(job: Job): void {
     const { path } = job.request;
     if (job.request.withoutSlice) {
-      job.reject(new Error(`rendering ${path} does not end`));
+      job.reject(new Error(`rendering ${path} got stuck`));
       return;
     }
-    this.options.log.error({ path }, 'rendering does not end; served without its slice');
+    this.options.log.error({ path }, 'rendering got stuck; serving the page without its slice');
     this.#queue.unshift({ ...job, request: { ...job.request, withoutSlice: true } });
   }
 }
 
-/** A timer that lets waiting messages be heard first: on a busy machine it may be the gateway that was late. */
+/** A timer that handles waiting messages first, because on a busy machine the gateway itself may be late. */
 function afterMessages(milliseconds: number, then: () => void): NodeJS.Timeout {
   return setTimeout(() => setImmediate(then), milliseconds);
 }

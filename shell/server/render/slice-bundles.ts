@@ -13,7 +13,7 @@ import { remoteUrl } from '../registry/discovery';
 import { type ReleaseFiles, readVerified } from '../registry/release-files';
 import { usesPage } from './page-usage';
 
-/** What a slice's server bundle may require: the shell server's own singletons, and nothing of the machine. */
+/** All that a slice's server bundle may require: the shell's singletons and nothing of Node. */
 const provided: Readonly<Record<string, unknown>> = {
   react: React,
   'react/jsx-runtime': JsxRuntime,
@@ -27,14 +27,14 @@ const provided: Readonly<Record<string, unknown>> = {
 
 function requireProvided(id: string): unknown {
   if (id in provided) return provided[id];
-  throw new Error(`a slice's server bundle asks for ${id}, which the shell does not provide`);
+  throw new Error(`a slice's server bundle requires ${id}, which the shell does not provide`);
 }
 
-/** Written by the build where the address of the slice's browser files belongs. */
+/** Replaced with the URL of the slice's browser files. */
 const PUBLIC_PATH_PLACEHOLDER = '@@slice-public-path@@/';
 const KEPT_BUNDLES = 12;
 
-/** The server bundles of slices by version: verified bytes, compiled once, the last few kept. A new version needs no restart. */
+/** Verifies, compiles and caches slices' server bundles by version. */
 export class SliceBundles {
   readonly #loaded: LRUCache<string, SliceRoutes, SliceInUse>;
 
@@ -45,7 +45,7 @@ export class SliceBundles {
     });
   }
 
-  /** One that fails to load is tried again with the next page. */
+  /** Loads a bundle. A failed load is not cached. */
   load(slice: SliceInUse): Promise<SliceRoutes> {
     const { url, integrity } = slice.extras.server;
     return this.#loaded.forceFetch(`${url} ${integrity}`, { context: slice });

@@ -5,10 +5,10 @@ import { renderPage } from './render-page';
 import type { RenderJob, RenderMessage } from './renderer';
 import { SliceBundles } from './slice-bundles';
 
-/** What the server tells a rendering thread at its start. */
+/** The `workerData` of a rendering thread. */
 export type WorkerData = { releases: string };
 
-// the gateway, which serves everybody, comes first. Only Linux counts priorities by thread; elsewhere it would be the process's
+// below the gateway's; only Linux has priorities per thread
 if (process.platform === 'linux') setPriority(3);
 
 const { releases } = workerData as WorkerData;
@@ -26,5 +26,5 @@ parentPort?.on('message', (job: RenderJob) => {
   parentPort?.postMessage({ id: job.id, started: true } satisfies RenderMessage, []);
   void answer(job).then((result) => parentPort?.postMessage(result, []));
 });
-// a promise that a slice dropped must not end the thread for everybody
+// one slice's unhandled promise must not end the thread
 process.on('unhandledRejection', (reason) => console.error('unhandled rejection while rendering', reason));

@@ -1,12 +1,12 @@
 import { ownerOf } from '../../src/app/shell-routes';
 import type { Composition } from '../registry/composition';
 
-/** Pages for everybody that nobody should find by a search. */
+/** Public pages that should not appear in search results. */
 const UNLISTED = new Set(['/auth', '/shop', '/newsletter/unsubscribe']);
 
 const isPattern = (path: string) => /[:*]/.test(path);
 
-/** The pages that search engines may show, as far as the slices' claims name them. What stands behind a `:id` is not known here. */
+/** The paths that search engines may index, without patterns such as `/products/:id`. */
 export function publicPaths({ slices }: Composition): string[] {
   const privates = slices.map(({ extras }) => ({ paths: extras.privatePaths }));
   return slices
@@ -15,7 +15,7 @@ export function publicPaths({ slices }: Composition): string[] {
     .toSorted();
 }
 
-/** What crawlers keep out of: the beginnings of all private paths, the shorter standing for the longer. */
+/** The path prefixes that crawlers should skip, without those that a shorter prefix covers. */
 export function privatePrefixes({ slices }: Composition): string[] {
   const prefixes = slices
     .flatMap(({ extras }) => extras.privatePaths)

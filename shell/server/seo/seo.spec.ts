@@ -2,7 +2,7 @@ import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Composition, SliceInUse } from '../registry/composition';
-import { inUse, writeRelease } from '../testing/handmade-release';
+import { inUse, writeRelease } from '../testing/write-release';
 import { type RunningApp, runApp } from '../testing/running-app';
 import { scratchFolder } from '../testing/scratch-folder';
 import { privatePrefixes, publicPaths } from './public-paths';
@@ -13,10 +13,10 @@ const AT = '2026-01-02T03:04:05.000Z';
 
 let api: Server;
 let apiOrigin: string;
-/** How many products the API has, and what it was asked. */
+/** The API's number of products, and the requests it received. */
 let stock = 0;
 let asked: string[] = [];
-/** From this product on it fails. */
+/** The API fails from this product on. */
 let failsAfter = Infinity;
 beforeAll(async () => {
   api = createServer((request, response) => {
@@ -69,13 +69,13 @@ const open = async (more: { apiOrigin?: string } = {}) => {
 };
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
 
-describe('what search engines may see', () => {
-  it('is every page for everybody that is no pattern, and nothing private', () => {
+describe('robots.txt and public paths', () => {
+  it('include every public path without a pattern and exclude private ones', () => {
     expect(publicPaths(composition())).toEqual(['/', '/faq', '/products']);
     expect(privatePrefixes(composition())).toEqual(['/admin', '/cart', '/orders']);
   });
 
-  it('stands in /robots.txt, with the way to the sitemap', async () => {
+  it('are written to /robots.txt with a link to the sitemap', async () => {
     const response = await (await open())('/robots.txt');
     expect(response.headers.get('content-type')).toMatch('text/plain');
     expect((await response.text()).split('\n')).toEqual([
@@ -92,7 +92,7 @@ describe('what search engines may see', () => {
 });
 
 describe('/sitemap.xml', () => {
-  it('is one file of pages and products, read in batches', async () => {
+  it('lists pages and products, read in batches', async () => {
     stock = 4500;
     const response = await (await open())('/sitemap.xml');
     expect(response.headers.get('content-type')).toMatch('application/xml');
@@ -108,16 +108,16 @@ describe('/sitemap.xml', () => {
     expect(xml).toContain(`<loc>http://shop.test/products/${idOf(4500)}</loc><lastmod>${AT}</lastmod>`);
     expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset [^>]*>\n/);
     expect(xml).toMatch(/<\/urlset>\n$/);
-    // the parts, then 2,000 + 2,000 + 500 products and the end
+    // the list of parts, then 2,000 + 2,000 + 500 products and an empty batch
     expect(asked).toHaveLength(1 + 4);
   });
 
-  it('of a shop without products has its pages', async () => {
+  it('lists only pages for a shop without products', async () => {
     const xml = await (await (await open())('/sitemap.xml')).text();
     expect(addressesIn(xml)).toHaveLength(3);
   });
 
-  it('becomes an index where one file would be too large, and its files hold everything once', async () => {
+  it('becomes an index when one file would be too large, and its files list everything once', async () => {
     stock = 100_000;
     const get = await open();
     const index = await (await get('/sitemap.xml')).text();
@@ -136,16 +136,16 @@ describe('/sitemap.xml', () => {
     expect(new Set(contents.flat()).size).toBe(100_003);
   });
 
-  it.each(['x', '%27%20OR%201', ''])('knows no part "%s"', async (after) => {
+  it.each(['x', '%27%20OR%201', ''])('answers 404 for the invalid part "%s"', async (after) => {
     expect((await (await open())(`/sitemap-products.xml?after=${after}`)).status).toBe(404);
   });
 
-  it('is not available, and not kept, while the API is away', async () => {
+  it('answers an uncached 503 while the API is down', async () => {
     const response = await (await open({ apiOrigin: 'http://127.0.0.1:1' }))('/sitemap.xml');
     expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'no-store']);
   });
 
-  it('breaks off when the API goes away in the middle: half a file must not look whole', async () => {
+  it('aborts when the API fails midway, because a partial file must not look complete', async () => {
     stock = 20_000;
     failsAfter = 8000;
     const response = await (await open())('/sitemap.xml');
@@ -154,7 +154,7 @@ describe('/sitemap.xml', () => {
 });
 
 describe('the XML', () => {
-  it('holds any address as text', async () => {
+  it('escapes URLs', async () => {
     expect(indexXml([{ address: 'http://shop.test/?a=1&b=<2>' }])).toContain('?a=1&amp;b=&lt;2&gt;</loc>');
     const pieces = [];
     for await (const piece of urlsXml({

@@ -8,10 +8,10 @@ import type { Composition } from '../registry/composition';
 import { privatePrefixes, publicPaths } from './public-paths';
 import { indexXml, urlsXml } from './sitemap-xml';
 
-/** The protocol allows 50,000 addresses in a file; some are pages that are no products. */
+/** The protocol allows 50,000 URLs per file; this leaves room for other pages. */
 const PRODUCTS_PER_FILE = 45_000;
 const BATCH = 2000;
-const PATIENCE_MS = 8000;
+const TIMEOUT_MS = 8000;
 const KEEP_S = 600;
 const PRODUCT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -20,18 +20,18 @@ export type SeoOptions = {
   apiOrigin: string;
   composition: () => Composition;
   log: Logger;
-  /** How many products one file holds; an index takes the place of the one file beyond it. */
+  /** Products per file; with more, the sitemap becomes an index. */
   productsPerFile?: number;
 };
 
-/** /robots.txt and /sitemap.xml: what search engines ask for before anything else. */
+/** Serves /robots.txt and the sitemaps. */
 export function seo(options: SeoOptions): Router {
   const { publicUrl, apiOrigin, composition, log, productsPerFile = PRODUCTS_PER_FILE } = options;
-  const call = () => ({ origin: apiOrigin, signal: AbortSignal.timeout(PATIENCE_MS) });
+  const call = () => ({ origin: apiOrigin, signal: AbortSignal.timeout(TIMEOUT_MS) });
   const read = (after: string | null) =>
     callApi('GET /api/sitemap/products', { limit: String(BATCH), ...(after !== null && { after }) }, call());
 
-  /** Sends what can be had, or says that it cannot be had now. What fails in the middle breaks off: half a file is no file. */
+  /** Sends the XML, or 503 if it fails at first. A later failure aborts the response, so that a partial file is not used. */
   async function send(response: Response, xml: AsyncGenerator<string>): Promise<void> {
     try {
       const first = await xml.next();
@@ -43,7 +43,7 @@ export function seo(options: SeoOptions): Router {
       await pipeline(Readable.from(rest()), response);
     } catch (error) {
       if (response.destroyed) return;
-      log.warn({ err: error }, 'a sitemap could not be made');
+      log.warn({ err: error }, 'creating a sitemap failed');
       if (response.headersSent) response.destroy();
       else response.status(503).set({ 'Retry-After': '60', 'Cache-Control': 'no-store' }).type('text').end();
     }

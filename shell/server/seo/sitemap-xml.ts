@@ -9,16 +9,16 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const entryXml = (element: 'url' | 'sitemap', { address, updatedAt }: Entry): string =>
   `<${element}><loc>${escapeHtml(address)}</loc>${updatedAt ? `<lastmod>${escapeHtml(updatedAt)}</lastmod>` : ''}</${element}>\n`;
 
-/** A sitemap of sitemaps. */
+/** A sitemap index. */
 export const indexXml = (entries: readonly Entry[]): string =>
   `${XML}<sitemapindex ${NAMESPACE}>\n${entries.map((entry) => entryXml('sitemap', entry)).join('')}</sitemapindex>\n`;
 
-/** One batch of products behind the product `after`. */
+/** Reads one batch of the products after `after`. */
 export type ReadBatch = (after: string | null) => Promise<readonly SitemapProduct[]>;
 
 /**
- * A sitemap, piece by piece: some pages, and then up to `most` products behind `after`, of which only one batch is in memory. The
- * first piece comes with the first batch, so that a failure is known before anything was sent.
+ * Streams a sitemap of pages and up to `most` products after `after`, one batch in memory at a time. The first chunk includes the
+ * first batch, so that a failure shows before anything is sent.
  */
 export async function* urlsXml(options: {
   publicUrl: string;

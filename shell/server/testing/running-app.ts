@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { type AppOptions, createApp } from '../http/app';
 import type { ShellAssets } from '../pages/page-html';
 import { Pages, type PagesOptions } from '../pages/pages';
-import { NO_COMPOSITION } from '../registry/composition';
+import { EMPTY_COMPOSITION } from '../registry/composition';
 
 export const log = pino({ level: 'silent' });
 const shop = {
@@ -23,13 +23,13 @@ export const assets: ShellAssets = {
 
 export type RunningApp = { origin: string; pages: Pages; stop: () => Promise<void> };
 
-/** The shell's HTTP side on a port of its own; what a test does not say is silent or leads nowhere. */
+/** Starts the shell's HTTP server on a free port, with defaults that reach nothing. */
 export async function runApp(
   options: { pages?: Partial<PagesOptions>; app?: Partial<AppOptions> } = {},
 ): Promise<RunningApp> {
   const pages = new Pages({
     render: () => Promise.reject(new Error('this test renders nothing')),
-    composition: () => NO_COMPOSITION,
+    composition: () => EMPTY_COMPOSITION,
     isListening: () => true,
     assets,
     shop,
@@ -39,7 +39,7 @@ export async function runApp(
   });
   const app = createApp({
     pages,
-    composition: () => NO_COMPOSITION,
+    composition: () => EMPTY_COMPOSITION,
     assets,
     browserFiles: '/nowhere',
     releases: '/nowhere',

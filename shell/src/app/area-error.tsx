@@ -6,7 +6,7 @@ import { NotFoundPage } from './not-found-page';
 const isNotFound = (error: unknown): boolean =>
   (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404;
 
-/** Stands in a slice's area when the slice did not load, or threw, and has no error page of its own. */
+/** Replaces a slice's page when the slice failed to load, or threw and has no error page of its own. */
 export function AreaError() {
   const error = useRouteError();
   return isNotFound(error) ? <NotFoundPage /> : <AreaUnavailable />;

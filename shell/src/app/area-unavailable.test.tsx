@@ -10,7 +10,7 @@ const UNAVAILABLE = 'This part of the shop is not available right now';
 
 beforeEach(() => {
   fakeApi({ 'GET /api/user': new Refusal('not_authenticated') });
-  // React and the router report what a boundary has caught
+  // React and the router log errors that a boundary has caught
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
@@ -31,8 +31,8 @@ function fragilePage(path: string) {
   return { route: { path, loader, element: <h1>Works again</h1> }, loader, repair };
 }
 
-describe('a page that fails', () => {
-  it('says so, and the frame stays', async () => {
+describe('a page that fails to load', () => {
+  it('shows an alert and keeps header and footer', async () => {
     const { container } = renderShell([fragilePage('/one').route], '/one');
     expect(await screen.findByRole('heading', { name: UNAVAILABLE })).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent(UNAVAILABLE);
@@ -41,7 +41,7 @@ describe('a page that fails', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('is tried again when asked to', async () => {
+  it('is retried when the visitor presses the button', async () => {
     const page = fragilePage('/two');
     renderShell([page.route], '/two');
     await screen.findByRole('heading', { name: UNAVAILABLE });
@@ -50,7 +50,7 @@ describe('a page that fails', () => {
     expect(await screen.findByRole('heading', { name: 'Works again' })).toBeVisible();
   });
 
-  it('is tried again by itself, with growing pauses', async () => {
+  it('is retried automatically with growing pauses', async () => {
     jest.useFakeTimers();
     const page = fragilePage('/three');
     renderShell([page.route], '/three');
@@ -65,7 +65,7 @@ describe('a page that fails', () => {
     expect(screen.getByRole('heading', { name: 'Works again' })).toBeVisible();
   });
 
-  it('calls nobody back who is on the way to another page', async () => {
+  it('does not interrupt a navigation to another page', async () => {
     jest.useFakeTimers();
     const page = fragilePage('/left');
     let arrive: (answer: null) => void = () => {};
@@ -89,7 +89,7 @@ describe('a page that fails', () => {
     expect(page.loader).toHaveBeenCalledTimes(1);
   });
 
-  it('is tried again as soon as the network is back', async () => {
+  it('is retried as soon as the network is back', async () => {
     const page = fragilePage('/four');
     renderShell([page.route], '/four');
     await screen.findByRole('heading', { name: UNAVAILABLE });
@@ -98,7 +98,7 @@ describe('a page that fails', () => {
     expect(await screen.findByRole('heading', { name: 'Works again' })).toBeVisible();
   });
 
-  it('asks for its data again, too', async () => {
+  it('fetches its failed data again', async () => {
     let isBroken = true;
     const queryFn = async () => {
       if (isBroken) throw new Error('away');
@@ -112,7 +112,7 @@ describe('a page that fails', () => {
     expect(await screen.findByRole('heading', { name: 'fresh data' })).toBeVisible();
   });
 
-  it('reads as not found when that is what it says', async () => {
+  it('shows the not-found page for a 404', async () => {
     const loader = () => {
       throw new Response(null, { status: 404 });
     };

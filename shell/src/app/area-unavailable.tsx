@@ -2,7 +2,7 @@ import { Button } from 'shared-ui/button';
 import styles from './messages.module.css';
 import { useRecovery } from './use-recovery';
 
-/** A part of the shop is missing. It tries again by itself for a while, and at once when asked to. */
+/** Shown for a page that failed to load; retries automatically and on request. */
 export function AreaUnavailable() {
   const { isRetrying, retry } = useRecovery();
   return (

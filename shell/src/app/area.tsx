@@ -6,16 +6,16 @@ import { AreaUnavailable } from './area-unavailable';
 import type { AreaFailure } from './page-data';
 import { forgetAttempts } from './use-recovery';
 
-/** What went wrong with the slice's area on the server, when it did. */
+/** Why the server could not render the slice's page, if it could not. */
 export const AreaFailureContext = createContext<AreaFailure | null>(null);
 
-/** The page between header and footer: one slice's work. Where the server could not render it, the browser starts from the same message. */
+/** The page between header and footer. Hydrates from the server's message when the server could not render the page. */
 export function Area() {
   const failure = useContext(AreaFailureContext);
   const isHydrated = useIsHydrated();
   const { pathname } = useLocation();
   useEffect(() => {
-    // after React's own work: it ignores events that are dispatched while it commits
+    // React ignores events that are dispatched while it commits
     const timer = setTimeout(() => window.firstPage?.hydrated());
     return () => clearTimeout(timer);
   }, []);

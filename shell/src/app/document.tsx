@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The document around the app. The server adds links to the page's stylesheets, its data and its scripts; React leaves them alone. */
+/** The document around the app. The server adds stylesheets, data and scripts, which React leaves alone. */
 export function Document({ children }: { children: ReactNode }) {
   return (
     <html lang="en">

@@ -1,10 +1,10 @@
-/** What the inline script (src/inline) offers the app on the page that the server rendered. */
+/** How the app reports the state of the server-rendered page to the inline script (src/inline). */
 export type FirstPage = {
-  /** `hydrateRoot` follows: input is held until the page has hydrated. */
+  /** Call just before `hydrateRoot`: input is held until the page has hydrated. */
   hydrating: () => void;
-  /** React has taken over: held input is replayed, and from now on reaches React directly. */
+  /** The page has hydrated: held input is replayed, and later input goes straight to React. */
   hydrated: () => void;
-  /** The page's code did not load: held presses are dropped, the visitor is told, and a button calls `retry`. */
+  /** The page's code failed to load: held presses are dropped, and a notice with a button calls `retry`. */
   failed: (retry: () => void) => void;
 };
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
 import styles from './messages.module.css';
 
-/** Any path that nobody owns. */
+/** Shown for any path that no slice owns. */
 export function NotFoundPage() {
   return (
     <div className={styles.message}>

@@ -1,7 +1,7 @@
 import type { DehydratedState } from '@tanstack/react-query';
 import type { Shop } from '../contract/shop';
 
-/** One slice of a page's composition, as the browser loads it: exactly this version, checked by its hash. */
+/** One slice of a page's composition: the browser loads exactly this version and checks its hash. */
 export type ComposedSlice = {
   name: string;
   version: string;
@@ -14,12 +14,12 @@ export type ComposedSlice = {
 };
 
 /**
- * Why the server sent the frame without the page: the slice is `unavailable` (missing, failing, too slow), or the page is
- * `pending` because only the visitor's browser may load its data. The browser starts from the same view and then tries.
+ * Why the server sent the frame without the page: the slice is `unavailable` (missing, failing or too slow), or the page is
+ * `pending` because only the visitor's browser may load its data. The browser hydrates the same view, then retries.
  */
 export type AreaFailure = 'unavailable' | 'pending';
 
-/** What the server tells the browser about the page that it has rendered. */
+/** What the browser needs to hydrate the server-rendered page. */
 export type PageData = {
   composition: ComposedSlice[];
   shop: Shop;
@@ -29,9 +29,9 @@ export type PageData = {
 
 export const PAGE_DATA_ID = 'page-data';
 
-/** Reads what the server wrote into the page. */
+/** Reads the data that the server wrote into the page. */
 export function readPageData(): PageData {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent;
-  if (!text) throw new Error('the page carries no data for its hydration');
+  if (!text) throw new Error('the page has no hydration data');
   return JSON.parse(text) as PageData;
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** Data is never stale by itself, nothing is fetched again on focus, nothing is retried: mutations and events invalidate. */
+/** Queries refetch only when a mutation or an event invalidates them, and are never retried. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

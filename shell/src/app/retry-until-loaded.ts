@@ -1,8 +1,8 @@
 import { RETRY_DELAYS_MS } from './use-recovery';
 
 /**
- * Loads the code of the first page. A failure leaves the server's page as it is, with a notice, and is tried again after growing
- * pauses, when the network is back, and when the visitor asks for it.
+ * Loads the first page's code. After a failure the server's page stays, with a notice; loading is retried after growing pauses,
+ * when the network is back, and when the visitor asks.
  */
 export async function retryUntilLoaded(load: () => Promise<unknown>): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
@@ -10,7 +10,7 @@ export async function retryUntilLoaded(load: () => Promise<unknown>): Promise<vo
       await load();
       return;
     } catch (error) {
-      console.warn('the page works without scripts until its code has loaded', error);
+      console.warn("the page's code failed to load; retrying", error);
       await nextAttempt(RETRY_DELAYS_MS[attempt]);
     }
   }

@@ -8,7 +8,7 @@ import { NotFoundPage } from './not-found-page';
 export const AREA_ROUTE = 'area';
 export const NOT_FOUND_ROUTE = 'not-found';
 
-/** The frame with the routes of slices inside. Slices are patched in below `area` when a path of theirs is visited. */
+/** The shell's routes. A slice's routes are patched in below `area` when one of its paths is visited. */
 export function shellRoutes(sliceRoutes: RouteObject[] = []): RouteObject[] {
   return [
     {
@@ -26,14 +26,14 @@ export function shellRoutes(sliceRoutes: RouteObject[] = []): RouteObject[] {
   ];
 }
 
-/** A slice's routes behind an error boundary of their own: what fails inside costs that area only. */
+/** Gives a slice's routes an error boundary of their own, so that a failing slice affects only its pages. */
 export const routesBehindBoundary = (slice: string, routes: RouteObject[]): RouteObject => ({
   id: `slice:${slice}`,
   errorElement: <AreaError />,
   children: routes,
 });
 
-/** The slice that owns the path, if any: the registry's word, since nobody knows a slice's routes before it is loaded. */
+/** The slice that owns the path according to the registry, if any. */
 export const ownerOf = <S extends { paths: readonly string[] }>(
   slices: readonly S[],
   pathname: string,

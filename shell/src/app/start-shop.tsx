@@ -12,8 +12,8 @@ import { ShopApp } from './shop-app';
 import { AREA_ROUTE, ownerOf, routesBehindBoundary, shellRoutes } from './shell-routes';
 
 /**
- * Takes over the page that the server rendered: loads the slice that owns it, in the version that the page names, and then
- * hydrates the whole document once. Until then the page works as a plain document.
+ * Hydrates the server-rendered document once, after loading the version of the page's slice that the page names. Until then the
+ * page works as plain HTML.
  */
 export async function startShop(): Promise<void> {
   const page = readPageData();
@@ -21,7 +21,7 @@ export async function startShop(): Promise<void> {
   if (page.queries) hydrate(queryClient, page.queries);
   const load = createSliceLoader(page.composition, { queryClient, apiOrigin: '', shop: page.shop });
 
-  // where the server rendered no page, there is nothing to wait for: the frame hydrates, and the router loads the slice
+  // without a rendered page there is nothing to wait for: the router loads the slice after hydration
   const owner = page.failure ? undefined : ownerOf(page.composition, window.location.pathname);
   if (owner) await retryUntilLoaded(async () => importPages(await load(owner), window.location));
 
@@ -53,7 +53,7 @@ export async function startShop(): Promise<void> {
   });
 }
 
-/** Resolves when the router has run the first page's loaders, or has their error. */
+/** Resolves when the first page's loaders have succeeded or failed. */
 function initialized(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) {

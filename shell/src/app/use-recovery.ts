@@ -2,15 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 
-/** The pauses before a page that did not load is tried again. */
+/** Pauses between attempts to load a failed page. */
 export const RETRY_DELAYS_MS = [2000, 4000, 8000, 15_000, 30_000, 60_000];
 
-/** How often each path was tried again. Outlives the error page, which is drawn anew after every attempt. */
+/** Retries per path. Kept outside the error page, which remounts after every attempt. */
 const attempts = new Map<string, number>();
 
-/** Loads the page at this address again: by itself after growing pauses or when the network is back, and when asked to. */
+/** Reloads the current page's data and code: after growing pauses, when the network is back, and on `retry`. */
 export function useRecovery(): { isRetrying: boolean; retry: () => void } {
-  // a new object after every attempt
   const location = useLocation();
   const { pathname } = location;
   const navigate = useNavigate();
@@ -25,7 +24,7 @@ export function useRecovery(): { isRetrying: boolean; retry: () => void } {
 
   const isIdle = navigation.state === 'idle';
   useEffect(() => {
-    // who is on the way to another page must not be called back to this one
+    // a retry would cancel a navigation to another page
     if (!isIdle) return undefined;
     const attempt = attempts.get(pathname) ?? 0;
     const delay = RETRY_DELAYS_MS[attempt];
@@ -44,5 +43,5 @@ export function useRecovery(): { isRetrying: boolean; retry: () => void } {
   return { isRetrying: !isIdle, retry };
 }
 
-/** The page works again: the next failure starts with short pauses. */
+/** Resets the pauses after a page has loaded. */
 export const forgetAttempts = (pathname: string): void => void attempts.delete(pathname);

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('logging in again', () => {
-  it('says so, and half a second later goes to the log-in that leads back', () => {
+  it('shows a toast and half a second later goes to the login, which leads back', () => {
     logInAgain('/orders?page=2');
     expect(useToastStore.getState().current).toMatchObject({
       title: 'Unauthorized',
@@ -24,7 +24,7 @@ describe('logging in again', () => {
     expect(goTo).toHaveBeenCalledWith('/api/login?returnTo=%2Forders%3Fpage%3D2');
   });
 
-  it('is called off when the page is left meanwhile', () => {
+  it('is cancelled when the visitor leaves the page meanwhile', () => {
     const stop = logInAgain('/orders');
     stop();
     jest.advanceTimersByTime(10_000);

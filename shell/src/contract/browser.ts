@@ -1,6 +1,6 @@
 import { toast } from './toast';
 
-/** What leaves the application for another document. A value, so that a test can stand in for the browser. */
+/** Full page loads. An object, so that tests can replace its methods. */
 export const browser = {
   goTo: (address: string): void => window.location.assign(address),
   reload: (): void => window.location.reload(),
@@ -9,8 +9,8 @@ export const browser = {
 const UNAUTHORIZED_REDIRECT_MS = 500;
 
 /**
- * What every page does when it needs an account and there is none: says so and goes to the log-in half a second later,
- * which leads back to `returnTo` (a path of this site). Returns what calls the redirect off, for pages that are left meanwhile.
+ * For pages that need an account: shows a toast and goes to the login half a second later, which leads back to `returnTo` (a path
+ * of this site). Returns a function that cancels the redirect.
  */
 export function logInAgain(returnTo: string): () => void {
   toast({

@@ -1,7 +1,4 @@
-/**
- * All that a slice may use of the shell, shared with slices as a singleton. Add to it, but remove nothing: released slices
- * would break.
- */
+// All that slices may use of the shell. Removing or changing an export breaks released slices.
 export { ApiError, callApi, callApiPage, isUnauthorized, messageOf, type CallOptions, type Page } from './api-client';
 export { browser, logInAgain } from './browser';
 export type { CartLine } from 'shared-contracts/cart/schemas';

@@ -21,7 +21,7 @@ it.each([
   ['a guest', null, 'Hello guest'],
   ['somebody', sampleUser(), 'Hello Ada'],
 ])(
-  '%s who is known before a part of the page hydrates does not change what the server has rendered',
+  '%s whose session is loaded before an island hydrates causes no mismatch with the server HTML',
   async (_, user, text) => {
     const container = document.createElement('div');
     document.body.append(container);
@@ -45,7 +45,7 @@ it.each([
   },
 );
 
-it('what is rendered later on knows at once', () => {
+it('components mounted after hydration know the session at once', () => {
   const seen: string[] = [];
   const Watch = () => {
     seen.push(useSession().isLoading ? 'loading' : 'known');
@@ -75,13 +75,13 @@ const seenBy = (client: QueryClient): string[] => {
 };
 const newClient = () => new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
 
-it('without the hint cookie everybody is a guest at once, and the server is not asked', () => {
+it('without the hint cookie the visitor is a guest at once and the server is not asked', () => {
   const api = fakeApi({});
   expect(seenBy(newClient())).toEqual(['guest']);
   expect(api.calls).toEqual([]);
 });
 
-it('with the hint cookie the server is asked once who is signed in', async () => {
+it('with the hint cookie the account is loaded once', async () => {
   const api = fakeApi({ 'GET /api/user': sampleUser() });
   const seen = seenBy(newClient());
   await waitFor(() => expect(seen.at(-1)).toBe('Ada'));
@@ -89,7 +89,7 @@ it('with the hint cookie the server is asked once who is signed in', async () =>
   expect(api.callsOf('GET /api/user')).toHaveLength(1);
 });
 
-it('a visitor whose session has ended becomes a guest, and the next page asks nothing', async () => {
+it('a visitor whose session has ended becomes a guest, and the next page does not ask the server', async () => {
   const api = fakeApi({ 'GET /api/user': () => new Refusal('not_authenticated') });
   const seen = seenBy(newClient());
   await waitFor(() => expect(seen.at(-1)).toBe('guest'));

@@ -6,7 +6,7 @@ import { useIsHydrated } from '../hydration';
 import { shareSessionHint, takeSessionHint } from '../session/session-hint';
 import { callApi, isUnauthorized } from './api-client';
 
-/** The signed-in account, or null for a guest. Without the hint cookie the visitor is a guest, and nobody asks the server. */
+/** The signed-in account, or null for a guest. Without the hint cookie the server is not asked. */
 export const userQuery = queryOptions({
   queryKey: ['/api/user'],
   queryFn: async ({ signal }): Promise<User | null> => {
@@ -14,30 +14,30 @@ export const userQuery = queryOptions({
       return await callApi('GET /api/user', {}, { signal });
     } catch (error) {
       if (!isUnauthorized(error)) throw error;
-      // the answer has cleared the hint: everything else here, and the other tabs, have to know
+      // the response has cleared the hint cookie, which concerns the other tabs too
       emitBrowserEvent('sessionChanged');
       return null;
     }
   },
-  // the server knows nobody: that nobody is signed in is the browser's to say
+  // only the browser has the hint cookie
   initialData: () => (typeof document !== 'undefined' && takeSessionHint() === null ? null : undefined),
 });
 
-/** Everything else in the cache may be somebody's own. */
-const sameForEverybody = new Set<unknown>([
+/** Queries with the same result for everyone; all others count as personal. */
+const publicQueries = new Set<unknown>([
   '/api/products',
   '/api/product-categories',
   '/api/shipping-options',
   '/api/track-order',
 ]);
-const isPersonal = ({ queryKey }: Query): boolean => !sameForEverybody.has(queryKey[0]);
+const isPersonal = ({ queryKey }: Query): boolean => !publicQueries.has(queryKey[0]);
 
-/** Forgets the data of who was here, and takes over the session that the browser has now. `user`: whose it is, where that is known. */
+/** Drops the previous visitor's data and switches to the browser's current session, whose account is `user`, if known. */
 export async function changeSession(queryClient: QueryClient, user?: User): Promise<void> {
   const isGuest = takeSessionHint() === null;
   shareSessionHint();
   const { queryKey } = userQuery;
-  // an answer for who was here before must not arrive after this
+  // a late response must not bring back the previous visitor's data
   await queryClient.cancelQueries({ predicate: isPersonal });
   if (user) queryClient.setQueryData(queryKey, user);
   else if (isGuest) queryClient.setQueryData(queryKey, null);
@@ -50,13 +50,12 @@ export type Session = {
   isLoading: boolean;
   isSignedIn: boolean;
   isAdmin: boolean;
-  /** Why it could not be found out who is here. Pages that need an account say so; to all others everybody is a guest. */
+  /** Why the session could not be loaded. Pages that need an account show it; others treat the visitor as a guest. */
   error: Error | null;
-  /** Asks again. */
   retry: () => void;
 };
 
-/** Who is here. While loading, and while a page is hydrated, nobody: pages reserve space rather than guess. An unreachable API makes everybody a guest. */
+/** The visitor's session. `user` is null while loading, during hydration, and when the API is unreachable. */
 export function useSession(): Session {
   const isHydrated = useIsHydrated();
   const { data, isPending, error, refetch } = useQuery({ ...userQuery, enabled: typeof window !== 'undefined' });
@@ -72,8 +71,7 @@ export function useSession(): Session {
 }
 
 /**
- * For the error of any call that needs an account: a 401 says that the session has ended. From then on everybody here is a guest,
- * and every page that needs an account asks for it.
+ * Pass the error of any call that needs an account: a 401 means that the session has ended, and the visitor becomes a guest.
  */
 export function useEndOfSession(error: unknown): void {
   const queryClient = useQueryClient();

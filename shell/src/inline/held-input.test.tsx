@@ -26,7 +26,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Shows what the server would send of the element. */
+/** Puts the server's HTML of the element on the page. */
 function openPage(element: ReactElement): HTMLElement {
   const { container, unmount } = render(element);
   const html = container.innerHTML;
@@ -86,7 +86,7 @@ function Page() {
 }
 
 describe('given a page that has not hydrated', () => {
-  it('presses a button once that was pressed three times', async () => {
+  it('presses a button once after three early presses', async () => {
     const main = openPage(<Page />);
     const button = screen.getByRole('button', { name: 'Count' });
     for (let press = 0; press < 3; press++) await userEvent.click(button);
@@ -95,7 +95,7 @@ describe('given a page that has not hydrated', () => {
     expect(screen.getByRole('button', { name: 'Count' })).toBe(button);
   });
 
-  it('tells React the typed text and leaves focus and cursor where they are', async () => {
+  it('passes the typed text to React and keeps focus and cursor', async () => {
     const main = openPage(<Page />);
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
     await userEvent.type(field, 'Ada');
@@ -106,7 +106,7 @@ describe('given a page that has not hydrated', () => {
     expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(['Ada', 1, 2]);
   });
 
-  it('applies a ticked radio', async () => {
+  it('applies a radio button chosen early', async () => {
     const main = openPage(<Page />);
     await userEvent.click(screen.getByRole('radio', { name: 'round' }));
     await hydrate(main, <Page />);
@@ -114,7 +114,7 @@ describe('given a page that has not hydrated', () => {
     expect(screen.getByRole('radio', { name: 'round' })).toBeChecked();
   });
 
-  it('replays in the order of the visitor: a press sees what was chosen before it, and not what came after', async () => {
+  it("replays in the visitor's order, so that a press sees only the choices made before it", async () => {
     const main = openPage(<Page />);
     await userEvent.selectOptions(screen.getByRole('combobox'), '3');
     await userEvent.click(screen.getByRole('button', { name: 'Add' }));
@@ -124,7 +124,7 @@ describe('given a page that has not hydrated', () => {
     await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue('9'));
   });
 
-  it('tells React of fields that the browser filled in by itself', async () => {
+  it('passes fields that the browser filled in to React', async () => {
     const main = openPage(<Page />);
     screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value = 'Grace';
     await hydrate(main, <Page />);
@@ -148,7 +148,7 @@ describe('given a page that has not hydrated', () => {
     expect(screen.getByRole('textbox', { name: 'Search' })).toHaveValue('');
   });
 
-  it('submits a form of the app once it has hydrated, and never lets the browser do it', async () => {
+  it('submits an app form after hydration and never natively', async () => {
     submitted.mockClear();
     const main = openPage(<Page />);
     const isLeftToBrowser = jest.fn();
@@ -162,7 +162,7 @@ describe('given a page that has not hydrated', () => {
     expect(isLeftToBrowser).not.toHaveBeenCalledWith(true);
   });
 
-  it('replays a press that began before React took over, as a whole', async () => {
+  it('replays the whole press when it began before hydration', async () => {
     const main = openPage(<Page />);
     const button = screen.getByRole('button', { name: 'Count' });
     button.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }));
@@ -174,7 +174,7 @@ describe('given a page that has not hydrated', () => {
   });
 
   it('leaves links, popovers and forms with an address to the browser', () => {
-    // jsdom says that it can neither navigate nor submit
+    // jsdom logs that it implements neither navigation nor form submission
     const notImplemented = jest.spyOn(console, 'error').mockImplementation(() => {});
     document.body.innerHTML = `
       <a href="#here">Link</a>
@@ -189,7 +189,7 @@ describe('given a page that has not hydrated', () => {
 });
 
 describe('given a page whose code did not load', () => {
-  it('drops held presses, and still keeps typed text for a late hydration', async () => {
+  it('drops held presses but keeps typed text for a late hydration', async () => {
     const main = openPage(<Page />);
     await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Ad');
     await userEvent.click(screen.getByRole('button', { name: 'Count' }));
@@ -200,7 +200,7 @@ describe('given a page whose code did not load', () => {
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('0 Ada square []'));
   });
 
-  it('never lets the browser submit a form of the app', () => {
+  it('never lets the browser submit an app form', () => {
     openPage(<Page />);
     input.release();
     const event = new Event('submit', { bubbles: true, cancelable: true });
@@ -222,7 +222,7 @@ describe('given an island that hydrates after the page', () => {
     );
   }
 
-  it('holds its presses until it has hydrated', async () => {
+  it('holds presses on the island until it has hydrated', async () => {
     const main = openPage(<WithIsland isPending />);
     await hydrate(main, <WithIsland isPending />);
     await userEvent.click(screen.getByRole('button', { name: 'Ask' }));

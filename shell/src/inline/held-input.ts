@@ -3,7 +3,7 @@ type Entry =
   | { kind: 'press'; element: HTMLElement; cue: Animation | undefined }
   | { kind: 'change'; element: Field; value: string };
 
-/** What React must not hear of until it has hydrated: half a press, or a change, would hydrate in the middle of it. */
+/** Hidden from React until it has hydrated, because one of these would make it hydrate in the middle of a press. */
 const HELD_EVENTS = [
   'pointerdown',
   'mousedown',
@@ -19,7 +19,7 @@ const HELD_EVENTS = [
   'submit',
 ] as const;
 
-/** Set by shared-ui's lazyIsland on a part of the page that hydrates later than the rest. */
+/** Set by shared-ui's lazyIsland until the island has hydrated. */
 const PENDING_ISLAND = '[data-island="pending"]';
 const ISLAND_POLL_MS = 100;
 
@@ -31,7 +31,7 @@ const isToggle = (field: Field): field is HTMLInputElement =>
 
 const valueOf = (field: Field): string => (isToggle(field) ? String(field.checked) : field.value);
 
-/** Whether the field holds something else than the server rendered: typed, restored or filled in by the browser. */
+/** Whether the field differs from the server's HTML: typed, restored or autofilled. */
 function isChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement) {
     const rendered = [...field.options].find((option) => option.defaultSelected) ?? field.options[0];
@@ -41,17 +41,17 @@ function isChanged(field: Field): boolean {
   return field.type !== 'hidden' && field.value !== field.defaultValue;
 }
 
-/** A search form, for instance: the browser submits it by itself. */
+/** A form that the browser can submit without the app, such as the search form. */
 const isNativeForm = (form: Element): boolean =>
   form.hasAttribute('action') && (form as HTMLFormElement).method === 'get';
 
-/** Popovers and native forms are the browser's business; every other button needs the app. */
+/** Whether the button does nothing without the app, unlike popovers and native forms. */
 function needsApp(button: HTMLButtonElement): boolean {
   if (button.hasAttribute('popovertarget')) return false;
   return !(button.type === 'submit' && button.form && isNativeForm(button.form));
 }
 
-/** Makes React see a change that happened before it listened: it compares with the value that it knows. */
+/** Makes React see a change that happened before it was listening. */
 function announceChange(field: Field, value: string): void {
   if (isToggle(field)) {
     field.checked = value !== 'true';
@@ -61,9 +61,8 @@ function announceChange(field: Field, value: string): void {
   if (field instanceof HTMLSelectElement) field.value = value;
   else if (field.type !== 'file') {
     const { selectionStart, selectionEnd } = field;
-    // React compares with the value that it was told last: any other one
+    // React compares with what the element's own setter, which it wraps, was given last
     field.value = value === '' ? '0' : '';
-    // the prototype's setter: React watches the element's own
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
     if (selectionStart !== null && field === document.activeElement)
       field.setSelectionRange(selectionStart, selectionEnd);
@@ -71,7 +70,7 @@ function announceChange(field: Field, value: string): void {
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** A whole press: tabs and menus respond to its beginning, buttons to its end. */
+/** Dispatches a whole press, because tabs and menus react to pointerdown and buttons to click. */
 function press(button: HTMLElement): void {
   for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup'])
     button.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, composed: true, detail: 1 }));
@@ -81,16 +80,16 @@ function press(button: HTMLElement): void {
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * Holds what a visitor does before React has hydrated, and does it again afterwards, in order and onto the same elements: every
- * changed field, and the last press of each button. Links, popovers and GET forms with an `action` are left to the browser.
- * A form that needs the app is never submitted by the browser, which would put its fields into the address.
+ * Holds input until React has hydrated, then replays it in order on the same elements: every changed field, and the last press of
+ * each button. Links, popovers and GET forms with an `action` are left to the browser; other forms are never submitted natively,
+ * since that would put their fields into the URL.
  */
 export function holdInput(): { hold: () => void; replay: () => void; release: () => void } {
   let mode: 'holding' | 'released' | 'live' = 'holding';
   let isReplaying = false;
   let isDispatching = false;
   let entries: Entry[] = [];
-  /** The button on which a press began before the page was live. */
+  /** The button under a press that began before the page was live. */
   let begun: HTMLButtonElement | undefined;
 
   const mustHold = (target: Element): boolean =>
@@ -98,7 +97,7 @@ export function holdInput(): { hold: () => void; replay: () => void; release: ()
 
   function holdPress(button: HTMLButtonElement): void {
     dropPresses((element) => element === button);
-    // an animation shows that the press counts, and changes nothing that React compares
+    // an animation gives feedback without changing anything that hydration compares
     const cue = button.animate?.({ opacity: [1, 0.6] }, { duration: 150, fill: 'forwards' });
     entries.push({ kind: 'press', element: button, cue });
   }
@@ -158,7 +157,7 @@ export function holdInput(): { hold: () => void; replay: () => void; release: ()
       const [entry] = ready < 0 ? [] : entries.splice(ready, 1);
       if (!entry) break;
       apply(entry);
-      // React renders in between, so that a press sees what was chosen before it
+      // let React render, so that a press sees the choices made before it
       await nextTask();
     }
     isReplaying = false;
@@ -166,7 +165,7 @@ export function holdInput(): { hold: () => void; replay: () => void; release: ()
   }
 
   return {
-    /** Before hydration: also notes the fields that the browser itself has filled in. */
+    /** Call just before hydrating: also picks up fields that the browser has filled in. */
     hold() {
       mode = 'holding';
       const known = new Set<Element>(entries.map(({ element }) => element));

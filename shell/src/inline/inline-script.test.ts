@@ -17,7 +17,6 @@ async function openPage(): Promise<void> {
 
 beforeEach(() => {
   jest.useFakeTimers();
-  performance.mark ??= (() => {}) as never;
 });
 afterEach(() => {
   window.firstPage?.hydrated();

@@ -1,14 +1,10 @@
-/*
- * Inlined into every page, and the only script that runs before the first paint: it starts the app late, so that scripts never
- * compete with styles and pictures, and holds input until the app has hydrated. Self-contained: the content security policy
- * names its hash.
- */
+// Inlined into every page: starts the app after the first paint and holds input until it has hydrated.
 import { holdInput } from './held-input';
 import { loadNotice } from './load-notice';
 import { loadScriptsAfterFirstPaint } from './page-scripts';
 import type { FirstPage } from '../app/first-page';
 
-/** A page that has not hydrated by then is released: its links and forms work without scripts. */
+/** After this the page counts as failed and works as plain HTML. */
 const DEADLINE_MS = 10_000;
 
 const input = holdInput();

@@ -9,8 +9,8 @@ const readPageScripts = (): PageScripts =>
   JSON.parse(document.getElementById('page-scripts')?.textContent ?? '{"run":[],"preload":[]}') as PageScripts;
 
 /**
- * Loads the app's scripts, which the server names in the page, after the first paint or at the first interaction. `onError` is
- * told of a script that did not load, or that threw before `stop` was called; `retry` loads what has not loaded once more.
+ * Loads the app's scripts, which the page lists, after the first paint or at the first interaction. `onError` is called when a
+ * script fails to load, or throws before `stop`; `retry` loads those again that have not loaded.
  */
 export function loadScriptsAfterFirstPaint({ onStart, onError }: Callbacks): { retry: () => void; stop: () => void } {
   const { run, preload } = readPageScripts();
@@ -19,7 +19,7 @@ export function loadScriptsAfterFirstPaint({ onStart, onError }: Callbacks): { r
   function load(scripts: Script[]): void {
     for (const one of scripts) {
       const script = document.createElement('script');
-      // not async: they run in this order, whichever arrives first
+      // not async, so that they run in this order
       Object.assign(script, { src: one.url, integrity: one.integrity, async: false, fetchPriority: 'low' });
       script.addEventListener('load', () => loaded.add(one));
       script.addEventListener('error', onError);

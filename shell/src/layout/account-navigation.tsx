@@ -4,7 +4,7 @@ import { useSession } from '../contract/session';
 import { ProfileIcon } from './icons';
 import styles from './site-header.module.css';
 
-/** What the visitor's account offers. Until the session is known the last place is kept free: nothing shifts when it is. */
+/** Account links. Reserves space for the last one until the session is known, so that nothing shifts. */
 export function AccountNavigation() {
   const { isAdmin, isLoading, isSignedIn } = useSession();
   return (
@@ -31,7 +31,7 @@ const SignInLink = () => (
   </Button>
 );
 
-/** A plain link: the API ends the session and sends the browser to the home page. */
+/** A plain link, because the API ends the session and redirects to the home page. */
 const LogoutLink = () => (
   <Button asChild variant="quiet" fullWidth>
     <a href="/api/logout">Logout</a>

@@ -1,10 +1,10 @@
 import { Skeleton } from 'shared-ui/skeleton';
 import styles from './area-skeleton.module.css';
 
-/** By this the server sees that a page did not get beyond its skeleton. */
+/** The server looks for this id to detect a page that rendered only its skeleton. */
 export const AREA_SKELETON_ID = 'area-skeleton';
 
-/** A page that is still on its way and has no skeleton of its own. */
+/** Shown while a page without a skeleton of its own is loading. */
 export function AreaSkeleton() {
   return (
     <div id={AREA_SKELETON_ID} className={styles.area}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The frame's few icons, drawn here: a library's machinery would be on every first page. */
+/** The frame's few icons, inlined because an icon library would weigh on every first page. */
 const icon = (shape: ReactNode) =>
   function Icon() {
     return (

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 
 /**
- * After a change of page: says its title, and moves the focus to the content (or to what the hash names), so that keyboard and
- * screen reader go on there. The first page is announced by the browser itself.
+ * After a navigation, announces the page's title and moves the focus to its content or the hash's element. The browser announces
+ * the first page itself.
  */
 export function RouteAnnouncer() {
   const { pathname, hash } = useLocation();

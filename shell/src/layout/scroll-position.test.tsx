@@ -18,15 +18,15 @@ beforeEach(() => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-describe('a page', () => {
-  it('stays where the visitor has scrolled to before it came alive', async () => {
+describe('the scroll position', () => {
+  it('stays where the visitor scrolled before hydration', async () => {
     scrolledTo = 400;
     renderShell(pages);
     expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeInTheDocument();
     expect(scrolledTo).toBe(400);
   });
 
-  it('stays where the browser has put it, whatever was remembered of an earlier visit', async () => {
+  it('stays where the browser restored it, whatever was saved on an earlier visit', async () => {
     sessionStorage.setItem('scroll-positions', JSON.stringify({ '/': 900 }));
     scrolledTo = 400;
     const { router } = renderShell(pages);
@@ -34,7 +34,7 @@ describe('a page', () => {
     expect(scrolledTo).toBe(400);
   });
 
-  it('that is come to starts at its top, and is where it was left when come back to', async () => {
+  it('starts at the top of a new page and is restored on going back', async () => {
     const { router } = renderShell(pages);
     scrolledTo = 400;
     await act(() => router.navigate('/products'));

@@ -3,21 +3,21 @@ import { type Location, ScrollRestoration, useLocation } from 'react-router-dom'
 
 const STORED_AS = 'scroll-positions';
 
-/** Every page that a browser opens afresh has the key `default`: each address then has a position of its own. */
+/** Every first page has the key `default`, so its path is used instead. */
 const keyOf = ({ key, pathname, search }: Location): string => (key === 'default' ? pathname + search : key);
 
-/** What the router remembers of this page is older than what the browser has done about it. */
+/** Drops the router's saved position of the first page, because the browser's own is newer. */
 function forgetPosition(location: Location): void {
   try {
-    const known = JSON.parse(sessionStorage.getItem(STORED_AS) ?? '{}') as Record<string, number>;
-    delete known[keyOf(location)];
-    sessionStorage.setItem(STORED_AS, JSON.stringify(known));
+    const positions = JSON.parse(sessionStorage.getItem(STORED_AS) ?? '{}') as Record<string, number>;
+    delete positions[keyOf(location)];
+    sessionStorage.setItem(STORED_AS, JSON.stringify(positions));
   } catch (error) {
-    console.warn('the positions of pages are not kept', error);
+    console.warn('scroll positions cannot be saved', error);
   }
 }
 
-/** Where the first page stood when the router took over. */
+/** The first page's position when it hydrated. */
 function firstPosition() {
   let top: number | undefined;
   return {
@@ -34,9 +34,8 @@ function firstPosition() {
 type FirstPosition = { position: ReturnType<typeof firstPosition> };
 
 /**
- * New pages start at their top, and pages that are come back to where they were left. The first page stays where it is: the
- * browser has put it there, and the visitor may have scrolled since and be about to press something. The router would bring it
- * to its top when it takes over, under the finger; its effect runs between these two, in the same commit.
+ * New pages start at the top, and going back restores the position. The first page stays where it is: the router would scroll it
+ * to the top on hydration, so the two effects around the router's save and restore its position in the same commit.
  */
 export function ScrollPosition() {
   const [position] = useState(firstPosition);

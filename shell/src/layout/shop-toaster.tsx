@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import type { ToasterProps } from 'shared-ui/toaster';
 import { useToastStore } from '../contract/toast';
 
-/** Shows the shop's toasts. Its code comes with the first one: most first pages need none. */
+/** Shows toasts. Its code loads with the first one, because most first pages need none. */
 export function ShopToaster() {
   const { current, dismiss } = useToastStore();
   const [Toaster, setToaster] = useState<ComponentType<ToasterProps>>();
@@ -10,7 +10,7 @@ export function ShopToaster() {
     if (!current || Toaster) return;
     import('shared-ui/toaster').then(
       (module) => setToaster(() => module.Toaster),
-      (error: unknown) => console.warn('the toaster did not load; the next toast tries again', error),
+      (error: unknown) => console.warn('the toaster failed to load; the next toast tries again', error),
     );
   }, [current, Toaster]);
   return Toaster ? <Toaster toast={current} onDismiss={(id) => dismiss(Number(id))} /> : null;

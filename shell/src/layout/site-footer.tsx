@@ -33,7 +33,7 @@ const groups = [
   },
 ] as const;
 
-/** The information pages, and how to reach a person. */
+/** Links to the information pages and the contact address. */
 export function SiteFooter() {
   const { name, supportEmail } = useShop();
   return (

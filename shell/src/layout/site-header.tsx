@@ -10,11 +10,11 @@ import styles from './site-header.module.css';
 
 const MENU_ID = 'site-menu';
 
-/** Name, main pages, cart and account; under 768 px pages and account fold into a menu. */
+/** Name, main pages, cart and account; below 768 px, pages and account fold into a menu. */
 export function SiteHeader() {
   const { name } = useShop();
   const { key } = useLocation();
-  // open on this page only: the next one starts with the menu closed
+  // the next page starts with the menu closed
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === key;
   const area = useRef<HTMLElement>(null);

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe('the header', () => {
-  it('leads a guest to the main pages, the cart, the profile and the sign-in', async () => {
+  it('links a guest to the main pages, the cart, the profile and the sign-in', async () => {
     fakeApi(guest);
     const { container } = renderShell(pages);
     expect(await banner().findByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
@@ -43,7 +43,7 @@ describe('the header', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('offers a customer the way out by the api, and no admin area', async () => {
+  it('offers a customer the logout and no admin area', async () => {
     fakeApi(customer);
     renderShell(pages);
     expect(await banner().findByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/api/logout');
@@ -57,20 +57,20 @@ describe('the header', () => {
     expect(await banner().findByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
   });
 
-  it('offers neither sign-in nor logout while it is not known who is here', () => {
+  it('offers neither sign-in nor logout while the session is loading', () => {
     fakeApi({ 'GET /api/user': () => new Promise(() => {}) });
     renderShell(pages);
     expect(banner().queryByRole('link', { name: /Sign In|Logout/ })).not.toBeInTheDocument();
   });
 
-  it('marks the page that is shown', async () => {
+  it('marks the current page', async () => {
     fakeApi(guest);
     renderShell(pages, '/products');
     expect(await banner().findByRole('link', { name: 'Products' })).toHaveAttribute('aria-current', 'page');
     expect(banner().getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current');
   });
 
-  it('sums the quantities of the guest cart on its badge, as they change', async () => {
+  it("shows the guest cart's total quantity on its badge as it changes", async () => {
     fakeApi(guest);
     renderShell(pages);
     await banner().findByRole('link', { name: 'Sign In' });
@@ -80,7 +80,7 @@ describe('the header', () => {
     expect(await banner().findByRole('link', { name: 'Cart, 5 items' })).toBeVisible();
   });
 
-  it('takes over a guest cart that another script has changed, when it says so', async () => {
+  it('shows a guest cart that another script has changed, after its event', async () => {
     fakeApi(guest);
     renderShell(pages);
     await banner().findByRole('link', { name: 'Sign In' });
@@ -89,7 +89,7 @@ describe('the header', () => {
     expect(await banner().findByRole('link', { name: 'Cart, 4 items' })).toBeVisible();
   });
 
-  it("sums the server's cart for who is signed in, and asks again when it was cleared", async () => {
+  it("shows the account's total quantity and refetches it when the cart is cleared", async () => {
     const line = { ...guestLine(3), id: sampleId(), createdAt: new Date(0).toISOString() };
     const api = fakeApi({ ...customer, 'GET /api/cart': [line] });
     renderShell(pages);
@@ -132,7 +132,7 @@ describe('the folding menu', () => {
 });
 
 describe('the footer', () => {
-  it('leads to the information pages, to How It Works, and to a person', async () => {
+  it('links to the information pages, How It Works and the contact address', async () => {
     fakeApi(guest);
     const { container } = renderShell(pages);
     await banner().findByRole('link', { name: 'Sign In' });
@@ -157,7 +157,7 @@ describe('the footer', () => {
   });
 });
 
-describe('a change of page', () => {
+describe('a navigation', () => {
   it('moves the focus to the content and announces the new title', async () => {
     fakeApi(guest);
     renderShell([
@@ -180,8 +180,8 @@ describe('a change of page', () => {
   });
 });
 
-describe('an unknown address', () => {
-  it('reads 404 Page Not Found, inside the frame', async () => {
+describe('an unknown path', () => {
+  it('shows 404 Page Not Found inside the frame', async () => {
     fakeApi(guest);
     const { container } = renderShell(pages, '/nowhere');
     expect(screen.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();

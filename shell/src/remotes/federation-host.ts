@@ -2,9 +2,9 @@ import { type ModuleFederation, createInstance } from '@module-federation/enhanc
 import * as core from '@module-federation/runtime-tools/runtime-core';
 import type { ComposedSlice } from '../app/page-data';
 import { sharedSingletons } from './singletons';
-import { LOAD_TIMEOUT_MS } from './within';
+import { LOAD_TIMEOUT_MS } from './with-timeout';
 
-/** The runtime's script tags: checked by the hash that the page names, and given up after ten seconds. */
+/** A runtime plugin that checks each entry's hash and times out after ten seconds. */
 function checkedScripts(slices: readonly ComposedSlice[]) {
   const integrityOf = new Map(
     slices.map(({ entry, integrity }) => [new URL(entry, window.location.href).href, integrity]),
@@ -23,9 +23,9 @@ function checkedScripts(slices: readonly ComposedSlice[]) {
   };
 }
 
-/** The federation runtime with the shell's singletons and the page's slices. No slice's address is known before a page names it. */
+/** The federation runtime with the shell's singletons and the page's slices. */
 export function createFederationHost(slices: readonly ComposedSlice[]): ModuleFederation {
-  // slices' entries are built without the runtime's core and look for it here (externalRuntime)
+  // slices are built without the runtime's core and read this global (externalRuntime)
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: core });
   return createInstance({
     name: 'shell',

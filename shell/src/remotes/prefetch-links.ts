@@ -1,10 +1,10 @@
-/** A pointer that rests on a link for this long is likely to press it. */
+/** A pointer that rests on a link this long is likely to click it. */
 const DWELL_MS = 65;
 
 type Connection = { saveData?: boolean };
 const savesData = (): boolean => (navigator as { connection?: Connection }).connection?.saveData === true;
 
-/** The link's address, when pressing it would open another page of this site in this window. */
+/** The link's URL if clicking it would open another page of this site in this window. */
 function addressOf(target: EventTarget | null): URL | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link?.href || link.target || link.hasAttribute('download')) return undefined;
@@ -14,18 +14,18 @@ function addressOf(target: EventTarget | null): URL | undefined {
 }
 
 /**
- * Calls `prefetch` for the page behind a link that is hovered over or touched, once per address. Does nothing for visitors who
- * save data. A failure is left to the navigation, which reports it.
+ * Calls `prefetch` once per page whose link is hovered over or touched, except for visitors who save data. Failures are ignored,
+ * because the navigation will report them.
  */
 export function prefetchLinks(prefetch: (url: URL) => Promise<void>): void {
-  const known = new Set<string>();
+  const prefetched = new Set<string>();
   let timer: number | undefined;
 
   function start(url: URL): void {
     const address = url.pathname + url.search;
-    if (known.has(address) || savesData()) return;
-    known.add(address);
-    prefetch(url).catch(() => known.delete(address));
+    if (prefetched.has(address) || savesData()) return;
+    prefetched.add(address);
+    prefetch(url).catch(() => prefetched.delete(address));
   }
 
   document.addEventListener('pointerover', ({ target, pointerType }) => {

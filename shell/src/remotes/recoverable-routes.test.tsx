@@ -24,7 +24,7 @@ function open(route: NonIndexRouteObject) {
 const Page = () => <h1>{String(useLoaderData() ?? 'no data')}</h1>;
 
 describe('a lazy page', () => {
-  it('is shown with what its own loader gives', async () => {
+  it("is shown with its own loader's data", async () => {
     open({ lazy: async () => ({ Component: Page, loader: () => 'from the page' }) });
     expect(await screen.findByRole('heading', { name: 'from the page' })).toBeVisible();
   });
@@ -59,7 +59,7 @@ describe('a lazy page', () => {
     expect(attempts).toBe(2);
   });
 
-  it('is given up after ten seconds', async () => {
+  it('fails after ten seconds', async () => {
     jest.useFakeTimers();
     open({ lazy: () => new Promise<never>(() => {}) });
     await act(() => jest.advanceTimersByTimeAsync(9900));
@@ -68,7 +68,7 @@ describe('a lazy page', () => {
     expect(screen.getByText('outer boundary')).toBeVisible();
   });
 
-  it('shows its own error page for what its loader throws', async () => {
+  it('shows its own error page when its loader throws', async () => {
     open({
       lazy: async () => ({
         Component: Page,
@@ -92,7 +92,7 @@ describe('a lazy page', () => {
     expect(await screen.findByText('outer boundary')).toBeVisible();
   });
 
-  it('works below another route, too', async () => {
+  it('works below another route', async () => {
     const child = { path: 'child', lazy: async () => ({ Component: Page }) };
     const routes = recoverable([{ path: '/', hydrateFallbackElement: <></>, children: [child] }]);
     render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/child'] })} />);

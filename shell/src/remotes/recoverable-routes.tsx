@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { type LoaderFunction, type RouteObject, matchRoutes, useRouteError } from 'react-router-dom';
-import { within } from './within';
+import { withTimeout } from './with-timeout';
 
 /** What a lazily imported page may consist of. */
 type Page = Pick<RouteObject, 'Component' | 'ErrorBoundary' | 'loader'>;
@@ -11,22 +11,22 @@ const isLazy = (route: RouteObject): route is LazyRoute => typeof route.lazy ===
 const call = (loader: RouteObject['loader'], args: Parameters<LoaderFunction>[0]): unknown =>
   typeof loader === 'function' ? loader(args) : null;
 
-/** How the page of a recoverable route is imported. */
+/** The import function of each recoverable route's page. */
 const importOfPage = new WeakMap<RouteObject, () => Promise<Page>>();
 
 /**
- * The router remembers a failed `lazy` for ever. This does the same work through a loader that imports again after a failure,
- * gives up after ten seconds, and runs the route's own loader meanwhile.
+ * Replaces `lazy`, whose failure the router never retries, with a loader that imports again after a failure, times out after ten
+ * seconds, and runs the route's own loader in parallel.
  */
 function withLazyPage({ lazy, loader, ...rest }: LazyRoute): RouteObject {
   let page: Page | undefined;
-  const load = async (): Promise<Page> => (page ??= await within(lazy(), `page ${rest.path ?? ''}`));
+  const load = async (): Promise<Page> => (page ??= await withTimeout(lazy(), `page ${rest.path ?? ''}`));
 
   const LazyPage = () => page?.Component && <page.Component />;
   const LazyErrorBoundary: ComponentType = () => {
     const error = useRouteError();
     if (page?.ErrorBoundary) return <page.ErrorBoundary />;
-    throw error; // the boundary above shows it
+    throw error; // handled by the boundary above
   };
   const route = {
     Component: LazyPage,
@@ -51,12 +51,12 @@ export const recoverable = (routes: RouteObject[]): RouteObject[] =>
 const routesAt = (routes: RouteObject[], { pathname }: { pathname: string }) =>
   matchRoutes(routes, { pathname })?.map(({ route, params }) => ({ route, params })) ?? [];
 
-/** Imports the pages at this address, without their data. Rejects when one does not load. */
+/** Imports the pages at this URL, without their data. Rejects if one fails to load. */
 export async function importPages(routes: RouteObject[], address: { pathname: string }): Promise<void> {
   await Promise.all(routesAt(routes, address).map(async ({ route }) => importOfPage.get(route)?.()));
 }
 
-/** Imports the pages at this address and loads their data into the query cache, as a navigation to it would. */
+/** Imports the pages at this URL and loads their data into the query cache, like a navigation. */
 export async function runLoaders(routes: RouteObject[], url: URL): Promise<void> {
   const request = new Request(url);
   await Promise.all(

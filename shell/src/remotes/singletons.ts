@@ -6,10 +6,10 @@ import * as Contract from '../contract/contract';
 import * as ReactQuery from './facades/react-query';
 import * as ReactRouterDom from './facades/react-router-dom';
 
-/** Written in by the build: the version of each singleton, from federation/singletons.mjs. */
+/** The version of each singleton, inserted by the build from federation/singletons.mjs. */
 declare const SINGLETON_VERSIONS: Readonly<Record<string, string>>;
 
-/** What exists once in a page: the shell brings it, slices take it from here and never carry their own copy. */
+/** Modules that the shell provides to slices, so that each exists once per page. */
 const modules: Readonly<Record<string, unknown>> = {
   react: React,
   'react/jsx-runtime': JsxRuntime,
@@ -20,7 +20,7 @@ const modules: Readonly<Record<string, unknown>> = {
   'shell/contract': Contract,
 };
 
-/** The same as the federation runtime takes it. */
+/** The singletons in the federation runtime's format. */
 export const sharedSingletons = Object.fromEntries(
   Object.entries(modules).map(([name, module]) => {
     const version = SINGLETON_VERSIONS[name] ?? '';

@@ -3,13 +3,13 @@ import type { ComposedSlice } from '../app/page-data';
 import type { SliceContext, SliceRoutes } from '../contract/slice';
 import { createFederationHost } from './federation-host';
 import { recoverable } from './recoverable-routes';
-import { within } from './within';
+import { withTimeout } from './with-timeout';
 
 export type SliceLoader = (slice: ComposedSlice) => Promise<RouteObject[]>;
 
 /**
- * Loads slices in exactly the versions that the page names. A slice that was loaded stays; one that failed can be asked for
- * again, since the runtime's memory of the failure is cleared.
+ * Loads each slice once, in the version that the page names. A failed slice can be loaded again, because the runtime's record of
+ * the failure is cleared.
  */
 export function createSliceLoader(slices: readonly ComposedSlice[], context: SliceContext): SliceLoader {
   const host = createFederationHost(slices);
@@ -17,7 +17,10 @@ export function createSliceLoader(slices: readonly ComposedSlice[], context: Sli
 
   async function load({ name, container }: ComposedSlice): Promise<RouteObject[]> {
     try {
-      const exposed = await within(host.loadRemote<{ default: SliceRoutes }>(`${container}/routes`), `slice ${name}`);
+      const exposed = await withTimeout(
+        host.loadRemote<{ default: SliceRoutes }>(`${container}/routes`),
+        `slice ${name}`,
+      );
       if (!exposed) throw new Error(`slice ${name} exposes no routes`);
       return recoverable(exposed.default(context));
     } catch (error) {

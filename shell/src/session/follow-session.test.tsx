@@ -17,7 +17,7 @@ const setHint = (hint: string) => {
 const clearHint = () => {
   document.cookie = `${SESSION_HINT_COOKIE}=; Path=/; Max-Age=0`;
 };
-/** Another tab shares what it knows. */
+/** Simulates another tab that shares its session hint. */
 const hearFromAnotherTab = () =>
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'sessionHint' })));
 const show = (persisted: boolean) =>
@@ -57,14 +57,14 @@ describe('when another tab signs out', () => {
   it.each([
     ['it gets the focus', () => window.dispatchEvent(new FocusEvent('focus'))],
     ['it is shown', () => document.dispatchEvent(new Event('visibilitychange'))],
-  ])('notices without having been told, as soon as %s', async (_, happen) => {
+  ])('notices without an event from the other tab, as soon as %s', async (_, happen) => {
     await renderSignedIn();
     clearHint();
     act(() => void happen());
     expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible();
   });
 
-  it('does not believe an answer that was on its way before', async () => {
+  it('ignores a response to an earlier request', async () => {
     let arrive = (_user: ReturnType<typeof sampleUser>): void => {};
     const late = new Promise<ReturnType<typeof sampleUser>>((resolve) => (arrive = resolve));
     fakeApi({ ...signedIn, 'GET /api/user': () => late });
@@ -77,7 +77,7 @@ describe('when another tab signs out', () => {
   });
 });
 
-it('tells the other tabs when the server says that the session has ended', async () => {
+it('notifies other tabs when the server reports that the session has ended', async () => {
   window.localStorage.setItem('sessionHint', 'the-session');
   fakeApi({ 'GET /api/user': () => new Refusal('not_authenticated') });
   renderShell(page);
@@ -86,7 +86,7 @@ it('tells the other tabs when the server says that the session has ended', async
 });
 
 describe('when another tab signs in', () => {
-  it('asks who it is and shows it', async () => {
+  it('loads and shows the account', async () => {
     const api = fakeApi({});
     renderShell(page);
     await screen.findByRole('link', { name: 'Sign In' });
@@ -96,7 +96,7 @@ describe('when another tab signs in', () => {
     expect(api.callsOf('GET /api/user')).toHaveLength(1);
   });
 
-  it('as somebody else, shows nothing of the first one meanwhile', async () => {
+  it('to another account, shows nothing of the first one meanwhile', async () => {
     const { api } = await renderSignedIn();
     api.answer({ 'GET /api/user': () => new Promise<never>(() => {}) });
     setHint('of-somebody-else');
@@ -106,7 +106,7 @@ describe('when another tab signs in', () => {
   });
 });
 
-it('tells the other tabs of a session that they do not know, once', async () => {
+it('notifies other tabs of a new session once', async () => {
   const heard = jest.fn();
   window.addEventListener('sessionChanged', heard);
   const { unmount } = await renderSignedIn();
@@ -117,22 +117,22 @@ it('tells the other tabs of a session that they do not know, once', async () => 
   window.removeEventListener('sessionChanged', heard);
 });
 
-describe('a page that comes back from the back/forward cache', () => {
+describe('a page restored from the back/forward cache', () => {
   it.each([
-    ['signed out', clearHint],
-    ['somebody else signed in', () => setHint('of-somebody-else')],
-  ])('hides its content at once and loads again when meanwhile %s', async (_, change) => {
+    ['the visitor signed out', clearHint],
+    ['another account signed in', () => setHint('of-somebody-else')],
+  ])('hides its content and reloads if meanwhile %s', async (_, change) => {
     await renderSignedIn();
     hide();
     change();
-    // browsers tell first that it is visible, then where it comes from
+    // browsers fire visibilitychange before pageshow
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     show(true);
     expect(document.documentElement).not.toBeVisible();
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
-  it('stays as it is in the same session, with the cart of now', async () => {
+  it('stays in the same session and refreshes its cart', async () => {
     const { api } = await renderSignedIn();
     hide();
     show(true);

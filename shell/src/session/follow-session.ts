@@ -6,8 +6,8 @@ import { changeSession } from '../contract/session';
 import { isOtherSession, shareSessionHint } from './session-hint';
 
 /**
- * Notices when somebody signs in or out: in another tab, or by leaving the site's pages, as the logout does. A page from the
- * back/forward cache of which that is true hides its content and loads again. Returns what stops it.
+ * Follows sign-ins and sign-outs in other tabs or by navigation. A page restored from the back/forward cache with another session
+ * hides its content and reloads. Returns a function that stops it.
  */
 export function followSession(queryClient: QueryClient): () => void {
   let isFromCache = false;
@@ -20,7 +20,7 @@ export function followSession(queryClient: QueryClient): () => void {
     }
     if (document.documentElement.hidden) return;
     document.documentElement.hidden = true;
-    // within the events of its restoration a reload gets lost
+    // a reload during the restore events is lost
     setTimeout(browser.reload);
   };
   const onPageHide = () => {
@@ -31,7 +31,7 @@ export function followSession(queryClient: QueryClient): () => void {
     if (isOtherSession()) return;
     isFromCache = false;
     if (!persisted) return;
-    // while it was kept, it heard nothing of either cart
+    // the cached page has missed changes of both carts
     emitBrowserEvent('guestCartUpdated');
     void queryClient.invalidateQueries({ queryKey: cartQuery.queryKey });
   };
@@ -42,7 +42,7 @@ export function followSession(queryClient: QueryClient): () => void {
   window.addEventListener('focus', catchUp);
   document.addEventListener('visibilitychange', catchUp);
   catchUp();
-  // after a logout this page is the first that knows
+  // this is the first page loaded after a logout
   shareSessionHint();
   return () => {
     stop();

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('a guest cart', () => {
-  it('moves into the account of who is signed in', async () => {
+  it("moves into the signed-in visitor's account", async () => {
     act(() => guestCart.add(lineWith(2)));
     const [line] = guestCart.read();
     const api = fakeApi({ ...signedIn, 'POST /api/cart/merge': () => ({ items: merged(), problems: [] }) });
@@ -45,7 +45,7 @@ describe('a guest cart', () => {
     expect(useToastStore.getState().current).toBeNull();
   });
 
-  it("is not forgotten when the account's empty cart, asked for before, arrives after it", async () => {
+  it("is not lost when an earlier response with the account's empty cart arrives late", async () => {
     act(() => guestCart.add(lineWith(2)));
     let arrive = (_cart: CartLine[]): void => {};
     const late = new Promise<CartLine[]>((resolve) => (arrive = resolve));
@@ -61,7 +61,7 @@ describe('a guest cart', () => {
     expect(await screen.findByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
   });
 
-  it('stays a guest cart for a guest, and is not asked about when empty', async () => {
+  it('stays in the browser for a guest, and is not merged when empty', async () => {
     act(() => guestCart.add(lineWith(1)));
     const asGuest = fakeApi({ 'GET /api/user': new Refusal('not_authenticated') });
     const { unmount } = renderShell(page);
@@ -75,7 +75,7 @@ describe('a guest cart', () => {
     expect(empty.callsOf('POST /api/cart/merge')).toEqual([]);
   });
 
-  it('keeps what was added while it was moving, and moves that next', async () => {
+  it('keeps lines added during the merge and merges them next', async () => {
     act(() => guestCart.add(lineWith(1)));
     const api = fakeApi({
       ...signedIn,
@@ -92,7 +92,7 @@ describe('a guest cart', () => {
     expect(quantities).toEqual([[1], [5]]);
   });
 
-  it('tells what could not be moved as it was', async () => {
+  it('shows a toast about lines that were changed by the merge', async () => {
     act(() => guestCart.add(lineWith(9)));
     const [line] = guestCart.read();
     const problem = {
@@ -112,7 +112,7 @@ describe('a guest cart', () => {
     expect(guestCart.read()).toEqual([]);
   });
 
-  it('keeps a line that cannot be had with what is wrong, and asks once more with the next page', async () => {
+  it('keeps an unavailable line with its problem and retries on the next page', async () => {
     act(() => guestCart.add(lineWith(2)));
     act(() => guestCart.add({ ...lineWith(1), selectedPack: '7' }));
     const [moved, refused] = guestCart.read();
@@ -126,7 +126,7 @@ describe('a guest cart', () => {
     const items = merged().filter(({ id }) => id === moved?.id);
     const api = fakeApi({ ...signedIn, 'POST /api/cart/merge': () => ({ items, problems: [problem] }) });
     const { unmount } = renderShell(page);
-    // two of the account's, and the one that is still here
+    // two in the account and one still in the browser
     expect(await screen.findByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
     await waitFor(() => expect(guestCart.read()).toEqual([{ ...refused, problem: 'pack_gone' }]));
     expect(useToastStore.getState().current).toMatchObject({ description: problem.message });

@@ -9,7 +9,7 @@ import { guestCart, useGuestCartStore } from '../contract/guest-cart';
 import { useSession } from '../contract/session';
 import { toast } from '../contract/toast';
 
-/** A line that no merge has refused yet. */
+/** Whether no merge has refused the line yet. */
 const isWaiting = ({ problem }: CartLine): boolean => problem === undefined;
 
 const guestLineRequestOf = (line: CartLine) => ({
@@ -19,8 +19,8 @@ const guestLineRequestOf = (line: CartLine) => ({
 });
 
 /**
- * Moves the guest cart into the account whenever somebody is signed in and the guest cart holds something. Harmless when two
- * tabs do it at once: the server counts each guest line once, and only the lines that were sent are taken out here.
+ * Merges a non-empty guest cart into the signed-in account. Safe in two tabs at once: the server counts each guest line once, and
+ * only the sent lines are removed here.
  */
 export function useGuestCartMerge(): void {
   const { isSignedIn } = useSession();
@@ -31,7 +31,7 @@ export function useGuestCartMerge(): void {
   const isTriedAgain = useRef(false);
 
   useEffect(() => {
-    // what was refused before is tried once more by each page: it may be had again
+    // each page retries refused lines once, because they may be available again
     const mayTryAgain = refused > 0 && !isTriedAgain.current;
     if (!isSignedIn || (waiting === 0 && !mayTryAgain) || isMerging.current) return;
     isMerging.current = true;
@@ -44,7 +44,7 @@ export function useGuestCartMerge(): void {
 }
 
 /**
- * Lines that the account cannot take stay in this browser, marked with why. Gives whether it worked; if not, all of them stay, and the
+ * Merges the guest cart; refused lines stay in this browser, marked with their problem. Returns whether it worked; if not, the
  * next page load tries again.
  */
 async function mergeInto(queryClient: QueryClient): Promise<boolean> {
@@ -53,11 +53,11 @@ async function mergeInto(queryClient: QueryClient): Promise<boolean> {
   try {
     for (let lines = atOnce(guestCart.read()); lines.length > 0; lines = next()) {
       const { items, problems } = await callApi('POST /api/cart/merge', { items: lines.map(guestLineRequestOf) });
-      // the cart may be on its way since the sign-in, as it was before the merge: it must not come last
+      // a cart requested before the merge must not arrive after it
       await queryClient.cancelQueries({ queryKey: cartQuery.queryKey });
       queryClient.setQueryData(cartQuery.queryKey, items);
-      const known = new Set(lines.filter((line) => line.problem).map(({ id }) => id));
-      const [first, ...others] = problems.filter(({ id }) => !known.has(id));
+      const refusedBefore = new Set(lines.filter((line) => line.problem).map(({ id }) => id));
+      const [first, ...others] = problems.filter(({ id }) => !refusedBefore.has(id));
       if (first)
         toast({
           title: 'Some items changed in your cart',

@@ -6,7 +6,7 @@ import { followGuestCart } from '../contract/guest-cart';
 import { followSession } from './follow-session';
 import { useGuestCartMerge } from './guest-cart-merge';
 
-/** What the shell does about the visitor besides drawing: follows the session and both carts, and merges the guest's at sign-in. */
+/** Follows the session and both carts, and merges the guest cart at sign-in. */
 export function SessionEffects() {
   const queryClient = useQueryClient();
   useEffect(() => followSession(queryClient), [queryClient]);

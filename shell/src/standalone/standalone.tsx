@@ -25,7 +25,7 @@ const Frame = () => (
   </>
 );
 
-/** Every address that is not the slice's own. */
+/** Shown for paths that are not the slice's own. */
 function Elsewhere() {
   const { pathname, search } = useLocation();
   return (
@@ -46,11 +46,11 @@ const framed = (routes: RouteObject[]): RouteObject[] => [
 
 type StandaloneProps = {
   routes: SliceRoutes;
-  /** Where a test begins, without touching the browser's address. */
+  /** The initial path for tests, which keeps the browser's URL unchanged. */
   address?: string;
 };
 
-/** One slice alone in a thin frame: its pages, toasts and both carts, without header, footer and the other slices. */
+/** One slice in a minimal frame: its pages, toasts and both carts, without header, footer and other slices. */
 export function Standalone({ routes, address }: StandaloneProps) {
   const shop = useShop();
   const [{ queryClient, router }] = useState(() => {

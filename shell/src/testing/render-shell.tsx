@@ -7,7 +7,7 @@ import { shellRoutes } from '../app/shell-routes';
 // jsdom has no layout to scroll
 window.scrollTo = () => {};
 
-/** The shell's frame around the given routes, at one address. */
+/** Renders the shell's frame around the given routes, at one path. */
 export function renderShell(routes: RouteObject[], address = '/') {
   const router = createMemoryRouter(shellRoutes(routes), { initialEntries: [address] });
   const queryClient = createQueryClient();

@@ -1,4 +1,4 @@
-// What of React Query a slice may use. Adding here costs bytes on every first page: see `node shell/federation/build.mjs --sizes`.
+// The exports of React Query that slices may use. Each adds bytes to every first page (`node shell/federation/build.mjs --sizes`).
 export {
   QueryClient,
   QueryClientProvider,

@@ -1,4 +1,4 @@
-// What of the router a slice may use. Adding here costs bytes on every first page: see `node shell/federation/build.mjs --sizes`.
+// The router's exports that slices may use. Each adds bytes to every first page (`node shell/federation/build.mjs --sizes`).
 export {
   Link,
   NavLink,

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { type TestDatabase, createTestDatabase } from 'local-services/postgres/test-database';
 import pg from 'pg';
 import { SliceBundles } from '../render/slice-bundles';
-import { trialProblems } from '../render/trial';
-import { type HandmadeSlice, writeRelease } from '../testing/handmade-release';
+import { smokeTest } from '../render/smoke-test';
+import { type SliceFixture, writeRelease } from '../testing/write-release';
 import { scratchFolder } from '../testing/scratch-folder';
-import { PromotionRefusedError, promoteChecked } from './checked-promotion';
+import { PromotionRefusedError, promoteChecked } from './promote-checked';
 import { Registry, UnknownReleaseError } from './registry';
 import { ReleaseFiles } from './release-files';
 
@@ -18,7 +18,7 @@ const builds = scratchFolder();
 const files = new ReleaseFiles(path.join(scratchFolder(), 'releases'));
 const shell = {
   version: '0.1.0-11111111',
-  brings: { contract: '0.1.0', singletons: { react: '19.3.1' }, exports: { 'shell/contract': ['toast'] } },
+  provides: { contract: '0.1.0', singletons: { react: '19.3.1' }, exports: { 'shell/contract': ['toast'] } },
   apiOrigin: 'http://127.0.0.1:1',
   shop: { name: 'Test Shop', supportEmail: 'help@shop.test', currency: 'usd', publicUrl: 'http://shop.test' },
 };
@@ -44,8 +44,8 @@ let count = 0;
 const needs = { contract: '0.1.0', singletons: { react: '19.3.1' }, exports: { 'shell/contract': ['toast'] } };
 const page = (body: string) => `exports.default = () => [{ path: '/sample', Component: () => { ${body} } }];`;
 
-/** Publishes a slice of its own for each test, and tries to promote it. Gives the version in use afterwards. */
-async function promote(slice: Partial<HandmadeSlice>): Promise<{ promoted: Promise<void>; name: string }> {
+/** Publishes a new slice and tries to promote it. */
+async function promote(slice: Partial<SliceFixture>): Promise<{ promoted: Promise<void>; name: string }> {
   count += 1;
   const given = { name: `mf-test${count}`, server: page(`return h('h1', null, 'fine ${count}')`), needs, ...slice };
   const { folder, release } = await writeRelease(builds, given);
@@ -55,13 +55,13 @@ async function promote(slice: Partial<HandmadeSlice>): Promise<{ promoted: Promi
     registry,
     slice: release.name,
     version: release.version,
-    trial: (tried, live) => trialProblems({ release: tried, shell: live, bundles }),
+    smokeTest: (tested, live) => smokeTest({ release: tested, shell: live, bundles }),
   });
   return { promoted, name: release.name };
 }
 
-/** The reasons of a refusal, after which nothing is in use. */
-async function refusalOf(slice: Partial<HandmadeSlice>): Promise<string> {
+/** The message of a refused promotion, which must leave nothing in use. */
+async function refusalOf(slice: Partial<SliceFixture>): Promise<string> {
   const { promoted, name } = await promote(slice);
   const error = await promoted.then(
     () => undefined,
@@ -73,23 +73,23 @@ async function refusalOf(slice: Partial<HandmadeSlice>): Promise<string> {
 }
 
 describe('promoting a release', () => {
-  it('puts it into use when every live shell can serve it and its pages could be rendered', async () => {
+  it('succeeds when every live shell can serve it and its pages render', async () => {
     const { promoted, name } = await promote({});
     await promoted;
     expect(await registry.promotionOf(name)).toMatchObject({ promotedBy: 'operator' });
   });
 
-  it('is refused when it was built against a contract that the shell does not have', async () => {
+  it('is refused when it was built against an unsupported contract', async () => {
     expect(await refusalOf({ needs: { ...needs, contract: '0.2.0' } })).toContain(
-      'shell 0.1.0-11111111: it needs shell/contract ^0.2.0, and the shell brings 0.1.0',
+      'shell 0.1.0-11111111: it needs shell/contract ^0.2.0, but the shell provides 0.1.0',
     );
   });
 
-  it('is refused when one of several live shells can not serve it', async () => {
+  it('is refused when one of several live shells cannot serve it', async () => {
     const older = {
       ...shell,
       version: '0.1.0-00000000',
-      brings: { ...shell.brings, exports: { 'shell/contract': [] } },
+      provides: { ...shell.provides, exports: { 'shell/contract': [] } },
     };
     await registry.announceShell(randomUUID(), older);
     expect(await refusalOf({})).toContain('shell 0.1.0-00000000: it uses toast of shell/contract');
@@ -106,7 +106,7 @@ describe('promoting a release', () => {
     expect(await refusalOf({ server, privatePaths: ['/sample'] })).toContain('broken on purpose');
   });
 
-  it('does not mind a page that knows no such thing as the id it is tried with', async () => {
+  it('accepts a page that answers 404 for the placeholder id', async () => {
     const server = `exports.default = () => [{ path: '/sample/:id', ErrorBoundary: () => h('p', null, 'no such thing'),
       loader: () => { throw new Response(null, { status: 404 }); }, Component: () => null }];`;
     const { promoted, name } = await promote({ server, paths: ['/sample/:id'] });
@@ -114,7 +114,7 @@ describe('promoting a release', () => {
     expect(await registry.promotionOf(name)).toBeDefined();
   });
 
-  it('does not mind a page whose data only the visitor may see', async () => {
+  it('accepts a page whose data requires a signed-in visitor', async () => {
     const server = `const { ApiError } = require('shell/contract');
       exports.default = () => [{ path: '/sample', loader: () => { throw new ApiError(401, 'Unauthorized'); }, Component: () => null }];`;
     const { promoted, name } = await promote({ server, privatePaths: ['/sample'] });
@@ -122,18 +122,18 @@ describe('promoting a release', () => {
     expect(await registry.promotionOf(name)).toBeDefined();
   });
 
-  it('is refused while no shell is running, and says so', async () => {
+  it('is refused while no shell is running', async () => {
     await registry.withdrawShell(shellId);
     expect(await refusalOf({})).toContain('no shell server has been running in the last minute');
   });
 
-  it('is refused when the last shell has not been heard of for a minute', async () => {
+  it('is refused when no shell has announced itself for a minute', async () => {
     await pool.query(`UPDATE slice_registry.shells SET announced_at = now() - interval '61 seconds'`);
     expect(await refusalOf({})).toContain('no shell server has been running in the last minute');
   });
 
-  it('is an error of its own when the version was never published', async () => {
-    const unknown = { registry, slice: 'mf-unknown', version: '1.0.0-11111111', trial: async () => [] };
+  it('throws UnknownReleaseError for an unpublished version', async () => {
+    const unknown = { registry, slice: 'mf-unknown', version: '1.0.0-11111111', smokeTest: async () => [] };
     await expect(promoteChecked(unknown)).rejects.toThrow(UnknownReleaseError);
   });
 });

@@ -1,24 +1,24 @@
-// Which exports of the shell's modules a slice uses, and which the shell brings: both read from webpack's module graph.
+// The modules and exports that a slice needs and the shell provides, read from webpack's module graph.
 import path from 'node:path';
 import { facades, singletonNames, singletonVersions } from './singletons.mjs';
 
 const contractFile = path.resolve(import.meta.dirname, '../src/contract/contract.ts');
-/** What the shell brings only in part, or under its own version: what a slice uses of these has to be there. */
-const modulesInPart = { 'shell/contract': contractFile, ...facades };
+/** Modules of which the shell provides only some exports, or its own version. */
+const partialModules = { 'shell/contract': contractFile, ...facades };
 const sorted = (names) => [...names].toSorted((a, b) => (a < b ? -1 : 1));
 const byName = (entries) => Object.fromEntries([...entries].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-/** The name of the singleton that this module of a slice's build stands for. */
+/** The singleton that this module of a slice's build refers to, if any. */
 function singletonOf(module) {
   const name = module.options?.shareKey ?? module.userRequest;
   return singletonNames.includes(name) ? name : undefined;
 }
 
 /**
- * What a slice's builds need of the shell: the version of each singleton that they import, and the exports they use of those
- * that the shell brings in part. Throws for an import of a whole namespace, which does not say what it uses.
+ * The version of each singleton that a slice's builds import, and the exports they use of partially provided ones. Throws for a
+ * namespace import, which does not say what it uses.
  */
-export function needsOf(compilations) {
+export function modulesNeeded(compilations) {
   const exports = new Map();
   const singletons = new Set();
   for (const { modules, moduleGraph } of compilations) {
@@ -26,13 +26,13 @@ export function needsOf(compilations) {
       const name = singletonOf(module);
       if (!name) continue;
       singletons.add(name);
-      if (!(name in modulesInPart)) continue;
+      if (!(name in partialModules)) continue;
       const used = exports.get(name) ?? new Set();
       exports.set(name, used);
       for (const { dependency } of moduleGraph.getIncomingConnections(module)) {
         for (const referenced of dependency?.ids ? dependency.getReferencedExports(moduleGraph, undefined) : []) {
           const [id] = referenced.name ?? referenced;
-          if (!id) throw new Error(`import the exports of ${name} by name: a release records which of them it uses`);
+          if (!id) throw new Error(`import from ${name} by name, because a release records which exports it uses`);
           used.add(id);
         }
       }
@@ -45,18 +45,18 @@ export function needsOf(compilations) {
   };
 }
 
-/** The same of the shell's browser build: what it brings to slices. */
-export function broughtBy({ modules, moduleGraph }) {
+/** The versions and exports that the shell's browser build provides to slices. */
+export function modulesProvided({ modules, moduleGraph }) {
   const all = [...modules].flatMap((module) => [module, ...(module.modules ?? [])]);
   const exportsOf = (file) => {
     const module = all.find(({ resource }) => resource === file);
     const names = module && moduleGraph.getExportsInfo(module).getProvidedExports();
-    if (!Array.isArray(names)) throw new Error(`the shell's build does not say what ${file} exports`);
+    if (!Array.isArray(names)) throw new Error(`the exports of ${file} are unknown in the shell's build`);
     return sorted(names);
   };
   return {
     contract: singletonVersions['shell/contract'],
     singletons: singletonVersions,
-    exports: byName(Object.entries(modulesInPart).map(([name, file]) => [name, exportsOf(file)])),
+    exports: byName(Object.entries(partialModules).map(([name, file]) => [name, exportsOf(file)])),
   };
 }

@@ -1,15 +1,15 @@
 import { matchPath } from 'react-router-dom';
 import type { SliceInUse } from '../registry/composition';
 
-/** A longer value of a parameter is cut: no page reads that much of it. */
+/** Longer parameter values are truncated. */
 const LONGEST_VALUE = 256;
 const LONGEST_PATH = 2000;
 
 /**
- * The part of an address that decides what the server renders: the path, and the parameters that the path's slice declares, in
- * the slice's order. Two addresses with the same part share one page; the rest of the query is the browser's own affair.
+ * The part of a URL that decides what the server renders: the path, and the query parameters that its slice declares, in the
+ * slice's order. URLs with the same canonical path share one cached page.
  */
-export function pageAddress(address: string, slices: readonly SliceInUse[]): string {
+export function canonicalPath(address: string, slices: readonly SliceInUse[]): string {
   const [path, query] = splitAt(splitAt(address, '#')[0], '?');
   const pathname = path.slice(0, LONGEST_PATH);
   const given = new URLSearchParams(query);

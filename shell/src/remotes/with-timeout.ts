@@ -1,8 +1,8 @@
-/** What a part of a slice may take to load before its area says that it is not available. */
+/** How long a slice's code may take to load before its page counts as unavailable. */
 export const LOAD_TIMEOUT_MS = 10_000;
 
-/** The promise's result, or a rejection when it takes longer than `milliseconds`. */
-export function within<T>(promise: Promise<T>, what: string, milliseconds = LOAD_TIMEOUT_MS): Promise<T> {
+/** The promise's result, or a rejection after `milliseconds`. */
+export function withTimeout<T>(promise: Promise<T>, what: string, milliseconds = LOAD_TIMEOUT_MS): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const deadline = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`${what} took longer than ${milliseconds} ms`)), milliseconds);

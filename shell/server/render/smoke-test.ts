@@ -4,15 +4,14 @@ import type { LiveShell } from '../registry/registry';
 import { renderPage } from './render-page';
 import type { SliceBundles } from './slice-bundles';
 
-/** Stands for an id in a path. A page may say that it knows no such thing; it may not throw. */
+/** Placeholder for ids in paths. A page may answer 404 for it but may not throw. */
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const addressOf = (pattern: string): string => pattern.replace(/:\w+\??|\*/g, UNKNOWN_ID);
 
 /**
- * Renders each page that a release declares once, as the live shell would, with data of the live API. Gives what went wrong, one
- * sentence per page; empty when every page was rendered.
+ * Renders each page of a release once, like the live shell and with the live API's data. Returns one problem per failed page.
  */
-export async function trialProblems(options: {
+export async function smokeTest(options: {
   release: Release;
   shell: Pick<LiveShell, 'apiOrigin' | 'shop'>;
   bundles: SliceBundles;
@@ -20,7 +19,7 @@ export async function trialProblems(options: {
   const { release, bundles } = options;
   const { apiOrigin, shop } = options.shell;
   const live = microFrontendOf(release, { traffic: 100, default: true });
-  // the errors of private pages count, too: what a guest may not see shows as such and is none
+  // counts private pages as public, so that their errors are reported; a 401 is not one
   const slices: SliceInUse[] = [{ name: release.name, ...live, extras: { ...live.extras, privatePaths: [] } }];
   const problems: string[] = [];
   for (const path of release.paths.map(addressOf)) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SliceInUse } from '../registry/composition';
-import { pageAddress } from './page-address';
+import { canonicalPath } from './canonical-path';
 
 const slice = (paths: string[], queryParameters: Record<string, string[]>): SliceInUse =>
   ({ name: 'mf-sample', extras: { paths, queryParameters } }) as unknown as SliceInUse;
@@ -8,9 +8,9 @@ const slices = [
   slice(['/products', '/products/:id'], { '/products': ['q', 'page'] }),
   slice(['/track-order'], { '/track-order': ['order'] }),
 ];
-const addressOf = (address: string) => pageAddress(address, slices);
+const addressOf = (address: string) => canonicalPath(address, slices);
 
-/** A small generator with a seed, so that a failure can be repeated. */
+/** Seeded, so that a failure can be reproduced. */
 function* randomNumbers(seed: number): Generator<number> {
   for (let state = seed; ;) {
     state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
@@ -23,7 +23,7 @@ const alphabet = ['a', 'Z', '0', '%', '%20', '%E9', '%00', '&', '=', '+', '#', '
 const randomText = () => Array.from({ length: below(12) }, () => alphabet[below(alphabet.length)]).join('');
 const many = Array.from({ length: 500 }, (_, index) => index);
 
-describe('the address by which a page is rendered and kept', () => {
+describe('the canonical path that a page is rendered and cached by', () => {
   it.each([
     ['/products?q=dog&page=2', '/products?q=dog&page=2'],
     ['/products?page=2&q=dog', '/products?q=dog&page=2'],
@@ -36,14 +36,14 @@ describe('the address by which a page is rendered and kept', () => {
     ['/products?', '/products'],
   ])('of %s is %s', (address, expected) => expect(addressOf(address)).toBe(expected));
 
-  it('is the same with any undeclared parameters around the declared ones', () => {
+  it('ignores undeclared parameters', () => {
     for (const number of many) {
       const noise = () => `x${number}${encodeURIComponent(randomText())}=${encodeURIComponent(randomText())}`;
       expect(addressOf(`/products?${noise()}&q=dog&${noise()}`)).toBe('/products?q=dog');
     }
   });
 
-  it('is bounded, whatever is asked for', () => {
+  it('has a bounded length', () => {
     for (const _ of many) {
       const long = randomText().repeat(below(2000));
       expect(addressOf(`/products?q=${long}&page=${long}&${long}`).length).toBeLessThan(2 * 256 * 12 + 100);
@@ -51,14 +51,14 @@ describe('the address by which a page is rendered and kept', () => {
     }
   });
 
-  it('is its own address: asking by it changes nothing', () => {
+  it('is its own canonical path', () => {
     for (const _ of many) {
       const address = addressOf(`/products?q=${randomText()}&page=${randomText()}&${randomText()}`);
       expect(addressOf(address)).toBe(address);
     }
   });
 
-  it('keeps the values that the declared parameters have', () => {
+  it("keeps the declared parameters' values", () => {
     for (const _ of many) {
       const value = `${below(1000)} & more = ${below(1000)} \u{1f600}`;
       const address = addressOf(`/products?a=1&${new URLSearchParams({ page: '3', q: value }).toString()}`);

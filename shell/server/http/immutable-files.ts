@@ -1,16 +1,16 @@
 import path from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
 import send from 'send';
-import { type Encoding, encodingFor } from './encoding';
+import { type Encoding, encodingFor } from './encoding-for';
 
 const suffixOf: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 const isPrecompressed = (file: string) => /\.(js|css|svg)$/.test(file);
-/** Excludes `..`, hidden files and everything that is percent-encoded. */
+/** Excludes `..`, hidden files and percent-encoding. */
 const SEGMENT = /^[\w@-][\w@.-]*$/;
 
 /**
- * Serves files below `root` whose names change with their content, for ever, in the variant that the build has compressed for
- * the visitor. Everything else is 404, as is what `isServed` denies.
+ * Serves files below `root`, whose names change with their content, as immutable and precompressed where the build did so.
+ * Answers 404 for everything else and for what `isServed` denies.
  */
 export function immutableFiles(root: string, isServed: (segments: string[]) => boolean = () => true): RequestHandler {
   return (request, response) => {
@@ -57,5 +57,5 @@ function sendFile(options: {
 }
 
 function notFound(response: Response): void {
-  response.status(404).set('Cache-Control', 'no-store').type('text/plain').end('not found');
+  response.status(404).set('Cache-Control', 'no-store').type('text/plain').end('Not found');
 }

@@ -5,9 +5,9 @@ import { type MicroFrontend, type Release, microFrontendOf } from '../registry/d
 import type { SliceInUse } from '../registry/composition';
 import { integrityOf } from '../registry/release-files';
 
-export type HandmadeSlice = {
+export type SliceFixture = {
   name?: string;
-  /** The body of the server bundle: sets `exports.default` to a function that gives routes; `h` creates elements. */
+  /** The server bundle's body, which sets `exports.default` to a function that returns routes; `h` is createElement. */
   server: string;
   paths?: string[];
   privatePaths?: string[];
@@ -23,8 +23,8 @@ const bundleOf = (server: string): string => `
   ${server}
 `;
 
-/** Writes a release as the build would, with a server bundle that is spelled out in the test. Gives its folder and contents. */
-export async function writeRelease(root: string, slice: HandmadeSlice): Promise<{ folder: string; release: Release }> {
+/** Writes a release like the build's, with the given server bundle. */
+export async function writeRelease(root: string, slice: SliceFixture): Promise<{ folder: string; release: Release }> {
   const {
     name = 'mf-sample',
     paths = ['/sample'],
@@ -68,7 +68,7 @@ export async function writeRelease(root: string, slice: HandmadeSlice): Promise<
   return { folder, release };
 }
 
-/** The release as the registry would hand it out. */
+/** The release as the registry returns it. */
 export const inUse = (release: Release): SliceInUse => {
   const deployment: MicroFrontend['deployment'] = { traffic: 100, default: true };
   return { name: release.name, ...microFrontendOf(release, deployment) };

@@ -1,16 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from 'proxy-addr';
 
-export type Forwarded = (request: IncomingMessage) => Record<string, string | string[] | undefined>;
+export type ForwardedHeaders = (request: IncomingMessage) => Record<string, string | string[] | undefined>;
 
 const FORWARDED = /^(?:forwarded|x-forwarded-.+)$/;
 
 /**
- * What upstreams are told about where a request comes from: the headers to set, and as `undefined` those to leave out.
- * `X-Forwarded-For` is always the one address of the visitor. Only what `trustedProxies` (addresses or CIDR ranges) say about
- * it is believed; from anybody else `Forwarded` and `X-Forwarded-*` are dropped.
+ * The forwarding headers for upstreams; headers to drop are `undefined`. `X-Forwarded-For` is always the visitor's one address.
+ * `Forwarded` and `X-Forwarded-*` are trusted only from `trustedProxies` (addresses or CIDR ranges).
  */
-export function forwarded(trustedProxies: readonly string[]): Forwarded {
+export function forwardedHeaders(trustedProxies: readonly string[]): ForwardedHeaders {
   const isTrusted = proxyAddr.compile([...trustedProxies]);
   return (request) => {
     const peer = request.socket.remoteAddress ?? '';
@@ -27,5 +26,5 @@ export function forwarded(trustedProxies: readonly string[]): Forwarded {
   };
 }
 
-/** An IPv4 address as such, also where the server listens on IPv6. */
+/** Unwraps an IPv4 address that a server listening on IPv6 sees as `::ffff:1.2.3.4`. */
 const asPlainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
