@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { incompatibilities } from './compatibility';
 import type { Release, ShellModules } from './discovery';
 import { type ReleaseFiles, readRelease } from './release-files';
-import type { Promotion, Registry } from './registry';
+import { type Promotion, PublishRefusedError, type Registry } from './registry';
 
 /**
  * Whether a server that starts may put the build that lies beside it in front of visitors. An operator's promotion stands until
@@ -55,7 +55,13 @@ export async function publishLocalReleases(options: {
     }
     const { name: slice, version } = release;
     const promotion = await registry.promotionOf(slice);
-    await registry.publish(folder);
+    try {
+      await registry.publish(folder);
+    } catch (error) {
+      if (!(error instanceof PublishRefusedError)) throw error;
+      log.error({ slice, version, err: error }, 'a built slice could not be published; it is left out');
+      continue;
+    }
     const current = promotion && { ...promotion, isServable: await files.has(slice, promotion.version) };
     const problems = incompatibilities(release.needs, brings);
     if (problems.length) {
