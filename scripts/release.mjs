@@ -4,6 +4,7 @@
 //   npm run release -- promote mf-catalog 0.1.0-1a2b   pages are made of it from now on, if the running shell can serve it
 // Needs DATABASE_URL, or the DATA_DIR of a site with the embedded Postgres; nothing else.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { buildPackage, packageNames } from './build.mjs';
@@ -33,8 +34,10 @@ const databaseUrl = await databaseUrlOf(dataDir).catch(() => {
   console.error(`no site has run on ${dataDir}: start it first, or set DATA_DIR or DATABASE_URL`);
   process.exit(1);
 });
-await buildPackage('shell', { log: console.log });
-const child = spawn(process.execPath, [path.join(root, 'shell/dist/server/release.js'), command, ...args], {
+const program = path.join(root, 'shell/dist/server/release.js');
+// never what is there already: building would take the files of the running shell away
+if (!existsSync(program)) await buildPackage('shell', { force: true, log: console.log });
+const child = spawn(process.execPath, [program, command, ...args], {
   stdio: 'inherit',
   env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
 });
