@@ -17,8 +17,9 @@ const dataDir = path.resolve(root, process.env.DATA_DIR || '.data');
 async function newestBuildOf(slice) {
   await buildPackage(slice, { log: console.log });
   const dist = path.join(root, slice, 'dist');
+  const versions = (await readdir(dist)).filter((entry) => !entry.startsWith('.'));
   const builds = await Promise.all(
-    (await readdir(dist)).map(async (version) => {
+    versions.map(async (version) => {
       const folder = path.join(dist, version);
       const { createdAt } = JSON.parse(await readFile(path.join(folder, 'release.json'), 'utf8'));
       return { folder, createdAt };

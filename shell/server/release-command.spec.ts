@@ -56,3 +56,10 @@ it('builds the shell when there is none, which the command is part of', async ()
   await rm(path.join(repository, 'shell/dist/server'), { recursive: true });
   expect((await release(['list'])).stdout).toMatch(/^built shell .*\n\["list"\]\n$/);
 });
+
+it('publishes the finished build of a slice while another build of it is under way or was killed', async () => {
+  await write('shell/dist/server/release.js', command);
+  await mkdir(path.join(repository, 'mf-catalog/dist/.building-1'), { recursive: true });
+  const { stdout } = await release(['publish', 'mf-catalog']);
+  expect(stdout).toContain(`["publish","${path.join(repository, 'mf-catalog/dist/1.0.0-11111111')}"]`);
+});
