@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
+import * as z from 'zod';
 import { incompatibilities } from './compatibility';
 import type { Release, ShellModules } from './discovery';
 import { type ReleaseFiles, readRelease } from './release-files';
@@ -8,8 +9,8 @@ import { type Promotion, PublishRefusedError, type Registry } from './registry';
 
 /**
  * Whether a server that starts may put the build that lies beside it in front of visitors. An operator's promotion stands until
- * an operator changes it. What an earlier start promoted gives way to a build that was made later, or when its files are lost:
- * after `npm run build` a restart shows it, while a second server with an older checkout changes nothing.
+ * an operator changes it. What an earlier start promoted gives way to a build that was made later, or when this shell can't
+ * serve it: after `npm run build` a restart shows it, while a second server with an older checkout changes nothing.
  */
 export function startMayPromote(
   local: { version: string; createdAt: Date },
@@ -31,6 +32,24 @@ async function builtReleases(root: string): Promise<string[]> {
     }),
   );
   return folders.flat();
+}
+
+/** Why this shell can't serve a published release, one clear sentence each; empty when it can. */
+async function servingProblems(options: {
+  slice: string;
+  version: string;
+  registry: Registry;
+  files: ReleaseFiles;
+  brings: ShellModules;
+}): Promise<string[]> {
+  const { slice, version, registry, files, brings } = options;
+  if (!(await files.has(slice, version))) return [`its files are not in ${files.root}`];
+  try {
+    return incompatibilities((await registry.releaseOf(slice, version)).needs, brings);
+  } catch (error) {
+    if (error instanceof z.ZodError) return [z.prettifyError(error)];
+    throw error;
+  }
 }
 
 /**
@@ -62,7 +81,10 @@ export async function publishLocalReleases(options: {
       log.error({ slice, version, err: error }, 'a built slice could not be published; it is left out');
       continue;
     }
-    const current = promotion && { ...promotion, isServable: await files.has(slice, promotion.version) };
+    const current = promotion && {
+      ...promotion,
+      isServable: !(await servingProblems({ slice, version: promotion.version, registry, files, brings })).length,
+    };
     const problems = incompatibilities(release.needs, brings);
     if (problems.length) {
       log.error({ slice, version, problems }, 'published, not promoted: this shell can not serve it');
@@ -72,5 +94,11 @@ export async function publishLocalReleases(options: {
     } else if (current && current.version !== version) {
       log.warn({ slice, version, inUse: current.version, by: current.promotedBy }, 'published, not promoted');
     }
+  }
+  for (const { slice, version, promotedBy } of await registry.list()) {
+    if (!promotedBy) continue;
+    const problems = await servingProblems({ slice, version, registry, files, brings });
+    if (problems.length)
+      log.error({ slice, version, by: promotedBy, problems }, 'in use, but this shell can not serve it');
   }
 }
