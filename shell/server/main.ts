@@ -18,6 +18,7 @@ import { developmentSlices } from './registry/development-slices';
 import type { ShellModules } from './registry/discovery';
 import { publishLocalReleases } from './registry/local-releases';
 import { listen } from './registry/notifications';
+import { Registration } from './registry/registration';
 import { Registry } from './registry/registry';
 import { ReleaseFiles } from './registry/release-files';
 import { type RenderThread, Renderer, threadsFor } from './render/renderer';
@@ -93,39 +94,41 @@ const pages = new Pages({
   log,
 });
 
+const shellId = randomUUID();
+/** Lets the release command know of this shell: what it can serve, and what its pages are rendered with. */
+const registration = developed
+  ? undefined
+  : new Registration({
+      prepare: async () => {
+        await registry.prepare();
+        await publishLocalReleases({ root: repository, registry, files, brings: built.brings, log });
+      },
+      announce: () =>
+        registry.announceShell(shellId, {
+          version: assets.version,
+          brings: built.brings,
+          apiOrigin: environment.API_ORIGIN,
+          shop,
+        }),
+      log,
+    });
+
 /** Before the first page, and again whenever the database is back: what was missed while it was away. */
-let isPrepared = false;
 let hasCaughtUp = false;
 async function catchUp(): Promise<void> {
-  try {
-    if (!isPrepared && !developed) {
-      await registry.prepare();
-      await publishLocalReleases({ root: repository, registry, files, brings: built.brings, log });
-      await announce();
-      isPrepared = true;
-    }
-  } catch (error) {
-    log.error({ err: error }, 'the registry could not be prepared; it is tried again with the next connection');
-  }
+  await registration?.prepare();
   await store.refresh();
   pages.invalidate();
   hasCaughtUp = true;
 }
 
-const shellId = randomUUID();
-/** Lets the release command know of this shell: what it can serve, and what its pages are rendered with. */
-const announce = () =>
-  registry.announceShell(shellId, {
-    version: assets.version,
-    brings: built.brings,
-    apiOrigin: environment.API_ORIGIN,
-    shop,
-  });
 const ANNOUNCE_EVERY_MS = 15_000;
-const announcing = setInterval(() => {
-  if (isPrepared)
-    void announce().catch((error: unknown) => log.warn({ err: error }, 'the registry was not told of this shell'));
-}, ANNOUNCE_EVERY_MS);
+async function keepRegistered(shell: Registration): Promise<void> {
+  if (shell.isPrepared) return shell.announce();
+  await shell.prepare();
+  if (shell.isPrepared) await store.refresh();
+}
+const registering = registration && setInterval(() => void keepRegistered(registration), ANNOUNCE_EVERY_MS);
 developed?.onChange(() => void store.refresh());
 
 let prepared: () => void;
@@ -180,8 +183,8 @@ function stop(): void {
   if (isStopping) return;
   isStopping = true;
   setTimeout(() => process.exit(0), SHUTDOWN_MS).unref();
-  clearInterval(announcing);
-  const withdrawn = isPrepared ? registry.withdrawShell(shellId).catch(() => undefined) : undefined;
+  clearInterval(registering);
+  const withdrawn = registration?.isPrepared ? registry.withdrawShell(shellId).catch(() => undefined) : undefined;
   server.close(() => {
     renderer.stop();
     void Promise.allSettled([notifications.stop(), Promise.resolve(withdrawn).then(() => pool.end())]).then(() =>
