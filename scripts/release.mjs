@@ -4,6 +4,7 @@
 //   npm run release -- promote mf-catalog 0.1.0-1a2b3c4d   puts a version into use, if the running shell can serve it
 // Needs only DATABASE_URL, or the DATA_DIR of a site with the embedded Postgres.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { buildPackage, packageNames } from './build.mjs';
@@ -16,8 +17,9 @@ const dataDir = path.resolve(root, process.env.DATA_DIR || '.data');
 async function newestBuildOf(slice) {
   await buildPackage(slice, { log: console.log });
   const dist = path.join(root, slice, 'dist');
+  const versions = (await readdir(dist)).filter((entry) => !entry.startsWith('.'));
   const builds = await Promise.all(
-    (await readdir(dist)).map(async (version) => {
+    versions.map(async (version) => {
       const folder = path.join(dist, version);
       const { createdAt } = JSON.parse(await readFile(path.join(folder, 'release.json'), 'utf8'));
       return { folder, createdAt };
@@ -33,8 +35,10 @@ const databaseUrl = await databaseUrlOf(dataDir).catch(() => {
   console.error(`${dataDir} contains no site: start one first, or set DATA_DIR or DATABASE_URL`);
   process.exit(1);
 });
-await buildPackage('shell', { log: console.log });
-const child = spawn(process.execPath, [path.join(root, 'shell/dist/server/release.js'), command, ...args], {
+const program = path.join(root, 'shell/dist/server/release.js');
+// never what is there already: building would take the files of the running shell away
+if (!existsSync(program)) await buildPackage('shell', { force: true, log: console.log });
+const child = spawn(process.execPath, [program, command, ...args], {
   stdio: 'inherit',
   env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
 });

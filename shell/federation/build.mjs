@@ -37,10 +37,8 @@ export async function describeRelease({ folder, compilations, built }) {
   if (!manifest.slice?.paths?.length) throw new Error(`${folder}/package.json lists no paths under "slice"`);
   const inFolder = (prefix, pattern) =>
     Object.keys(built).find((file) => file.startsWith(prefix) && pattern.test(file));
-  return {
+  const content = {
     name: manifest.name,
-    version: versionOf(manifest.version, built),
-    createdAt: new Date().toISOString(),
     container: containerNameOf(manifest.name),
     entry: inFolder('browser/', /remoteEntry\.js$/),
     server: inFolder('server/', /server\.\w+\.cjs$/),
@@ -51,6 +49,7 @@ export async function describeRelease({ folder, compilations, built }) {
     needs: modulesNeeded(compilations),
     files: built,
   };
+  return { ...content, version: versionOf(manifest.version, content), createdAt: new Date().toISOString() };
 }
 
 /** The dist/assets.json of the shell's browser compilation, which the shell server reads. `built` maps its files to their hashes. */

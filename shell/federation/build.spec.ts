@@ -129,6 +129,14 @@ describe('building a slice', () => {
     );
     expect(other.version).not.toBe(release.version);
   });
+
+  it('has another version when package.json declares another query parameter', async () => {
+    const slice = { paths: ['/tiny'], queryParameters: { '/tiny': ['page'] } };
+    const manifest = JSON.stringify({ name: 'mf-tiny', version: '1.2.3', type: 'module', slice });
+    const other = await build('mf-tiny', await sliceFolder('mf-tiny', { 'package.json': manifest }));
+    expect(other.files).toEqual(release.files);
+    expect(other.version).not.toBe(release.version);
+  });
 });
 
 it('refuses an import that the shell does not provide', async () => {

@@ -1,6 +1,7 @@
 export type ContractRecord = { version: string; exports: Record<string, string> };
 export type ContractChanges = Record<'added' | 'changed' | 'removed', string[]>;
 export function contractExports(): Promise<Record<string, string>>;
+export function exportsDeclaredIn(folder: string): Promise<Record<string, string>>;
 export function recordedContract(): Promise<ContractRecord>;
 export function contractChanges(before: Record<string, string>, after: Record<string, string>): ContractChanges;
 export function nextContractVersion(version: string, changes: ContractChanges): string;

@@ -12,15 +12,74 @@ const repository = path.resolve(import.meta.dirname, '../..');
 const contract = 'shell/src/contract';
 const recordFile = path.join(repository, contract, 'contract.json');
 
-/** A module's declarations by name, without comments. */
-function declarationsIn(text) {
-  const withoutComments = text.replace(/\/\*\*[\s\S]*?\*\//g, '');
-  const statements = withoutComments.split(/^(?=export |declare |type |import )/m);
-  const named = statements.map((statement) => [
-    /^export (?:declare )?(?:abstract )?(?:const|function|class|type|interface) (\w+)/.exec(statement)?.[1],
-    statement.replace(/\s+/g, ' ').trim(),
-  ]);
-  return new Map(named.filter(([name]) => name));
+/** The file that a module is declared in when `from` imports it; undefined for a package from elsewhere. */
+function declarationFileOf(module, { from, folder }) {
+  const [, ofContracts] = /^shared-contracts\/(.+)/.exec(module) ?? [];
+  if (ofContracts) return path.join(folder, 'shared-contracts/src', `${ofContracts}.d.ts`);
+  if (module.startsWith('.')) return path.join(path.dirname(from), `${module.replace(/\.js$/, '')}.d.ts`);
+  return undefined;
+}
+
+/** The names of `{ a, type b, c as d }`: each as it is declared, and as it is used from here on. */
+const namesIn = (list) =>
+  list
+    .split(',')
+    .map((one) => one.trim().replace(/^type\s/, ''))
+    .filter(Boolean)
+    .map((one) => {
+      const [declared, used = declared] = one.split(' as ');
+      return { declared, used };
+    });
+
+/** A file's declarations by name, without comments (a schema and its type are one), and what it imports from this repository. */
+async function declarationsIn(file, folder) {
+  const text = (await readFile(file, 'utf8')).replace(/\/\*\*[\s\S]*?\*\//g, '');
+  const declared = new Map();
+  for (const statement of text.split(/^(?=export |declare |type |interface |import )/m)) {
+    const [, name] =
+      /^(?:export )?(?:declare )?(?:abstract )?(?:const|function|class|type|interface) (\w+)/.exec(statement) ?? [];
+    if (!name) continue;
+    declared.set(name, [declared.get(name), statement.replace(/\s+/g, ' ').trim()].filter(Boolean).join(' '));
+  }
+  const imported = new Map();
+  for (const [, names, module] of text.matchAll(/^import (?:type )?\{([^}]*)\} from '(.+)'/gm)) {
+    const source = declarationFileOf(module, { from: file, folder });
+    for (const { declared: name, used } of source ? namesIn(names) : []) imported.set(used, { name, file: source });
+  }
+  return { declared, imported };
+}
+
+/** A name's declaration, and those of all that shared-contracts makes it of. `seen` are the ones that are there already. */
+async function declarationsOf({ name, file }, { folder, seen = new Set() }) {
+  seen.add(`${file} ${name}`);
+  const { declared, imported } = await declarationsIn(file, folder);
+  const declaration = declared.get(name);
+  if (!declaration) throw new Error(`${path.relative(folder, file)} declares no ${name}: export it there by that name`);
+  const found = [declaration];
+  // the shell's own modules are recorded as they stand: what they take of shared-contracts includes the whole API
+  const isWhole = file.startsWith(path.join(folder, 'shared-contracts'));
+  for (const word of isWhole ? declaration.match(/\b[A-Za-z_]\w*/g) : []) {
+    const source = imported.get(word) ?? (declared.has(word) ? { name: word, file } : undefined);
+    if (source && !seen.has(`${source.file} ${source.name}`))
+      found.push(...(await declarationsOf(source, { folder, seen })));
+  }
+  return found;
+}
+
+/** What contract.ts exports, by name, in a folder of declarations as the compiler writes them for the repository. */
+export async function exportsDeclaredIn(folder) {
+  const from = path.join(folder, contract, 'contract.d.ts');
+  const exported = [];
+  for (const [, names, module] of (await readFile(from, 'utf8')).matchAll(
+    /^export (?:type )?\{([^}]*)\} from '(.+)'/gm,
+  )) {
+    const file = declarationFileOf(module, { from, folder });
+    for (const { declared: name, used } of namesIn(names)) {
+      if (!file) throw new Error(`the contract exports ${name} of ${module}, which can't be recorded`);
+      exported.push([used, (await declarationsOf({ name, file }, { folder })).join(' ')]);
+    }
+  }
+  return Object.fromEntries(exported.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Name and compiled declaration of everything that contract.ts exports, types included. */
@@ -30,19 +89,7 @@ export async function contractExports() {
     const flags = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--rootDir', '.', '--outDir', out];
     const tsc = path.join(repository, 'node_modules/typescript/lib/tsc.js');
     await run(process.execPath, [tsc, '-p', 'shell', ...flags], { cwd: repository });
-    const declared = (file) => readFile(path.join(out, contract, `${file}.d.ts`), 'utf8');
-    const exported = [];
-    for (const [, names, file] of (await declared('contract')).matchAll(
-      /^export (?:type )?\{([^}]*)\} from '\.\/(.+)'/gm,
-    )) {
-      const declarations = declarationsIn(await declared(file));
-      for (const name of names.split(',').map((one) => one.replace(/^\s*type\s/, '').trim())) {
-        const declaration = declarations.get(name);
-        if (!declaration) throw new Error(`${file}.ts does not declare ${name}: export it there under that name`);
-        exported.push([name, declaration]);
-      }
-    }
-    return Object.fromEntries(exported.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+    return await exportsDeclaredIn(out);
   } finally {
     await rm(out, { recursive: true, force: true });
   }

@@ -1,5 +1,16 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, it, jest } from '@jest/globals';
-import { contractChanges, contractExports, nextContractVersion, recordedContract } from './contract.mjs';
+import { scratchFolder } from '../server/testing/scratch-folder';
+import {
+  contractChanges,
+  contractExports,
+  exportsDeclaredIn,
+  nextContractVersion,
+  recordedContract,
+} from './contract.mjs';
+
+const scratch = scratchFolder();
 
 // runs the compiler
 jest.setTimeout(120_000);
@@ -20,6 +31,71 @@ it('contract.json records the current exports of shell/contract', async () => {
     .map(([how, names]) => `${how}: ${names.join(', ')}`);
   const advice = `shell/contract ${version} has changed. Run "npm run contract -w shell": it records this as ${nextContractVersion(version, found)}.`;
   expect(differences.length ? [advice, ...differences] : []).toEqual([]);
+});
+
+describe('the record of the contract', () => {
+  let count = 0;
+  /** What is recorded of these declarations, as the compiler writes them. */
+  async function recordOf(declarations: Record<string, string>): Promise<Record<string, string>> {
+    const folder = path.join(scratch, `${(count += 1)}`);
+    for (const [file, text] of Object.entries(declarations)) {
+      await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+      await writeFile(path.join(folder, file), text);
+    }
+    return exportsDeclaredIn(folder);
+  }
+  const contract = 'shell/src/contract/contract.d.ts';
+  const cart = {
+    [contract]:
+      "export type { AddToCart } from 'shared-contracts/cart/guest-cart';\nexport { toast } from './toast';\n",
+    'shell/src/contract/toast.d.ts': 'export declare const toast: (text: string) => void;\n',
+    'shared-contracts/src/cart/guest-cart.d.ts': `import { type Product as Sold } from '../catalog/schemas.js';
+      import type { LineRequest } from './schemas.js';
+      type Amount = { quantity: number };
+      export declare function unused(): void;
+      /** What is wanted. */
+      export type AddToCart = Omit<LineRequest, 'id'> & Amount & { product: Sold };
+      `.replace(/^ +/gm, ''),
+    'shared-contracts/src/cart/schemas.d.ts': `import * as z from 'zod';
+      export declare const LineRequest: z.ZodObject<{ pack: z.ZodString; }>;
+      export type LineRequest = z.infer<typeof LineRequest>;
+      `.replace(/^ +/gm, ''),
+    'shared-contracts/src/catalog/schemas.d.ts': `export type Product = { name: string };\n`,
+  };
+
+  it('holds the declaration of each export', async () => {
+    expect((await recordOf(cart)).toast).toBe('export declare const toast: (text: string) => void;');
+  });
+
+  it('holds all that a type of shared-contracts is made of, and nothing else of its file', async () => {
+    expect((await recordOf(cart)).AddToCart).toBe(
+      [
+        "export type AddToCart = Omit<LineRequest, 'id'> & Amount & { product: Sold };",
+        'export declare const LineRequest: z.ZodObject<{ pack: z.ZodString; }>; export type LineRequest = z.infer<typeof LineRequest>;',
+        'type Amount = { quantity: number };',
+        'export type Product = { name: string };',
+      ].join(' '),
+    );
+  });
+
+  it('changes with a type that an exported type of shared-contracts is made of', async () => {
+    const changed = {
+      ...cart,
+      'shared-contracts/src/catalog/schemas.d.ts': 'export type Product = { title: string };\n',
+    };
+    expect(contractChanges(await recordOf(cart), await recordOf(changed)).changed).toEqual(['AddToCart']);
+  });
+
+  it('refuses an export that its file does not declare by that name', async () => {
+    const renamed = { ...cart, 'shell/src/contract/toast.d.ts': 'export declare const show: () => void;\n' };
+    await expect(recordOf(renamed)).rejects.toThrow('toast.d.ts declares no toast');
+  });
+
+  it('refuses an export of a package that it can not look into', async () => {
+    await expect(recordOf({ [contract]: "export { useQuery } from '@tanstack/react-query';\n" })).rejects.toThrow(
+      'exports useQuery of @tanstack/react-query',
+    );
+  });
 });
 
 describe('changes of the contract', () => {

@@ -43,10 +43,9 @@ export async function integrityOf(folder) {
   );
 }
 
-/** A version like `0.1.0-1a2b3c4d`, the same on every machine for the same sources. */
-export function versionOf(packageVersion, files) {
-  const hash = createHash('sha256');
-  for (const [file, integrity] of Object.entries(files)) hash.update(`${file} ${integrity}\n`);
+/** A version like `0.1.0-1a2b3c4d`, the same on every machine for the same content. */
+export function versionOf(packageVersion, content) {
+  const hash = createHash('sha256').update(JSON.stringify(content));
   return `${packageVersion}-${hash.digest('hex').slice(0, 8)}`;
 }
 

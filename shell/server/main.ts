@@ -18,6 +18,7 @@ import { developmentSlices } from './registry/development-slices';
 import type { ShellModules } from './registry/discovery';
 import { publishLocalReleases } from './registry/local-releases';
 import { listen } from './registry/notifications';
+import { Registration } from './registry/registration';
 import { Registry } from './registry/registry';
 import { ReleaseFiles } from './registry/release-files';
 import { type RenderThread, Renderer, threadsFor } from './render/renderer';
@@ -93,38 +94,41 @@ const pages = new Pages({
   log,
 });
 
+const shellId = randomUUID();
+/** Tells the release command what this shell can serve and how it renders pages. */
+const registration = developed
+  ? undefined
+  : new Registration({
+      prepare: async () => {
+        await registry.prepare();
+        await publishLocalReleases({ root: repository, registry, files, provides: built.provides, log });
+      },
+      announce: () =>
+        registry.announceShell(shellId, {
+          version: assets.version,
+          provides: built.provides,
+          apiOrigin: environment.API_ORIGIN,
+          shop,
+        }),
+      log,
+    });
+
 /** Runs at start and after every reconnect, because notifications may have been missed. */
-let isPrepared = false;
 let hasCaughtUp = false;
 async function catchUp(): Promise<void> {
-  try {
-    if (!isPrepared && !developed) {
-      await registry.prepare();
-      await publishLocalReleases({ root: repository, registry, files, provides: built.provides, log });
-      await announce();
-      isPrepared = true;
-    }
-  } catch (error) {
-    log.error({ err: error }, 'preparing the registry failed; the next connection tries again');
-  }
+  await registration?.prepare();
   await store.refresh();
   pages.invalidate();
   hasCaughtUp = true;
 }
 
-const shellId = randomUUID();
-/** Tells the release command what this shell can serve and how it renders pages. */
-const announce = () =>
-  registry.announceShell(shellId, {
-    version: assets.version,
-    provides: built.provides,
-    apiOrigin: environment.API_ORIGIN,
-    shop,
-  });
 const ANNOUNCE_EVERY_MS = 15_000;
-const announcing = setInterval(() => {
-  if (isPrepared) void announce().catch((error: unknown) => log.warn({ err: error }, 'announcing this shell failed'));
-}, ANNOUNCE_EVERY_MS);
+async function keepRegistered(shell: Registration): Promise<void> {
+  if (shell.isPrepared) return shell.announce();
+  await shell.prepare();
+  if (shell.isPrepared) await store.refresh();
+}
+const registering = registration && setInterval(() => void keepRegistered(registration), ANNOUNCE_EVERY_MS);
 developed?.onChange(() => void store.refresh());
 
 let prepared: () => void;
@@ -179,8 +183,8 @@ function stop(): void {
   if (isStopping) return;
   isStopping = true;
   setTimeout(() => process.exit(0), SHUTDOWN_MS).unref();
-  clearInterval(announcing);
-  const withdrawn = isPrepared ? registry.withdrawShell(shellId).catch(() => undefined) : undefined;
+  clearInterval(registering);
+  const withdrawn = registration?.isPrepared ? registry.withdrawShell(shellId).catch(() => undefined) : undefined;
   server.close(() => {
     renderer.stop();
     void Promise.allSettled([notifications.stop(), Promise.resolve(withdrawn).then(() => pool.end())]).then(() =>

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import pg from 'pg';
 import { PromotionRefusedError, promoteChecked } from './registry/promote-checked';
-import { Registry, UnknownReleaseError } from './registry/registry';
+import { PublishRefusedError, Registry, UnknownReleaseError } from './registry/registry';
 import { ReleaseFiles } from './registry/release-files';
 import { SliceBundles } from './render/slice-bundles';
 import { smokeTest } from './render/smoke-test';
@@ -65,7 +65,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   }
 }
 
-const expected = [UnknownReleaseError, PromotionRefusedError];
+const expected = [UnknownReleaseError, PublishRefusedError, PromotionRefusedError];
 
 await main(process.argv.slice(2)).catch((error: unknown) => {
   if (error instanceof UsageError) console.error([error.message, USAGE].filter(Boolean).join('\n'));

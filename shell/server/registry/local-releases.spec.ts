@@ -1,5 +1,19 @@
-import { describe, expect, it } from '@jest/globals';
-import { startMayPromote } from './local-releases';
+import { cp } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type TestDatabase, createTestDatabase } from 'local-services/postgres/test-database';
+import pg from 'pg';
+import { pino } from 'pino';
+import { writeRelease } from '../testing/write-release';
+import { scratchFolder } from '../testing/scratch-folder';
+import type { Release } from './discovery';
+import { publishLocalReleases, startMayPromote } from './local-releases';
+import { type Decider, Registry } from './registry';
+import { ReleaseFiles } from './release-files';
+
+const builds = scratchFolder();
+const data = scratchFolder();
+const emptyCheckout = scratchFolder();
 
 const local = { version: '1.0.0-22222222', createdAt: new Date('2026-02-02') };
 const current = {
@@ -28,5 +42,82 @@ describe('a server that starts with a local build', () => {
   });
   it('changes nothing when it is already in use', () => {
     expect(startMayPromote(local, { ...current, version: local.version })).toBe(false);
+  });
+});
+
+describe('a shell that starts after slices were promoted', () => {
+  const provides = { contract: '0.2.0', singletons: {}, exports: {} };
+  const fitting = { contract: '0.2.0', singletons: {}, exports: {} };
+  const unfit = { ...fitting, contract: '0.1.0' };
+  const misfit = 'it needs shell/contract ^0.1.0, but the shell provides 0.2.0';
+  const files = new ReleaseFiles(path.join(data, 'releases'));
+  let database: TestDatabase;
+  let pool: pg.Pool;
+  let registry: Registry;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    pool = new pg.Pool({ connectionString: database.url });
+    registry = new Registry(pool, files);
+    await registry.prepare();
+  });
+  afterAll(async () => {
+    await pool.end();
+    await database.drop();
+  });
+
+  const build = (name: string, needs: Release['needs'], createdAt: string) =>
+    writeRelease(builds, { name, server: 'exports.default = () => [];', needs, createdAt });
+  async function promoted(name: string, needs: Release['needs'], by: Decider): Promise<string> {
+    const { folder, release } = await build(name, needs, '2026-02-02T00:00:00.000Z');
+    await registry.publish(folder);
+    await registry.promote({ slice: name, version: release.version, by });
+    return release.version;
+  }
+  /** The folder of a checkout beside which a shell starts: a fitting build of the slice, older than what was promoted. */
+  async function checkoutWith(name: string): Promise<{ root: string; version: string }> {
+    const { folder, release } = await build(name, fitting, '2026-01-01T00:00:00.000Z');
+    const root = path.join(builds, `checkout-${name}`);
+    await cp(folder, path.join(root, name, 'dist', release.version), { recursive: true });
+    return { root, version: release.version };
+  }
+  /** What the shell logs as errors about the slice. */
+  async function errorsAtStart(slice: string, root: string): Promise<unknown[]> {
+    const lines: { slice: string; version: string; problems: string[] }[] = [];
+    const log = pino({ level: 'error' }, { write: (line) => lines.push(JSON.parse(line)) });
+    await publishLocalReleases({ root, registry, files, provides, log });
+    return lines.filter((line) => line.slice === slice).map(({ version, problems }) => ({ version, problems }));
+  }
+
+  it('says which of them it can not serve, and why', async () => {
+    const version = await promoted('mf-misfit', unfit, 'operator');
+    expect(await errorsAtStart('mf-misfit', emptyCheckout)).toEqual([{ version, problems: [misfit] }]);
+  });
+
+  it('says nothing of those that it can serve', async () => {
+    await promoted('mf-fitting', fitting, 'operator');
+    expect(await errorsAtStart('mf-fitting', emptyCheckout)).toEqual([]);
+  });
+
+  it('uses the build beside it instead of a later one that an earlier start promoted and that does not fit', async () => {
+    await promoted('mf-started', unfit, 'start');
+    const { root, version } = await checkoutWith('mf-started');
+    expect(await errorsAtStart('mf-started', root)).toEqual([]);
+    expect(await registry.promotionOf('mf-started')).toMatchObject({ version, promotedBy: 'start' });
+  });
+
+  it("leaves an operator's promotion that does not fit in use, and says so", async () => {
+    const version = await promoted('mf-decided', unfit, 'operator');
+    const { root } = await checkoutWith('mf-decided');
+    expect(await errorsAtStart('mf-decided', root)).toEqual([{ version, problems: [misfit] }]);
+    expect(await registry.promotionOf('mf-decided')).toMatchObject({ version, promotedBy: 'operator' });
+  });
+
+  it('says of a promoted release whose record is broken that it can not be served, and starts', async () => {
+    const version = await promoted('mf-broken', fitting, 'operator');
+    const spoil = `UPDATE slice_registry.releases SET release = jsonb_set(release, '{entry}', $2) WHERE slice = $1`;
+    await pool.query(spoil, ['mf-broken', '"../../etc/passwd"']);
+    expect(await errorsAtStart('mf-broken', emptyCheckout)).toEqual([
+      { version, problems: [expect.stringContaining('must be a file inside the release')] },
+    ]);
   });
 });

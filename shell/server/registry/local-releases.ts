@@ -1,14 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
+import * as z from 'zod';
 import { incompatibilities } from './incompatibilities';
 import type { Release, ShellModules } from './discovery';
 import { type ReleaseFiles, readRelease } from './release-files';
-import type { Promotion, Registry } from './registry';
+import { type Promotion, PublishRefusedError, type Registry } from './registry';
 
 /**
  * Whether a starting server may promote its local build. An operator's promotion is never overridden; an earlier start's is if
- * the local build is newer or the promoted files are missing, so a server with an older checkout changes nothing.
+ * the local build is newer or this shell can't serve the promoted one, so a server with an older checkout changes nothing.
  */
 export function startMayPromote(
   local: { version: string; createdAt: Date },
@@ -32,6 +33,24 @@ async function builtReleases(root: string): Promise<string[]> {
   return folders.flat();
 }
 
+/** Why this shell can't serve a published release, one clear sentence each; empty when it can. */
+async function servingProblems(options: {
+  slice: string;
+  version: string;
+  registry: Registry;
+  files: ReleaseFiles;
+  provides: ShellModules;
+}): Promise<string[]> {
+  const { slice, version, registry, files, provides } = options;
+  if (!(await files.has(slice, version))) return [`its files are not in ${files.root}`];
+  try {
+    return incompatibilities((await registry.releaseOf(slice, version)).needs, provides);
+  } catch (error) {
+    if (error instanceof z.ZodError) return [z.prettifyError(error)];
+    throw error;
+  }
+}
+
 /**
  * Publishes the local builds of all slices, and promotes those that `startMayPromote` allows and this shell can serve.
  */
@@ -53,8 +72,17 @@ export async function publishLocalReleases(options: {
     }
     const { name: slice, version } = release;
     const promotion = await registry.promotionOf(slice);
-    await registry.publish(folder);
-    const current = promotion && { ...promotion, isServable: await files.has(slice, promotion.version) };
+    try {
+      await registry.publish(folder);
+    } catch (error) {
+      if (!(error instanceof PublishRefusedError)) throw error;
+      log.error({ slice, version, err: error }, 'a built slice could not be published; it is left out');
+      continue;
+    }
+    const current = promotion && {
+      ...promotion,
+      isServable: !(await servingProblems({ slice, version: promotion.version, registry, files, provides })).length,
+    };
     const problems = incompatibilities(release.needs, provides);
     if (problems.length) {
       log.error({ slice, version, problems }, 'published but not promoted: this shell cannot serve it');
@@ -64,5 +92,11 @@ export async function publishLocalReleases(options: {
     } else if (current && current.version !== version) {
       log.warn({ slice, version, inUse: current.version, by: current.promotedBy }, 'published but not promoted');
     }
+  }
+  for (const { slice, version, promotedBy } of await registry.list()) {
+    if (!promotedBy) continue;
+    const problems = await servingProblems({ slice, version, registry, files, provides });
+    if (problems.length)
+      log.error({ slice, version, by: promotedBy, problems }, 'in use, but this shell can not serve it');
   }
 }

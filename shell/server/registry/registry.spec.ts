@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type TestDatabase, createTestDatabase } from 'local-services/postgres/test-database';
@@ -6,7 +6,7 @@ import pg from 'pg';
 import { type SliceFixture, writeRelease } from '../testing/write-release';
 import { scratchFolder } from '../testing/scratch-folder';
 import { compositionOf } from './composition';
-import { Registry, UnknownReleaseError } from './registry';
+import { PublishRefusedError, Registry, UnknownReleaseError } from './registry';
 import { IntegrityError, ReleaseFiles } from './release-files';
 
 let database: TestDatabase;
@@ -54,6 +54,31 @@ describe('publishing', () => {
     await registry.publish(folder);
     await registry.publish(folder);
     expect((await registry.list()).filter(({ slice }) => slice === release.name)).toHaveLength(1);
+  });
+
+  it('again from a later build of the same content raises only its time', async () => {
+    const { folder, release } = await build();
+    await registry.publish(folder);
+    const later = '2026-05-05T00:00:00.000Z';
+    await writeFile(path.join(folder, 'release.json'), JSON.stringify({ ...release, createdAt: later }));
+    await registry.publish(folder);
+    const listed = (await registry.list()).find(({ slice }) => slice === release.name);
+    expect(listed?.createdAt).toEqual(new Date(later));
+  });
+
+  it('refuses a version that exists with other content, and changes nothing', async () => {
+    const { folder, release } = await build();
+    await registry.publish(folder);
+    await rm(files.folderOf(release.name, release.version), { recursive: true });
+    const other = { ...release, queryParameters: { '/sample': ['page'] } };
+    await writeFile(path.join(folder, 'release.json'), JSON.stringify(other));
+    const published = registry.publish(folder);
+    await expect(published).rejects.toThrow(PublishRefusedError);
+    await expect(published).rejects.toThrow(
+      `${release.name} ${release.version} is already published with other content`,
+    );
+    expect(await registry.releaseOf(release.name, release.version)).toEqual(release);
+    expect(await files.has(release.name, release.version)).toBe(false);
   });
 
   it('refuses a release whose files do not match their hashes', async () => {

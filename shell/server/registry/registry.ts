@@ -30,6 +30,11 @@ export class UnknownReleaseError extends Error {
   override readonly name = 'UnknownReleaseError';
 }
 
+/** Another content is published under the release's version; nothing has changed. */
+export class PublishRefusedError extends Error {
+  override readonly name = 'PublishRefusedError';
+}
+
 const unknownRelease = (slice: string, version: string): UnknownReleaseError =>
   new UnknownReleaseError(`${slice} ${version} was never published`);
 
@@ -69,18 +74,10 @@ export class Registry {
 
   /** Creates missing tables. The lock serializes servers that start at the same time. */
   async prepare(): Promise<void> {
-    const client = await this.pool.connect();
-    try {
-      await client.query('BEGIN');
+    await this.#inTransaction(async (client) => {
       await client.query('SELECT pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
       await client.query(SCHEMA);
-      await client.query('COMMIT');
-    } catch (error) {
-      await client.query('ROLLBACK');
-      throw error;
-    } finally {
-      client.release();
-    }
+    });
   }
 
   /** The discovery document with the promoted version of each slice. Throws for an invalid row. */
@@ -94,16 +91,26 @@ export class Registry {
     return Discovery.parse({ microFrontends });
   }
 
-  /** Stores a built release without putting it into use. Idempotent. */
+  /**
+   * Stores a built release without putting it into use. Idempotent; the build time may only increase. Throws PublishRefusedError
+   * if the version exists with other content.
+   */
   async publish(folder: string): Promise<Release> {
     const release = await readRelease(folder);
-    await this.files.store(folder, release);
-    await this.pool.query(
-      `INSERT INTO slice_registry.releases (slice, version, release, created_at) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (slice, version) DO UPDATE
-         SET release = excluded.release, created_at = greatest(releases.created_at, excluded.created_at)`,
-      [release.name, release.version, JSON.stringify(release), release.createdAt],
-    );
+    const { name, version, createdAt } = release;
+    await this.#inTransaction(async (client) => {
+      const { rowCount } = await client.query(
+        `INSERT INTO slice_registry.releases (slice, version, release, created_at) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (slice, version) DO UPDATE SET created_at = greatest(releases.created_at, excluded.created_at)
+           WHERE releases.release - 'createdAt' = excluded.release - 'createdAt'`,
+        [name, version, JSON.stringify(release), createdAt],
+      );
+      if (!rowCount)
+        throw new PublishRefusedError(
+          `${name} ${version} is already published with other content: build it again, which gives it a version of its own`,
+        );
+      await this.files.store(folder, release);
+    });
     return release;
   }
 
@@ -176,5 +183,19 @@ export class Registry {
        ORDER BY slice, created_at DESC`,
     );
     return rows;
+  }
+
+  async #inTransaction(work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+    const client = await this.pool.connect();
+    try {
+      await client.query('BEGIN');
+      await work(client);
+      await client.query('COMMIT');
+    } catch (error) {
+      await client.query('ROLLBACK');
+      throw error;
+    } finally {
+      client.release();
+    }
   }
 }

@@ -43,11 +43,8 @@ export async function writeRelease(root: string, slice: SliceFixture): Promise<{
   const files = Object.fromEntries(
     Object.entries(contents).map(([file, text]) => [file, integrityOf(Buffer.from(text))]),
   );
-  const hash = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8);
-  const release: Release = {
+  const content: Omit<Release, 'version' | 'createdAt'> = {
     name,
-    version: `1.0.0-${hash}`,
-    createdAt,
     container: name.replaceAll('-', '_'),
     entry: 'browser/remoteEntry.js',
     server: 'server/server.44444444.cjs',
@@ -59,6 +56,8 @@ export async function writeRelease(root: string, slice: SliceFixture): Promise<{
     needs,
     files,
   };
+  const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 8);
+  const release: Release = { ...content, version: `1.0.0-${hash}`, createdAt };
   const folder = path.join(root, name, release.version);
   for (const [file, text] of Object.entries(contents)) {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });

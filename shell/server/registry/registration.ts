@@ -1,0 +1,39 @@
+import type { Logger } from 'pino';
+
+/** This shell's entry in the registry: made once the registry is prepared, and renewed by announcing it again. */
+export class Registration {
+  #isPrepared = false;
+  #preparing: Promise<void> | undefined;
+
+  constructor(private readonly options: { prepare: () => Promise<void>; announce: () => Promise<void>; log: Logger }) {}
+
+  get isPrepared(): boolean {
+    return this.#isPrepared;
+  }
+
+  /** Prepares the registry and announces the shell. Never fails: to be called again until `isPrepared`, then does nothing. */
+  async prepare(): Promise<void> {
+    if (this.#isPrepared) return;
+    this.#preparing ??= this.#prepareOnce().finally(() => (this.#preparing = undefined));
+    await this.#preparing;
+  }
+
+  /** Never fails: to be called again and again. */
+  async announce(): Promise<void> {
+    try {
+      await this.options.announce();
+    } catch (error) {
+      this.options.log.warn({ err: error }, 'the registry was not told of this shell');
+    }
+  }
+
+  async #prepareOnce(): Promise<void> {
+    try {
+      await this.options.prepare();
+      await this.options.announce();
+      this.#isPrepared = true;
+    } catch (error) {
+      this.options.log.error({ err: error }, 'the registry could not be prepared; it is tried again');
+    }
+  }
+}
