@@ -129,7 +129,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     this.response.writeHead(status, endToEnd(headers));
     // a 304 may state the length of the body that it doesn't have, which undici reports as an error
-    if (status === 304) this.response.end();
+    if (status === 304) this.#end();
     // what is streamed begins when its headers are there
     else if (headers['content-length'] === undefined) this.response.flushHeaders();
   }
@@ -143,11 +143,11 @@ class Exchange implements Dispatcher.DispatchHandler {
   onResponseEnd(_controller: Dispatcher.DispatchController, trailers: Headers): void {
     if (this.response.writableEnded) return;
     for (const [name, value] of Object.entries(trailers)) this.response.addTrailers({ [name]: String(value) });
-    this.response.end();
+    this.#end();
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    const { request, response } = this;
+    const { response } = this;
     if (response.destroyed || response.writableEnded) return;
     if (response.headersSent) {
       this.#warn(error);
@@ -157,11 +157,15 @@ class Exchange implements Dispatcher.DispatchHandler {
       this.#send(this.upstream.fresh);
     } else {
       this.#warn(error);
-      // a browser that is still sending hears the answer only when somebody takes the rest of its body
-      request.unpipe();
-      request.resume();
       this.#answerUnavailable();
     }
+  }
+
+  #end(body?: string): void {
+    this.response.end(body);
+    // a browser that is still sending hears the answer only when somebody takes the rest of its body
+    this.request.unpipe();
+    this.request.resume();
   }
 
   /** The upstream may have closed a kept connection at the moment of its use; what changes nothing can be asked again. */
@@ -175,13 +179,12 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   #answerUnavailable(): void {
-    this.response
-      .writeHead(unavailable.statusCode, {
-        'content-type': 'application/json; charset=utf-8',
-        'cache-control': 'no-store',
-        'retry-after': '5',
-        'x-request-id': this.#id,
-      })
-      .end(JSON.stringify(unavailable));
+    this.response.writeHead(unavailable.statusCode, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': '5',
+      'x-request-id': this.#id,
+    });
+    this.#end(JSON.stringify(unavailable));
   }
 }
