@@ -101,7 +101,7 @@ export class Pages {
 
   async #make(wanted: { path: string; composition: Composition; isRefresh: boolean }): Promise<MadePage<FinishedPage>> {
     const { path, composition, isRefresh } = wanted;
-    // a page that visitors have asked for before comes before one that may never be asked for again
+    // visitors have asked for it before; a new page may never be asked for again
     const page = await this.#render({ path, composition, isUrgent: isRefresh });
     for (const problem of page.problems)
       this.options.log.error({ path, problem }, 'a slice failed while its page was rendered');

@@ -40,6 +40,8 @@ const JOBS_PER_THREAD = 4;
 const QUEUE_LIMIT = 200;
 /** A visitor is rather told to come back than left waiting. */
 const QUEUE_MS = 4000;
+/** However many refreshes wait, a page that nobody has seen yet gets every third free place. */
+const URGENT_IN_A_ROW = 2;
 /** Rendering gives up by itself after 5 s; a job that takes longer blocks its thread. */
 const STUCK_AFTER_MS = 6500;
 /** A thread that starts on none of its jobs: it may still be booting on a busy machine. */
@@ -65,7 +67,8 @@ type Slot = { thread: RenderThread; jobs: Map<number, Job>; started: Set<number>
  */
 export class Renderer {
   readonly #slots = new Set<Slot>();
-  #queue: Job[] = [];
+  readonly #queues = { urgent: new Array<Job>(), ordinary: new Array<Job>() };
+  #urgentInARow = 0;
   #isFull = false;
   #isStopped = false;
   #lastId = 0;
@@ -73,8 +76,8 @@ export class Renderer {
   constructor(private readonly options: RendererOptions) {}
 
   /**
-   * Rejects with RendererBusyError when the page would have to wait for too long. Pages that are urgent come before the others,
-   * and are not refused for their number: they are few.
+   * Rejects with RendererBusyError when the page would have to wait for too long. Pages that are urgent have a queue of their own:
+   * two of them are rendered for each of the others.
    */
   render(request: RenderRequest, { isUrgent = false } = {}): Promise<RenderedPage> {
     return new Promise((resolve, reject) => {
@@ -92,7 +95,7 @@ export class Renderer {
       for (const job of jobs.values()) this.#refuse(job);
       thread.terminate();
     }
-    for (const job of this.#queue.splice(0)) this.#refuse(job);
+    for (const queue of Object.values(this.#queues)) for (const job of queue.splice(0)) this.#refuse(job);
   }
 
   #refuse(job: Job): void {
@@ -103,32 +106,43 @@ export class Renderer {
   #enqueue(job: Job): void {
     const { queueLimit = QUEUE_LIMIT, queueMs = QUEUE_MS, log } = this.options;
     if (this.#isStopped) return this.#refuse(job);
-    if (job.isUrgent) this.#queue.unshift(job);
-    else this.#queue.push(job);
+    const queue = this.#queueOf(job);
+    queue.push(job);
     this.#dispatch();
-    if (!this.#queue.includes(job)) return undefined;
-    if (this.#queue.length > queueLimit && !job.isUrgent) {
-      this.#queue.pop();
+    if (!queue.includes(job)) return undefined;
+    if (queue.length > queueLimit) {
+      queue.pop();
       if (!this.#isFull) log.warn({ queueLimit }, 'too many pages wait to be rendered; some are refused');
       this.#isFull = true;
       return this.#refuse(job);
     }
     job.timer = setTimeout(() => {
-      this.#queue = this.#queue.filter((one) => one !== job);
+      queue.splice(queue.indexOf(job), 1);
       this.#refuse(job);
     }, queueMs);
     return undefined;
   }
 
-  /** Hands out what can be rendered now, oldest first. */
+  #queueOf({ isUrgent }: Job): Job[] {
+    return isUrgent ? this.#queues.urgent : this.#queues.ordinary;
+  }
+
+  /** Hands out what can be rendered now, the oldest of each queue first. */
   #dispatch(): void {
-    for (let job = this.#queue[0]; job; job = this.#queue[0]) {
+    for (let job = this.#next(); job; job = this.#next()) {
       const slot = this.#slotFor(job);
       if (!slot) return;
-      this.#queue.shift();
+      this.#queueOf(job).shift();
+      this.#urgentInARow = job.isUrgent ? this.#urgentInARow + 1 : 0;
       this.#send(job, slot);
     }
     this.#isFull = false;
+  }
+
+  #next(): Job | undefined {
+    const [urgent] = this.#queues.urgent;
+    const [ordinary] = this.#queues.ordinary;
+    return this.#urgentInARow < URGENT_IN_A_ROW ? (urgent ?? ordinary) : (ordinary ?? urgent);
   }
 
   /** An idle thread, else a new one, else the one with the fewest jobs. */
@@ -208,7 +222,7 @@ export class Renderer {
     const isCulpritKnown = suspects.length === 1;
     const again = jobs.filter((job) => !isCulpritKnown || job !== suspects[0]);
     for (const job of again) job.isSuspect ||= suspects.includes(job);
-    this.#queue.unshift(...again.filter(({ lostThreads }) => lostThreads < LOST_THREADS_LIMIT));
+    for (const job of again.toReversed()) if (job.lostThreads < LOST_THREADS_LIMIT) this.#queueOf(job).unshift(job);
     for (const job of again.filter(({ lostThreads }) => lostThreads >= LOST_THREADS_LIMIT)) this.#refuse(job);
     const [culprit] = suspects;
     if (culprit && isCulpritKnown) this.#blame(culprit);
@@ -222,7 +236,7 @@ export class Renderer {
       return;
     }
     this.options.log.error({ path }, 'rendering does not end; served without its slice');
-    this.#queue.unshift({ ...job, request: { ...job.request, withoutSlice: true } });
+    this.#queueOf(job).unshift({ ...job, request: { ...job.request, withoutSlice: true } });
   }
 }
 
