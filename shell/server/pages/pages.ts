@@ -106,7 +106,8 @@ export class Pages {
     for (const problem of page.problems)
       this.options.log.error({ path, problem }, 'a slice failed while its page was rendered');
     const value = this.#finish(page, composition);
-    return { value, isKept: page.status < 500, recordIds: page.recordIds, bytes: value.html.length };
+    const isKept = page.status < 500 && !page.isIncomplete;
+    return { value, isKept, recordIds: page.recordIds, bytes: value.html.length };
   }
 
   #render(wanted: { path: string; composition: Composition; withoutSlice?: boolean; isUrgent: boolean }) {

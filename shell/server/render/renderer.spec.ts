@@ -26,6 +26,7 @@ const pageOf = ({ request: { path, withoutSlice } }: RenderJob): RenderedPage =>
   scripts: [],
   queries: null,
   recordIds: [],
+  isIncomplete: false,
   failure: withoutSlice ? 'unavailable' : null,
   problems: [],
 });
