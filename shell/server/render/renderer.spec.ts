@@ -228,7 +228,7 @@ describe('more pages than can be rendered soon', () => {
       stuckAfterMs: 10_000,
     });
     const all = [render('/first'), ...many(3, 'page').map(render), ...many(5, 'refresh').map(refresh)];
-    for (const _job of all) {
+    for (let done = 0; done < all.length; done++) {
       const job = await eventually(
         () => threads[0]!.waiting.shift(),
         (found) => found !== undefined,
@@ -236,12 +236,9 @@ describe('more pages than can be rendered soon', () => {
       threads[0]!.answer(job!);
     }
     await Promise.all(all);
-    expect(threads[0]!.received).toEqual([
-      '/first',
-      ...['/refresh-0', '/refresh-1', '/page-0'],
-      ...['/refresh-2', '/refresh-3', '/page-1'],
-      ...['/refresh-4', '/page-2'],
-    ]);
+    expect(threads[0]!.received.join(' ')).toBe(
+      '/first /refresh-0 /refresh-1 /page-0 /refresh-2 /refresh-3 /page-1 /refresh-4 /page-2',
+    );
   });
 
   it('leave room for each other: refreshes fill a queue of their own, which is as long', async () => {
@@ -256,7 +253,7 @@ describe('more pages than can be rendered soon', () => {
     const isAnyRefused = Promise.race(waiting.map(refused));
     expect(await refused(refresh('/late-refresh'))).toBe(true);
     expect(await refused(render('/late-page'))).toBe(true);
-    expect(await Promise.race([isAnyRefused, 'all wait'])).toBe('all wait');
+    expect(await Promise.race([isAnyRefused, Promise.resolve('all wait')])).toBe('all wait');
   });
 
   it('are refused when their turn does not come in time', async () => {
