@@ -179,6 +179,39 @@ describe('a page that cannot be made again', () => {
     expect(await ask()).toBe('/ 2');
   });
 
+  it('is served as it was for ten minutes after its first failure, and no longer', async () => {
+    const { ask, fail, wait } = newCache();
+    await ask();
+    wait(2 * MINUTE);
+    for (let minute = 0; minute < 10; minute++) {
+      expect(await fail()).toBe('/ 1');
+      wait(MINUTE);
+    }
+    await expect(fail()).rejects.toThrow('busy');
+    expect(await ask()).toBe('/ 2');
+  });
+
+  it('is served as it was for ten minutes again once it has been made in between', async () => {
+    const { ask, fail, wait } = newCache();
+    await ask();
+    wait(2 * MINUTE);
+    await fail();
+    wait(9 * MINUTE);
+    expect(await ask()).toBe('/ 2');
+    wait(9 * MINUTE);
+    expect(await fail()).toBe('/ 2');
+  });
+
+  it('is not served any longer when incomplete pages were made for ten minutes', async () => {
+    const { cache, ask, madeOf, wait } = newCache();
+    const incomplete = () => cache.get('/', async () => ({ ...madeOf('incomplete'), isKept: false }));
+    await ask();
+    wait(2 * MINUTE);
+    expect(await incomplete()).toBe('/ 1');
+    wait(10 * MINUTE);
+    expect(await incomplete()).toBe('incomplete');
+  });
+
   it('is served as it was when what was made is a failure', async () => {
     const { cache, ask, madeOf, wait } = newCache();
     await ask();

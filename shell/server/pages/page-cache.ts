@@ -13,7 +13,12 @@ export type PageCacheOptions = {
   now?: () => number;
 };
 
-type Entry<T> = MadePage<T> & { startedAt: number; triedAt: number };
+type Entry<T> = MadePage<T> & {
+  startedAt: number;
+  triedAt: number;
+  /** When making it again failed for the first time. */
+  failingSince?: number;
+};
 
 /** The API's own caches may be this old: a page that was begun sooner after a change may show what was before. */
 const SETTLE_MS = 1000;
@@ -21,11 +26,13 @@ const SETTLE_MS = 1000;
 const REFRESH_MS = 1000;
 /** Whoever asks for a page that is outdated waits this long for the new one before the old one has to do. */
 const PATIENCE_MS = 300;
+/** A page that cannot be made again is dropped after this time: it may show a price that is long gone. */
+const FAILING_MS = 10 * 60_000;
 const MAXIMUM_CHANGES = 10_000;
 
 /**
  * Finished pages by key. A page is outdated when a record that it shows has changed or its time is over; then it is made again
- * while its previous copy is served: for a second at most, or until making it succeeds. See docs/decisions/0015.
+ * while its previous copy is served: for a second at most, or where making it fails, for ten minutes. See docs/decisions/0015.
  */
 export class PageCache<T> {
   readonly #entries: LRUCache<string, Entry<T>>;
@@ -55,6 +62,10 @@ export class PageCache<T> {
     const entry = this.#entries.get(key);
     if (!entry) return (await this.#make(key, make)).value;
     const now = this.#now();
+    if (entry.failingSince !== undefined && now >= entry.failingSince + FAILING_MS) {
+      this.#entries.delete(key);
+      return (await this.#make(key, make)).value;
+    }
     const outdatedAt = this.#outdatedAt(entry);
     if (now < outdatedAt) return entry.value;
     if (!this.#making.has(key) && now < entry.triedAt + REFRESH_MS) return entry.value;
@@ -71,11 +82,21 @@ export class PageCache<T> {
     const startedAt = this.#now();
     const previous = this.#entries.peek(key);
     if (previous) previous.triedAt = startedAt;
+    const failed = () => {
+      if (previous) previous.failingSince ??= startedAt;
+    };
     const making = make(previous !== undefined)
-      .then((made) => {
-        if (made.isKept) this.#entries.set(key, { ...made, startedAt, triedAt: startedAt });
-        return made;
-      })
+      .then(
+        (made) => {
+          if (made.isKept) this.#entries.set(key, { ...made, startedAt, triedAt: startedAt });
+          else failed();
+          return made;
+        },
+        (error: unknown) => {
+          failed();
+          throw error;
+        },
+      )
       .finally(() => this.#making.delete(key));
     this.#making.set(key, making);
     return making;
