@@ -1,7 +1,8 @@
-import { Link, NavLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
 import { useSession } from '../contract/session';
 import { ProfileIcon } from './icons';
+import { PageLink } from './page-link';
 import styles from './site-header.module.css';
 
 /** What the visitor's account offers. Until the session is known the last place is kept free: nothing shifts when it is. */
@@ -14,12 +15,12 @@ export function AccountNavigation() {
           <Link to="/admin">Admin</Link>
         </Button>
       )}
-      <NavLink to="/profile" className={styles.profile} aria-label="Profile">
+      <PageLink to="/profile" className={styles.profile} aria-label="Profile">
         <ProfileIcon />
         <span className={styles.profileText} aria-hidden="true">
           Profile
         </span>
-      </NavLink>
+      </PageLink>
       <span className={styles.door}>{!isLoading && (isSignedIn ? <LogoutLink /> : <SignInLink />)}</span>
     </nav>
   );
