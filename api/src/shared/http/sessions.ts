@@ -14,7 +14,7 @@ export const SESSION_COOKIE = 'shop.sid';
 
 /** A session costs two statements: reads that are the same for everybody, and calls of machines, do without. */
 const sessionless = [
-  /^\/api\/(products|shipping-options|docs)(\/|$)/,
+  /^\/api\/(products|product-categories|shipping-options|docs)(\/|$)/,
   /^\/api\/(health|metrics|webhooks)(\/|$)/,
   /^\/objects\/products\//,
 ];
