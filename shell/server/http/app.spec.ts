@@ -238,6 +238,7 @@ describe('pages', () => {
           scripts: [],
           queries: null,
           recordIds: [],
+          isIncomplete: false,
           failure: null,
           problems: [],
         }),

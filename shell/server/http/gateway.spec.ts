@@ -8,7 +8,7 @@ import {
   createServer,
   request as httpRequest,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Problem } from 'shared-contracts/api/problem';
 import { log } from '../testing/running-app';
@@ -46,7 +46,7 @@ async function startGateway(upstream: RequestListener, options: { silenceMs?: nu
     for await (const chunk of response) chunks.push(chunk as Buffer);
     return { response, status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
   };
-  return { send, call, server };
+  return { send, call, server, port };
 }
 
 describe("the gateway's connections", () => {
@@ -201,6 +201,16 @@ describe('an upload', () => {
     const { call } = await startGateway((_request, response) => response.writeHead(413).end('too large'));
     const { status, body } = await call({ method: 'PUT' }, large);
     expect([status, body.toString()]).toEqual([413, 'too large']);
+  });
+
+  it.each([401, 304, 413])('that is refused with %d at once is read to its end all the same', async (status) => {
+    const { port } = await startGateway((_request, response) => response.writeHead(status).end());
+    const socket = connect({ port, host: '127.0.0.1' });
+    closers.push(() => socket.destroy());
+    socket.write(`PUT / HTTP/1.1\r\nHost: x\r\nContent-Length: ${large.length}\r\n\r\n`);
+    // like a browser, it reads nothing before it has sent everything
+    await new Promise<void>((resolve) => socket.write(large, () => resolve()));
+    expect(String((await once(socket, 'data'))[0])).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   });
 });
 

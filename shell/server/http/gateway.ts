@@ -129,7 +129,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     this.response.writeHead(status, endToEnd(headers));
     // undici reports an error for a 304 that has a content length
-    if (status === 304) this.response.end();
+    if (status === 304) this.#end();
     // event streams start with their headers
     else if (headers['content-length'] === undefined) this.response.flushHeaders();
   }
@@ -143,11 +143,11 @@ class Exchange implements Dispatcher.DispatchHandler {
   onResponseEnd(_controller: Dispatcher.DispatchController, trailers: Headers): void {
     if (this.response.writableEnded) return;
     for (const [name, value] of Object.entries(trailers)) this.response.addTrailers({ [name]: String(value) });
-    this.response.end();
+    this.#end();
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    const { request, response } = this;
+    const { response } = this;
     if (response.destroyed || response.writableEnded) return;
     if (response.headersSent) {
       this.#warn(error);
@@ -157,11 +157,15 @@ class Exchange implements Dispatcher.DispatchHandler {
       this.#send(this.upstream.fresh);
     } else {
       this.#warn(error);
-      // a browser reads the response only after its whole body has been taken
-      request.unpipe();
-      request.resume();
       this.#answerUnavailable();
     }
+  }
+
+  #end(body?: string): void {
+    this.response.end(body);
+    // a browser reads the response only after its whole body has been taken
+    this.request.unpipe();
+    this.request.resume();
   }
 
   /** The upstream may close an idle connection just as it is used; only requests without side effects are sent again. */
@@ -175,13 +179,12 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   #answerUnavailable(): void {
-    this.response
-      .writeHead(unavailable.statusCode, {
-        'content-type': 'application/json; charset=utf-8',
-        'cache-control': 'no-store',
-        'retry-after': '5',
-        'x-request-id': this.#id,
-      })
-      .end(JSON.stringify(unavailable));
+    this.response.writeHead(unavailable.statusCode, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': '5',
+      'x-request-id': this.#id,
+    });
+    this.#end(JSON.stringify(unavailable));
   }
 }

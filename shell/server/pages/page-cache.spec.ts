@@ -179,6 +179,39 @@ describe('a page that cannot be rendered again', () => {
     expect(await getPage()).toBe('/ 2');
   });
 
+  it('is served as it was for ten minutes after its first failure, and no longer', async () => {
+    const { getPage, fail, wait } = newCache();
+    await getPage();
+    wait(2 * MINUTE);
+    for (let minute = 0; minute < 10; minute++) {
+      expect(await fail()).toBe('/ 1');
+      wait(MINUTE);
+    }
+    await expect(fail()).rejects.toThrow('busy');
+    expect(await getPage()).toBe('/ 2');
+  });
+
+  it('is served as it was for ten minutes again once it has been made in between', async () => {
+    const { getPage, fail, wait } = newCache();
+    await getPage();
+    wait(2 * MINUTE);
+    await fail();
+    wait(9 * MINUTE);
+    expect(await getPage()).toBe('/ 2');
+    wait(9 * MINUTE);
+    expect(await fail()).toBe('/ 2');
+  });
+
+  it('is not served any longer when incomplete pages were made for ten minutes', async () => {
+    const { cache, getPage, pageOf, wait } = newCache();
+    const incomplete = () => cache.get('/', async () => ({ ...pageOf('incomplete'), isCacheable: false }));
+    await getPage();
+    wait(2 * MINUTE);
+    expect(await incomplete()).toBe('/ 1');
+    wait(10 * MINUTE);
+    expect(await incomplete()).toBe('incomplete');
+  });
+
   it('is served stale when the new render is an error page', async () => {
     const { cache, getPage, pageOf, wait } = newCache();
     await getPage();

@@ -13,7 +13,12 @@ export type PageCacheOptions = {
   now?: () => number;
 };
 
-type Entry<T> = CacheablePage<T> & { startedAt: number; attemptedAt: number };
+type Entry<T> = CacheablePage<T> & {
+  startedAt: number;
+  attemptedAt: number;
+  /** When rendering it again failed first. */
+  failingSince?: number;
+};
 
 /** Maximum age of the API's caches: a page rendered sooner after a change may still show old data. */
 const API_CACHE_MS = 1000;
@@ -21,11 +26,13 @@ const API_CACHE_MS = 1000;
 const REFRESH_MS = 1000;
 /** How long a visitor waits for a new render before getting the stale copy. */
 const WAIT_MS = 300;
+/** A stale copy is dropped after failing for this long, because it may show an outdated price. */
+const FAILING_MS = 10 * 60_000;
 const MAXIMUM_CHANGES = 10_000;
 
 /**
  * Finished pages by key. A page is stale when a record it shows has changed or its maximum age is over; its stale copy is served
- * for a second, or until rendering succeeds. See docs/decisions/0015.
+ * for a second, or for ten minutes if rendering fails. See docs/decisions/0015.
  */
 export class PageCache<T> {
   readonly #entries: LRUCache<string, Entry<T>>;
@@ -55,6 +62,10 @@ export class PageCache<T> {
     const entry = this.#entries.get(key);
     if (!entry) return (await this.#render(key, render)).value;
     const now = this.#now();
+    if (entry.failingSince !== undefined && now >= entry.failingSince + FAILING_MS) {
+      this.#entries.delete(key);
+      return (await this.#render(key, render)).value;
+    }
     const staleAt = this.#staleAt(entry);
     if (now < staleAt) return entry.value;
     if (!this.#rendering.has(key) && now < entry.attemptedAt + REFRESH_MS) return entry.value;
@@ -71,11 +82,21 @@ export class PageCache<T> {
     const startedAt = this.#now();
     const previous = this.#entries.peek(key);
     if (previous) previous.attemptedAt = startedAt;
+    const failed = () => {
+      if (previous) previous.failingSince ??= startedAt;
+    };
     const rendering = render(previous !== undefined)
-      .then((rendered) => {
-        if (rendered.isCacheable) this.#entries.set(key, { ...rendered, startedAt, attemptedAt: startedAt });
-        return rendered;
-      })
+      .then(
+        (rendered) => {
+          if (rendered.isCacheable) this.#entries.set(key, { ...rendered, startedAt, attemptedAt: startedAt });
+          else failed();
+          return rendered;
+        },
+        (error: unknown) => {
+          failed();
+          throw error;
+        },
+      )
       .finally(() => this.#rendering.delete(key));
     this.#rendering.set(key, rendering);
     return rendering;

@@ -10,6 +10,7 @@ const page = (withoutSlice = false): RenderedPage => ({
   scripts: [],
   queries: null,
   recordIds: [],
+  isIncomplete: false,
   failure: withoutSlice ? 'unavailable' : null,
   problems: [],
 });

@@ -15,6 +15,7 @@ const rendered = (page: Partial<RenderedPage> = {}): RenderedPage => ({
   scripts: [],
   queries: null,
   recordIds: [],
+  isIncomplete: false,
   failure: null,
   problems: [],
   ...page,
@@ -94,6 +95,12 @@ it('never caches a failed page', async () => {
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(response.headers.get('retry-after')).toBe('5');
   await getPage();
+  expect(renders()).toBe(2);
+});
+
+it('never keeps a page of which a part is missing, but serves it', async () => {
+  const { getPage, renders } = await counting({ isIncomplete: true });
+  expect([(await getPage()).status, (await getPage()).status]).toEqual([200, 200]);
   expect(renders()).toBe(2);
 });
 

@@ -105,11 +105,12 @@ export class Pages {
     isRefresh: boolean;
   }): Promise<CacheablePage<FinishedPage>> {
     const { path, composition, isRefresh } = wanted;
-    // a cached page is likelier to be requested again than a new one
+    // visitors have asked for it before; a new page may never be asked for again
     const page = await this.#render({ path, composition, isUrgent: isRefresh });
     for (const problem of page.problems) this.options.log.error({ path, problem }, 'a slice failed while rendering');
     const value = this.#finish(page, composition);
-    return { value, isCacheable: page.status < 500, recordIds: page.recordIds, bytes: value.html.length };
+    const isCacheable = page.status < 500 && !page.isIncomplete;
+    return { value, isCacheable, recordIds: page.recordIds, bytes: value.html.length };
   }
 
   #render(wanted: { path: string; composition: Composition; withoutSlice?: boolean; isUrgent: boolean }) {

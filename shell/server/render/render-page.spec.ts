@@ -78,6 +78,24 @@ describe('a page of a slice', () => {
     expect(rendered.queries?.queries).toMatchObject([{ queryKey: ['where'], state: { data: 'http://api.test' } }]);
   });
 
+  const prefetching = (query: string) => `const { ApiError } = require('shell/contract');
+    exports.default = ({ queryClient }) => [{
+      path: '/sample',
+      loader: () => queryClient.prefetchQuery({ queryKey: ['extra'], queryFn: ${query} }).then(() => null),
+      element: h('h1', null, 'Sample page'),
+    }];`;
+
+  it('says that it is incomplete when data that it can do without did not come', async () => {
+    const failing = prefetching(`() => Promise.reject(new ApiError(503, 'later'))`);
+    expect(await render({ server: failing })).toMatchObject({ status: 200, isIncomplete: true });
+    expect(await render({ server: prefetching(`async () => 'data'`) })).toMatchObject({ isIncomplete: false });
+  });
+
+  it('is complete without the data that only its visitor may see', async () => {
+    const unauthorized = prefetching(`() => Promise.reject(new ApiError(401, 'no'))`);
+    expect(await render({ server: unauthorized })).toMatchObject({ status: 200, isIncomplete: false });
+  });
+
   it('can redirect the visitor', async () => {
     const redirecting = page(
       `{ path: '/sample', loader: () => new Response(null, { status: 302, headers: { location: '/other' } }), element: null }`,

@@ -43,6 +43,8 @@ export type RenderedPage = {
   queries: PageData['queries'];
   /** The API records it shows; the page is stale when one of them changes. */
   recordIds: string[];
+  /** Data that the page can do without did not come. */
+  isIncomplete: boolean;
   failure: AreaFailure | null;
   problems: string[];
 };
@@ -147,19 +149,29 @@ async function renderRoutes(rendering: Rendering): Promise<RenderedPage> {
   if (html.includes(AREA_SKELETON_ID) && !isPrivate && failure !== 'pending')
     throw errors[0] ?? new Error('the page rendered nothing');
   const dehydrated = dehydrate(queryClient);
+  const status = failure ? statusWithout[failure] : statusOf(context);
+  const isIncomplete = status === 200 && hasFailedQuery(queryClient);
   queryClient.clear();
   const queries = dehydrated.queries.length ? dehydrated : null;
   return {
-    status: failure ? statusWithout[failure] : statusOf(context),
+    status,
     document: html,
     styles: [],
     scripts: [],
     queries,
     recordIds: recordIdsIn(html + JSON.stringify(queries)),
+    isIncomplete,
     failure,
     problems: isPrivate ? [] : errors.map(String),
   };
 }
+
+/** What only the visitor may see is the browser's to fetch. */
+const hasFailedQuery = (queryClient: QueryClient): boolean =>
+  queryClient
+    .getQueryCache()
+    .getAll()
+    .some(({ state }) => state.status === 'error' && !isUnauthorized(state.error));
 
 const RECORD_ID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
 /** A page that shows a record contains its id, in a link or in its data. */
@@ -173,6 +185,7 @@ const redirectionOf = (response: Response): RenderedPage => ({
   scripts: [],
   queries: null,
   recordIds: [],
+  isIncomplete: false,
   failure: null,
   problems: [],
 });

@@ -26,6 +26,7 @@ const pageOf = ({ request: { path, withoutSlice } }: RenderJob): RenderedPage =>
   scripts: [],
   queries: null,
   recordIds: [],
+  isIncomplete: false,
   failure: withoutSlice ? 'unavailable' : null,
   problems: [],
 });
@@ -84,7 +85,11 @@ function pool(options: Partial<RendererOptions> & { answers?: 'at once' | 'manua
   };
   const renderer = new Renderer({ start, log, threads: 2, stuckAfterMs: 40, ...others });
   renderers.push(renderer);
-  return { render: (path: string) => renderer.render(request(path)), threads };
+  return {
+    render: (path: string) => renderer.render(request(path)),
+    refresh: (path: string) => renderer.render(request(path), { isUrgent: true }),
+    threads,
+  };
 }
 afterEach(() => {
   jest.useRealTimers();
@@ -213,6 +218,42 @@ describe('too many pages', () => {
     }
     expect((await Promise.all(first)).map(({ document }) => document)).toEqual(many(4, 'waits'));
     expect(await render('/quick')).toMatchObject({ status: 200 });
+  });
+
+  it('take turns with refreshes: two of these, then one page, each in the order of their requests', async () => {
+    const { render, refresh, threads } = pool({
+      answers: 'manually',
+      threads: 1,
+      jobsPerThread: 1,
+      stuckAfterMs: 10_000,
+    });
+    const all = [render('/first'), ...many(3, 'page').map(render), ...many(5, 'refresh').map(refresh)];
+    for (let done = 0; done < all.length; done++) {
+      const job = await eventually(
+        () => threads[0]!.waiting.shift(),
+        (found) => found !== undefined,
+      );
+      threads[0]!.answer(job!);
+    }
+    await Promise.all(all);
+    expect(threads[0]!.received.join(' ')).toBe(
+      '/first /refresh-0 /refresh-1 /page-0 /refresh-2 /refresh-3 /page-1 /refresh-4 /page-2',
+    );
+  });
+
+  it('leave room for each other: refreshes fill a queue of their own, which is as long', async () => {
+    const { render, refresh } = pool({
+      answers: 'manually',
+      threads: 1,
+      jobsPerThread: 1,
+      queueLimit: 2,
+      stuckAfterMs: 10_000,
+    });
+    const waiting = [render('/first'), ...many(2, 'refresh').map(refresh), ...many(2, 'page').map(render)];
+    const isAnyRefused = Promise.race(waiting.map(refused));
+    expect(await refused(refresh('/late-refresh'))).toBe(true);
+    expect(await refused(render('/late-page'))).toBe(true);
+    expect(await Promise.race([isAnyRefused, Promise.resolve('all wait')])).toBe('all wait');
   });
 
   it('are refused after waiting too long', async () => {

@@ -39,6 +39,8 @@ export const threadsFor = (cores: number): number => Math.min(8, Math.max(2, cor
 const JOBS_PER_THREAD = 4;
 const QUEUE_LIMIT = 200;
 const QUEUE_MS = 4000;
+/** New pages get at least every third free place, however many refreshes wait. */
+const URGENT_IN_A_ROW = 2;
 /** Rendering has a 5 s limit of its own, so a longer job blocks its thread. */
 const STUCK_AFTER_MS = 6500;
 /** For a thread that has not started any job; it may still be booting on a busy machine. */
@@ -61,7 +63,8 @@ type PooledThread = { thread: RenderThread; jobs: Map<number, Job>; started: Set
 /** Renders pages in threads, so that a slow or stuck slice never blocks the gateway. See docs/decisions/0015-rendering-under-load.md. */
 export class Renderer {
   readonly #threads = new Set<PooledThread>();
-  #queue: Job[] = [];
+  readonly #queues = { urgent: new Array<Job>(), ordinary: new Array<Job>() };
+  #urgentInARow = 0;
   #isFull = false;
   #isStopped = false;
   #lastId = 0;
@@ -69,8 +72,8 @@ export class Renderer {
   constructor(private readonly options: RendererOptions) {}
 
   /**
-   * Rejects with RendererBusyError when the page would have to wait too long. Urgent pages come first and are never refused for a
-   * full queue.
+   * Rejects with RendererBusyError when the page would have to wait too long. Urgent pages have a queue of their own: two of them are
+   * rendered for each of the others.
    */
   render(request: RenderRequest, { isUrgent = false } = {}): Promise<RenderedPage> {
     return new Promise((resolve, reject) => {
@@ -88,7 +91,7 @@ export class Renderer {
       for (const job of jobs.values()) this.#rejectAsBusy(job);
       thread.terminate();
     }
-    for (const job of this.#queue.splice(0)) this.#rejectAsBusy(job);
+    for (const queue of Object.values(this.#queues)) for (const job of queue.splice(0)) this.#rejectAsBusy(job);
   }
 
   #rejectAsBusy(job: Job): void {
@@ -99,32 +102,43 @@ export class Renderer {
   #enqueue(job: Job): void {
     const { queueLimit = QUEUE_LIMIT, queueMs = QUEUE_MS, log } = this.options;
     if (this.#isStopped) return this.#rejectAsBusy(job);
-    if (job.isUrgent) this.#queue.unshift(job);
-    else this.#queue.push(job);
+    const queue = this.#queueOf(job);
+    queue.push(job);
     this.#dispatch();
-    if (!this.#queue.includes(job)) return undefined;
-    if (this.#queue.length > queueLimit && !job.isUrgent) {
-      this.#queue.pop();
+    if (!queue.includes(job)) return undefined;
+    if (queue.length > queueLimit) {
+      queue.pop();
       if (!this.#isFull) log.warn({ queueLimit }, 'the rendering queue is full; refusing pages');
       this.#isFull = true;
       return this.#rejectAsBusy(job);
     }
     job.timer = setTimeout(() => {
-      this.#queue = this.#queue.filter((one) => one !== job);
+      queue.splice(queue.indexOf(job), 1);
       this.#rejectAsBusy(job);
     }, queueMs);
     return undefined;
   }
 
-  /** Sends queued jobs to threads, oldest first. */
+  #queueOf({ isUrgent }: Job): Job[] {
+    return isUrgent ? this.#queues.urgent : this.#queues.ordinary;
+  }
+
+  /** Sends queued jobs to threads, the oldest of each queue first. */
   #dispatch(): void {
-    for (let job = this.#queue[0]; job; job = this.#queue[0]) {
+    for (let job = this.#next(); job; job = this.#next()) {
       const pooled = this.#threadFor(job);
       if (!pooled) return;
-      this.#queue.shift();
+      this.#queueOf(job).shift();
+      this.#urgentInARow = job.isUrgent ? this.#urgentInARow + 1 : 0;
       this.#send(job, pooled);
     }
     this.#isFull = false;
+  }
+
+  #next(): Job | undefined {
+    const [urgent] = this.#queues.urgent;
+    const [ordinary] = this.#queues.ordinary;
+    return this.#urgentInARow < URGENT_IN_A_ROW ? (urgent ?? ordinary) : (ordinary ?? urgent);
   }
 
   /** An idle thread, else a new one, else the one with the fewest jobs. */
@@ -204,7 +218,7 @@ export class Renderer {
     const isCulpritKnown = suspects.length === 1;
     const again = jobs.filter((job) => !isCulpritKnown || job !== suspects[0]);
     for (const job of again) job.isSuspect ||= suspects.includes(job);
-    this.#queue.unshift(...again.filter(({ lostThreads }) => lostThreads < LOST_THREADS_LIMIT));
+    for (const job of again.toReversed()) if (job.lostThreads < LOST_THREADS_LIMIT) this.#queueOf(job).unshift(job);
     for (const job of again.filter(({ lostThreads }) => lostThreads >= LOST_THREADS_LIMIT)) this.#rejectAsBusy(job);
     const [culprit] = suspects;
     if (culprit && isCulpritKnown) this.#renderWithoutSlice(culprit);
@@ -218,7 +232,7 @@ export class Renderer {
       return;
     }
     this.options.log.error({ path }, 'rendering got stuck; serving the page without its slice');
-    this.#queue.unshift({ ...job, request: { ...job.request, withoutSlice: true } });
+    this.#queueOf(job).unshift({ ...job, request: { ...job.request, withoutSlice: true } });
   }
 }
 

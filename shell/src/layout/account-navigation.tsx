@@ -1,7 +1,8 @@
-import { Link, NavLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
 import { useSession } from '../contract/session';
 import { ProfileIcon } from './icons';
+import { PageLink } from './page-link';
 import styles from './site-header.module.css';
 
 /** Account links. Reserves space for the last one until the session is known, so that nothing shifts. */
@@ -14,12 +15,12 @@ export function AccountNavigation() {
           <Link to="/admin">Admin</Link>
         </Button>
       )}
-      <NavLink to="/profile" className={styles.profile} aria-label="Profile">
+      <PageLink to="/profile" className={styles.profile} aria-label="Profile">
         <ProfileIcon />
         <span className={styles.profileText} aria-hidden="true">
           Profile
         </span>
-      </NavLink>
+      </PageLink>
       <span className={styles.door}>{!isLoading && (isSignedIn ? <LogoutLink /> : <SignInLink />)}</span>
     </nav>
   );

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Badge } from 'shared-ui/badge';
 import { IconButton } from 'shared-ui/icon-button';
 import { useCart } from '../contract/cart';
 import { useShop } from '../contract/shop';
 import { AccountNavigation } from './account-navigation';
 import { CartIcon, CloseIcon, MenuIcon } from './icons';
+import { PageLink } from './page-link';
 import styles from './site-header.module.css';
 
 const MENU_ID = 'site-menu';
@@ -46,15 +47,15 @@ export function SiteHeader() {
         </Link>
         <div id={MENU_ID} className={styles.menu} data-open={isOpen || undefined}>
           <nav aria-label="Main" className={styles.pages}>
-            <NavLink to="/" end className={styles.page}>
+            <PageLink to="/" end className={styles.page}>
               Home
-            </NavLink>
-            <NavLink to="/products" className={styles.page}>
+            </PageLink>
+            <PageLink to="/products" className={styles.page}>
               Products
-            </NavLink>
-            <NavLink to="/contact" className={styles.page}>
+            </PageLink>
+            <PageLink to="/contact" className={styles.page}>
               Contact
-            </NavLink>
+            </PageLink>
           </nav>
           <AccountNavigation />
         </div>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { api } from 'shared-contracts/api/api';
 import { Problem } from 'shared-contracts/api/problem';
-import { aCustomer, anAdmin, anEmail } from '../testing/factories.js';
+import { aCustomer, aProduct, anAdmin, anEmail } from '../testing/factories.js';
 import { type TestApp, startTestApp } from '../testing/test-app.js';
 
 let app: TestApp;
@@ -148,6 +149,26 @@ describe('every response', () => {
     const { browser } = await aCustomer(app);
     for (const path of ['/api/user', '/api/cart', '/api/nothing'])
       expect([path, (await browser.get(path)).headers.get('cache-control')]).toEqual([path, 'no-store']);
+  });
+
+  it('that caches may share sets no cookie, not even for a signed-in browser that has lost its hint', async () => {
+    const { browser } = await aCustomer(app);
+    const cookie = browser.sessionCookie!;
+    const { id } = await aProduct(app);
+    const shared: string[] = [];
+    for (const [method, path] of Object.keys(api).map((key) => key.split(' ') as [string, string])) {
+      if (method !== 'GET') continue;
+      const { headers } = await browser.get(path.replace(':id', id), { cookie });
+      if (!headers.get('cache-control')?.includes('public')) continue;
+      shared.push(path);
+      expect([path, headers.getSetCookie()]).toEqual([path, []]);
+    }
+    expect(shared.toSorted()).toEqual([
+      '/api/product-categories',
+      '/api/products',
+      '/api/products/:id',
+      '/api/shipping-options',
+    ]);
   });
 
   it('cannot run scripts or be framed, and does not name the server software', async () => {

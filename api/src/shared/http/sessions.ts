@@ -14,7 +14,7 @@ export const SESSION_COOKIE = 'shop.sid';
 
 /** Sessions cost two statements, so shared reads and machine calls do without. */
 const sessionless = [
-  /^\/api\/(products|shipping-options|docs)(\/|$)/,
+  /^\/api\/(products|product-categories|shipping-options|docs)(\/|$)/,
   /^\/api\/(health|metrics|webhooks)(\/|$)/,
   /^\/objects\/products\//,
 ];

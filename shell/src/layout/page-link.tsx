@@ -1,0 +1,16 @@
+import { type ReactNode, useContext } from 'react';
+import { Link, matchPath, useLocation } from 'react-router-dom';
+import { AreaFailureContext } from '../app/area';
+import { useIsHydrated } from '../hydration';
+
+type PageLinkProps = { to: string; end?: boolean; className?: string; 'aria-label'?: string; children: ReactNode };
+
+/** A link that is marked on its page and, without `end`, on the pages below it. */
+export function PageLink({ to, end = false, ...props }: PageLinkProps) {
+  const { pathname } = useLocation();
+  const failure = useContext(AreaFailureContext);
+  const isHydrated = useIsHydrated();
+  // one frame stands in for every page that is not available, whatever its address
+  const isMarked = matchPath({ path: to, end }, pathname) !== null && (isHydrated || failure !== 'unavailable');
+  return <Link to={to} aria-current={isMarked ? 'page' : undefined} {...props} />;
+}
