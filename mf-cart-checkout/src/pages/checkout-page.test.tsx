@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import type { CartLine } from 'shared-contracts/cart/schemas';
+import { emitBrowserEvent } from 'shared-contracts/events/browser-events';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleCartLine, sampleShippingOption, sampleUser } from 'shared-contracts/testing/samples';
 import { browser } from 'shell/contract';
@@ -168,6 +169,39 @@ describe('the shipping form', () => {
     expect(screen.getByRole('combobox', { name: 'State/Province' })).toHaveValue('QC');
     expect(screen.getByRole('radio', { name: /Express/ })).toBeChecked();
     await waitFor(async () => expect(await submitButton()).toBeEnabled());
+  });
+
+  /** An account's checkout, while the guest cart holds a line that is not merged. */
+  const openAsAda = () =>
+    openAsGuest([twoPacks()], {
+      'GET /api/user': sampleUser(),
+      'GET /api/cart': [twoPacks()],
+      'POST /api/cart/merge': new Refusal('service_unavailable'),
+    });
+
+  it('is empty for a guest after the session has ended in another tab, and keeps nothing of the account', async () => {
+    const { api } = openAsAda();
+    await fillIn();
+    api.answer({ 'GET /api/user': new Refusal('not_authenticated') });
+    act(() => emitBrowserEvent('sessionChanged'));
+    await waitFor(async () => expect(await field('Address')).toHaveValue(''));
+    await userEvent.type(await field('City'), 'Montreal');
+    const draft = window.sessionStorage.getItem('checkout.draft');
+    expect(draft).toContain('Montreal');
+    expect(draft).not.toContain(address.Address);
+  });
+
+  it('is still filled in when a guest has signed in in another tab', async () => {
+    const { api } = openAsGuest([twoPacks()]);
+    await fillIn();
+    api.answer({
+      'GET /api/user': sampleUser(),
+      'GET /api/cart': [twoPacks()],
+      'POST /api/cart/merge': { items: [twoPacks()], problems: [] },
+    });
+    act(() => emitBrowserEvent('sessionChanged'));
+    await waitFor(() => expect(api.callsOf('GET /api/cart')).not.toEqual([]));
+    expect(await field('Address')).toHaveValue(address.Address);
   });
 
   it("starts with the account's details", async () => {

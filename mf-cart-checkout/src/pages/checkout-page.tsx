@@ -19,6 +19,7 @@ import { ShippingForm } from '../features/checkout/components/shipping-form';
 import { ShippingOptions } from '../features/checkout/components/shipping-options';
 import { lineNotesOf } from '../features/checkout/model/checkout-refusal';
 import { showFieldErrors, useCheckoutForm } from '../features/checkout/model/use-checkout-form';
+import { useFormKey } from '../features/checkout/model/use-form-key';
 import { useCheckout } from '../features/checkout/queries/use-checkout';
 import { FreeShippingHint } from '../features/order-summary/components/free-shipping-hint';
 import { NoShipping } from '../features/order-summary/components/no-shipping';
@@ -121,6 +122,7 @@ function Content() {
   const { user } = useSession();
   const cart = useCheckedCart();
   const options = useQuery(shippingOptionsQuery);
+  const formKey = useFormKey(user?.id ?? null);
   useEndOfSession(cart.error);
   if (cart.error) return <CartUnavailable />;
   if (!cart.isLoading && cart.lines.length === 0)
@@ -128,7 +130,7 @@ function Content() {
   if (cart.isLoading || options.isPending) return <Columns main={<CartSkeleton />} side={<SummarySkeleton />} />;
   const [defaultOption] = options.data ?? [];
   if (!options.data || !defaultOption) return <NoShipping onRetry={() => void options.refetch()} />;
-  return <Checkout lines={cart.lines} options={options.data} defaultOption={defaultOption} user={user} />;
+  return <Checkout key={formKey} lines={cart.lines} options={options.data} defaultOption={defaultOption} user={user} />;
 }
 
 export function CheckoutPage() {
