@@ -3,12 +3,9 @@ export {
   QueryClient,
   QueryClientProvider,
   infiniteQueryOptions,
-  keepPreviousData,
   queryOptions,
   useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
-  useSuspenseInfiniteQuery,
-  useSuspenseQuery,
 } from '@tanstack/react-query';

@@ -1,7 +1,6 @@
 // The router's exports that slices may use. Each adds bytes to every first page (`node shell/federation/build.mjs --sizes`).
 export {
   Link,
-  NavLink,
   Navigate,
   Outlet,
   RouterProvider,
@@ -9,7 +8,6 @@ export {
   matchPath,
   redirect,
   replace,
-  useLoaderData,
   useLocation,
   useNavigate,
   useNavigation,
