@@ -38,7 +38,11 @@ try {
 }
 
 /** The rows that the README shows. */
-const headlines = ['`npm start` to ready, built (median of 3)', '`GET /api/products` through the one port, cached', 'LCP of `/`'];
+const headlines = [
+  '`npm start` to ready, built (median of 3)',
+  '`GET /api/products` through the one port, cached',
+  'LCP of `/`',
+];
 
 async function replaceTable(name, text) {
   const file = path.resolve(import.meta.dirname, '..', name);
