@@ -1,7 +1,9 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+/** Where the cursor is; null for fields without text. */
+type Selection = [start: number | null, end: number | null];
 type Entry =
   | { kind: 'press'; element: HTMLElement; cue: Animation | undefined }
-  | { kind: 'change'; element: Field; value: string };
+  | { kind: 'change'; element: Field; value: string; selection: Selection };
 
 /** Hidden from React until it has hydrated, because one of these would make it hydrate in the middle of a press. */
 const HELD_EVENTS = [
@@ -29,6 +31,9 @@ const isField = (target: EventTarget | null): target is Field =>
 const isToggle = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type);
 
+const selectionIn = (field: Field): Selection =>
+  field instanceof HTMLSelectElement ? [null, null] : [field.selectionStart, field.selectionEnd];
+
 const valueOf = (field: Field): string => (isToggle(field) ? String(field.checked) : field.value);
 
 /** Whether the field differs from the server's HTML: typed, restored or autofilled. */
@@ -52,7 +57,9 @@ function needsApp(button: HTMLButtonElement): boolean {
 }
 
 /** Makes React see a change that happened before it was listening. */
-function announceChange(field: Field, value: string): void {
+function announceChange(field: Field, value: string, selection: Selection): void {
+  // a render may have reset the field since
+  const [start, end] = field.value === value ? selectionIn(field) : selection;
   if (isToggle(field)) {
     field.checked = value !== 'true';
     field.click();
@@ -60,12 +67,10 @@ function announceChange(field: Field, value: string): void {
   }
   if (field instanceof HTMLSelectElement) field.value = value;
   else if (field.type !== 'file') {
-    const { selectionStart, selectionEnd } = field;
     // React compares with what the element's own setter, which it wraps, was given last
     field.value = value === '' ? '0' : '';
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-    if (selectionStart !== null && field === document.activeElement)
-      field.setSelectionRange(selectionStart, selectionEnd);
+    if (start !== null && field === document.activeElement) field.setSelectionRange(start, end);
   }
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
@@ -92,8 +97,12 @@ export function holdInput(): { hold: () => void; replay: () => void; release: ()
   /** The button under a press that began before the page was live. */
   let begun: HTMLButtonElement | undefined;
 
-  const mustHold = (target: Element): boolean =>
-    mode === 'holding' || (mode === 'live' && (isReplaying || target.closest(PENDING_ISLAND) !== null));
+  /** While input is replayed, a field whose changes have been announced is live already. */
+  function mustHold(target: Element): boolean {
+    if (mode !== 'live') return mode === 'holding';
+    if (target.closest(PENDING_ISLAND)) return true;
+    return isReplaying && (!isField(target) || entries.some(({ element }) => element === target));
+  }
 
   function holdPress(button: HTMLButtonElement): void {
     dropPresses((element) => element === button);
@@ -105,7 +114,7 @@ export function holdInput(): { hold: () => void; replay: () => void; release: ()
   function holdChange(field: Field): void {
     const lastPress = entries.findLastIndex(({ kind }) => kind === 'press');
     entries = entries.filter(({ element }, index) => element !== field || index < lastPress);
-    entries.push({ kind: 'change', element: field, value: valueOf(field) });
+    entries.push({ kind: 'change', element: field, value: valueOf(field), selection: selectionIn(field) });
   }
 
   function dropPresses(isDropped: (button: HTMLElement) => boolean): void {
@@ -145,20 +154,23 @@ export function holdInput(): { hold: () => void; replay: () => void; release: ()
     if (!entry.element.isConnected) return;
     isDispatching = true;
     if (entry.kind === 'press') press(entry.element);
-    else announceChange(entry.element, entry.value);
+    else announceChange(entry.element, entry.value, entry.selection);
     isDispatching = false;
   }
+
+  const nextEntry = () => entries.find(({ element }) => !element.closest(PENDING_ISLAND));
 
   async function replayHeld(): Promise<void> {
     if (isReplaying) return;
     isReplaying = true;
-    for (;;) {
-      const ready = entries.findIndex(({ element }) => !element.closest(PENDING_ISLAND));
-      const [entry] = ready < 0 ? [] : entries.splice(ready, 1);
-      if (!entry) break;
+    for (let entry = nextEntry(); entry; entry = nextEntry()) {
+      // React renders around a press, which sees the choices made before it; changes follow each other at once, because a render
+      // in between would reset the fields that React does not know of yet
+      if (entry.kind === 'press') await nextTask();
+      if (!entries.includes(entry)) continue;
+      entries = entries.filter((other) => other !== entry);
       apply(entry);
-      // let React render, so that a press sees the choices made before it
-      await nextTask();
+      if (entry.kind === 'press') await nextTask();
     }
     isReplaying = false;
     if (entries.length > 0) setTimeout(() => void replayHeld(), ISLAND_POLL_MS);
