@@ -230,4 +230,22 @@ describe('given an island that hydrates after the page', () => {
     main.querySelector('[data-island]')!.removeAttribute('data-island');
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('asked 1'));
   });
+
+  it('passes on text that is typed into it while the rest of the page is live', async () => {
+    function Subscribe({ isPending }: { isPending: boolean }) {
+      const [email, setEmail] = useState('');
+      return (
+        <div data-island={isPending ? 'pending' : undefined}>
+          <input aria-label="Email" value={email} onChange={(event) => setEmail(event.target.value)} />
+          <output>{`[${email}]`}</output>
+        </div>
+      );
+    }
+    const main = openPage(<Subscribe isPending />);
+    await hydrate(main, <Subscribe isPending />);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.com');
+    expect(screen.getByRole('status')).toHaveTextContent('[]');
+    main.querySelector('[data-island]')!.removeAttribute('data-island');
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('[ada@example.com]'));
+  });
 });

@@ -94,6 +94,7 @@ export function holdInput(): { hold: () => void; replay: () => void; release: ()
   let isReplaying = false;
   let isDispatching = false;
   let entries: Entry[] = [];
+  let islandPoll: number | undefined;
   /** The button under a press that began before the page was live. */
   let begun: HTMLButtonElement | undefined;
 
@@ -132,7 +133,6 @@ export function holdInput(): { hold: () => void; replay: () => void; release: ()
     event.preventDefault();
     event.stopImmediatePropagation();
     holdPress(button);
-    if (mode === 'live') void replayHeld();
   }
 
   function onEvent(event: Event): void {
@@ -143,6 +143,7 @@ export function holdInput(): { hold: () => void; replay: () => void; release: ()
     if (type === 'pointerdown') begun = isHeld && button ? button : undefined;
     if (type === 'click' && button && needsApp(button) && mode !== 'released') onClick(event, button, isHeld);
     if (type === 'input' && isField(target) && isHeld) holdChange(target);
+    if (mode === 'live' && entries.length > 0) void replayHeld();
     if (type === 'submit' && mode !== 'live' && !isNativeForm(target)) event.preventDefault();
     if (isHeld) event.stopImmediatePropagation();
   }
@@ -173,7 +174,8 @@ export function holdInput(): { hold: () => void; replay: () => void; release: ()
       if (entry.kind === 'press') await nextTask();
     }
     isReplaying = false;
-    if (entries.length > 0) setTimeout(() => void replayHeld(), ISLAND_POLL_MS);
+    clearTimeout(islandPoll);
+    if (entries.length > 0) islandPoll = window.setTimeout(() => void replayHeld(), ISLAND_POLL_MS);
   }
 
   return {
