@@ -1,6 +1,6 @@
 import { type Page, type Route, expect, test } from '@playwright/test';
 
-// The cart stands for any slice.
+// The cart is an example; every slice loads the same way.
 const files = (name: string) => `**/remotes/mf-cart-checkout/**/${name}`;
 const answer =
   (status: number, body = '') =>

@@ -31,8 +31,7 @@ const productPath = async (shop: { rows: (sql: string) => Promise<{ id: string }
 };
 
 test.describe('given a slice that loads late', () => {
-  test('search text, sort order, shape and focus are kept and applied', async ({ page, isMobile }) => {
-    test.skip(isMobile);
+  test('search text, sort order, shape and focus are kept and applied', async ({ page }) => {
     const release = await holdBack(page, SLICE);
     await page.goto('/products', { waitUntil: 'commit' });
     await page.getByLabel('Sort by').selectOption({ label: 'Price: low to high' });

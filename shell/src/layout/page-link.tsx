@@ -10,7 +10,7 @@ export function PageLink({ to, end = false, ...props }: PageLinkProps) {
   const { pathname } = useLocation();
   const failure = useContext(AreaFailureContext);
   const isHydrated = useIsHydrated();
-  // one frame stands in for every page that is not available, whatever its address
+  // the server sends the same frame for every unavailable page, so no link is marked in it
   const isMarked = matchPath({ path: to, end }, pathname) !== null && (isHydrated || failure !== 'unavailable');
   return <Link to={to} aria-current={isMarked ? 'page' : undefined} {...props} />;
 }

@@ -69,7 +69,7 @@ export const sessionOf = (session: Stripe.Checkout.Session): PaymentSession => (
   currency: session.currency ?? '',
 });
 
-/** Maps an event. Events arrive in any order: each stands for itself. */
+/** Maps an event. Events arrive in any order, so none relies on another. */
 export function eventOf(event: Stripe.Event): PaymentEvent {
   const { id, type } = event;
   switch (event.type) {

@@ -28,7 +28,7 @@ const canRetry = (checkout: Checkout, now: Date) =>
 const invalid = (errors: Record<string, string>): Failure =>
   fail('invalid_input', Object.values(errors)[0] ?? 'Some fields are not valid', { errors });
 
-/** What an idempotency key stands for. Without the prices that the shopper saw: they don't change what is bought. */
+/** Identifies the request behind an idempotency key. Leaves out the prices shown, which don't change what is bought. */
 function fingerprintOf(request: CheckoutRequest): string {
   const items = request.items.map(({ selectedPackPrice: _seen, ...item }) => item);
   const content = { items, shippingInfo: request.shippingInfo, shippingOptionId: request.shippingOptionId ?? null };
