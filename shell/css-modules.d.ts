@@ -12,3 +12,7 @@ declare module '*.jpg' {
   const address: string;
   export default address;
 }
+declare module '@lucide/icons/icons/*' {
+  const icon: import('shared-ui/icon').IconData;
+  export default icon;
+}

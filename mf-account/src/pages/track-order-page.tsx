@@ -1,4 +1,5 @@
-import PackageSearch from 'lucide-react/icons/package-search';
+import PackageSearch from '@lucide/icons/icons/package-search';
+import { Icon } from 'shared-ui/icon';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -44,7 +45,7 @@ export function TrackOrderPage() {
     if (!isAsked)
       return (
         <Card>
-          <EmptyState icon={<PackageSearch />} title="Where’s my order?" headingLevel={2}>
+          <EmptyState icon={<Icon icon={PackageSearch} />} title="Where’s my order?" headingLevel={2}>
             Enter your order number to see its progress.
           </EmptyState>
         </Card>

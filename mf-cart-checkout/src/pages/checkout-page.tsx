@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowLeft from '@lucide/icons/icons/arrow-left';
+import { Icon } from 'shared-ui/icon';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
@@ -138,7 +139,7 @@ export function CheckoutPage() {
     <div className={styles.page}>
       <PageTitle>Checkout</PageTitle>
       <meta name="robots" content="noindex" />
-      <IconLink icon={<ArrowLeft />}>
+      <IconLink icon={<Icon icon={ArrowLeft} />}>
         <Link to="/cart">Back to Cart</Link>
       </IconLink>
       <h1 className={styles.title}>Checkout</h1>

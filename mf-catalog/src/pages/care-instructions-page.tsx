@@ -1,7 +1,8 @@
-import Baby from 'lucide-react/icons/baby';
-import HandHeart from 'lucide-react/icons/hand-heart';
-import HeartPulse from 'lucide-react/icons/heart-pulse';
-import CreditCard from 'lucide-react/icons/credit-card';
+import Baby from '@lucide/icons/icons/baby';
+import HandHeart from '@lucide/icons/icons/hand-heart';
+import HeartPulse from '@lucide/icons/icons/heart-pulse';
+import CreditCard from '@lucide/icons/icons/credit-card';
+import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { StepList } from 'shared-ui/step-list';
@@ -34,17 +35,17 @@ const bad = [
 
 const safety = [
   {
-    icon: <HeartPulse />,
+    icon: <Icon icon={HeartPulse} />,
     title: 'Medical devices',
     text: 'Keep magnets away from pacemakers and insulin pumps. If in doubt, ask your doctor.',
   },
   {
-    icon: <CreditCard />,
+    icon: <Icon icon={CreditCard} />,
     title: 'Cards and hard drives',
     text: 'Magnets can erase magnetic stripes and hard drives. Phones are fine.',
   },
   {
-    icon: <Baby />,
+    icon: <Icon icon={Baby} />,
     title: 'Small children',
     text: 'Not a toy. Keep magnets out of reach of small children.',
   },
@@ -53,7 +54,11 @@ const safety = [
 export function CareInstructionsPage() {
   const { name } = useShop();
   return (
-    <InfoPage icon={<HandHeart />} title="Caring for your magnets" lead="A few simple tips to keep them looking great.">
+    <InfoPage
+      icon={<Icon icon={HandHeart} />}
+      title="Caring for your magnets"
+      lead="A few simple tips to keep them looking great."
+    >
       <PageHead
         title={`Care instructions | ${name}`}
         description="How to clean photo magnets, where they stick, and what to keep them away from."

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import Magnet from 'lucide-react/icons/magnet';
+import Magnet from '@lucide/icons/icons/magnet';
+import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Button } from 'shared-ui/button';
@@ -43,7 +44,7 @@ export function CreateMagnetPage() {
   const { data: products = [] } = useQuery(featuredProductsQuery());
   return (
     <InfoPage
-      icon={<Magnet />}
+      icon={<Icon icon={Magnet} />}
       title="Create your magnet"
       lead="That photo you keep scrolling back to belongs where you’ll see it every morning."
       more={<StartButton />}

@@ -1,4 +1,5 @@
-import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
+import CircleQuestionMark from '@lucide/icons/icons/circle-question-mark';
+import { Icon } from 'shared-ui/icon';
 import { useShop } from 'shell/contract';
 import { FaqCategories } from '../features/information/components/faq-categories';
 import { HelpPanel } from '../features/information/components/help-panel';
@@ -12,7 +13,7 @@ export function FaqPage() {
   const { name } = useShop();
   return (
     <InfoPage
-      icon={<CircleQuestionMark />}
+      icon={<Icon icon={CircleQuestionMark} />}
       title="Frequently asked questions"
       lead="Everything you need to know about ordering, photos, magnets and delivery."
     >

@@ -1,4 +1,5 @@
-import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import LockKeyhole from '@lucide/icons/icons/lock-keyhole';
+import { Icon } from 'shared-ui/icon';
 import { useShop } from 'shell/contract';
 import { HelpPanel } from '../features/information/components/help-panel';
 import { InfoPage } from '../features/information/components/info-page';
@@ -10,7 +11,7 @@ export function PrivacyPolicyPage() {
   const shop = useShop();
   return (
     <InfoPage
-      icon={<LockKeyhole />}
+      icon={<Icon icon={LockKeyhole} />}
       title="Privacy Policy"
       lead="Your photos are yours. Here’s what we collect, why, and how to have it deleted."
       more={<LegalDate />}

@@ -1,5 +1,6 @@
 import { Suspense, lazy } from 'react';
-import SearchX from 'lucide-react/icons/search-x';
+import SearchX from '@lucide/icons/icons/search-x';
+import { Icon } from 'shared-ui/icon';
 import { useQuery } from '@tanstack/react-query';
 import { Link, isRouteErrorResponse, useParams, useRouteError, useSearchParams } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
@@ -88,7 +89,7 @@ export function ProductDetailErrorPage() {
       <meta name="robots" content="noindex" />
       <EmptyState
         headingLevel={1}
-        icon={<SearchX />}
+        icon={<Icon icon={SearchX} />}
         title="Product Not Found"
         action={
           <Button asChild>

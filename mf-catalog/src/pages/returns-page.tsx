@@ -1,7 +1,8 @@
-import Ban from 'lucide-react/icons/ban';
-import Banknote from 'lucide-react/icons/banknote';
-import Printer from 'lucide-react/icons/printer';
-import Undo from 'lucide-react/icons/undo-2';
+import Ban from '@lucide/icons/icons/ban';
+import Banknote from '@lucide/icons/icons/banknote';
+import Printer from '@lucide/icons/icons/printer';
+import Undo from '@lucide/icons/icons/undo-2';
+import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { StepList } from 'shared-ui/step-list';
@@ -37,17 +38,17 @@ const steps = [
 
 const facts = [
   {
-    icon: <Printer />,
+    icon: <Icon icon={Printer} />,
     title: 'Something’s wrong',
     text: 'Misprinted, scratched, broken or not what you ordered? We’ll reprint it right away. No need to send anything back.',
   },
   {
-    icon: <Banknote />,
+    icon: <Icon icon={Banknote} />,
     title: 'Not what you expected',
     text: `You have ${returnsWithinDays} days to return them, even though they’re printed with your photos.`,
   },
   {
-    icon: <Ban />,
+    icon: <Icon icon={Ban} />,
     title: 'Changed your mind',
     text: `Cancel within ${cancellationWithinHours} hours of ordering for a full refund.`,
   },
@@ -57,7 +58,7 @@ export function ReturnsPage() {
   const { name } = useShop();
   return (
     <InfoPage
-      icon={<Undo />}
+      icon={<Icon icon={Undo} />}
       title="Love them or send them back"
       lead={`If you’re not happy with your magnets, return them within ${returnsWithinDays} days.`}
     >

@@ -1,8 +1,9 @@
-import Gift from 'lucide-react/icons/gift';
-import MapPin from 'lucide-react/icons/map-pin';
-import PackageSearch from 'lucide-react/icons/package-search';
-import ShieldCheck from 'lucide-react/icons/shield-check';
-import Truck from 'lucide-react/icons/truck';
+import Gift from '@lucide/icons/icons/gift';
+import MapPin from '@lucide/icons/icons/map-pin';
+import PackageSearch from '@lucide/icons/icons/package-search';
+import ShieldCheck from '@lucide/icons/icons/shield-check';
+import Truck from '@lucide/icons/icons/truck';
+import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { StepList } from 'shared-ui/step-list';
@@ -34,7 +35,7 @@ const steps = [
 
 const facts = [
   {
-    icon: <PackageSearch />,
+    icon: <Icon icon={PackageSearch} />,
     title: 'Track your order',
     text: (
       <>
@@ -44,7 +45,7 @@ const facts = [
     ),
   },
   {
-    icon: <MapPin />,
+    icon: <Icon icon={MapPin} />,
     title: 'Wrong address?',
     text: (
       <>
@@ -54,12 +55,12 @@ const facts = [
     ),
   },
   {
-    icon: <ShieldCheck />,
+    icon: <Icon icon={ShieldCheck} />,
     title: 'Lost or damaged?',
     text: 'It rarely happens, but if it does, we’ll reprint and ship your magnets for free.',
   },
   {
-    icon: <Gift />,
+    icon: <Icon icon={Gift} />,
     title: 'Sending a gift?',
     text: 'Ship it straight to them. We don’t include prices in the package.',
   },
@@ -69,7 +70,7 @@ export function ShippingPage() {
   const { name } = useShop();
   return (
     <InfoPage
-      icon={<Truck />}
+      icon={<Icon icon={Truck} />}
       title="Shipping and delivery"
       lead={`Free standard shipping on orders over ${freeShippingOver}, to ${countriesWeShipTo}.`}
     >

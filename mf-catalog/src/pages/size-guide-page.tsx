@@ -1,7 +1,8 @@
-import Focus from 'lucide-react/icons/focus';
-import MessageCircleWarning from 'lucide-react/icons/message-circle-warning';
-import Ruler from 'lucide-react/icons/ruler';
-import ScanSearch from 'lucide-react/icons/scan-search';
+import Focus from '@lucide/icons/icons/focus';
+import MessageCircleWarning from '@lucide/icons/icons/message-circle-warning';
+import Ruler from '@lucide/icons/icons/ruler';
+import ScanSearch from '@lucide/icons/icons/scan-search';
+import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Button } from 'shared-ui/button';
@@ -19,17 +20,17 @@ const measures = listOf(shopPolicy.sizes.map(({ label, dimensions }) => `${label
 
 const facts = [
   {
-    icon: <ScanSearch />,
+    icon: <Icon icon={ScanSearch} />,
     title: 'Check the size',
     text: `On your phone, open the photo and swipe up or tap the info button to see its width and height. For the sharpest print, use ${shopPolicy.photos.recommendedDpi} DPI or more.`,
   },
   {
-    icon: <MessageCircleWarning />,
+    icon: <Icon icon={MessageCircleWarning} />,
     title: 'Use the original',
     text: `Messaging apps shrink photos. Ask for the original by email or in a shared album. Files can be up to ${largestPhoto}.`,
   },
   {
-    icon: <Focus />,
+    icon: <Icon icon={Focus} />,
     title: 'Leave some room',
     text: 'We trim the edges after printing, and round magnets lose the corners. Keep faces away from the edge.',
   },
@@ -39,7 +40,7 @@ export function SizeGuidePage() {
   const { name } = useShop();
   return (
     <InfoPage
-      icon={<Ruler />}
+      icon={<Icon icon={Ruler} />}
       title="Size guide"
       lead="Our three shapes at their standard sizes, and the photo size each one needs."
     >

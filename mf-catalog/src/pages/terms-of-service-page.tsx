@@ -1,4 +1,5 @@
-import Handshake from 'lucide-react/icons/handshake';
+import Handshake from '@lucide/icons/icons/handshake';
+import { Icon } from 'shared-ui/icon';
 import { useShop } from 'shell/contract';
 import { HelpPanel } from '../features/information/components/help-panel';
 import { InfoPage } from '../features/information/components/info-page';
@@ -10,7 +11,7 @@ export function TermsOfServicePage() {
   const shop = useShop();
   return (
     <InfoPage
-      icon={<Handshake />}
+      icon={<Icon icon={Handshake} />}
       title="Terms of Service"
       lead="What you can expect from us, and what we ask of you."
       more={<LegalDate />}

@@ -1,6 +1,7 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import ArrowRight from 'lucide-react/icons/arrow-right';
-import Package from 'lucide-react/icons/package-open';
+import ArrowLeft from '@lucide/icons/icons/arrow-left';
+import ArrowRight from '@lucide/icons/icons/arrow-right';
+import Package from '@lucide/icons/icons/package-open';
+import { Icon } from '../components/icon/icon';
 import { Badge } from '../components/badge/badge';
 import { Button } from '../components/button/button';
 import { Card } from '../components/card/card';
@@ -137,13 +138,13 @@ function States() {
       <div className={styles.columns}>
         <Card>
           <EmptyState
-            icon={<Package />}
+            icon={<Icon icon={Package} />}
             title="Your cart is empty"
             headingLevel={3}
             action={
               <Button asChild>
                 <a href="#cards">
-                  Browse Products <ArrowRight aria-hidden="true" />
+                  Browse Products <Icon icon={ArrowRight} />
                 </a>
               </Button>
             }
@@ -192,7 +193,7 @@ function States() {
             { name: 'Cancelled', state: 'stopped' },
           ]}
         />
-        <IconLink icon={<ArrowLeft />}>
+        <IconLink icon={<Icon icon={ArrowLeft} />}>
           <a href="#cards">Back to the cards</a>
         </IconLink>
         <LoadMore shown={20} total={45} noun="orders" hasMore isLoading={false} onMore={() => {}} />

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import ArrowRight from 'lucide-react/icons/arrow-right';
-import Heart from 'lucide-react/icons/heart';
-import ShoppingBag from 'lucide-react/icons/shopping-bag';
-import Trash from 'lucide-react/icons/trash-2';
+import ArrowRight from '@lucide/icons/icons/arrow-right';
+import Heart from '@lucide/icons/icons/heart';
+import ShoppingBag from '@lucide/icons/icons/shopping-bag';
+import Trash from '@lucide/icons/icons/trash-2';
+import { Icon } from '../components/icon/icon';
 import { Badge } from '../components/badge/badge';
 import { Button } from '../components/button/button';
 import { IconButton } from '../components/icon-button/icon-button';
@@ -25,13 +26,13 @@ function Buttons() {
     <PageSection title="Buttons" description="Press one: like a magnet, it snaps to the door.">
       <div className={styles.row}>
         <Button size="large" onClick={() => setCount(count + 1)}>
-          <ShoppingBag aria-hidden="true" /> Add to Cart
+          <Icon icon={ShoppingBag} /> Add to Cart
         </Button>
         <Button>Save</Button>
         <Button variant="secondary">Continue Shopping</Button>
         <Button variant="quiet" asChild>
           <a href="#fields">
-            View Details <ArrowRight aria-hidden="true" />
+            View Details <Icon icon={ArrowRight} />
           </a>
         </Button>
         <Button variant="danger">Delete</Button>
@@ -49,7 +50,7 @@ function Buttons() {
         </Button>
       </div>
       <div className={styles.row}>
-        <IconButton label={`Cart, ${count} items`} icon={<ShoppingBag />} asChild>
+        <IconButton label={`Cart, ${count} items`} icon={<Icon icon={ShoppingBag} />} asChild>
           <a href="#buttons">
             <Badge tone="accent" shape="count" bumpOn={count} className={styles.corner}>
               {count}
@@ -57,11 +58,11 @@ function Buttons() {
           </a>
         </IconButton>
         <Tooltip content="Save for later">
-          <IconButton label="Add to favorites" icon={<Heart />} variant="outline" />
+          <IconButton label="Add to favorites" icon={<Icon icon={Heart} />} variant="outline" />
         </Tooltip>
-        <IconButton label="Continue" icon={<ArrowRight />} variant="solid" />
-        <IconButton label="Remove item" icon={<Trash />} variant="danger" />
-        <IconButton label="Remove item (not now)" icon={<Trash />} variant="outline" disabled />
+        <IconButton label="Continue" icon={<Icon icon={ArrowRight} />} variant="solid" />
+        <IconButton label="Remove item" icon={<Icon icon={Trash} />} variant="danger" />
+        <IconButton label="Remove item (not now)" icon={<Icon icon={Trash} />} variant="outline" disabled />
       </div>
     </PageSection>
   );

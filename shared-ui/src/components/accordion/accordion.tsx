@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import * as RadixAccordion from 'radix-ui/accordion';
-import Plus from 'lucide-react/icons/plus';
+import Plus from '@lucide/icons/icons/plus';
+import { Icon } from '../icon/icon';
 import { classNames } from '../../class-names';
 import styles from './accordion.module.css';
 
@@ -30,7 +31,7 @@ export function Accordion({ items, headingLevel = 3, defaultValue, className }: 
             <Heading className={styles.heading}>
               <RadixAccordion.Trigger className={styles.trigger}>
                 {item.title}
-                <Plus aria-hidden="true" className={styles.sign} />
+                <Icon icon={Plus} className={styles.sign} />
               </RadixAccordion.Trigger>
             </Heading>
           </RadixAccordion.Header>

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import * as RadixDialog from 'radix-ui/dialog';
-import X from 'lucide-react/icons/x';
+import X from '@lucide/icons/icons/x';
+import { Icon } from '../icon/icon';
 import { classNames } from '../../class-names';
 import { IconButton } from '../icon-button/icon-button';
 import styles from './dialog.module.css';
@@ -62,7 +63,7 @@ export function Dialog({
               )}
             </div>
             <RadixDialog.Close asChild>
-              <IconButton label="Close" icon={<X />} className={styles.close} />
+              <IconButton label="Close" icon={<Icon icon={X} />} className={styles.close} />
             </RadixDialog.Close>
           </div>
           <div className={styles.body}>{children}</div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { StateMessage, type StateMessageProps } from '../state-message/state-message';
 
 export type EmptyStateProps = StateMessageProps & {
-  /** A lucide icon. */
+  /** An `Icon`. */
   icon?: ReactNode;
 };
 

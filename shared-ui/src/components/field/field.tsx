@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleAlert from '@lucide/icons/icons/circle-alert';
+import { Icon } from '../icon/icon';
 import { classNames } from '../../class-names';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden';
 import styles from './field.module.css';
@@ -65,7 +66,7 @@ export function FieldFrame({
       {children(control, classNames(styles.control, error && styles.invalid))}
       {error && (
         <div id={errorId} className={styles.error}>
-          <CircleAlert aria-hidden="true" />
+          <Icon icon={CircleAlert} />
           <span>{error}</span>
         </div>
       )}

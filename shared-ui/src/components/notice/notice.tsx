@@ -1,8 +1,9 @@
-import type { ComponentType, ReactNode } from 'react';
-import CircleAlert from 'lucide-react/icons/circle-alert';
-import CircleCheck from 'lucide-react/icons/circle-check';
-import Info from 'lucide-react/icons/info';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { ReactNode } from 'react';
+import CircleAlert from '@lucide/icons/icons/circle-alert';
+import CircleCheck from '@lucide/icons/icons/circle-check';
+import Info from '@lucide/icons/icons/info';
+import TriangleAlert from '@lucide/icons/icons/triangle-alert';
+import { Icon, type IconData } from '../icon/icon';
 import { classNames } from '../../class-names';
 import styles from './notice.module.css';
 
@@ -16,7 +17,7 @@ export type NoticeProps = {
   children?: ReactNode;
 };
 
-const iconOf: Record<NoticeTone, ComponentType<{ 'aria-hidden': 'true'; className?: string }>> = {
+const iconOf: Record<NoticeTone, IconData> = {
   neutral: Info,
   info: Info,
   success: CircleCheck,
@@ -26,11 +27,10 @@ const iconOf: Record<NoticeTone, ComponentType<{ 'aria-hidden': 'true'; classNam
 
 /** A message within the page. `danger` is announced at once, `success` politely, other tones not at all. */
 export function Notice({ tone = 'info', title, action, className, children }: NoticeProps) {
-  const Icon = iconOf[tone];
   const role = ({ danger: 'alert', success: 'status' } as Partial<Record<NoticeTone, string>>)[tone];
   return (
     <div role={role} className={classNames(styles.notice, styles[tone], className)}>
-      <Icon aria-hidden="true" className={styles.icon} />
+      <Icon icon={iconOf[tone]} className={styles.icon} />
       <div className={styles.words}>
         {title && <div className={styles.title}>{title}</div>}
         {children && <div>{children}</div>}

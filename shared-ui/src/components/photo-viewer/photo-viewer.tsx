@@ -1,11 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import * as RadixDialog from 'radix-ui/dialog';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
-import Download from 'lucide-react/icons/download';
-import X from 'lucide-react/icons/x';
-import ZoomIn from 'lucide-react/icons/zoom-in';
-import ZoomOut from 'lucide-react/icons/zoom-out';
+import ChevronLeft from '@lucide/icons/icons/chevron-left';
+import ChevronRight from '@lucide/icons/icons/chevron-right';
+import Download from '@lucide/icons/icons/download';
+import X from '@lucide/icons/icons/x';
+import ZoomIn from '@lucide/icons/icons/zoom-in';
+import ZoomOut from '@lucide/icons/icons/zoom-out';
+import { Icon } from '../icon/icon';
 import { IconButton } from '../icon-button/icon-button';
 import { Photo } from '../photo/photo';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden';
@@ -98,14 +99,29 @@ function OpenViewer({ photos, index, location, title, onIndexChange, onDownloadE
           {index + 1} of {photos.length}
         </p>
         <div className={styles.tools}>
-          <Tool label="Zoom out" icon={<ZoomOut />} onPress={() => zoomBy(-1)} disabled={zoom === zoomLimits.least} />
+          <Tool
+            label="Zoom out"
+            icon={<Icon icon={ZoomOut} />}
+            onPress={() => zoomBy(-1)}
+            disabled={zoom === zoomLimits.least}
+          />
           <output className={styles.zoom} aria-label="Zoom">
             {zoom}%
           </output>
-          <Tool label="Zoom in" icon={<ZoomIn />} onPress={() => zoomBy(1)} disabled={zoom === zoomLimits.most} />
-          <Tool label="Download" icon={<Download />} onPress={() => void download()} disabled={isDownloading} />
+          <Tool
+            label="Zoom in"
+            icon={<Icon icon={ZoomIn} />}
+            onPress={() => zoomBy(1)}
+            disabled={zoom === zoomLimits.most}
+          />
+          <Tool
+            label="Download"
+            icon={<Icon icon={Download} />}
+            onPress={() => void download()}
+            disabled={isDownloading}
+          />
           <RadixDialog.Close asChild>
-            <IconButton label="Close" title="Close" icon={<X />} />
+            <IconButton label="Close" title="Close" icon={<Icon icon={X} />} />
           </RadixDialog.Close>
         </div>
       </header>
@@ -120,10 +136,15 @@ function OpenViewer({ photos, index, location, title, onIndexChange, onDownloadE
         {photos.length > 1 && (
           <>
             <div className={styles.previous}>
-              <Tool label="Previous photo" variant="outline" icon={<ChevronLeft />} onPress={() => step(-1)} />
+              <Tool
+                label="Previous photo"
+                variant="outline"
+                icon={<Icon icon={ChevronLeft} />}
+                onPress={() => step(-1)}
+              />
             </div>
             <div className={styles.next}>
-              <Tool label="Next photo" variant="outline" icon={<ChevronRight />} onPress={() => step(1)} />
+              <Tool label="Next photo" variant="outline" icon={<Icon icon={ChevronRight} />} onPress={() => step(1)} />
             </div>
           </>
         )}

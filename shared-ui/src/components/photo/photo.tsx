@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import ImageOff from 'lucide-react/icons/image-off';
+import ImageOff from '@lucide/icons/icons/image-off';
+import { Icon } from '../icon/icon';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { isExpiringLink, sourceOf, sourcesOf } from './photo-location';
 import styles from './photo.module.css';
@@ -19,7 +20,7 @@ export type PhotoProps = {
 
 const Tile = ({ text, hint }: { text: string; hint?: string }) => (
   <span className={styles.tile} title={hint}>
-    <ImageOff aria-hidden="true" />
+    <Icon icon={ImageOff} />
     <span>{text}</span>
   </span>
 );

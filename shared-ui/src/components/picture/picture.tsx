@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import ImageOff from 'lucide-react/icons/image-off';
+import ImageOff from '@lucide/icons/icons/image-off';
+import { Icon } from '../icon/icon';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { classNames } from '../../class-names';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden';
@@ -58,7 +59,7 @@ export function Picture({
   if (!src || failedSrc === src) {
     return (
       <span className={classNames(classes, styles.placeholder)} style={{ aspectRatio: `${width} / ${height}` }}>
-        <ImageOff aria-hidden="true" />
+        <Icon icon={ImageOff} />
         {alt && <VisuallyHidden>{`${alt}: `}</VisuallyHidden>}
         <span className={styles.text}>{placeholderText}</span>
       </span>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
-import Minus from 'lucide-react/icons/minus';
-import Plus from 'lucide-react/icons/plus';
+import Minus from '@lucide/icons/icons/minus';
+import Plus from '@lucide/icons/icons/plus';
+import { Icon } from '../icon/icon';
 import { classNames } from '../../class-names';
 import styles from './quantity-stepper.module.css';
 
@@ -72,7 +73,7 @@ export function QuantityStepper({
         disabled={disabled || value <= minimum}
         onClick={() => step(-1)}
       >
-        <Minus aria-hidden="true" />
+        <Icon icon={Minus} />
       </button>
       <input
         type="text"
@@ -98,7 +99,7 @@ export function QuantityStepper({
         disabled={disabled || value >= maximum}
         onClick={() => step(1)}
       >
-        <Plus aria-hidden="true" />
+        <Icon icon={Plus} />
       </button>
     </fieldset>
   );

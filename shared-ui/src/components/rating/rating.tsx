@@ -1,4 +1,5 @@
-import { Star } from 'lucide-react';
+import Star from '@lucide/icons/icons/star';
+import { Icon } from '../icon/icon';
 import styles from './rating.module.css';
 
 type RatingProps = {
@@ -15,7 +16,7 @@ export function Rating({ average, count, compact = false }: RatingProps) {
   const reviews = count === null ? '' : ` from ${count} reviews`;
   return (
     <p className={styles.rating}>
-      <Star aria-hidden className={styles.star} />
+      <Icon icon={Star} className={styles.star} />
       {compact && count !== null ? (
         <span>
           {average} <span className={styles.count}>({count})</span>

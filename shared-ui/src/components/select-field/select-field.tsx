@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronDown from '@lucide/icons/icons/chevron-down';
+import { Icon } from '../icon/icon';
 import { classNames } from '../../class-names';
 import { FieldFrame, type FieldProps } from '../field/field';
 import styles from './select-field.module.css';
@@ -49,7 +50,7 @@ export function SelectField({
               </option>
             ))}
           </select>
-          <ChevronDown aria-hidden="true" className={styles.arrow} />
+          <Icon icon={ChevronDown} className={styles.arrow} />
         </span>
       )}
     </FieldFrame>

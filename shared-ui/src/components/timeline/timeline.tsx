@@ -1,5 +1,6 @@
-import Check from 'lucide-react/icons/check';
-import X from 'lucide-react/icons/x';
+import Check from '@lucide/icons/icons/check';
+import X from '@lucide/icons/icons/x';
+import { Icon } from '../icon/icon';
 import { classNames } from '../../class-names';
 import { DateText } from '../date-text/date-text';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden';
@@ -22,8 +23,8 @@ export const Timeline = ({ steps, className }: TimelineProps) => (
     {steps.map(({ name, at, state = 'done' }) => (
       <li key={name} className={classNames(styles.step, styles[state])}>
         <span className={styles.dot} aria-hidden="true">
-          {state === 'done' && <Check />}
-          {state === 'stopped' && <X />}
+          {state === 'done' && <Icon icon={Check} />}
+          {state === 'stopped' && <Icon icon={X} />}
         </span>
         <div>
           <p className={styles.name}>{name}</p>

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import * as RadixToast from 'radix-ui/toast';
-import CircleAlert from 'lucide-react/icons/circle-alert';
-import CircleCheck from 'lucide-react/icons/circle-check';
-import X from 'lucide-react/icons/x';
+import CircleAlert from '@lucide/icons/icons/circle-alert';
+import CircleCheck from '@lucide/icons/icons/circle-check';
+import X from '@lucide/icons/icons/x';
+import { Icon } from '../icon/icon';
 import { classNames } from '../../class-names';
 import { Button } from '../button/button';
 import { IconButton } from '../icon-button/icon-button';
@@ -33,7 +34,7 @@ export function Toaster({ toast, onDismiss }: ToasterProps) {
   // keep the last toast during its exit animation
   const [shown, setShown] = useState(toast);
   if (toast && toast !== shown) setShown(toast);
-  const Icon = iconOf[shown?.tone ?? 'neutral'];
+  const icon = iconOf[shown?.tone ?? 'neutral'];
   return (
     <RadixToast.Provider duration={DURATION_MS} swipeThreshold={SWIPE_THRESHOLD_PX}>
       {shown && (
@@ -46,7 +47,7 @@ export function Toaster({ toast, onDismiss }: ToasterProps) {
           type={shown.tone === 'destructive' ? 'foreground' : 'background'}
           className={classNames(styles.toast, styles[shown.tone ?? 'neutral'])}
         >
-          {Icon && <Icon aria-hidden="true" className={styles.icon} />}
+          {icon && <Icon icon={icon} className={styles.icon} />}
           <div className={styles.words}>
             <RadixToast.Title className={styles.title}>{shown.title}</RadixToast.Title>
             {shown.description && <RadixToast.Description>{shown.description}</RadixToast.Description>}
@@ -59,7 +60,7 @@ export function Toaster({ toast, onDismiss }: ToasterProps) {
             </RadixToast.Action>
           )}
           <RadixToast.Close asChild>
-            <IconButton label="Dismiss" icon={<X />} className={styles.close} />
+            <IconButton label="Dismiss" icon={<Icon icon={X} />} className={styles.close} />
           </RadixToast.Close>
         </RadixToast.Root>
       )}

@@ -1,4 +1,5 @@
-import PackageX from 'lucide-react/icons/package-x';
+import PackageX from '@lucide/icons/icons/package-x';
+import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
@@ -7,7 +8,7 @@ import { ErrorState } from 'shared-ui/error-state';
 /** Does not reveal whether the order exists for someone else. */
 export const OrderNotFound = () => (
   <EmptyState
-    icon={<PackageX />}
+    icon={<Icon icon={PackageX} />}
     title="Order Not Found"
     headingLevel={1}
     action={

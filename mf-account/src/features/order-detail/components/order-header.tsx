@@ -1,5 +1,6 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import ArrowLeft from '@lucide/icons/icons/arrow-left';
+import LayoutDashboard from '@lucide/icons/icons/layout-dashboard';
+import { Icon } from 'shared-ui/icon';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { IconLink } from 'shared-ui/icon-link';
@@ -11,11 +12,11 @@ type OrderHeaderProps = { id: string; isAdmin: boolean; /** Buttons beside the t
 export const OrderHeader = ({ id, isAdmin, children }: OrderHeaderProps) => (
   <header className={styles.header}>
     <nav className={styles.links} aria-label="Order">
-      <IconLink icon={<ArrowLeft />}>
+      <IconLink icon={<Icon icon={ArrowLeft} />}>
         <Link to="/orders">Back to Orders</Link>
       </IconLink>
       {isAdmin && (
-        <IconLink icon={<LayoutDashboard />}>
+        <IconLink icon={<Icon icon={LayoutDashboard} />}>
           <Link to="/admin">Admin Dashboard</Link>
         </IconLink>
       )}

@@ -1,4 +1,5 @@
-import Truck from 'lucide-react/icons/truck';
+import Truck from '@lucide/icons/icons/truck';
+import { Icon } from 'shared-ui/icon';
 import type { ReactNode } from 'react';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { Card } from 'shared-ui/card';
@@ -20,7 +21,7 @@ export const OrderStatusCard = ({ order, children }: OrderStatusCardProps) => (
     </p>
     {order.trackingNumber && (
       <p className={styles.tracking}>
-        <Truck aria-hidden="true" />
+        <Icon icon={Truck} />
         <span>
           Tracking number: <strong className={styles.trackingNumber}>{order.trackingNumber}</strong>
         </span>

@@ -1,4 +1,5 @@
-import Printer from 'lucide-react/icons/printer';
+import Printer from '@lucide/icons/icons/printer';
+import { Icon } from 'shared-ui/icon';
 import { type ComponentType, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
@@ -40,7 +41,7 @@ export function PrintButtons({ order }: { order: Order }) {
     <>
       {documents.map((item) => (
         <Button key={item.name} variant="secondary" onClick={() => print(item)}>
-          <Printer aria-hidden="true" /> Print {item.name}
+          <Icon icon={Printer} /> Print {item.name}
         </Button>
       ))}
       {rendered && createPortal(<rendered.Content order={order} />, rendered.on)}

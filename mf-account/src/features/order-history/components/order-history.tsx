@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import PackageOpen from 'lucide-react/icons/package-open';
+import PackageOpen from '@lucide/icons/icons/package-open';
+import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
@@ -12,7 +13,7 @@ import { OrderHistorySkeleton } from './order-history-skeleton';
 
 const NoOrders = () => (
   <EmptyState
-    icon={<PackageOpen />}
+    icon={<Icon icon={PackageOpen} />}
     title="No orders yet"
     action={
       <Button asChild size="large">

@@ -1,4 +1,5 @@
-import PackageX from 'lucide-react/icons/package-x';
+import PackageX from '@lucide/icons/icons/package-x';
+import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
 import type { TrackedOrder as Tracked } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
@@ -50,7 +51,7 @@ export const TrackedOrderSkeleton = () => (
 /** The same for unknown orders and for wrong email addresses. */
 export const OrderNotFound = () => (
   <Card className={styles.card}>
-    <EmptyState icon={<PackageX />} title="Order Not Found" headingLevel={2}>
+    <EmptyState icon={<Icon icon={PackageX} />} title="Order Not Found" headingLevel={2}>
       Please check your order number. With an 8-character number, we also need the email address you ordered with.
     </EmptyState>
   </Card>

@@ -1,19 +1,20 @@
-import ChevronRight from 'lucide-react/icons/chevron-right';
-import ClipboardList from 'lucide-react/icons/clipboard-list';
-import ImagePlus from 'lucide-react/icons/image-plus';
-import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
-import Package from 'lucide-react/icons/package';
+import ChevronRight from '@lucide/icons/icons/chevron-right';
+import ClipboardList from '@lucide/icons/icons/clipboard-list';
+import ImagePlus from '@lucide/icons/icons/image-plus';
+import LayoutDashboard from '@lucide/icons/icons/layout-dashboard';
+import Package from '@lucide/icons/icons/package';
+import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
 import { Card } from 'shared-ui/card';
 import styles from './profile.module.css';
 
 const everybody = [
-  { to: '/create-magnet', label: 'Create New Magnet', icon: <ImagePlus aria-hidden="true" /> },
-  { to: '/orders', label: 'View Order History', icon: <Package aria-hidden="true" /> },
+  { to: '/create-magnet', label: 'Create New Magnet', icon: <Icon icon={ImagePlus} /> },
+  { to: '/orders', label: 'View Order History', icon: <Icon icon={Package} /> },
 ];
 const admins = [
-  { to: '/admin', label: 'Admin Dashboard', icon: <LayoutDashboard aria-hidden="true" /> },
-  { to: '/admin/orders', label: 'Manage All Orders', icon: <ClipboardList aria-hidden="true" /> },
+  { to: '/admin', label: 'Admin Dashboard', icon: <Icon icon={LayoutDashboard} /> },
+  { to: '/admin/orders', label: 'Manage All Orders', icon: <Icon icon={ClipboardList} /> },
 ];
 
 /** Links to common tasks. */
@@ -26,7 +27,7 @@ export const QuickActions = ({ isAdmin }: { isAdmin: boolean }) => (
           <Link className={styles.action} to={action.to}>
             <span className={styles.actionIcon}>{action.icon}</span>
             <span>{action.label}</span>
-            <ChevronRight aria-hidden="true" className={styles.chevron} />
+            <Icon icon={ChevronRight} className={styles.chevron} />
           </Link>
         </li>
       ))}

@@ -1,4 +1,5 @@
-import LogIn from 'lucide-react/icons/log-in';
+import LogIn from '@lucide/icons/icons/log-in';
+import { Icon } from 'shared-ui/icon';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
@@ -12,7 +13,7 @@ function SignedOut({ title, linkText, headingLevel, children }: SignedOutProps) 
   const { pathname, search } = useLocation();
   return (
     <EmptyState
-      icon={<LogIn />}
+      icon={<Icon icon={LogIn} />}
       title={title}
       headingLevel={headingLevel}
       action={

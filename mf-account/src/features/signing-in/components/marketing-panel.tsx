@@ -1,21 +1,22 @@
-import Magnet from 'lucide-react/icons/magnet';
-import Scaling from 'lucide-react/icons/scaling';
-import Upload from 'lucide-react/icons/upload';
+import Magnet from '@lucide/icons/icons/magnet';
+import Scaling from '@lucide/icons/icons/scaling';
+import Upload from '@lucide/icons/icons/upload';
+import { Icon } from 'shared-ui/icon';
 import styles from './marketing-panel.module.css';
 
 const steps = [
   {
-    icon: <Upload aria-hidden="true" />,
+    icon: <Icon icon={Upload} />,
     title: 'Upload a photo',
     text: 'Straight from your phone: your dog, the beach, the birthday cake.',
   },
   {
-    icon: <Scaling aria-hidden="true" />,
+    icon: <Icon icon={Scaling} />,
     title: 'Customize size and shape',
     text: 'Square, rectangle or round, in the pack size you need.',
   },
   {
-    icon: <Magnet aria-hidden="true" />,
+    icon: <Icon icon={Magnet} />,
     title: 'Enjoy your magnet',
     text: 'We print it and ship it. All you need is a fridge.',
   },

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import Banknote from 'lucide-react/icons/banknote';
-import Hourglass from 'lucide-react/icons/hourglass';
-import Package from 'lucide-react/icons/package';
+import Banknote from '@lucide/icons/icons/banknote';
+import Hourglass from '@lucide/icons/icons/hourglass';
+import Package from '@lucide/icons/icons/package';
+import { Icon } from 'shared-ui/icon';
 import type { ReactNode } from 'react';
 import { formatMoney, parseMoney } from 'shared-contracts/money/money';
 import { Button } from 'shared-ui/button';
@@ -30,13 +31,13 @@ type FigureCardsProps = { total: ReactNode; pending: ReactNode; revenue: ReactNo
 
 const FigureCards = ({ total, pending, revenue }: FigureCardsProps) => (
   <div className={styles.cards}>
-    <Figure name="Total Orders" icon={<Package />} tone="plain">
+    <Figure name="Total Orders" icon={<Icon icon={Package} />} tone="plain">
       {total}
     </Figure>
-    <Figure name="Pending Orders" icon={<Hourglass />} tone="yolk">
+    <Figure name="Pending Orders" icon={<Icon icon={Hourglass} />} tone="yolk">
       {pending}
     </Figure>
-    <Figure name="Total Revenue" icon={<Banknote />} tone="cobalt">
+    <Figure name="Total Revenue" icon={<Icon icon={Banknote} />} tone="cobalt">
       {revenue}
     </Figure>
   </div>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import Inbox from 'lucide-react/icons/inbox';
+import Inbox from '@lucide/icons/icons/inbox';
+import { Icon } from 'shared-ui/icon';
 import { EmptyState } from 'shared-ui/empty-state';
 import { PagedList } from 'shared-ui/paged-list';
 import { messageOf, useEndOfSession } from 'shell/contract';
@@ -20,7 +21,7 @@ export function OrderManagement() {
       messageOf={messageOf}
       skeleton={<OrderTableSkeleton />}
       empty={
-        <EmptyState icon={<Inbox />} title="No orders found">
+        <EmptyState icon={<Icon icon={Inbox} />} title="No orders found">
           New orders appear here as soon as they’re paid.
         </EmptyState>
       }

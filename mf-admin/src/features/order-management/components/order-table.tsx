@@ -1,4 +1,5 @@
-import Images from 'lucide-react/icons/images';
+import Images from '@lucide/icons/icons/images';
+import { Icon } from 'shared-ui/icon';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
@@ -48,7 +49,7 @@ const OrderRow = ({ order, onPhotos }: OrderRowProps) => {
           </Button>
           {photos > 0 && (
             <Button variant="quiet" className={styles.photos} onClick={() => onPhotos(order)}>
-              <Images aria-hidden="true" /> View {photos} Photos
+              <Icon icon={Images} /> View {photos} Photos
             </Button>
           )}
         </div>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import PiggyBank from 'lucide-react/icons/piggy-bank';
+import PiggyBank from '@lucide/icons/icons/piggy-bank';
+import { Icon } from 'shared-ui/icon';
 import { Card } from 'shared-ui/card';
 import { EmptyState } from 'shared-ui/empty-state';
 import { PagedList } from 'shared-ui/paged-list';
@@ -29,7 +30,7 @@ export function Refunds() {
       messageOf={messageOf}
       skeleton={<RefundsSkeleton />}
       empty={
-        <EmptyState icon={<PiggyBank />} title="No refunds">
+        <EmptyState icon={<Icon icon={PiggyBank} />} title="No refunds">
           There are no refunds yet.
         </EmptyState>
       }

@@ -1,4 +1,5 @@
-import Trash2 from 'lucide-react/icons/trash-2';
+import Trash2 from '@lucide/icons/icons/trash-2';
+import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
 import { type Money, formatMoney, times } from 'shared-contracts/money/money';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
@@ -58,7 +59,7 @@ export function CartLineRow({ line, unitPrice, stockNote, onRemove }: CartLineRo
       </div>
       <IconButton
         label={`Remove ${product.name}${choice && `, ${choice}`}`}
-        icon={<Trash2 />}
+        icon={<Icon icon={Trash2} />}
         className={styles.remove}
         onClick={onRemove}
       />

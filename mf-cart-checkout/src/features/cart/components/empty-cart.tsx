@@ -1,11 +1,12 @@
-import ShoppingBag from 'lucide-react/icons/shopping-bag';
+import ShoppingBag from '@lucide/icons/icons/shopping-bag';
+import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
 
 export const EmptyCart = () => (
   <EmptyState
-    icon={<ShoppingBag />}
+    icon={<Icon icon={ShoppingBag} />}
     title="Your cart is empty"
     action={
       <Button asChild size="large">

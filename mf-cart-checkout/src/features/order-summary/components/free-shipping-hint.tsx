@@ -1,4 +1,5 @@
-import Truck from 'lucide-react/icons/truck';
+import Truck from '@lucide/icons/icons/truck';
+import { Icon } from 'shared-ui/icon';
 import { add, formatMoney } from 'shared-contracts/money/money';
 import type { OrderQuote } from '../model/order-quote';
 import styles from './free-shipping-hint.module.css';
@@ -9,7 +10,7 @@ export function FreeShippingHint({ quote: { subtotal, missingForFreeShipping } }
   return (
     <div className={styles.hint}>
       <p className={styles.text}>
-        <Truck aria-hidden />
+        <Icon icon={Truck} />
         <span>Add {formatMoney(missingForFreeShipping)} more for free shipping</span>
       </p>
       <div aria-hidden className={styles.track}>

@@ -1,4 +1,5 @@
-import PackageCheck from 'lucide-react/icons/package-check';
+import PackageCheck from '@lucide/icons/icons/package-check';
+import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
@@ -7,7 +8,7 @@ import { EmptyState } from 'shared-ui/empty-state';
 export const OrderComplete = () => (
   <EmptyState
     headingLevel={1}
-    icon={<PackageCheck />}
+    icon={<Icon icon={PackageCheck} />}
     title="Order Complete!"
     action={
       <>

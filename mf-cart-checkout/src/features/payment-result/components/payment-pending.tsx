@@ -1,4 +1,5 @@
-import Hourglass from 'lucide-react/icons/hourglass';
+import Hourglass from '@lucide/icons/icons/hourglass';
+import { Icon } from 'shared-ui/icon';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
 import { Spinner } from 'shared-ui/spinner';
@@ -16,7 +17,7 @@ export const PaymentVerifying = () => (
 export const PaymentProcessing = ({ retry }: { retry?: () => void }) => (
   <EmptyState
     headingLevel={1}
-    icon={<Hourglass />}
+    icon={<Icon icon={Hourglass} />}
     title="Your payment is being processed"
     action={retry ? <Button onClick={retry}>Check again</Button> : <Spinner label="Waiting for your bank" />}
   >

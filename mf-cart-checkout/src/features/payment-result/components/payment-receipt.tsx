@@ -1,4 +1,5 @@
-import PartyPopper from 'lucide-react/icons/party-popper';
+import PartyPopper from '@lucide/icons/icons/party-popper';
+import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
 import type { ApiOutput } from 'shared-contracts/api/api';
 import { formatMoney, parseMoney } from 'shared-contracts/money/money';
@@ -14,7 +15,7 @@ export const PaymentReceipt = ({ payment, isSignedIn }: PaymentReceiptProps) => 
   <div className={styles.receipt}>
     <div className={styles.head}>
       <div className={styles.icon} aria-hidden>
-        <PartyPopper />
+        <Icon icon={PartyPopper} />
       </div>
       <h1>Payment Successful</h1>
       <p className={styles.thanks}>Thank you! Your photos are about to become magnets.</p>

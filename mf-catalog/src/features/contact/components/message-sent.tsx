@@ -1,4 +1,5 @@
-import MailCheck from 'lucide-react/icons/mail-check';
+import MailCheck from '@lucide/icons/icons/mail-check';
+import { Icon } from 'shared-ui/icon';
 import { useEffect, useRef } from 'react';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Button } from 'shared-ui/button';
@@ -11,7 +12,7 @@ export function MessageSent({ onAgain }: { onAgain: () => void }) {
   return (
     <div className={styles.sent}>
       <span className={styles.magnet} aria-hidden="true">
-        <MailCheck />
+        <Icon icon={MailCheck} />
       </span>
       <h2 ref={heading} tabIndex={-1}>
         Message Sent!

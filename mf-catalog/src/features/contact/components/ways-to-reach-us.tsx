@@ -1,7 +1,8 @@
-import Clock from 'lucide-react/icons/clock';
-import Mail from 'lucide-react/icons/mail';
-import PartyPopper from 'lucide-react/icons/party-popper';
-import MessagesSquare from 'lucide-react/icons/messages-square';
+import Clock from '@lucide/icons/icons/clock';
+import Mail from '@lucide/icons/icons/mail';
+import PartyPopper from '@lucide/icons/icons/party-popper';
+import MessagesSquare from '@lucide/icons/icons/messages-square';
+import { Icon } from 'shared-ui/icon';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
@@ -25,16 +26,16 @@ export function WaysToReachUs() {
   const { supportEmail } = useShop();
   return (
     <ul className={styles.ways}>
-      <Way icon={<Mail />} title="Email us">
+      <Way icon={<Icon icon={Mail} />} title="Email us">
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
       </Way>
-      <Way icon={<Clock />} title="Support hours">
+      <Way icon={<Icon icon={Clock} />} title="Support hours">
         {shopPolicy.supportHours}. We reply within {shopPolicy.contactReplyWithinHours} hours.
       </Way>
-      <Way icon={<MessagesSquare />} title="Quick answers">
+      <Way icon={<Icon icon={MessagesSquare} />} title="Quick answers">
         Find answers in our <Link to="/faq">FAQ</Link>, or <Link to="/track-order">track your order</Link>.
       </Way>
-      <Way icon={<PartyPopper />} title="Wedding, team or store?">
+      <Way icon={<Icon icon={PartyPopper} />} title="Wedding, team or store?">
         Need more than {shopPolicy.bulk.quoteOverMagnets} magnets? Tell us how many and when, and we’ll send you a
         quote.
       </Way>

@@ -1,5 +1,6 @@
-import Check from 'lucide-react/icons/check';
-import X from 'lucide-react/icons/x';
+import Check from '@lucide/icons/icons/check';
+import X from '@lucide/icons/icons/x';
+import { Icon } from 'shared-ui/icon';
 import styles from './do-and-dont.module.css';
 
 type Props = { good: readonly string[]; bad: readonly string[]; goodTitle: string; badTitle: string };
@@ -12,7 +13,7 @@ export const DoAndDont = ({ good, bad, goodTitle, badTitle }: Props) => (
       <ul>
         {good.map((line) => (
           <li key={line}>
-            <Check aria-hidden="true" />
+            <Icon icon={Check} />
             {line}
           </li>
         ))}
@@ -23,7 +24,7 @@ export const DoAndDont = ({ good, bad, goodTitle, badTitle }: Props) => (
       <ul>
         {bad.map((line) => (
           <li key={line}>
-            <X aria-hidden="true" />
+            <Icon icon={X} />
             {line}
           </li>
         ))}

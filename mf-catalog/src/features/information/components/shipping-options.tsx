@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import PackageX from 'lucide-react/icons/package-x';
+import PackageX from '@lucide/icons/icons/package-x';
+import { Icon } from 'shared-ui/icon';
 import type { ShippingOption } from 'shared-contracts/catalog/schemas';
 import { formatMoney, formatMoneyShort, parseMoney } from 'shared-contracts/money/money';
 import { Button } from 'shared-ui/button';
@@ -43,7 +44,7 @@ export function ShippingOptions() {
   if (!options) return <Skeleton label="Loading shipping options" height="14rem" radius="var(--radius-md)" />;
   if (options.length === 0) {
     return (
-      <EmptyState headingLevel={3} icon={<PackageX />} title="Shipping is paused">
+      <EmptyState headingLevel={3} icon={<Icon icon={PackageX} />} title="Shipping is paused">
         We’re not shipping orders right now. Please check back soon.
       </EmptyState>
     );

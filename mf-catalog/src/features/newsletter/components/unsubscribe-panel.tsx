@@ -1,6 +1,7 @@
-import MailCheck from 'lucide-react/icons/mail-check';
-import MailMinus from 'lucide-react/icons/mail-minus';
-import MailQuestion from 'lucide-react/icons/mail-question-mark';
+import MailCheck from '@lucide/icons/icons/mail-check';
+import MailMinus from '@lucide/icons/icons/mail-minus';
+import MailQuestion from '@lucide/icons/icons/mail-question-mark';
+import { Icon } from 'shared-ui/icon';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
@@ -31,7 +32,7 @@ function Panel({ icon, title, isResult = false, children }: PanelProps) {
 }
 
 export const Unsubscribed = ({ isResult = false }: { isResult?: boolean }) => (
-  <Panel icon={<MailCheck />} title="You’ve unsubscribed" isResult={isResult}>
+  <Panel icon={<Icon icon={MailCheck} />} title="You’ve unsubscribed" isResult={isResult}>
     <p>
       You won’t get our newsletter anymore, but we’ll still email you about your orders. You can subscribe again
       anytime.
@@ -45,7 +46,7 @@ export const Unsubscribed = ({ isResult = false }: { isResult?: boolean }) => (
 export function InvalidLink({ isResult = false }: { isResult?: boolean }) {
   const { supportEmail } = useShop();
   return (
-    <Panel icon={<MailQuestion />} title="This link doesn’t work" isResult={isResult}>
+    <Panel icon={<Icon icon={MailQuestion} />} title="This link doesn’t work" isResult={isResult}>
       <p>
         It may be incomplete or expired. Use the link in our latest email, or write to{' '}
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and we’ll unsubscribe you.
@@ -71,7 +72,7 @@ export function UnsubscribePanel({ token }: { token: string }) {
   }
 
   return (
-    <Panel icon={<MailMinus />} title="Unsubscribe from our newsletter?">
+    <Panel icon={<Icon icon={MailMinus} />} title="Unsubscribe from our newsletter?">
       <p>You’ll stop receiving our newsletter at this address.</p>
       {error && (
         <Notice tone="danger" title="Something went wrong">

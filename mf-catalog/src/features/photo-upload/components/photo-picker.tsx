@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
-import ImagePlus from 'lucide-react/icons/image-plus';
+import ImagePlus from '@lucide/icons/icons/image-plus';
+import { Icon } from 'shared-ui/icon';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { megabytes } from '../model/admission';
 import styles from './photo-picker.module.css';
@@ -34,7 +35,7 @@ export function PhotoPicker({ freePlaces, onChoose }: PhotoPickerProps) {
           event.target.value = '';
         }}
       />
-      <ImagePlus aria-hidden className={styles.icon} />
+      <Icon icon={ImagePlus} className={styles.icon} />
       <span className={styles.title}>{isFull ? 'Your pack is full' : 'Add photos'}</span>
       <span id={hintId} className={styles.hint}>
         {photos.advertisedFormats}, up to {megabytes(photos.maximumBytes)} each. At least {photos.recommendedDpi} DPI

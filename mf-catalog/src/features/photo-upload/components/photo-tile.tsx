@@ -1,6 +1,7 @@
-import Check from 'lucide-react/icons/check';
-import RotateCw from 'lucide-react/icons/rotate-cw';
-import X from 'lucide-react/icons/x';
+import Check from '@lucide/icons/icons/check';
+import RotateCw from '@lucide/icons/icons/rotate-cw';
+import X from '@lucide/icons/icons/x';
+import { Icon } from 'shared-ui/icon';
 import { Button } from 'shared-ui/button';
 import { IconButton } from 'shared-ui/icon-button';
 import { Picture } from 'shared-ui/picture';
@@ -13,7 +14,7 @@ function State({ photo, onRetry }: { photo: Photo; onRetry: () => void }) {
   if (state.kind === 'ready') {
     return (
       <p className={styles.ready}>
-        <Check aria-hidden /> Ready
+        <Icon icon={Check} /> Ready
       </p>
     );
   }
@@ -23,7 +24,7 @@ function State({ photo, onRetry }: { photo: Photo; onRetry: () => void }) {
         <p>{failureLabels[state.failure]}</p>
         {state.detail && <p className={styles.detail}>{state.detail}</p>}
         <Button variant="quiet" aria-label={`Retry ${name}`} onClick={onRetry}>
-          <RotateCw aria-hidden /> Retry
+          <Icon icon={RotateCw} /> Retry
         </Button>
       </div>
     );
@@ -58,7 +59,7 @@ export function PhotoTile({ photo, isBeyondPack, onRetry, onRemove }: PhotoTileP
           variant="outline"
           className={styles.remove}
           label={isOver ? `Remove ${photo.name}` : `Cancel upload of ${photo.name}`}
-          icon={<X />}
+          icon={<Icon icon={X} />}
           onClick={onRemove}
         />
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowLeft from '@lucide/icons/icons/arrow-left';
+import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
 import { IconLink } from 'shared-ui/icon-link';
 import styles from './detail-layout.module.css';
@@ -7,7 +8,7 @@ import styles from './detail-layout.module.css';
 /** Pictures beside the details; stacked on phones. */
 export const DetailLayout = ({ pictures, children }: { pictures: ReactNode; children: ReactNode }) => (
   <div className={styles.page}>
-    <IconLink icon={<ArrowLeft />}>
+    <IconLink icon={<Icon icon={ArrowLeft} />}>
       <Link to="/products">Back to Products</Link>
     </IconLink>
     <div className={styles.columns}>

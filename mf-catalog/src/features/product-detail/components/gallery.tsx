@@ -1,5 +1,6 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
+import ChevronLeft from '@lucide/icons/icons/chevron-left';
+import ChevronRight from '@lucide/icons/icons/chevron-right';
+import { Icon } from 'shared-ui/icon';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { IconButton } from 'shared-ui/icon-button';
 import { Picture } from 'shared-ui/picture';
@@ -44,7 +45,7 @@ function Carousel({ name, pictures }: { name: string; pictures: GalleryPicture[]
           <IconButton
             variant="outline"
             label="Previous picture"
-            icon={<ChevronLeft />}
+            icon={<Icon icon={ChevronLeft} />}
             onClick={() => step(-1)}
             onKeyDown={onKeyDown}
           />
@@ -55,7 +56,7 @@ function Carousel({ name, pictures }: { name: string; pictures: GalleryPicture[]
           <IconButton
             variant="outline"
             label="Next picture"
-            icon={<ChevronRight />}
+            icon={<Icon icon={ChevronRight} />}
             onClick={() => step(1)}
             onKeyDown={onKeyDown}
           />

@@ -1,25 +1,26 @@
-import BadgeCheck from 'lucide-react/icons/badge-check';
-import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import Truck from 'lucide-react/icons/truck';
+import BadgeCheck from '@lucide/icons/icons/badge-check';
+import RotateCcw from '@lucide/icons/icons/rotate-ccw';
+import Truck from '@lucide/icons/icons/truck';
+import { Icon } from 'shared-ui/icon';
 import { formatMoneyShort, parseMoney } from 'shared-contracts/money/money';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import styles from './info-cards.module.css';
 
 const cards = [
   {
-    Icon: Truck,
+    icon: Truck,
     title: 'Free Shipping',
     text: `On orders over ${formatMoneyShort(parseMoney(shopPolicy.shipping.freeShippingOver))}`,
   },
-  { Icon: BadgeCheck, title: 'Quality Guarantee', text: 'Premium materials' },
-  { Icon: RotateCcw, title: 'Easy Returns', text: `${shopPolicy.returnsWithinDays}-day return policy` },
+  { icon: BadgeCheck, title: 'Quality Guarantee', text: 'Premium materials' },
+  { icon: RotateCcw, title: 'Easy Returns', text: `${shopPolicy.returnsWithinDays}-day return policy` },
 ];
 
 export const InfoCards = () => (
   <ul className={styles.cards}>
-    {cards.map(({ Icon, title, text }) => (
+    {cards.map(({ icon, title, text }) => (
       <li key={title} className={styles.card}>
-        <Icon aria-hidden className={styles.icon} />
+        <Icon icon={icon} className={styles.icon} />
         <strong>{title}</strong>
         <span>{text}</span>
       </li>

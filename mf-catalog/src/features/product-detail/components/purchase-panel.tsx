@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
-import ShoppingBag from 'lucide-react/icons/shopping-bag';
+import ShoppingBag from '@lucide/icons/icons/shopping-bag';
+import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { formatMoney, toDecimal } from 'shared-contracts/money/money';
@@ -105,7 +106,7 @@ export function PurchasePanel({ product, line, renderUploader }: PurchasePanelPr
           variant={label === 'Out of Stock' || label === 'Not Enough Stock' ? 'secondary' : 'primary'}
           onClick={add}
         >
-          <ShoppingBag aria-hidden />
+          <Icon icon={ShoppingBag} />
           {label}
         </Button>
         <ShareButton name={product.name} />

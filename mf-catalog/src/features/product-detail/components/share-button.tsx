@@ -1,4 +1,5 @@
-import Share2 from 'lucide-react/icons/share-2';
+import Share2 from '@lucide/icons/icons/share-2';
+import { Icon } from 'shared-ui/icon';
 import { IconButton } from 'shared-ui/icon-button';
 import { toast } from 'shell/contract';
 
@@ -18,5 +19,10 @@ async function share(name: string): Promise<void> {
 }
 
 export const ShareButton = ({ name }: { name: string }) => (
-  <IconButton variant="outline" label="Share this product" icon={<Share2 />} onClick={() => void share(name)} />
+  <IconButton
+    variant="outline"
+    label="Share this product"
+    icon={<Icon icon={Share2} />}
+    onClick={() => void share(name)}
+  />
 );

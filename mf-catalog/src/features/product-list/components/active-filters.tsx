@@ -1,4 +1,5 @@
-import X from 'lucide-react/icons/x';
+import X from '@lucide/icons/icons/x';
+import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { addressOf } from '../model/product-search';
@@ -15,7 +16,7 @@ export function ActiveFilters({ filters }: { filters: readonly ActiveFilter[] })
           <Link className={styles.chip} to={addressOf(without)} preventScrollReset>
             <VisuallyHidden>Remove filter </VisuallyHidden>
             <span className={styles.label}>{label}</span>
-            <X aria-hidden />
+            <Icon icon={X} />
           </Link>
         </li>
       ))}

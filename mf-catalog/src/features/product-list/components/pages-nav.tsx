@@ -1,5 +1,6 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
+import ChevronLeft from '@lucide/icons/icons/chevron-left';
+import ChevronRight from '@lucide/icons/icons/chevron-right';
+import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { type ProductSearch, addressOf } from '../model/product-search';
@@ -15,7 +16,7 @@ export function PagesNav({ search, count }: { search: ProductSearch; count: numb
     <nav aria-label="Pages" className={styles.pages}>
       {page > 1 && (
         <Link className={styles.step} to={to(page - 1)} rel="prev">
-          <ChevronLeft aria-hidden />
+          <Icon icon={ChevronLeft} />
           Previous
         </Link>
       )}
@@ -36,7 +37,7 @@ export function PagesNav({ search, count }: { search: ProductSearch; count: numb
       {page < count && (
         <Link className={styles.step} to={to(page + 1)} rel="next">
           Next
-          <ChevronRight aria-hidden />
+          <Icon icon={ChevronRight} />
         </Link>
       )}
     </nav>

@@ -1,4 +1,5 @@
-import PackageOpen from 'lucide-react/icons/package-open';
+import PackageOpen from '@lucide/icons/icons/package-open';
+import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { Badge } from 'shared-ui/badge';
@@ -22,7 +23,7 @@ function Content({ featured }: { featured: Featured }) {
   if (featured.products.length === 0) {
     return (
       <EmptyState
-        icon={<PackageOpen />}
+        icon={<Icon icon={PackageOpen} />}
         title="No products found"
         action={
           <Button asChild variant="secondary">

@@ -1,7 +1,8 @@
 import { type SubmitEvent, useId, useRef } from 'react';
-import Search from 'lucide-react/icons/search';
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import X from 'lucide-react/icons/x';
+import Search from '@lucide/icons/icons/search';
+import SlidersHorizontal from '@lucide/icons/icons/sliders-horizontal';
+import X from '@lucide/icons/icons/x';
+import { Icon } from 'shared-ui/icon';
 import type { ProductCategory } from 'shared-contracts/catalog/schemas';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
@@ -63,10 +64,10 @@ export function ProductFilters({ search, categories, active, result }: ProductFi
             value={shown.q}
             onType={(text) => choose({ q: text.trim() })}
           />
-          <IconButton type="submit" form={formId} label="Search" icon={<Search />} className={styles.go} />
+          <IconButton type="submit" form={formId} label="Search" icon={<Icon icon={Search} />} className={styles.go} />
         </div>
         <Button variant="secondary" className={styles.open} popoverTarget={formId}>
-          <SlidersHorizontal aria-hidden />
+          <Icon icon={SlidersHorizontal} />
           Filters
           {active > 0 && (
             <Badge shape="count" tone="info">
@@ -97,7 +98,12 @@ export function ProductFilters({ search, categories, active, result }: ProductFi
       >
         <div className={styles.head}>
           <h2 className={styles.title}>Filters</h2>
-          <IconButton label="Close filters" icon={<X />} popoverTarget={formId} popoverTargetAction="hide" />
+          <IconButton
+            label="Close filters"
+            icon={<Icon icon={X} />}
+            popoverTarget={formId}
+            popoverTargetAction="hide"
+          />
         </div>
         <div className={styles.fields}>
           {categories.length > 0 && (

@@ -1,4 +1,5 @@
-import PackageOpen from 'lucide-react/icons/package-open';
+import PackageOpen from '@lucide/icons/icons/package-open';
+import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { Badge } from 'shared-ui/badge';
@@ -46,14 +47,14 @@ function ListedProduct({ product, products, isFirst }: { product: Product; produ
 function NoResults({ search, isNarrowed }: { search: ProductSearch; isNarrowed: boolean }) {
   if (!isNarrowed && search.page === 1) {
     return (
-      <EmptyState icon={<PackageOpen />} title="No products found">
+      <EmptyState icon={<Icon icon={PackageOpen} />} title="No products found">
         New magnets are on their way. Check back soon.
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      icon={<PackageOpen />}
+      icon={<Icon icon={PackageOpen} />}
       title="No products found"
       action={
         <Button asChild variant="secondary">
