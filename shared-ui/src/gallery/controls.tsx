@@ -2,7 +2,7 @@ import { useState } from 'react';
 import ArrowRight from '@lucide/icons/icons/arrow-right';
 import Heart from '@lucide/icons/icons/heart';
 import ShoppingBag from '@lucide/icons/icons/shopping-bag';
-import Trash from '@lucide/icons/icons/trash-2';
+import Trash from '@lucide/icons/icons/trash';
 import { Icon } from '../components/icon/icon';
 import { Badge } from '../components/badge/badge';
 import { Button } from '../components/button/button';

@@ -1,4 +1,4 @@
-import Trash2 from '@lucide/icons/icons/trash-2';
+import Trash2 from '@lucide/icons/icons/trash';
 import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
 import { type Money, formatMoney, times } from 'shared-contracts/money/money';
