@@ -6,6 +6,9 @@ export type MailedOrder = {
   isGuest: boolean;
   customerName: string;
   items: { name: string; details: string | null; quantity: number; unitPrice: Money; imageUrl: string | null }[];
+  missingPhotos: number;
+  /** The page that adds them, on the shop's origin. */
+  addPhotosPath: string;
   subtotal: Money;
   tax: Money;
   shipping: Money;
