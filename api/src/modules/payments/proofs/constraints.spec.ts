@@ -58,8 +58,8 @@ describe('the database refuses', () => {
   });
 
   it.each([
-    ['less than nothing on the shelf', 'in_stock = -1'],
-    ['to promise less than nothing', 'reserved = -1'],
+    ['negative stock', 'in_stock = -1'],
+    ['a negative number of reserved units', 'reserved = -1'],
     ['more reserved units than there are in stock', 'reserved = in_stock + 1'],
   ])('%s', async (_, change) => {
     await expect(shop.app.dataSource.query(`UPDATE products SET ${change} WHERE id = $1`, [productId])).rejects.toThrow(
