@@ -24,11 +24,13 @@ export const BoughtLines = ({ lines, notes }: BoughtLinesProps) => (
             {line.selectedPack && `Pack of ${line.selectedPack}, `}
             {line.quantity} x {formatMoney(line.unitPrice)}
           </span>
-          <MissingPhotos count={missingPhotosOf(line)}>
-            <Link to={`/products/${line.productId}?line=${line.id}`} aria-label={`Add photos: ${line.product.name}`}>
-              Add photos
-            </Link>
-          </MissingPhotos>
+          <div>
+            <MissingPhotos count={missingPhotosOf(line)}>
+              <Link to={`/products/${line.productId}?line=${line.id}`} aria-label={`Add photos: ${line.product.name}`}>
+                Add photos
+              </Link>
+            </MissingPhotos>
+          </div>
           {notes[index] && <span className={styles.problem}>{notes[index]}</span>}
         </div>
         <span className={styles.total}>{formatMoney(times(line.unitPrice, line.quantity))}</span>
