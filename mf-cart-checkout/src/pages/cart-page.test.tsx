@@ -168,6 +168,9 @@ describe('the cart', () => {
     openAsGuest(sampleCartLine({ selectedPackPrice: null, product: { price: 'free' } }));
     expect(await screen.findByText('The price of this item could not be determined')).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
+    expect(screen.getByText(/^None of your items can be priced right now/)).toBeInTheDocument();
+    // nothing is shipped: no total of 5.99
+    expect(screen.queryByText('Total')).not.toBeInTheDocument();
   });
 
   it('shows an error with a retry when it cannot be loaded', async () => {
