@@ -8,7 +8,7 @@ import { RefundsByTime1772000000007 } from './7-refunds-by-time.js';
 import { StockChanges1772000000008 } from './8-stock-changes.js';
 import { ReservationHolders1772000000009 } from './9-reservation-holders.js';
 
-/** All migrations, in the order in which they run. */
+/** All migrations, in order. */
 export const migrations = [
   Foundation1772000000001,
   Purchase1772000000002,
