@@ -244,7 +244,7 @@ describe('adding from the list', () => {
     fakeApi({ ...asGuest, 'GET /api/products': [sampleProduct({ price: '4.50', packOptions })] });
     openProducts();
     expect(await card('Classic Square')).toHaveTextContent('From $24.99 for 6');
-    await userEvent.click(screen.getByRole('button', { name: 'Add to Cart: Pack of 6' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add to Cart: 6-pack' }));
     expect(await screen.findByText('A pack of 6 has been added to your cart successfully!')).toBeInTheDocument();
     expect(guestCart.read()).toMatchObject([{ quantity: 1, selectedPack: '6', selectedPackPrice: '24.99' }]);
   });

@@ -22,9 +22,11 @@ export function Price({ amount, compareAt, fromPack, size = 'medium', className 
   return (
     <span className={classNames(styles.price, styles[size], className)}>
       {reduced && !fromPack && <VisuallyHidden>Now </VisuallyHidden>}
-      {fromPack && <span className={styles.around}>From </span>}
-      <span className={styles.amount}>{formatMoney(price)}</span>
-      {fromPack && <span className={styles.around}> for {fromPack}</span>}
+      <span>
+        {fromPack && <span className={styles.around}>From </span>}
+        <span className={styles.amount}>{formatMoney(price)}</span>
+        {fromPack && <span className={styles.around}> for {fromPack}</span>}
+      </span>
       {reduced && (
         <>
           <VisuallyHidden>, before </VisuallyHidden>

@@ -19,7 +19,7 @@ const outOfStock: ToastMessage = {
 /** Says what was added where that isn't a single magnet. */
 export const addLabelOf = (product: Product): string => {
   const pack = impliedPackOf(product);
-  return pack === null ? 'Add to Cart' : `Add to Cart: Pack of ${pack}`;
+  return pack === null ? 'Add to Cart' : `Add to Cart: ${pack}-pack`;
 };
 
 export const addedFromList = ({ selectedPack }: AddToCart): ToastMessage => ({
