@@ -2,12 +2,30 @@ import type { Response } from 'express';
 import { type Problem, problemStatus } from 'shared-contracts/api/problem';
 import type { Failure } from '../result.js';
 
+/** One error per line of the largest cart. */
+const MOST_ERRORS = 100;
+const LONGEST_PATH = 200;
+
+/** The path up to the first name that isn't one of ours, so that no error repeats its input. */
+function shownPath(path: string): string {
+  const names = path.slice(0, LONGEST_PATH).split('.');
+  const unknown = names.findIndex((name) => !/^\w{1,40}$/.test(name));
+  return (unknown === -1 ? names : names.slice(0, unknown)).join('.');
+}
+
+const shownErrors = (errors: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(errors)
+      .slice(0, MOST_ERRORS)
+      .map(([path, message]) => [shownPath(path), message]),
+  );
+
 /** A failure on the wire. */
 export const problemOf = ({ code, message, errors, details }: Failure): Problem => ({
   statusCode: problemStatus[code],
   code,
   message,
-  ...(errors && { errors }),
+  ...(errors && { errors: shownErrors(errors) }),
   ...(details !== undefined && { details }),
 });
 
