@@ -21,7 +21,7 @@ const shownErrors = (errors: Record<string, string>): Record<string, string> =>
   );
 
 /** A failure on the wire. */
-export const problemOf = ({ code, message, errors, details }: Failure): Problem => ({
+const problemOf = ({ code, message, errors, details }: Failure): Problem => ({
   statusCode: problemStatus[code],
   code,
   message,
@@ -29,8 +29,18 @@ export const problemOf = ({ code, message, errors, details }: Failure): Problem 
   ...(details !== undefined && { details }),
 });
 
+const OUTAGE_SECONDS = 5;
+
+/** Sets a failure's status and headers, and returns its body. */
+export function beginProblem(response: Response, failure: Failure): Problem {
+  const problem = problemOf(failure);
+  response.status(problem.statusCode).set('Cache-Control', 'no-store');
+  const seconds = failure.retryAfterSeconds ?? (failure.code === 'service_unavailable' ? OUTAGE_SECONDS : undefined);
+  if (seconds !== undefined) response.set('Retry-After', String(Math.max(1, Math.ceil(seconds))));
+  return problem;
+}
+
 /** Sends a failure, uncacheable. */
 export function sendProblem(response: Response, failure: Failure): void {
-  const problem = problemOf(failure);
-  response.status(problem.statusCode).set('Cache-Control', 'no-store').json(problem);
+  response.json(beginProblem(response, failure));
 }
