@@ -76,9 +76,10 @@ describe('one network', () => {
     const { checkoutId } = await shop.opened(browser, [{ productId }]);
     expect((await shop.checkout(checkoutId)).network).toMatch(/^[\w-]{43}$/);
     await browser.post('/api/cancel-checkout', { checkoutId });
-    await shop.app.dataSource.query(`UPDATE checkouts SET created_at = created_at - interval '11 minutes' WHERE id = $1`, [
-      checkoutId,
-    ]);
+    await shop.app.dataSource.query(
+      `UPDATE checkouts SET created_at = created_at - interval '11 minutes' WHERE id = $1`,
+      [checkoutId],
+    );
     await shop.app.nest.get(NetworkLimits).forget();
     expect((await shop.checkout(checkoutId)).network).toBeNull();
   });
