@@ -347,6 +347,19 @@ describe('paying', () => {
     expect(await submitButton()).toBeEnabled();
   });
 
+  it.each([
+    ['bulk_order', 'Ask for a quote'],
+    ['too_many_requests', 'Contact us'],
+  ] as const)('leads to the contact page when the answer is %s', async (code, link) => {
+    const refusal = new Refusal(code, { message: 'That is too much at once.' });
+    openAsGuest([twoPacks()], { 'POST /api/create-checkout-session': refusal });
+    await fillIn();
+    await pay();
+    expect(await screen.findByRole('link', { name: link })).toHaveAttribute('href', '/contact');
+    expect(screen.getAllByText('That is too much at once.').length).toBeGreaterThan(0);
+    expect(await submitButton()).toBeEnabled();
+  });
+
   it('asks before it continues with changed prices', async () => {
     const line = twoPacks();
     const details = {
