@@ -8,6 +8,7 @@ import { RefundsByTime1772000000007 } from './7-refunds-by-time.js';
 import { StockChanges1772000000008 } from './8-stock-changes.js';
 import { ReservationHolders1772000000009 } from './9-reservation-holders.js';
 import { MissingPhotos1772000000011 } from './11-missing-photos.js';
+import { CheckoutNetworks1772000000012 } from './12-checkout-networks.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   StockChanges1772000000008,
   ReservationHolders1772000000009,
   MissingPhotos1772000000011,
+  CheckoutNetworks1772000000012,
 ];

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { addPhotosPath, missingPhotosIn, missingPhotosOf, missingPhotosText } from 'shared-contracts/orders/missing-photos';
-import { parseMoney } from 'shared-contracts/money/money';
+import { eachText, variationText } from 'shared-contracts/cart/line-text';
+import { parseMoney, times } from 'shared-contracts/money/money';
+import {
+  addPhotosPath,
+  missingPhotosIn,
+  missingPhotosOf,
+  missingPhotosText,
+} from 'shared-contracts/orders/missing-photos';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { EntityManager } from 'typeorm';
 import { Settings } from '../../config/settings.js';
@@ -31,16 +37,12 @@ const missingText = (count: number) => count > 0 && missingPhotosText(count);
 const mailedItem = (line: CheckoutLine): MailedOrder['items'][number] => ({
   name: line.productName,
   details:
-    [
-      line.selectedPack && `Pack of ${line.selectedPack}`,
-      line.variationName,
-      photosText(line.customImages.length),
-      missingText(missingPhotosOf(line)),
-    ]
+    [variationText(line), photosText(line.customImages.length), missingText(missingPhotosOf(line))]
       .filter(Boolean)
       .join(', ') || null,
   quantity: line.quantity,
-  unitPrice: parseMoney(line.unitPrice),
+  each: eachText(parseMoney(line.unitPrice), line),
+  total: times(parseMoney(line.unitPrice), line.quantity),
   imageUrl: line.imageUrl,
 });
 
@@ -87,7 +89,7 @@ export class OrderMails {
   async tellShipped(
     manager: EntityManager,
     order: Pick<Order, 'id' | 'userId' | 'customerName' | 'customerEmail' | 'trackingNumber'>,
-    lines: readonly Pick<OrderLineRecord, 'quantity' | 'productName'>[],
+    lines: readonly Pick<OrderLineRecord, 'quantity' | 'productName' | 'variationName' | 'selectedPack'>[],
   ): Promise<void> {
     const { id, userId, customerName, trackingNumber } = order;
     const mail = shippingNotice(

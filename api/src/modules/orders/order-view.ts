@@ -38,6 +38,7 @@ export const lineView = (line: OrderLineRecord): OrderLine => ({
   productId: line.productId,
   productName: line.productName,
   imageUrl: line.imageUrl,
+  variationName: line.variationName,
   quantity: line.quantity,
   price: line.price,
   customImages: line.customImages,
