@@ -1,16 +1,17 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import type { CartLine } from 'shared-contracts/cart/schemas';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleCartLine, sampleProduct, sampleShippingOption, sampleUser } from 'shared-contracts/testing/samples';
-import { guestCart } from 'shell/contract';
+import { browser, guestCart } from 'shell/contract';
 import { Standalone } from 'shell/standalone';
 import routes from '../exposes/routes';
 
 const shipping = { 'GET /api/shipping-options': [sampleShippingOption()] };
 const asGuest = { 'GET /api/user': new Refusal('not_authenticated'), ...shipping } as const;
+const ada = sampleUser();
 const openCart = () => render(<Standalone routes={routes} address="/cart" />);
 
 function openAsGuest(...lines: CartLine[]) {
@@ -23,7 +24,7 @@ function openAsGuest(...lines: CartLine[]) {
 function openAsCustomer(...lines: CartLine[]) {
   let cart = lines;
   const api = fakeApi({
-    'GET /api/user': sampleUser(),
+    'GET /api/user': ada,
     ...shipping,
     'GET /api/cart': () => cart,
     'PUT /api/cart/:id': ({ id, quantity }) => {
@@ -155,6 +156,16 @@ describe('the cart', () => {
     expect(await screen.findByRole('heading', { name: 'Classic Square' })).toBeInTheDocument();
   });
 
+  it("says that the shop can't be reached while it is unknown who is signed in, and tries again", async () => {
+    const api = fakeApi({ ...shipping, 'GET /api/user': new Error('offline'), 'GET /api/cart': [sampleCartLine()] });
+    openCart();
+    expect(await screen.findByText(/We can't reach the shop right now/)).toBeVisible();
+    expect(screen.queryByText('Your cart is empty')).not.toBeInTheDocument();
+    api.answer({ 'GET /api/user': ada });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Classic Square' })).toBeInTheDocument();
+  });
+
   it('shows an error when there is no shipping option', async () => {
     const { api } = openAsGuest(sampleCartLine());
     api.answer({ 'GET /api/shipping-options': [] });
@@ -204,6 +215,27 @@ describe('changing a quantity', () => {
     window.localStorage.setItem('guestCart', '[]');
     await increase();
     expect(await screen.findByText('There was an error updating the item quantity.')).toBeInTheDocument();
+  });
+});
+
+describe('when the session has ended', () => {
+  const ended = new Refusal('not_authenticated');
+
+  it('keeps the chosen quantity on screen, and sends it after logging in again', async () => {
+    const goTo = jest.spyOn(browser, 'goTo').mockImplementation(() => {});
+    const line = sampleCartLine();
+    const { api, unmount } = openAsCustomer(line);
+    await quantity();
+    api.answer({ 'PUT /api/cart/:id': ended, 'GET /api/cart': ended });
+    await increase();
+    expect(await screen.findByText('You are logged out. Logging in again...')).toBeVisible();
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/login?returnTo=%2Fcart'), { timeout: 10_000 });
+    expect(screen.queryByText('Failed to update quantity')).not.toBeInTheDocument();
+    expect(await quantity()).toHaveValue('2');
+    unmount();
+    const after = openAsCustomer(line);
+    await waitFor(() => expect(after.api.callsOf('PUT /api/cart/:id')).toEqual([{ id: line.id, quantity: 2 }]));
+    await waitFor(async () => expect(await quantity()).toHaveValue('2'));
   });
 });
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
-import { type CartLine, PageTitle, useEndOfSession } from 'shell/contract';
+import { type CartLine, PageTitle } from 'shell/contract';
 import { CartLines } from '../features/cart/components/cart-lines';
 import { CartSkeleton } from '../features/cart/components/cart-skeleton';
 import { EmptyCart } from '../features/cart/components/empty-cart';
@@ -53,9 +53,8 @@ function Summary({ lines }: { lines: readonly CartLine[] }) {
 
 function Content() {
   const cart = useCheckedCart();
-  useEndOfSession(cart.error);
   if (cart.isLoading) return <Columns main={<CartSkeleton />} side={<SummarySkeleton />} />;
-  if (cart.error) return <CartUnavailable />;
+  if (cart.error) return <CartUnavailable onRetry={cart.retry} />;
   if (cart.lines.length === 0) return <EmptyCart />;
   const { priced } = pricedCartOf(cart.lines);
   return (

@@ -172,9 +172,9 @@ describe('the shipping form', () => {
   });
 
   /** An account's checkout, while the guest cart holds a line that is not merged. */
-  const openAsAda = () =>
+  const openAsAda = (ada = sampleUser()) =>
     openAsGuest([twoPacks()], {
-      'GET /api/user': sampleUser(),
+      'GET /api/user': ada,
       'GET /api/cart': [twoPacks()],
       'POST /api/cart/merge': new Refusal('service_unavailable'),
     });
@@ -189,6 +189,25 @@ describe('the shipping form', () => {
     const draft = window.sessionStorage.getItem('checkout.draft');
     expect(draft).toContain('Montreal');
     expect(draft).not.toContain(address.Address);
+  });
+
+  it('is still filled in after logging in again because the session had ended', async () => {
+    const ada = sampleUser();
+    const { api, goTo, unmount } = openAsAda(ada);
+    await fillIn();
+    api.answer({ 'GET /api/cart': new Refusal('not_authenticated') });
+    act(() => emitBrowserEvent('cartCleared'));
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/login?returnTo=%2Fcheckout'), { timeout: 10_000 });
+    expect(await field('Address')).toHaveValue(address.Address);
+    unmount();
+    openAsAda(ada);
+    expect(await field('Address')).toHaveValue(address.Address);
+    expect(await field('City')).toHaveValue(address.City);
+  });
+
+  it("says that the shop can't be reached while it is unknown who is signed in", async () => {
+    openAsGuest([], { 'GET /api/user': new Refusal('service_unavailable') });
+    expect(await screen.findByText(/We can't reach the shop right now/)).toBeVisible();
   });
 
   it('is still filled in when a guest has signed in in another tab', async () => {

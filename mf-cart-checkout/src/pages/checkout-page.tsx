@@ -9,7 +9,7 @@ import type { ShippingOption } from 'shared-contracts/catalog/schemas';
 import { formatMoney } from 'shared-contracts/money/money';
 import { IconLink } from 'shared-ui/icon-link';
 import { Button } from 'shared-ui/button';
-import { type CartLine, PageTitle, useEndOfSession, useSession } from 'shell/contract';
+import { type CartLine, PageTitle, useSession } from 'shell/contract';
 import { CartSkeleton } from '../features/cart/components/cart-skeleton';
 import { EmptyCart } from '../features/cart/components/empty-cart';
 import { useCheckedCart } from '../features/cart/queries/checked-cart';
@@ -124,8 +124,7 @@ function Content() {
   const cart = useCheckedCart();
   const options = useQuery(shippingOptionsQuery);
   const formKey = useFormKey(user?.id ?? null);
-  useEndOfSession(cart.error);
-  if (cart.error) return <CartUnavailable />;
+  if (cart.error) return <CartUnavailable onRetry={cart.retry} />;
   if (!cart.isLoading && cart.lines.length === 0)
     return checkoutMemory.isComplete() ? <OrderComplete /> : <EmptyCart />;
   if (cart.isLoading || options.isPending) return <Columns main={<CartSkeleton />} side={<SummarySkeleton />} />;

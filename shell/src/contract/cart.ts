@@ -10,11 +10,19 @@ export const cartQuery = queryOptions({
   queryFn: ({ signal }): Promise<CartLine[]> => callApi('GET /api/cart', {}, { signal }),
 });
 
-export type Cart = { lines: CartLine[]; count: number; isLoading: boolean; error: Error | null };
+export type Cart = {
+  lines: CartLine[];
+  count: number;
+  isLoading: boolean;
+  /** Why the account's cart, or whether there is one, is unknown. */
+  error: Error | null;
+  retry: () => void;
+};
 
 /** The account's cart when signed in, else the guest cart. `count` sums quantities. */
 export function useCart(): Cart {
-  const { isSignedIn, isLoading } = useSession();
+  const { isSignedIn, isLoading, error, retry } = useSession();
+  const queryClient = useQueryClient();
   const server = useQuery({ ...cartQuery, enabled: isSignedIn });
   const guestLines = useGuestCartStore((state) => state.lines);
   // lines that could not be merged stay in the browser, with their problem
@@ -25,7 +33,8 @@ export function useCart(): Cart {
     lines,
     count: lines.reduce((sum, line) => sum + line.quantity, 0),
     isLoading: isLoading || (isSignedIn && server.isPending),
-    error: isSignedIn ? server.error : null,
+    error: isSignedIn ? server.error : error,
+    retry: () => (error ? retry() : void queryClient.resetQueries({ queryKey: cartQuery.queryKey })),
   };
 }
 
