@@ -77,7 +77,7 @@ describe('the cart', () => {
     expect(await amountOf('Subtotal')).toBe('$24.00');
     expect(await amountOf('Tax')).toBe('Calculated at checkout');
     expect(await amountOf('Shipping')).toBe('$5.99');
-    expect(await amountOf('Total')).toBe('$29.99');
+    expect(await amountOf('Estimated total')).toBe('$29.99');
     expect(screen.getByText('Add $26.01 more for free shipping')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Proceed to Checkout' })).toHaveAttribute('href', '/checkout');
     expect(screen.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/products');
@@ -239,9 +239,25 @@ describe('when the session has ended', () => {
   });
 });
 
+it('says that the browser does not save the cart', async () => {
+  openAsGuest();
+  await screen.findByRole('heading', { name: 'Your cart is empty' });
+  const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const { id: _id, ...line } = sampleCartLine();
+  act(() => guestCart.add(line));
+  expect(await screen.findByRole('heading', { name: 'Classic Square' })).toBeInTheDocument();
+  expect(screen.getByText("Your browser isn't saving this cart")).toBeVisible();
+  refuse.mockRestore();
+  await increase();
+  expect(screen.queryByText("Your browser isn't saving this cart")).not.toBeInTheDocument();
+});
+
 describe('removing a line', () => {
   const remove = async () => userEvent.click(await screen.findByRole('button', { name: /Remove Classic Square/ }));
-  const undo = async () => userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  const undoButton = () => screen.findByRole('button', { name: 'Undo removing Classic Square' });
+  const undo = async () => userEvent.click(await undoButton());
 
   it('removes it from the guest cart, and undo restores its place', async () => {
     const [first, second] = [sampleCartLine(), sampleCartLine({ product: { name: 'Other' } })];
@@ -250,7 +266,30 @@ describe('removing a line', () => {
     expect(await screen.findByText('Item removed')).toBeInTheDocument();
     expect(guestCart.read()).toMatchObject([{ id: second.id }]);
     await undo();
-    expect(guestCart.read()).toMatchObject([{ id: first.id }, { id: second.id }]);
+    expect(guestCart.read()).toEqual([first, second]);
+    expect(screen.queryByText('Removed.')).not.toBeInTheDocument();
+  });
+
+  it('moves the focus to the undo in its place, and back to the line', async () => {
+    const { container } = openAsGuest(sampleCartLine({ product: { name: 'Other' } }), sampleCartLine());
+    await remove();
+    expect(await undoButton()).toHaveFocus();
+    const rows = within(screen.getByRole('list', { name: 'Items in your cart' })).getAllByRole('listitem');
+    expect(rows.at(-1)).toHaveTextContent('Removed. Classic Square');
+    expect(await axe(container)).toHaveNoViolations();
+    await undo();
+    expect(await screen.findByRole('button', { name: /Remove Classic Square/ })).toHaveFocus();
+  });
+
+  it('offers every undo until the shopper leaves the page, also when the cart is empty', async () => {
+    const [first, second] = [sampleCartLine({ product: { name: 'Other' } }), sampleCartLine()];
+    openAsGuest(first, second);
+    await userEvent.click(await screen.findByRole('button', { name: /Remove Other/ }));
+    await remove();
+    expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeInTheDocument();
+    await undo();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo removing Other' }));
+    expect(guestCart.read()).toEqual([first, second]);
   });
 
   it("removes it from the account's cart, and undo adds it again", async () => {
@@ -261,8 +300,24 @@ describe('removing a line', () => {
     await undo();
     expect(await screen.findByRole('heading', { name: 'Classic Square' })).toBeInTheDocument();
     expect(api.callsOf('POST /api/cart')).toEqual([
-      expect.objectContaining({ productId: line.productId, quantity: 2, customImages: ['/objects/photos/a'] }),
+      expect.objectContaining({
+        productId: line.productId,
+        quantity: 2,
+        customImages: ['/objects/photos/a'],
+        addedAt: line.createdAt,
+      }),
     ]);
+    expect(await screen.findByRole('button', { name: /Remove Classic Square/ })).toHaveFocus();
+  });
+
+  it('says so when the undo fails, and stays', async () => {
+    const { api } = openAsCustomer(sampleCartLine());
+    await remove();
+    api.answer({ 'POST /api/cart': new Refusal('out_of_stock', { message: 'Only 1 items available in stock.' }) });
+    await undo();
+    expect(await screen.findByText('It could not be put back. Only 1 items available in stock.')).toBeVisible();
+    expect(screen.getByText('Failed to add to cart')).toBeVisible();
+    expect(await undoButton()).toHaveFocus();
   });
 
   it("shows the server's reason and the line again when it is refused", async () => {
