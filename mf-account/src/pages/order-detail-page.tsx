@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type { User } from 'shared-contracts/accounts/schemas';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
-import { PageTitle, messageOf, useEndOfSession } from 'shell/contract';
+import { PageTitle, messageOf } from 'shell/contract';
 import { CustomerInformation } from '../features/order-detail/components/customer-information';
 import { OrderNotFound, OrderUnavailable } from '../features/order-detail/components/order-absent';
 import { MissingPhotosNotice } from '../features/order-detail/components/missing-photos-notice';
@@ -26,7 +26,6 @@ import privatePage from './private-page.module.css';
 function OrderDetails({ id, user }: { id: string; user: User }) {
   const isAdmin = user.role === 'admin';
   const { data: order, error, refetch } = useQuery(orderQuery(id));
-  useEndOfSession(error);
 
   if (order) {
     return (

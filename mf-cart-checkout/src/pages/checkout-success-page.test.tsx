@@ -5,7 +5,7 @@ import type { ApiOutput } from 'shared-contracts/api/api';
 import { onBrowserEvent } from 'shared-contracts/events/browser-events';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleCartLine, sampleId, sampleOrderLine, sampleUser } from 'shared-contracts/testing/samples';
-import { guestCart } from 'shell/contract';
+import { guestCart, toast } from 'shell/contract';
 import { Standalone } from 'shell/standalone';
 import routes from '../exposes/routes';
 
@@ -29,6 +29,7 @@ const payment: ApiOutput<'POST /api/verify-payment'> = {
         quantity: 2,
         price: '12.00',
         selectedPack: '3',
+        variationName: 'Finish: Glossy',
         customImages: ['/objects/photos/a.jpg', '/objects/photos/b.jpg', '/objects/photos/c.jpg'],
       }),
     ],
@@ -82,8 +83,8 @@ describe('after a payment', () => {
       'src',
       expect.stringContaining('/objects/photos/a.jpg'),
     );
-    expect(item).toHaveTextContent('Pack of 3, 3 photos');
-    expect(item).toHaveTextContent('2 x $12.00');
+    expect(item).toHaveTextContent('Finish: Glossy, 3 photos');
+    expect(item).toHaveTextContent('2 x $12.00 each, pack of 3');
     // 2 * 12.00 + 3.12 + 5.99
     for (const amount of ['$24.00', '$3.12', '$5.99', '$33.11'])
       expect(screen.getByRole('region', { name: 'Your order' })).toHaveTextContent(amount);
@@ -133,6 +134,7 @@ describe('the guest cart after a payment', () => {
     open({ 'POST /api/verify-payment': payment });
     await receipt();
     await waitFor(() => expect(guestCart.read()).toMatchObject([{ id: added.id }]));
+    expect(await screen.findByText('Order Created Successfully!')).toBeVisible();
   });
 
   it('is emptied if this browser does not know what was bought', async () => {
@@ -146,10 +148,12 @@ describe('the guest cart after a payment', () => {
     const first = open({ 'POST /api/verify-payment': payment });
     await receipt();
     first.unmount();
+    toast({ title: 'Another toast' });
     storeCart(sampleCartLine());
     open({ 'POST /api/verify-payment': payment });
     await receipt();
     expect(guestCart.read()).toHaveLength(1);
+    expect(screen.queryByText('Order Created Successfully!')).not.toBeInTheDocument();
   });
 
   it('is unchanged while nothing is paid', async () => {

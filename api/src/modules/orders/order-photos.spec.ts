@@ -102,6 +102,7 @@ describe('a guest with the link from the mail', () => {
       'photos',
       'productName',
       'selectedPack',
+      'variationName',
     ]);
     expect((await shop.app.browser().get(order.photos[0]!)).status).toBe(404);
   });

@@ -26,6 +26,7 @@ const viewOf = (order: Pick<Order, 'id' | 'missingPhotos'>, lines: readonly Orde
   items: lines.map((line) => ({
     id: line.id,
     productName: line.productName,
+    variationName: line.variationName,
     selectedPack: line.selectedPack,
     photos: line.customImages.length,
     missingPhotos: missingPhotosOf(line),
