@@ -91,6 +91,16 @@ describe('the totals', () => {
 });
 
 describe('the orders', () => {
+  it('say how many photos they still lack, until they are printed', async () => {
+    const orders = (['pending', 'processing', 'shipped'] as const).map((status) =>
+      sampleOrder({ status, missingPhotos: 6 }),
+    );
+    fakeApi(desk({ 'GET /api/orders': listed(...orders, sampleOrder()) }));
+    renderSlice('/admin');
+    expect(await screen.findAllByText('6 photos still missing')).toHaveLength(2);
+    expect(screen.getAllByText(/still missing/)).toHaveLength(2);
+  });
+
   it('are listed in a table with all details', async () => {
     const order = sampleOrder({
       id: '1a2b3c4d-0000-4000-8000-000000000001',

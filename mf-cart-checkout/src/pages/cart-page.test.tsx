@@ -356,6 +356,36 @@ describe('removing a line', () => {
   });
 });
 
+describe('missing photos', () => {
+  const photos = (count: number) => Array.from({ length: count }, (_, index) => `/objects/photos/${index}.jpg`);
+
+  it("are counted on each line, with a link to the line's design", async () => {
+    const line = sampleCartLine({ selectedPack: '9', customImages: photos(3), quantity: 2 });
+    const { container } = openAsGuest(line);
+    expect(await screen.findByText('6 photos still missing')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Add photos: Classic Square' })).toHaveAttribute(
+      'href',
+      `/products/${line.productId}?line=${line.id}`,
+    );
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it.each([
+    ['one of a pack', sampleCartLine({ selectedPack: '3', customImages: photos(2) }), '1 photo still missing'],
+    ['a single magnet', sampleCartLine({ selectedPack: null, selectedPackPrice: null }), '1 photo still missing'],
+    ['none given', sampleCartLine({ selectedPack: '9' }), '9 photos still missing'],
+  ])('are told for %s', async (_what, line, text) => {
+    openAsGuest(line);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+
+  it('are not mentioned when the pack is full', async () => {
+    openAsGuest(sampleCartLine({ selectedPack: '3', customImages: photos(3) }));
+    expect(await screen.findByText('3 photos')).toBeInTheDocument();
+    expect(screen.queryByText(/still missing/)).not.toBeInTheDocument();
+  });
+});
+
 describe('the link to change photos or pack', () => {
   it('opens the product with the line', async () => {
     const line = sampleCartLine({ selectedPack: '3', selectedPackPrice: '12.00' });

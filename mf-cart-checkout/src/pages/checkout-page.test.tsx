@@ -95,6 +95,16 @@ describe('the checkout', () => {
     expect(await screen.findByText('The price of an item could not be determined')).toBeInTheDocument();
   });
 
+  it('says how many photos of each line are missing, with a link to add them', async () => {
+    const line = sampleCartLine({ selectedPack: '9', customImages: ['/objects/photos/a.jpg'] });
+    openAsGuest([line]);
+    expect(await screen.findByText('8 photos still missing')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Add photos: Classic Square' })).toHaveAttribute(
+      'href',
+      `/products/${line.productId}?line=${line.id}`,
+    );
+  });
+
   it('has no accessibility violations', async () => {
     const { container } = openAsGuest([twoPacks()]);
     await submitButton();

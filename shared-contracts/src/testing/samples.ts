@@ -132,6 +132,7 @@ export const sampleOrder = (changes: Partial<Order> = {}): Order => ({
   customerPhone: null,
   message: null,
   customImages: [],
+  missingPhotos: 0,
   trackingNumber: null,
   shippingAddress: '1 King Street West',
   shippingCity: 'Toronto',

@@ -14,6 +14,9 @@ export type MailedOrder = {
     total: Money;
     imageUrl: string | null;
   }[];
+  missingPhotos: number;
+  /** The page that adds them, on the shop's origin. */
+  addPhotosPath: string;
   subtotal: Money;
   tax: Money;
   shipping: Money;

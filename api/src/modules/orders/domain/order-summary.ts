@@ -1,13 +1,15 @@
 import { type LineChoice, lineTitle } from 'shared-contracts/cart/line-text';
+import { missingPhotosIn } from 'shared-contracts/orders/missing-photos';
 import type { OrderLine } from 'shared-contracts/orders/schemas';
 
 type Counted = Pick<OrderLine, 'productName' | 'quantity'>;
 
-/** An order in lists: the first line's product ("+ N more" if there are several), all units, all photos. */
-export function summaryOf(lines: readonly (Counted & Pick<OrderLine, 'customImages'>)[]): {
+/** An order in lists: the first line's product ("+ N more" if there are several), all units, all photos and how many are missing. */
+export function summaryOf(lines: readonly (Counted & Pick<OrderLine, 'customImages' | 'selectedPack'>)[]): {
   productType: string;
   quantity: number;
   customImages: string[];
+  missingPhotos: number;
 } {
   const [first, ...others] = lines;
   if (!first) throw new RangeError('an order has at least one line');
@@ -15,6 +17,7 @@ export function summaryOf(lines: readonly (Counted & Pick<OrderLine, 'customImag
     productType: others.length ? `${first.productName} + ${others.length} more` : first.productName,
     quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
     customImages: lines.flatMap((line) => line.customImages),
+    missingPhotos: missingPhotosIn(lines),
   };
 }
 

@@ -1,6 +1,9 @@
 import { eachText, variationText } from 'shared-contracts/cart/line-text';
 import type { Priced } from 'shared-contracts/cart/totals';
 import { formatMoney, times } from 'shared-contracts/money/money';
+import { Link } from 'react-router-dom';
+import { missingPhotosOf } from 'shared-contracts/orders/missing-photos';
+import { MissingPhotos } from 'shared-ui/missing-photos';
 import { Picture } from 'shared-ui/picture';
 import type { CartLine } from 'shell/contract';
 import styles from './bought-lines.module.css';
@@ -29,6 +32,13 @@ export const BoughtLines = ({ lines, notes }: BoughtLinesProps) => (
           <span>
             {line.quantity} x {eachText(line.unitPrice, line)}
           </span>
+          <div>
+            <MissingPhotos count={missingPhotosOf(line)}>
+              <Link to={`/products/${line.productId}?line=${line.id}`} aria-label={`Add photos: ${line.product.name}`}>
+                Add photos
+              </Link>
+            </MissingPhotos>
+          </div>
           {notes[index] && <span className={styles.problem}>{notes[index]}</span>}
         </div>
         <span className={styles.total}>{formatMoney(times(line.unitPrice, line.quantity))}</span>

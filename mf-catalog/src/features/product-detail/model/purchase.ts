@@ -58,7 +58,7 @@ export function addedToast(photos: number, packSize: number): ToastMessage {
   return {
     tone: 'neutral',
     title: 'Partial Upload',
-    description: `Added to cart with ${photos} of ${packSize} photos. You can upload the rest later or send them after checkout.`,
+    description: `Added to cart with ${photos} of ${packSize} photos. You can upload the rest later in your cart, or after checkout until printing begins.`,
   };
 }
 
