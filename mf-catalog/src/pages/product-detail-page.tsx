@@ -1,10 +1,8 @@
-import { useMemo } from 'react';
 import SearchX from '@lucide/icons/icons/search-x';
 import { Icon } from 'shared-ui/icon';
 import { useQuery } from '@tanstack/react-query';
 import { Link, isRouteErrorResponse, useParams, useRouteError, useSearchParams } from 'react-router-dom';
 import type { Product } from 'shared-contracts/catalog/schemas';
-import { printSizesOf } from 'shared-contracts/print/print-quality';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
 import { ApiError, type CartLine, PageTitle, useCart } from 'shell/contract';
@@ -35,11 +33,10 @@ type LoadedProductProps = { product: Product; line: CartLine | undefined; isEdit
 
 function LoadedProduct({ product, line, isEditing }: LoadedProductProps) {
   const form = usePurchaseForm({ product, line, isEditing });
-  const prints = useMemo(() => printSizesOf(product), [product]);
   return (
     <DetailLayout pictures={<Gallery product={product} />} bar={<BuyBar form={form} />}>
       <ProductFacts product={product} />
-      <PurchasePanel form={form} renderPhotos={(photos) => <PhotoSection {...photos} prints={prints} />} />
+      <PurchasePanel form={form} renderPhotos={(photos) => <PhotoSection {...photos} product={product} />} />
       <InfoCards />
     </DetailLayout>
   );

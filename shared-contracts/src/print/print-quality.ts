@@ -14,8 +14,11 @@ const bleed = (2 * bleedMillimeters) / MILLIMETERS_PER_INCH;
 
 const SIZE = /(\d+(?:\.\d+)?)(?:\s*x\s*(\d+(?:\.\d+)?))?\s*in\b/g;
 
+/** The part of a product that its printed sizes depend on. */
+export type PrintedProduct = Pick<Product, 'dimensions' | 'shape'>;
+
 /** The magnets of a product, read from its dimensions ("4 x 6 in and 3.5 in diameter"), else its shape's standard size. */
-export function printSizesOf({ dimensions, shape }: Pick<Product, 'dimensions' | 'shape'>): PrintSize[] {
+export function printSizesOf({ dimensions, shape }: PrintedProduct): PrintSize[] {
   const sizes = [...(dimensions ?? '').matchAll(SIZE)].map(([label, width, height = width]) => ({
     widthInches: Number(width),
     heightInches: Number(height),

@@ -1,5 +1,5 @@
 import { Suspense, lazy, useState } from 'react';
-import type { PrintSize } from 'shared-contracts/print/print-quality';
+import type { PrintedProduct } from 'shared-contracts/print/print-quality';
 import { Notice } from 'shared-ui/notice';
 import type { StoredPhoto } from '../model/photo-list';
 import { PhotoBox } from './photo-box';
@@ -29,8 +29,8 @@ export type PhotoSectionProps = {
   hasPack?: boolean;
   /** Photos stored earlier. */
   stored?: readonly StoredPhoto[];
-  /** The magnets to be printed, for the words about print quality. */
-  prints?: readonly PrintSize[];
+  /** What will be printed, for the words about print quality. */
+  product?: PrintedProduct;
   /** Called when the ready photos change. */
   onChange: (photos: UploadedPhotos) => void;
 };

@@ -11,13 +11,13 @@ const photo = (name: string, type = 'image/jpeg') => new File(['pixels'], name, 
 const ticket = { uploadURL: 'https://storage.test/pending/1?signed', expiresAt: '2026-01-01T00:00:00.000Z' };
 const stored = { objectPath: '/objects/photos/1', width: 900, height: 900 };
 
-const square = [{ widthInches: 3, heightInches: 3, label: '3 x 3 in' }];
+const square = { dimensions: '3 x 3 in', shape: 'square' as const };
 
 function open(maximum = 3, changes: Partial<ComponentProps<typeof PhotoUploader>> = {}) {
   const reports: string[][] = [];
   const api = fakeApi({ 'POST /api/objects/upload': ticket, 'PUT /api/objects/set-policy': stored });
   const view = render(
-    <PhotoUploader maximum={maximum} prints={square} onChange={({ paths }) => reports.push(paths)} {...changes} />,
+    <PhotoUploader maximum={maximum} product={square} onChange={({ paths }) => reports.push(paths)} {...changes} />,
   );
   return { api, reports, ...view };
 }

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { type PixelSize, type PrintSize } from 'shared-contracts/print/print-quality';
+import { type PixelSize, type PrintSize, printSizesOf } from 'shared-contracts/print/print-quality';
 import { dismissToast, toast } from 'shell/contract';
 import { type Refusal, admit } from '../model/admission';
 import { type Photo, type PhotoList, freePlacesIn, readyPaths, readyPhotos, sparesOf } from '../model/photo-list';
@@ -53,14 +53,12 @@ type PhotoUploaderProps = PhotoSectionProps & {
   chosen?: readonly File[];
 };
 
-const NO_PRINTS: readonly PrintSize[] = [];
-
 /** Optional photos of a pack, up to one per magnet, and spares. Uploaded as soon as there is a pack. */
 export function PhotoUploader({
   maximum,
   hasPack = true,
   stored,
-  prints = NO_PRINTS,
+  product,
   chosen,
   onChange,
 }: PhotoUploaderProps) {
@@ -79,6 +77,7 @@ export function PhotoUploader({
   const picker = useRef<HTMLInputElement>(null);
   const [focusesPicker, setFocusesPicker] = useState(false);
   const spares = sparesOf(photos, maximum);
+  const prints = useMemo(() => (product ? printSizesOf(product) : []), [product]);
   const freePlaces = freePlacesIn(photos, maximum);
 
   useEffect(() => () => uploads.stop(), [uploads]);

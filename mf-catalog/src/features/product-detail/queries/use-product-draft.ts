@@ -2,8 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { ProductDraft } from 'shared-contracts/product-drafts/product-drafts';
 import { useSession } from 'shell/contract';
 
-/** Loaded after the first view. */
-const loadDrafts = () => import(/* webpackFetchPriority: "low" */ 'shared-contracts/product-drafts/product-drafts');
+/** Loaded after the first view. If it fails to load, there is just no draft. */
+function withDrafts(use: (drafts: typeof import('shared-contracts/product-drafts/product-drafts')) => void): void {
+  import(/* webpackFetchPriority: "low" */ 'shared-contracts/product-drafts/product-drafts').then(use, () => {});
+}
 
 type DraftOptions = {
   productId: string;
@@ -26,28 +28,17 @@ export function useProductDraft({ productId, isEnabled, current, onRestore }: Dr
   useEffect(() => {
     if (!isKnown || restored.current) return;
     restored.current = true;
-    void loadDrafts().then(
-      ({ readDraft }) => {
-        const draft = readDraft(productId, owner);
-        if (draft) onRestore(draft);
-      },
-      // without the code there is just no draft
-      () => undefined,
-    );
+    withDrafts(({ readDraft }) => {
+      const draft = readDraft(productId, owner);
+      if (draft) onRestore(draft);
+    });
   }, [isKnown, owner, productId, onRestore]);
 
   useEffect(() => {
     if (!isKnown || text === saved.current) return;
     saved.current = text;
-    void loadDrafts().then(
-      ({ saveDraft }) => saveDraft(productId, owner, JSON.parse(text) as ProductDraft),
-      () => undefined,
-    );
+    withDrafts(({ saveDraft }) => saveDraft(productId, owner, JSON.parse(text) as ProductDraft));
   }, [isKnown, owner, productId, text]);
 
-  return () =>
-    void loadDrafts().then(
-      ({ emptyDraft, saveDraft }) => saveDraft(productId, owner, emptyDraft),
-      () => undefined,
-    );
+  return () => withDrafts(({ emptyDraft, saveDraft }) => saveDraft(productId, owner, emptyDraft));
 }
