@@ -1,7 +1,6 @@
 import { Suspense, lazy, useState } from 'react';
-import type { PrintedProduct } from 'shared-contracts/print/print-quality';
 import { Notice } from 'shared-ui/notice';
-import type { StoredPhoto } from '../model/photo-list';
+import type { PhotoSectionProps } from '../model/photo-section-props';
 import { PhotoBox } from './photo-box';
 import { PhotoPicker } from './photo-picker';
 
@@ -18,22 +17,6 @@ const PhotoUploader = lazy(() =>
     () => ({ default: UploaderUnavailable }),
   ),
 );
-
-/** The photos stored so far, spares included, and the paths of all once pending uploads finish. */
-export type UploadedPhotos = { stored: StoredPhoto[]; paths: string[]; whenSettled: () => Promise<string[]> };
-
-export type PhotoSectionProps = {
-  /** Pack size, which is the number of places. */
-  maximum: number;
-  /** Without a pack, photos are shown but not uploaded yet. */
-  hasPack?: boolean;
-  /** Photos stored earlier. */
-  stored?: readonly StoredPhoto[];
-  /** What will be printed, for the words about print quality. */
-  product?: PrintedProduct;
-  /** Called when the ready photos change. */
-  onChange: (photos: UploadedPhotos) => void;
-};
 
 const countOf = ({ maximum, hasPack = true }: PhotoSectionProps): string =>
   hasPack ? `0 of ${maximum} ${maximum === 1 ? 'photo' : 'photos'} ready` : '';

@@ -4,13 +4,13 @@ import { type PixelSize, type PrintSize, printSizesOf } from 'shared-contracts/p
 import { dismissToast, toast } from 'shell/contract';
 import { type Refusal, admit } from '../model/admission';
 import { type Photo, type PhotoList, freePlacesIn, readyPaths, readyPhotos, sparesOf } from '../model/photo-list';
+import type { PhotoSectionProps } from '../model/photo-section-props';
 import { printWordsFor } from '../model/print-words';
 import { outcomeToast } from '../model/upload-toasts';
 import { type PhotoEventHandler, createUploads } from '../model/uploads';
 import { isGone } from '../queries/is-gone';
 import { PhotoBox } from './photo-box';
 import { PhotoPicker } from './photo-picker';
-import type { PhotoSectionProps } from './photo-section';
 import { PhotoTile } from './photo-tile';
 import styles from './photo-uploader.module.css';
 import { RefusedFiles } from './refused-files';
@@ -54,14 +54,7 @@ type PhotoUploaderProps = PhotoSectionProps & {
 };
 
 /** Optional photos of a pack, up to one per magnet, and spares. Uploaded as soon as there is a pack. */
-export function PhotoUploader({
-  maximum,
-  hasPack = true,
-  stored,
-  product,
-  chosen,
-  onChange,
-}: PhotoUploaderProps) {
+export function PhotoUploader({ maximum, hasPack = true, stored, product, chosen, onChange }: PhotoUploaderProps) {
   const [uploads] = useState(() =>
     createUploads({
       stored,
