@@ -69,7 +69,7 @@ export function PhotoTile({ photo, isSpare, isHeld, words, onRetry, onRemove }: 
       <div className={styles.frame}>
         <Picture
           src={photo.preview}
-          sizes="6.5rem"
+          sizes="7.5rem"
           alt={name}
           width={1}
           height={1}
