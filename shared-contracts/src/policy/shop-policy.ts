@@ -62,7 +62,13 @@ export const shopPolicy = {
     maximumPixels: 100_000_000,
     acceptedTypes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/heic', 'image/heif'],
     advertisedFormats: 'JPG, PNG, GIF',
+    /** Great from here on; below `leastDpi` a print looks blurry. */
     recommendedDpi: 300,
+    leastDpi: 150,
+    /** Printed beyond the magnet's edge on every side, and wrapped around it. */
+    bleedMillimeters: 3,
+    /** Photos kept beside a full pack. */
+    maximumSpares: 24,
     uploadUrlMinutes: 15,
     parallelUploads: 6,
     retryDelaysMs: [0, 1000, 3000, 5000],
