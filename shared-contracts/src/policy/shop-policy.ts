@@ -64,6 +64,8 @@ export const shopPolicy = {
     advertisedFormats: 'JPG, PNG, GIF',
     recommendedDpi: 300,
     uploadUrlMinutes: 15,
+    /** Uploads that were never checked are removed after this time. */
+    uploadsKeptMinutes: 60,
     parallelUploads: 6,
     retryDelaysMs: [0, 1000, 3000, 5000],
     maximumPerProduct: 10,

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
-import { Controller, Get, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Ip, Put, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { PolicyRequest, UploadRequest } from 'shared-contracts/media/schemas';
 import type * as z from 'zod';
 import { StorageUnavailable } from '../../integrations/s3/photo-storage.js';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
+import { CallerSignal } from '../../shared/http/caller-signal.js';
 import { Handle } from '../../shared/http/handle.js';
 import { sendProblem } from '../../shared/http/problem.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
 import { type Failure, fail } from '../../shared/result.js';
 import { formatsFor, widthOf } from './domain/variant.js';
 import { ObjectReader, type ReadableObject } from './object-reader.js';
+import { ReceiveUpload } from './receive-upload.js';
 import { UploadPhoto } from './upload-photo.js';
 
 const IMMUTABLE = 'max-age=31536000, immutable';
@@ -28,11 +30,12 @@ function sendNothingNew(response: Response, headers: Record<string, string>): un
 }
 
 /** Unreachable storage is an expected failure. */
-async function unlessStorageIsDown<T>(work: () => Promise<T>): Promise<T | Failure> {
+async function unlessStorageIsDown<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T | Failure> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof StorageUnavailable) return storageDown;
+    // nobody reads the answer
+    if (signal?.aborted || error instanceof StorageUnavailable) return storageDown;
     throw error;
   }
 }
@@ -41,6 +44,7 @@ async function unlessStorageIsDown<T>(work: () => Promise<T>): Promise<T | Failu
 export class MediaController {
   constructor(
     private readonly uploads: UploadPhoto,
+    private readonly links: ReceiveUpload,
     private readonly reader: ObjectReader,
   ) {}
 
@@ -50,9 +54,24 @@ export class MediaController {
     return this.uploads.ticket(caller, request);
   }
 
+  /** The upload itself, where its size was not declared. It is not in the endpoint table because its body is the file. */
+  @RateLimited({ name: 'undeclared-upload', calls: 60, perSeconds: 600 })
+  @Put('/api/objects/pending/:uploader/:upload')
+  @HttpCode(200)
+  receive(@Req() request: Request, @CallerSignal() signal: AbortSignal) {
+    return unlessStorageIsDown(() => this.links.receive(request, signal), signal);
+  }
+
+  @RateLimited({ name: 'check-photo', calls: 300, perSeconds: 600 })
   @Handle('PUT /api/objects/set-policy')
-  accept({ imageUrl, objectURL }: z.output<typeof PolicyRequest>, @Caller() caller: CallerIdentity) {
-    return unlessStorageIsDown(() => this.uploads.accept(caller, imageUrl ?? objectURL ?? ''));
+  accept(
+    { imageUrl, objectURL }: z.output<typeof PolicyRequest>,
+    @Caller() caller: CallerIdentity,
+    @CallerSignal() signal: AbortSignal,
+    @Ip() address: string,
+  ) {
+    const uploadUrl = imageUrl ?? objectURL ?? '';
+    return unlessStorageIsDown(() => this.uploads.accept(caller, uploadUrl, { address, signal }), signal);
   }
 
   @Get('/objects/*path')

@@ -56,14 +56,14 @@ export class Pictures {
   /** AVIF takes seconds and nobody waits for it, so it has its own queue. */
   private readonly avifQueue = new Semaphore(1);
 
-  /** The picture turned upright and without metadata, or why it is refused. */
-  clean(bytes: Buffer): Promise<Result<CleanPicture>> {
+  /** The picture turned upright and without metadata, or why it is refused. Rejects if aborted before it begins. */
+  clean(bytes: Buffer, signal?: AbortSignal): Promise<Result<CleanPicture>> {
     return this.queue.run(async () => {
       if (!isHeic(bytes)) return this.cleaned(bytes);
       if (heicPixels(bytes) > shopPolicy.photos.maximumPixels) return tooManyPixels;
       const jpeg = await jpegOfHeic(bytes);
       return jpeg ? this.cleaned(jpeg) : unreadable;
-    });
+    }, signal);
   }
 
   /** The picture scaled down to this width, never up. */

@@ -4,6 +4,8 @@ import { type Observable, map } from 'rxjs';
 import { Failure, Success } from '../result.js';
 import { problemOf } from './problem.js';
 
+const isTemporary = ({ code }: Failure) => code === 'service_unavailable' || code === 'too_many_requests';
+
 /** Sends a `Success` as its value and a `Failure` as a problem with its status. */
 @Injectable()
 export class ResultInterceptor implements NestInterceptor {
@@ -13,7 +15,9 @@ export class ResultInterceptor implements NestInterceptor {
         if (answer instanceof Success) return answer.value as unknown;
         if (!(answer instanceof Failure)) return answer;
         const problem = problemOf(answer);
-        context.switchToHttp().getResponse<Response>().status(problem.statusCode).set('Cache-Control', 'no-store');
+        const response = context.switchToHttp().getResponse<Response>();
+        response.status(problem.statusCode).set('Cache-Control', 'no-store');
+        if (isTemporary(answer) && !response.hasHeader('Retry-After')) response.set('Retry-After', '5');
         return problem;
       }),
     );
