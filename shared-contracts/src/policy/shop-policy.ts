@@ -60,6 +60,8 @@ export const shopPolicy = {
   photos: {
     maximumBytes: 10_485_760,
     maximumPixels: 100_000_000,
+    /** Decoding HEIC takes much memory. Phones take 48 megapixels at most. */
+    maximumHeicPixels: 50_000_000,
     acceptedTypes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/heic', 'image/heif'],
     advertisedFormats: 'JPG, PNG, GIF',
     recommendedDpi: 300,
