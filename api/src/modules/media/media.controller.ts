@@ -16,9 +16,11 @@ import { ObjectReader, type ReadableObject } from './object-reader.js';
 import { ReceiveUpload } from './receive-upload.js';
 import { UploadPhoto } from './upload-photo.js';
 
-const IMMUTABLE = 'max-age=31536000, immutable';
+const FOR_EVER = 'public, max-age=31536000, immutable';
 /** For responses that a better format will replace soon. */
-const FOR_NOW = 'max-age=3600';
+const FOR_NOW = 'public, max-age=3600';
+/** The next person at a shared computer has another session, so each use asks whether this one may see the photo. */
+const ASK_AGAIN = 'private, no-cache';
 const storageDown = fail('service_unavailable', 'Photos are unavailable right now. Please try again shortly.');
 const noPicture = fail('not_found', 'This picture does not exist');
 
@@ -95,22 +97,21 @@ export class MediaController {
     width: number | null,
     { request, response }: { request: Request; response: Response },
   ): Promise<Failure | undefined> {
-    const scope = isPublic ? 'public' : 'private';
     const known = request.get('if-none-match');
-    const forEver = (tag: string) => ({ 'Cache-Control': `${scope}, ${IMMUTABLE}`, ETag: tag });
+    const withTag = (tag: string) => ({ 'Cache-Control': isPublic ? FOR_EVER : ASK_AGAIN, ETag: tag });
     if (width === null) {
-      const headers = forEver(tagOf(key));
+      const headers = withTag(tagOf(key));
       return known === headers.ETag ? sendNothingNew(response, headers) : this.sendOriginal(key, headers, response);
     }
     const formats = formatsFor(request.get('accept'), { key, hasBetter: isPublic });
     const best = formats.better ?? formats.now;
-    let headers = { ...forEver(tagOf(key, width, best)), Vary: 'Accept' };
+    let headers = { ...withTag(tagOf(key, width, best)), Vary: 'Accept' };
     // never changes under its name, so the storage need not be asked
     if (known === headers.ETag) return sendNothingNew(response, headers);
     const picture = await this.reader.picture(key, { width, ...formats });
     if (!picture) return noPicture;
     if (picture.format !== best)
-      headers = { ...headers, 'Cache-Control': `${scope}, ${FOR_NOW}`, ETag: tagOf(key, width, picture.format) };
+      headers = { ...headers, 'Cache-Control': FOR_NOW, ETag: tagOf(key, width, picture.format) };
     if (known === headers.ETag) return sendNothingNew(response, headers);
     response.set({ ...headers, 'Content-Type': `image/${picture.format}` }).send(picture.bytes);
     return undefined;

@@ -318,6 +318,17 @@ describe('the visibility of a photo', () => {
     expect((await guest.get(objectPath, { 'if-none-match': tag })).status).toBe(304);
     expect((await app.browser().get(objectPath, { 'if-none-match': tag })).status).toBe(404);
   });
+
+  it('ends with the session: the browser is told to drop its copies, and a kept one is not confirmed', async () => {
+    const { browser } = await aCustomer(app);
+    const { objectPath } = await storePhoto(browser);
+    const tag = (await browser.get(`${objectPath}?w=96`)).headers.get('etag')!;
+    expect((await browser.get(`${objectPath}?w=96`, { 'if-none-match': tag })).status).toBe(304);
+    expect((await browser.get('/api/logout')).headers.get('clear-site-data')).toBe('"cache"');
+    expect((await browser.get(`${objectPath}?w=96`, { 'if-none-match': tag })).status).toBe(404);
+    const fromElsewhere = await browser.get('/api/logout', { 'sec-fetch-site': 'cross-site' });
+    expect(fromElsewhere.headers.get('clear-site-data')).toBeNull();
+  });
 });
 
 describe('a stored picture', () => {
@@ -345,10 +356,10 @@ describe('a stored picture', () => {
     expect(await guest.get(objectPath + query)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
   });
 
-  it('may be cached for ever: product pictures by everybody, photos by their owner', async () => {
+  it('may be cached for ever if it is a product’s; a photo is asked for again each time', async () => {
     const guest = app.browser();
     const { objectPath } = await storePhoto(guest);
-    expect((await guest.get(objectPath)).headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+    expect((await guest.get(objectPath)).headers.get('cache-control')).toBe('private, no-cache');
     await app.nest.get(PhotoStorage).put({ key: 'products/test.jpg', body: await aPhoto(), contentType: 'image/jpeg' });
     const { headers } = await app.browser().get('/objects/products/test.jpg?w=96');
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
