@@ -79,6 +79,9 @@ export class UploadPhoto {
   }
 
   private async check(caller: CallerIdentity, pending: Pending, signal: AbortSignal): Promise<Result<Stored>> {
+    // other calls for the same upload may have been ahead in the line
+    const known = await this.objects.findOneBy({ pendingKey: pending.key });
+    if (known) return ok(answerOf(known));
     const object = await this.storage.open(pending.key, signal);
     if (!object) return this.checkedMeanwhile(pending);
     const picture = await this.cleaned(object, signal);
