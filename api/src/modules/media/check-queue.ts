@@ -12,7 +12,9 @@ const LINE = { length: 24, milliseconds: 6_000 };
 const PER_ADDRESS = 2 * shopPolicy.photos.parallelUploads;
 
 const busy = fail('service_unavailable', 'We are checking many photos right now. Please try again in a moment.');
-const tooMany = fail('too_many_requests', 'Too many photos at once. Please wait a moment and try again.');
+const tooMany = fail('too_many_requests', 'Too many photos at once. Please wait a moment and try again.', {
+  retryAfterSeconds: 5,
+});
 
 /** Limits how many uploads are checked at a time, in all and for each network address. */
 @Injectable()

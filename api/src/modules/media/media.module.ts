@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { MetricsModule } from '../../shared/metrics/metrics.module.js';
 import { CheckQueue } from './check-queue.js';
 import { MediaController } from './media.controller.js';
 import { MediaObject } from './media-object.entity.js';
@@ -12,7 +13,7 @@ import { UploadPhoto } from './upload-photo.js';
 
 /** Customer photos and product pictures. */
 @Module({
-  imports: [TypeOrmModule.forFeature([MediaObject])],
+  imports: [TypeOrmModule.forFeature([MediaObject]), MetricsModule],
   controllers: [MediaController],
   providers: [OwnPhotos, UploadPhoto, ReceiveUpload, CheckQueue, SweepUploads, ObjectReader, Pictures],
   exports: [OwnPhotos],

@@ -124,7 +124,7 @@ describe('an upload without a declared size', () => {
 
   it.each([
     ['announced', (bytes: Uint8Array): RequestInit => ({ body: bytes })],
-    ['chunked', (bytes: Uint8Array) => ({ body: new Blob([bytes]).stream(), duplex: 'half' }) as RequestInit],
+    ['chunked', (bytes: Uint8Array): RequestInit => ({ body: new Blob([bytes]).stream(), duplex: 'half' })],
   ])('is refused and not stored if it is larger than any photo (%s)', async (_, init) => {
     const guest = app.browser();
     const url = await ticketOf(guest);

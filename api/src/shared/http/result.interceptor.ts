@@ -2,9 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Response } from 'express';
 import { type Observable, map } from 'rxjs';
 import { Failure, Success } from '../result.js';
-import { problemOf } from './problem.js';
-
-const isTemporary = ({ code }: Failure) => code === 'service_unavailable' || code === 'too_many_requests';
+import { beginProblem } from './problem.js';
 
 /** Sends a `Success` as its value and a `Failure` as a problem with its status. */
 @Injectable()
@@ -14,11 +12,7 @@ export class ResultInterceptor implements NestInterceptor {
       map((answer: unknown) => {
         if (answer instanceof Success) return answer.value as unknown;
         if (!(answer instanceof Failure)) return answer;
-        const problem = problemOf(answer);
-        const response = context.switchToHttp().getResponse<Response>();
-        response.status(problem.statusCode).set('Cache-Control', 'no-store');
-        if (isTemporary(answer) && !response.hasHeader('Retry-After')) response.set('Retry-After', '5');
-        return problem;
+        return beginProblem(context.switchToHttp().getResponse<Response>(), answer);
       }),
     );
   }

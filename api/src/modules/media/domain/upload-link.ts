@@ -20,7 +20,7 @@ export function pathOfUploadLink(link: UploadLink, secret: string): string {
     expires: String(link.expiresAt.getTime()),
     signature: signatureOf(link, secret).toString('base64url'),
   });
-  return `${UPLOAD_LINKS}${link.key}?${query}`;
+  return `${UPLOAD_LINKS}${link.key}?${query.toString()}`;
 }
 
 /** The key in a link's path; null for other paths. */
