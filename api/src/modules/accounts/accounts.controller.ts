@@ -51,6 +51,8 @@ export class AccountsController {
     if (request.get('sec-fetch-site') !== 'cross-site') {
       await this.signIn.end(request);
       response.clearCookie(SESSION_COOKIE, { path: '/' });
+      // private photos must not stay on a shared computer
+      response.set('Clear-Site-Data', '"cache"');
     }
     response.redirect(302, '/');
   }
