@@ -54,19 +54,25 @@ export class ReserveCheckout {
   ): Promise<Result<Checkout>> {
     await this.records.lockShopper(manager, shopper.key);
     const key = { shopperKey: shopper.key, idempotencyKey: request.idempotencyKey ?? randomUUID() };
-    const earlier = await manager.findOneBy(Checkout, key);
-    if (earlier) return this.resume(manager, earlier, fingerprintOf(request), now);
+    const known = await manager.findBy(Checkout, [
+      key,
+      { shopperKey: shopper.key, status: In([...replaceableStatuses]) },
+    ]);
+    const replaceable = known.filter(({ status }) => replaceableStatuses.includes(status));
+    const earlier = known.find(({ idempotencyKey }) => idempotencyKey === key.idempotencyKey);
+    if (earlier) return this.resume(manager, { earlier, replaceable, fingerprint: fingerprintOf(request), now });
 
     const priced = await this.price(manager, request);
     if (!priced.ok) return priced;
     const { checkout, taxRate, shippingMethod } = priced.value;
     const id = randomUUID();
-    const purchaseId = (await this.replaceEarlier(manager, shopper.key, checkout)) ?? id;
-    await manager.insert(Checkout, {
+    // one open payment page per shopper: nobody pays twice or competes with themselves for the last unit
+    await this.records.supersede(manager, replaceable, checkout);
+    const opening = manager.create(Checkout, {
       ...key,
       ...snapshotOf(checkout),
       id,
-      purchaseId,
+      purchaseId: replaceable[0]?.purchaseId ?? id,
       userId: shopper.userId,
       requestFingerprint: fingerprintOf(request),
       status: 'opening',
@@ -74,9 +80,12 @@ export class ReserveCheckout {
       taxRate,
       shippingMethod,
       shippingInfo: request.shippingInfo,
+      paymentSessionId: null,
+      paymentSessionUrl: null,
       expiresAt: minutesAfter(now, shopPolicy.stock.reservationMinutes + RETRY_MINUTES),
     });
-    return this.hold(manager, await manager.findOneByOrFail(Checkout, { id }));
+    await manager.insert(Checkout, opening);
+    return this.hold(manager, opening);
   }
 
   private async price(manager: EntityManager, request: CheckoutRequest) {
@@ -114,31 +123,23 @@ export class ReserveCheckout {
   /** The same key gets the same session, never a second one. */
   private async resume(
     manager: EntityManager,
-    earlier: Checkout,
-    fingerprint: string,
-    now: Date,
+    {
+      earlier,
+      replaceable,
+      fingerprint,
+      now,
+    }: { earlier: Checkout; replaceable: readonly Checkout[]; fingerprint: string; now: Date },
   ): Promise<Result<Checkout>> {
     if (earlier.requestFingerprint !== fingerprint)
       return fail('checkout_conflict', 'Your cart has changed. Please try again.');
     if (earlier.status === 'opening') return ok(earlier);
     if (earlier.status === 'open' && earlier.expiresAt > now) return ok(earlier);
     if (earlier.status === 'failed' && earlier.paymentSessionId === null && canRetry(earlier, now)) {
-      await this.replaceEarlier(manager, earlier.shopperKey, earlier);
+      await this.records.supersede(manager, replaceable, earlier);
       earlier.status = 'opening';
       return this.hold(manager, await manager.save(earlier));
     }
     return fail('checkout_conflict', 'This checkout has ended. Please try again.');
-  }
-
-  /** One open payment page per shopper: nobody pays twice or competes with themselves for the last unit. */
-  private async replaceEarlier(
-    manager: EntityManager,
-    shopperKey: string,
-    successor: { lines: readonly { productId: string }[] },
-  ): Promise<string | undefined> {
-    const earlier = await manager.findBy(Checkout, { shopperKey, status: In([...replaceableStatuses]) });
-    await this.records.supersede(manager, earlier, successor);
-    return earlier[0]?.purchaseId;
   }
 }
 

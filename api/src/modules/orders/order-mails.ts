@@ -19,6 +19,7 @@ import {
 } from './domain/order-mail.js';
 import type { OrderLineRecord } from './order-line.entity.js';
 import type { Order } from './order.entity.js';
+import type { PlacedOrder } from './order-writer.js';
 
 const countryName = (code: string) =>
   shopPolicy.shipping.countries.find((country) => country.code === code)?.name ?? code;
@@ -36,7 +37,7 @@ const mailedItem = (line: CheckoutLine): MailedOrder['items'][number] => ({
   imageUrl: line.imageUrl,
 });
 
-const mailedOrder = (order: Order, lines: readonly CheckoutLine[]): MailedOrder => ({
+const mailedOrder = (order: PlacedOrder, lines: readonly CheckoutLine[]): MailedOrder => ({
   id: order.id,
   isGuest: order.userId === null,
   customerName: order.customerName,
@@ -66,7 +67,7 @@ export class OrderMails {
     this.shop = mailShopOf(settings);
   }
 
-  async confirm(manager: EntityManager, order: Order, lines: readonly CheckoutLine[]): Promise<void> {
+  async confirm(manager: EntityManager, order: PlacedOrder, lines: readonly CheckoutLine[]): Promise<void> {
     const mail = orderConfirmation(mailedOrder(order, lines), this.shop);
     await this.outbox.write(manager, { key: `order-confirmation:${order.id}`, to: order.customerEmail, ...mail });
   }
