@@ -66,6 +66,7 @@ export const CartLine = z.object({
   selectedPack: z.string().nullable(),
   selectedPackPrice: MoneyText.nullable(),
   product: CartProduct,
+  /** Its price is what one unit of the line costs. */
   variation: Variation.pick({ id: true, name: true, value: true }).extend({ price: MoneyText }).nullable(),
   problem: CartProblem.optional(),
   /** Absent in the guest cart. */

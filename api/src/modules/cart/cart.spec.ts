@@ -74,6 +74,23 @@ describe('the cart of an account', () => {
     ]);
   });
 
+  it('holds the smallest pack of a product that is sold only in packs, for a call without a pack', async () => {
+    const { browser } = await aCustomer(app);
+    const packOptions = [
+      { size: 12, price: '44.99' },
+      { size: 6, price: '24.99' },
+    ];
+    const { id: productId } = await aProduct(app, { price: '24.99', packOptions });
+    const added = await browser.post<CartLine>('/api/cart', { productId });
+    expect(added).toMatchObject({ status: 201, body: { selectedPack: '6', selectedPackPrice: '24.99' } });
+    await browser.post('/api/cart', { productId, selectedPack: '6' });
+    expect(await cartOf(browser)).toMatchObject([{ id: added.body.id, quantity: 1 + 1, selectedPack: '6' }]);
+    expect(await browser.put(`/api/cart/${added.body.id}/design`, { quantity: 1 })).toMatchObject({
+      status: 200,
+      body: { selectedPack: '6' },
+    });
+  });
+
   it('adds up correctly when many calls arrive at once', async () => {
     const { browser } = await aCustomer(app);
     const { id: productId } = await aProduct(app, { inStock: 100 });

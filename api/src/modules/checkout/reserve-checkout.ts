@@ -12,11 +12,13 @@ import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { demandOf } from '../stock/domain/demand.js';
 import { SellableProducts } from '../stock/sellable-products.js';
 import { Stock } from '../stock/stock.js';
-import { CheckoutRecords } from './checkout-records.js';
+import { CheckoutRecords, lockOfShopper } from './checkout-records.js';
 import { Checkout } from './checkout.entity.js';
+import { refuseBulk } from './domain/bulk-order.js';
 import { replaceableStatuses } from './domain/checkout-state.js';
 import { type PricedCheckout, priceCheckout } from './domain/pricing.js';
 import { snapshotOf, totalsText } from './domain/snapshot.js';
+import { NetworkLimits, lockOfNetwork } from './network-limits.js';
 import { shippingChoice } from './shipping-choice.js';
 
 // the provider requires a session to last 30 minutes from its creation, and a retry has to send the same expiry
@@ -43,6 +45,7 @@ export class ReserveCheckout {
     private readonly products: SellableProducts,
     private readonly stock: Stock,
     private readonly records: CheckoutRecords,
+    private readonly networks: NetworkLimits,
   ) {}
 
   /** A new checkout in state `opening`, or the earlier one with the same idempotency key. */
@@ -52,7 +55,10 @@ export class ReserveCheckout {
     request: CheckoutRequest,
     now: Date,
   ): Promise<Result<Checkout>> {
-    await this.records.lockShopper(manager, shopper.key);
+    const bulk = refuseBulk(request.items);
+    if (bulk) return bulk;
+    const network = this.networks.hashOf(shopper.network);
+    await manager.query(`SELECT ${lockOfShopper('$1')}, ${lockOfNetwork('$2::text')}`, [shopper.key, network]);
     const key = { shopperKey: shopper.key, idempotencyKey: request.idempotencyKey ?? randomUUID() };
     const known = await manager.findBy(Checkout, [
       key,
@@ -68,12 +74,15 @@ export class ReserveCheckout {
     const id = randomUUID();
     // one open payment page per shopper: nobody pays twice or competes with themselves for the last unit
     await this.records.supersede(manager, replaceable, checkout);
+    const tooMany = await this.networks.refuse(manager, network, { demand: checkout.lines, isNew: true });
+    if (tooMany) return tooMany;
     const opening = manager.create(Checkout, {
       ...key,
       ...snapshotOf(checkout),
       id,
       purchaseId: replaceable[0]?.purchaseId ?? id,
       userId: shopper.userId,
+      network,
       requestFingerprint: fingerprintOf(request),
       status: 'opening',
       currency: this.settings.environment.CURRENCY,
@@ -136,6 +145,8 @@ export class ReserveCheckout {
     if (earlier.status === 'open' && earlier.expiresAt > now) return ok(earlier);
     if (earlier.status === 'failed' && earlier.paymentSessionId === null && canRetry(earlier, now)) {
       await this.records.supersede(manager, replaceable, earlier);
+      const tooMany = await this.networks.refuse(manager, earlier.network, { demand: earlier.lines, isNew: false });
+      if (tooMany) return tooMany;
       earlier.status = 'opening';
       return this.hold(manager, await manager.save(earlier));
     }

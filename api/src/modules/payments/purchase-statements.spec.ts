@@ -14,7 +14,7 @@ type Items = Parameters<TestShop['opened']>[1];
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await TestShop.start();
+  shop = await TestShop.start({ RATE_LIMITS: 'on' });
   shop.payments.passesOn = false;
   // so that only the purchase's own statements are counted
   const worker = shop.app.nest.get(JobWorker);

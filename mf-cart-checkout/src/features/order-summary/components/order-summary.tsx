@@ -6,7 +6,8 @@ import { type OrderQuote, isTaxPending } from '../model/order-quote';
 import styles from './order-summary.module.css';
 
 type OrderSummaryProps = {
-  quote: OrderQuote;
+  /** Without one, there are no amounts. */
+  quote: OrderQuote | undefined;
   /** Shown above the amounts on pages that don't list the cart. */
   lines?: ReactNode;
   shippingName?: string;
@@ -23,17 +24,19 @@ export function OrderSummary({ quote, lines, shippingName, children }: OrderSumm
         Order Summary
       </h2>
       {lines}
-      <SummaryList
-        rows={[
-          { label: 'Subtotal', value: formatMoney(quote.subtotal) },
-          { label: quote.taxLabel ? `Tax (${quote.taxLabel})` : 'Tax', value: taxText(quote) },
-          {
-            label: shippingName ? `Shipping (${shippingName})` : 'Shipping',
-            value: quote.shipping === ZERO ? 'Free' : formatMoney(quote.shipping),
-          },
-          { label: 'Total', value: formatMoney(quote.total), emphasis: true },
-        ]}
-      />
+      {quote && (
+        <SummaryList
+          rows={[
+            { label: 'Subtotal', value: formatMoney(quote.subtotal) },
+            { label: quote.taxLabel ? `Tax (${quote.taxLabel})` : 'Tax', value: taxText(quote) },
+            {
+              label: shippingName ? `Shipping (${shippingName})` : 'Shipping',
+              value: quote.shipping === ZERO ? 'Free' : formatMoney(quote.shipping),
+            },
+            { label: 'Total', value: formatMoney(quote.total), emphasis: true },
+          ]}
+        />
+      )}
       {children}
     </Card>
   );
