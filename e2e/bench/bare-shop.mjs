@@ -41,7 +41,7 @@ export async function startBareShop(databaseUrl) {
     await rm(directory, { recursive: true, force: true });
   };
   for (const address of [origin, provider]) await untilItListens(address);
-  return { origin, stop, child: children[1] };
+  return { origin, stop };
 }
 
 /** @param {string} address */
