@@ -109,7 +109,7 @@ export const shopPolicy = {
   ],
   thicknessInches: '0.125',
   /** Product lists: the last numbered page, and where counting the matches of a search or price range stops. */
-  productList: { lastPage: 100, countedUpTo: 1_000 },
+  productList: { lastPage: 100, countedUpTo: 10_000 },
   /** When the legal pages last changed, and the age to buy without a parent's consent. */
   legal: { changedOn: '2026-11-21', ageOfBuyers: 18 },
   stock: {

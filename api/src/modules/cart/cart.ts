@@ -150,14 +150,18 @@ export class Cart {
     lines: readonly (LineContent & { quantity: number })[],
   ): Promise<void> {
     await this.lock(manager, userId);
-    for (const line of lines) {
-      const key = [userId, fingerprintOf(line), line.quantity];
-      await manager.query(`DELETE FROM cart_items WHERE user_id = $1 AND fingerprint = $2 AND quantity <= $3`, key);
-      await manager.query(
-        `UPDATE cart_items SET quantity = quantity - $3 WHERE user_id = $1 AND fingerprint = $2`,
-        key,
-      );
-    }
+    await manager.query(
+      `WITH bought AS (
+         SELECT fingerprint, sum(quantity) AS quantity
+         FROM unnest($2::text[], $3::integer[]) AS line (fingerprint, quantity) GROUP BY fingerprint
+       ), emptied AS (
+         DELETE FROM cart_items AS line USING bought
+         WHERE user_id = $1 AND line.fingerprint = bought.fingerprint AND line.quantity <= bought.quantity
+       )
+       UPDATE cart_items AS line SET quantity = line.quantity - bought.quantity FROM bought
+       WHERE user_id = $1 AND line.fingerprint = bought.fingerprint AND line.quantity > bought.quantity`,
+      [userId, lines.map(fingerprintOf), lines.map(({ quantity }) => quantity)],
+    );
   }
 
   /** One change of an account's cart at a time, so that sums over its lines are right when they are written. */
