@@ -49,10 +49,11 @@ describe('/orders/:id', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Order Details' })).toBeVisible();
   });
 
-  it('asks to sign in if the session has expired', async () => {
+  it('sends the visitor to log in if the session has expired', async () => {
     fakeApi({ ...customer, 'GET /api/orders/:id': loggedOut });
     renderSlice(path);
-    expect(await screen.findByText('Please Sign In')).toBeVisible();
+    expect(await screen.findByText('Unauthorized')).toBeVisible();
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith(`/api/login?returnTo=${encodeURIComponent(path)}`));
   });
 
   it.each([
@@ -310,6 +311,18 @@ describe('an admin', () => {
     await update('shipped', '');
     expect(await screen.findByText('You are logged out. Logging in again...')).toBeVisible();
     await waitFor(() => expect(goTo).toHaveBeenCalledWith(`/api/login?returnTo=${encodeURIComponent(path)}`));
+  });
+
+  it('is filled in as it was after logging in again', async () => {
+    fakeApi({ ...admin, ...orderAt(), 'PATCH /api/orders/:id': loggedOut });
+    const { unmount } = renderSlice(path);
+    await update('shipped', 'TRACK-1');
+    await waitFor(() => expect(goTo).toHaveBeenCalled());
+    unmount();
+    fakeApi({ ...admin, ...orderAt() });
+    renderSlice(path);
+    await waitFor(async () => expect(await screen.findByLabelText('Tracking number')).toHaveValue('TRACK-1'));
+    expect(screen.getByLabelText('Status')).toHaveValue('shipped');
   });
 });
 

@@ -103,6 +103,25 @@ describe('the checkout', () => {
 });
 
 describe('the shipping form', () => {
+  it('asks for country and province before the postal code', async () => {
+    openAsGuest([twoPacks()]);
+    const named = (name: string) => screen.getByLabelText(name);
+    await field('First name');
+    const order = [
+      named('Country'),
+      named('Address'),
+      named('City'),
+      named('State/Province'),
+      named('Postal/ZIP code'),
+    ];
+    for (const [index, next] of order.slice(1).entries())
+      expect(order[index]!.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(named('Postal/ZIP code')).toHaveAttribute('autocomplete', 'shipping postal-code');
+    expect(named('Postal/ZIP code')).toHaveAttribute('inputmode', 'text');
+    await userEvent.selectOptions(named('Country'), 'US');
+    expect(named('Postal/ZIP code')).toHaveAttribute('inputmode', 'numeric');
+  });
+
   it.each([
     ['First name', 'A', 'First name must be at least 2 characters'],
     ['Last name', 'L', 'Last name must be at least 2 characters'],
@@ -172,9 +191,9 @@ describe('the shipping form', () => {
   });
 
   /** An account's checkout, while the guest cart holds a line that is not merged. */
-  const openAsAda = () =>
+  const openAsAda = (ada = sampleUser()) =>
     openAsGuest([twoPacks()], {
-      'GET /api/user': sampleUser(),
+      'GET /api/user': ada,
       'GET /api/cart': [twoPacks()],
       'POST /api/cart/merge': new Refusal('service_unavailable'),
     });
@@ -189,6 +208,25 @@ describe('the shipping form', () => {
     const draft = window.sessionStorage.getItem('checkout.draft');
     expect(draft).toContain('Montreal');
     expect(draft).not.toContain(address.Address);
+  });
+
+  it('is still filled in after logging in again because the session had ended', async () => {
+    const ada = sampleUser();
+    const { api, goTo, unmount } = openAsAda(ada);
+    await fillIn();
+    api.answer({ 'GET /api/cart': new Refusal('not_authenticated') });
+    act(() => emitBrowserEvent('cartCleared'));
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/login?returnTo=%2Fcheckout'), { timeout: 10_000 });
+    expect(await field('Address')).toHaveValue(address.Address);
+    unmount();
+    openAsAda(ada);
+    expect(await field('Address')).toHaveValue(address.Address);
+    expect(await field('City')).toHaveValue(address.City);
+  });
+
+  it("says that the shop can't be reached while it is unknown who is signed in", async () => {
+    openAsGuest([], { 'GET /api/user': new Refusal('service_unavailable') });
+    expect(await screen.findByText(/We can't reach the shop right now/)).toBeVisible();
   });
 
   it('is still filled in when a guest has signed in in another tab', async () => {
@@ -274,7 +312,12 @@ describe('the order summary', () => {
   it("adds the province's tax as soon as the province is known", async () => {
     openAsGuest([twoPacks()]);
     await submitButton();
-    expect(amountOf('Tax')).toBe('Calculated at checkout');
+    expect(amountOf('Tax')).toBe('Choose a province');
+    // 24.00 + 5.99
+    expect(amountOf('Estimated total')).toBe('$29.99');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'US');
+    expect(amountOf('Tax')).toBe('Choose a state');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'CA');
     await chooseState('ON');
     // 2 * 12.00 = 24.00; 13% of it is 3.12; + 5.99
     expect(amountOf('Tax (13.00%)')).toBe('$3.12');
@@ -287,7 +330,19 @@ describe('the order summary', () => {
     await userEvent.click(await screen.findByRole('radio', { name: /Express/ }));
     // 2 * 12.00 + 9.99
     expect(amountOf('Shipping (Express)')).toBe('$9.99');
-    expect(amountOf('Total')).toBe('$33.99');
+    expect(amountOf('Estimated total')).toBe('$33.99');
+  });
+
+  it('can be unfolded at the top of a phone, where it shows the total', async () => {
+    const { container } = openAsGuest([twoPacks()]);
+    await submitButton();
+    const header = screen.getByText('Show your order').closest('summary')!;
+    expect(header).toHaveTextContent('Estimated total: $29.99');
+    expect(header.closest('details')).not.toHaveAttribute('open');
+    await userEvent.click(header);
+    const details = within(header.closest('details')!);
+    expect(await details.findByRole('list')).toHaveTextContent('Classic Square');
+    expect(await axe(container)).toHaveNoViolations();
   });
 });
 
@@ -344,6 +399,19 @@ describe('paying', () => {
     expect(await screen.findByText('Failed to create checkout session')).toBeInTheDocument();
     expect(screen.getByText('Payments are down for a moment.')).toBeInTheDocument();
     expect(await field('First name')).toHaveValue('Ada');
+    expect(await submitButton()).toBeEnabled();
+  });
+
+  it.each([
+    ['bulk_order', 'Ask for a quote'],
+    ['too_many_requests', 'Contact us'],
+  ] as const)('leads to the contact page when the answer is %s', async (code, link) => {
+    const refusal = new Refusal(code, { message: 'That is too much at once.' });
+    openAsGuest([twoPacks()], { 'POST /api/create-checkout-session': refusal });
+    await fillIn();
+    await pay();
+    expect(await screen.findByRole('link', { name: link })).toHaveAttribute('href', '/contact');
+    expect(screen.getAllByText('That is too much at once.').length).toBeGreaterThan(0);
     expect(await submitButton()).toBeEnabled();
   });
 

@@ -249,6 +249,19 @@ describe('adding from the list', () => {
     expect(guestCart.read()).toMatchObject([{ quantity: 1, selectedPack: '6', selectedPackPrice: '24.99' }]);
   });
 
+  it('tells a guest when the product has been deleted meanwhile', async () => {
+    fakeApi({
+      ...asGuest,
+      'GET /api/products': [sampleProduct()],
+      'GET /api/products/:id': new Refusal('not_found'),
+    });
+    openProducts();
+    await addFirst();
+    expect(await screen.findByText('Product not found')).toBeInTheDocument();
+    expect(screen.getByText('The selected product could not be found.')).toBeInTheDocument();
+    expect(guestCart.read()).toEqual([]);
+  });
+
   it("adds one to the account's cart", async () => {
     const product = sampleProduct();
     const api = fakeApi({

@@ -242,6 +242,28 @@ describe('the cart of an account', () => {
     expect(await browser.delete(`/api/cart/${item.id}`)).toMatchObject({ status: 404 });
   });
 
+  it('puts a removed line back in its place when it is added with its old time', async () => {
+    const { browser } = await aCustomer(app);
+    const products = await Promise.all([aProduct(app), aProduct(app), aProduct(app)]);
+    const items = products.map(({ id }) => ({ id: randomUUID(), productId: id, quantity: 1 }));
+    await merge(browser, items);
+    const before = await cartOf(browser);
+    expect(before.map((line) => line.productId)).toEqual(products.map(({ id }) => id));
+    const [, second] = before;
+    await browser.delete(`/api/cart/${second!.id}`);
+    await browser.post('/api/cart', { productId: second!.productId, addedAt: second!.createdAt });
+    const { id: _before, ...same } = second!;
+    expect((await cartOf(browser))[1]).toMatchObject(same);
+  });
+
+  it('keeps a line last that claims to come from the future', async () => {
+    const { browser } = await aCustomer(app);
+    const [first, second] = [await aProduct(app), await aProduct(app)];
+    await browser.post('/api/cart', { productId: first.id, addedAt: '9999-12-31T23:59:59Z' });
+    await browser.post('/api/cart', { productId: second.id });
+    expect((await cartOf(browser)).map((line) => line.productId)).toEqual([first.id, second.id]);
+  });
+
   it("answers 404 for someone else's line", async () => {
     const { browser: owner } = await aCustomer(app);
     const { browser: other } = await aCustomer(app);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type LineContent, lineIdentityOf } from 'shared-contracts/cart/line-identity';
 import { withImpliedPack } from 'shared-contracts/cart/unit-price';
-import type { CartLine, CartLineChange, LineRequest } from 'shared-contracts/cart/schemas';
+import type { CartLine, CartLineChange, LineRequest, NewLine } from 'shared-contracts/cart/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Transactions } from '../../shared/database/transactions.js';
@@ -40,7 +40,7 @@ export class Cart {
   }
 
   /** Adds a line, or to the line that is the same thing. Refused when the stock can't cover all lines of the product. */
-  async add(caller: CallerIdentity, request: LineRequest): Promise<Result<CartLine>> {
+  async add(caller: CallerIdentity, { addedAt, ...request }: NewLine): Promise<Result<CartLine>> {
     const userId = caller.account().id;
     return this.transactions.run(async (manager): Promise<Result<CartLine>> => {
       await this.lock(manager, userId);
@@ -50,8 +50,17 @@ export class Cart {
       const { line, product, same } = admitted.value;
       if (!same && records.length >= shopPolicy.cart.maximumLines) return fail('cart_full', 'Your cart is full.');
       await this.put(manager, userId, line, product);
+      if (addedAt && !same) await this.putBack(manager, userId, line, addedAt);
       return ok(await this.stored(manager, userId, line, product));
     });
+  }
+
+  /** Moves a new line to the place it had, never after now. */
+  private async putBack(manager: EntityManager, userId: string, line: LineContent, addedAt: string): Promise<void> {
+    await manager.query(
+      `UPDATE cart_items SET created_at = least(created_at, $3::timestamptz) WHERE user_id = $1 AND fingerprint = $2`,
+      [userId, fingerprintOf(line), addedAt],
+    );
   }
 
   /** Changes a line in its place, or adds it to the line that is now the same thing. */
@@ -160,8 +169,8 @@ export class Cart {
   async put(manager: EntityManager, userId: string, line: LineRequest, product: SellableProduct): Promise<void> {
     await manager.query(
       `INSERT INTO cart_items (user_id, product_id, variation_id, quantity, custom_images, custom_message, selected_pack,
-                               selected_pack_price, fingerprint, product_copy)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+                               selected_pack_price, fingerprint, product_copy, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ${AFTER_ALL_OTHERS})
        ON CONFLICT (user_id, fingerprint) DO UPDATE
          SET quantity = cart_items.quantity + excluded.quantity, selected_pack_price = excluded.selected_pack_price,
              product_copy = excluded.product_copy`,
@@ -191,6 +200,12 @@ export class Cart {
     return records.map((record) => cartLineView(record, products.get(record.productId)));
   }
 }
+
+/** Whole milliseconds, as clients see them, and no two lines at once: so a time names a line's place. */
+const AFTER_ALL_OTHERS = `(
+  SELECT date_trunc('milliseconds', greatest(clock_timestamp(), max(created_at) + interval '1 millisecond'))
+  FROM cart_items WHERE user_id = $1
+)`;
 
 const fingerprintOf = (line: LineContent) => createHash('sha256').update(lineIdentityOf(line)).digest('hex');
 

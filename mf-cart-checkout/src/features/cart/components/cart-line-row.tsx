@@ -11,6 +11,7 @@ import { Picture } from 'shared-ui/picture';
 import { QuantityStepper } from 'shared-ui/quantity-stepper';
 import type { CartLine } from 'shell/contract';
 import { problemTexts } from '../model/line-problems';
+import { useFocus } from '../model/use-focus';
 import { useSetQuantity } from '../queries/set-quantity';
 import styles from './cart-line-row.module.css';
 import { LinePhotos } from './line-photos';
@@ -19,13 +20,15 @@ type CartLineRowProps = {
   line: CartLine;
   unitPrice: Money | undefined;
   stockNote: string | undefined;
+  takesFocus: boolean;
   onRemove: () => void;
 };
 
 const packText = ({ selectedPack }: CartLine) => selectedPack && `Pack of ${selectedPack}`;
 const isChangeable = ({ problem }: CartLine) => problem !== 'product_gone';
 
-export function CartLineRow({ line, unitPrice, stockNote, onRemove }: CartLineRowProps) {
+export function CartLineRow({ line, unitPrice, stockNote, takesFocus, onRemove }: CartLineRowProps) {
+  const removeButton = useFocus<HTMLButtonElement>(takesFocus);
   const setQuantity = useSetQuantity(line);
   const { product, quantity } = line;
   const title = lineTitle(product.name, line);
@@ -60,6 +63,7 @@ export function CartLineRow({ line, unitPrice, stockNote, onRemove }: CartLineRo
         )}
       </div>
       <IconButton
+        ref={removeButton}
         label={`Remove ${title}`}
         icon={<Icon icon={Trash2} />}
         className={styles.remove}
