@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { CartLine, CartLineChange, LineRequest } from 'shared-contracts/cart/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { DataSource, type EntityManager } from 'typeorm';
+import { KeyedQueue } from '../../shared/database/keyed-queue.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { accountShopperKey } from '../../shared/http/shopper.js';
@@ -13,6 +14,9 @@ import { cartLineView, productCopyOf, selectedPackPriceOf } from './cart-view.js
 import { type LineContent, lineIdentityOf } from './domain/line-identity.js';
 import { type Unsellable, whyUnsellable } from './domain/why-unsellable.js';
 import { OwnPhotos } from '../media/own-photos.js';
+
+/** Changes of one cart that run or wait; more are answered with 429. */
+const MOST_IN_QUEUE = 20;
 
 /** `same`: the line that an admitted line adds up with. */
 type Admission = { product: SellableProduct; same: CartLineRecord | undefined };
@@ -27,6 +31,8 @@ const notInCart = fail('not_found', 'This item is not in your cart.');
 /** The cart of an account. Changes of one cart run one at a time. */
 @Injectable()
 export class Cart {
+  private readonly queue = new KeyedQueue(MOST_IN_QUEUE);
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
@@ -41,8 +47,7 @@ export class Cart {
   /** Adds a line, or to the line that is the same thing. Refused when the stock can't cover all lines of the product. */
   async add(caller: CallerIdentity, line: LineRequest): Promise<Result<CartLine>> {
     const userId = caller.account().id;
-    return this.transactions.run(async (manager): Promise<Result<CartLine>> => {
-      await this.lock(manager, userId);
+    return this.changing(userId, async (manager): Promise<Result<CartLine>> => {
       const records = await manager.findBy(CartLineRecord, { userId });
       const admitted = await this.admit(manager, caller, line, records);
       if (!admitted.ok) return admitted;
@@ -56,8 +61,7 @@ export class Cart {
   /** Changes a line in its place, or adds it to the line that is now the same thing. */
   async change(caller: CallerIdentity, { id, ...changed }: CartLineChange): Promise<Result<CartLine>> {
     const userId = caller.account().id;
-    return this.transactions.run(async (manager): Promise<Result<CartLine>> => {
-      await this.lock(manager, userId);
+    return this.changing(userId, async (manager): Promise<Result<CartLine>> => {
       const records = await manager.findBy(CartLineRecord, { userId });
       const record = records.find((candidate) => candidate.id === id);
       if (!record) return notInCart;
@@ -78,8 +82,7 @@ export class Cart {
   }
 
   async setQuantity(userId: string, id: string, quantity: number): Promise<Result<CartLine>> {
-    return this.transactions.run(async (manager): Promise<Result<CartLine>> => {
-      await this.lock(manager, userId);
+    return this.changing(userId, async (manager): Promise<Result<CartLine>> => {
       const records = await manager.findBy(CartLineRecord, { userId });
       const record = records.find((candidate) => candidate.id === id.toLowerCase());
       const product =
@@ -95,8 +98,10 @@ export class Cart {
   }
 
   async remove(userId: string, id: string): Promise<Result<{ id: string }>> {
-    const { affected } = await this.dataSource.manager.delete(CartLineRecord, { id, userId });
-    return affected ? ok({ id }) : notInCart;
+    return this.changing(userId, async (manager): Promise<Result<{ id: string }>> => {
+      const { affected } = await manager.delete(CartLineRecord, { id, userId });
+      return affected ? ok({ id }) : notInCart;
+    });
   }
 
   /** Checks a line against the catalogue, the owner of its photos, and the stock that the other lines leave. */
@@ -149,7 +154,17 @@ export class Cart {
     }
   }
 
-  /** One change of an account's cart at a time, so that sums over its lines are right when they are written. */
+  /** Runs a change of an account's cart after those before it, in one transaction. Waiting holds no connection. */
+  changing<T>(userId: string, change: (manager: EntityManager) => Promise<T>): Promise<T | Failure> {
+    return this.queue.run(userId, () =>
+      this.transactions.run(async (manager) => {
+        await this.lock(manager, userId);
+        return change(manager);
+      }),
+    );
+  }
+
+  /** One change of an account's cart at a time, in all processes, so that sums over its lines are right when they are written. */
   async lock(manager: EntityManager, userId: string): Promise<void> {
     await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('cart of ' || $1, 0))`, [userId]);
   }
