@@ -9,7 +9,7 @@ import { StockChanges1772000000008 } from './8-stock-changes.js';
 import { ReservationHolders1772000000009 } from './9-reservation-holders.js';
 import { CheckoutNetworks1772000000012 } from './12-checkout-networks.js';
 
-/** All migrations, in the order in which they run. */
+/** All migrations, in order. */
 export const migrations = [
   Foundation1772000000001,
   Purchase1772000000002,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
-import { PageTitle, messageOf, useEndOfSession } from 'shell/contract';
+import { PageTitle, messageOf } from 'shell/contract';
 import { CustomerInformation } from '../features/order-detail/components/customer-information';
 import { OrderNotFound, OrderUnavailable } from '../features/order-detail/components/order-absent';
 import { OrderHeader } from '../features/order-detail/components/order-header';
@@ -23,7 +23,6 @@ import privatePage from './private-page.module.css';
 /** The order, as far as the signed-in user may see it. */
 function OrderDetails({ id, isAdmin }: { id: string; isAdmin: boolean }) {
   const { data: order, error, refetch } = useQuery(orderQuery(id));
-  useEndOfSession(error);
 
   if (order) {
     return (

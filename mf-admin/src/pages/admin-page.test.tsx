@@ -235,6 +235,13 @@ describe('the refunds', () => {
   };
   const open = async () => userEvent.click(await screen.findByRole('tab', { name: 'Refunds' }));
 
+  it('have an address of their own', async () => {
+    fakeApi(desk({ 'GET /api/admin/refunds': new ListPage([refund], { total: 1 }) }));
+    renderSlice('/admin?tab=refunds');
+    expect(await screen.findByText('Ada Lovelace')).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Refunds' })).toHaveAttribute('aria-selected', 'true');
+  });
+
   it('are fetched when their tab is opened', async () => {
     const api = fakeApi(desk());
     const { container } = renderSlice('/admin');

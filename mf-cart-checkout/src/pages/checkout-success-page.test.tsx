@@ -5,7 +5,7 @@ import type { ApiOutput } from 'shared-contracts/api/api';
 import { onBrowserEvent } from 'shared-contracts/events/browser-events';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleCartLine, sampleId, sampleUser } from 'shared-contracts/testing/samples';
-import { guestCart } from 'shell/contract';
+import { guestCart, toast } from 'shell/contract';
 import { Standalone } from 'shell/standalone';
 import routes from '../exposes/routes';
 
@@ -81,6 +81,7 @@ describe('the guest cart after a payment', () => {
     open({ 'POST /api/verify-payment': payment });
     await receipt();
     await waitFor(() => expect(guestCart.read()).toMatchObject([{ id: added.id }]));
+    expect(await screen.findByText('Order Created Successfully!')).toBeVisible();
   });
 
   it('is emptied if this browser does not know what was bought', async () => {
@@ -94,10 +95,12 @@ describe('the guest cart after a payment', () => {
     const first = open({ 'POST /api/verify-payment': payment });
     await receipt();
     first.unmount();
+    toast({ title: 'Another toast' });
     storeCart(sampleCartLine());
     open({ 'POST /api/verify-payment': payment });
     await receipt();
     expect(guestCart.read()).toHaveLength(1);
+    expect(screen.queryByText('Order Created Successfully!')).not.toBeInTheDocument();
   });
 
   it('is unchanged while nothing is paid', async () => {

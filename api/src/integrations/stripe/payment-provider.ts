@@ -4,7 +4,7 @@ import type { Money } from 'shared-contracts/money/money';
 export type SessionRequest = {
   checkoutId: string;
   currency: string;
-  items: { name: string; description: string | null; unitAmount: Money; quantity: number; imageUrl: string | null }[];
+  items: { name: string; unitAmount: Money; quantity: number; imageUrl: string | null }[];
   shipping: { name: string; amount: Money };
   customerEmail: string;
   expiresAt: Date;

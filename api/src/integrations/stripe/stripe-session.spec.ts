@@ -85,8 +85,8 @@ describe('the parameters of a Stripe session', () => {
     checkoutId: 'checkout-1',
     currency: 'usd',
     items: [
-      { name: 'Square magnet', description: 'Pack of 3', unitAmount: cents(1200), quantity: 2, imageUrl: null },
-      { name: 'Tax (13.00%)', description: null, unitAmount: cents(312), quantity: 1, imageUrl: null },
+      { name: 'Square magnet, pack of 3', unitAmount: cents(1200), quantity: 2, imageUrl: null },
+      { name: 'Tax (13.00%)', unitAmount: cents(312), quantity: 1, imageUrl: null },
     ],
     shipping: { name: 'Standard', amount: cents(599) },
     customerEmail: 'ada@example.com',
@@ -102,7 +102,7 @@ describe('the parameters of a Stripe session', () => {
       metadata: { checkoutId: 'checkout-1' },
       customer_email: 'ada@example.com',
       line_items: [
-        { quantity: 2, price_data: { unit_amount: 1200, product_data: { name: 'Square magnet' } } },
+        { quantity: 2, price_data: { unit_amount: 1200, product_data: { name: 'Square magnet, pack of 3' } } },
         { quantity: 1, price_data: { unit_amount: 312 } },
       ],
       shipping_options: [{ shipping_rate_data: { fixed_amount: { amount: 599, currency: 'usd' } } }],

@@ -44,7 +44,6 @@ export function sessionParametersOf(request: SessionRequest): Stripe.Checkout.Se
         unit_amount: item.unitAmount,
         product_data: {
           name: shown(item.name, NAME),
-          ...(item.description !== null && { description: item.description }),
           ...(item.imageUrl !== null && { images: [item.imageUrl] }),
         },
       },

@@ -39,6 +39,8 @@ declare module 'express-session' {
   interface SessionData {
     userId?: string;
     guestId?: string;
+    /** This browser has signed in again, under another session id. */
+    isReplaced?: boolean;
   }
 }
 

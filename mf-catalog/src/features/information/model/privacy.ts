@@ -50,6 +50,7 @@ export const privacySections = ({ name, supportEmail }: LegalShop): readonly Leg
       'The other is set while you are signed in. It tells our pages that you are, so that they show your account and stop showing it in every tab when you log out. It says nothing about you and gives access to nothing. Both last 30 days at most, and logging out removes them. A copy of the second one is kept in your browser’s storage while you are signed in.',
       'The third is set when you sign in, lasts a year and stays when you log out. Only the sign-in itself receives it. It shows that this browser has signed in to your account before, so that somebody who tries many passwords cannot lock you out.',
       'If you shop as a guest, your cart is stored in your own browser until you order or sign in.',
+      'If you are logged out while you fill in a form, its text, but no password, is kept in that browser tab until you log in again or close it.',
       'We use no advertising or analytics cookies and no scripts from other companies, which is why you don’t see a cookie banner.',
     ],
   },
