@@ -297,7 +297,7 @@ describe('the visibility of a photo', () => {
     const elsewhere = app.browser();
     await elsewhere.post('/api/login', { email, password: PASSWORD });
     expect((await elsewhere.get(objectPath)).status).toBe(200);
-    await browser.get('/api/logout');
+    await browser.get('/api/logout', { 'sec-fetch-site': 'same-origin' });
     expect((await browser.get(objectPath)).status).toBe(404);
   });
 
