@@ -7,6 +7,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { benchCheckout } from '../e2e/bench/checkout.mjs';
 import { markdownTable } from '../e2e/bench/figures.mjs';
+import { benchHeic } from '../e2e/bench/heic.mjs';
 import { benchListSizes } from '../e2e/bench/list-sizes.mjs';
 import { benchPages } from '../e2e/bench/pages.mjs';
 import { benchPagesUnderLoad } from '../e2e/bench/pages-under-load.mjs';
@@ -23,6 +24,7 @@ process.env.CHROME_PATH = findBrowser();
 await buildAll();
 
 const rows = [];
+if (isWanted('heic')) rows.push(...(await benchHeic()));
 if (isWanted('start')) rows.push(...(await benchStartUp()));
 const site = await Site.create();
 await site.start();

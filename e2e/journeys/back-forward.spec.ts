@@ -43,7 +43,7 @@ for (const path of ['/products', '/cart', '/profile'])
     await register(page, email);
     await openHydrated(page, path);
     await page.goto('/faq');
-    await page.request.get('/api/logout');
+    await page.request.post('/api/logout');
     await goBack(page);
     await expect(inHeader(page, 'Sign In')).toBeAttached();
     await expect(page.locator('body')).not.toContainText(email);

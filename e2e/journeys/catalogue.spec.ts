@@ -216,7 +216,10 @@ const toast = (page: Page, text: string) => page.getByText(text, { exact: true }
 const tile = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('img', { name, exact: true }) });
 
-test('photo uploads can be retried and cancelled, and too many are refused', async ({ page, shop }) => {
+test('photo uploads can be retried and cancelled, and too many become spares that outlive the page', async ({
+  page,
+  shop,
+}) => {
   await openPictured(page, shop);
   await page.getByLabel('Pack size').selectOption('3');
   const input = page.locator('input[type=file]');
@@ -246,10 +249,24 @@ test('photo uploads can be retried and cancelled, and too many are refused', asy
 
   await input.setInputFiles([await uniquePhoto('a.jpg'), await uniquePhoto('b.jpg'), await uniquePhoto('c.jpg')]);
   await expect(toast(page, 'You can only upload 2 more image(s)')).toBeVisible();
+  await expect(page.getByText('3 of 3 photos ready')).toBeVisible();
+  await expect(tile(page, 'c.jpg').getByText('Spare')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove a.jpg' }).click();
+  await expect(tile(page, 'c.jpg').getByText('Spare')).toHaveCount(0);
+
+  // the chosen photos outlive the page
+  await page.reload();
+  await expect(page.getByText('3 of 3 photos ready')).toBeVisible();
+  expect(await page.evaluate(layoutShift)).toBe(0);
+  await page.getByRole('button', { name: 'Remove c.jpg' }).click();
+  await expect(page.getByRole('button', { name: 'Remove b.jpg' })).toBeFocused();
   await input.setInputFiles([{ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }]);
-  await expect(toast(page, 'notes.pdf is not an image file')).toBeVisible();
+  await expect(toast(page, 'notes.pdf is not an image file').first()).toBeVisible();
+  const rejected = page.getByRole('list', { name: 'Files that were not added' });
+  await expect(rejected.getByText('notes.pdf is not an image file')).toBeVisible();
+  await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
   await expect(toast(page, 'Partial Upload')).toBeVisible();
-  await expect(page.getByText(/^Added to cart with 1 of 3 photos/)).toBeVisible();
+  await expect(page.getByText(/^Added to cart with 2 of 3 photos/)).toBeVisible();
 });

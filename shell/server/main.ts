@@ -8,6 +8,7 @@ import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { pino } from 'pino';
 import { CATALOG_CHANGED, stockChangeIn } from 'shared-contracts/catalog/catalog-change';
+import { redacted } from 'shared-contracts/logging/redacted';
 import { readEnvironment } from 'shared-contracts/config/environment';
 import { createApp } from './http/app';
 import { liveReloadTag } from './http/live-reload';
@@ -35,7 +36,7 @@ if (!environment.DATABASE_URL) {
   process.exit(1);
 }
 const connectionString = environment.DATABASE_URL;
-const log = pino({ name: 'shell', level: environment.LOG_LEVEL });
+const log = pino({ name: 'shell', level: environment.LOG_LEVEL, hooks: { streamWrite: redacted } });
 
 // dist/server/main.js
 const dist = path.resolve(import.meta.dirname, '..');

@@ -71,7 +71,8 @@ export async function startEmbeddedPostgres(options: PostgresOptions): Promise<E
 async function startLocked(options: PostgresOptions, lock: FolderLock): Promise<EmbeddedPostgres> {
   const { directory, port, database, isThrowaway = false, log = () => undefined } = options;
   const user = unprivilegedUser();
-  if (user) chmodSync(directory, 0o755);
+  // another user may pass through, but not list it
+  chmodSync(directory, user ? 0o711 : 0o700);
   const programs = postgresPrograms({ user, copies: user ? SYSTEM_FOLDER : directory });
   const run = programRunner(programs, user);
   const data = resolveDataFolder(directory, user);

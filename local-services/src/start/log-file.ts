@@ -1,5 +1,6 @@
 import { createWriteStream, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { redacted } from 'shared-contracts/logging/redacted';
 import * as z from 'zod';
 
 const ROTATE_AT_BYTES = 5_000_000;
@@ -25,7 +26,7 @@ export function openLog(directory: string, name: string): LogFile {
   });
   return {
     write: (line) => {
-      if (!isBroken) stream.write(`${line}\n`);
+      if (!isBroken) stream.write(`${redacted(line)}\n`);
     },
     close: () => new Promise((resolve) => stream.end(() => resolve())),
   };

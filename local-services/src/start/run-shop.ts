@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Environment, readEnvironment } from 'shared-contracts/config/environment';
 import { isPortFree, assignedPorts } from '../ports/assigned-ports.js';
@@ -7,6 +6,7 @@ import { FolderInUse, type FolderLock, lockFolder } from '../processes/folder-lo
 import { type Variables, childEnvironment } from './child-environment.js';
 import { stopLeftoverProcesses, saveProcesses } from './child-processes.js';
 import { type LogFile, openLog } from './log-file.js';
+import { makePrivateFolders } from './private-folders.js';
 import { localOrigin, untilReady } from './readiness.js';
 import { loadOrCreateAdminPassword, loadOrCreateSecrets } from './secrets.js';
 import { type ServicePlan, planServices } from './service-plan.js';
@@ -38,7 +38,7 @@ export type RunningShop = { restart(name: keyof Programs): Promise<void>; stop()
 export async function runShop(options: ShopOptions, cancelled: AbortSignal): Promise<RunningShop> {
   const { environment, plan } = settingsOf(options.variables);
   const dataDirectory = path.resolve(environment.DATA_DIR);
-  mkdirSync(dataDirectory, { recursive: true });
+  makePrivateFolders(dataDirectory);
   const lock = lockShop(dataDirectory);
   const started: Started = { postgres: null, processes: [], logs: [], lock };
   try {

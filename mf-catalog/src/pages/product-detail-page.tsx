@@ -1,13 +1,13 @@
-import { Suspense, lazy } from 'react';
 import SearchX from '@lucide/icons/icons/search-x';
 import { Icon } from 'shared-ui/icon';
 import { useQuery } from '@tanstack/react-query';
 import { Link, isRouteErrorResponse, useParams, useRouteError, useSearchParams } from 'react-router-dom';
+import type { Product } from 'shared-contracts/catalog/schemas';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
-import { Notice } from 'shared-ui/notice';
-import { Skeleton } from 'shared-ui/skeleton';
 import { ApiError, type CartLine, PageTitle, useCart } from 'shell/contract';
+import { PhotoSection } from '../features/photo-upload/components/photo-section';
+import { BuyBar } from '../features/product-detail/components/buy-bar';
 import { DetailLayout } from '../features/product-detail/components/detail-layout';
 import { Gallery } from '../features/product-detail/components/gallery';
 import { InfoCards } from '../features/product-detail/components/info-cards';
@@ -15,54 +15,42 @@ import { ProductDetailSkeleton } from '../features/product-detail/components/pro
 import { ProductFacts } from '../features/product-detail/components/product-facts';
 import { PurchasePanel } from '../features/product-detail/components/purchase-panel';
 import { productQuery } from '../features/product-detail/queries/product-query';
+import { usePurchaseForm } from '../features/product-detail/queries/use-purchase-form';
 import { ProductHead } from '../features/seo/components/product-head';
 import styles from './page.module.css';
 import { ProductsErrorPage } from './products-error-page';
 
-const UploaderUnavailable = () => (
-  <Notice tone="warning" title="Photo upload isn’t available">
-    You can add your magnets to your cart now and send us your photos after checkout.
-  </Notice>
-);
-
-const PhotoUploader = lazy(() =>
-  import('../features/photo-upload/components/photo-uploader').then(
-    ({ PhotoUploader: uploader }) => ({ default: uploader }),
-    // photos are optional: the rest of the page works without them
-    () => ({ default: UploaderUnavailable }),
-  ),
-);
-
 /** The cart line in `?line=`, once the cart has loaded. */
-function useEditedLine(productId: string): CartLine | undefined {
+function useEditedLine(productId: string): { line: CartLine | undefined; isEditing: boolean } {
   const [search] = useSearchParams();
   const { lines } = useCart();
   const wanted = search.get('line');
-  return lines.find((line) => line.id === wanted && line.productId === productId);
+  const line = lines.find(({ id, productId: of }) => id === wanted && of === productId);
+  return { line, isEditing: wanted !== null };
+}
+
+type LoadedProductProps = { product: Product; line: CartLine | undefined; isEditing: boolean };
+
+function LoadedProduct({ product, line, isEditing }: LoadedProductProps) {
+  const form = usePurchaseForm({ product, line, isEditing });
+  return (
+    <DetailLayout pictures={<Gallery product={product} />} bar={<BuyBar form={form} />}>
+      <ProductFacts product={product} />
+      <PurchasePanel form={form} renderPhotos={(photos) => <PhotoSection {...photos} product={product} />} />
+      <InfoCards />
+    </DetailLayout>
+  );
 }
 
 function ProductDetail({ id }: { id: string }) {
   // no Suspense boundary of its own: that would hydrate later than the rest of the page
   const { data: product } = useQuery({ ...productQuery(id), throwOnError: true });
-  const line = useEditedLine(id);
+  const { line, isEditing } = useEditedLine(id);
   if (!product) return <ProductDetailSkeleton />;
   return (
     <>
       <ProductHead product={product} />
-      <DetailLayout pictures={<Gallery product={product} />}>
-        <ProductFacts product={product} />
-        <PurchasePanel
-          key={line?.id}
-          product={product}
-          line={line}
-          renderUploader={(uploader) => (
-            <Suspense fallback={<Skeleton label="Loading photo upload" height="9rem" radius="var(--radius-md)" />}>
-              <PhotoUploader {...uploader} />
-            </Suspense>
-          )}
-        />
-        <InfoCards />
-      </DetailLayout>
+      <LoadedProduct key={line?.id} product={product} line={line} isEditing={isEditing} />
     </>
   );
 }

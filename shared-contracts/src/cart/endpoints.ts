@@ -17,7 +17,7 @@ export const cartEndpoints = {
     input: NewLine,
     output: CartLine,
     status: 201,
-    errors: ['invalid_input', 'not_found', 'out_of_stock', 'cart_full'],
+    errors: ['invalid_input', 'not_found', 'out_of_stock', 'cart_full', 'too_many_requests'],
   }),
   'PUT /api/cart/:id': endpoint({
     summary: "Set a line's quantity",

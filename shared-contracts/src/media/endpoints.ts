@@ -3,7 +3,7 @@ import { PolicyRequest, StoredObject, UploadRequest, UploadTicket } from './sche
 
 export const mediaEndpoints = {
   'POST /api/objects/upload': endpoint({
-    summary: 'A presigned URL to upload one photo to',
+    summary: 'A signed URL to upload one photo to',
     access: 'public',
     input: UploadRequest,
     output: UploadTicket,
@@ -14,6 +14,6 @@ export const mediaEndpoints = {
     access: 'public',
     input: PolicyRequest,
     output: StoredObject,
-    errors: ['invalid_input', 'invalid_photo', 'not_found', 'service_unavailable'],
+    errors: ['invalid_input', 'invalid_photo', 'not_found', 'service_unavailable', 'too_many_requests'],
   }),
 };

@@ -8,7 +8,10 @@ export const UploadRequest = z.strictObject({
   contentType: z.enum(shopPolicy.photos.acceptedTypes, 'Use a JPG, PNG, GIF, WebP or HEIC picture').optional(),
   size: z.int().min(1).max(shopPolicy.photos.maximumBytes, 'File too large').optional(),
 });
-/** `uploadURL`: a presigned PUT, valid for 15 minutes and for the type and length that were given. */
+/**
+ * `uploadURL`: a signed PUT, valid for 15 minutes and for the type and length that were given. Without a length it is the
+ * shop's own, which takes photos up to the largest size.
+ */
 export const UploadTicket = z.object({ uploadURL: z.url(), expiresAt: z.iso.datetime() });
 /** The upload URL, as either `imageUrl` (product page) or `objectURL` (admin page). */
 export const PolicyRequest = z

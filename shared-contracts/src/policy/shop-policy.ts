@@ -60,10 +60,20 @@ export const shopPolicy = {
   photos: {
     maximumBytes: 10_485_760,
     maximumPixels: 100_000_000,
+    /** Decoding HEIC takes much memory. Phones take 48 megapixels at most. */
+    maximumHeicPixels: 50_000_000,
     acceptedTypes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/heic', 'image/heif'],
     advertisedFormats: 'JPG, PNG, GIF',
+    /** Great from here on; below `leastDpi` a print looks blurry. */
     recommendedDpi: 300,
+    leastDpi: 150,
+    /** Printed beyond the magnet's edge on every side, and wrapped around it. */
+    bleedMillimeters: 3,
+    /** Photos kept beside a full pack. */
+    maximumSpares: 24,
     uploadUrlMinutes: 15,
+    /** Uploads that were never checked are removed after this time. */
+    uploadsKeptMinutes: 60,
     parallelUploads: 6,
     retryDelaysMs: [0, 1000, 3000, 5000],
     maximumPerProduct: 10,
@@ -99,7 +109,7 @@ export const shopPolicy = {
   ],
   thicknessInches: '0.125',
   /** Product lists: the last numbered page, and where counting the matches of a search or price range stops. */
-  productList: { lastPage: 100, countedUpTo: 1_000 },
+  productList: { lastPage: 100, countedUpTo: 10_000 },
   /** When the legal pages last changed, and the age to buy without a parent's consent. */
   legal: { changedOn: '2026-11-21', ageOfBuyers: 18 },
   stock: {

@@ -6,11 +6,15 @@ export type ToastMessage = {
   description?: string;
   tone?: ToastTone;
   action?: { label: string; onSelect: () => void };
+  /** What on this page it is about. It goes when that is settled (`dismissToast`) or the page is left. */
+  about?: string;
 };
 type ToastState = {
   current: (ToastMessage & { id: number }) | null;
   show: (message: ToastMessage) => void;
   dismiss: (id: number) => void;
+  /** Dismisses a toast about that, or about anything on the page. */
+  dismissAbout: (about?: string) => void;
 };
 
 let nextId = 1;
@@ -20,6 +24,14 @@ export const useToastStore = create<ToastState>()((set) => ({
   current: null,
   show: (message) => set({ current: { ...message, id: nextId++ } }),
   dismiss: (id) => set((state) => (state.current?.id === id ? { current: null } : state)),
+  dismissAbout: (about) =>
+    set((state) => {
+      const shown = state.current?.about;
+      return shown !== undefined && (about === undefined || about === shown) ? { current: null } : state;
+    }),
 }));
 
 export const toast = (message: ToastMessage): void => useToastStore.getState().show(message);
+
+/** Removes a toast whose cause is gone, if it still shows. */
+export const dismissToast = (about: string): void => useToastStore.getState().dismissAbout(about);

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { forgetDrafts } from 'shared-contracts/product-drafts/product-drafts';
 import { Button } from 'shared-ui/button';
 import { useSession } from '../contract/session';
 import { ProfileIcon } from './icons';
@@ -45,6 +46,8 @@ const SignInLink = () => (
 /** A plain link, because the API ends the session and redirects to the home page. */
 const LogoutLink = () => (
   <Button asChild variant="quiet" fullWidth>
-    <a href="/api/logout">Logout</a>
+    <a href="/api/logout" onClick={forgetDrafts}>
+      Logout
+    </a>
   </Button>
 );

@@ -1,10 +1,12 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { ToasterProps } from 'shared-ui/toaster';
 import { useToastStore } from '../contract/toast';
 
 /** Shows toasts. Its code loads with the first one, because most first pages need none. */
 export function ShopToaster() {
-  const { current, dismiss } = useToastStore();
+  const { current, dismiss, dismissAbout } = useToastStore();
+  const { pathname } = useLocation();
   const [Toaster, setToaster] = useState<ComponentType<ToasterProps>>();
   useEffect(() => {
     if (!current || Toaster) return;
@@ -13,5 +15,7 @@ export function ShopToaster() {
       (error: unknown) => console.warn('the toaster failed to load; the next toast tries again', error),
     );
   }, [current, Toaster]);
+  // the cleanup runs when the page is left, before the next page's own effects
+  useEffect(() => () => dismissAbout(), [pathname, dismissAbout]);
   return Toaster ? <Toaster toast={current} onDismiss={(id) => dismiss(Number(id))} /> : null;
 }

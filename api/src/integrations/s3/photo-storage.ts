@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 
 export type StoredObject = { body: Readable; contentType: string; size: number };
+export type ListedObject = { key: string; size: number; modifiedAt: Date };
 export type UploadTicket = { url: string; expiresAt: Date };
 
 /** The storage is unreachable or too slow. */
@@ -10,11 +11,11 @@ export class StorageUnavailable extends Error {
 
 /** Stores pictures by key. Every method may throw `StorageUnavailable`. */
 export abstract class PhotoStorage {
-  /** A URL to PUT one file to, limited to this type and length if given. */
+  /** A URL to PUT one file of exactly this length to, and of this type if given. */
   abstract uploadTicket(upload: {
     key: string;
     contentType?: string | undefined;
-    size?: number | undefined;
+    size: number;
     seconds: number;
   }): Promise<UploadTicket>;
 
@@ -24,12 +25,18 @@ export abstract class PhotoStorage {
   /** Type and size without the bytes; null if absent. */
   abstract head(key: string): Promise<{ contentType: string; size: number } | null>;
 
-  /** The object as a stream, which the caller reads to its end or destroys; null if absent. */
-  abstract open(key: string): Promise<StoredObject | null>;
+  /** The object as a stream, which the caller reads to its end or destroys; null if absent. Throws when aborted. */
+  abstract open(key: string, signal?: AbortSignal): Promise<StoredObject | null>;
+
+  /** All objects whose key starts with the prefix, up to 1,000 at a time. */
+  abstract pages(prefix: string): AsyncIterable<ListedObject[]>;
 
   abstract put(object: { key: string; body: Buffer; contentType: string }): Promise<void>;
 
   abstract remove(key: string): Promise<void>;
+
+  /** Removes up to 1,000 objects at once. Returns the keys that could not be removed. */
+  abstract removeAll(keys: readonly string[]): Promise<string[]>;
 
   /** Creates the bucket if needed. */
   abstract prepare(): Promise<void>;

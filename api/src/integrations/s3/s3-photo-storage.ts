@@ -2,9 +2,11 @@ import { Readable } from 'node:stream';
 import {
   CreateBucketCommand,
   DeleteObjectCommand,
+  DeleteObjectsCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   NotFound,
   PutObjectCommand,
@@ -12,7 +14,13 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { PhotoStorage, type StoredObject, StorageUnavailable, type UploadTicket } from './photo-storage.js';
+import {
+  type ListedObject,
+  PhotoStorage,
+  StorageUnavailable,
+  type StoredObject,
+  type UploadTicket,
+} from './photo-storage.js';
 
 export type S3Settings = {
   bucket: string;
@@ -62,24 +70,20 @@ export class S3PhotoStorage extends PhotoStorage {
   }: {
     key: string;
     contentType?: string | undefined;
-    size?: number | undefined;
+    size: number;
     seconds: number;
   }): Promise<UploadTicket> {
     const command = new PutObjectCommand({
       Bucket: this.settings.bucket,
       Key: key,
       ...(contentType !== undefined && { ContentType: contentType }),
-      ...(size !== undefined && { ContentLength: size }),
+      ContentLength: size,
     });
     const expiresAt = new Date(Date.now() + seconds * 1000);
     const url = await getSignedUrl(this.presigner, command, {
       expiresIn: seconds,
       // sign exactly what was declared (the SDK adds a content type by itself)
-      signableHeaders: new Set([
-        'host',
-        ...(contentType === undefined ? [] : ['content-type']),
-        ...(size === undefined ? [] : ['content-length']),
-      ]),
+      signableHeaders: new Set(['host', 'content-length', ...(contentType === undefined ? [] : ['content-type'])]),
     });
     return { url, expiresAt };
   }
@@ -107,16 +111,33 @@ export class S3PhotoStorage extends PhotoStorage {
     });
   }
 
-  async open(key: string): Promise<StoredObject | null> {
+  async open(key: string, signal?: AbortSignal): Promise<StoredObject | null> {
     return this.orNull(async () => {
-      const answer = await this.client.send(new GetObjectCommand({ Bucket: this.settings.bucket, Key: key }));
+      const answer = await this.client.send(new GetObjectCommand({ Bucket: this.settings.bucket, Key: key }), {
+        ...(signal && { abortSignal: signal }),
+      });
       if (!(answer.Body instanceof Readable)) throw new Error('the storage answered without a body');
       return {
         body: answer.Body,
         contentType: answer.ContentType ?? 'application/octet-stream',
         size: answer.ContentLength ?? 0,
       };
-    });
+    }, signal);
+  }
+
+  async *pages(prefix: string): AsyncIterable<ListedObject[]> {
+    let token: string | undefined;
+    do {
+      const page = await this.asking(() =>
+        this.client.send(
+          new ListObjectsV2Command({ Bucket: this.settings.bucket, Prefix: prefix, ContinuationToken: token }),
+        ),
+      );
+      yield (page.Contents ?? []).flatMap(({ Key, Size = 0, LastModified }) =>
+        Key === undefined || LastModified === undefined ? [] : [{ key: Key, size: Size, modifiedAt: LastModified }],
+      );
+      token = page.NextContinuationToken;
+    } while (token !== undefined);
   }
 
   async put({ key, body, contentType }: { key: string; body: Buffer; contentType: string }): Promise<void> {
@@ -129,6 +150,15 @@ export class S3PhotoStorage extends PhotoStorage {
 
   async remove(key: string): Promise<void> {
     await this.asking(() => this.client.send(new DeleteObjectCommand({ Bucket: this.settings.bucket, Key: key })));
+  }
+
+  async removeAll(keys: readonly string[]): Promise<string[]> {
+    if (keys.length === 0) return [];
+    const Delete = { Objects: keys.map((key) => ({ Key: key })), Quiet: true };
+    const { Errors = [] } = await this.asking(() =>
+      this.client.send(new DeleteObjectsCommand({ Bucket: this.settings.bucket, Delete })),
+    );
+    return Errors.flatMap(({ Key }) => (Key === undefined ? [] : [Key]));
   }
 
   async prepare(): Promise<void> {
@@ -149,7 +179,7 @@ export class S3PhotoStorage extends PhotoStorage {
     await this.asking(() => this.client.send(new HeadBucketCommand({ Bucket: this.settings.bucket })));
   }
 
-  private async orNull<T>(ask: () => Promise<T>): Promise<T | null> {
+  private async orNull<T>(ask: () => Promise<T>, signal?: AbortSignal): Promise<T | null> {
     return this.asking(async () => {
       try {
         return await ask();
@@ -157,13 +187,14 @@ export class S3PhotoStorage extends PhotoStorage {
         if (error instanceof NoSuchKey || error instanceof NotFound) return null;
         throw error;
       }
-    });
+    }, signal);
   }
 
-  private async asking<T>(ask: () => Promise<T>): Promise<T> {
+  private async asking<T>(ask: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     try {
       return await ask();
     } catch (error) {
+      signal?.throwIfAborted();
       if (error instanceof S3ServiceException && !isItsFault(error.$metadata.httpStatusCode ?? 500)) throw error;
       throw new StorageUnavailable('the storage does not answer', { cause: error });
     }

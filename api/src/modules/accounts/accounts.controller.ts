@@ -1,15 +1,20 @@
-import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Login, Registration } from 'shared-contracts/accounts/schemas';
 import type * as z from 'zod';
+import { Settings } from '../../config/settings.js';
 import { Caller, type CallerIdentity, type CurrentUser } from '../../shared/http/caller.js';
 import { Handle } from '../../shared/http/handle.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
+import { isOwnNavigation } from '../../shared/http/same-site.js';
 import { SESSION_COOKIE } from '../../shared/http/sessions.js';
 import { type Result, ok } from '../../shared/result.js';
 import { Accounts } from './accounts.js';
 import { signInAddress } from './domain/return-path.js';
+import { GuessLimit } from './guess-limit.js';
+import { KnownDevices } from './known-devices.js';
 import { LocalLogin } from './local-login.js';
+import { logoutPage } from './logout-page.js';
 import { SignIn } from './sign-in.js';
 
 const onTheWire = (user: CurrentUser) => ({ ...user, createdAt: user.createdAt.toISOString() });
@@ -23,6 +28,9 @@ export class AccountsController {
     private readonly accounts: Accounts,
     private readonly localLogin: LocalLogin,
     private readonly signIn: SignIn,
+    private readonly devices: KnownDevices,
+    private readonly guesses: GuessLimit,
+    private readonly settings: Settings,
   ) {}
 
   @Handle('GET /api/user')
@@ -32,8 +40,12 @@ export class AccountsController {
 
   @RateLimited({ name: 'register', calls: 20, perSeconds: 3600 })
   @Handle('POST /api/register')
-  async register(form: z.output<typeof Registration>, @Req() request: Request) {
-    return this.begin(request, await this.accounts.register(form));
+  async register(
+    form: z.output<typeof Registration>,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    return this.begin(request, response, await this.accounts.register(form));
   }
 
   @RateLimited(
@@ -41,18 +53,31 @@ export class AccountsController {
     { name: 'login-by-address', calls: 60, perSeconds: 60 },
   )
   @Handle('POST /api/login')
-  async login(_: z.output<typeof Login>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return this.begin(request, await this.localLogin.authenticateCall(request, response));
+  async login(
+    { email }: z.output<typeof Login>,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const authenticate = () => this.localLogin.authenticateCall(request, response);
+    const verified = this.devices.knows(request, email)
+      ? await authenticate()
+      : await this.guesses.limited(email, authenticate);
+    return this.begin(request, response, verified);
   }
 
-  /** A navigation. Other sites that embed this address sign nobody out. */
+  /** A navigation. One that may have begun on another site, even a sibling domain, is asked to confirm. */
   @Get('/api/logout')
   async logout(@Req() request: Request, @Res() response: Response): Promise<void> {
-    if (request.get('sec-fetch-site') !== 'cross-site') {
-      await this.signIn.end(request);
-      response.clearCookie(SESSION_COOKIE, { path: '/' });
-    }
-    response.redirect(302, '/');
+    const { PUBLIC_URL, SHOP_NAME } = this.settings.environment;
+    if (isOwnNavigation(request, PUBLIC_URL)) return this.end(request, response);
+    response.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
+    response.type('html').send(logoutPage(SHOP_NAME));
+  }
+
+  /** The confirmation. Like any write, it is refused to pages of other sites. */
+  @Post('/api/logout')
+  confirmLogout(@Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.end(request, response);
   }
 
   /** A navigation to the sign-in page, which returns to the wanted path. */
@@ -61,9 +86,18 @@ export class AccountsController {
     response.redirect(302, signInAddress(returnTo));
   }
 
-  private async begin(request: Request, verified: Result<CurrentUser>) {
+  private async end(request: Request, response: Response): Promise<void> {
+    await this.signIn.end(request);
+    response.clearCookie(SESSION_COOKIE, { path: '/' });
+    // private photos must not stay on a shared computer
+    response.set('Clear-Site-Data', '"cache"');
+    response.redirect(request.method === 'GET' ? 302 : 303, '/');
+  }
+
+  private async begin(request: Request, response: Response, verified: Result<CurrentUser>) {
     if (!verified.ok) return verified;
     await this.signIn.start(request, verified.value);
+    this.devices.remember(request, response, verified.value.email);
     return ok(onTheWire(verified.value));
   }
 }

@@ -5,6 +5,8 @@ import { CurrentUsers } from '../../shared/http/current-users.js';
 import { AccountToken } from './account-token.entity.js';
 import { AccountsController } from './accounts.controller.js';
 import { Accounts } from './accounts.js';
+import { GuessLimit } from './guess-limit.js';
+import { KnownDevices } from './known-devices.js';
 import { LocalLogin } from './local-login.js';
 import { Passwords } from './passwords.js';
 import { Session } from './session.entity.js';
@@ -16,7 +18,15 @@ import { User } from './user.entity.js';
 @Module({
   imports: [TypeOrmModule.forFeature([User, AccountToken, Session])],
   controllers: [AccountsController],
-  providers: [Accounts, { provide: CurrentUsers, useExisting: Accounts }, Passwords, LocalLogin, SignIn],
+  providers: [
+    Accounts,
+    { provide: CurrentUsers, useExisting: Accounts },
+    Passwords,
+    LocalLogin,
+    SignIn,
+    KnownDevices,
+    GuessLimit,
+  ],
   exports: [CurrentUsers],
 })
 export class AccountsModule implements OnModuleInit {

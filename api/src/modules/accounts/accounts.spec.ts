@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { User } from 'shared-contracts/accounts/schemas';
 import { PASSWORD, aCustomer, anAdmin, anEmail } from '../../shared/testing/factories.js';
+import type { Answer, Browser } from '../../shared/testing/browser.js';
 import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
+import { untilServed } from '../../shared/testing/until.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -113,7 +115,8 @@ describe('logging in', () => {
 
   it('sets a cookie that scripts and other sites cannot use', async () => {
     const { headers } = await app.browser().post('/api/register', registration(anEmail()));
-    expect(headers.getSetCookie()[0]).toMatch(/^shop\.sid=.*Path=\/;.*HttpOnly; SameSite=Lax$/);
+    const cookie = headers.getSetCookie().find((line) => line.startsWith('shop.sid='));
+    expect(cookie).toMatch(/^shop\.sid=.*Path=\/;.*HttpOnly; SameSite=Lax$/);
   });
 
   it('treats a forged cookie as a guest', async () => {
@@ -125,6 +128,8 @@ describe('logging in', () => {
   });
 });
 
+/** The headers of a navigation within the shop. */
+const fromTheShop = { 'sec-fetch-site': 'same-origin' };
 const hintLine = (headers: Headers) => headers.getSetCookie().find((line) => line.startsWith('shop.signed-in='));
 
 describe('the session hint', () => {
@@ -167,7 +172,7 @@ describe('the session hint', () => {
 
   it('is cleared at logout', async () => {
     const { browser } = await aCustomer(app);
-    const { headers } = await browser.get('/api/logout');
+    const { headers } = await browser.get('/api/logout', fromTheShop);
     expect(hintLine(headers)).toMatch(/^shop\.signed-in=; Path=\/; Expires=Thu, 01 Jan 1970/);
     expect(browser.sessionHint).toBeUndefined();
   });
@@ -240,20 +245,46 @@ describe('logging out', () => {
   it('ends the session and redirects to the home page', async () => {
     const { browser, id } = await aCustomer(app);
     const cookie = browser.sessionCookie;
-    const { status, headers } = await browser.get('/api/logout');
+    const { status, headers } = await browser.get('/api/logout', fromTheShop);
     expect([status, headers.get('location')]).toEqual([302, '/']);
     expect(await sessionsOf(id)).toEqual([]);
     expect(await app.browser({ cookie: cookie! }).get('/api/user')).toMatchObject({ status: 401 });
   });
 
-  it('cannot be triggered by another site', async () => {
+  it.each<Record<string, string>>([
+    { 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+    { referer: 'http://shop.test/profile' },
+    {},
+  ])('works from the shop itself, when typed and for clients that are no browser: %j', async (headers) => {
     const { browser } = await aCustomer(app);
-    await browser.get('/api/logout', { 'sec-fetch-site': 'cross-site' });
+    expect(await browser.get('/api/logout', headers)).toMatchObject({ status: 302 });
+    expect(await browser.get('/api/user')).toMatchObject({ status: 401 });
+  });
+
+  it.each<Record<string, string>>([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site', referer: 'http://blog.shop.test/' },
+    { referer: 'http://blog.shop.test/' },
+    { referer: 'http://shop.test.evil.example/' },
+  ])('is asked to confirm when another site may have triggered it: %j', async (headers) => {
+    const { browser } = await aCustomer(app);
+    const { status, body } = await browser.get<Buffer>('/api/logout', headers);
+    expect([status, body.toString()]).toEqual([200, expect.stringContaining('action="/api/logout"')]);
     expect(await browser.get('/api/user')).toMatchObject({ status: 200 });
   });
 
+  it('is confirmed by a form of the shop only', async () => {
+    const { browser } = await aCustomer(app);
+    const confirm = (origin: string) => browser.send('POST', '/api/logout', { headers: { origin } });
+    expect(await confirm('http://blog.shop.test')).toMatchObject({ status: 403 });
+    expect(await browser.get('/api/user')).toMatchObject({ status: 200 });
+    expect((await confirm('http://shop.test')).headers.get('location')).toBe('/');
+    expect(await browser.get('/api/user')).toMatchObject({ status: 401 });
+  });
+
   it('does nothing for a guest', async () => {
-    expect(await app.browser().get('/api/logout')).toMatchObject({ status: 302 });
+    expect(await app.browser().get('/api/logout', fromTheShop)).toMatchObject({ status: 302 });
   });
 });
 
@@ -292,6 +323,44 @@ describe('with rate limits', () => {
       expect(await limited.browser().post('/api/login', { email: other, password: PASSWORD })).toMatchObject({
         status: 200,
       });
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it('stops guessing from many addresses, but never a browser that has signed in to the account before', async () => {
+    const limited = await startTestApp({ variables: { RATE_LIMITS: 'on' } });
+    try {
+      const { browser, email } = await aCustomer(limited);
+      // a guess that a busy machine answers with 503 does not count
+      const guess = (address: string, index: number) =>
+        untilServed(() =>
+          limited
+            .browser({ 'x-forwarded-for': `203.0.113.${index}` })
+            .post('/api/login', { email: address, password: 'not the one' }),
+        );
+      const answersFor = async (address: string) => {
+        const answers: Answer[] = [];
+        for (let first = 0; first < 35; first += 5)
+          answers.push(...(await Promise.all([0, 1, 2, 3, 4].map((offset) => guess(address, first + offset)))));
+        return answers;
+      };
+      const [known, unknown] = [await answersFor(email), await answersFor(anEmail())];
+      for (const answers of [known, unknown]) {
+        expect(answers.filter(({ status }) => status === 401)).toHaveLength(30);
+        expect(Number(answers.find(({ status }) => status === 429)!.headers.get('retry-after'))).toBeGreaterThan(60);
+      }
+      expect(known.find(({ status }) => status === 429)!.body).toEqual(
+        unknown.find(({ status }) => status === 429)!.body,
+      );
+      const logIn = (from: Browser) => from.post('/api/login', { email: email.toUpperCase(), password: PASSWORD });
+      expect(await logIn(limited.browser({ 'x-forwarded-for': '203.0.113.99' }))).toMatchObject({ status: 429 });
+      expect(await logIn(limited.browser({ cookie: 'shop.device=forged.forged' }))).toMatchObject({ status: 429 });
+      await browser.get('/api/logout', fromTheShop);
+      const { status, headers } = await logIn(browser);
+      expect(status).toBe(200);
+      const device = headers.getSetCookie().find((line) => line.startsWith('shop.device='));
+      expect(device).toMatch(/; Path=\/api\/login; .*HttpOnly/);
     } finally {
       await limited.close();
     }

@@ -5,6 +5,7 @@ import { withImpliedPack } from 'shared-contracts/cart/unit-price';
 import type { CartLine, CartLineChange, LineRequest, NewLine } from 'shared-contracts/cart/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { DataSource, type EntityManager } from 'typeorm';
+import { KeyedQueue } from '../../shared/database/keyed-queue.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { accountShopperKey } from '../../shared/http/shopper.js';
@@ -14,6 +15,9 @@ import { CartLineRecord } from './cart-line.entity.js';
 import { cartLineView, productCopyOf, selectedPackPriceOf } from './cart-view.js';
 import { type Unsellable, whyUnsellable } from './domain/why-unsellable.js';
 import { OwnPhotos } from '../media/own-photos.js';
+
+/** Changes of one cart that run or wait; more are answered with 429. */
+const MOST_IN_QUEUE = 20;
 
 /** An admitted line in the pack that it means. `same`: the line that it adds up with. */
 type Admission = { line: LineRequest; product: SellableProduct; same: CartLineRecord | undefined };
@@ -28,6 +32,8 @@ const notInCart = fail('not_found', 'This item is not in your cart.');
 /** The cart of an account. Changes of one cart run one at a time. */
 @Injectable()
 export class Cart {
+  private readonly queue = new KeyedQueue(MOST_IN_QUEUE);
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
@@ -42,8 +48,7 @@ export class Cart {
   /** Adds a line, or to the line that is the same thing. Refused when the stock can't cover all lines of the product. */
   async add(caller: CallerIdentity, { addedAt, ...request }: NewLine): Promise<Result<CartLine>> {
     const userId = caller.account().id;
-    return this.transactions.run(async (manager): Promise<Result<CartLine>> => {
-      await this.lock(manager, userId);
+    return this.changing(userId, async (manager): Promise<Result<CartLine>> => {
       const records = await manager.findBy(CartLineRecord, { userId });
       const admitted = await this.admit(manager, caller, request, records);
       if (!admitted.ok) return admitted;
@@ -66,8 +71,7 @@ export class Cart {
   /** Changes a line in its place, or adds it to the line that is now the same thing. */
   async change(caller: CallerIdentity, { id, ...changed }: CartLineChange): Promise<Result<CartLine>> {
     const userId = caller.account().id;
-    return this.transactions.run(async (manager): Promise<Result<CartLine>> => {
-      await this.lock(manager, userId);
+    return this.changing(userId, async (manager): Promise<Result<CartLine>> => {
       const records = await manager.findBy(CartLineRecord, { userId });
       const record = records.find((candidate) => candidate.id === id);
       if (!record) return notInCart;
@@ -88,8 +92,7 @@ export class Cart {
   }
 
   async setQuantity(userId: string, id: string, quantity: number): Promise<Result<CartLine>> {
-    return this.transactions.run(async (manager): Promise<Result<CartLine>> => {
-      await this.lock(manager, userId);
+    return this.changing(userId, async (manager): Promise<Result<CartLine>> => {
       const records = await manager.findBy(CartLineRecord, { userId });
       const record = records.find((candidate) => candidate.id === id.toLowerCase());
       const product =
@@ -105,8 +108,10 @@ export class Cart {
   }
 
   async remove(userId: string, id: string): Promise<Result<{ id: string }>> {
-    const { affected } = await this.dataSource.manager.delete(CartLineRecord, { id, userId });
-    return affected ? ok({ id }) : notInCart;
+    return this.changing(userId, async (manager): Promise<Result<{ id: string }>> => {
+      const { affected } = await manager.delete(CartLineRecord, { id, userId });
+      return affected ? ok({ id }) : notInCart;
+    });
   }
 
   /** Checks a line against the catalogue, the owner of its photos, and the stock that the other lines leave. */
@@ -150,17 +155,31 @@ export class Cart {
     lines: readonly (LineContent & { quantity: number })[],
   ): Promise<void> {
     await this.lock(manager, userId);
-    for (const line of lines) {
-      const key = [userId, fingerprintOf(line), line.quantity];
-      await manager.query(`DELETE FROM cart_items WHERE user_id = $1 AND fingerprint = $2 AND quantity <= $3`, key);
-      await manager.query(
-        `UPDATE cart_items SET quantity = quantity - $3 WHERE user_id = $1 AND fingerprint = $2`,
-        key,
-      );
-    }
+    await manager.query(
+      `WITH bought AS (
+         SELECT fingerprint, sum(quantity) AS quantity
+         FROM unnest($2::text[], $3::integer[]) AS line (fingerprint, quantity) GROUP BY fingerprint
+       ), emptied AS (
+         DELETE FROM cart_items AS line USING bought
+         WHERE user_id = $1 AND line.fingerprint = bought.fingerprint AND line.quantity <= bought.quantity
+       )
+       UPDATE cart_items AS line SET quantity = line.quantity - bought.quantity FROM bought
+       WHERE user_id = $1 AND line.fingerprint = bought.fingerprint AND line.quantity > bought.quantity`,
+      [userId, lines.map(fingerprintOf), lines.map(({ quantity }) => quantity)],
+    );
   }
 
-  /** One change of an account's cart at a time, so that sums over its lines are right when they are written. */
+  /** Runs a change of an account's cart after those before it, in one transaction. Waiting holds no connection. */
+  changing<T>(userId: string, change: (manager: EntityManager) => Promise<T>): Promise<T | Failure> {
+    return this.queue.run(userId, () =>
+      this.transactions.run(async (manager) => {
+        await this.lock(manager, userId);
+        return change(manager);
+      }),
+    );
+  }
+
+  /** One change of an account's cart at a time, in all processes, so that sums over its lines are right when they are written. */
   async lock(manager: EntityManager, userId: string): Promise<void> {
     await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('cart of ' || $1, 0))`, [userId]);
   }

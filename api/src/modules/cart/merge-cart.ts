@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { CartLine, GuestLineRequest, MergeProblem } from 'shared-contracts/cart/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { type EntityManager, In } from 'typeorm';
-import { Transactions } from '../../shared/database/transactions.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { accountShopperKey } from '../../shared/http/shopper.js';
+import type { Failure } from '../../shared/result.js';
 import { SellableProducts } from '../stock/sellable-products.js';
 import { CartLineRecord } from './cart-line.entity.js';
 import { Cart } from './cart.js';
@@ -18,7 +18,6 @@ export type MergedCart = { items: CartLine[]; problems: MergeProblem[] };
 @Injectable()
 export class MergeCart {
   constructor(
-    private readonly transactions: Transactions,
     private readonly cart: Cart,
     private readonly products: SellableProducts,
     private readonly photos: OwnPhotos,
@@ -28,10 +27,9 @@ export class MergeCart {
    * One transaction. A line that was merged before isn't merged again, but its problems are repeated. A line that can't be
    * merged now may be merged by a later call.
    */
-  async merge(caller: CallerIdentity, lines: readonly GuestLineRequest[]): Promise<MergedCart> {
+  async merge(caller: CallerIdentity, lines: readonly GuestLineRequest[]): Promise<MergedCart | Failure> {
     const userId = caller.account().id;
-    return this.transactions.run(async (manager) => {
-      await this.cart.lock(manager, userId);
+    return this.cart.changing(userId, async (manager) => {
       const earlier = await this.mergedBefore(manager, userId, lines);
       const fresh = lines.filter(({ id }) => !earlier.has(id));
       const products = await this.products.byId(

@@ -2,11 +2,12 @@ import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nest
 import { CATALOG_CHANGED, stockChangeIn } from 'shared-contracts/catalog/catalog-change';
 import { Notifications } from '../../shared/database/notifications.js';
 import { ResponseCache } from '../../shared/http/response-cache.js';
+import { MatchCounts } from './match-counts.js';
 
 /** How old a displayed number of units may be: it changes every second. */
 const STOCK_MAY_BE_OLD_MS = 500;
 
-/** Clears the response cache when the catalogue changes, and whenever a change may have been missed. */
+/** Clears the response cache and the counts of matches when the catalogue changes, and whenever a change may have been missed. */
 @Injectable()
 export class CatalogChanges implements OnModuleInit, OnApplicationShutdown {
   private clearSoon: NodeJS.Timeout | undefined;
@@ -14,12 +15,16 @@ export class CatalogChanges implements OnModuleInit, OnApplicationShutdown {
   constructor(
     private readonly notifications: Notifications,
     private readonly cache: ResponseCache,
+    private readonly counts: MatchCounts,
   ) {}
 
   onModuleInit(): void {
     this.notifications.listen(CATALOG_CHANGED, (payload) => {
-      if (stockChangeIn(payload)) this.clearSoon ??= setTimeout(() => this.clear(), STOCK_MAY_BE_OLD_MS);
-      else this.clear();
+      if (stockChangeIn(payload)) this.clearSoon ??= setTimeout(() => this.clearResponses(), STOCK_MAY_BE_OLD_MS);
+      else {
+        this.counts.clear();
+        this.clearResponses();
+      }
     });
   }
 
@@ -27,7 +32,7 @@ export class CatalogChanges implements OnModuleInit, OnApplicationShutdown {
     clearTimeout(this.clearSoon);
   }
 
-  private clear(): void {
+  private clearResponses(): void {
     clearTimeout(this.clearSoon);
     this.clearSoon = undefined;
     this.cache.clear();

@@ -4,6 +4,7 @@ import { CatalogChanges } from './catalog-changes.js';
 import { CatalogController } from './catalog.controller.js';
 import { CatalogReads } from './catalog-reads.js';
 import { Catalog } from './catalog.js';
+import { MatchCounts } from './match-counts.js';
 import { ProductCategory } from './product-category.entity.js';
 import { ProductImage } from './product-image.entity.js';
 import { ProductList } from './product-list.js';
@@ -15,6 +16,6 @@ import { ShippingOption } from './shipping-option.entity.js';
 @Module({
   imports: [TypeOrmModule.forFeature([Product, ProductVariation, ProductImage, ProductCategory, ShippingOption])],
   controllers: [CatalogController],
-  providers: [Catalog, ProductList, CatalogReads, CatalogChanges],
+  providers: [Catalog, ProductList, CatalogReads, CatalogChanges, MatchCounts],
 })
 export class CatalogModule {}

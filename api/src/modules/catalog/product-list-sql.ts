@@ -41,6 +41,11 @@ class ListSql {
     this.searched = part.search === null ? [] : [`p.search @@ ${this.parameters.of(part.search)}::tsquery`];
   }
 
+  /** The best plan depends on the words. */
+  get plan(): 'once' | 'by index' {
+    return this.part.search === null ? 'once' : 'by index';
+  }
+
   groups(row: 'p' | 'g'): string[] {
     return groupConditions(this.part.filter, row, this.parameters);
   }
@@ -90,8 +95,7 @@ class ListSql {
         LEFT JOIN ((${page}) AS page JOIN products p ON p.id = page.id) ON true
         ${this.sorted('page.key', 'page.id')}`,
       values: this.parameters.values,
-      // the best plan depends on the words
-      plan: this.part.search === null ? 'once' : 'by index',
+      plan: this.plan,
     };
   }
 }
@@ -113,27 +117,36 @@ export function groupedList(part: ListPart): Read {
   return sql.list({ page, total });
 }
 
+/** All matches of a search or price range by the most selective index, as `id` and the key; at most `most + 1`. */
+function matches(sql: ListSql, { key, most }: { key: string; most: number }): string {
+  const select = `SELECT p.id, ${key} AS key FROM products p WHERE`;
+  const enough = sql.atMost(most + 1);
+  if (sql.part.search !== null)
+    return `${select} ${all('p.is_active', ...sql.searched, ...sql.groups('p'), ...sql.prices())} ${enough}`;
+  // in the order of price, as in the indexes
+  const byPrice = `${all(...sql.prices())} ORDER BY p.price ${enough}`;
+  if (!isByGroup(sql.part.filter)) return `${select} p.is_active AND ${byPrice}`;
+  return `SELECT matching.* FROM product_groups g CROSS JOIN LATERAL (${select} ${inGroup} AND ${byPrice}) AS matching
+    WHERE ${all('g.products > 0', ...sql.groups('g'))} ${enough}`;
+}
+
 /**
- * Lists with a search or price range that match few products: reads all matches by the most selective index and sorts
- * them, at most `most + 1`. A total above `most` means that `walkedList` has to read the page.
+ * Lists with a search or price range that match few products: reads and sorts all matches, at most `most + 1`. A total
+ * above `most` means that `walkedList` has to read the page.
  */
 export function foundList(part: ListPart, most: number): Read {
   const sql = new ListSql(part);
-  const select = `SELECT p.id, ${part.order.key} AS key FROM products p WHERE`;
-  const enough = sql.atMost(most + 1);
-  // in the order of price, as in the indexes
-  const byPrice = () => `${all(...sql.prices())} ORDER BY p.price ${enough}`;
-  const ways = {
-    search: () => `${select} ${all('p.is_active', ...sql.searched, ...sql.groups('p'), ...sql.prices())} ${enough}`,
-    price: () => `${select} p.is_active AND ${byPrice()}`,
-    priceInGroups: () => `SELECT matching.* FROM product_groups g
-      CROSS JOIN LATERAL (${select} ${inGroup} AND ${byPrice()}) AS matching
-      WHERE ${all('g.products > 0', ...sql.groups('g'))} ${enough}`,
-  };
-  const found = part.search === null ? ways[isByGroup(part.filter) ? 'priceInGroups' : 'price']() : ways.search();
+  const found = matches(sql, { key: part.order.key, most });
   const page = `SELECT found.id, found.key FROM found WHERE ${all('true', ...sql.behind('found.key', 'found.id'))}
     ${sql.sorted('found.key', 'found.id')} ${sql.window()}`;
   return sql.list({ given: `WITH found AS MATERIALIZED (${found})`, page, total: 'SELECT count(*) FROM found' });
+}
+
+/** How many products match, at most `most + 1`. */
+export function matchCount(part: ListPart, most: number): Read {
+  const sql = new ListSql({ ...part, offset: 0 });
+  const text = `SELECT count(*)::integer AS total, NULL AS id FROM (${matches(sql, { key: 'NULL', most })}) AS found`;
+  return { text, values: sql.parameters.values, plan: sql.plan };
 }
 
 /** The same lists when many products match: walks the order and skips what does not match, until the page is full. */

@@ -7,6 +7,7 @@ import { type Result, ok } from '../../shared/result.js';
 import { CatalogReads, type Read } from './catalog-reads.js';
 import { type ProductOrder, bestMatch, productOrders } from './domain/product-order.js';
 import { searchWords } from './domain/search-words.js';
+import { MatchCounts } from './match-counts.js';
 import { cursorBehind, placeIn } from './product-cursor.js';
 import { type ProductFilter, isByPrice } from './product-filter.js';
 import {
@@ -15,12 +16,15 @@ import {
   type ListedRow,
   foundList,
   groupedList,
+  matchCount,
   walkedList,
 } from './product-list-sql.js';
 import { onTheWire } from './product-rows.js';
 
 const DEFAULT_LIMIT = 50;
 const { countedUpTo } = shopPolicy.productList;
+/** More matches than this are not sorted by how well they match, which means little among so many. */
+const SORTED_UP_TO = 1_000;
 
 /** The products of a page, plus one when there is a next page. */
 type Listed = { products: ListedProduct[]; total: number; isTotalExact: boolean; order: ProductOrder };
@@ -31,7 +35,10 @@ const nothing: Listed = { products: [], total: 0, isTotalExact: true, order: pro
 /** The list of active products: filtered, searched, sorted and paged. */
 @Injectable()
 export class ProductList {
-  constructor(private readonly reads: CatalogReads) {}
+  constructor(
+    private readonly reads: CatalogReads,
+    private readonly counts: MatchCounts,
+  ) {}
 
   /** The page for a query. A cursor of another list is refused. */
   async page(filter: ProductFilter): Promise<Result<Page<z.input<typeof Product>>>> {
@@ -72,24 +79,30 @@ export class ProductList {
   }
 
   /**
-   * Lists with a search or price range. Up to `countedUpTo` matches are all read, counted and sorted. Beyond that they
-   * are not counted, and come in the shop's order, because best matches mean little.
+   * Lists with a search or price range. Up to `SORTED_UP_TO` matches are all read and sorted. More are counted up to
+   * `countedUpTo`, once per change of the catalogue, and come in the shop's order.
    */
   private async narrowed(filter: ProductFilter, search: Search | null): Promise<Result<Listed>> {
     const asked = filter.sort && productOrders[filter.sort];
     const order = asked ?? (search ? bestMatch(search.words) : productOrders.featured);
     const after = placeOf(filter, order);
     const query = search && search.query;
-    const found = await this.read(
-      foundList(partOf(filter, { order, query, after: after.ok ? after.value : null }), countedUpTo),
-    );
-    if (found.total <= countedUpTo) return after.ok ? ok({ ...found, isTotalExact: true, order }) : after;
+    const key = matchesKey(filter, query);
+    if (!this.counts.has(key)) {
+      const part = partOf(filter, { order, query, after: after.ok ? after.value : null });
+      const found = await this.read(foundList(part, SORTED_UP_TO));
+      if (found.total <= SORTED_UP_TO) return after.ok ? ok({ ...found, isTotalExact: true, order }) : after;
+    }
     const walkOrder = asked ?? productOrders.featured;
     const behind = placeOf(filter, walkOrder);
     if (!behind.ok) return behind;
     const part = partOf(filter, { order: walkOrder, query, after: behind.value });
-    const { products } = await this.read(walkedList(part));
-    return ok({ products, total: countedUpTo, isTotalExact: false, order: walkOrder });
+    const [counted, { products }] = await Promise.all([
+      this.counts.of(key, async () => (await this.read(matchCount(part, countedUpTo))).total),
+      this.read(walkedList(part)),
+    ]);
+    const isTotalExact = counted <= countedUpTo;
+    return ok({ products, total: Math.min(counted, countedUpTo), isTotalExact, order: walkOrder });
   }
 
   private async read(statement: Read): Promise<{ products: ListedProduct[]; total: number }> {
@@ -97,6 +110,10 @@ export class ProductList {
     return { products: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
   }
 }
+
+/** The same for all pages and orders of the same matches. */
+const matchesKey = ({ category, shape, size, featured, minPrice, maxPrice }: ProductFilter, query: string | null) =>
+  JSON.stringify([query, category, shape, size, featured, minPrice, maxPrice]);
 
 const limitOf = ({ limit = DEFAULT_LIMIT }: ProductFilter) => limit;
 

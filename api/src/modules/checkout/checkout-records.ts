@@ -8,6 +8,10 @@ import { type CheckoutStatus, liveStatuses } from './domain/checkout-state.js';
 
 type UnpaidEnd = Extract<CheckoutStatus, 'expired' | 'failed' | 'superseded'>;
 
+/** The SQL of `lockShopper`. */
+export const lockOfShopper = (shopperKey: string): string =>
+  `pg_advisory_xact_lock(hashtextextended('checkouts of ' || ${shopperKey}, 0))`;
+
 /** Changes a checkout together with its reservation. */
 @Injectable()
 export class CheckoutRecords {
@@ -21,13 +25,19 @@ export class CheckoutRecords {
    * checkout: only one transaction at a time decides whether a payment becomes an order or a refund.
    */
   async lockShopper(manager: EntityManager, shopperKey: string): Promise<void> {
-    await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('checkouts of ' || $1, 0))`, [shopperKey]);
+    await manager.query(`SELECT ${lockOfShopper('$1')}`, [shopperKey]);
   }
 
-  /** The shopper has paid and the money is on its way: the stock is kept for it, whatever else the shopper begins. */
-  async awaitPayment(manager: EntityManager, checkoutId: string): Promise<void> {
-    await manager.update(Checkout, { id: checkoutId }, { status: 'awaiting_payment' });
-    await this.stock.keep(manager, checkoutId);
+  /** Ends a checkout whose payment session could not be opened, unless a concurrent call with its key has opened one. */
+  async releaseUnopened(manager: EntityManager, { id, shopperKey }: Checkout): Promise<void> {
+    await this.lockShopper(manager, shopperKey);
+    // on the row itself: a session is saved without the lock
+    const [, count] = await manager.query<[unknown[], number]>(
+      `UPDATE checkouts SET status = 'failed', updated_at = now()
+       WHERE id = $1 AND status = 'opening' AND payment_session_id IS NULL`,
+      [id],
+    );
+    if (count > 0) await this.stock.release(manager, id);
   }
 
   /** Ends a checkout without an order and returns its stock. False if it had ended before. */

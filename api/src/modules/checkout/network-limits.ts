@@ -24,6 +24,13 @@ const tooMany = (retryAfterSeconds: number): Failure =>
     { retryAfterSeconds },
   );
 
+/**
+ * The SQL that lets one checkout of a network run at a time, so that parallel ones see each other; nothing if the expression is
+ * null. Take it before any row lock.
+ */
+export const lockOfNetwork = (network: string): string =>
+  `pg_advisory_xact_lock(hashtextextended('checkouts from ' || ${network}, 0))`;
+
 /** Keeps one network from holding the shop's stock without paying. `RATE_LIMITS=off` lifts these limits. */
 @Injectable()
 export class NetworkLimits implements OnModuleInit {
@@ -48,12 +55,6 @@ export class NetworkLimits implements OnModuleInit {
     return createHmac('sha256', this.settings.environment.SESSION_SECRET)
       .update(`network ${network}`)
       .digest('base64url');
-  }
-
-  /** One checkout of a network at a time, so that parallel ones see each other. Take it before any row lock. */
-  async lock(manager: EntityManager, network: string | null): Promise<void> {
-    if (network === null) return;
-    await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('checkouts from ' || $1, 0))`, [network]);
   }
 
   /** Why this network may not hold these units now; undefined if it may. `isNew`: not another try of the same checkout. */

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { CheckoutRequest } from 'shared-contracts/checkout/schemas';
+import { DataSource } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { PaymentMisconfigured, PaymentUnavailable } from '../../integrations/stripe/payment-errors.js';
 import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
@@ -12,6 +13,7 @@ import { OwnPhotos } from '../media/own-photos.js';
 import { CheckoutRecords } from './checkout-records.js';
 import { assertSameTotal, sessionRequestOf } from './checkout-session.js';
 import { Checkout } from './checkout.entity.js';
+import type { CheckoutStatus } from './domain/checkout-state.js';
 import { NetworkLimits } from './network-limits.js';
 import { ReserveCheckout } from './reserve-checkout.js';
 
@@ -27,6 +29,7 @@ export class OpenCheckout {
 
   constructor(
     private readonly settings: Settings,
+    private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
     private readonly payments: PaymentProvider,
     private readonly photos: OwnPhotos,
@@ -72,42 +75,31 @@ export class OpenCheckout {
       assertSameTotal(checkout, session);
       return session;
     } catch (error) {
-      await this.releaseUnlessOpened(checkout);
+      await this.transactions.run((manager) => this.records.releaseUnopened(manager, checkout));
       if (!(error instanceof PaymentUnavailable || error instanceof PaymentMisconfigured)) throw error;
       this.logger.warn({ err: error, checkoutId: checkout.id }, 'no payment session could be opened');
       return undefined;
     }
   }
 
-  /** Returns why the session must not be paid, if the checkout has ended since. */
-  private saveSession(checkout: Checkout, session: { id: string; url: string }): Promise<string | undefined> {
-    return this.transactions.run(async (manager) => {
-      await this.records.lockShopper(manager, checkout.shopperKey);
-      const { status } = await manager.findOneByOrFail(Checkout, { id: checkout.id });
-      await manager.update(
-        Checkout,
-        { id: checkout.id },
-        {
-          paymentSessionId: session.id,
-          paymentSessionUrl: session.url,
-          ...(status === 'opening' && { status: 'open' as const }),
-        },
-      );
-      if (status === 'opening' || status === 'open') return undefined;
-      await this.records.reconcileSoon(manager, checkout.id);
-      const isPaid = await manager.existsBy(Checkout, { purchaseId: checkout.purchaseId, status: 'paid' });
-      return isPaid
-        ? 'You have already paid for this order.'
-        : 'This checkout was replaced by a newer one. Please try again.';
-    });
-  }
-
-  private async releaseUnlessOpened(checkout: Checkout): Promise<void> {
-    await this.transactions.run(async (manager) => {
-      await this.records.lockShopper(manager, checkout.shopperKey);
-      // a concurrent call with the same key may have opened the session
-      const { paymentSessionId } = await manager.findOneByOrFail(Checkout, { id: checkout.id });
-      if (paymentSessionId === null) await this.records.release(manager, checkout.id, 'failed');
-    });
+  /**
+   * Returns why the session must not be paid, if the checkout has ended since. One statement, which needs no lock: whoever
+   * ends a checkout without a session does so on the condition that there is none.
+   */
+  private async saveSession(checkout: Checkout, session: { id: string; url: string }): Promise<string | undefined> {
+    const { manager } = this.dataSource;
+    const [[saved]] = await manager.query<[[{ status: CheckoutStatus }], number]>(
+      `UPDATE checkouts SET payment_session_id = $2, payment_session_url = $3, updated_at = now(),
+              status = CASE status WHEN 'opening' THEN 'open' ELSE status END
+       WHERE id = $1 RETURNING status`,
+      [checkout.id, session.id, session.url],
+    );
+    if (saved.status === 'open') return undefined;
+    // if this is missed, the reconciler finds the open session
+    await this.records.reconcileSoon(manager, checkout.id);
+    const isPaid = await manager.existsBy(Checkout, { purchaseId: checkout.purchaseId, status: 'paid' });
+    return isPaid
+      ? 'You have already paid for this order.'
+      : 'This checkout was replaced by a newer one. Please try again.';
   }
 }

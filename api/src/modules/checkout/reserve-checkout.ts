@@ -12,13 +12,13 @@ import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { demandOf } from '../stock/domain/demand.js';
 import { SellableProducts } from '../stock/sellable-products.js';
 import { Stock } from '../stock/stock.js';
-import { CheckoutRecords } from './checkout-records.js';
+import { CheckoutRecords, lockOfShopper } from './checkout-records.js';
 import { Checkout } from './checkout.entity.js';
 import { refuseBulk } from './domain/bulk-order.js';
 import { replaceableStatuses } from './domain/checkout-state.js';
 import { type PricedCheckout, priceCheckout } from './domain/pricing.js';
 import { snapshotOf, totalsText } from './domain/snapshot.js';
-import { NetworkLimits } from './network-limits.js';
+import { NetworkLimits, lockOfNetwork } from './network-limits.js';
 import { shippingChoice } from './shipping-choice.js';
 
 // the provider requires a session to last 30 minutes from its creation, and a retry has to send the same expiry
@@ -58,24 +58,29 @@ export class ReserveCheckout {
     const bulk = refuseBulk(request.items);
     if (bulk) return bulk;
     const network = this.networks.hashOf(shopper.network);
-    await this.records.lockShopper(manager, shopper.key);
-    await this.networks.lock(manager, network);
+    await manager.query(`SELECT ${lockOfShopper('$1')}, ${lockOfNetwork('$2::text')}`, [shopper.key, network]);
     const key = { shopperKey: shopper.key, idempotencyKey: request.idempotencyKey ?? randomUUID() };
-    const earlier = await manager.findOneBy(Checkout, key);
-    if (earlier) return this.resume(manager, earlier, fingerprintOf(request), now);
+    const known = await manager.findBy(Checkout, [
+      key,
+      { shopperKey: shopper.key, status: In([...replaceableStatuses]) },
+    ]);
+    const replaceable = known.filter(({ status }) => replaceableStatuses.includes(status));
+    const earlier = known.find(({ idempotencyKey }) => idempotencyKey === key.idempotencyKey);
+    if (earlier) return this.resume(manager, { earlier, replaceable, fingerprint: fingerprintOf(request), now });
 
     const priced = await this.price(manager, request);
     if (!priced.ok) return priced;
     const { checkout, taxRate, shippingMethod } = priced.value;
     const id = randomUUID();
-    const purchaseId = (await this.replaceEarlier(manager, shopper.key, checkout)) ?? id;
+    // one open payment page per shopper: nobody pays twice or competes with themselves for the last unit
+    await this.records.supersede(manager, replaceable, checkout);
     const tooMany = await this.networks.refuse(manager, network, { demand: checkout.lines, isNew: true });
     if (tooMany) return tooMany;
-    await manager.insert(Checkout, {
+    const opening = manager.create(Checkout, {
       ...key,
       ...snapshotOf(checkout),
       id,
-      purchaseId,
+      purchaseId: replaceable[0]?.purchaseId ?? id,
       userId: shopper.userId,
       network,
       requestFingerprint: fingerprintOf(request),
@@ -84,9 +89,12 @@ export class ReserveCheckout {
       taxRate,
       shippingMethod,
       shippingInfo: request.shippingInfo,
+      paymentSessionId: null,
+      paymentSessionUrl: null,
       expiresAt: minutesAfter(now, shopPolicy.stock.reservationMinutes + RETRY_MINUTES),
     });
-    return this.hold(manager, await manager.findOneByOrFail(Checkout, { id }));
+    await manager.insert(Checkout, opening);
+    return this.hold(manager, opening);
   }
 
   private async price(manager: EntityManager, request: CheckoutRequest) {
@@ -124,33 +132,25 @@ export class ReserveCheckout {
   /** The same key gets the same session, never a second one. */
   private async resume(
     manager: EntityManager,
-    earlier: Checkout,
-    fingerprint: string,
-    now: Date,
+    {
+      earlier,
+      replaceable,
+      fingerprint,
+      now,
+    }: { earlier: Checkout; replaceable: readonly Checkout[]; fingerprint: string; now: Date },
   ): Promise<Result<Checkout>> {
     if (earlier.requestFingerprint !== fingerprint)
       return fail('checkout_conflict', 'Your cart has changed. Please try again.');
     if (earlier.status === 'opening') return ok(earlier);
     if (earlier.status === 'open' && earlier.expiresAt > now) return ok(earlier);
     if (earlier.status === 'failed' && earlier.paymentSessionId === null && canRetry(earlier, now)) {
-      await this.replaceEarlier(manager, earlier.shopperKey, earlier);
+      await this.records.supersede(manager, replaceable, earlier);
       const tooMany = await this.networks.refuse(manager, earlier.network, { demand: earlier.lines, isNew: false });
       if (tooMany) return tooMany;
       earlier.status = 'opening';
       return this.hold(manager, await manager.save(earlier));
     }
     return fail('checkout_conflict', 'This checkout has ended. Please try again.');
-  }
-
-  /** One open payment page per shopper: nobody pays twice or competes with themselves for the last unit. */
-  private async replaceEarlier(
-    manager: EntityManager,
-    shopperKey: string,
-    successor: { lines: readonly { productId: string }[] },
-  ): Promise<string | undefined> {
-    const earlier = await manager.findBy(Checkout, { shopperKey, status: In([...replaceableStatuses]) });
-    await this.records.supersede(manager, earlier, successor);
-    return earlier[0]?.purchaseId;
   }
 }
 

@@ -1,7 +1,13 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
+import { Overloaded } from './semaphore.js';
+
+/** Pixels of four bytes: red, green, blue, alpha. */
+export type Pixels = { data: Uint8Array; width: number; height: number };
 
 const TIMEOUT_MS = 30_000;
+/** 48 megapixels take 560 MB. A picture that is larger than it claims stops here. */
+const DECODER_BYTES = 768 * 1024 ** 2;
 
 /**
  * Runs in a thread: the decoder is WebAssembly and would block all requests for seconds. As text, so that no file has
@@ -9,31 +15,54 @@ const TIMEOUT_MS = 30_000;
  */
 const SCRIPT = `
 const { parentPort, workerData } = require('node:worker_threads');
-const convert = require(workerData.converter);
-convert({ buffer: Buffer.from(workerData.bytes), format: 'JPEG', quality: 1 }).then(
-  (jpeg) => parentPort.postMessage({ jpeg }),
-  (error) => parentPort.postMessage({ problem: String(error) }),
-);`;
+const { grow } = WebAssembly.Memory.prototype;
+WebAssembly.Memory.prototype.grow = function (pages) {
+  if (this.buffer.byteLength + pages * 65536 > workerData.maximumBytes) throw new RangeError('out of memory');
+  return grow.call(this, pages);
+};
+const libheif = require(workerData.library);
+const refuse = () => parentPort.postMessage(null);
+const image = new libheif.HeifDecoder().decode(workerData.bytes).find((one) => one.is_primary());
+const width = image?.get_width() ?? 0;
+const height = image?.get_height() ?? 0;
+if (width * height === 0 || width * height > workerData.maximumPixels) refuse();
+else
+  image.display({ data: new Uint8ClampedArray(width * height * 4), width, height }, (shown) => {
+    if (!shown) return refuse();
+    const data = new Uint8Array(shown.data.buffer);
+    parentPort.postMessage({ data, width, height }, [data.buffer]);
+  });`;
 
-type Answer = { jpeg: Uint8Array } | { problem: string };
-
-/** Converts a HEIC picture to an upright JPEG; null if that fails or takes too long. */
-export function jpegOfHeic(bytes: Buffer): Promise<Buffer | null> {
-  const converter = createRequire(import.meta.url).resolve('heic-convert');
+/**
+ * The upright pixels of a HEIC file's primary picture; null if it cannot be decoded. Rejects with `Overloaded` if that
+ * takes too long, or with the signal's reason.
+ */
+export function pixelsOfHeic(
+  bytes: Buffer,
+  { maximumPixels, signal }: { maximumPixels: number; signal?: AbortSignal | undefined },
+): Promise<Pixels | null> {
+  const library = createRequire(import.meta.url).resolve('libheif-js/wasm-bundle');
   const worker = new Worker(SCRIPT, {
     eval: true,
-    workerData: { converter, bytes },
+    workerData: { library, bytes, maximumPixels, maximumBytes: DECODER_BYTES },
     resourceLimits: { maxOldGenerationSizeMb: 512 },
+    // the decoder prints what is wrong with a picture
+    stdout: true,
+    stderr: true,
   });
-  return new Promise((resolve) => {
-    const finish = (jpeg: Buffer | null) => {
+  return new Promise((resolve, reject) => {
+    const finish = (settle: () => void) => {
       clearTimeout(timer);
-      resolve(jpeg);
+      signal?.removeEventListener('abort', leave);
+      settle();
       void worker.terminate();
     };
-    const timer = setTimeout(() => finish(null), TIMEOUT_MS);
-    worker.once('message', (answer: Answer) => finish('jpeg' in answer ? Buffer.from(answer.jpeg) : null));
-    worker.once('error', () => finish(null));
-    worker.once('exit', () => finish(null));
+    const leave = () => finish(() => reject(signal?.reason));
+    const refuse = () => finish(() => resolve(null));
+    const timer = setTimeout(() => finish(() => reject(new Overloaded('decoding took too long'))), TIMEOUT_MS);
+    signal?.addEventListener('abort', leave);
+    worker.once('message', (pixels: Pixels | null) => finish(() => resolve(pixels)));
+    worker.once('error', refuse);
+    worker.once('exit', refuse);
   });
 }

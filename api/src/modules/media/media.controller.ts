@@ -1,22 +1,26 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
-import { Controller, Get, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Ip, Put, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { PolicyRequest, UploadRequest } from 'shared-contracts/media/schemas';
 import type * as z from 'zod';
 import { StorageUnavailable } from '../../integrations/s3/photo-storage.js';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
+import { CallerSignal } from '../../shared/http/caller-signal.js';
 import { Handle } from '../../shared/http/handle.js';
 import { sendProblem } from '../../shared/http/problem.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
 import { type Failure, fail } from '../../shared/result.js';
 import { formatsFor, widthOf } from './domain/variant.js';
 import { ObjectReader, type ReadableObject } from './object-reader.js';
+import { ReceiveUpload } from './receive-upload.js';
 import { UploadPhoto } from './upload-photo.js';
 
-const IMMUTABLE = 'max-age=31536000, immutable';
+const FOR_EVER = 'public, max-age=31536000, immutable';
 /** For responses that a better format will replace soon. */
-const FOR_NOW = 'max-age=3600';
+const FOR_NOW = 'public, max-age=3600';
+/** The next person at a shared computer has another session, so each use asks whether this one may see the photo. */
+const ASK_AGAIN = 'private, no-cache';
 const storageDown = fail('service_unavailable', 'Photos are unavailable right now. Please try again shortly.');
 const noPicture = fail('not_found', 'This picture does not exist');
 
@@ -28,11 +32,12 @@ function sendNothingNew(response: Response, headers: Record<string, string>): un
 }
 
 /** Unreachable storage is an expected failure. */
-async function unlessStorageIsDown<T>(work: () => Promise<T>): Promise<T | Failure> {
+async function unlessStorageIsDown<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T | Failure> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof StorageUnavailable) return storageDown;
+    // nobody reads the answer
+    if (signal?.aborted || error instanceof StorageUnavailable) return storageDown;
     throw error;
   }
 }
@@ -41,6 +46,7 @@ async function unlessStorageIsDown<T>(work: () => Promise<T>): Promise<T | Failu
 export class MediaController {
   constructor(
     private readonly uploads: UploadPhoto,
+    private readonly links: ReceiveUpload,
     private readonly reader: ObjectReader,
   ) {}
 
@@ -50,9 +56,24 @@ export class MediaController {
     return this.uploads.ticket(caller, request);
   }
 
+  /** The upload itself, where its size was not declared. It is not in the endpoint table because its body is the file. */
+  @RateLimited({ name: 'undeclared-upload', calls: 60, perSeconds: 600 })
+  @Put('/api/objects/pending/:uploader/:upload')
+  @HttpCode(200)
+  receive(@Req() request: Request, @CallerSignal() signal: AbortSignal) {
+    return unlessStorageIsDown(() => this.links.receive(request, signal), signal);
+  }
+
+  @RateLimited({ name: 'check-photo', calls: 300, perSeconds: 600 })
   @Handle('PUT /api/objects/set-policy')
-  accept({ imageUrl, objectURL }: z.output<typeof PolicyRequest>, @Caller() caller: CallerIdentity) {
-    return unlessStorageIsDown(() => this.uploads.accept(caller, imageUrl ?? objectURL ?? ''));
+  accept(
+    { imageUrl, objectURL }: z.output<typeof PolicyRequest>,
+    @Caller() caller: CallerIdentity,
+    @CallerSignal() signal: AbortSignal,
+    @Ip() address: string,
+  ) {
+    const uploadUrl = imageUrl ?? objectURL ?? '';
+    return unlessStorageIsDown(() => this.uploads.accept(caller, uploadUrl, { address, signal }), signal);
   }
 
   @Get('/objects/*path')
@@ -82,7 +103,7 @@ export class MediaController {
     { request, response }: { request: Request; response: Response },
   ): Promise<Failure | undefined> {
     const headers = {
-      'Cache-Control': `${isPublic ? 'public' : 'private'}, ${IMMUTABLE}`,
+      'Cache-Control': isPublic ? FOR_EVER : ASK_AGAIN,
       ETag: tagOf(key, 'full', 'jpeg'),
     };
     if (request.get('if-none-match') === headers.ETag) return sendNothingNew(response, headers);
@@ -98,22 +119,21 @@ export class MediaController {
     width: number | null,
     { request, response }: { request: Request; response: Response },
   ): Promise<Failure | undefined> {
-    const scope = isPublic ? 'public' : 'private';
     const known = request.get('if-none-match');
-    const forEver = (tag: string) => ({ 'Cache-Control': `${scope}, ${IMMUTABLE}`, ETag: tag });
+    const withTag = (tag: string) => ({ 'Cache-Control': isPublic ? FOR_EVER : ASK_AGAIN, ETag: tag });
     if (width === null) {
-      const headers = forEver(tagOf(key));
+      const headers = withTag(tagOf(key));
       return known === headers.ETag ? sendNothingNew(response, headers) : this.sendOriginal(key, headers, response);
     }
     const formats = formatsFor(request.get('accept'), { key, hasBetter: isPublic });
     const best = formats.better ?? formats.now;
-    let headers = { ...forEver(tagOf(key, width, best)), Vary: 'Accept' };
+    let headers = { ...withTag(tagOf(key, width, best)), Vary: 'Accept' };
     // never changes under its name, so the storage need not be asked
     if (known === headers.ETag) return sendNothingNew(response, headers);
     const picture = await this.reader.picture(key, { width, ...formats });
     if (!picture) return noPicture;
     if (picture.format !== best)
-      headers = { ...headers, 'Cache-Control': `${scope}, ${FOR_NOW}`, ETag: tagOf(key, width, picture.format) };
+      headers = { ...headers, 'Cache-Control': FOR_NOW, ETag: tagOf(key, width, picture.format) };
     if (known === headers.ETag) return sendNothingNew(response, headers);
     response.set({ ...headers, 'Content-Type': `image/${picture.format}` }).send(picture.bytes);
     return undefined;

@@ -1,17 +1,21 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { MetricsModule } from '../../shared/metrics/metrics.module.js';
+import { CheckQueue } from './check-queue.js';
 import { MediaController } from './media.controller.js';
 import { MediaObject } from './media-object.entity.js';
 import { ObjectReader } from './object-reader.js';
 import { OwnPhotos } from './own-photos.js';
 import { Pictures } from './pictures.js';
+import { ReceiveUpload } from './receive-upload.js';
+import { SweepUploads } from './sweep-uploads.js';
 import { UploadPhoto } from './upload-photo.js';
 
 /** Customer photos and product pictures. */
 @Module({
-  imports: [TypeOrmModule.forFeature([MediaObject])],
+  imports: [TypeOrmModule.forFeature([MediaObject]), MetricsModule],
   controllers: [MediaController],
-  providers: [OwnPhotos, UploadPhoto, ObjectReader, Pictures],
+  providers: [OwnPhotos, UploadPhoto, ReceiveUpload, CheckQueue, SweepUploads, ObjectReader, Pictures],
   exports: [OwnPhotos],
 })
 export class MediaModule {}

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
 import type { Browser } from '../../shared/testing/browser.js';
 import { PASSWORD, aCustomer, anAdmin } from '../../shared/testing/factories.js';
-import { type StoredPhoto, aPhoto, storePhoto, uploadBytes } from '../../shared/testing/photos.js';
+import { type StoredPhoto, aPhoto, putUndeclared, storePhoto, uploadBytes } from '../../shared/testing/photos.js';
 import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
 import { until } from '../../shared/testing/until.js';
 
@@ -19,6 +19,7 @@ afterAll(() => app.close());
 const accept = (browser: Browser, imageUrl: string) =>
   browser.put<StoredPhoto>('/api/objects/set-policy', { imageUrl });
 const photosOf = (browser: Browser, path: string, accepted: string) => browser.get<Buffer>(path, { accept: accepted });
+const keyOf = (url: string) => /pending\/[^?]+/.exec(url)![0];
 const refusal = { status: 400, body: { code: 'invalid_photo', message: expect.any(String) } };
 
 describe('requesting an upload URL', () => {
@@ -26,7 +27,6 @@ describe('requesting an upload URL', () => {
     for (const body of [undefined, {}, { fileName: 'a.jpg', contentType: 'image/jpeg', size: 100 }]) {
       const ticket = await app.browser().post<{ uploadURL: string; expiresAt: string }>('/api/objects/upload', body);
       expect(ticket.status).toBe(200);
-      expect(new URL(ticket.body.uploadURL).searchParams.get('X-Amz-Expires')).toBe(String(15 * 60));
       expect(Date.parse(ticket.body.expiresAt)).toBeGreaterThan(Date.now() + 14 * 60_000);
     }
   });
@@ -42,6 +42,13 @@ describe('requesting an upload URL', () => {
     expect((await put(bytes, 'text/html')).status).toBe(403);
     expect((await put(bytes.subarray(1), 'image/jpeg')).status).toBe(403);
     expect((await put(bytes, 'image/jpeg')).status).toBe(200);
+  });
+
+  it('returns one of the storage for a declared length, which the storage then enforces', async () => {
+    const ticket = await app.browser().post<{ uploadURL: string }>('/api/objects/upload', { size: 100 });
+    const { searchParams } = new URL(ticket.body.uploadURL);
+    expect(searchParams.get('X-Amz-Expires')).toBe(String(15 * 60));
+    expect(searchParams.get('X-Amz-SignedHeaders')).toContain('content-length');
   });
 
   it.each([
@@ -99,8 +106,64 @@ describe('an accepted photo', () => {
     const guest = app.browser();
     const url = await uploadBytes(guest, await aPhoto());
     await accept(guest, url);
-    const storage = app.nest.get(PhotoStorage);
-    expect(await storage.head(storage.keyOfUploadUrl(url)!)).toBeNull();
+    expect(await app.nest.get(PhotoStorage).head(keyOf(url))).toBeNull();
+  });
+});
+
+describe('an upload without a declared size', () => {
+  const ticketOf = async (browser: Browser, body = {}) =>
+    (await browser.post<{ uploadURL: string }>('/api/objects/upload', body)).body.uploadURL;
+  const { maximumBytes } = shopPolicy.photos;
+
+  it('is stored and becomes a photo', async () => {
+    const guest = app.browser();
+    const url = await ticketOf(guest);
+    expect((await putUndeclared(guest, url, await aPhoto())).status).toBe(200);
+    expect(await accept(guest, url)).toMatchObject({ status: 200, body: { width: 900 } });
+  });
+
+  it.each([
+    ['announced', (bytes: Uint8Array): RequestInit => ({ body: bytes })],
+    ['chunked', (bytes: Uint8Array): RequestInit => ({ body: new Blob([bytes]).stream(), duplex: 'half' })],
+  ])('is refused and not stored if it is larger than any photo (%s)', async (_, init) => {
+    const guest = app.browser();
+    const url = await ticketOf(guest);
+    const { pathname, search } = new URL(url);
+    const answer = await guest.send('PUT', pathname + search, init(new Uint8Array(maximumBytes + 1)));
+    expect(answer).toMatchObject({ status: 413, body: { code: 'payload_too_large' } });
+    expect(await app.nest.get(PhotoStorage).head(keyOf(url))).toBeNull();
+    expect((await app.browser().get('/api/products')).status).toBe(200);
+  });
+
+  it('may be as large as the largest photo', async () => {
+    const guest = app.browser();
+    const url = await ticketOf(guest);
+    expect((await putUndeclared(guest, url, Buffer.alloc(maximumBytes))).status).toBe(200);
+    expect(await app.nest.get(PhotoStorage).head(keyOf(url))).toMatchObject({ size: maximumBytes });
+  });
+
+  it('needs a link that we have signed, and its type', async () => {
+    const guest = app.browser();
+    const url = await ticketOf(guest, { contentType: 'image/png' });
+    const put = (to: string, type: string) => {
+      const { pathname, search } = new URL(to);
+      return guest.send('PUT', pathname + search, { body: 'x', headers: { 'content-type': type } });
+    };
+    const forged = url.replace(/expires=\d/, 'expires=9');
+    expect(await put(forged, 'image/png')).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+    expect(await put(url, 'text/html')).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+    expect((await put(url, 'image/png')).status).toBe(200);
+  });
+
+  it('gets a 503 while the storage is down', async () => {
+    const guest = app.browser();
+    const url = await ticketOf(guest);
+    await app.storage.stop();
+    try {
+      expect((await putUndeclared(guest, url, await aPhoto())).status).toBe(503);
+    } finally {
+      await app.storage.start();
+    }
   });
 });
 
@@ -119,13 +182,13 @@ describe('a refused upload', () => {
     expect(await accept(guest, await uploadBytes(guest, svg))).toMatchObject(refusal);
   });
 
-  it('is 20 MB, uploaded without a declared size', async () => {
+  it('is deleted at once', async () => {
     const guest = app.browser();
-    const url = await uploadBytes(guest, Buffer.concat([await aPhoto(), Buffer.alloc(20_000_000)]));
-    expect(await accept(guest, url)).toMatchObject({
-      ...refusal,
-      body: { message: expect.stringContaining('too large') },
-    });
+    const url = await uploadBytes(guest, Buffer.from('no picture'));
+    expect(await accept(guest, url)).toMatchObject(refusal);
+    const storage = app.nest.get(PhotoStorage);
+    expect(await storage.head(keyOf(url))).toBeNull();
+    expect(await accept(guest, url)).toMatchObject({ status: 404 });
   });
 
   it('has too many pixels by its header', async () => {
@@ -234,7 +297,7 @@ describe('the visibility of a photo', () => {
     const elsewhere = app.browser();
     await elsewhere.post('/api/login', { email, password: PASSWORD });
     expect((await elsewhere.get(objectPath)).status).toBe(200);
-    await browser.get('/api/logout');
+    await browser.get('/api/logout', { 'sec-fetch-site': 'same-origin' });
     expect((await browser.get(objectPath)).status).toBe(404);
   });
 
@@ -254,6 +317,17 @@ describe('the visibility of a photo', () => {
     const tag = headers.get('etag')!;
     expect((await guest.get(objectPath, { 'if-none-match': tag })).status).toBe(304);
     expect((await app.browser().get(objectPath, { 'if-none-match': tag })).status).toBe(404);
+  });
+
+  it('ends with the session: the browser is told to drop its copies, and a kept one is not confirmed', async () => {
+    const { browser } = await aCustomer(app);
+    const { objectPath } = await storePhoto(browser);
+    const tag = (await browser.get(`${objectPath}?w=96`)).headers.get('etag')!;
+    expect((await browser.get(`${objectPath}?w=96`, { 'if-none-match': tag })).status).toBe(304);
+    expect((await browser.get('/api/logout')).headers.get('clear-site-data')).toBe('"cache"');
+    expect((await browser.get(`${objectPath}?w=96`, { 'if-none-match': tag })).status).toBe(404);
+    const fromElsewhere = await browser.get('/api/logout', { 'sec-fetch-site': 'cross-site' });
+    expect(fromElsewhere.headers.get('clear-site-data')).toBeNull();
   });
 });
 
@@ -282,10 +356,10 @@ describe('a stored picture', () => {
     expect(await guest.get(objectPath + query)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
   });
 
-  it('may be cached for ever: product pictures by everybody, photos by their owner', async () => {
+  it('may be cached for ever if it is a product’s; a photo is asked for again each time', async () => {
     const guest = app.browser();
     const { objectPath } = await storePhoto(guest);
-    expect((await guest.get(objectPath)).headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+    expect((await guest.get(objectPath)).headers.get('cache-control')).toBe('private, no-cache');
     await app.nest.get(PhotoStorage).put({ key: 'products/test.jpg', body: await aPhoto(), contentType: 'image/jpeg' });
     const { headers } = await app.browser().get('/objects/products/test.jpg?w=96');
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -323,7 +397,7 @@ describe('a stored picture', () => {
 
   it('cannot be reached another way', async () => {
     const url = await uploadBytes(app.browser(), await aPhoto());
-    const pending = app.nest.get(PhotoStorage).keyOfUploadUrl(url)!;
+    const pending = keyOf(url);
     for (const path of [
       `/objects/${pending}`,
       '/objects/',

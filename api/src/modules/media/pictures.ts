@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { type Result, fail, ok } from '../../shared/result.js';
+import { isRgbProfile, withProfile } from './domain/colour-profile.js';
 import { heicPixels, isHeic } from './domain/heif-size.js';
 import type { PictureFormat } from './domain/variant.js';
-import { jpegOfHeic } from './heic.js';
+import { pixelsOfHeic } from './heic.js';
 import { Semaphore } from './semaphore.js';
 
 export type StoredFormat = 'jpeg' | 'png' | 'webp';
@@ -20,16 +21,14 @@ const unreadable = fail(
   'invalid_photo',
   'This file is not a picture that we can read. Use a JPG, PNG, GIF, WebP or HEIC photo.',
 );
-const tooManyPixels = fail(
-  'invalid_photo',
-  `This picture has too many pixels (at most ${shopPolicy.photos.maximumPixels / 1_000_000} megapixels).`,
-);
+const { maximumPixels, maximumHeicPixels } = shopPolicy.photos;
+const moreThan = (pixels: number) =>
+  fail('invalid_photo', `This picture has too many pixels (at most ${pixels / 1_000_000} megapixels).`);
 
 sharp.cache(false);
 sharp.concurrency(1);
 
-const opened = (bytes: Buffer): Sharp =>
-  sharp(bytes, { limitInputPixels: shopPolicy.photos.maximumPixels, failOn: 'error', pages: 1 });
+const opened = (bytes: Buffer): Sharp => sharp(bytes, { limitInputPixels: maximumPixels, failOn: 'error', pages: 1 });
 
 const encoded = (picture: Sharp, format: PictureFormat, quality: number): Sharp =>
   ({
@@ -55,15 +54,14 @@ export class Pictures {
   private readonly queue = new Semaphore(AT_A_TIME);
   /** AVIF takes seconds and nobody waits for it, so it has its own queue. */
   private readonly avifQueue = new Semaphore(1);
+  /** HEIC takes ten times the memory of a JPEG, in a thread of its own. */
+  private readonly heicQueue = new Semaphore(1);
 
-  /** The picture turned upright and without metadata, or why it is refused. */
-  clean(bytes: Buffer): Promise<Result<CleanPicture>> {
-    return this.queue.run(async () => {
-      if (!isHeic(bytes)) return this.cleaned(bytes);
-      if (heicPixels(bytes) > shopPolicy.photos.maximumPixels) return tooManyPixels;
-      const jpeg = await jpegOfHeic(bytes);
-      return jpeg ? this.cleaned(jpeg) : unreadable;
-    });
+  /** The picture turned upright and without metadata, or why it is refused. Rejects if aborted before it begins. */
+  clean(bytes: Buffer, signal?: AbortSignal): Promise<Result<CleanPicture>> {
+    return isHeic(bytes)
+      ? this.heicQueue.run(() => this.cleanedHeic(bytes, signal), signal)
+      : this.queue.run(() => this.cleaned(bytes), signal);
   }
 
   /** The picture scaled down to this width, never up. */
@@ -85,11 +83,23 @@ export class Pictures {
     );
   }
 
+  /** sharp cannot decode HEIC, but it reads its colour profile. */
+  private async cleanedHeic(bytes: Buffer, signal: AbortSignal | undefined): Promise<Result<CleanPicture>> {
+    if (heicPixels(bytes) > maximumHeicPixels) return moreThan(maximumHeicPixels);
+    const icc = (await metadataOf(bytes))?.icc;
+    const pixels = await pixelsOfHeic(bytes, { maximumPixels: maximumHeicPixels, signal });
+    if (!pixels) return unreadable;
+    const { data, width, height } = pixels;
+    const opaque = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
+    const jpeg = await this.queue.run(() => encoded(opaque, 'jpeg', QUALITY.stored).toBuffer(), signal);
+    return ok({ bytes: icc && isRgbProfile(icc) ? withProfile(jpeg, icc) : jpeg, format: 'jpeg', width, height });
+  }
+
   private async cleaned(bytes: Buffer): Promise<Result<CleanPicture>> {
     const metadata = await metadataOf(bytes);
     const format = metadata && storedAs[metadata.format];
     if (!metadata || !format) return unreadable;
-    if (metadata.width * metadata.height > shopPolicy.photos.maximumPixels) return tooManyPixels;
+    if (metadata.width * metadata.height > maximumPixels) return moreThan(maximumPixels);
     try {
       const upright = opened(bytes).autoOrient().keepIccProfile();
       const { data, info } = await encoded(upright, format, QUALITY.stored).toBuffer({ resolveWithObject: true });

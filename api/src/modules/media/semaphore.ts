@@ -1,20 +1,66 @@
+/** Too much work is waiting already, or this piece has waited too long. */
+export class Overloaded extends Error {
+  override readonly name = 'Overloaded';
+}
+
+export type WaitingLine = {
+  /** How many may wait; one more is `Overloaded`. */
+  length?: number;
+  /** How long each may wait, in milliseconds; then it is `Overloaded`. */
+  milliseconds?: number;
+};
+
 /** Runs up to `limit` pieces of work at a time; the others wait in line. */
 export class Semaphore {
   private busy = 0;
-  private readonly waiting: (() => void)[] = [];
+  private readonly waiting = new Set<() => void>();
 
-  constructor(private readonly limit: number) {}
+  constructor(
+    private readonly limit: number,
+    private readonly line: WaitingLine = {},
+  ) {}
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
+  /** Runs the work in its turn. Rejects with `Overloaded`, or with the signal's reason if that aborts while it waits. */
+  async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    signal?.throwIfAborted();
     if (this.busy < this.limit) this.busy += 1;
     // a finished piece of work hands its place on: `busy` does not change
-    else await new Promise<void>((resolve) => this.waiting.push(resolve));
+    else await this.turn(signal);
     try {
       return await work();
     } finally {
-      const next = this.waiting.shift();
+      const [next] = this.waiting;
       if (next) next();
       else this.busy -= 1;
     }
+  }
+
+  private turn(signal: AbortSignal | undefined): Promise<void> {
+    const { length = Number.POSITIVE_INFINITY, milliseconds } = this.line;
+    if (this.waiting.size >= length) return Promise.reject(new Overloaded('the line is full'));
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        this.waiting.delete(go);
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', abort);
+      };
+      const go = () => {
+        leave();
+        resolve();
+      };
+      const abort = () => {
+        leave();
+        reject(signal?.reason);
+      };
+      const timer =
+        milliseconds === undefined
+          ? undefined
+          : setTimeout(() => {
+              leave();
+              reject(new Overloaded('waited too long'));
+            }, milliseconds);
+      signal?.addEventListener('abort', abort);
+      this.waiting.add(go);
+    });
   }
 }

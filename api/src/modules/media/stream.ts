@@ -1,15 +1,11 @@
-import type { Readable } from 'node:stream';
-
-/** All bytes of a stream; null (and the stream is destroyed) if there are too many. */
-export async function allOf(stream: Readable, maximum: number): Promise<Buffer | null> {
-  const chunks: Buffer[] = [];
+/** All bytes of a stream; null if there are too many. A stream that is not read to its end is destroyed. */
+export async function allOf(stream: AsyncIterable<Uint8Array>, maximum: number): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = [];
   let size = 0;
-  // leaving the loop destroys the stream
   for await (const chunk of stream) {
-    const bytes = Buffer.from(chunk as Uint8Array);
-    size += bytes.length;
+    size += chunk.length;
     if (size > maximum) return null;
-    chunks.push(bytes);
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }

@@ -1,22 +1,28 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { addAbortSignal } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { StoredObject, UploadRequest } from 'shared-contracts/media/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Repository } from 'typeorm';
 import type * as z from 'zod';
-import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
+import { PhotoStorage, type StoredObject as StoredBytes } from '../../integrations/s3/photo-storage.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { type Uploader, objectPathOf, pendingKeyOf, photoKeyOf, uploaderOf } from './domain/photo-keys.js';
+import { CheckQueue } from './check-queue.js';
 import { MediaObject } from './media-object.entity.js';
 import { type CleanPicture, Pictures } from './pictures.js';
+import { ReceiveUpload } from './receive-upload.js';
 import { allOf } from './stream.js';
 
 type Stored = z.input<typeof StoredObject>;
+/** Where a call comes from, and a signal that aborts when it is gone. */
+type From = { address: string; signal: AbortSignal };
 type Pending = Uploader & { key: string; uploadId: string };
 
 const { maximumBytes, uploadUrlMinutes } = shopPolicy.photos;
+const VALID_SECONDS = uploadUrlMinutes * 60;
 const extensions = { jpeg: 'jpg', png: 'png', webp: 'webp' } as const;
 const tooLarge = fail('invalid_photo', `File too large: at most ${maximumBytes / 1_048_576} MB`);
 const unknownUpload = fail('not_found', 'This upload does not exist');
@@ -37,46 +43,71 @@ export class UploadPhoto {
   constructor(
     private readonly storage: PhotoStorage,
     private readonly pictures: Pictures,
+    private readonly queue: CheckQueue,
+    private readonly links: ReceiveUpload,
     @InjectRepository(MediaObject) private readonly objects: Repository<MediaObject>,
   ) {}
 
-  /** A presigned URL for one photo of this caller. */
+  /** A URL to PUT one photo of this caller to: the storage's own for a declared size, else ours. */
   async ticket(caller: CallerIdentity, { contentType, size }: z.output<typeof UploadRequest>) {
-    const { url, expiresAt } = await this.storage.uploadTicket({
-      key: pendingKeyOf(uploaderFor(caller), randomUUID()),
-      contentType,
-      size,
-      seconds: uploadUrlMinutes * 60,
-    });
+    const key = pendingKeyOf(uploaderFor(caller), randomUUID());
+    const { url, expiresAt } =
+      size === undefined
+        ? this.undeclaredTicket(key, contentType)
+        : await this.storage.uploadTicket({ key, contentType, size, seconds: VALID_SECONDS });
     return { uploadURL: url, expiresAt: expiresAt.toISOString() };
   }
 
   /** Checks the uploaded bytes and stores them as the caller's photo. Repeating it returns the same photo. */
-  async accept(caller: CallerIdentity, uploadUrl: string): Promise<Result<Stored>> {
+  async accept(caller: CallerIdentity, uploadUrl: string, from: From): Promise<Result<Stored>> {
     const pending = this.pendingOf(uploadUrl);
     if (!pending || !isBy(caller, pending)) return unknownUpload;
     const known = await this.objects.findOneBy({ pendingKey: pending.key });
     if (known) return ok(answerOf(known));
-    const bytes = await this.read(pending.key);
-    if (!bytes.ok) return bytes;
-    const clean = await this.pictures.clean(bytes.value);
-    if (!clean.ok) return clean;
-    const stored = await this.keep(caller, pending, clean.value);
-    await this.forget(pending.key);
-    return ok(answerOf(stored));
+    return this.queue.run(() => this.check(caller, pending, from.signal), from);
+  }
+
+  private undeclaredTicket(key: string, contentType: string | undefined) {
+    const expiresAt = new Date(Date.now() + VALID_SECONDS * 1000);
+    return { url: this.links.urlOf({ key, contentType, expiresAt }), expiresAt };
   }
 
   private pendingOf(uploadUrl: string): Pending | null {
-    const key = this.storage.keyOfUploadUrl(uploadUrl);
+    const key = this.links.keyOf(uploadUrl) ?? this.storage.keyOfUploadUrl(uploadUrl);
     const uploader = key === null ? null : uploaderOf(key);
     return key !== null && uploader ? { ...uploader, key } : null;
   }
 
-  private async read(key: string): Promise<Result<Buffer>> {
-    const object = await this.storage.open(key);
-    if (!object) return unknownUpload;
-    const bytes = await allOf(object.body, maximumBytes);
-    return bytes ? ok(bytes) : tooLarge;
+  private async check(caller: CallerIdentity, pending: Pending, signal: AbortSignal): Promise<Result<Stored>> {
+    // other calls for the same upload may have been ahead in the line
+    const known = await this.objects.findOneBy({ pendingKey: pending.key });
+    if (known) return ok(answerOf(known));
+    const object = await this.storage.open(pending.key, signal);
+    if (!object) return this.checkedMeanwhile(pending);
+    const picture = await this.cleaned(object, signal);
+    if (!picture.ok) {
+      // it would be refused again, so nobody needs it; other failures are ours
+      if (picture.code === 'invalid_photo') await this.forget(pending.key);
+      return picture;
+    }
+    const stored = await this.keep(caller, pending, picture.value);
+    await this.forget(pending.key);
+    return ok(answerOf(stored));
+  }
+
+  /** Another call for the same upload stores its photo before it removes the upload. */
+  private async checkedMeanwhile({ key }: Pending): Promise<Result<Stored>> {
+    const known = await this.objects.findOneBy({ pendingKey: key });
+    return known ? ok(answerOf(known)) : unknownUpload;
+  }
+
+  private async cleaned({ body, size }: StoredBytes, signal: AbortSignal): Promise<Result<CleanPicture>> {
+    if (size > maximumBytes) {
+      body.destroy();
+      return tooLarge;
+    }
+    const bytes = await allOf(addAbortSignal(signal, body), maximumBytes);
+    return bytes ? this.pictures.clean(bytes, signal) : tooLarge;
   }
 
   /** One of several concurrent calls for an upload inserts the row; all read it. */

@@ -26,6 +26,7 @@ import {
 } from './domain/order-mail.js';
 import type { OrderLineRecord } from './order-line.entity.js';
 import type { Order } from './order.entity.js';
+import type { PlacedOrder } from './order-writer.js';
 import { PhotoTokens } from './photo-tokens.js';
 
 const countryName = (code: string) =>
@@ -46,7 +47,7 @@ const mailedItem = (line: CheckoutLine): MailedOrder['items'][number] => ({
   imageUrl: line.imageUrl,
 });
 
-const mailedOrder = (order: Order, lines: readonly CheckoutLine[], photosToken: string | null): MailedOrder => ({
+const mailedOrder = (order: PlacedOrder, lines: readonly CheckoutLine[], photosToken: string | null): MailedOrder => ({
   id: order.id,
   isGuest: order.userId === null,
   customerName: order.customerName,
@@ -79,7 +80,7 @@ export class OrderMails {
     this.shop = mailShopOf(settings);
   }
 
-  async confirm(manager: EntityManager, order: Order, lines: readonly CheckoutLine[]): Promise<void> {
+  async confirm(manager: EntityManager, order: PlacedOrder, lines: readonly CheckoutLine[]): Promise<void> {
     const photosToken = order.userId === null ? this.photoTokens.tokenFor(order.id) : null;
     const mail = orderConfirmation(mailedOrder(order, lines, photosToken), this.shop);
     await this.outbox.write(manager, { key: `order-confirmation:${order.id}`, to: order.customerEmail, ...mail });

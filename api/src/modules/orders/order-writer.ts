@@ -1,58 +1,87 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Checkout } from '../checkout/checkout.entity.js';
 import { summaryOf } from './domain/order-summary.js';
-import { OrderEvent } from './order-event.entity.js';
 import { OrderLineRecord } from './order-line.entity.js';
 import { Order } from './order.entity.js';
 
 type Paid = { sessionId: string; paymentId: string };
 
+/** An order as written when it is paid. */
+export type PlacedOrder = Pick<
+  Order,
+  | 'id'
+  | 'userId'
+  | 'customerName'
+  | 'customerEmail'
+  | 'subtotal'
+  | 'tax'
+  | 'shipping'
+  | 'shippingMethod'
+  | 'totalAmount'
+  | 'shippingAddress'
+  | 'shippingCity'
+  | 'shippingState'
+  | 'shippingZip'
+  | 'shippingCountry'
+>;
+
 /** Writes orders and their payments, in the caller's transaction. */
 @Injectable()
 export class OrderWriter {
   /**
-   * Inserts the order of a paid checkout, without its lines. Undefined if there is one already for this checkout,
+   * Inserts the order of a paid checkout and the first entry of its history, without its lines. Undefined if there is one already for this checkout,
    * payment session or purchase: constraints decide, so that one of several concurrent callers inserts it.
    */
-  async place(manager: EntityManager, checkout: Checkout, { sessionId, paymentId }: Paid): Promise<Order | undefined> {
+  async place(
+    manager: EntityManager,
+    checkout: Checkout,
+    { sessionId, paymentId }: Paid,
+  ): Promise<PlacedOrder | undefined> {
     const { shippingInfo, lines } = checkout;
-    const inserted = await manager
+    const order = {
+      ...summaryOf(lines),
+      id: randomUUID(),
+      checkoutId: checkout.id,
+      purchaseId: checkout.purchaseId,
+      paymentSessionId: sessionId,
+      paymentId,
+      userId: checkout.userId,
+      customerName: `${shippingInfo.firstName} ${shippingInfo.lastName}`,
+      customerEmail: shippingInfo.email,
+      customerPhone: shippingInfo.phone,
+      totalAmount: checkout.total,
+      subtotal: checkout.subtotal,
+      tax: checkout.tax,
+      shipping: checkout.shipping,
+      currency: checkout.currency,
+      shippingMethod: checkout.shippingMethod,
+      message: shippingInfo.specialInstructions || null,
+      shippingAddress: shippingInfo.address,
+      shippingCity: shippingInfo.city,
+      shippingState: shippingInfo.state,
+      shippingZip: shippingInfo.zipCode,
+      shippingCountry: shippingInfo.country,
+    };
+    const [insertOrder, values] = manager
       .createQueryBuilder()
       .insert()
       .into(Order)
-      .values({
-        ...summaryOf(lines),
-        checkoutId: checkout.id,
-        purchaseId: checkout.purchaseId,
-        paymentSessionId: sessionId,
-        paymentId,
-        userId: checkout.userId,
-        customerName: `${shippingInfo.firstName} ${shippingInfo.lastName}`,
-        customerEmail: shippingInfo.email,
-        customerPhone: shippingInfo.phone,
-        totalAmount: checkout.total,
-        subtotal: checkout.subtotal,
-        tax: checkout.tax,
-        shipping: checkout.shipping,
-        currency: checkout.currency,
-        shippingMethod: checkout.shippingMethod,
-        message: shippingInfo.specialInstructions || null,
-        shippingAddress: shippingInfo.address,
-        shippingCity: shippingInfo.city,
-        shippingState: shippingInfo.state,
-        shippingZip: shippingInfo.zipCode,
-        shippingCountry: shippingInfo.country,
-      })
+      .values(order)
       .orIgnore()
       .returning('id')
-      .execute();
-    const [row] = inserted.raw as { id: string }[];
-    return row && manager.findOneByOrFail(Order, { id: row.id });
+      .getQueryAndParameters();
+    const placed = await manager.query<unknown[]>(
+      `WITH placed AS (${insertOrder})
+       INSERT INTO order_events (order_id, kind, to_value) SELECT id, 'placed', 'pending' FROM placed RETURNING order_id`,
+      values,
+    );
+    return placed.length > 0 ? order : undefined;
   }
 
   /** Adds the lines once the stock is sold: until then a product may be deleted, after that the order has its copy. */
-  async fill(manager: EntityManager, { id: orderId }: Order, lines: Checkout['lines']): Promise<void> {
+  async fill(manager: EntityManager, { id: orderId }: PlacedOrder, lines: Checkout['lines']): Promise<void> {
     await manager.insert(
       OrderLineRecord,
       lines.map((line, position) => ({
@@ -70,6 +99,5 @@ export class OrderWriter {
         selectedPackPrice: line.selectedPack === null ? null : line.unitPrice,
       })),
     );
-    await manager.insert(OrderEvent, { orderId, kind: 'placed', toValue: 'pending' });
   }
 }

@@ -6,6 +6,8 @@ import { PaymentLedger } from './payment-ledger.js';
 import { Refunds } from './refunds.js';
 import { Settlement } from './settlement.js';
 
+type HandledEvent = Exclude<PaymentEvent, { subject: 'other' }>;
+
 /**
  * Handles signed messages of the provider. It redelivers for days in any order, so handling one twice must be harmless.
  */
@@ -20,18 +22,23 @@ export class PaymentEvents {
     private readonly refunds: Refunds,
   ) {}
 
-  /** Records and handles the event in one transaction: after a throw, the next delivery is handled again. */
+  /**
+   * Records and handles the event in one transaction: after a throw, the next delivery is handled again. What the shop
+   * ignores is not recorded.
+   */
   async handle(event: PaymentEvent): Promise<void> {
+    if (event.subject === 'other') return;
     await this.transactions.run(async (manager) => {
       if (event.subject === 'refund' || event.subject === 'dispute') await this.ledger.lock(manager, event.paymentId);
       if (await this.ledger.record(manager, event)) await this.act(manager, event);
     });
   }
 
-  private async act(manager: EntityManager, event: PaymentEvent): Promise<void> {
+  private async act(manager: EntityManager, event: HandledEvent): Promise<void> {
     switch (event.subject) {
       case 'session':
-        return this.settlement.observeIn(manager, event.session);
+        await this.settlement.observeIn(manager, event.session);
+        return undefined;
       case 'refund':
         await this.refunds.markDone(manager, event.paymentId);
         return this.ledger.note(manager, { kind: 'refund', paymentId: event.paymentId, amount: event.refunded });
@@ -40,8 +47,6 @@ export class PaymentEvents {
       case 'unreadable':
         // accepted all the same: the provider would repeat it for days, and the reconciler asks about every session
         this.logger.error({ eventId: event.id, type: event.type }, 'a payment event could not be read');
-        return undefined;
-      case 'other':
         return undefined;
     }
   }

@@ -3,11 +3,14 @@ import { type Money, toDecimal } from 'shared-contracts/money/money';
 import type { EntityManager } from 'typeorm';
 import type { PaymentEvent } from '../../integrations/stripe/payment-provider.js';
 import { OrderEvent } from '../orders/order-event.entity.js';
-import type { Order } from '../orders/order.entity.js';
 import { PaymentEventRecord } from './payment-event.entity.js';
 
-type Sums = { refunded: string; disputed: string };
+type Sums = { refunded: string | null; disputed: string | null };
 const columns = { refund: 'refunded_amount', dispute: 'disputed_amount' } as const;
+
+/** The SQL that locks messages about a payment; nothing if the expression is null. */
+export const lockOfPayment = (paymentId: string): string =>
+  `pg_advisory_xact_lock(hashtextextended('payment ' || ${paymentId}, 0))`;
 
 /** Refunded and disputed amounts, by the provider's messages in any order. */
 @Injectable()
@@ -34,7 +37,7 @@ export class PaymentLedger {
 
   /** Serialises messages about a payment with the writing of its order, so that one of them sees the other's result. */
   async lock(manager: EntityManager, paymentId: string): Promise<void> {
-    await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('payment ' || $1, 0))`, [paymentId]);
+    await manager.query(`SELECT ${lockOfPayment('$1')}`, [paymentId]);
   }
 
   /** Writes the refunded or disputed amount to the order. Amounts only grow, so an older message changes nothing. */
@@ -46,15 +49,13 @@ export class PaymentLedger {
   }
 
   /** Applies messages about the payment that arrived before its order. */
-  async catchUp(manager: EntityManager, { paymentId }: Order): Promise<void> {
+  async catchUp(manager: EntityManager, paymentId: string): Promise<void> {
     const [said] = await manager.query<Sums[]>(
-      `SELECT coalesce(max(refunded), 0) AS refunded, coalesce(max(disputed), 0) AS disputed
-       FROM payment_events WHERE payment_id = $1`,
+      `SELECT max(refunded) AS refunded, max(disputed) AS disputed FROM payment_events WHERE payment_id = $1`,
       [paymentId],
     );
-    if (!said) return;
-    await this.raise(manager, { kind: 'refund', paymentId, amount: said.refunded });
-    await this.raise(manager, { kind: 'dispute', paymentId, amount: said.disputed });
+    if (said?.refunded) await this.raise(manager, { kind: 'refund', paymentId, amount: said.refunded });
+    if (said?.disputed) await this.raise(manager, { kind: 'dispute', paymentId, amount: said.disputed });
   }
 
   private async raise(

@@ -62,10 +62,12 @@ export class Reconciler implements OnModuleInit {
   async reconcile(checkoutId: string): Promise<void> {
     const checkout = await this.dataSource.manager.findOneBy(Checkout, { id: checkoutId });
     if (!checkout || checkout.sessionClosedAt) return;
-    if (checkout.paymentSessionId === null) return this.endUnopened(checkout);
+    if (checkout.paymentSessionId === null) {
+      await this.transactions.run((manager) => this.records.releaseUnopened(manager, checkout));
+      return;
+    }
     const session = await this.sessionOf(checkout, checkout.paymentSessionId);
-    if (session) return this.settlement.observe(session);
-    return undefined;
+    if (session) await this.settlement.observe(session);
   }
 
   /** Closes an expired or superseded page first, which also finds a payment at the last moment. */
@@ -87,13 +89,5 @@ export class Reconciler implements OnModuleInit {
         currency: checkout.currency,
       };
     }
-  }
-
-  private async endUnopened(checkout: Checkout): Promise<void> {
-    await this.transactions.run(async (manager) => {
-      await this.records.lockShopper(manager, checkout.shopperKey);
-      const { status, paymentSessionId } = await manager.findOneByOrFail(Checkout, { id: checkout.id });
-      if (status === 'opening' && paymentSessionId === null) await this.records.release(manager, checkout.id, 'failed');
-    });
   }
 }

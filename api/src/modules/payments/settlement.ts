@@ -1,19 +1,18 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { RefundReason } from 'shared-contracts/refunds/schemas';
-import { type EntityManager, In, IsNull, Not } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import type { PaymentSession } from '../../integrations/stripe/payment-provider.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { Cart } from '../cart/cart.js';
-import { CheckoutRecords } from '../checkout/checkout-records.js';
+import { CheckoutRecords, lockOfShopper } from '../checkout/checkout-records.js';
 import { assertSameTotal } from '../checkout/checkout-session.js';
 import { Checkout } from '../checkout/checkout.entity.js';
-import { isFinal, liveStatuses, reactionTo } from '../checkout/domain/checkout-state.js';
+import { type Reaction, isFinal, liveStatuses, reactionTo } from '../checkout/domain/checkout-state.js';
 import { OrderMails } from '../orders/order-mails.js';
 import { OrderWriter } from '../orders/order-writer.js';
-import type { Order } from '../orders/order.entity.js';
 import { demandOf } from '../stock/domain/demand.js';
 import { Stock } from '../stock/stock.js';
-import { PaymentLedger } from './payment-ledger.js';
+import { PaymentLedger, lockOfPayment } from './payment-ledger.js';
 import { Refunds } from './refunds.js';
 
 /** Rolls back the attempt at an order; the payment is refunded instead. */
@@ -42,81 +41,110 @@ export class Settlement {
     private readonly refunds: Refunds,
   ) {}
 
-  /** Handles the provider's report about a session. */
-  async observe(session: PaymentSession): Promise<void> {
-    await this.transactions.run((manager) => this.observeIn(manager, session));
+  /** Handles the provider's report about a session. Returns its checkout as it is then; undefined if it has none. */
+  async observe(session: PaymentSession): Promise<Checkout | undefined> {
+    return this.transactions.run((manager) => this.observeIn(manager, session));
   }
 
   /** The same in the caller's transaction, which must not have touched a checkout before. */
-  async observeIn(manager: EntityManager, session: PaymentSession): Promise<void> {
-    const known = await this.checkoutOf(manager, session);
+  async observeIn(manager: EntityManager, session: PaymentSession): Promise<Checkout | undefined> {
+    const known = await this.lock(manager, session);
     if (!known) {
       this.logger.warn({ sessionId: session.id }, 'a payment session has no checkout');
-      return;
+      return undefined;
     }
-    await this.records.lockShopper(manager, known.shopperKey);
-    const checkout = await manager.findOneByOrFail(Checkout, { id: known.id });
-    switch (reactionTo(session.state, checkout.status)) {
-      case 'settle':
-        await this.settlePaidSession(manager, checkout, session);
-        break;
-      case 'await':
-        await this.records.awaitPayment(manager, checkout.id);
-        break;
-      case 'fail':
-        await this.records.release(manager, checkout.id, 'failed');
-        break;
-      case 'expire':
-        await this.records.release(manager, checkout.id, 'expired');
-        break;
-      case undefined:
-        break;
-    }
-    await manager.update(
-      Checkout,
-      { id: checkout.id },
-      {
-        checkedAt: new Date(),
-        paymentSessionId: session.id,
-        ...(isFinal(session.state) && { sessionClosedAt: new Date() }),
-      },
-    );
+    const checkouts = await manager.findBy(Checkout, [
+      { id: known.id },
+      { purchaseId: known.purchaseId, status: In([...liveStatuses]) },
+    ]);
+    const checkout = checkouts.find(({ id }) => id === known.id);
+    if (!checkout) throw new Error(`checkout ${known.id} is gone`);
+    const reaction = reactionTo(session.state, checkout.status);
+    // said before
+    if (!reaction && checkout.sessionClosedAt) return checkout;
+    const changes: Partial<Checkout> = {
+      ...(reaction && (await this.react(manager, { reaction, checkouts, checkout, session }))),
+      checkedAt: new Date(),
+      paymentSessionId: session.id,
+      ...(isFinal(session.state) && { sessionClosedAt: new Date() }),
+    };
+    await manager.update(Checkout, { id: checkout.id }, changes);
+    return Object.assign(checkout, changes);
   }
 
-  /** By our own id, which the session carries: its own id is not stored yet if we crashed right after creating it. */
-  private async checkoutOf(manager: EntityManager, session: PaymentSession): Promise<Checkout | null> {
-    if (session.checkoutId === null) return null;
-    const [byUs, byProvider] = [{ paymentSessionId: session.id }, { paymentSessionId: IsNull() }];
-    return manager.findOneBy(Checkout, [
-      { id: session.checkoutId, ...byUs },
-      { id: session.checkoutId, ...byProvider },
-    ]);
+  /**
+   * Locks the shopper's checkouts and the payment's messages, and returns which checkout the session is of. By our own id,
+   * which the session carries: its own id is not stored yet if we crashed right after creating it.
+   */
+  private async lock(
+    manager: EntityManager,
+    { id, checkoutId, paymentId }: PaymentSession,
+  ): Promise<{ id: string; purchaseId: string } | undefined> {
+    if (checkoutId === null) return undefined;
+    const [known] = await manager.query<{ id: string; purchaseId: string }[]>(
+      `SELECT id, purchase_id AS "purchaseId", ${lockOfShopper('caller')}, ${lockOfPayment('$3::text')}
+       FROM checkouts WHERE id = $1 AND (payment_session_id = $2 OR payment_session_id IS NULL)`,
+      [checkoutId, id, paymentId],
+    );
+    return known;
+  }
+
+  /** Returns what becomes of the checkout. */
+  private async react(
+    manager: EntityManager,
+    {
+      reaction,
+      checkouts,
+      checkout,
+      session,
+    }: { reaction: Reaction; checkouts: readonly Checkout[]; checkout: Checkout; session: PaymentSession },
+  ): Promise<Partial<Checkout>> {
+    switch (reaction) {
+      case 'settle':
+        await this.records.supersede(
+          manager,
+          checkouts.filter((other) => other !== checkout),
+          checkout,
+        );
+        return this.settlePaidSession(manager, checkout, session);
+      case 'await':
+        await this.stock.keep(manager, checkout.id);
+        return { status: 'awaiting_payment' };
+      case 'fail':
+        await this.stock.release(manager, checkout.id);
+        return { status: 'failed' };
+      case 'expire':
+        await this.stock.release(manager, checkout.id);
+        return { status: 'expired' };
+    }
   }
 
   /**
    * Makes one order per paid session. Order, lines, history, stock, cart and mail are one transaction. What cannot be
    * fulfilled is refunded once, likewise.
    */
-  private async settlePaidSession(manager: EntityManager, checkout: Checkout, session: PaymentSession): Promise<void> {
+  private async settlePaidSession(
+    manager: EntityManager,
+    checkout: Checkout,
+    session: PaymentSession,
+  ): Promise<Partial<Checkout>> {
     const { paymentId } = session;
     if (paymentId === null) throw new Error(`session ${session.id} is paid without a payment`);
     assertSameTotal(checkout, session);
-    await this.endOthersOfPurchase(manager, checkout);
-    await this.ledger.lock(manager, paymentId);
     try {
-      const order = await manager.transaction((attempt) => this.fulfil(attempt, checkout, { ...session, paymentId }));
-      await this.ledger.catchUp(manager, order);
-      await manager.update(Checkout, { id: checkout.id }, { status: 'paid', paymentId });
+      await manager.transaction((attempt) => this.fulfil(attempt, checkout, { ...session, paymentId }));
+      await this.ledger.catchUp(manager, paymentId);
+      return { status: 'paid', paymentId };
     } catch (error) {
       if (!(error instanceof CannotFulfil)) throw error;
       // nothing was sold: release what is still held
-      await this.records.release(manager, checkout.id, 'expired');
+      await this.stock.release(manager, checkout.id);
       await this.refunds.requestRefund(manager, checkout, { paymentId, reason: error.reason });
-      await manager.update(Checkout, { id: checkout.id }, { status: 'refunded', paymentId });
       this.logger.warn(
         { checkoutId: checkout.id, reason: error.reason },
         'a payment could not be fulfilled and is refunded',
       );
+      return { status: 'refunded', paymentId };
     }
   }
 
@@ -124,7 +152,7 @@ export class Settlement {
     manager: EntityManager,
     checkout: Checkout,
     session: PaymentSession & { paymentId: string },
-  ): Promise<Order> {
+  ): Promise<void> {
     const order = await this.orders.place(manager, checkout, { sessionId: session.id, paymentId: session.paymentId });
     if (!order) throw new CannotFulfil('paid_twice');
     const sold = await this.stock.sell(manager, checkout.id, demandOf(checkout.lines));
@@ -132,13 +160,5 @@ export class Settlement {
     await this.orders.fill(manager, order, checkout.lines);
     if (checkout.userId !== null) await this.cart.removeBought(manager, checkout.userId, checkout.lines);
     await this.mails.confirm(manager, order, checkout.lines);
-    return order;
-  }
-
-  /** Ends the purchase's other payment pages and releases their stock for this checkout. */
-  private async endOthersOfPurchase(manager: EntityManager, checkout: Checkout): Promise<void> {
-    const { id, purchaseId } = checkout;
-    const others = await manager.findBy(Checkout, { purchaseId, id: Not(id), status: In([...liveStatuses]) });
-    await this.records.supersede(manager, others, checkout);
   }
 }

@@ -55,13 +55,13 @@ export class VerifyPayment {
       return fail('not_found', 'This payment could not be found.');
     if (isSettled(checkout)) return this.outcomeOf(checkout);
     try {
-      await this.settlement.observe(await this.payments.readSession(sessionId));
+      const observed = await this.settlement.observe(await this.payments.readSession(sessionId));
+      return await this.outcomeOf(observed ?? checkout);
     } catch (error) {
       if (!(error instanceof PaymentUnavailable || error instanceof PaymentMisconfigured)) throw error;
       this.logger.warn({ err: error, checkoutId: checkout.id }, 'a payment could not be verified');
       return fail('service_unavailable', 'We cannot verify the payment right now. Please try again shortly.');
     }
-    return this.outcomeOf(await this.dataSource.manager.findOneByOrFail(Checkout, { id: checkout.id }));
   }
 
   private checkoutOf(paymentSessionId: string): Promise<Checkout | null> {

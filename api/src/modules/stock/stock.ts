@@ -9,9 +9,30 @@ type Changed<Row> = [rows: Row[], count: number];
 export type StockAnswer = { isDone: true } | { isDone: false; shortages: Shortage[] };
 const done: StockAnswer = { isDone: true };
 
+/** The demand as a table: the first two parameters of a statement. */
+const wanted = 'wanted AS (SELECT * FROM unnest($1::uuid[], $2::integer[]) AS demand (product_id, quantity))';
+const valuesOf = (demand: readonly Demand[]) => [
+  demand.map(({ productId }) => productId),
+  demand.map(({ quantity }) => quantity),
+];
+
+/** Locks the products in the common order, before the statement changes them. */
+const locked = (ids: string) =>
+  `locked AS MATERIALIZED (SELECT id FROM products WHERE id IN (${ids}) ORDER BY id FOR NO KEY UPDATE)`;
+
+/** A released reservation may be made again (a retry of the same checkout); a held or sold one may not. */
+const record = (reservations: string) => `
+  INSERT INTO stock_reservations (checkout_id, product_id, quantity, state, replaceable_by) ${reservations}
+  ON CONFLICT (checkout_id, product_id) DO UPDATE
+    SET state = excluded.state, quantity = excluded.quantity, replaceable_by = excluded.replaceable_by, updated_at = now()
+    WHERE stock_reservations.state = 'released'
+  RETURNING product_id`;
+const alreadyReserved = (checkoutId: string) => new Error(`checkout ${checkoutId} has a reservation already`);
+
 /**
- * The stock of all products. Each change is one conditional UPDATE per product, in ascending order of product ids (see
- * `demandOf`); if it updates no row, there is not enough. Everything happens in the caller's transaction.
+ * The stock of all products. Each change is one statement: it locks its products in ascending order of their ids, so that
+ * changes cannot deadlock, and updates them on a condition; a product that is not updated has not enough. Everything
+ * happens in the caller's transaction.
  */
 @Injectable()
 export class Stock {
@@ -24,13 +45,19 @@ export class Stock {
     { checkoutId, shopperKey }: { checkoutId: string; shopperKey: string },
     demand: readonly Demand[],
   ): Promise<StockAnswer> {
-    const promised = await this.takeAll(
-      manager,
-      demand,
-      `UPDATE products SET reserved = reserved + $2 WHERE id = $1 AND is_active AND in_stock - reserved >= $2`,
+    const [changed] = await manager.query<[{ taken: string[]; recorded: number }]>(
+      `WITH ${wanted}, ${locked('SELECT product_id FROM wanted')}, taken AS (
+         UPDATE products SET reserved = reserved + wanted.quantity FROM wanted JOIN locked ON locked.id = product_id
+         WHERE products.id = product_id AND is_active AND in_stock - reserved >= wanted.quantity RETURNING products.id
+       ), recorded AS (
+         ${record("SELECT $3::uuid, id, quantity, 'held', $4 FROM wanted JOIN taken ON id = product_id")}
+       )
+       SELECT ARRAY(SELECT id::text FROM taken) AS taken, (SELECT count(*)::integer FROM recorded) AS recorded`,
+      [...valuesOf(demand), checkoutId, shopperKey],
     );
-    if (promised.isDone) await this.record(manager, { checkoutId, replaceableBy: shopperKey, state: 'held' }, demand);
-    return promised;
+    if (changed.taken.length < demand.length) return this.short(manager, demand, changed.taken);
+    if (changed.recorded < demand.length) throw alreadyReserved(checkoutId);
+    return done;
   }
 
   /** Stops the shopper's next checkout from taking the reservation over: money is on its way. */
@@ -40,25 +67,27 @@ export class Stock {
 
   /** Releases a reservation once; if it is no longer held, nothing changes. */
   async release(manager: EntityManager, checkoutId: string): Promise<boolean> {
-    const held = await this.leave(manager, checkoutId, 'released');
-    for (const { productId, quantity } of held)
-      await manager.query(`UPDATE products SET reserved = reserved - $2 WHERE id = $1`, [productId, quantity]);
-    return held.length > 0;
+    const released = await this.leave(manager, checkoutId, {
+      state: 'released',
+      change: 'reserved = reserved - quantity',
+    });
+    return released.length > 0;
   }
 
   /** Sells the reserved units, and takes the rest from free stock, so that a late payment can still become an order. */
   async sell(manager: EntityManager, checkoutId: string, demand: readonly Demand[]): Promise<StockAnswer> {
-    const held = new Set((await this.leave(manager, checkoutId, 'sold')).map(({ productId }) => productId));
-    for (const { productId, quantity } of demand.filter((wanted) => held.has(wanted.productId)))
-      await manager.query(`UPDATE products SET in_stock = in_stock - $2, reserved = reserved - $2 WHERE id = $1`, [
-        productId,
-        quantity,
-      ]);
-    const unpromised = demand.filter(({ productId }) => !held.has(productId));
+    const change = 'in_stock = in_stock - quantity, reserved = reserved - quantity';
+    const sold = new Set(await this.leave(manager, checkoutId, { state: 'sold', change }));
+    const unpromised = demand.filter(({ productId }) => !sold.has(productId));
     if (unpromised.length === 0) return done;
     const taken = await this.take(manager, unpromised);
-    if (taken.isDone) await this.record(manager, { checkoutId, replaceableBy: null, state: 'sold' }, unpromised);
-    return taken;
+    if (!taken.isDone) return taken;
+    const recorded = await manager.query<unknown[]>(
+      `WITH ${wanted} ${record("SELECT $3::uuid, product_id, quantity, 'sold', NULL FROM wanted")}`,
+      [...valuesOf(unpromised), checkoutId],
+    );
+    if (recorded.length < unpromised.length) throw alreadyReserved(checkoutId);
+    return done;
   }
 
   /** Locks products in the common order, for transactions that update them more than once. */
@@ -70,82 +99,68 @@ export class Stock {
 
   /** Returns the units of a cancelled order. A deleted product takes none. */
   async putBack(manager: EntityManager, demand: readonly Demand[]): Promise<void> {
-    for (const { productId, quantity } of demand)
-      await manager.query(`UPDATE products SET in_stock = in_stock + $2 WHERE id = $1`, [productId, quantity]);
+    await manager.query(
+      `WITH ${wanted}, ${locked('SELECT product_id FROM wanted')}
+       UPDATE products SET in_stock = in_stock + quantity FROM wanted JOIN locked ON locked.id = product_id
+       WHERE products.id = product_id`,
+      valuesOf(demand),
+    );
   }
 
   /** Takes units from free stock, for an order that is reopened or was paid for without a reservation. */
   async take(manager: EntityManager, demand: readonly Demand[]): Promise<StockAnswer> {
-    return this.takeAll(
+    const [taken] = await manager.query<Changed<{ id: string }>>(
+      `WITH ${wanted}, ${locked('SELECT product_id FROM wanted')}
+       UPDATE products SET in_stock = in_stock - quantity FROM wanted JOIN locked ON locked.id = product_id
+       WHERE products.id = product_id AND in_stock - reserved >= quantity RETURNING products.id`,
+      valuesOf(demand),
+    );
+    if (taken.length === demand.length) return done;
+    return this.short(
       manager,
       demand,
-      `UPDATE products SET in_stock = in_stock - $2 WHERE id = $1 AND in_stock - reserved >= $2`,
+      taken.map(({ id }) => id),
     );
   }
 
-  private async takeAll(manager: EntityManager, demand: readonly Demand[], statement: string): Promise<StockAnswer> {
-    const taken: Demand[] = [];
-    for (const wanted of demand) {
-      const [, count] = await manager.query<Changed<never>>(statement, [wanted.productId, wanted.quantity]);
-      if (count === 0)
-        return { isDone: false, shortages: await this.shortages(manager, demand, { taken, missed: wanted }) };
-      taken.push(wanted);
-    }
-    return done;
-  }
-
-  /** Only one of several concurrent callers gets the rows. */
-  private async leave(manager: EntityManager, checkoutId: string, state: 'released' | 'sold'): Promise<Demand[]> {
-    const [rows] = await manager.query<Changed<Demand>>(
-      `UPDATE stock_reservations SET state = $2, updated_at = now() WHERE checkout_id = $1 AND state = 'held'
-       RETURNING product_id AS "productId", quantity`,
+  /** Ends a reservation and changes its products. Only one of several concurrent callers gets their ids. */
+  private async leave(
+    manager: EntityManager,
+    checkoutId: string,
+    { state, change }: { state: 'released' | 'sold'; change: string },
+  ): Promise<string[]> {
+    const rows = await manager.query<{ productId: string }[]>(
+      `WITH held AS (
+         UPDATE stock_reservations SET state = $2, updated_at = now() WHERE checkout_id = $1 AND state = 'held'
+         RETURNING product_id, quantity
+       ), ${locked('SELECT product_id FROM held')}, changed AS (
+         UPDATE products SET ${change} FROM held JOIN locked ON locked.id = product_id WHERE products.id = product_id
+       )
+       SELECT product_id AS "productId" FROM held`,
       [checkoutId, state],
     );
-    return rows.toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
+    return rows.map(({ productId }) => productId);
   }
 
-  /** A released reservation may be made again (a retry of the same checkout); a held or sold one may not. */
-  private async record(
-    manager: EntityManager,
-    { checkoutId, replaceableBy, state }: { checkoutId: string; replaceableBy: string | null; state: 'held' | 'sold' },
-    demand: readonly Demand[],
-  ): Promise<void> {
-    const recorded = await manager.query<unknown[]>(
-      `INSERT INTO stock_reservations (checkout_id, product_id, quantity, state, replaceable_by)
-       SELECT $1, product_id, quantity, $4, $5 FROM unnest($2::uuid[], $3::integer[]) AS wanted (product_id, quantity)
-       ON CONFLICT (checkout_id, product_id) DO UPDATE
-         SET state = excluded.state, quantity = excluded.quantity, replaceable_by = excluded.replaceable_by,
-             updated_at = now()
-         WHERE stock_reservations.state = 'released'
-       RETURNING product_id`,
-      [
-        checkoutId,
-        demand.map(({ productId }) => productId),
-        demand.map(({ quantity }) => quantity),
-        state,
-        replaceableBy,
-      ],
-    );
-    if (recorded.length !== demand.length) throw new Error(`checkout ${checkoutId} has a reservation already`);
-  }
-
-  /** The shortages, ignoring what this transaction itself has taken. */
-  private async shortages(
+  /** The shortages of what was not taken. */
+  private async short(
     manager: EntityManager,
     demand: readonly Demand[],
-    { taken, missed }: { taken: readonly Demand[]; missed: Demand },
-  ): Promise<Shortage[]> {
+    taken: readonly string[],
+  ): Promise<StockAnswer> {
+    const missed = demand.filter(({ productId }) => !taken.includes(productId));
     const levels = await manager.query<StockLevel[]>(
       `SELECT id AS "productId", in_stock AS "inStock", reserved, is_active AS "isActive" FROM products WHERE id = ANY($1::uuid[])`,
-      [demand.map(({ productId }) => productId)],
+      [missed.map(({ productId }) => productId)],
     );
-    const own = new Map(taken.map(({ productId, quantity }) => [productId, quantity]));
-    const shortages = shortagesOf(
-      demand.filter(({ productId }) => !own.has(productId)),
-      levels,
-    );
-    if (shortages.some(({ productId }) => productId === missed.productId)) return shortages;
-    // units were returned in the meantime: when we asked, there were fewer than wanted
-    return [...shortages, { productId: missed.productId, requested: missed.quantity, available: missed.quantity - 1 }];
+    const shortages = new Map(shortagesOf(missed, levels).map((shortage) => [shortage.productId, shortage]));
+    return {
+      isDone: false,
+      // units may have been returned in the meantime: when we asked, there were fewer than wanted
+      shortages: missed.map(
+        ({ productId, quantity }) =>
+          shortages.get(productId) ?? { productId, requested: quantity, available: quantity - 1 },
+      ),
+    };
   }
 }

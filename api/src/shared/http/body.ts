@@ -36,10 +36,18 @@ const refuseBroken: ErrorRequestHandler = (error: unknown, _request, response, n
 };
 
 const isWebhook = ({ path }: Request) => path.startsWith('/api/webhooks/');
+const isUpload = ({ path }: Request) => path.startsWith('/api/objects/pending/');
 
-/** Bodies are JSON, except for webhooks: their signature covers the raw bytes (`request.body` is a Buffer). */
+/**
+ * Bodies are JSON, except for webhooks, whose signature covers the raw bytes (`request.body` is a Buffer), and uploads,
+ * whose handler reads them.
+ */
 export const readBody = (): (RequestHandler | ErrorRequestHandler)[] => [
   onlyFor(isWebhook, express.raw({ type: () => true, limit: LARGEST_EVENT })),
-  onlyFor((request) => !isWebhook(request), onlyJson, express.json({ limit: LARGEST_BODY, strict: true })),
+  onlyFor(
+    (request) => !isWebhook(request) && !isUpload(request),
+    onlyJson,
+    express.json({ limit: LARGEST_BODY, strict: true }),
+  ),
   refuseBroken,
 ];

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Result, fail, ok } from '../result.js';
 
 /** The Postgres type of a sort key. */
-export type CursorKeyType = 'integer' | 'numeric' | 'timestamptz' | 'text' | 'uuid';
+type CursorKeyType = 'integer' | 'numeric' | 'timestamptz' | 'text' | 'uuid';
 
 const Integer = z.int32();
 const Timestamp = z.iso.datetime();

@@ -2,11 +2,25 @@ import type { Request, RequestHandler } from 'express';
 import { fail } from '../result.js';
 import { sendProblem } from './problem.js';
 
+/** Whether an address is of the shop, which may have other names than its public one. */
+const isOwn = (address: string, request: Request, ownOrigin: string): boolean =>
+  URL.canParse(address) && (new URL(address).origin === ownOrigin || new URL(address).host === request.get('host'));
+
+/**
+ * Whether a navigation began on the shop's own pages or was typed. Older browsers send no `Sec-Fetch-Site`, but a
+ * `Referer`; clients other than browsers send neither.
+ */
+export function isOwnNavigation(request: Request, publicUrl: string): boolean {
+  const site = request.get('sec-fetch-site');
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  const referer = request.get('referer');
+  return referer === undefined || isOwn(referer, request, new URL(publicUrl).origin);
+}
+
 function isForeign(request: Request, ownOrigin: string): boolean {
   const origin = request.get('origin');
-  // browsers send it with every write; the shop may have other names than its public one
-  if (origin !== undefined)
-    return origin !== ownOrigin && !(URL.canParse(origin) && new URL(origin).host === request.get('host'));
+  // browsers send it with every write
+  if (origin !== undefined) return !isOwn(origin, request, ownOrigin);
   const site = request.get('sec-fetch-site');
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }

@@ -17,6 +17,7 @@ export const SESSION_COOKIE = 'shop.sid';
 const sessionless = [
   /^\/api\/(products|product-categories|shipping-options|docs)(\/|$)/,
   /^\/api\/(health|metrics|webhooks)(\/|$)/,
+  /^\/api\/objects\/pending\//,
   /^\/objects\/products\//,
 ];
 const needsSession = ({ path }: Request) => !sessionless.some((pattern) => pattern.test(path));

@@ -24,4 +24,18 @@ export class JobQueue {
       [name, JSON.stringify(payload), runAt ?? null, maxAttempts ?? null, key ?? null],
     );
   }
+
+  /** Writes rows and adds a job for each, in one statement; the returned columns of a row are the payload of its job. */
+  async addFor(
+    manager: EntityManager,
+    { name, maxAttempts }: Job,
+    { rows, values }: { rows: string; values: readonly unknown[] },
+  ): Promise<void> {
+    const [ofName, ofAttempts] = [values.length + 1, values.length + 2];
+    await manager.query(
+      `WITH written AS (${rows})
+       SELECT graphile_worker.add_job($${ofName}, payload := to_json(written), max_attempts := $${ofAttempts}) FROM written`,
+      [...values, name, maxAttempts ?? null],
+    );
+  }
 }

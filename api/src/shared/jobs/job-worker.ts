@@ -42,9 +42,13 @@ export class JobWorker implements OnApplicationShutdown {
     this.tasks[job.name] = (payload) => work(job.payload.parse(payload));
   }
 
-  /** Adds a job with an empty payload on a cron schedule, e.g. each minute: `* * * * *`. Call it in `onModuleInit`. */
+  /**
+   * Adds a job with an empty payload on a cron schedule, e.g. each minute: `* * * * *`. It runs in one process at a time,
+   * and at most one waits. Call it in `onModuleInit`.
+   */
   schedule(job: Job, times: string): void {
-    this.cron.push({ task: job.name, match: times, options: { backfillPeriod: 0, maxAttempts: 1 } });
+    const once = { queueName: job.name, jobKey: job.name };
+    this.cron.push({ task: job.name, match: times, options: { backfillPeriod: 0, maxAttempts: 1, ...once } });
   }
 
   /** Called once, when all handlers are registered. */

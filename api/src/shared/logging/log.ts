@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { redacted } from 'shared-contracts/logging/redacted';
 
 /** Lines are buffered up to this size or time, and flushed at exit. */
 const TOGETHER_BYTES = 4_096;
@@ -16,13 +17,18 @@ const requests = new AsyncLocalStorage<string>();
 /** Runs a request: lines that it logs carry its id. */
 export const asRequest = <T>(id: string, work: () => T): T => requests.run(id, work);
 
-/** The log of the process: one JSON object per line on standard output. */
-export function createLog(level: string): Logger {
+function standardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: false, minLength: TOGETHER_BYTES });
   setInterval(() => output.flush(), TOGETHER_MS).unref();
+  return output;
+}
+
+/** The log of the process: one JSON object per line, without personal data, on standard output by default. */
+export function createLog(level: string, output: DestinationStream = standardOutput()): Logger {
   const mixin = () => {
     const reqId = requests.getStore();
     return reqId === undefined ? {} : { reqId };
   };
-  return pino({ level, base: null, serializers: { err: withoutValues }, mixin }, output);
+  const hooks = { streamWrite: redacted };
+  return pino({ level, base: null, serializers: { err: withoutValues }, mixin, hooks }, output);
 }

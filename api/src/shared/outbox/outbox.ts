@@ -26,12 +26,11 @@ export class Outbox implements OnModuleInit {
   /** Sends the mail once the transaction commits. Writing the same key again does nothing. */
   async write(manager: EntityManager, mail: Mail): Promise<void> {
     const { key, to, subject, text, html, replyTo, unsubscribeUrl } = mail;
-    const written = await manager.query<{ key: string }[]>(
-      `INSERT INTO outbox_mails (key, recipient, subject, text, html, reply_to, unsubscribe_url)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (key) DO NOTHING RETURNING key`,
-      [key, to, subject, text, html ?? null, replyTo ?? null, unsubscribeUrl ?? null],
-    );
-    if (written.length > 0) await this.queue.add(manager, sendMail, { key });
+    await this.queue.addFor(manager, sendMail, {
+      rows: `INSERT INTO outbox_mails (key, recipient, subject, text, html, reply_to, unsubscribe_url)
+             VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (key) DO NOTHING RETURNING key`,
+      values: [key, to, subject, text, html ?? null, replyTo ?? null, unsubscribeUrl ?? null],
+    });
   }
 
   /**

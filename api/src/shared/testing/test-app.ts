@@ -44,6 +44,8 @@ export type TestAppOptions = {
   variables?: Record<string, string>;
   /** Loads the demo catalogue; by default there are no products. */
   withCatalogue?: boolean;
+  /** Receives the log lines; silent by default. */
+  onLog?: (line: string) => void;
 };
 
 /** Starts the real application on a free port with a database and storage of its own. */
@@ -68,12 +70,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ADMIN_EMAIL: adminCredentials.email,
     ADMIN_PASSWORD: adminCredentials.password,
     RATE_LIMITS: 'off',
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: options.onLog ? 'debug' : 'silent',
     ...options.variables,
   };
   const read = readSettings(variables);
   if (!read.ok) throw new Error(read.problems.join('\n'));
-  const nest = await createApp(read.settings, createLog(read.settings.environment.LOG_LEVEL));
+  const log = createLog(read.settings.environment.LOG_LEVEL, options.onLog && { write: options.onLog });
+  const nest = await createApp(read.settings, log);
   await nest.listen(0, '127.0.0.1');
   const { port } = nest.getHttpServer().address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;

@@ -4,6 +4,7 @@ import X from '@lucide/icons/icons/x';
 import { Icon } from '../icon/icon';
 import { classNames } from '../../class-names';
 import { IconButton } from '../icon-button/icon-button';
+import { isInToast } from '../toaster/is-in-toast';
 import styles from './dialog.module.css';
 
 export type DialogProps = {
@@ -32,7 +33,7 @@ export function Dialog({
 }: DialogProps) {
   const opener = useRef<Element | null>(null);
   const keepOpen = (event: Event) => {
-    if (!dismissable) event.preventDefault();
+    if (!dismissable || isInToast(event.target)) event.preventDefault();
   };
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>

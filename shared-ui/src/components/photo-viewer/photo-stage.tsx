@@ -4,6 +4,8 @@ import styles from './photo-viewer.module.css';
 import { zoomLimits } from './zoom';
 
 const SWIPE_PX = 50;
+/** As in the strip of thumbnails, so that both load the same copy. */
+export const THUMB_SIZES = '72px';
 
 type PhotoStageProps = { location: string; alt: string; zoom: number; onSwipe?: (by: 1 | -1) => void };
 
@@ -63,6 +65,10 @@ export function PhotoStage({ location, alt, zoom, onSwipe }: PhotoStageProps) {
       onPointerCancel={() => (grip.current = null)}
     >
       <div className={styles.frame} style={{ '--zoom': zoom / 100 } as CSSProperties}>
+        {/* the thumbnail's copy, which is there at once */}
+        <div className={styles.preview}>
+          <Photo location={location} alt="" sizes={THUMB_SIZES} missing="" fit="whole" priority />
+        </div>
         <Photo location={location} alt={alt} sizes={`${zoom}vw`} missing="Image not available" fit="whole" priority />
       </div>
     </div>

@@ -3,6 +3,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { useState } from 'react';
+import { Toaster } from '../toaster/toaster';
 import { PhotoViewer } from './photo-viewer';
 
 const three = ['/objects/photos/a.webp', '/objects/photos/b.webp', '/objects/photos/c.webp'];
@@ -128,6 +129,36 @@ it('returns focus to the opener when it closes', async () => {
   await press('Next photo');
   await userEvent.keyboard('{Escape}');
   expect(screen.getByRole('button', { name: 'Photo 1' })).toHaveFocus();
+});
+
+describe('a toast over the viewer', () => {
+  const dismiss = () => screen.getByRole('button', { name: 'Dismiss', hidden: true });
+  const renderBoth = () =>
+    render(
+      <>
+        <Toaster toast={{ id: 1, title: 'Download successful' }} onDismiss={() => {}} />
+        <Opened />
+      </>,
+    );
+
+  it.each(['pressing its button', 'Escape inside of it'])('does not close the viewer by %s', async (way) => {
+    renderBoth();
+    // Radix listens to presses outside from the next task on
+    await new Promise((resolve) => setTimeout(resolve));
+    if (way === 'Escape inside of it') fireEvent.keyDown(dismiss(), { key: 'Escape' });
+    else await userEvent.setup({ pointerEventsCheck: 0 }).click(dismiss());
+    expect(viewer()).toBeInTheDocument();
+  });
+});
+
+it('shows the small copy of a photo while the large one loads', () => {
+  render(<Opened />);
+  const large = within(viewer()).getByRole('img', { name: 'Photo 1 of 3' });
+  const [small] = large.parentElement!.querySelectorAll('img');
+  const [thumbnail] = screen.getByRole('list', { name: 'All photos' }).querySelectorAll('img');
+  expect(small).not.toBe(large);
+  expect(small?.sizes).toBe(thumbnail?.sizes);
+  expect(small?.srcset).toBe(thumbnail?.srcset);
 });
 
 describe('given one photo', () => {

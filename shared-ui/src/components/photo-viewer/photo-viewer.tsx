@@ -9,9 +9,10 @@ import ZoomOut from '@lucide/icons/icons/zoom-out';
 import { Icon } from '../icon/icon';
 import { IconButton } from '../icon-button/icon-button';
 import { Photo } from '../photo/photo';
+import { isInToast } from '../toaster/is-in-toast';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden';
 import { downloadPhoto } from './download-photo';
-import { PhotoStage } from './photo-stage';
+import { PhotoStage, THUMB_SIZES } from './photo-stage';
 import styles from './photo-viewer.module.css';
 import { stepFrom, zoomLimits, zoomedBy } from './zoom';
 
@@ -83,6 +84,11 @@ function OpenViewer({ photos, index, location, title, onIndexChange, onDownloadE
       className={styles.viewer}
       aria-describedby={undefined}
       onKeyDown={onKeyDown}
+      // the viewer fills the screen: all that is outside of it are toasts
+      onInteractOutside={(event) => event.preventDefault()}
+      onEscapeKeyDown={(event) => {
+        if (isInToast(event.target)) event.preventDefault();
+      }}
       onOpenAutoFocus={() => {
         opener.current = document.activeElement;
       }}
@@ -162,7 +168,7 @@ function OpenViewer({ photos, index, location, title, onIndexChange, onDownloadE
                 aria-current={at === index || undefined}
                 onClick={() => onIndexChange(at)}
               >
-                <Photo location={photo} alt="" sizes="72px" missing="" />
+                <Photo location={photo} alt="" sizes={THUMB_SIZES} missing="" />
               </button>
             </li>
           ))}

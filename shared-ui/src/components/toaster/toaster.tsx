@@ -64,7 +64,7 @@ export function Toaster({ toast, onDismiss }: ToasterProps) {
           </RadixToast.Close>
         </RadixToast.Root>
       )}
-      <RadixToast.Viewport hotkey={HOTKEY} className={styles.viewport} />
+      <RadixToast.Viewport hotkey={HOTKEY} className={styles.viewport} data-toasts="" />
     </RadixToast.Provider>
   );
 }

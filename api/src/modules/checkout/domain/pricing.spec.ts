@@ -166,8 +166,8 @@ describe('for any cart, province and shipping option', () => {
           });
           if (pricing.kind === 'invalid') continue;
           expect(pricing.kind).toBe('priced');
-          const price = selectedPackPrice ?? variation?.price ?? shown.price;
-          expect(pricing.checkout.lines[0]?.unitPrice).toBe(parseMoney(price));
+          const shownPrice = selectedPackPrice ?? variation?.price ?? shown.price;
+          expect(pricing.checkout.lines[0]?.unitPrice).toBe(parseMoney(shownPrice));
         }
       }),
     );

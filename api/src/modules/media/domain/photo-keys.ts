@@ -2,12 +2,14 @@
 export type Uploader = { kind: 'user' | 'guest'; id: string };
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
-const pendingPattern = new RegExp(`^pending/(user|guest)-(${uuid})/(${uuid})$`);
+/** Where unchecked uploads are. */
+export const PENDING = 'pending/';
+const pendingPattern = new RegExp(`^${PENDING}(user|guest)-(${uuid})/(${uuid})$`);
 const OBJECTS = '/objects/';
 const PHOTOS = 'photos/';
 
 /** The key of an unchecked upload, which names its uploader. */
-export const pendingKeyOf = ({ kind, id }: Uploader, uploadId: string): string => `pending/${kind}-${id}/${uploadId}`;
+export const pendingKeyOf = ({ kind, id }: Uploader, uploadId: string): string => `${PENDING}${kind}-${id}/${uploadId}`;
 
 /** The uploader by the key of an upload; null for other keys. */
 export function uploaderOf(key: string): (Uploader & { uploadId: string }) | null {

@@ -244,6 +244,7 @@ describe('the API is killed after the provider has answered and before it is rec
     await point.reached();
     await api.kill();
     expect(await call).toBe('unanswered');
+    await point.cut();
     await point.disarm();
     await startAnother();
     const again = await books.opened(browser, [{ productId }], { idempotencyKey });

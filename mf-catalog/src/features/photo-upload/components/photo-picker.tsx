@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type Ref, useId, useState } from 'react';
 import ImagePlus from '@lucide/icons/icons/image-plus';
 import { Icon } from 'shared-ui/icon';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
@@ -9,22 +9,35 @@ const { photos } = shopPolicy;
 // extensions too, since some systems know HEIC by nothing else
 const ACCEPT = [...photos.acceptedTypes, '.heic', '.heif'].join(',');
 
-type PhotoPickerProps = { freePlaces: number; onChoose: (files: File[]) => void };
+type PhotoPickerProps = {
+  isFull?: boolean;
+  /** Beside photos there is little room. */
+  isCompact?: boolean;
+  disabled?: boolean;
+  input?: Ref<HTMLInputElement>;
+  onChoose: (files: File[]) => void;
+};
 
 /** The drop zone. The file input covers the box, so a tap opens the phone's picker and a drop lands in it. */
-export function PhotoPicker({ freePlaces, onChoose }: PhotoPickerProps) {
+export function PhotoPicker({
+  isFull = false,
+  isCompact = false,
+  disabled = isFull,
+  input,
+  onChoose,
+}: PhotoPickerProps) {
   const hintId = useId();
   const [isOver, setIsOver] = useState(false);
-  const isFull = freePlaces === 0;
 
   return (
-    <label className={styles.picker} data-over={isOver} data-full={isFull}>
+    <label className={styles.picker} data-over={isOver} data-full={isFull} data-compact={isCompact}>
       <input
+        ref={input}
         type="file"
         multiple
         className={styles.input}
         accept={ACCEPT}
-        disabled={isFull}
+        disabled={disabled}
         aria-describedby={hintId}
         onDragEnter={() => setIsOver(true)}
         onDragLeave={() => setIsOver(false)}

@@ -1,34 +1,37 @@
 import Check from '@lucide/icons/icons/check';
 import RotateCw from '@lucide/icons/icons/rotate-cw';
+import TriangleAlert from '@lucide/icons/icons/triangle-alert';
 import X from '@lucide/icons/icons/x';
 import { Icon } from 'shared-ui/icon';
-import { Button } from 'shared-ui/button';
 import { IconButton } from 'shared-ui/icon-button';
 import { Picture } from 'shared-ui/picture';
 import { ProgressBar } from 'shared-ui/progress-bar';
 import { type Photo, failureLabels } from '../model/photo-list';
+import type { PrintWords } from '../model/print-words';
 import styles from './photo-tile.module.css';
 
-function State({ photo, onRetry }: { photo: Photo; onRetry: () => void }) {
+/** Where the upload is; nothing while it waits for a pack. */
+function State({ photo, isSpare, isHeld, isLow }: { photo: Photo; isSpare: boolean; isHeld: boolean; isLow: boolean }) {
   const { state, name } = photo;
+  if (state.kind === 'failed') {
+    return (
+      <div role="alert" className={styles.failed}>
+        <p>{failureLabels[state.failure]}</p>
+        {state.detail && <p className={styles.detail}>{state.detail}</p>}
+      </div>
+    );
+  }
   if (state.kind === 'ready') {
+    if (isSpare) return <p className={styles.spare}>Spare</p>;
+    // a check mark would say that all is well
+    if (isLow) return null;
     return (
       <p className={styles.ready}>
         <Icon icon={Check} /> Ready
       </p>
     );
   }
-  if (state.kind === 'failed') {
-    return (
-      <div role="alert" className={styles.failed}>
-        <p>{failureLabels[state.failure]}</p>
-        {state.detail && <p className={styles.detail}>{state.detail}</p>}
-        <Button variant="quiet" aria-label={`Retry ${name}`} onClick={onRetry}>
-          <Icon icon={RotateCw} /> Retry
-        </Button>
-      </div>
-    );
-  }
+  if (isHeld) return isSpare ? <p className={styles.spare}>Spare</p> : null;
   const percent = state.kind === 'uploading' ? Math.round(state.progress * 100) : null;
   return (
     <div className={styles.uploading}>
@@ -38,32 +41,63 @@ function State({ photo, onRetry }: { photo: Photo; onRetry: () => void }) {
   );
 }
 
-type PhotoTileProps = { photo: Photo; isBeyondPack: boolean; onRetry: () => void; onRemove: () => void };
+const Words = ({ words }: { words: PrintWords }) => (
+  <p className={styles.words} data-low={words.isLow}>
+    {words.isLow && <Icon icon={TriangleAlert} />}
+    {words.text}
+    {words.hint && <span className={styles.hint}>{words.hint}</span>}
+  </p>
+);
 
-/** One photo and its upload state. Formats the browser cannot draw show a placeholder. */
-export function PhotoTile({ photo, isBeyondPack, onRetry, onRemove }: PhotoTileProps) {
-  const isOver = photo.state.kind === 'ready' || photo.state.kind === 'failed';
+type PhotoTileProps = {
+  photo: Photo;
+  /** Beyond the pack: it takes the next free place. */
+  isSpare: boolean;
+  /** Not uploaded until a pack is chosen. */
+  isHeld: boolean;
+  words: PrintWords | undefined;
+  onRetry: () => void;
+  onRemove: () => void;
+};
+
+/** One photo, its upload state and how it will print. Formats the browser cannot draw show a placeholder. */
+export function PhotoTile({ photo, isSpare, isHeld, words, onRetry, onRemove }: PhotoTileProps) {
+  const { id, name, state } = photo;
+  const isOver = isHeld || state.kind === 'ready' || state.kind === 'failed';
   return (
-    <li className={styles.tile} data-state={photo.state.kind} data-beyond={isBeyondPack}>
+    <li className={styles.tile} data-state={isHeld ? 'held' : state.kind} data-spare={isSpare}>
       <div className={styles.frame}>
         <Picture
           src={photo.preview}
-          sizes="10rem"
-          alt={photo.name}
+          sizes="7.5rem"
+          alt={name}
           width={1}
           height={1}
           placeholderText="No preview"
           className={styles.preview}
         />
+        {state.kind === 'failed' && (
+          <IconButton
+            variant="outline"
+            className={styles.retry}
+            label={`Retry ${name}`}
+            title="Retry"
+            icon={<Icon icon={RotateCw} />}
+            onClick={onRetry}
+          />
+        )}
         <IconButton
-          variant="outline"
           className={styles.remove}
-          label={isOver ? `Remove ${photo.name}` : `Cancel upload of ${photo.name}`}
+          label={isOver ? `Remove ${name}` : `Cancel upload of ${name}`}
+          data-remove={id}
           icon={<Icon icon={X} />}
           onClick={onRemove}
         />
       </div>
-      {isBeyondPack ? <p className={styles.beyond}>Not in this pack</p> : <State photo={photo} onRetry={onRetry} />}
+      <div>
+        <State photo={photo} isSpare={isSpare} isHeld={isHeld} isLow={words?.isLow ?? false} />
+        {words && state.kind !== 'failed' && <Words words={words} />}
+      </div>
     </li>
   );
 }

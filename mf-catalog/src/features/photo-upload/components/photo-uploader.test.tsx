@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
@@ -10,11 +11,13 @@ const photo = (name: string, type = 'image/jpeg') => new File(['pixels'], name, 
 const ticket = { uploadURL: 'https://storage.test/pending/1?signed', expiresAt: '2026-01-01T00:00:00.000Z' };
 const stored = { objectPath: '/objects/photos/1', width: 900, height: 900 };
 
-function open(maximum = 3, already?: string[]) {
+const square = { dimensions: '3 x 3 in', shape: 'square' as const };
+
+function open(maximum = 3, changes: Partial<ComponentProps<typeof PhotoUploader>> = {}) {
   const reports: string[][] = [];
   const api = fakeApi({ 'POST /api/objects/upload': ticket, 'PUT /api/objects/set-policy': stored });
   const view = render(
-    <PhotoUploader maximum={maximum} stored={already} onChange={({ paths }) => reports.push(paths)} />,
+    <PhotoUploader maximum={maximum} product={square} onChange={({ paths }) => reports.push(paths)} {...changes} />,
   );
   return { api, reports, ...view };
 }
@@ -23,15 +26,34 @@ const choose = async (...files: File[]) =>
 const transfer = async (place = 0) => waitFor(() => Transfer.all[place] ?? Promise.reject(new Error('not sent yet')));
 const tile = async (name: string) => within((await screen.findByRole('img', { name })).closest('li')!);
 
+/** The size that the browser finds when it draws a local photo. */
+let natural: { width: number; height: number } | null;
+class DrawnImage {
+  onload?: () => void;
+  onerror?: () => void;
+  naturalWidth = natural?.width ?? 0;
+  naturalHeight = natural?.height ?? 0;
+  set src(_: string) {
+    queueMicrotask(() => (natural ? this.onload?.() : this.onerror?.()));
+  }
+}
+
 beforeEach(() => {
   Transfer.all = [];
+  natural = null;
+  Object.assign(globalThis, { Image: DrawnImage });
   Object.assign(globalThis, { XMLHttpRequest: Transfer });
   Object.assign(URL, { createObjectURL: (file: File) => `blob:${file.name}`, revokeObjectURL: () => {} });
 });
 
 describe('previously stored photos', () => {
   it('are shown, can be removed, and are reported together with new ones', async () => {
-    const { reports, container } = open(3, ['/objects/photos/a', '/objects/photos/b']);
+    const { reports, container } = open(3, {
+      stored: [
+        { objectPath: '/objects/photos/a', name: 'Photo 1' },
+        { objectPath: '/objects/photos/b', name: 'Photo 2' },
+      ],
+    });
     expect(screen.getByText('2 of 3 photos ready')).toBeInTheDocument();
     expect(screen.getByRole('img', { name: 'Photo 2' })).toHaveAttribute('src', '/objects/photos/b?w=640');
     expect(await axe(container)).toHaveNoViolations();
@@ -130,11 +152,112 @@ describe('a pack', () => {
     expect(screen.getByLabelText(/your pack is full/i, { selector: 'input' })).toBeDisabled();
   });
 
-  it('keeps and marks surplus photos when a smaller one is chosen', async () => {
+  it('keeps surplus photos as spares when a smaller one is chosen', async () => {
     const { rerender } = open(2);
     await choose(photo('a.jpg'), photo('b.jpg'));
-    await tile('b.jpg');
+    (await transfer(0)).end(200);
+    (await transfer(1)).end(200);
+    await screen.findByText('2 of 2 photos ready');
     rerender(<PhotoUploader maximum={1} onChange={() => {}} />);
-    expect((await tile('b.jpg')).getByText('Not in this pack')).toBeInTheDocument();
+    expect((await tile('b.jpg')).getByText('Spare')).toBeInTheDocument();
+    expect(screen.getByText('1 of 1 photo ready')).toBeInTheDocument();
+  });
+});
+
+describe('rejected files', () => {
+  it('stay in a list with their names and reasons until they are dismissed', async () => {
+    const { container } = open();
+    const large = Object.defineProperty(photo('holiday.jpg'), 'size', { value: 13_600_000 });
+    await choose(photo('notes.pdf', 'application/pdf'), large, photo('beach.jpg'));
+    const rejected = within(await screen.findByRole('list', { name: 'Files that were not added' }));
+    expect(rejected.getByText('notes.pdf is not an image file')).toBeVisible();
+    expect(rejected.getByText('holiday.jpg is larger than 10 MB')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'beach.jpg' })).toBeVisible();
+    expect(rejected.getAllByRole('listitem')[0]!.closest('[aria-live]')).toHaveAttribute('aria-live', 'polite');
+    expect(await axe(container)).toHaveNoViolations();
+    await userEvent.click(rejected.getByRole('button', { name: 'Dismiss notes.pdf' }));
+    expect(rejected.queryByText('notes.pdf is not an image file')).not.toBeInTheDocument();
+    await userEvent.click(rejected.getByRole('button', { name: 'Dismiss holiday.jpg' }));
+    expect(screen.queryByRole('list', { name: 'Files that were not added' })).not.toBeInTheDocument();
+    expect(screen.getByLabelText(/photos/i, { selector: 'input' })).toHaveFocus();
+  });
+
+  it('that were chosen before the uploader had loaded are listed too', async () => {
+    open(3, { chosen: [photo('notes.pdf', 'application/pdf')] });
+    expect(await screen.findByText('notes.pdf is not an image file')).toBeVisible();
+  });
+});
+
+describe('a spare photo', () => {
+  it('takes the place of a removed one and can be removed itself', async () => {
+    const { reports } = open(2);
+    await choose(photo('a.jpg'), photo('b.jpg'), photo('c.jpg'));
+    for (const place of [0, 1, 2]) (await transfer(place)).end(200);
+    await screen.findByText('2 of 2 photos ready');
+    expect((await tile('c.jpg')).getByText('Spare')).toBeVisible();
+    expect(reports.at(-1)).toHaveLength(3);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove a.jpg' }));
+    expect((await tile('c.jpg')).queryByText('Spare')).not.toBeInTheDocument();
+    expect(screen.getByText('2 of 2 photos ready')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove c.jpg' }));
+    expect(screen.getByText('1 of 2 photos ready')).toBeInTheDocument();
+  });
+});
+
+describe('removing a photo', () => {
+  it("moves the focus to the next photo's button, then to the one before, then to the picker", async () => {
+    open(3, {
+      stored: ['a', 'b', 'c'].map((name) => ({ objectPath: `/objects/photos/${name}`, name: `${name}.jpg` })),
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Remove b.jpg' }));
+    expect(screen.getByRole('button', { name: 'Remove c.jpg' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('button', { name: 'Remove a.jpg' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByLabelText(/add photos/i, { selector: 'input' })).toHaveFocus();
+  });
+});
+
+describe('the print quality', () => {
+  it('of a small photo is a warning in inches and words, before the upload', async () => {
+    natural = { width: 200, height: 150 };
+    const { api } = open(3, { hasPack: false });
+    await choose(photo('small.jpg'));
+    expect(await (await tile('small.jpg')).findByText('Will look blurry at 3 x 3 in')).toBeVisible();
+    expect(screen.getByText('1 photo chosen. Select a pack size to upload.')).toBeInTheDocument();
+    expect(api.callsOf('POST /api/objects/upload')).toEqual([]);
+  });
+
+  it('of a small photo keeps it from being called ready with a check mark', async () => {
+    open();
+    const small = { ...stored, width: 200, height: 150 };
+    fakeApi({ 'POST /api/objects/upload': ticket, 'PUT /api/objects/set-policy': small });
+    await choose(photo('small.jpg'));
+    (await transfer()).end(200);
+    expect(await screen.findByText('1 of 3 photos ready, 1 will look blurry')).toBeInTheDocument();
+    expect(screen.queryByText('Ready')).not.toBeInTheDocument();
+  });
+
+  it('of a large photo is said too', async () => {
+    natural = { width: 4000, height: 3000 };
+    open();
+    await choose(photo('large.jpg'));
+    expect(await screen.findByText('Prints great at 3 x 3 in')).toBeVisible();
+  });
+});
+
+describe('a stored photo that no longer exists', () => {
+  it('is dropped, with a word', async () => {
+    fakeApi({});
+    const answer = globalThis.fetch;
+    globalThis.fetch = async (...call) =>
+      String(call[0]).startsWith('/objects/photos/gone') ? ({ status: 404 } as Response) : answer(...call);
+    const reports: string[][] = [];
+    const kept = ['gone', 'here'].map((name) => ({ objectPath: `/objects/photos/${name}`, name: `${name}.jpg` }));
+    render(<PhotoUploader maximum={3} stored={kept} onChange={({ paths }) => reports.push(paths)} />);
+    expect(await screen.findByText('gone.jpg is no longer available. Please add it again.')).toBeVisible();
+    expect(screen.queryByRole('img', { name: 'gone.jpg' })).not.toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'here.jpg' })).toBeVisible();
+    expect(reports.at(-1)).toEqual(['/objects/photos/here']);
   });
 });

@@ -17,32 +17,57 @@ export function photoTypeOf(file: { name: string; type: string }): AcceptedType 
 
 export const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`;
 
-const refusal = (title: string, description: string): ToastMessage => ({ tone: 'destructive', title, description });
+/** A file that is not uploaded, and why: a short title, and a sentence that names the file. */
+export type Refusal = { name: string; title: string; reason: string };
 
-function refusalOf(file: File): ToastMessage | undefined {
+function refusalOf(file: File): Refusal | undefined {
+  const { name } = file;
   if (!photoTypeOf(file)) {
     return file.type.startsWith('image/')
-      ? refusal('Invalid file type', `${file.name}: use a JPG, PNG, GIF, WebP or HEIC picture`)
-      : refusal('Invalid file type', `${file.name} is not an image file`);
+      ? { name, title: 'Invalid file type', reason: `${name}: use a JPG, PNG, GIF, WebP or HEIC picture` }
+      : { name, title: 'Invalid file type', reason: `${name} is not an image file` };
   }
   if (file.size > shopPolicy.photos.maximumBytes) {
-    return refusal('File too large', `${file.name} is larger than ${megabytes(shopPolicy.photos.maximumBytes)}`);
+    const limit = megabytes(shopPolicy.photos.maximumBytes);
+    return { name, title: 'File too large', reason: `${name} is larger than ${limit}` };
   }
-  if (file.size === 0) return refusal('Invalid file type', `${file.name} is empty`);
+  if (file.size === 0) return { name, title: 'Invalid file type', reason: `${name} is empty` };
   return undefined;
 }
 
-/**
- * Which of the chosen files to upload. If there are more files than free slots, none, so that the shopper decides;
- * otherwise all but the unsuitable ones.
- */
-export function admit(files: readonly File[], freePlaces: number): { accepted: File[]; refusals: ToastMessage[] } {
-  if (files.length > freePlaces) {
-    return {
-      accepted: [],
-      refusals: [refusal('Too many images', `You can only upload ${freePlaces} more image(s)`)],
-    };
+export type Admission = {
+  /** The files to upload; those beyond the free places become spares. */
+  accepted: File[];
+  refusals: Refusal[];
+  /** One summary; undefined if every file has a place. */
+  toast?: ToastMessage;
+};
+
+/** Which of the chosen files to upload: the suitable ones, as far as there are places and spares. */
+export function admit(files: readonly File[], { places, spares }: { places: number; spares: number }): Admission {
+  const suitable = files.filter((file) => !refusalOf(file));
+  const accepted = suitable.slice(0, places + spares);
+  const surplus = suitable
+    .slice(accepted.length)
+    .map(({ name }) => ({ name, title: 'Too many images', reason: `There is no room for ${name}` }));
+  const refusals = [...files.flatMap((file) => refusalOf(file) ?? []), ...surplus];
+  return { accepted, refusals, toast: summaryOf(refusals, { places, isOver: suitable.length > places }) };
+}
+
+function summaryOf(
+  refusals: readonly Refusal[],
+  { places, isOver }: { places: number; isOver: boolean },
+): ToastMessage | undefined {
+  const tone = 'destructive';
+  if (isOver) {
+    return { tone, title: 'Too many images', description: `You can only upload ${places} more image(s)` };
   }
-  const refusals = files.flatMap((file) => refusalOf(file) ?? []);
-  return { accepted: files.filter((file) => !refusalOf(file)), refusals };
+  const [first, second] = refusals;
+  if (!first) return undefined;
+  if (!second) return { tone, title: first.title, description: first.reason };
+  return {
+    tone,
+    title: `${refusals.length} files were not added`,
+    description: 'The reason for each is below your photos.',
+  };
 }

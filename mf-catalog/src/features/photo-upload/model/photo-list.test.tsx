@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { type PhotoEvent, type PhotoList, isSettled, photosAfter, readyPaths } from './photo-list';
+import {
+  type PhotoEvent,
+  type PhotoList,
+  freePlacesIn,
+  isSettled,
+  photosAfter,
+  readyPaths,
+  sparesOf,
+} from './photo-list';
 
 const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 const listAfter = (...events: PhotoEvent[]): PhotoList => events.reduce(photosAfter, [] as PhotoList);
@@ -76,5 +84,37 @@ describe('the photo list', () => {
     expect(isSettled(photos)).toBe(false);
     expect(isSettled(photosAfter(photos, { type: 'failed', id: 'b', failure: 'transfer_failed' }))).toBe(true);
     expect(isSettled([])).toBe(true);
+  });
+});
+
+describe('nine photos for eight places', () => {
+  const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
+  const nine = listAfter(added(...ids));
+
+  it('leave the ninth as a spare and no place free', () => {
+    expect([...sparesOf(nine, 8)]).toEqual(['i']);
+    expect(freePlacesIn(nine, 8)).toBe(0);
+  });
+
+  it('give the spare a place when one is removed or fails', () => {
+    expect(sparesOf(photosAfter(nine, { type: 'removed', id: 'b' }), 8).size).toBe(0);
+    const failed = [
+      { type: 'started', id: 'b' } as const,
+      { type: 'failed', id: 'b', failure: 'transfer_failed' } as const,
+    ].reduce<PhotoList>(photosAfter, nine);
+    expect(sparesOf(failed, 8).size).toBe(0);
+  });
+});
+
+describe('the size of a photo', () => {
+  it("is the browser's until the server has measured the stored picture", () => {
+    const measured = listAfter(added('a'), { type: 'measured', id: 'a', size: { width: 200, height: 150 } });
+    expect(measured[0]?.size).toEqual({ width: 200, height: 150 });
+    const stored = [
+      { type: 'started', id: 'a' } as const,
+      { type: 'stored', id: 'a', objectPath: '/objects/a', size: { width: 150, height: 200 } } as const,
+      { type: 'measured', id: 'a', size: { width: 200, height: 150 } } as const,
+    ].reduce<PhotoList>(photosAfter, measured);
+    expect(stored[0]?.size).toEqual({ width: 150, height: 200 });
   });
 });

@@ -1,3 +1,5 @@
+import type { PixelSize } from 'shared-contracts/print/print-quality';
+
 /** The step at which an upload failed: getting its URL, sending it, or securing it. */
 export type UploadFailure = 'no_upload_url' | 'transfer_failed' | 'not_secured';
 
@@ -14,20 +16,27 @@ type PhotoState =
   | { kind: 'ready'; objectPath: string }
   | { kind: 'failed'; failure: UploadFailure; detail?: string };
 
-/** `preview` is an img URL of the local file; photos stored earlier have none. */
-export type Photo = { id: string; name: string; file?: File; preview: string; state: PhotoState };
+/**
+ * `preview` is an img URL of the local file, or the path of a photo stored earlier, which has no file. `size` is that of
+ * the upright picture, once known.
+ */
+export type Photo = { id: string; name: string; file?: File; preview: string; size?: PixelSize; state: PhotoState };
 export type PhotoList = readonly Photo[];
+
+/** A photo in the shop's storage. */
+export type StoredPhoto = { objectPath: string; name: string; size?: PixelSize };
 
 export type PhotoEvent =
   | { type: 'added'; photos: Omit<Photo, 'state'>[] }
   | { type: 'started'; id: string }
   | { type: 'progressed'; id: string; progress: number }
-  | { type: 'stored'; id: string; objectPath: string }
+  | { type: 'measured'; id: string; size: PixelSize }
+  | { type: 'stored'; id: string; objectPath: string; size?: PixelSize }
   | { type: 'failed'; id: string; failure: UploadFailure; detail?: string }
   | { type: 'retried'; id: string }
   | { type: 'removed'; id: string };
 
-type ChangeOfState = Exclude<PhotoEvent, { type: 'added' | 'removed' }>;
+type ChangeOfState = Exclude<PhotoEvent, { type: 'added' | 'removed' | 'measured' }>;
 
 /** The states each event applies to. In other states it comes from a cancelled or finished upload and is ignored. */
 const allowedFrom: Record<ChangeOfState['type'], PhotoState['kind'][]> = {
@@ -47,11 +56,12 @@ function stateAfter(event: ChangeOfState): PhotoState {
 }
 
 /** A list of photos stored earlier. */
-export const storedPhotos = (objectPaths: readonly string[]): PhotoList =>
-  objectPaths.map((objectPath, index) => ({
+export const storedPhotos = (stored: readonly StoredPhoto[]): PhotoList =>
+  stored.map(({ objectPath, name, size }, index) => ({
     id: `stored-${index + 1}`,
-    name: `Photo ${index + 1}`,
+    name,
     preview: objectPath,
+    size,
     state: { kind: 'ready', objectPath },
   }));
 
@@ -61,16 +71,33 @@ export function photosAfter(photos: PhotoList, event: PhotoEvent): PhotoList {
     return [...photos, ...event.photos.map((photo): Photo => ({ ...photo, state: { kind: 'waiting' } }))];
   }
   if (event.type === 'removed') return photos.filter((photo) => photo.id !== event.id);
-  return photos.map((photo) =>
-    photo.id === event.id && allowedFrom[event.type].includes(photo.state.kind)
-      ? { ...photo, state: stateAfter(event) }
-      : photo,
-  );
+  return photos.map((photo) => {
+    if (photo.id !== event.id) return photo;
+    if (event.type === 'measured') return { ...photo, size: photo.size ?? event.size };
+    if (!allowedFrom[event.type].includes(photo.state.kind)) return photo;
+    const size = event.type === 'stored' ? (event.size ?? photo.size) : photo.size;
+    return { ...photo, size, state: stateAfter(event) };
+  });
 }
 
+/** The photos in the shop's storage, in list order. */
+export const readyPhotos = (photos: PhotoList): StoredPhoto[] =>
+  photos.flatMap(({ name, size, state }) =>
+    state.kind === 'ready' ? [{ objectPath: state.objectPath, name, size }] : [],
+  );
+
 /** Stored paths, in list order. */
-export const readyPaths = (photos: PhotoList): string[] =>
-  photos.flatMap((photo) => (photo.state.kind === 'ready' ? [photo.state.objectPath] : []));
+export const readyPaths = (photos: PhotoList): string[] => readyPhotos(photos).map(({ objectPath }) => objectPath);
+
+/** The photos beyond the pack. A failed photo takes no place, so a spare moves up. */
+export function sparesOf(photos: PhotoList, places: number): ReadonlySet<string> {
+  const usable = photos.filter((photo) => photo.state.kind !== 'failed');
+  return new Set(usable.slice(places).map((photo) => photo.id));
+}
+
+/** Places in the pack that no photo takes. */
+export const freePlacesIn = (photos: PhotoList, places: number): number =>
+  Math.max(0, places - photos.filter((photo) => photo.state.kind !== 'failed').length);
 
 /** Whether no upload is pending. */
 export const isSettled = (photos: PhotoList): boolean =>

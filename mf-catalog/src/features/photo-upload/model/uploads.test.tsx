@@ -10,7 +10,7 @@ const settle = async () => {
 function fakeUploads(changes: Partial<Parameters<typeof createUploads>[0]> = {}) {
   const sent: string[] = [];
   const cancelled: string[] = [];
-  const outcomes: [string, UploadOutcome][] = [];
+  const outcomes: UploadOutcome[][] = [];
   const freed: string[] = [];
   const fake = { isStopped: false, opened: 0, onEvent: (() => {}) as PhotoEventHandler };
   const transport: PhotoTransport = {
@@ -29,10 +29,12 @@ function fakeUploads(changes: Partial<Parameters<typeof createUploads>[0]> = {})
       fake.onEvent = onEvent;
       return transport;
     },
-    onOutcome: (photo, outcome) => outcomes.push([photo, outcome]),
+    onOutcomes: (ended) => outcomes.push([...ended]),
+    measure: async () => ({ width: 900, height: 600 }),
     previews: { make: (photo) => `blob:${photo.name}`, free: (address) => freed.push(address) },
     ...changes,
   });
+  uploads.start();
   const idOf = (name: string) => uploads.read().find((photo) => photo.name === name)?.id ?? 'unknown';
   const store = (name: string) => fake.onEvent({ type: 'stored', id: idOf(name), objectPath: `/objects/${name}` });
   const fail = (name: string) => fake.onEvent({ type: 'failed', id: idOf(name), failure: 'transfer_failed' });
@@ -89,14 +91,36 @@ describe('uploading several photos', () => {
     store('b');
     fail('a');
     await expect(settled).resolves.toEqual(['/objects/b']);
-    expect(outcomes.map(([name, { ok }]) => [name, ok])).toEqual([
-      ['b', true],
-      ['a', false],
+    // one report for both, so that there is one toast
+    expect(outcomes).toEqual([
+      [
+        { name: 'b', ok: true },
+        { name: 'a', ok: false, detail: undefined },
+      ],
     ]);
   });
 
   it('is settled from the start if there are none', async () => {
     await expect(fakeUploads().uploads.whenSettled()).resolves.toEqual([]);
+  });
+});
+
+describe('a photo chosen before there is a pack', () => {
+  it('is measured at once and uploaded from the start on', async () => {
+    const sent: string[] = [];
+    const uploads = createUploads({
+      openTransport: async () => ({ send: (id) => sent.push(id), cancel: () => {}, stop: () => {} }),
+      onOutcomes: () => {},
+      measure: async () => ({ width: 200, height: 150 }),
+      previews: { make: () => 'blob:a', free: () => {} },
+    });
+    uploads.add([file('a')]);
+    await settle();
+    expect(uploads.read()[0]).toMatchObject({ size: { width: 200, height: 150 }, state: { kind: 'waiting' } });
+    expect(sent).toEqual([]);
+    uploads.start();
+    await settle();
+    expect(sent).toHaveLength(1);
   });
 });
 

@@ -1,14 +1,16 @@
+import type { PixelSize } from 'shared-contracts/print/print-quality';
 import {
   type PhotoEvent,
   type PhotoList,
-  type UploadFailure,
+  type StoredPhoto,
   isSettled,
   photosAfter,
   readyPaths,
   storedPhotos,
 } from './photo-list';
 
-export type UploadOutcome = { ok: true; objectPath: string } | { ok: false; failure: UploadFailure; detail?: string };
+/** How the upload of a photo ended; `detail` is the server's reason. */
+export type UploadOutcome = { name: string; ok: boolean; detail?: string };
 
 /** Events a transport reports about a photo. */
 export type PhotoEventHandler = (
@@ -27,6 +29,8 @@ export type Uploads = {
   read: () => PhotoList;
   subscribe: (listener: () => void) => () => void;
   add: (files: readonly File[]) => void;
+  /** Uploads the photos chosen so far and those to come. */
+  start: () => void;
   retry: (id: string) => void;
   /** Removes a photo from the list and cancels its upload. */
   remove: (id: string) => void;
@@ -37,20 +41,24 @@ export type Uploads = {
 };
 
 type UploadsOptions = {
-  /** Paths of photos stored earlier. */
-  stored?: readonly string[];
+  /** Photos stored earlier. */
+  stored?: readonly StoredPhoto[];
   /** Called with the first photo, so that the code loads on demand. Called again if loading failed. */
   openTransport: (onEvent: PhotoEventHandler) => Promise<PhotoTransport>;
-  /** Called with each result, for toasts. */
-  onOutcome: (name: string, outcome: UploadOutcome) => void;
+  /** Called once no upload is pending, with what has ended since the last time, for one toast. */
+  onOutcomes: (outcomes: readonly UploadOutcome[]) => void;
+  /** The size of an upright local photo; undefined if the browser cannot draw it. */
+  measure: (preview: string) => Promise<PixelSize | undefined>;
   previews: { make: (file: File) => string; free: (address: string) => void };
 };
 
-/** The photos of one product. The list is the state; the transport does the work. */
-export function createUploads({ stored = [], openTransport, onOutcome, previews }: UploadsOptions): Uploads {
+/** The photos of one product, uploaded from `start` on. The list is the state; the transport does the work. */
+export function createUploads({ stored = [], openTransport, onOutcomes, measure, previews }: UploadsOptions): Uploads {
   let photos: PhotoList = storedPhotos(stored);
   let nextId = 1;
+  let isStarted = false;
   let isStopped = false;
+  let outcomes: UploadOutcome[] = [];
   let opening: Promise<PhotoTransport> | undefined;
   let transport: PhotoTransport | undefined;
   const listeners = new Set<() => void>();
@@ -62,6 +70,8 @@ export function createUploads({ stored = [], openTransport, onOutcome, previews 
     photos = photosAfter(photos, event);
     for (const listener of listeners) listener();
     if (!isSettled(photos)) return;
+    if (outcomes.length > 0) onOutcomes(outcomes);
+    outcomes = [];
     const settled = waiters;
     waiters = [];
     for (const resolve of settled) resolve(readyPaths(photos));
@@ -70,8 +80,8 @@ export function createUploads({ stored = [], openTransport, onOutcome, previews 
   const onEvent: PhotoEventHandler = (event) => {
     const photo = find(event.id);
     if (!photo || isStopped) return;
-    if (event.type === 'stored') onOutcome(photo.name, { ok: true, objectPath: event.objectPath });
-    if (event.type === 'failed') onOutcome(photo.name, { ok: false, failure: event.failure, detail: event.detail });
+    if (event.type === 'stored') outcomes.push({ name: photo.name, ok: true });
+    if (event.type === 'failed') outcomes.push({ name: photo.name, ok: false, detail: event.detail });
     apply(event);
   };
 
@@ -86,7 +96,13 @@ export function createUploads({ stored = [], openTransport, onOutcome, previews 
     }
   }
 
+  async function measurePhoto(id: string, preview: string): Promise<void> {
+    const size = await measure(preview);
+    if (size && !isStopped) apply({ type: 'measured', id, size });
+  }
+
   async function send(ids: readonly string[]): Promise<void> {
+    if (!isStarted) return;
     try {
       const opened = await open();
       if (isStopped) return opened.stop();
@@ -117,7 +133,14 @@ export function createUploads({ stored = [], openTransport, onOutcome, previews 
         preview: previews.make(file),
       }));
       apply({ type: 'added', photos: added });
+      for (const { id, preview } of added) void measurePhoto(id, preview);
       void send(added.map((photo) => photo.id));
+    },
+    start: () => {
+      if (isStarted) return;
+      isStarted = true;
+      const waiting = photos.filter((photo) => photo.state.kind === 'waiting');
+      if (waiting.length > 0) void send(waiting.map((photo) => photo.id));
     },
     retry: (id) => {
       apply({ type: 'retried', id });

@@ -5,6 +5,7 @@ import { Transfer } from '../testing/transfer';
 import { createPhotoTransport } from './photo-transport';
 
 const photo = (name = 'beach.jpg') => new File(['pixels'], name, { type: 'image/jpeg' });
+const size = { width: 9, height: 9 };
 const six = ['a', 'b', 'c', 'd', 'e', 'f'];
 /** Advances time and flushes pending work. */
 async function advance(milliseconds: number): Promise<void> {
@@ -71,7 +72,7 @@ describe('several photos', () => {
     Transfer.sent[1]?.end(200);
     await advance(10);
     expect(Transfer.sent).toHaveLength(7);
-    expect(ends()).toEqual([{ type: 'stored', id: 'b', objectPath: '/objects/of/2' }]);
+    expect(ends()).toEqual([{ type: 'stored', id: 'b', objectPath: '/objects/of/2', size }]);
   });
 
   it('may include the same photo twice', async () => {
@@ -107,7 +108,7 @@ describe('sending a photo', () => {
     await advance(10);
     Transfer.sent[1]?.end(200);
     await advance(10);
-    expect(ends()).toEqual([{ type: 'stored', id: 'a', objectPath: '/objects/of/1' }]);
+    expect(ends()).toEqual([{ type: 'stored', id: 'a', objectPath: '/objects/of/1', size }]);
   });
 
   it('is not retried if the storage refuses it', async () => {

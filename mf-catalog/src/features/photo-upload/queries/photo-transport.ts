@@ -93,8 +93,8 @@ export function createPhotoTransport(onEvent: PhotoEventHandler): PhotoTransport
     if (!upload?.uploadURL) return;
     try {
       const call = callApi('PUT /api/objects/set-policy', { imageUrl: upload.uploadURL }, callOptions(upload));
-      const { objectPath } = await call;
-      if (pending.delete(id)) onEvent({ type: 'stored', id, objectPath });
+      const { objectPath, width, height } = await call;
+      if (pending.delete(id)) onEvent({ type: 'stored', id, objectPath, size: { width, height } });
     } catch (error) {
       fail(id, 'not_secured', detailOf(error));
     }

@@ -5,8 +5,15 @@ import { Link } from 'react-router-dom';
 import { IconLink } from 'shared-ui/icon-link';
 import styles from './detail-layout.module.css';
 
+type DetailLayoutProps = {
+  pictures: ReactNode;
+  /** Sticks to the bottom of the screen; its place is the end of the page. */
+  bar?: ReactNode;
+  children: ReactNode;
+};
+
 /** Pictures beside the details; stacked on phones. */
-export const DetailLayout = ({ pictures, children }: { pictures: ReactNode; children: ReactNode }) => (
+export const DetailLayout = ({ pictures, bar, children }: DetailLayoutProps) => (
   <div className={styles.page}>
     <IconLink icon={<Icon icon={ArrowLeft} />}>
       <Link to="/products">Back to Products</Link>
@@ -15,5 +22,6 @@ export const DetailLayout = ({ pictures, children }: { pictures: ReactNode; chil
       <div className={styles.pictures}>{pictures}</div>
       <div className={styles.words}>{children}</div>
     </div>
+    {bar}
   </div>
 );

@@ -6,9 +6,12 @@ import { type AddToCart, type ToastMessage, messageOf } from 'shell/contract';
 export type PurchaseChoice = { packSize: number | null; variationId: string | null; quantity: number };
 export type Purchase = { kind: 'add'; item: AddToCart } | { kind: 'refuse'; toast: ToastMessage };
 
+/** Messages that another choice of pack, variation or quantity settles. */
+export const ABOUT_CHOICE = 'choice';
+
 const refuse = (title: string, description: string): Purchase => ({
   kind: 'refuse',
-  toast: { tone: 'destructive', title, description },
+  toast: { tone: 'destructive', title, description, about: ABOUT_CHOICE },
 });
 
 /** The cart line to add, or the first reason why it cannot be added. */
@@ -72,4 +75,5 @@ export const failedToast = (error: unknown): ToastMessage => ({
   tone: 'destructive',
   title: 'Failed to add to cart',
   description: messageOf(error, 'There was an error adding the item to your cart.'),
+  about: ABOUT_CHOICE,
 });

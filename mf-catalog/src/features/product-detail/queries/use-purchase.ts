@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Product } from 'shared-contracts/catalog/schemas';
+import type { DraftPhoto } from 'shared-contracts/product-drafts/product-drafts';
 import { type AddToCart, type CartLine, toast, useAddToCart, useChangeCartLine } from 'shell/contract';
 import { type PurchaseChoice, addedToast, changedToast, failedToast, purchaseOf } from '../model/purchase';
 
-/** The photos stored so far, and a promise of all once pending uploads finish. */
-export type ChosenPhotos = { paths: string[]; whenSettled: () => Promise<string[]> };
-export const photosAt = (paths: string[]): ChosenPhotos => ({ paths, whenSettled: () => Promise.resolve(paths) });
+/** The photos stored so far, spares included, and a promise of all paths once pending uploads finish. */
+export type ChosenPhotos = { stored: DraftPhoto[]; paths: string[]; whenSettled: () => Promise<string[]> };
+export function photosAt(stored: DraftPhoto[]): ChosenPhotos {
+  const paths = stored.map(({ objectPath }) => objectPath);
+  return { stored, paths, whenSettled: () => Promise.resolve(paths) };
+}
 
 /** Adds a cart line or updates one, after waiting for pending photos. */
 export function usePurchase(product: Product, line: CartLine | undefined) {
@@ -14,11 +18,12 @@ export function usePurchase(product: Product, line: CartLine | undefined) {
   const changing = useChangeCartLine();
   const navigate = useNavigate();
   const [isAdding, setIsAdding] = useState(false);
+  const viewCart = { label: 'View cart', onSelect: () => void navigate('/cart') };
 
   async function put(item: AddToCart, packSize: number): Promise<void> {
     if (!line) {
       await adding.mutateAsync(item);
-      toast(addedToast(item.customImages.length, packSize));
+      toast({ ...addedToast(item.customImages.length, packSize), action: viewCart });
       return;
     }
     await changing.mutateAsync({ line, item });
@@ -26,16 +31,22 @@ export function usePurchase(product: Product, line: CartLine | undefined) {
     await navigate('/cart');
   }
 
-  async function add(choice: PurchaseChoice, photos: ChosenPhotos): Promise<void> {
+  /** Resolves with whether it is in the cart. */
+  async function add(choice: PurchaseChoice, photos: ChosenPhotos): Promise<boolean> {
     const result = purchaseOf(product, choice, photos.paths);
-    if (result.kind === 'refuse') return toast(result.toast);
+    if (result.kind === 'refuse') {
+      toast(result.toast);
+      return false;
+    }
     setIsAdding(true);
     try {
       const purchase = purchaseOf(product, choice, await photos.whenSettled());
-      if (purchase.kind === 'refuse') return toast(purchase.toast);
-      await put(purchase.item, choice.packSize ?? 0);
+      if (purchase.kind === 'add') await put(purchase.item, choice.packSize ?? 0);
+      else toast(purchase.toast);
+      return purchase.kind === 'add';
     } catch (error) {
       toast(failedToast(error));
+      return false;
     } finally {
       setIsAdding(false);
     }

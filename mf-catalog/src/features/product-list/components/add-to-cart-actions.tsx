@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { Button } from 'shared-ui/button';
 import { toast, useAddToCart } from 'shell/contract';
@@ -10,12 +10,17 @@ import styles from './add-to-cart-actions.module.css';
 export function AddToCartActions({ product, products }: { product: Product; products: Product[] }) {
   const nameId = nameIdOf(product);
   const { mutate, isPending } = useAddToCart();
+  const navigate = useNavigate();
 
   function add() {
     const addition = addFromList(products, product.id);
     if (addition.kind === 'refuse') return toast(addition.toast);
     mutate(addition.item, {
-      onSuccess: () => toast(addedFromList(addition.item)),
+      onSuccess: () =>
+        toast({
+          ...addedFromList(addition.item),
+          action: { label: 'View cart', onSelect: () => void navigate('/cart') },
+        }),
       onError: (error) => toast(failedFromList(error)),
     });
   }

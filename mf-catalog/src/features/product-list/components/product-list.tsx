@@ -16,7 +16,7 @@ import { ProductsUnavailable } from './products-unavailable';
 import styles from './product-list.module.css';
 
 // the widest columns of the grid beside the filters
-const PICTURE_SIZES = '(min-width: 64rem) 21.5rem, (min-width: 40rem) 45vw, 92vw';
+const PICTURE_SIZES = '(min-width: 64rem) 21.5rem, 45vw';
 
 function ListedProduct({ product, products, isFirst }: { product: Product; products: Product[]; isFirst: boolean }) {
   const stock = stockLabelOf(product);
@@ -83,7 +83,8 @@ export function ProductList({ search, found, isNarrowed }: ProductListProps) {
   }
   return (
     <>
-      <ProductGrid layout="list" isChanging={found.isChanging}>
+      {/* new cards for new results: a kept card that changes its place would count as a layout shift */}
+      <ProductGrid key={products.map(({ id }) => id).join()} layout="list" isChanging={found.isChanging}>
         {products.map((product, index) => (
           <ListedProduct key={product.id} product={product} products={products} isFirst={index === 0} />
         ))}

@@ -1,0 +1,52 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Settings } from '../../config/settings.js';
+
+const DEVICE_COOKIE = 'shop.device';
+const A_YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
+/** Accounts that one browser is remembered for; the latest win. */
+const MOST_ACCOUNTS = 5;
+
+const proofsIn = ({ headers }: Request): string[] => {
+  const [, value = ''] = /(?:^|;\s*)shop\.device=([\w.~-]*)/.exec(headers.cookie ?? '') ?? [];
+  return value.split('~').filter(Boolean).slice(0, MOST_ACCOUNTS);
+};
+
+/**
+ * Recognizes browsers that have signed in to an account before, by a signed cookie that only the sign-in call receives.
+ * A guessing attack then can't lock the account's owner out.
+ */
+@Injectable()
+export class KnownDevices {
+  constructor(private readonly settings: Settings) {}
+
+  knows(request: Request, email: string): boolean {
+    return proofsIn(request).some((proof) => this.isOf(email, proof));
+  }
+
+  /** Remembers the browser for the account. */
+  remember(request: Request, response: Response, email: string): void {
+    const others = proofsIn(request).filter((proof) => !this.isOf(email, proof));
+    const nonce = randomBytes(12).toString('base64url');
+    const proofs = [`${nonce}.${this.signatureOf(email, nonce)}`, ...others].slice(0, MOST_ACCOUNTS);
+    response.cookie(DEVICE_COOKIE, proofs.join('~'), {
+      path: '/api/login',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: this.settings.isHttps,
+      maxAge: A_YEAR_MS,
+    });
+  }
+
+  private isOf(email: string, proof: string): boolean {
+    const [nonce = '', signature = ''] = proof.split('.');
+    const [given, expected] = [Buffer.from(signature), Buffer.from(this.signatureOf(email, nonce))];
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  }
+
+  private signatureOf(email: string, nonce: string): string {
+    const { SESSION_SECRET } = this.settings.environment;
+    return createHmac('sha256', SESSION_SECRET).update(`device ${nonce} ${email.toLowerCase()}`).digest('base64url');
+  }
+}

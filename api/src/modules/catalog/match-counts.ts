@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+
+const MAXIMUM_COUNTS = 1_000;
+
+/**
+ * Remembers how many products match until the catalogue changes, for searches with many matches: counting thousands takes
+ * several times as long as reading a page of them.
+ */
+@Injectable()
+export class MatchCounts {
+  /** Promises, so that a count that was begun before a change is not remembered after it. */
+  private readonly counts = new LRUCache<string, Promise<number>>({ max: MAXIMUM_COUNTS });
+
+  has(key: string): boolean {
+    return this.counts.has(key);
+  }
+
+  /** The remembered count, else the one that `count` resolves to. */
+  of(key: string, count: () => Promise<number>): Promise<number> {
+    const known = this.counts.get(key);
+    if (known) return known;
+    const counted = count();
+    this.counts.set(key, counted);
+    counted.catch(() => {
+      if (this.counts.get(key) === counted) this.counts.delete(key);
+    });
+    return counted;
+  }
+
+  clear(): void {
+    this.counts.clear();
+  }
+}

@@ -1,0 +1,180 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import sharp from 'sharp';
+import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
+import type { Browser } from '../../shared/testing/browser.js';
+import { aPhoto, uploadBytes } from '../../shared/testing/photos.js';
+import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
+import { until } from '../../shared/testing/until.js';
+import { CheckQueue } from './check-queue.js';
+import { Pictures } from './pictures.js';
+
+const PER_ADDRESS = 2 * shopPolicy.photos.parallelUploads;
+const addressOf = (number: number) => ({ 'x-forwarded-for': `198.51.100.${number}` });
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ variables: { RATE_LIMITS: 'on' } });
+  await until(async () => (await app.browser().get('/api/health/ready')).status === 200);
+});
+afterAll(() => app.close());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const check = (browser: Browser, imageUrl: string) => browser.put('/api/objects/set-policy', { imageUrl });
+
+/** Half of a JPEG. */
+async function damaged(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 120, sigma: 60 } as const;
+  const whole = await sharp({ create: { width: 400, height: 400, channels: 3, background: 'red', noise } })
+    .jpeg()
+    .toBuffer();
+  return whole.subarray(0, whole.length / 2);
+}
+
+/** The statuses of answers, as they arrive. */
+function arriving(answers: readonly Promise<{ status: number }>[]) {
+  const statuses: number[] = [];
+  for (const answer of answers) void answer.then(({ status }) => statuses.push(status));
+  return (wanted: number) => statuses.filter((status) => status === wanted).length;
+}
+
+/** Holds every check at its first read of the storage; `most` is how many have been there at once. */
+function holdReads() {
+  const storage = app.nest.get(PhotoStorage);
+  const open = storage.open.bind(storage);
+  const held = { begun: 0, reading: 0, most: 0, aborted: 0, release: () => {} };
+  const released = new Promise<void>((resolve) => {
+    held.release = resolve;
+  });
+  jest.spyOn(storage, 'open').mockImplementation(async (key, signal) => {
+    held.begun += 1;
+    held.most = Math.max(held.most, (held.reading += 1));
+    signal?.addEventListener('abort', () => (held.aborted += 1));
+    await released;
+    held.reading -= 1;
+    return open(key, signal);
+  });
+  return held;
+}
+
+describe('many checks of uploads at once', () => {
+  it('are read three at a time, and one address gets 429 beyond its share', async () => {
+    const guest = app.browser(addressOf(1));
+    const url = await uploadBytes(guest, await damaged());
+    const held = holdReads();
+    const answers = Array.from({ length: 60 }, () => check(guest, url));
+    const arrived = arriving(answers);
+    // the refusals do not wait for the others
+    await until(async () => held.begun === 3 && arrived(429) === 60 - PER_ADDRESS);
+    held.release();
+    const done = await Promise.all(answers);
+    const statuses = done.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(60 - PER_ADDRESS);
+    // whoever has read it before the first refusal deleted it is refused too
+    expect(statuses.filter((status) => status === 400).length).toBeGreaterThanOrEqual(1);
+    expect(new Set(statuses)).toEqual(new Set([400, 404, 429]));
+    const refused = done.filter(({ status }) => status === 429);
+    for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(held.most).toBe(3);
+  });
+
+  it('get 503 with Retry-After once the line is full, whatever their address', async () => {
+    const guests = await Promise.all(
+      Array.from({ length: 3 }, async (_, index) => {
+        const guest = app.browser(addressOf(10 + index));
+        return { guest, url: await uploadBytes(guest, await aPhoto()) };
+      }),
+    );
+    const held = holdReads();
+    const answers = guests.flatMap(({ guest, url }) => Array.from({ length: PER_ADDRESS }, () => check(guest, url)));
+    const arrived = arriving(answers);
+    // 3 are read and 24 wait: 27 of 36
+    await until(async () => arrived(503) === 9);
+    held.release();
+    const done = await Promise.all(answers);
+    const refused = done.filter(({ status }) => status === 503);
+    expect(refused).toHaveLength(9);
+    for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(done.filter(({ status }) => status === 200)).toHaveLength(27);
+  });
+
+  it('do not hold up a thumbnail', async () => {
+    const name = 'products/calm.jpg';
+    await app.nest.get(PhotoStorage).put({ key: name, body: await aPhoto(), contentType: 'image/jpeg' });
+    const pictures = app.nest.get(Pictures);
+    const clean = jest.spyOn(pictures, 'clean');
+    const guest = app.browser(addressOf(20));
+    const urls = [];
+    for (let count = 0; count < 8; count++)
+      urls.push(await uploadBytes(guest, await aPhoto({ width: 1600, height: 1200 })));
+    const checks = urls.map((url) => check(guest, url));
+    await until(async () => clean.mock.calls.length > 0);
+    expect((await app.browser().get(`/objects/${name}?w=96`)).status).toBe(200);
+    // of eight, the ones that were ahead of it are at most those that had been let in
+    expect(clean.mock.calls.length).toBeLessThan(8);
+    await Promise.all(checks);
+  });
+});
+
+describe('a caller who leaves', () => {
+  const leaving = (browser: Browser, imageUrl: string) => {
+    const controller = new AbortController();
+    const answer = browser
+      .send('PUT', '/api/objects/set-policy', {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ imageUrl }),
+        signal: controller.signal,
+      })
+      .catch(() => undefined);
+    return { answer, leave: () => controller.abort() };
+  };
+
+  it('stops the reading of the upload, which is neither decoded nor deleted', async () => {
+    const guest = app.browser(addressOf(30));
+    const url = await uploadBytes(guest, await aPhoto());
+    const held = holdReads();
+    const clean = jest.spyOn(app.nest.get(Pictures), 'clean');
+    const { answer, leave } = leaving(guest, url);
+    await until(async () => held.begun === 1);
+    leave();
+    await until(async () => held.aborted === 1);
+    held.release();
+    await answer;
+    await until(async () => held.reading === 0);
+    await sleep(50);
+    expect(clean).not.toHaveBeenCalled();
+    jest.restoreAllMocks();
+    expect((await check(guest, url)).status).toBe(200);
+  });
+
+  it('gives up the place in the line', async () => {
+    const guest = app.browser(addressOf(31));
+    const first = await uploadBytes(guest, await aPhoto());
+    const second = await uploadBytes(guest, await aPhoto());
+    const held = holdReads();
+    const run = jest.spyOn(app.nest.get(CheckQueue), 'run');
+    const reading = Array.from({ length: 3 }, () => check(guest, first));
+    await until(async () => held.begun === 3);
+    const waiting = Array.from({ length: PER_ADDRESS - 3 }, () => leaving(guest, second));
+    await until(async () => run.mock.calls.length === PER_ADDRESS);
+    for (const { leave } of waiting) leave();
+    await Promise.all(waiting.map(({ answer }) => answer));
+    held.release();
+    await Promise.all(reading);
+    expect((await check(guest, second)).status).toBe(200);
+    expect(held.begun).toBe(4);
+  });
+});
+
+describe('checking uploads again and again', () => {
+  it('is limited per address to 300 calls in ten minutes', async () => {
+    const guest = app.browser(addressOf(40));
+    const statuses: number[] = [];
+    for (let call = 0; call <= 300; call++) statuses.push((await check(guest, 'https://evil.example/x.jpg')).status);
+    expect(statuses.slice(0, 300).every((status) => status === 404)).toBe(true);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});

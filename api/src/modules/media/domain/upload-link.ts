@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { uploaderOf } from './photo-keys.js';
+
+/** Where an upload without a declared size is sent to. The rest of the path is its key. */
+export const UPLOAD_LINKS = '/api/objects/';
+
+export type UploadLink = { key: string; contentType?: string | undefined; expiresAt: Date };
+
+const PLACE = 'http://shop.invalid';
+
+function signatureOf({ key, contentType = '', expiresAt }: UploadLink, secret: string): Buffer {
+  const text = ['upload', key, contentType, expiresAt.getTime()].join('\n');
+  return createHmac('sha256', secret).update(text).digest();
+}
+
+/** The path and query that one file, of this type if given, may be PUT to until the link expires. */
+export function pathOfUploadLink(link: UploadLink, secret: string): string {
+  const query = new URLSearchParams({
+    ...(link.contentType !== undefined && { type: link.contentType }),
+    expires: String(link.expiresAt.getTime()),
+    signature: signatureOf(link, secret).toString('base64url'),
+  });
+  return `${UPLOAD_LINKS}${link.key}?${query.toString()}`;
+}
+
+/** The key in a link's path; null for other paths. */
+export function keyOfUploadPath(path: string): string | null {
+  const key = path.startsWith(UPLOAD_LINKS) ? path.slice(UPLOAD_LINKS.length) : '';
+  return uploaderOf(key) ? key : null;
+}
+
+/** The link in a path and query, if we signed it and it has not expired; else null. */
+export function readUploadLink(target: string, { secret, now }: { secret: string; now: Date }): UploadLink | null {
+  const { pathname, searchParams } = new URL(target, PLACE);
+  const key = keyOfUploadPath(pathname);
+  const expiresAt = new Date(Number(searchParams.get('expires') ?? Number.NaN));
+  // an invalid date compares as false
+  if (key === null || !(expiresAt > now)) return null;
+  const link = { key, contentType: searchParams.get('type') ?? undefined, expiresAt };
+  const given = Buffer.from(searchParams.get('signature') ?? '', 'base64url');
+  const expected = signatureOf(link, secret);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? link : null;
+}

@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import sharp from 'sharp';
+import { pixelsOfHeic } from './heic.js';
+import { type CleanPicture, Pictures } from './pictures.js';
+
+const sample = (name: string) => readFile(path.join(import.meta.dirname, 'testing', name));
+const maximumPixels = shopPolicy.photos.maximumHeicPixels;
+
+type Colour = [number, number, number];
+/** The values of the sample's bars, in Display P3. */
+const bars: Record<string, Colour> = {
+  red: [255, 0, 0],
+  green: [0, 255, 0],
+  blue: [0, 0, 255],
+  skin: [224, 168, 144],
+};
+
+/** The values in the middle of each of the four bars, without any conversion. */
+async function middles(bytes: Buffer): Promise<Colour[]> {
+  const { data, info } = await sharp(bytes, { ignoreIcc: true }).raw().toBuffer({ resolveWithObject: true });
+  return [0.125, 0.375, 0.625, 0.875].map((x) => {
+    const at = (Math.floor(info.height / 2) * info.width + Math.floor(x * info.width)) * info.channels;
+    return [data[at]!, data[at + 1]!, data[at + 2]!];
+  });
+}
+
+const farthest = (some: Colour[], others: Colour[]) =>
+  Math.max(...some.flatMap((colour, bar) => colour.map((value, at) => Math.abs(value - others[bar]![at]!))));
+
+/** Display P3 as sRGB, cut off where sRGB ends. Both use the same curve. Source: CSS Color 4. */
+function inSrgb(colour: Colour): Colour {
+  const [red, green, blue] = colour.map((value) =>
+    value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+  ) as Colour;
+  const linear = [
+    1.2249402 * red - 0.2249402 * green,
+    -0.0420569 * red + 1.0420569 * green,
+    -0.0196376 * red - 0.0786361 * green + 1.0982735 * blue,
+  ];
+  return linear.map((value) => {
+    const light = Math.min(1, Math.max(0, value));
+    return Math.round(255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055));
+  }) as Colour;
+}
+
+describe('a HEIC photo in Display P3', () => {
+  const pictures = new Pictures();
+  let heic: Buffer;
+  let clean: CleanPicture;
+  beforeAll(async () => {
+    heic = await sample('display-p3.heic');
+    const result = await pictures.clean(heic);
+    if (!result.ok) throw new Error(result.message);
+    clean = result.value;
+  });
+
+  it('becomes a JPEG of the same size with the same profile', async () => {
+    expect(clean).toMatchObject({ format: 'jpeg', width: 640, height: 480 });
+    const [stored, sent] = await Promise.all([sharp(clean.bytes).metadata(), sharp(heic).metadata()]);
+    expect(stored).toMatchObject({ format: 'jpeg', width: 640, height: 480, chromaSubsampling: '4:4:4' });
+    expect(stored.icc).toEqual(sent.icc);
+    expect(stored.exif).toBeUndefined();
+  });
+
+  it('keeps its colours within three levels, primaries included', async () => {
+    expect(farthest(await middles(clean.bytes), Object.values(bars))).toBeLessThanOrEqual(3);
+  });
+
+  it('looks the same in a thumbnail, which is sRGB', async () => {
+    const thumbnail = await pictures.resize(clean.bytes, { width: 320, format: 'png' });
+    expect(farthest(await middles(thumbnail), Object.values(bars).map(inSrgb))).toBeLessThanOrEqual(4);
+  });
+});
+
+/** The sample of two pictures, with another one as its primary. */
+async function withPrimary(item: number): Promise<Buffer> {
+  const bytes = await sample('two-pictures.heic');
+  // name, version and flags, item id
+  bytes.writeUInt16BE(item, bytes.indexOf('pitm') + 8);
+  return bytes;
+}
+
+/** The sample, claiming another size everywhere. */
+async function claiming(width: number, height: number): Promise<Buffer> {
+  const bytes = await sample('display-p3.heic');
+  for (let at = bytes.indexOf('ispe'); at >= 0; at = bytes.indexOf('ispe', at + 4)) {
+    bytes.writeUInt32BE(width, at + 8);
+    bytes.writeUInt32BE(height, at + 12);
+  }
+  return bytes;
+}
+
+describe('decoding HEIC', () => {
+  it.each([
+    [1, 'red', 0],
+    [2, 'blue', 2],
+  ])('takes the primary picture: with item %d it is %s', async (item, _, channel) => {
+    const pixels = await pixelsOfHeic(await withPrimary(item), { maximumPixels });
+    expect([pixels?.width, pixels?.height]).toEqual([64, 64]);
+    const middle = pixels!.data.subarray(4 * (32 * 64 + 32), 4 * (32 * 64 + 32) + 3);
+    expect(middle.indexOf(Math.max(...middle))).toBe(channel);
+    expect(Math.max(...middle)).toBeGreaterThan(240);
+  });
+
+  it('does not begin if the picture claims too many pixels', async () => {
+    const result = await new Pictures().clean(await claiming(20_000, 10_000));
+    expect(result).toMatchObject({
+      ok: false,
+      code: 'invalid_photo',
+      message: expect.stringContaining('50 megapixels'),
+    });
+  });
+
+  it('survives a picture that is larger or smaller than it claims', async () => {
+    for (const [width, height] of [
+      [64, 64],
+      [5_000, 5_000],
+    ] as const) {
+      const result = await new Pictures().clean(await claiming(width, height));
+      expect(result.ok || result.code === 'invalid_photo').toBe(true);
+    }
+  });
+
+  it('ends when nobody waits for it any longer', async () => {
+    const caller = new AbortController();
+    const decoding = pixelsOfHeic(await sample('display-p3.heic'), { maximumPixels, signal: caller.signal });
+    caller.abort(new Error('has left'));
+    await expect(decoding).rejects.toThrow('has left');
+  });
+
+  it('gives nothing for half a file', async () => {
+    const bytes = await sample('display-p3.heic');
+    expect(await pixelsOfHeic(bytes.subarray(0, bytes.length / 2), { maximumPixels })).toBeNull();
+  });
+});

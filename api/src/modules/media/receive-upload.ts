@@ -1,0 +1,78 @@
+import type { IncomingMessage } from 'node:http';
+import { addAbortSignal } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { Settings } from '../../config/settings.js';
+import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
+import { type Result, fail, ok } from '../../shared/result.js';
+import { type UploadLink, keyOfUploadPath, pathOfUploadLink, readUploadLink } from './domain/upload-link.js';
+import { Overloaded, Semaphore } from './semaphore.js';
+import { allOf } from './stream.js';
+
+const { maximumBytes } = shopPolicy.photos;
+const AT_A_TIME = 4;
+const LINE = { length: 20, milliseconds: 4_000 };
+/** 10 MB at 1.5 Mbit/s. Slower senders would keep others waiting. */
+const LONGEST_MS = 60_000;
+
+const notSigned = fail('not_allowed', 'This upload link is not valid or has expired. Please ask for a new one.');
+const wrongType = fail('not_allowed', 'This upload link is for another type of file');
+const tooLarge = fail('payload_too_large', `File too large: at most ${maximumBytes / 1_048_576} MB`);
+const busy = fail('service_unavailable', 'Too many uploads right now. Please try again in a moment.');
+
+/**
+ * Takes uploads whose size was not declared beforehand. A presigned PUT of S3 can only sign an exact length, so these
+ * bytes come through us and are counted.
+ */
+@Injectable()
+export class ReceiveUpload {
+  private readonly semaphore = new Semaphore(AT_A_TIME, LINE);
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly storage: PhotoStorage,
+  ) {}
+
+  /** The URL to PUT one file to. */
+  urlOf(link: UploadLink): string {
+    const { SESSION_SECRET, PUBLIC_URL } = this.settings.environment;
+    return new URL(pathOfUploadLink(link, SESSION_SECRET), PUBLIC_URL).href;
+  }
+
+  /** The key of such a URL; null for other text. */
+  keyOf(url: string): string | null {
+    return URL.canParse(url) ? keyOfUploadPath(new URL(url).pathname) : null;
+  }
+
+  /** Stores the request's body where its link says. */
+  async receive(request: IncomingMessage, signal: AbortSignal): Promise<Result<null>> {
+    const secret = this.settings.environment.SESSION_SECRET;
+    const link = readUploadLink(request.url ?? '', { secret, now: new Date() });
+    if (!link) return notSigned;
+    const { 'content-type': type = 'application/octet-stream', 'content-length': length } = request.headers;
+    if (link.contentType !== undefined && type !== link.contentType) return wrongType;
+    if (Number(length ?? 0) > maximumBytes) return tooLarge;
+    try {
+      return await this.semaphore.run(() => this.store(link.key, type, { request, signal }), signal);
+    } catch (error) {
+      if (error instanceof Overloaded) return busy;
+      throw error;
+    }
+  }
+
+  private async store(
+    key: string,
+    contentType: string,
+    { request, signal }: { request: IncomingMessage; signal: AbortSignal },
+  ): Promise<Result<null>> {
+    addAbortSignal(AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]), request);
+    // destroying the request would close the connection before the refusal is sent
+    const body = await allOf(request.iterator({ destroyOnReturn: false }), maximumBytes);
+    if (!body) {
+      request.resume();
+      return tooLarge;
+    }
+    await this.storage.put({ key, body, contentType });
+    return ok(null);
+  }
+}

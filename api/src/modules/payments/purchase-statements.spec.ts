@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
+import type { Browser } from '../../shared/testing/browser.js';
+import { aCustomer, aProduct } from '../../shared/testing/factories.js';
+import { until } from '../../shared/testing/until.js';
+import { JobWorker } from '../../shared/jobs/job-worker.js';
+import { TestShop } from './testing/test-shop.js';
+
+/** From the checkout to the success page, all webhook calls and the mail in the outbox included. */
+const MOST_STATEMENTS = 35;
+const EVENTS_OF_A_PAYMENT = 4;
+
+type Items = Parameters<TestShop['opened']>[1];
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await TestShop.start({ RATE_LIMITS: 'on' });
+  shop.payments.passesOn = false;
+  // so that only the purchase's own statements are counted
+  const worker = shop.app.nest.get(JobWorker);
+  await worker.onApplicationShutdown();
+  jest.spyOn(worker, 'onApplicationShutdown').mockResolvedValue();
+});
+afterAll(() => shop.close());
+
+/** The SQL that all connections ran for this work. */
+async function statementsOf(work: () => Promise<void>): Promise<string[]> {
+  const queries = jest.spyOn(pg.Client.prototype, 'query');
+  try {
+    await work();
+    return queries.mock.calls.map(([query]: unknown[]) => {
+      const text = typeof query === 'string' ? query : (query as { text: string }).text;
+      return text.replaceAll(/\s+/g, ' ').slice(0, 150);
+    });
+  } finally {
+    queries.mockRestore();
+  }
+}
+
+/** A purchase until its order is written, told by all events of the provider and by the success page. */
+async function purchase(browser: Browser, items: Items, firstToTell: 'webhook' | 'success page'): Promise<void> {
+  const { deliveries } = shop.payments;
+  deliveries.length = 0;
+  const opened = await shop.opened(browser, items);
+  await shop.payments.pay(opened.url);
+  await until(async () => deliveries.length === EVENTS_OF_A_PAYMENT);
+  const tellers = {
+    webhook: async () => {
+      for (const delivery of deliveries) expect((await shop.payments.deliver(delivery)).status).toBe(200);
+    },
+    'success page': async () => expect((await shop.verify(browser, opened.sessionId)).status).toBe(200),
+  };
+  await tellers[firstToTell]();
+  await tellers[firstToTell === 'webhook' ? 'success page' : 'webhook']();
+}
+
+const aGuest = async () => shop.app.browser();
+const aSignedInCustomer = async () => (await aCustomer(shop.app)).browser;
+
+it.each([
+  ['a guest with one product', aGuest, [{ quantity: 2, selectedPack: '3' }]],
+  ['a customer with three products', aSignedInCustomer, [{ quantity: 1 }, { selectedPack: '3' }, { quantity: 3 }]],
+])(
+  `the purchase of %s runs at most ${MOST_STATEMENTS} statements, whoever tells the payment first`,
+  async (_, buyer, lines) => {
+    for (const firstToTell of ['webhook', 'success page'] as const) {
+      const browser = await buyer();
+      const items = await Promise.all(
+        lines.map(async (line) => ({ ...line, productId: (await aProduct(shop.app)).id })),
+      );
+      const statements = await statementsOf(() => purchase(browser, items, firstToTell));
+      const listed = statements.map((statement, index) => `${index + 1}. ${statement}`).join('\n');
+      if (statements.length > MOST_STATEMENTS)
+        throw new Error(`${statements.length} statements, told by the ${firstToTell} first:\n${listed}`);
+    }
+    expect(await shop.count('orders')).toBe(await shop.count('checkouts'));
+  },
+);

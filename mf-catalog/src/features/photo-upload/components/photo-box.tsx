@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import styles from './photo-box.module.css';
+
+/** The frame of the photos: as high when empty as when full, so that nothing below it moves. */
+export const PhotoBox = ({ count, below, children }: { count: string; below?: ReactNode; children: ReactNode }) => (
+  <fieldset className={styles.photos}>
+    <legend className={styles.legend}>
+      Your photos <span className={styles.optional}>(optional)</span>
+    </legend>
+    <div className={styles.box}>{children}</div>
+    <output className={styles.count}>{count}</output>
+    {below}
+  </fieldset>
+);

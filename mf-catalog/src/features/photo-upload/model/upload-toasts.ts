@@ -1,0 +1,18 @@
+import type { ToastMessage } from 'shell/contract';
+import type { UploadOutcome } from './uploads';
+
+const FAILED = 'Could not upload image. Please try again.';
+
+/** One toast for all photos that have been uploaded or failed since the last one. */
+export function outcomeToast(outcomes: readonly UploadOutcome[]): ToastMessage {
+  const failed = outcomes.filter(({ ok }) => !ok);
+  if (failed.length === 0) {
+    const what = outcomes.length === 1 ? `${outcomes[0]?.name} has` : `${outcomes.length} photos have`;
+    return { tone: 'success', title: 'Upload successful', description: `${what} been uploaded.` };
+  }
+  const description =
+    outcomes.length === 1
+      ? (failed[0]?.detail ?? FAILED)
+      : `${failed.length} of ${outcomes.length} photos could not be uploaded. Please try again.`;
+  return { tone: 'destructive', title: 'Upload failed', description };
+}

@@ -1,0 +1,8 @@
+/** Whether a stored photo no longer exists, or no longer belongs to this visitor. An unreachable shop says nothing about it. */
+export async function isGone(objectPath: string): Promise<boolean> {
+  try {
+    return (await fetch(`${objectPath}?w=160`)).status === 404;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,48 @@
+import { formatMoney } from 'shared-contracts/money/money';
+import { Button } from 'shared-ui/button';
+import type { PurchaseForm } from '../queries/use-purchase-form';
+import styles from './buy-bar.module.css';
+
+/** The pack field, which the bar leads to. */
+export const PACK_FIELD_ID = 'pack-size';
+
+function priceOf({ pack, packs }: Pick<PurchaseForm, 'pack' | 'packs'>): string {
+  const { size, price } = pack ?? packs[0] ?? {};
+  if (size === undefined || price === undefined) return '';
+  const words = size === 1 ? formatMoney(price) : `${formatMoney(price)} for ${size}`;
+  return pack ? words : `From ${words}`;
+}
+
+/** On phones: the price and the next step, always within reach. Before hydration, the first step is a plain link. */
+export function BuyBar({ form }: { form: PurchaseForm }) {
+  const { product, pack, packField, isAdding, label, add } = form;
+  return (
+    <aside className={styles.bar} aria-label="Price and next step">
+      <p className={styles.price}>{priceOf(form)}</p>
+      {pack || product.inStock === 0 ? (
+        <Button
+          className={styles.step}
+          busy={isAdding}
+          busyLabel={label}
+          variant={product.inStock === 0 ? 'secondary' : 'primary'}
+          aria-label={pack ? `${label}, pack of ${pack.size}` : `${label}: ${product.name}`}
+          onClick={() => void add()}
+        >
+          {label}
+        </Button>
+      ) : (
+        <Button asChild className={styles.step}>
+          <a
+            href={`#${PACK_FIELD_ID}`}
+            onClick={(event) => {
+              event.preventDefault();
+              packField.current?.focus();
+            }}
+          >
+            Choose a pack
+          </a>
+        </Button>
+      )}
+    </aside>
+  );
+}

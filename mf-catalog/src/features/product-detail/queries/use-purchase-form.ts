@@ -1,0 +1,107 @@
+import { useCallback, useRef, useState } from 'react';
+import { impliedPackOf, unitPriceOf } from 'shared-contracts/cart/unit-price';
+import type { Product } from 'shared-contracts/catalog/schemas';
+import type { DraftPhoto, ProductDraft } from 'shared-contracts/product-drafts/product-drafts';
+import { type CartLine, dismissToast } from 'shell/contract';
+import { packChoicesOf } from '../model/pack-choices';
+import { ABOUT_CHOICE, addButtonLabel } from '../model/purchase';
+import { variationsOf } from '../model/variations';
+import { useProductDraft } from './use-product-draft';
+import { type ChosenPhotos, photosAt, usePurchase } from './use-purchase';
+
+const photosOf = (line: CartLine | undefined): DraftPhoto[] =>
+  (line?.customImages ?? []).map((objectPath, index) => ({ objectPath, name: `Photo ${index + 1}` }));
+
+type PurchaseFormOptions = {
+  product: Product;
+  /** The cart line being edited; without it, a line is added. */
+  line?: CartLine;
+  /** Whether a line is about to be edited, although the cart may still be loading. */
+  isEditing: boolean;
+};
+
+/** What is chosen on a product's page, for its panel and its buy bar. */
+export function usePurchaseForm({ product, line, isEditing }: PurchaseFormOptions) {
+  const packField = useRef<HTMLSelectElement>(null);
+  const [packSize, setPackSize] = useState(line?.selectedPack ? Number(line.selectedPack) : null);
+  const [isPackMissed, setIsPackMissed] = useState(false);
+  const [variationId, setVariationId] = useState(line?.variation?.id ?? null);
+  const [quantity, setQuantity] = useState(line?.quantity ?? 1);
+  /** Those the uploader starts with. */
+  const [stored, setStored] = useState(() => photosOf(line));
+  const [photos, setPhotos] = useState<ChosenPhotos>(() => photosAt(photosOf(line)));
+  const purchase = usePurchase(product, line);
+  const variations = variationsOf(product);
+  const variation = variations.find(({ id }) => id === variationId);
+  const packs = packChoicesOf(product, variation);
+  const pack = packs.find((choice) => choice.size === packSize);
+  const impliedPack = impliedPackOf(product);
+
+  // whatever the shopper has chosen meanwhile stays
+  const restore = useCallback(
+    (draft: ProductDraft) => {
+      const isSold = packChoicesOf(product).some(({ size }) => size === draft.packSize);
+      const hasVariation = variationsOf(product).some(({ id }) => id === draft.variationId);
+      if (isSold) setPackSize((chosen) => chosen ?? draft.packSize);
+      if (hasVariation) setVariationId((chosen) => chosen ?? draft.variationId);
+      setQuantity((chosen) => (chosen === 1 ? Math.max(1, Math.min(draft.quantity, product.inStock)) : chosen));
+      if (draft.photos.length === 0) return;
+      setStored(draft.photos);
+      setPhotos((chosen) => (chosen.stored.length > 0 ? chosen : photosAt(draft.photos)));
+    },
+    [product],
+  );
+  const forgetDraft = useProductDraft({
+    productId: product.id,
+    isEnabled: !isEditing,
+    current: { packSize, variationId, quantity, photos: photos.stored },
+    onRestore: restore,
+  });
+
+  async function add(): Promise<void> {
+    if (!pack && product.inStock > 0) {
+      setIsPackMissed(true);
+      packField.current?.focus();
+    }
+    if (await purchase.add({ packSize, variationId, quantity }, photos)) forgetDraft();
+  }
+
+  /** A change may settle what the last message was about. */
+  const changing =
+    <T>(change: (value: T) => void) =>
+    (value: T) => {
+      dismissToast(ABOUT_CHOICE);
+      change(value);
+    };
+
+  return {
+    product,
+    line,
+    packs,
+    pack,
+    impliedPack,
+    /** Of the pack, else of what is added without one; undefined if it can't be bought. */
+    price: pack?.price ?? unitPriceOf({ product, selectedPack: impliedPack, variation }),
+    packField,
+    packSize,
+    choosePack: changing(setPackSize),
+    isPackMissed,
+    variations,
+    variationId,
+    chooseVariation: changing(setVariationId),
+    quantity,
+    chooseQuantity: changing(setQuantity),
+    stored,
+    choosePhotos: setPhotos,
+    isAdding: purchase.isAdding,
+    label: addButtonLabel({
+      isAdding: purchase.isAdding,
+      isChange: line !== undefined,
+      inStock: product.inStock,
+      quantity,
+    }),
+    add,
+  };
+}
+
+export type PurchaseForm = ReturnType<typeof usePurchaseForm>;
