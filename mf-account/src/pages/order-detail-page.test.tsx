@@ -182,46 +182,6 @@ describe("a customer's order", () => {
   });
 });
 
-describe('its missing photos', () => {
-  const user = sampleUser();
-  const own = (changes: Parameters<typeof sampleOrder>[0]) => ({
-    'GET /api/user': user,
-    ...orderAt({ userId: user.id, missingPhotos: 6, ...changes }),
-  });
-
-  it('are mentioned to the buyer, with a link to add them until printing begins', async () => {
-    fakeApi(own({ status: 'pending' }));
-    const { container } = renderSlice(path);
-    expect(await screen.findByText('6 photos still missing')).toBeVisible();
-    expect(screen.getByText(/You can add them until printing begins/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Add photos' })).toHaveAttribute('href', `/add-photos?order=${id}`);
-    expect(await axe(container)).toHaveNoViolations();
-  });
-
-  it('can no longer be added while the order is printed', async () => {
-    fakeApi(own({ status: 'processing' }));
-    renderSlice(path);
-    expect(await screen.findByText('6 photos still missing')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'contact us' })).toHaveAttribute('href', '/contact');
-    expect(screen.queryByRole('link', { name: 'Add photos' })).not.toBeInTheDocument();
-  });
-
-  it.each(['shipped', 'cancelled'] as const)('are not mentioned when the order is %s', async (status) => {
-    fakeApi(own({ status }));
-    renderSlice(path);
-    await screen.findByRole('heading', { level: 1, name: 'Order Details' });
-    expect(screen.queryByText(/still missing/)).not.toBeInTheDocument();
-  });
-
-  it("are mentioned to an admin, who cannot add them to a customer's order", async () => {
-    fakeApi({ ...admin, ...orderAt({ missingPhotos: 1 }) });
-    renderSlice(path);
-    expect(await screen.findByText('1 photo still missing')).toBeVisible();
-    expect(screen.getByText('The customer can add them until printing begins.')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Add photos' })).not.toBeInTheDocument();
-  });
-});
-
 describe('its photos', () => {
   const photos = ['/objects/photos/a.webp', 'https://s3.example/b.jpg?X-Amz-Expires=900', '/objects/photos/c.webp'];
 

@@ -363,7 +363,7 @@ describe('missing photos', () => {
     const line = sampleCartLine({ selectedPack: '9', customImages: photos(3), quantity: 2 });
     const { container } = openAsGuest(line);
     expect(await screen.findByText('6 photos still missing')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Add photos: Classic Square' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Add photos: Classic Square, pack of 9' })).toHaveAttribute(
       'href',
       `/products/${line.productId}?line=${line.id}`,
     );

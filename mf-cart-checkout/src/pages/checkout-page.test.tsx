@@ -99,7 +99,7 @@ describe('the checkout', () => {
     const line = sampleCartLine({ selectedPack: '9', customImages: ['/objects/photos/a.jpg'] });
     openAsGuest([line]);
     expect(await screen.findByText('8 photos still missing')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Add photos: Classic Square' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Add photos: Classic Square, pack of 9' })).toHaveAttribute(
       'href',
       `/products/${line.productId}?line=${line.id}`,
     );

@@ -29,6 +29,7 @@ const payment: ApiOutput<'POST /api/verify-payment'> = {
         quantity: 2,
         price: '12.00',
         selectedPack: '3',
+        variationName: 'Finish: Glossy',
         customImages: ['/objects/photos/a.jpg', '/objects/photos/b.jpg', '/objects/photos/c.jpg'],
       }),
     ],
@@ -82,8 +83,8 @@ describe('after a payment', () => {
       'src',
       expect.stringContaining('/objects/photos/a.jpg'),
     );
-    expect(item).toHaveTextContent('Pack of 3, 3 photos');
-    expect(item).toHaveTextContent('2 x $12.00');
+    expect(item).toHaveTextContent('Finish: Glossy, 3 photos');
+    expect(item).toHaveTextContent('2 x $12.00 each, pack of 3');
     // 2 * 12.00 + 3.12 + 5.99
     for (const amount of ['$24.00', '$3.12', '$5.99', '$33.11'])
       expect(screen.getByRole('region', { name: 'Your order' })).toHaveTextContent(amount);

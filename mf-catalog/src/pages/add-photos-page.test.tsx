@@ -15,7 +15,14 @@ const lacking = (given: number, more: OrderPhotos['items'] = []): OrderPhotos =>
   orderNumber: '1a2b3c4d',
   missingPhotos: 9 - given + more.reduce((sum, item) => sum + item.missingPhotos, 0),
   items: [
-    { id: itemId, productName: 'Classic Square', selectedPack: '9', photos: given, missingPhotos: 9 - given },
+    {
+      id: itemId,
+      productName: 'Classic Square',
+      variationName: 'Finish: Glossy',
+      selectedPack: '9',
+      photos: given,
+      missingPhotos: 9 - given,
+    },
     ...more,
   ],
 });
@@ -54,13 +61,21 @@ beforeEach(() => {
 
 describe('the page that adds photos to an order', () => {
   it('says what each item lacks and until when photos can be added', async () => {
-    const full = { id: sampleId(), productName: 'Porthole Round', selectedPack: null, photos: 1, missingPhotos: 0 };
+    const full = {
+      id: sampleId(),
+      productName: 'Porthole Round',
+      variationName: null,
+      selectedPack: null,
+      photos: 1,
+      missingPhotos: 0,
+    };
     const { api, container } = open(withToken, { 'GET /api/orders/:id/photos': lacking(3, [full]) });
     expect(await title('Add your photos')).toBeVisible();
     expect(screen.getByText('Order #1a2b3c4d')).toBeVisible();
     expect(screen.getByText(/You can add them until printing begins/)).toBeVisible();
     const square = await item();
     expect(square.getByText('Pack of 9, 3 photos received')).toBeVisible();
+    expect(square.getByText('Finish: Glossy')).toBeVisible();
     expect(square.getByText('6 photos still missing')).toBeVisible();
     expect(square.getByText('0 of 6 photos ready')).toBeVisible();
     const round = await item('Porthole Round');

@@ -25,7 +25,8 @@ describe('the missing photos of a line', () => {
   });
 
   it('do not grow with the quantity, because a line is one design', () => {
-    expect(missingPhotosOf({ ...line('9', 3), ...{ quantity: 4 } })).toBe(9 - 3);
+    const four = { ...line('9', 3), quantity: 4 };
+    expect(missingPhotosOf(four)).toBe(9 - 3);
   });
 
   it('are never fewer than none', () => {

@@ -109,10 +109,7 @@ export const OrderPhotosQuery = z.strictObject(OrderWithToken);
 export const PhotosToAdd = z.strictObject({
   ...OrderWithToken,
   itemId: Id.toLowerCase(),
-  photos: z
-    .array(ObjectPath)
-    .min(1, 'Add a photo')
-    .max(shopPolicy.packs.maximumSize, 'Too many images'),
+  photos: z.array(ObjectPath).min(1, 'Add a photo').max(shopPolicy.packs.maximumSize, 'Too many images'),
 });
 
 /** What an order lacks. The photos themselves are not in it: whoever has the link may only count them. */
@@ -120,7 +117,7 @@ export const OrderPhotos = z.object({
   orderNumber: z.string(),
   missingPhotos: z.int(),
   items: z.array(
-    OrderLine.pick({ id: true, productName: true, selectedPack: true }).extend({
+    OrderLine.pick({ id: true, productName: true, variationName: true, selectedPack: true }).extend({
       photos: z.int(),
       missingPhotos: z.int(),
     }),

@@ -26,6 +26,7 @@ const viewOf = (order: Pick<Order, 'id' | 'missingPhotos'>, lines: readonly Orde
   items: lines.map((line) => ({
     id: line.id,
     productName: line.productName,
+    variationName: line.variationName,
     selectedPack: line.selectedPack,
     photos: line.customImages.length,
     missingPhotos: missingPhotosOf(line),
@@ -71,9 +72,10 @@ export class OrderPhotos {
       if (foreign) return foreign;
       const added = withPhotos(line, photos);
       if (!added.ok) return added;
-      const changed = lines.map((each) => (each === line ? { ...each, customImages: added.value } : each));
-      const { customImages, missingPhotos } = summaryOf(changed);
-      if (added.value.length > line.customImages.length) {
+      const isNew = added.value.length > line.customImages.length;
+      line.customImages = added.value;
+      const { customImages, missingPhotos } = summaryOf(lines);
+      if (isNew) {
         await manager.update(OrderLineRecord, { id: line.id }, { customImages: added.value });
         await manager.update(Order, { id: order.id }, { customImages, missingPhotos });
         await manager.insert(OrderEvent, {
@@ -85,7 +87,7 @@ export class OrderPhotos {
         });
         if (order.userId !== null) await this.ownPhotos.giveTo(manager, order.userId, photos);
       }
-      return ok(viewOf({ id: order.id, missingPhotos }, changed));
+      return ok(viewOf({ id: order.id, missingPhotos }, lines));
     });
   }
 

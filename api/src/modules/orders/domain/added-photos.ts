@@ -17,7 +17,6 @@ export function withPhotos(
   const added = [...new Set(photos)].filter((photo) => !line.customImages.includes(photo));
   const missing = missingPhotosOf(line);
   if (added.length <= missing) return ok([...line.customImages, ...added]);
-  const message =
-    missing === 0 ? 'This pack already has all of its photos.' : `This pack needs only ${missing} more.`;
+  const message = missing === 0 ? 'This pack already has all of its photos.' : `This pack needs only ${missing} more.`;
   return fail('too_many_photos', message);
 }

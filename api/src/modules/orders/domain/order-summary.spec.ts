@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { contentsOf, summaryOf } from './order-summary.js';
 
-const square = { productName: 'Square magnet', quantity: 2, customImages: ['/objects/a', '/objects/b'], selectedPack: '3' };
+const square = {
+  productName: 'Square magnet',
+  quantity: 2,
+  customImages: ['/objects/a', '/objects/b'],
+  selectedPack: '3',
+};
 const round = { productName: 'Round magnet', quantity: 3, customImages: ['/objects/c'], selectedPack: '6' };
 
 describe('the summary of an order', () => {

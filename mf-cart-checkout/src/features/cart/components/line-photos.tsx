@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { lineTitle } from 'shared-contracts/cart/line-text';
 import { missingPhotosOf, photoPlacesOf } from 'shared-contracts/orders/missing-photos';
 import { MissingPhotos } from 'shared-ui/missing-photos';
 import { Picture } from 'shared-ui/picture';
@@ -21,7 +22,10 @@ export function LinePhotos({ line }: { line: CartLine }) {
         </p>
       )}
       <MissingPhotos count={missing}>
-        <Link to={`/products/${line.productId}?line=${line.id}`} aria-label={`Add photos: ${product.name}`}>
+        <Link
+          to={`/products/${line.productId}?line=${line.id}`}
+          aria-label={`Add photos: ${lineTitle(product.name, line)}`}
+        >
           Add photos
         </Link>
       </MissingPhotos>

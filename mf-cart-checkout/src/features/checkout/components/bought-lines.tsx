@@ -1,4 +1,4 @@
-import { eachText, variationText } from 'shared-contracts/cart/line-text';
+import { eachText, lineTitle, variationText } from 'shared-contracts/cart/line-text';
 import type { Priced } from 'shared-contracts/cart/totals';
 import { formatMoney, times } from 'shared-contracts/money/money';
 import { Link } from 'react-router-dom';
@@ -34,7 +34,10 @@ export const BoughtLines = ({ lines, notes }: BoughtLinesProps) => (
           </span>
           <div>
             <MissingPhotos count={missingPhotosOf(line)}>
-              <Link to={`/products/${line.productId}?line=${line.id}`} aria-label={`Add photos: ${line.product.name}`}>
+              <Link
+                to={`/products/${line.productId}?line=${line.id}`}
+                aria-label={`Add photos: ${lineTitle(line.product.name, line)}`}
+              >
                 Add photos
               </Link>
             </MissingPhotos>

@@ -1,3 +1,4 @@
+import { eachText, variationText } from 'shared-contracts/cart/line-text';
 import { formatMoney, parseMoney, times } from 'shared-contracts/money/money';
 import type { OrderLine } from 'shared-contracts/orders/schemas';
 import { Picture } from 'shared-ui/picture';
@@ -23,13 +24,9 @@ export const ReceiptLines = ({ lines }: { lines: readonly OrderLine[] }) => (
           />
           <div className={styles.words}>
             <strong>{line.productName}</strong>
+            <span>{[variationText(line), photosText(line.customImages.length)].filter(Boolean).join(', ')}</span>
             <span>
-              {[line.selectedPack && `Pack of ${line.selectedPack}`, photosText(line.customImages.length)]
-                .filter(Boolean)
-                .join(', ')}
-            </span>
-            <span>
-              {line.quantity} x {formatMoney(price)}
+              {line.quantity} x {eachText(price, line)}
             </span>
           </div>
           <span className={styles.total}>{formatMoney(times(price, line.quantity))}</span>

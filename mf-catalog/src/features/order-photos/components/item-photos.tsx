@@ -61,6 +61,7 @@ export function ItemPhotos({ order, item, renderUploader, onAdded }: ItemPhotosP
         <h2 id={titleId} className={styles.name}>
           {item.productName}
         </h2>
+        {item.variationName && <p className={styles.pack}>{item.variationName}</p>}
         <p className={styles.pack}>
           {item.selectedPack && `Pack of ${item.selectedPack}, `}
           {item.photos} {item.photos === 1 ? 'photo' : 'photos'} received
