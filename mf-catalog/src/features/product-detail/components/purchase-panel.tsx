@@ -12,8 +12,7 @@ import { QuantityStepper } from 'shared-ui/quantity-stepper';
 import { SelectField } from 'shared-ui/select-field';
 import { variationPriceOf, variationOptionsOf, variationLabelOf } from '../model/variations';
 import type { ChosenPhotos } from '../queries/use-purchase';
-import type { PurchaseForm } from '../queries/use-purchase-form';
-import { PACK_FIELD_ID } from './buy-bar';
+import { PACK_FIELD_ID, type PurchaseForm } from '../queries/use-purchase-form';
 import { ShareButton } from './share-button';
 import styles from './purchase-panel.module.css';
 
@@ -50,7 +49,6 @@ export function PurchasePanel({ form, renderPhotos }: PurchasePanelProps) {
         />
       )}
       <SelectField
-        ref={form.packField}
         id={PACK_FIELD_ID}
         label="Pack size"
         placeholder="Select pack size"

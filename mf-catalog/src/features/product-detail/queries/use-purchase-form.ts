@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import type { DraftPhoto, ProductDraft } from 'shared-contracts/product-drafts/product-drafts';
 import { type CartLine, dismissToast } from 'shell/contract';
@@ -6,6 +6,10 @@ import { packChoicesOf } from '../model/pack-choices';
 import { ABOUT_CHOICE, addButtonLabel } from '../model/purchase';
 import { useProductDraft } from './use-product-draft';
 import { type ChosenPhotos, photosAt, usePurchase } from './use-purchase';
+
+/** The id of the pack field, which the buy bar links to. */
+export const PACK_FIELD_ID = 'pack-size';
+export const focusPackField = (): void => document.getElementById(PACK_FIELD_ID)?.focus();
 
 const photosOf = (line: CartLine | undefined): DraftPhoto[] =>
   (line?.customImages ?? []).map((objectPath, index) => ({ objectPath, name: `Photo ${index + 1}` }));
@@ -21,7 +25,6 @@ type PurchaseFormOptions = {
 /** What is chosen on a product's page, for its panel and its buy bar. */
 export function usePurchaseForm({ product, line, isEditing }: PurchaseFormOptions) {
   const packs = packChoicesOf(product);
-  const packField = useRef<HTMLSelectElement>(null);
   const [packSize, setPackSize] = useState(line?.selectedPack ? Number(line.selectedPack) : null);
   const [isPackMissed, setIsPackMissed] = useState(false);
   const [variationId, setVariationId] = useState(line?.variation?.id ?? null);
@@ -33,19 +36,16 @@ export function usePurchaseForm({ product, line, isEditing }: PurchaseFormOption
   const pack = packs.find((choice) => choice.size === packSize);
 
   // whatever the shopper has chosen meanwhile stays
-  const restore = useCallback(
-    (draft: ProductDraft) => {
-      const isSold = packChoicesOf(product).some(({ size }) => size === draft.packSize);
-      const hasVariation = product.variations.some(({ id }) => id === draft.variationId);
-      if (isSold) setPackSize((chosen) => chosen ?? draft.packSize);
-      if (hasVariation) setVariationId((chosen) => chosen ?? draft.variationId);
-      setQuantity((chosen) => (chosen === 1 ? Math.max(1, Math.min(draft.quantity, product.inStock)) : chosen));
-      if (draft.photos.length === 0) return;
-      setStored(draft.photos);
-      setPhotos((chosen) => (chosen.stored.length > 0 ? chosen : photosAt(draft.photos)));
-    },
-    [product],
-  );
+  function restore(draft: ProductDraft): void {
+    const isSold = packs.some(({ size }) => size === draft.packSize);
+    const hasVariation = product.variations.some(({ id }) => id === draft.variationId);
+    if (isSold) setPackSize((chosen) => chosen ?? draft.packSize);
+    if (hasVariation) setVariationId((chosen) => chosen ?? draft.variationId);
+    setQuantity((chosen) => (chosen === 1 ? Math.max(1, Math.min(draft.quantity, product.inStock)) : chosen));
+    if (draft.photos.length === 0) return;
+    setStored(draft.photos);
+    setPhotos((chosen) => (chosen.stored.length > 0 ? chosen : photosAt(draft.photos)));
+  }
   const forgetDraft = useProductDraft({
     productId: product.id,
     isEnabled: !isEditing,
@@ -56,7 +56,7 @@ export function usePurchaseForm({ product, line, isEditing }: PurchaseFormOption
   async function add(): Promise<void> {
     if (!pack && product.inStock > 0) {
       setIsPackMissed(true);
-      packField.current?.focus();
+      focusPackField();
     }
     if (await purchase.add({ packSize, variationId, quantity }, photos)) forgetDraft();
   }
@@ -74,7 +74,6 @@ export function usePurchaseForm({ product, line, isEditing }: PurchaseFormOption
     line,
     packs,
     pack,
-    packField,
     packSize,
     choosePack: changing(setPackSize),
     isPackMissed,
