@@ -10,7 +10,7 @@ const apiModules = {
   checkout: ['media', 'stock'],
   contact: [],
   media: [],
-  orders: ['checkout', 'stock'],
+  orders: ['checkout', 'media', 'stock'],
   payments: ['cart', 'checkout', 'orders', 'stock'],
   sitemap: [],
   stock: [],

@@ -49,10 +49,11 @@ describe('/orders/:id', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Order Details' })).toBeVisible();
   });
 
-  it('asks to sign in if the session has expired', async () => {
+  it('sends the visitor to log in if the session has expired', async () => {
     fakeApi({ ...customer, 'GET /api/orders/:id': loggedOut });
     renderSlice(path);
-    expect(await screen.findByText('Please Sign In')).toBeVisible();
+    expect(await screen.findByText('Unauthorized')).toBeVisible();
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith(`/api/login?returnTo=${encodeURIComponent(path)}`));
   });
 
   it.each([
@@ -85,7 +86,13 @@ describe('/orders/:id', () => {
 describe("a customer's order", () => {
   it('shows all details', async () => {
     const items = [
-      sampleOrderLine({ productName: 'Classic Square', quantity: 2, price: '12.00', selectedPack: '3' }),
+      sampleOrderLine({
+        productName: 'Classic Square',
+        variationName: 'Finish: Glossy',
+        quantity: 2,
+        price: '12.00',
+        selectedPack: '3',
+      }),
       sampleOrderLine({ productName: 'Porthole Round', quantity: 1, price: '5.00' }),
     ];
     fakeApi({
@@ -108,9 +115,10 @@ describe("a customer's order", () => {
     expect(screen.getByText(/^Ordered on/)).toHaveTextContent('Ordered on Jan 2, 2026');
     for (const text of [
       'Classic Square',
-      'Quantity: 2 · Pack of 3',
+      'Finish: Glossy',
+      'Quantity: 2',
       '$24.00',
-      '$12.00 each',
+      '$12.00 each, pack of 3',
       '$5.00 each',
       'Special Instructions',
       'Please wrap it.',
@@ -171,6 +179,46 @@ describe("a customer's order", () => {
     expect(screen.getByText('SHIPPED')).toBeVisible();
     for (const step of ['Order Placed', 'Processing', 'Shipped']) expect(screen.getByText(step)).toBeVisible();
     expect(screen.queryByText('Delivered')).not.toBeInTheDocument();
+  });
+});
+
+describe('its missing photos', () => {
+  const user = sampleUser();
+  const own = (changes: Parameters<typeof sampleOrder>[0]) => ({
+    'GET /api/user': user,
+    ...orderAt({ userId: user.id, missingPhotos: 6, ...changes }),
+  });
+
+  it('are mentioned to the buyer, with a link to add them until printing begins', async () => {
+    fakeApi(own({ status: 'pending' }));
+    const { container } = renderSlice(path);
+    expect(await screen.findByText('6 photos still missing')).toBeVisible();
+    expect(screen.getByText(/You can add them until printing begins/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add photos' })).toHaveAttribute('href', `/add-photos?order=${id}`);
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('can no longer be added while the order is printed', async () => {
+    fakeApi(own({ status: 'processing' }));
+    renderSlice(path);
+    expect(await screen.findByText('6 photos still missing')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'contact us' })).toHaveAttribute('href', '/contact');
+    expect(screen.queryByRole('link', { name: 'Add photos' })).not.toBeInTheDocument();
+  });
+
+  it.each(['shipped', 'cancelled'] as const)('are not mentioned when the order is %s', async (status) => {
+    fakeApi(own({ status }));
+    renderSlice(path);
+    await screen.findByRole('heading', { level: 1, name: 'Order Details' });
+    expect(screen.queryByText(/still missing/)).not.toBeInTheDocument();
+  });
+
+  it("are mentioned to an admin, who cannot add them to a customer's order", async () => {
+    fakeApi({ ...admin, ...orderAt({ missingPhotos: 1 }) });
+    renderSlice(path);
+    expect(await screen.findByText('1 photo still missing')).toBeVisible();
+    expect(screen.getByText('The customer can add them until printing begins.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Add photos' })).not.toBeInTheDocument();
   });
 });
 
@@ -304,6 +352,18 @@ describe('an admin', () => {
     expect(await screen.findByText('You are logged out. Logging in again...')).toBeVisible();
     await waitFor(() => expect(goTo).toHaveBeenCalledWith(`/api/login?returnTo=${encodeURIComponent(path)}`));
   });
+
+  it('is filled in as it was after logging in again', async () => {
+    fakeApi({ ...admin, ...orderAt(), 'PATCH /api/orders/:id': loggedOut });
+    const { unmount } = renderSlice(path);
+    await update('shipped', 'TRACK-1');
+    await waitFor(() => expect(goTo).toHaveBeenCalled());
+    unmount();
+    fakeApi({ ...admin, ...orderAt() });
+    renderSlice(path);
+    await waitFor(async () => expect(await screen.findByLabelText('Tracking number')).toHaveValue('TRACK-1'));
+    expect(screen.getByLabelText('Status')).toHaveValue('shipped');
+  });
 });
 
 describe('printing', () => {
@@ -320,6 +380,29 @@ describe('printing', () => {
     customerPhone: '4165550100',
     items: [sampleOrderLine({ productName: '<b>Classic</b> Square', quantity: 2, price: '10.00' })],
   };
+
+  it('names variation and pack in each document, as the page does', async () => {
+    const glossy = { productName: 'Coaster Round', variationName: 'Finish: Glossy', selectedPack: '9', price: '15.98' };
+    fakeApi({ ...customer, ...orderAt({ items: [sampleOrderLine(glossy)] }) });
+    renderSlice(path);
+    const buttons = await screen.findAllByRole('button', { name: /^Print/ });
+    const papers = [];
+    for (const button of buttons) {
+      const { paper, print } = openedWindow();
+      await userEvent.click(button);
+      await waitFor(() => expect(print).toHaveBeenCalled());
+      papers.push(paper.body);
+    }
+    for (const view of [document.body, ...papers]) {
+      const rows = within(view).getAllByText(/Coaster Round/);
+      for (const row of rows.map((name) => name.closest('li, tr'))) {
+        expect(row).toHaveTextContent('Finish: Glossy');
+        expect(row).toHaveTextContent('pack of 9');
+      }
+    }
+    const [, invoice] = [document.body, ...papers];
+    for (const view of [document.body, invoice]) expect(view).toHaveTextContent('$15.98 each, pack of 9');
+  });
 
   it('prints an invoice with seller, buyer, items and amounts', async () => {
     const { paper, print } = openedWindow();

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import type { User } from 'shared-contracts/accounts/schemas';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
-import { PageTitle, messageOf, useEndOfSession } from 'shell/contract';
+import { PageTitle, messageOf } from 'shell/contract';
 import { CustomerInformation } from '../features/order-detail/components/customer-information';
 import { OrderNotFound, OrderUnavailable } from '../features/order-detail/components/order-absent';
+import { MissingPhotosNotice } from '../features/order-detail/components/missing-photos-notice';
 import { OrderHeader } from '../features/order-detail/components/order-header';
 import { OrderLines } from '../features/order-detail/components/order-lines';
 import { OrderSkeleton } from '../features/order-detail/components/order-skeleton';
@@ -21,9 +23,9 @@ import styles from './order-detail-page.module.css';
 import privatePage from './private-page.module.css';
 
 /** The order, as far as the signed-in user may see it. */
-function OrderDetails({ id, isAdmin }: { id: string; isAdmin: boolean }) {
+function OrderDetails({ id, user }: { id: string; user: User }) {
+  const isAdmin = user.role === 'admin';
   const { data: order, error, refetch } = useQuery(orderQuery(id));
-  useEndOfSession(error);
 
   if (order) {
     return (
@@ -34,6 +36,7 @@ function OrderDetails({ id, isAdmin }: { id: string; isAdmin: boolean }) {
         <div className={styles.columns}>
           <div className={styles.column}>
             <OrderStatusCard order={order}>{isAdmin && <UpdateOrderForm order={order} />}</OrderStatusCard>
+            <MissingPhotosNotice order={order} isBuyer={order.userId === user.id} />
             <OrderLines order={order} />
             <UploadedPhotos photos={order.customImages} title={`Photos of order ${shortOrderNumber(order.id)}`} />
             <CustomerInformation order={order} />
@@ -66,7 +69,7 @@ export function OrderDetailPage() {
       <PageTitle>Order Details</PageTitle>
       <meta name="robots" content="noindex" />
       <SignedInOnly headingLevel={1} skeleton={<OrderSkeleton />} signedOut={<PleaseSignIn />}>
-        {({ role }) => <OrderDetails id={id} isAdmin={role === 'admin'} />}
+        {(user) => <OrderDetails id={id} user={user} />}
       </SignedInOnly>
     </div>
   );

@@ -39,7 +39,9 @@ describe('/profile', () => {
     fakeApi({ 'GET /api/user': sampleUser({ role: 'admin' }) });
     renderSlice('/profile');
     expect((await screen.findAllByText('Administrator'))[0]).toBeVisible();
-    expect(linksOf()).toEqual(expect.arrayContaining(['Admin Dashboard /admin', 'Manage All Orders /admin/orders']));
+    expect(linksOf()).toEqual(
+      expect.arrayContaining(['Admin Dashboard /admin', 'Manage All Orders /admin?tab=orders']),
+    );
   });
 
   it('falls back to initials if the picture fails to load', async () => {

@@ -91,6 +91,16 @@ describe('the totals', () => {
 });
 
 describe('the orders', () => {
+  it('say how many photos they still lack, until they are printed', async () => {
+    const orders = (['pending', 'processing', 'shipped'] as const).map((status) =>
+      sampleOrder({ status, missingPhotos: 6 }),
+    );
+    fakeApi(desk({ 'GET /api/orders': listed(...orders, sampleOrder()) }));
+    renderSlice('/admin');
+    expect(await screen.findAllByText('6 photos still missing')).toHaveLength(2);
+    expect(screen.getAllByText(/still missing/)).toHaveLength(2);
+  });
+
   it('are listed in a table with all details', async () => {
     const order = sampleOrder({
       id: '1a2b3c4d-0000-4000-8000-000000000001',
@@ -234,6 +244,13 @@ describe('the refunds', () => {
     wanted: ['2 x Classic Square', '1 x Porthole Round'],
   };
   const open = async () => userEvent.click(await screen.findByRole('tab', { name: 'Refunds' }));
+
+  it('have an address of their own', async () => {
+    fakeApi(desk({ 'GET /api/admin/refunds': new ListPage([refund], { total: 1 }) }));
+    renderSlice('/admin?tab=refunds');
+    expect(await screen.findByText('Ada Lovelace')).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Refunds' })).toHaveAttribute('aria-selected', 'true');
+  });
 
   it('are fetched when their tab is opened', async () => {
     const api = fakeApi(desk());

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { PageSection } from 'shared-ui/page-section';
 import { Tabs } from 'shared-ui/tabs';
 import { PageTitle, useShop } from 'shell/contract';
@@ -14,16 +15,21 @@ type DashboardProps = { figures: ReactNode; orders: ReactNode };
 /** The page's layout, the same before the session is known so that nothing moves. */
 const Dashboard = ({ figures, orders }: DashboardProps) => {
   const shop = useShop();
+  const [parameters, setParameters] = useSearchParams();
+  const tabs = [
+    { value: 'orders', label: 'Order Management', content: orders },
+    { value: 'refunds', label: 'Refunds', content: <Refunds /> },
+  ];
+  const named = tabs.find(({ value }) => value === parameters.get('tab')) ?? tabs[0];
   return (
     <PageSection headingLevel={1} title="Admin Dashboard" description={`${shop.name} at a glance.`}>
       <div className={styles.content}>
         {figures}
         <Tabs
           label="Dashboard sections"
-          items={[
-            { value: 'orders', label: 'Order Management', content: orders },
-            { value: 'refunds', label: 'Refunds', content: <Refunds /> },
-          ]}
+          items={tabs}
+          value={named?.value}
+          onValueChange={(tab) => setParameters({ tab }, { replace: true, preventScrollReset: true })}
         />
       </div>
     </PageSection>

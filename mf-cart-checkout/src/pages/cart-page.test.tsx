@@ -1,16 +1,17 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import type { CartLine } from 'shared-contracts/cart/schemas';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleCartLine, sampleProduct, sampleShippingOption, sampleUser } from 'shared-contracts/testing/samples';
-import { guestCart } from 'shell/contract';
+import { browser, guestCart } from 'shell/contract';
 import { Standalone } from 'shell/standalone';
 import routes from '../exposes/routes';
 
 const shipping = { 'GET /api/shipping-options': [sampleShippingOption()] };
 const asGuest = { 'GET /api/user': new Refusal('not_authenticated'), ...shipping } as const;
+const ada = sampleUser();
 const openCart = () => render(<Standalone routes={routes} address="/cart" />);
 
 function openAsGuest(...lines: CartLine[]) {
@@ -23,7 +24,7 @@ function openAsGuest(...lines: CartLine[]) {
 function openAsCustomer(...lines: CartLine[]) {
   let cart = lines;
   const api = fakeApi({
-    'GET /api/user': sampleUser(),
+    'GET /api/user': ada,
     ...shipping,
     'GET /api/cart': () => cart,
     'PUT /api/cart/:id': ({ id, quantity }) => {
@@ -69,18 +70,42 @@ describe('the cart', () => {
       sampleCartLine({ quantity: 2, selectedPackPrice: '12.00', customImages: ['/objects/photos/a'] }),
     );
     expect(await screen.findByRole('heading', { name: 'Classic Square' })).toBeInTheDocument();
-    expect(screen.getByText('Pack of 3')).toBeInTheDocument();
+    expect(screen.getByText('$12.00 each, pack of 3')).toBeInTheDocument();
     expect(screen.getByText('1 of 3 photos')).toBeInTheDocument();
     expect(screen.getByRole('img', { name: 'Your photo 1' })).toBeInTheDocument();
     // 2 * 12.00 = 24.00; + 5.99 shipping; 50.00 - 24.00 + 0.01 is missing
     expect(await amountOf('Subtotal')).toBe('$24.00');
     expect(await amountOf('Tax')).toBe('Calculated at checkout');
     expect(await amountOf('Shipping')).toBe('$5.99');
-    expect(await amountOf('Total')).toBe('$29.99');
+    expect(await amountOf('Estimated total')).toBe('$29.99');
     expect(screen.getByText('Add $26.01 more for free shipping')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Proceed to Checkout' })).toHaveAttribute('href', '/checkout');
     expect(screen.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/products');
     expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('names variation and pack of a line, with its first photo as the picture', async () => {
+    const variation = { id: sampleCartLine().id, name: 'Finish', value: 'Glossy', price: '15.98' };
+    openAsGuest(
+      sampleCartLine({
+        selectedPack: '9',
+        selectedPackPrice: '15.98',
+        variation,
+        customImages: ['/objects/photos/mine', '/objects/photos/other'],
+      }),
+      sampleCartLine({ product: { imageUrl: '/objects/products/plain' } }),
+    );
+    const [line, plain] = (await screen.findAllByRole('heading', { name: 'Classic Square' })).map((name) =>
+      name.closest('li')!,
+    );
+    expect(within(line!).getByText('Finish: Glossy')).toBeVisible();
+    expect(within(line!).getByText('$15.98 each, pack of 9')).toBeVisible();
+    expect(
+      within(line!).getByRole('button', { name: 'Remove Classic Square, Finish: Glossy, pack of 9' }),
+    ).toBeVisible();
+    const pictureOf = (row: HTMLElement | undefined) => row?.querySelector('img')?.getAttribute('src');
+    expect(pictureOf(line)).toContain('/objects/photos/mine');
+    expect(pictureOf(plain)).toContain('/objects/products/plain');
   });
 
   it('has free shipping over the threshold', async () => {
@@ -144,6 +169,9 @@ describe('the cart', () => {
     openAsGuest(sampleCartLine({ selectedPackPrice: null, product: { price: 'free' } }));
     expect(await screen.findByText('The price of this item could not be determined')).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
+    expect(screen.getByText(/^None of your items can be priced right now/)).toBeInTheDocument();
+    // nothing is shipped: no total of 5.99
+    expect(screen.queryByText('Total')).not.toBeInTheDocument();
   });
 
   it('shows an error with a retry when it cannot be loaded', async () => {
@@ -151,6 +179,16 @@ describe('the cart', () => {
     api.answer({ 'GET /api/cart': new Refusal('service_unavailable') });
     expect(await screen.findByRole('heading', { name: 'Unable to load your cart' })).toBeInTheDocument();
     api.answer({ 'GET /api/cart': [sampleCartLine()] });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Classic Square' })).toBeInTheDocument();
+  });
+
+  it("says that the shop can't be reached while it is unknown who is signed in, and tries again", async () => {
+    const api = fakeApi({ ...shipping, 'GET /api/user': new Error('offline'), 'GET /api/cart': [sampleCartLine()] });
+    openCart();
+    expect(await screen.findByText(/We can't reach the shop right now/)).toBeVisible();
+    expect(screen.queryByText('Your cart is empty')).not.toBeInTheDocument();
+    api.answer({ 'GET /api/user': ada });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Classic Square' })).toBeInTheDocument();
   });
@@ -207,9 +245,46 @@ describe('changing a quantity', () => {
   });
 });
 
+describe('when the session has ended', () => {
+  const ended = new Refusal('not_authenticated');
+
+  it('keeps the chosen quantity on screen, and sends it after logging in again', async () => {
+    const goTo = jest.spyOn(browser, 'goTo').mockImplementation(() => {});
+    const line = sampleCartLine();
+    const { api, unmount } = openAsCustomer(line);
+    await quantity();
+    api.answer({ 'PUT /api/cart/:id': ended, 'GET /api/cart': ended });
+    await increase();
+    expect(await screen.findByText('You are logged out. Logging in again...')).toBeVisible();
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/login?returnTo=%2Fcart'), { timeout: 10_000 });
+    expect(screen.queryByText('Failed to update quantity')).not.toBeInTheDocument();
+    expect(await quantity()).toHaveValue('2');
+    unmount();
+    const after = openAsCustomer(line);
+    await waitFor(() => expect(after.api.callsOf('PUT /api/cart/:id')).toEqual([{ id: line.id, quantity: 2 }]));
+    await waitFor(async () => expect(await quantity()).toHaveValue('2'));
+  });
+});
+
+it('says that the browser does not save the cart', async () => {
+  openAsGuest();
+  await screen.findByRole('heading', { name: 'Your cart is empty' });
+  const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const { id: _id, ...line } = sampleCartLine();
+  act(() => guestCart.add(line));
+  expect(await screen.findByRole('heading', { name: 'Classic Square' })).toBeInTheDocument();
+  expect(screen.getByText("Your browser isn't saving this cart")).toBeVisible();
+  refuse.mockRestore();
+  await increase();
+  expect(screen.queryByText("Your browser isn't saving this cart")).not.toBeInTheDocument();
+});
+
 describe('removing a line', () => {
   const remove = async () => userEvent.click(await screen.findByRole('button', { name: /Remove Classic Square/ }));
-  const undo = async () => userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  const undoButton = () => screen.findByRole('button', { name: 'Undo removing Classic Square' });
+  const undo = async () => userEvent.click(await undoButton());
 
   it('removes it from the guest cart, and undo restores its place', async () => {
     const [first, second] = [sampleCartLine(), sampleCartLine({ product: { name: 'Other' } })];
@@ -218,7 +293,30 @@ describe('removing a line', () => {
     expect(await screen.findByText('Item removed')).toBeInTheDocument();
     expect(guestCart.read()).toMatchObject([{ id: second.id }]);
     await undo();
-    expect(guestCart.read()).toMatchObject([{ id: first.id }, { id: second.id }]);
+    expect(guestCart.read()).toEqual([first, second]);
+    expect(screen.queryByText('Removed.')).not.toBeInTheDocument();
+  });
+
+  it('moves the focus to the undo in its place, and back to the line', async () => {
+    const { container } = openAsGuest(sampleCartLine({ product: { name: 'Other' } }), sampleCartLine());
+    await remove();
+    expect(await undoButton()).toHaveFocus();
+    const rows = within(screen.getByRole('list', { name: 'Items in your cart' })).getAllByRole('listitem');
+    expect(rows.at(-1)).toHaveTextContent('Removed. Classic Square');
+    expect(await axe(container)).toHaveNoViolations();
+    await undo();
+    expect(await screen.findByRole('button', { name: /Remove Classic Square/ })).toHaveFocus();
+  });
+
+  it('offers every undo until the shopper leaves the page, also when the cart is empty', async () => {
+    const [first, second] = [sampleCartLine({ product: { name: 'Other' } }), sampleCartLine()];
+    openAsGuest(first, second);
+    await userEvent.click(await screen.findByRole('button', { name: /Remove Other/ }));
+    await remove();
+    expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeInTheDocument();
+    await undo();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo removing Other' }));
+    expect(guestCart.read()).toEqual([first, second]);
   });
 
   it("removes it from the account's cart, and undo adds it again", async () => {
@@ -229,8 +327,24 @@ describe('removing a line', () => {
     await undo();
     expect(await screen.findByRole('heading', { name: 'Classic Square' })).toBeInTheDocument();
     expect(api.callsOf('POST /api/cart')).toEqual([
-      expect.objectContaining({ productId: line.productId, quantity: 2, customImages: ['/objects/photos/a'] }),
+      expect.objectContaining({
+        productId: line.productId,
+        quantity: 2,
+        customImages: ['/objects/photos/a'],
+        addedAt: line.createdAt,
+      }),
     ]);
+    expect(await screen.findByRole('button', { name: /Remove Classic Square/ })).toHaveFocus();
+  });
+
+  it('says so when the undo fails, and stays', async () => {
+    const { api } = openAsCustomer(sampleCartLine());
+    await remove();
+    api.answer({ 'POST /api/cart': new Refusal('out_of_stock', { message: 'Only 1 items available in stock.' }) });
+    await undo();
+    expect(await screen.findByText('It could not be put back. Only 1 items available in stock.')).toBeVisible();
+    expect(screen.getByText('Failed to add to cart')).toBeVisible();
+    expect(await undoButton()).toHaveFocus();
   });
 
   it("shows the server's reason and the line again when it is refused", async () => {
@@ -242,11 +356,41 @@ describe('removing a line', () => {
   });
 });
 
+describe('missing photos', () => {
+  const photos = (count: number) => Array.from({ length: count }, (_, index) => `/objects/photos/${index}.jpg`);
+
+  it("are counted on each line, with a link to the line's design", async () => {
+    const line = sampleCartLine({ selectedPack: '9', customImages: photos(3), quantity: 2 });
+    const { container } = openAsGuest(line);
+    expect(await screen.findByText('6 photos still missing')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Add photos: Classic Square' })).toHaveAttribute(
+      'href',
+      `/products/${line.productId}?line=${line.id}`,
+    );
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it.each([
+    ['one of a pack', sampleCartLine({ selectedPack: '3', customImages: photos(2) }), '1 photo still missing'],
+    ['a single magnet', sampleCartLine({ selectedPack: null, selectedPackPrice: null }), '1 photo still missing'],
+    ['none given', sampleCartLine({ selectedPack: '9' }), '9 photos still missing'],
+  ])('are told for %s', async (_what, line, text) => {
+    openAsGuest(line);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+
+  it('are not mentioned when the pack is full', async () => {
+    openAsGuest(sampleCartLine({ selectedPack: '3', customImages: photos(3) }));
+    expect(await screen.findByText('3 photos')).toBeInTheDocument();
+    expect(screen.queryByText(/still missing/)).not.toBeInTheDocument();
+  });
+});
+
 describe('the link to change photos or pack', () => {
   it('opens the product with the line', async () => {
     const line = sampleCartLine({ selectedPack: '3', selectedPackPrice: '12.00' });
     openAsGuest(line);
-    expect(await screen.findByRole('link', { name: /^Change photos or pack: .+, Pack of 3$/ })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: /^Change photos or pack: .+, pack of 3$/ })).toHaveAttribute(
       'href',
       `/products/${line.productId}?line=${line.id}`,
     );

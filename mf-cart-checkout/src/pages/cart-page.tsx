@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
-import { type CartLine, PageTitle, useEndOfSession } from 'shell/contract';
+import { Notice } from 'shared-ui/notice';
+import { type CartLine, PageTitle } from 'shell/contract';
 import { CartLines } from '../features/cart/components/cart-lines';
 import { CartSkeleton } from '../features/cart/components/cart-skeleton';
 import { EmptyCart } from '../features/cart/components/empty-cart';
 import { useCheckedCart } from '../features/cart/queries/checked-cart';
+import { useRemovableLines } from '../features/cart/queries/use-removable-lines';
 import { FreeShippingHint } from '../features/order-summary/components/free-shipping-hint';
 import { NoShipping } from '../features/order-summary/components/no-shipping';
 import { OrderSummary } from '../features/order-summary/components/order-summary';
@@ -24,10 +26,14 @@ function Summary({ lines }: { lines: readonly CartLine[] }) {
   const [shippingOption] = options.data ?? [];
   if (!shippingOption) return <NoShipping onRetry={() => void options.refetch()} />;
   const { priced, unpriced } = pricedCartOf(lines);
-  const quote = quoteOf({ lines: priced, shippingOption });
+  const quote = priced.length > 0 ? quoteOf({ lines: priced, shippingOption }) : undefined;
   return (
     <OrderSummary quote={quote}>
-      <FreeShippingHint quote={quote} />
+      {quote ? (
+        <FreeShippingHint quote={quote} />
+      ) : (
+        <p>None of your items can be priced right now. You can remove them from your cart.</p>
+      )}
       <div className={styles.actions}>
         {unpriced.length > 0 ? (
           <>
@@ -51,17 +57,40 @@ function Summary({ lines }: { lines: readonly CartLine[] }) {
   );
 }
 
+const UnsavedCart = () => (
+  <Notice tone="warning" title="Your browser isn't saving this cart">
+    It stays here while this tab is open. Check out before you close or reload it, or allow this site to store data.
+  </Notice>
+);
+
 function Content() {
   const cart = useCheckedCart();
-  useEndOfSession(cart.error);
+  const removable = useRemovableLines(cart.lines);
   if (cart.isLoading) return <Columns main={<CartSkeleton />} side={<SummarySkeleton />} />;
-  if (cart.error) return <CartUnavailable />;
-  if (cart.lines.length === 0) return <EmptyCart />;
+  if (cart.error) return <CartUnavailable onRetry={cart.retry} />;
+  if (removable.rows.length === 0) return <EmptyCart />;
   const { priced } = pricedCartOf(cart.lines);
+  const lines = (
+    <CartLines
+      lines={cart.lines}
+      removable={removable}
+      unitPriceOf={(line) => priced.find((entry) => entry.id === line.id)?.unitPrice}
+    />
+  );
+  if (cart.lines.length === 0)
+    return (
+      <>
+        {lines}
+        <EmptyCart />
+      </>
+    );
   return (
     <Columns
       main={
-        <CartLines lines={cart.lines} unitPriceOf={(line) => priced.find((entry) => entry.id === line.id)?.unitPrice} />
+        <>
+          {!cart.isSaved && <UnsavedCart />}
+          {lines}
+        </>
       }
       side={<Summary lines={cart.lines} />}
     />

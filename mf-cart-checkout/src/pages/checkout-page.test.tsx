@@ -95,6 +95,16 @@ describe('the checkout', () => {
     expect(await screen.findByText('The price of an item could not be determined')).toBeInTheDocument();
   });
 
+  it('says how many photos of each line are missing, with a link to add them', async () => {
+    const line = sampleCartLine({ selectedPack: '9', customImages: ['/objects/photos/a.jpg'] });
+    openAsGuest([line]);
+    expect(await screen.findByText('8 photos still missing')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Add photos: Classic Square' })).toHaveAttribute(
+      'href',
+      `/products/${line.productId}?line=${line.id}`,
+    );
+  });
+
   it('has no accessibility violations', async () => {
     const { container } = openAsGuest([twoPacks()]);
     await submitButton();
@@ -103,6 +113,25 @@ describe('the checkout', () => {
 });
 
 describe('the shipping form', () => {
+  it('asks for country and province before the postal code', async () => {
+    openAsGuest([twoPacks()]);
+    const named = (name: string) => screen.getByLabelText(name);
+    await field('First name');
+    const order = [
+      named('Country'),
+      named('Address'),
+      named('City'),
+      named('State/Province'),
+      named('Postal/ZIP code'),
+    ];
+    for (const [index, next] of order.slice(1).entries())
+      expect(order[index]!.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(named('Postal/ZIP code')).toHaveAttribute('autocomplete', 'shipping postal-code');
+    expect(named('Postal/ZIP code')).toHaveAttribute('inputmode', 'text');
+    await userEvent.selectOptions(named('Country'), 'US');
+    expect(named('Postal/ZIP code')).toHaveAttribute('inputmode', 'numeric');
+  });
+
   it.each([
     ['First name', 'A', 'First name must be at least 2 characters'],
     ['Last name', 'L', 'Last name must be at least 2 characters'],
@@ -172,9 +201,9 @@ describe('the shipping form', () => {
   });
 
   /** An account's checkout, while the guest cart holds a line that is not merged. */
-  const openAsAda = () =>
+  const openAsAda = (ada = sampleUser()) =>
     openAsGuest([twoPacks()], {
-      'GET /api/user': sampleUser(),
+      'GET /api/user': ada,
       'GET /api/cart': [twoPacks()],
       'POST /api/cart/merge': new Refusal('service_unavailable'),
     });
@@ -189,6 +218,25 @@ describe('the shipping form', () => {
     const draft = window.sessionStorage.getItem('checkout.draft');
     expect(draft).toContain('Montreal');
     expect(draft).not.toContain(address.Address);
+  });
+
+  it('is still filled in after logging in again because the session had ended', async () => {
+    const ada = sampleUser();
+    const { api, goTo, unmount } = openAsAda(ada);
+    await fillIn();
+    api.answer({ 'GET /api/cart': new Refusal('not_authenticated') });
+    act(() => emitBrowserEvent('cartCleared'));
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/login?returnTo=%2Fcheckout'), { timeout: 10_000 });
+    expect(await field('Address')).toHaveValue(address.Address);
+    unmount();
+    openAsAda(ada);
+    expect(await field('Address')).toHaveValue(address.Address);
+    expect(await field('City')).toHaveValue(address.City);
+  });
+
+  it("says that the shop can't be reached while it is unknown who is signed in", async () => {
+    openAsGuest([], { 'GET /api/user': new Refusal('service_unavailable') });
+    expect(await screen.findByText(/We can't reach the shop right now/)).toBeVisible();
   });
 
   it('is still filled in when a guest has signed in in another tab', async () => {
@@ -274,7 +322,12 @@ describe('the order summary', () => {
   it("adds the province's tax as soon as the province is known", async () => {
     openAsGuest([twoPacks()]);
     await submitButton();
-    expect(amountOf('Tax')).toBe('Calculated at checkout');
+    expect(amountOf('Tax')).toBe('Choose a province');
+    // 24.00 + 5.99
+    expect(amountOf('Estimated total')).toBe('$29.99');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'US');
+    expect(amountOf('Tax')).toBe('Choose a state');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'CA');
     await chooseState('ON');
     // 2 * 12.00 = 24.00; 13% of it is 3.12; + 5.99
     expect(amountOf('Tax (13.00%)')).toBe('$3.12');
@@ -287,7 +340,19 @@ describe('the order summary', () => {
     await userEvent.click(await screen.findByRole('radio', { name: /Express/ }));
     // 2 * 12.00 + 9.99
     expect(amountOf('Shipping (Express)')).toBe('$9.99');
-    expect(amountOf('Total')).toBe('$33.99');
+    expect(amountOf('Estimated total')).toBe('$33.99');
+  });
+
+  it('can be unfolded at the top of a phone, where it shows the total', async () => {
+    const { container } = openAsGuest([twoPacks()]);
+    await submitButton();
+    const header = screen.getByText('Show your order').closest('summary')!;
+    expect(header).toHaveTextContent('Estimated total: $29.99');
+    expect(header.closest('details')).not.toHaveAttribute('open');
+    await userEvent.click(header);
+    const details = within(header.closest('details')!);
+    expect(await details.findByRole('list')).toHaveTextContent('Classic Square');
+    expect(await axe(container)).toHaveNoViolations();
   });
 });
 
@@ -347,6 +412,19 @@ describe('paying', () => {
     expect(await submitButton()).toBeEnabled();
   });
 
+  it.each([
+    ['bulk_order', 'Ask for a quote'],
+    ['too_many_requests', 'Contact us'],
+  ] as const)('leads to the contact page when the answer is %s', async (code, link) => {
+    const refusal = new Refusal(code, { message: 'That is too much at once.' });
+    openAsGuest([twoPacks()], { 'POST /api/create-checkout-session': refusal });
+    await fillIn();
+    await pay();
+    expect(await screen.findByRole('link', { name: link })).toHaveAttribute('href', '/contact');
+    expect(screen.getAllByText('That is too much at once.').length).toBeGreaterThan(0);
+    expect(await submitButton()).toBeEnabled();
+  });
+
   it('asks before it continues with changed prices', async () => {
     const line = twoPacks();
     const details = {
@@ -388,6 +466,30 @@ describe('paying', () => {
     expect(goTo).not.toHaveBeenCalled();
   });
 
+  it('names variation and pack wherever it names a line, with its first photo as the picture', async () => {
+    const line = {
+      ...twoPacks(),
+      variation: { id: standard.id, name: 'Finish', value: 'Glossy', price: '12.00' },
+      customImages: ['/objects/photos/mine'],
+    };
+    // 2 * 13.00 + 13% + 5.99
+    const details = {
+      lines: [{ productId: line.productId, name: 'Classic Square', quantity: 2, unitPrice: '13.00' }],
+      totals: { subtotal: '26.00', tax: '3.38', shipping: '5.99', total: '35.37' },
+    };
+    openAsGuest([line], { 'POST /api/create-checkout-session': new Refusal('price_changed', { details }) });
+    await fillIn();
+    await pay();
+    await screen.findByRole('dialog', { name: 'Prices have changed' });
+    const named = screen.getAllByText(/Classic Square/).map((name) => name.closest('li'));
+    expect(named).toHaveLength(2);
+    for (const row of named) {
+      expect(row).toHaveTextContent('Finish: Glossy');
+      expect(row).toHaveTextContent('pack of 3');
+    }
+    expect(named[0]?.querySelector('img')?.getAttribute('src')).toContain('/objects/photos/mine');
+  });
+
   it('names the lines that are out of stock', async () => {
     const line = twoPacks();
     const shortage = { lines: [{ productId: line.productId, name: 'Classic Square', requested: 2, available: 1 }] };
@@ -395,7 +497,7 @@ describe('paying', () => {
     await fillIn();
     await pay();
     expect(await screen.findByText('Classic Square: you asked for 2, only 1 is left.')).toBeInTheDocument();
-    const bought = screen.getByText('Pack of 3, 2 x $12.00').closest('li')!;
+    const bought = screen.getByText('2 x $12.00 each, pack of 3').closest('li')!;
     expect(within(bought).getByText('Only 1 items available in stock.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Edit cart' })).toHaveAttribute('href', '/cart');
   });

@@ -9,7 +9,7 @@ import type { ShippingOption } from 'shared-contracts/catalog/schemas';
 import { formatMoney } from 'shared-contracts/money/money';
 import { IconLink } from 'shared-ui/icon-link';
 import { Button } from 'shared-ui/button';
-import { type CartLine, PageTitle, useEndOfSession, useSession } from 'shell/contract';
+import { type CartLine, PageTitle, useSession } from 'shell/contract';
 import { CartSkeleton } from '../features/cart/components/cart-skeleton';
 import { EmptyCart } from '../features/cart/components/empty-cart';
 import { useCheckedCart } from '../features/cart/queries/checked-cart';
@@ -22,6 +22,7 @@ import { lineNotesOf } from '../features/checkout/model/checkout-refusal';
 import { showFieldErrors, useCheckoutForm } from '../features/checkout/model/use-checkout-form';
 import { useFormKey } from '../features/checkout/model/use-form-key';
 import { useCheckout } from '../features/checkout/queries/use-checkout';
+import { CollapsedSummary } from '../features/order-summary/components/collapsed-summary';
 import { FreeShippingHint } from '../features/order-summary/components/free-shipping-hint';
 import { NoShipping } from '../features/order-summary/components/no-shipping';
 import { OrderSummary } from '../features/order-summary/components/order-summary';
@@ -70,6 +71,9 @@ function Checkout({ lines, options, defaultOption, user }: CheckoutProps) {
   if (unpriced.length > 0) return <UnpricedCart lines={unpriced} />;
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
+      <CollapsedSummary quote={quote}>
+        <BoughtLines lines={priced} notes={notes} />
+      </CollapsedSummary>
       <Columns
         main={
           <>
@@ -86,6 +90,7 @@ function Checkout({ lines, options, defaultOption, user }: CheckoutProps) {
           <OrderSummary
             quote={quote}
             shippingName={shippingOption.name}
+            taxPending={country === 'US' ? 'Choose a state' : 'Choose a province'}
             lines={<BoughtLines lines={priced} notes={notes} />}
           >
             <FreeShippingHint quote={quote} />
@@ -124,8 +129,7 @@ function Content() {
   const cart = useCheckedCart();
   const options = useQuery(shippingOptionsQuery);
   const formKey = useFormKey(user?.id ?? null);
-  useEndOfSession(cart.error);
-  if (cart.error) return <CartUnavailable />;
+  if (cart.error) return <CartUnavailable onRetry={cart.retry} />;
   if (!cart.isLoading && cart.lines.length === 0)
     return checkoutMemory.isComplete() ? <OrderComplete /> : <EmptyCart />;
   if (cart.isLoading || options.isPending) return <Columns main={<CartSkeleton />} side={<SummarySkeleton />} />;

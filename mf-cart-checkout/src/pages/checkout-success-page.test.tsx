@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import type { ApiOutput } from 'shared-contracts/api/api';
 import { onBrowserEvent } from 'shared-contracts/events/browser-events';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
-import { sampleCartLine, sampleId, sampleUser } from 'shared-contracts/testing/samples';
-import { guestCart } from 'shell/contract';
+import { sampleCartLine, sampleId, sampleOrderLine, sampleUser } from 'shared-contracts/testing/samples';
+import { guestCart, toast } from 'shell/contract';
 import { Standalone } from 'shell/standalone';
 import routes from '../exposes/routes';
 
@@ -23,7 +23,17 @@ const payment: ApiOutput<'POST /api/verify-payment'> = {
     status: 'pending',
     productType: 'Classic Square',
     quantity: 2,
+    missingPhotos: 0,
+    items: [
+      sampleOrderLine({
+        quantity: 2,
+        price: '12.00',
+        selectedPack: '3',
+        customImages: ['/objects/photos/a.jpg', '/objects/photos/b.jpg', '/objects/photos/c.jpg'],
+      }),
+    ],
   },
+  photosToken: null,
 };
 
 function open(answers: FakeAnswers, search = `?session_id=${SESSION}`) {
@@ -59,7 +69,48 @@ describe('after a payment', () => {
     expect(screen.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/products');
     expect(screen.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact');
     expect(screen.queryByRole('link', { name: /orders/i })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Track Order' })).toHaveAttribute('href', `/track-order?order=${orderId}`);
+    expect(screen.queryByText(/still missing/)).not.toBeInTheDocument();
     expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it("shows what was bought with the shopper's own photo, and the amounts", async () => {
+    open({ 'POST /api/verify-payment': payment });
+    await receipt();
+    const item = within(screen.getByRole('list', { name: 'Items in your order' })).getByRole('listitem');
+    expect(within(item).getByRole('img', { name: 'Your photo for Classic Square' })).toHaveAttribute(
+      'src',
+      expect.stringContaining('/objects/photos/a.jpg'),
+    );
+    expect(item).toHaveTextContent('Pack of 3, 3 photos');
+    expect(item).toHaveTextContent('2 x $12.00');
+    // 2 * 12.00 + 3.12 + 5.99
+    for (const amount of ['$24.00', '$3.12', '$5.99', '$33.11'])
+      expect(screen.getByRole('region', { name: 'Your order' })).toHaveTextContent(amount);
+  });
+
+  it.each([
+    ['a guest with the token', 'a-token', `/add-photos?order=${orderId}&token=a-token`],
+    ['an account without one', null, `/add-photos?order=${orderId}`],
+  ])('says how many photos are missing and leads %s to the page that adds them', async (_who, photosToken, href) => {
+    const { container } = open({
+      'POST /api/verify-payment': { ...payment, photosToken, order: { ...payment.order, missingPhotos: 6 } },
+    });
+    await receipt();
+    expect(screen.getByText('6 photos still missing')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Add photos' })).toHaveAttribute('href', href);
+    const next = screen.getByRole('region', { name: "What's Next" });
+    expect(next).toHaveTextContent('Once we have all of them, we print your magnets within 1-2 business days.');
+    expect(next).not.toHaveTextContent('We check your photos');
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('has no link to add photos once printing has begun', async () => {
+    const order = { ...payment.order, missingPhotos: 6, status: 'processing' as const };
+    open({ 'POST /api/verify-payment': { ...payment, order } });
+    await receipt();
+    expect(screen.getByText('6 photos still missing')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Add photos' })).not.toBeInTheDocument();
   });
 
   it('links a signed-in shopper to their orders and reports that the cart was cleared', async () => {
@@ -68,6 +119,7 @@ describe('after a payment', () => {
     open({ 'GET /api/user': sampleUser(), 'GET /api/cart': [], 'POST /api/verify-payment': payment });
     await receipt();
     expect(await screen.findByRole('link', { name: 'View Orders' })).toHaveAttribute('href', '/orders');
+    expect(screen.queryByRole('link', { name: 'Track Order' })).not.toBeInTheDocument();
     await waitFor(() => expect(cleared).toHaveBeenCalledTimes(1));
     stop();
   });
@@ -81,6 +133,7 @@ describe('the guest cart after a payment', () => {
     open({ 'POST /api/verify-payment': payment });
     await receipt();
     await waitFor(() => expect(guestCart.read()).toMatchObject([{ id: added.id }]));
+    expect(await screen.findByText('Order Created Successfully!')).toBeVisible();
   });
 
   it('is emptied if this browser does not know what was bought', async () => {
@@ -94,10 +147,12 @@ describe('the guest cart after a payment', () => {
     const first = open({ 'POST /api/verify-payment': payment });
     await receipt();
     first.unmount();
+    toast({ title: 'Another toast' });
     storeCart(sampleCartLine());
     open({ 'POST /api/verify-payment': payment });
     await receipt();
     expect(guestCart.read()).toHaveLength(1);
+    expect(screen.queryByText('Order Created Successfully!')).not.toBeInTheDocument();
   });
 
   it('is unchanged while nothing is paid', async () => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { emitBrowserEvent } from 'shared-contracts/events/browser-events';
-import { PageTitle, guestCart, messageOf, useSession } from 'shell/contract';
+import { PageTitle, guestCart, messageOf, toast, useSession } from 'shell/contract';
 import { checkoutDraft } from '../features/checkout/model/checkout-draft';
 import { PaymentProcessing, PaymentVerifying } from '../features/payment-result/components/payment-pending';
 import { NoPaymentSession, PaymentFailed } from '../features/payment-result/components/payment-problem';
@@ -12,8 +12,8 @@ import { isStillProcessing } from '../features/payment-result/model/payment-poll
 import { verifyPaymentQuery } from '../features/payment-result/queries/verify-payment-query';
 import styles from './page.module.css';
 
-/** Removes what was bought from the cart, once per payment. */
-function removeBoughtLines(sessionId: string, isSignedIn: boolean): void {
+/** Removes what was bought from the cart and says that there is an order, once per payment. */
+function settlePayment(sessionId: string, isSignedIn: boolean): void {
   const bought = checkoutMemory.linesBoughtBy(sessionId);
   if (bought === 'none') return;
   if (isSignedIn) emitBrowserEvent('cartCleared');
@@ -21,6 +21,7 @@ function removeBoughtLines(sessionId: string, isSignedIn: boolean): void {
   else guestCart.removeAll(bought);
   checkoutMemory.settled(sessionId);
   checkoutDraft.clear();
+  toast({ tone: 'success', title: 'Order Created Successfully!' });
 }
 
 function Verification({ sessionId }: { sessionId: string }) {
@@ -28,7 +29,7 @@ function Verification({ sessionId }: { sessionId: string }) {
   const payment = useQuery(verifyPaymentQuery(sessionId));
   const isPaid = payment.isSuccess && !isLoading;
   useEffect(() => {
-    if (isPaid) removeBoughtLines(sessionId, isSignedIn);
+    if (isPaid) settlePayment(sessionId, isSignedIn);
   }, [isPaid, isSignedIn, sessionId]);
 
   if (payment.data) return <PaymentReceipt payment={payment.data} isSignedIn={isSignedIn} />;

@@ -68,6 +68,11 @@ export function informationRoutes({ queryClient, apiOrigin, waits }: Options): R
       lazy: async () => ({ Component: (await import('../pages/create-magnet-page')).CreateMagnetPage }),
     },
     {
+      path: '/add-photos',
+      loader: withoutData,
+      lazy: async () => ({ Component: (await import('../pages/add-photos-page')).AddPhotosPage }),
+    },
+    {
       path: '/newsletter/unsubscribe',
       loader: withoutData,
       lazy: async () => ({ Component: (await import('../pages/unsubscribe-page')).UnsubscribePage }),

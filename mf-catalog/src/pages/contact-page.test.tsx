@@ -1,8 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { describe, expect, it, jest } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { sampleUser } from 'shared-contracts/testing/samples';
+import { browser, callApi } from 'shell/contract';
 import { Standalone } from 'shell/standalone';
 import routes from '../exposes/routes';
 
@@ -35,6 +37,23 @@ describe('the contact form', () => {
     );
     expect(screen.getByText(/Monday-Friday 9-6 EST/)).toBeVisible();
     expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('keeps what was typed when the session has ended, also after logging in again', async () => {
+    const goTo = jest.spyOn(browser, 'goTo').mockImplementation(() => {});
+    const signedIn = { 'GET /api/user': sampleUser(), 'GET /api/cart': new Refusal('not_authenticated') };
+    fakeApi(signedIn);
+    const { unmount } = render(<Standalone routes={routes} address="/contact" />);
+    await screen.findByRole('heading', { level: 1, name: 'Contact us' });
+    await fillInWell();
+    void callApi('GET /api/cart', {});
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/login?returnTo=%2Fcontact'), { timeout: 10_000 });
+    expect(field('Message')).toHaveValue(message);
+    unmount();
+    const { api } = await open({ ...signedIn, 'POST /api/contact': { received: true } });
+    await waitFor(() => expect(field('Message')).toHaveValue(message));
+    await send();
+    await waitFor(() => expect(api.callsOf('POST /api/contact')).toMatchObject([{ name: 'Grace', message }]));
   });
 
   it('shows errors beside the fields and focuses the first one', async () => {

@@ -26,7 +26,7 @@ const steps = [
   },
   {
     title: 'Add your photos',
-    text: `One for each magnet in the pack: ${shopPolicy.photos.advertisedFormats}, up to ${largestPhoto} each. Not ready yet? Send us the rest later.`,
+    text: `One for each magnet in the pack: ${shopPolicy.photos.advertisedFormats}, up to ${largestPhoto} each. Not ready yet? Add the rest after checkout.`,
   },
   { title: 'We do the rest', text: `Cropped with care, printed within ${processing} and shipped to your door.` },
 ];

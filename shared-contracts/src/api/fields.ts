@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import './zod-messages.js';
 
 /** Money on the wire: a decimal string with at most two places, 0.00 to 99,999,999.99. */
 export const MoneyText = z.string().regex(/^\d{1,8}(\.\d{1,2})?$/, 'Must be an amount like 12.30');

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../api/endpoint.js';
 import { Id, Nothing } from '../api/fields.js';
 import { shopPolicy } from '../policy/shop-policy.js';
-import { CartLine, CartLineChange, LineRequest, GuestLineRequest, MergeProblem, Quantity } from './schemas.js';
+import { CartLine, CartLineChange, GuestLineRequest, MergeProblem, NewLine, Quantity } from './schemas.js';
 
 export const cartEndpoints = {
   'GET /api/cart': endpoint({
@@ -14,7 +14,7 @@ export const cartEndpoints = {
   'POST /api/cart': endpoint({
     summary: 'Add to the cart; the same product, pack and photos add up',
     access: 'customer',
-    input: LineRequest,
+    input: NewLine,
     output: CartLine,
     status: 201,
     errors: ['invalid_input', 'not_found', 'out_of_stock', 'cart_full'],

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Email, Id, MoneyText } from '../api/fields.js';
 import { LineRequest } from '../cart/schemas.js';
+import { OrderLine, OrderStatus } from '../orders/schemas.js';
 import { shopPolicy } from '../policy/shop-policy.js';
 import { type Region, regionsOf } from '../tax/tax.js';
 
@@ -79,8 +80,12 @@ export const VerifiedPayment = z.object({
     subtotal: MoneyText,
     tax: MoneyText,
     shipping: MoneyText,
-    status: z.string(),
+    status: OrderStatus,
     productType: z.string(),
     quantity: z.int(),
+    missingPhotos: z.int(),
+    items: z.array(OrderLine),
   }),
+  /** Lets a guest add the missing photos; null for an account, which needs none. */
+  photosToken: z.string().nullable(),
 });

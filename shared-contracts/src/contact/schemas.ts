@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import '../api/zod-messages.js';
 
 const Address = z.email('Please enter a valid email address').max(254, 'Please enter a valid email address');
 

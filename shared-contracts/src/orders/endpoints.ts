@@ -4,11 +4,14 @@ import { Id, Nothing } from '../api/fields.js';
 import {
   Order,
   OrderFigures,
+  OrderPhotos,
+  OrderPhotosQuery,
   OrderQuery,
   OrderSummary,
   OrderToTrack,
   OrderUpdate,
   OwnOrderQuery,
+  PhotosToAdd,
   TrackedOrder,
 } from './schemas.js';
 
@@ -47,6 +50,27 @@ export const orderEndpoints = {
     input: OrderUpdate,
     output: Order,
     errors: ['invalid_input', 'not_allowed', 'not_found', 'out_of_stock'],
+  }),
+  'GET /api/orders/:id/photos': endpoint({
+    summary: 'How many photos an order still lacks, for its account or with the token of its link; anyone else gets 404',
+    access: 'public',
+    input: OrderPhotosQuery,
+    output: OrderPhotos,
+    errors: ['invalid_input', 'not_found', 'order_cancelled', 'printing_begun', 'too_many_requests'],
+  }),
+  'POST /api/orders/:id/photos': endpoint({
+    summary: "Add the caller's stored photos to an item of an order, until printing begins; repeating it changes nothing",
+    access: 'public',
+    input: PhotosToAdd,
+    output: OrderPhotos,
+    errors: [
+      'invalid_input',
+      'not_found',
+      'order_cancelled',
+      'printing_begun',
+      'too_many_photos',
+      'too_many_requests',
+    ],
   }),
   'POST /api/track-order': endpoint({
     summary: "An order's progress, by its id, or by the first 8 characters and its e-mail address",

@@ -1,16 +1,18 @@
 import * as z from 'zod';
-import { Id, Instant, MoneyText, Paging } from '../api/fields.js';
+import { Id, Instant, MoneyText, ObjectPath, Paging } from '../api/fields.js';
+import { shopPolicy } from '../policy/shop-policy.js';
 
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'completed', 'cancelled'] as const;
 export const OrderStatus = z.enum(orderStatuses);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
-/** A line of an order. `price` is what one unit cost. */
+/** A line of an order. `price` is what one unit cost; `variationName` is `Finish: Glossy`. */
 export const OrderLine = z.object({
   id: Id,
   productId: Id.nullable(),
   productName: z.string(),
   imageUrl: z.string().nullable(),
+  variationName: z.string().nullable(),
   quantity: z.int(),
   price: MoneyText,
   customImages: z.array(z.string()),
@@ -32,6 +34,8 @@ export const OrderSummary = z.object({
   customerEmail: z.string(),
   message: z.string().nullable(),
   customImages: z.array(z.string()),
+  /** How many photos its packs still lack. */
+  missingPhotos: z.int(),
   trackingNumber: z.string().nullable(),
 });
 export type OrderSummary = z.infer<typeof OrderSummary>;
@@ -94,3 +98,32 @@ export const TrackedOrder = z.object({
   trackingNumber: z.string().nullable(),
 });
 export type TrackedOrder = z.infer<typeof TrackedOrder>;
+
+// the token is made of the id as stored
+const OrderWithToken = { id: Id.toLowerCase(), token: z.string().max(100).optional() };
+
+/** An order whose photos are incomplete: the caller's own, or one whose `token` a mail or the success page gave. */
+export const OrderPhotosQuery = z.strictObject(OrderWithToken);
+
+/** Stored photos (`/objects/...`) of the caller for one item of the order. */
+export const PhotosToAdd = z.strictObject({
+  ...OrderWithToken,
+  itemId: Id.toLowerCase(),
+  photos: z
+    .array(ObjectPath)
+    .min(1, 'Add a photo')
+    .max(shopPolicy.packs.maximumSize, 'Too many images'),
+});
+
+/** What an order lacks. The photos themselves are not in it: whoever has the link may only count them. */
+export const OrderPhotos = z.object({
+  orderNumber: z.string(),
+  missingPhotos: z.int(),
+  items: z.array(
+    OrderLine.pick({ id: true, productName: true, selectedPack: true }).extend({
+      photos: z.int(),
+      missingPhotos: z.int(),
+    }),
+  ),
+});
+export type OrderPhotos = z.infer<typeof OrderPhotos>;

@@ -4,7 +4,9 @@ import { type AddressInfo, connect } from 'node:net';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
 import { Problem } from 'shared-contracts/api/problem';
+import { eventually } from '../testing/eventually';
 import { type RunningApp, assets, runApp } from '../testing/running-app';
 import { writeRelease } from '../testing/write-release';
 import { scratchFolder } from '../testing/scratch-folder';
@@ -307,4 +309,19 @@ describe('pages', () => {
     const response = await fetch(`${app.origin}/shop`, { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([301, '/products']);
   });
+});
+
+it('logs the path of a request without its query, which may hold a token', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'debug' }, { write: (line) => void lines.push(line) });
+  app = await runApp({ app: { log } });
+  await fetch(`${app.origin}/shop?token=secret`, { redirect: 'manual' });
+  const logged = (
+    await eventually(
+      () => lines,
+      (all) => all.length > 0,
+    )
+  ).join('');
+  expect(logged).toContain('"path":"/shop"');
+  expect(logged).not.toContain('secret');
 });

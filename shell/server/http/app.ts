@@ -78,7 +78,11 @@ function createSite(options: AppOptions): RequestListener {
         return id;
       },
       customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? 'error' : 'debug'),
-      serializers: { req: ({ id, method, url }) => ({ id, method, url }), res: ({ statusCode }) => ({ statusCode }) },
+      serializers: {
+        // a query may hold a token
+        req: ({ id, method, url }) => ({ id, method, path: url.split('?', 1)[0] }),
+        res: ({ statusCode }) => ({ statusCode }),
+      },
     }),
   );
   app.use(

@@ -1,5 +1,6 @@
 import type { ApiInput, ApiKey, ApiOutput } from 'shared-contracts/api/api';
 import type { Problem } from 'shared-contracts/api/problem';
+import { reportSessionEnd } from '../session/session-end';
 
 /** Any failed response. `message` is `<status>: <body text>`; `problem` is the parsed body, if it is one. */
 export class ApiError extends Error {
@@ -56,6 +57,9 @@ function problemIn(text: string): Problem | undefined {
   }
 }
 
+/** The one call that asks who is signed in, and calls from the server. */
+const mayBeGuest = (key: string, origin: string): boolean => key === 'GET /api/user' || origin !== '';
+
 async function send(
   key: string,
   input: Record<string, unknown>,
@@ -65,10 +69,18 @@ async function send(
   const response = await fetch(url, { ...init, credentials: 'include', ...(signal && { signal }) });
   if (response.ok) return response;
   const text = await response.text();
-  throw new ApiError(response.status, text || response.statusText, problemIn(text));
+  const problem = problemIn(text);
+  if (problem?.code === 'not_authenticated' && !mayBeGuest(key, origin)) {
+    reportSessionEnd();
+    return new Promise(() => {});
+  }
+  throw new ApiError(response.status, text || response.statusText, problem);
 }
 
-/** Calls an endpoint of the table. Throws ApiError for a failed response. Pass `origin` when calling from the server. */
+/**
+ * Calls an endpoint of the table. Throws ApiError for a failed response. Pass `origin` when calling from the server. Never settles
+ * once the session has ended: the page stays as it is until the browser goes to the login.
+ */
 export async function callApi<K extends ApiKey>(
   key: K,
   input: ApiInput<K>,

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CartLine } from 'shared-contracts/cart/schemas';
 import { type AddToCart, guestLineOf } from 'shared-contracts/cart/guest-cart';
-import { callApi } from './api-client';
+import { ApiError, callApi } from './api-client';
 import { guestCart, useGuestCartStore } from './guest-cart';
 import { useSession } from './session';
 
@@ -10,13 +10,24 @@ export const cartQuery = queryOptions({
   queryFn: ({ signal }): Promise<CartLine[]> => callApi('GET /api/cart', {}, { signal }),
 });
 
-export type Cart = { lines: CartLine[]; count: number; isLoading: boolean; error: Error | null };
+export type Cart = {
+  lines: CartLine[];
+  count: number;
+  isLoading: boolean;
+  /** Why the account's cart, or whether there is one, is unknown. */
+  error: Error | null;
+  retry: () => void;
+  /** False while the browser refuses to store the guest cart, which then lasts as long as the tab. */
+  isSaved: boolean;
+};
 
 /** The account's cart when signed in, else the guest cart. `count` sums quantities. */
 export function useCart(): Cart {
-  const { isSignedIn, isLoading } = useSession();
+  const { isSignedIn, isLoading, error, retry } = useSession();
+  const queryClient = useQueryClient();
   const server = useQuery({ ...cartQuery, enabled: isSignedIn });
   const guestLines = useGuestCartStore((state) => state.lines);
+  const isStored = useGuestCartStore((state) => state.isStored);
   // lines that could not be merged stay in the browser, with their problem
   const lines: CartLine[] = isSignedIn
     ? [...(server.data ?? []), ...guestLines.filter(({ problem }) => problem)]
@@ -25,8 +36,21 @@ export function useCart(): Cart {
     lines,
     count: lines.reduce((sum, line) => sum + line.quantity, 0),
     isLoading: isLoading || (isSignedIn && server.isPending),
-    error: isSignedIn ? server.error : null,
+    error: isSignedIn ? server.error : error,
+    retry: () => (error ? retry() : void queryClient.resetQueries({ queryKey: cartQuery.queryKey })),
+    isSaved: isSignedIn || isStored,
   };
+}
+
+const ASKING_TAKES_AT_MOST_MS = 3000;
+
+/** Throws the server's 404 for a product that is no longer sold; any other failure leaves it to the checkout. */
+async function refuseUnsold(id: string): Promise<void> {
+  try {
+    await callApi('GET /api/products/:id', { id }, { signal: AbortSignal.timeout(ASKING_TAKES_AT_MOST_MS) });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw error;
+  }
 }
 
 /** Adds to the account's or the guest cart. Shows no toasts. */
@@ -35,7 +59,10 @@ export function useAddToCart() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (item: AddToCart): Promise<void> => {
-      if (!isSignedIn) return guestCart.add(guestLineOf(item));
+      if (!isSignedIn) {
+        await refuseUnsold(item.product.id);
+        return guestCart.add(guestLineOf(item));
+      }
       const { product, ...line } = item;
       await callApi('POST /api/cart', { productId: product.id, ...line });
     },

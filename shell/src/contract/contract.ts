@@ -1,12 +1,12 @@
 // All that slices may use of the shell. Removing or changing an export breaks released slices.
-export { ApiError, callApi, callApiPage, isUnauthorized, messageOf, type CallOptions, type Page } from './api-client';
+export { ApiError, callApi, callApiPage, messageOf, type CallOptions, type Page } from './api-client';
 export { browser, logInAgain } from './browser';
 export type { CartLine } from 'shared-contracts/cart/schemas';
 export type { AddToCart } from 'shared-contracts/cart/guest-cart';
 export { type Cart, cartQuery, useAddToCart, useCart, useChangeCartLine } from './cart';
 export { guestCart } from './guest-cart';
 export { PageTitle } from './page-title';
-export { type Session, changeSession, useEndOfSession, userQuery, useSession } from './session';
+export { type Session, changeSession, userQuery, useSession } from './session';
 export { type Shop, useShop } from './shop';
 export type { SliceContext, SliceRoutes } from './slice';
 export { dismissToast, toast, type ToastMessage, type ToastTone } from './toast';

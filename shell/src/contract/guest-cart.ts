@@ -11,8 +11,12 @@ import { emitBrowserEvent, onBrowserEvent } from 'shared-contracts/events/browse
 
 const KEY = 'guestCart';
 
-/** An empty list if localStorage is corrupt or blocked. */
+/** The cart, if the browser refused to store its last change. */
+let unstored: GuestCart | null = null;
+
+/** An empty list if localStorage is corrupt. */
 function load(): GuestCart {
+  if (unstored) return unstored;
   try {
     return readGuestCart(window.localStorage.getItem(KEY));
   } catch {
@@ -23,21 +27,23 @@ function load(): GuestCart {
 function save(lines: GuestCart): void {
   try {
     window.localStorage.setItem(KEY, JSON.stringify(lines));
+    unstored = null;
   } catch {
     // storage is blocked or full: this page keeps the cart in memory
+    unstored = lines;
   }
 }
 
-type GuestCartState = { lines: GuestCart };
+type GuestCartState = { lines: GuestCart; isStored: boolean };
 
 /** The guest cart: a list in localStorage under `guestCart`, shared by all tabs and slices. Empty on the server. */
-export const useGuestCartStore = create<GuestCartState>()(() => ({ lines: [] }));
+export const useGuestCartStore = create<GuestCartState>()(() => ({ lines: [], isStored: true }));
 
 function change(next: (lines: GuestCart) => GuestCart): void {
   // another tab may have changed the stored cart
   const lines = next(load());
   save(lines);
-  useGuestCartStore.setState({ lines });
+  useGuestCartStore.setState({ lines, isStored: unstored === null });
   emitBrowserEvent('guestCartUpdated');
 }
 

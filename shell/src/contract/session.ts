@@ -1,5 +1,4 @@
-import { type Query, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type Query, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { User } from 'shared-contracts/accounts/schemas';
 import { emitBrowserEvent } from 'shared-contracts/events/browser-events';
 import { useIsHydrated } from '../hydration';
@@ -50,7 +49,7 @@ export type Session = {
   isLoading: boolean;
   isSignedIn: boolean;
   isAdmin: boolean;
-  /** Why the session could not be loaded. Pages that need an account show it; others treat the visitor as a guest. */
+  /** Why the session could not be loaded. Whatever needs an account says that the shop can't be reached. */
   error: Error | null;
   retry: () => void;
 };
@@ -68,14 +67,4 @@ export function useSession(): Session {
     error: isHydrated && data === undefined ? error : null,
     retry: () => void refetch(),
   };
-}
-
-/**
- * Pass the error of any call that needs an account: a 401 means that the session has ended, and the visitor becomes a guest.
- */
-export function useEndOfSession(error: unknown): void {
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    if (isUnauthorized(error)) void changeSession(queryClient);
-  }, [error, queryClient]);
 }

@@ -8,7 +8,7 @@ import styles from './site-header.module.css';
 
 /** Account links. Reserves space for the last one until the session is known, so that nothing shifts. */
 export function AccountNavigation() {
-  const { isAdmin, isLoading, isSignedIn } = useSession();
+  const { isAdmin, isLoading, isSignedIn, error, retry } = useSession();
   return (
     <nav aria-label="Account" className={styles.account}>
       {isAdmin && (
@@ -22,10 +22,20 @@ export function AccountNavigation() {
           Profile
         </span>
       </PageLink>
-      <span className={styles.door}>{!isLoading && (isSignedIn ? <LogoutLink /> : <SignInLink />)}</span>
+      <span className={styles.door}>
+        {error && <UnreachableButton onRetry={retry} />}
+        {!isLoading && !error && (isSignedIn ? <LogoutLink /> : <SignInLink />)}
+      </span>
     </nav>
   );
 }
+
+/** Whoever may be signed in is not asked to sign in. */
+const UnreachableButton = ({ onRetry }: { onRetry: () => void }) => (
+  <Button variant="quiet" fullWidth onClick={onRetry} aria-label="We can't reach the shop. Try again">
+    Try again
+  </Button>
+);
 
 const SignInLink = () => (
   <Button asChild variant="secondary" fullWidth>

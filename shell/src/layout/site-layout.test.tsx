@@ -63,6 +63,16 @@ describe('the header', () => {
     expect(banner().queryByRole('link', { name: /Sign In|Logout/ })).not.toBeInTheDocument();
   });
 
+  it('offers to try again, and no sign-in, while the shop cannot say who is signed in', async () => {
+    const api = fakeApi({ 'GET /api/user': new Refusal('service_unavailable') });
+    renderShell(pages);
+    const retry = await banner().findByRole('button', { name: "We can't reach the shop. Try again" });
+    expect(banner().queryByRole('link', { name: /Sign In|Logout/ })).not.toBeInTheDocument();
+    api.answer(customer);
+    await userEvent.click(retry);
+    expect(await banner().findByRole('link', { name: 'Logout' })).toBeVisible();
+  });
+
   it('marks the current page', async () => {
     fakeApi(guest);
     renderShell(pages, '/products');

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Area } from '../app/area';
 import { SessionEffects } from '../session/session-effects';
 import { AreaSkeleton } from './area-skeleton';
+import { HashTarget } from './hash-target';
 import { NavigationProgress } from './navigation-progress';
 import { RouteAnnouncer } from './route-announcer';
 import { ScrollPosition } from './scroll-position';
@@ -29,6 +30,7 @@ export function SiteLayout() {
       <ShopToaster />
       <SessionEffects />
       <ScrollPosition />
+      <HashTarget />
     </>
   );
 }

@@ -1,19 +1,31 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { emitBrowserEvent, onBrowserEvent } from 'shared-contracts/events/browser-events';
-import { browser } from '../contract/browser';
+import { browser, logInAgain } from '../contract/browser';
 import { cartQuery } from '../contract/cart';
-import { changeSession } from '../contract/session';
+import { changeSession, userQuery } from '../contract/session';
+import { onSessionEnd } from './session-end';
 import { isOtherSession, shareSessionHint } from './session-hint';
+import { noteUsedFields, saveTypedFields } from './typed-fields';
 
 /**
  * Follows sign-ins and sign-outs in other tabs or by navigation. A page restored from the back/forward cache with another session
- * hides its content and reloads. Returns a function that stops it.
+ * hides its content and reloads. When a call finds the session ended, the page stays as it is until the browser goes to the login,
+ * and what was typed is saved. Returns a function that stops it. `addressNow`: the page's path and search.
  */
-export function followSession(queryClient: QueryClient): () => void {
+export function followSession(queryClient: QueryClient, addressNow: () => string): () => void {
   let isFromCache = false;
+  let cancelLogin: (() => void) | undefined;
 
+  const end = () => {
+    if (cancelLogin) return;
+    const address = addressNow();
+    const owner = queryClient.getQueryData(userQuery.queryKey)?.id ?? null;
+    cancelLogin = logInAgain(address, () => saveTypedFields(owner, address));
+    // the response has cleared the hint, which concerns the other tabs too
+    shareSessionHint();
+  };
   const catchUp = () => {
-    if (!isOtherSession()) return;
+    if (!isOtherSession() || (cancelLogin && !isFromCache)) return;
     if (!isFromCache) {
       void changeSession(queryClient);
       return;
@@ -36,7 +48,7 @@ export function followSession(queryClient: QueryClient): () => void {
     void queryClient.invalidateQueries({ queryKey: cartQuery.queryKey });
   };
 
-  const stop = onBrowserEvent('sessionChanged', catchUp);
+  const stops = [onBrowserEvent('sessionChanged', catchUp), onSessionEnd(end), noteUsedFields()];
   window.addEventListener('pagehide', onPageHide);
   window.addEventListener('pageshow', onPageShow);
   window.addEventListener('focus', catchUp);
@@ -45,7 +57,8 @@ export function followSession(queryClient: QueryClient): () => void {
   // this is the first page loaded after a logout
   shareSessionHint();
   return () => {
-    stop();
+    for (const stop of stops) stop();
+    cancelLogin?.();
     window.removeEventListener('pagehide', onPageHide);
     window.removeEventListener('pageshow', onPageShow);
     window.removeEventListener('focus', catchUp);

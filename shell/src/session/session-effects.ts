@@ -1,20 +1,51 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { onBrowserEvent } from 'shared-contracts/events/browser-events';
 import { cartQuery } from '../contract/cart';
 import { followGuestCart } from '../contract/guest-cart';
+import { useSession } from '../contract/session';
 import { followSession } from './follow-session';
 import { useGuestCartMerge } from './guest-cart-merge';
+import { takeTypedFields } from './typed-fields';
 
-/** Follows the session and both carts, and merges the guest cart at sign-in. */
+/** Restores what was typed before the session ended, when its account is back at the page. */
+function useTypedFields(address: string): void {
+  const owner = useSession().user?.id;
+  useEffect(() => {
+    const values = owner === undefined ? null : takeTypedFields(owner, address);
+    if (!values) return undefined;
+    let stop: (() => void) | undefined;
+    let hasLeft = false;
+    import('./restore-typed-fields').then(
+      ({ restoreTypedFields }) => {
+        if (!hasLeft) stop = restoreTypedFields(values);
+        return undefined;
+      },
+      (error: unknown) => console.warn('what was typed could not be restored', error),
+    );
+    return () => {
+      hasLeft = true;
+      stop?.();
+    };
+  }, [owner, address]);
+}
+
+/** Follows the session and both carts, merges the guest cart at sign-in, and restores what was typed. */
 export function SessionEffects() {
   const queryClient = useQueryClient();
-  useEffect(() => followSession(queryClient), [queryClient]);
+  const { pathname, search } = useLocation();
+  const address = useRef('');
+  useEffect(() => {
+    address.current = pathname + search;
+  }, [pathname, search]);
+  useEffect(() => followSession(queryClient, () => address.current), [queryClient]);
   useEffect(() => followGuestCart(), []);
   useEffect(
     () => onBrowserEvent('cartCleared', () => void queryClient.invalidateQueries({ queryKey: cartQuery.queryKey })),
     [queryClient],
   );
   useGuestCartMerge();
+  useTypedFields(pathname + search);
   return null;
 }

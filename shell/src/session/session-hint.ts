@@ -17,12 +17,13 @@ export function takeSessionHint(): string | null {
 /** Whether the session has changed since this page took the hint. */
 export const isOtherSession = (): boolean => read() !== ours;
 
-/** Shares this page's hint with the other tabs, unless they have it. */
+/** Shares the browser's current hint with the other tabs, unless they have it. */
 export function shareSessionHint(): void {
+  const hint = read();
   try {
-    if (window.localStorage.getItem(STORAGE_KEY) === ours) return;
-    if (ours === null) window.localStorage.removeItem(STORAGE_KEY);
-    else window.localStorage.setItem(STORAGE_KEY, ours);
+    if (window.localStorage.getItem(STORAGE_KEY) === hint) return;
+    if (hint === null) window.localStorage.removeItem(STORAGE_KEY);
+    else window.localStorage.setItem(STORAGE_KEY, hint);
   } catch {
     // storage is blocked or full: other tabs notice when they get the focus
   }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { CartLineChange, GuestLineRequest, LineRequest } from 'shared-contracts/cart/schemas';
+import type { CartLineChange, GuestLineRequest, NewLine } from 'shared-contracts/cart/schemas';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { Handle } from '../../shared/http/handle.js';
 import { Cart } from './cart.js';
@@ -18,7 +18,7 @@ export class CartController {
   }
 
   @Handle('POST /api/cart')
-  add(line: LineRequest, @Caller() caller: CallerIdentity) {
+  add(line: NewLine, @Caller() caller: CallerIdentity) {
     return this.cart.add(caller, line);
   }
 

@@ -74,6 +74,23 @@ describe('the cart of an account', () => {
     ]);
   });
 
+  it('holds the smallest pack of a product that is sold only in packs, for a call without a pack', async () => {
+    const { browser } = await aCustomer(app);
+    const packOptions = [
+      { size: 12, price: '44.99' },
+      { size: 6, price: '24.99' },
+    ];
+    const { id: productId } = await aProduct(app, { price: '24.99', packOptions });
+    const added = await browser.post<CartLine>('/api/cart', { productId });
+    expect(added).toMatchObject({ status: 201, body: { selectedPack: '6', selectedPackPrice: '24.99' } });
+    await browser.post('/api/cart', { productId, selectedPack: '6' });
+    expect(await cartOf(browser)).toMatchObject([{ id: added.body.id, quantity: 1 + 1, selectedPack: '6' }]);
+    expect(await browser.put(`/api/cart/${added.body.id}/design`, { quantity: 1 })).toMatchObject({
+      status: 200,
+      body: { selectedPack: '6' },
+    });
+  });
+
   it('adds up correctly when many calls arrive at once', async () => {
     const { browser } = await aCustomer(app);
     const { id: productId } = await aProduct(app, { inStock: 100 });
@@ -223,6 +240,28 @@ describe('the cart of an account', () => {
     expect(await browser.delete(`/api/cart/${item.id}`)).toMatchObject({ status: 200, body: { id: item.id } });
     expect(await cartOf(browser)).toEqual([]);
     expect(await browser.delete(`/api/cart/${item.id}`)).toMatchObject({ status: 404 });
+  });
+
+  it('puts a removed line back in its place when it is added with its old time', async () => {
+    const { browser } = await aCustomer(app);
+    const products = await Promise.all([aProduct(app), aProduct(app), aProduct(app)]);
+    const items = products.map(({ id }) => ({ id: randomUUID(), productId: id, quantity: 1 }));
+    await merge(browser, items);
+    const before = await cartOf(browser);
+    expect(before.map((line) => line.productId)).toEqual(products.map(({ id }) => id));
+    const [, second] = before;
+    await browser.delete(`/api/cart/${second!.id}`);
+    await browser.post('/api/cart', { productId: second!.productId, addedAt: second!.createdAt });
+    const { id: _before, ...same } = second!;
+    expect((await cartOf(browser))[1]).toMatchObject(same);
+  });
+
+  it('keeps a line last that claims to come from the future', async () => {
+    const { browser } = await aCustomer(app);
+    const [first, second] = [await aProduct(app), await aProduct(app)];
+    await browser.post('/api/cart', { productId: first.id, addedAt: '9999-12-31T23:59:59Z' });
+    await browser.post('/api/cart', { productId: second.id });
+    expect((await cartOf(browser)).map((line) => line.productId)).toEqual([first.id, second.id]);
   });
 
   it("answers 404 for someone else's line", async () => {

@@ -63,12 +63,34 @@ export class MediaController {
         response,
         fail('invalid_input', 'This is not a valid picture width', { errors: { w: 'Must be a number of pixels' } }),
       );
+    const isJpegWanted = request.query['as'] === 'jpeg';
     const found = await this.reader.find(caller, request.path);
     if (!found.ok) return sendProblem(response, found);
     // mails and other sites show product pictures; only the shop shows customer photos
     if (found.value.isPublic) response.set('Cross-Origin-Resource-Policy', 'cross-origin');
-    const failure = await unlessStorageIsDown(() => this.send(found.value, width, { request, response }));
+    const failure = await unlessStorageIsDown(() =>
+      isJpegWanted
+        ? this.sendJpeg(found.value, { request, response })
+        : this.send(found.value, width, { request, response }),
+    );
     if (failure) sendProblem(response, failure);
+  }
+
+  /** `?as=jpeg`: for a file that is saved as .jpg, whatever format the photo came in. */
+  private async sendJpeg(
+    { key, isPublic }: ReadableObject,
+    { request, response }: { request: Request; response: Response },
+  ): Promise<Failure | undefined> {
+    const headers = {
+      'Cache-Control': `${isPublic ? 'public' : 'private'}, ${IMMUTABLE}`,
+      ETag: tagOf(key, 'full', 'jpeg'),
+    };
+    if (request.get('if-none-match') === headers.ETag) return sendNothingNew(response, headers);
+    if (key.endsWith('.jpg')) return this.sendOriginal(key, headers, response);
+    const bytes = await this.reader.jpeg(key);
+    if (!bytes) return noPicture;
+    response.set({ ...headers, 'Content-Type': 'image/jpeg' }).send(bytes);
+    return undefined;
   }
 
   private async send(

@@ -302,6 +302,25 @@ describe('a stored picture', () => {
       expect(await policyOf(path)).toBe('cross-origin');
   });
 
+  it.each(['jpeg', 'png', 'webp', 'gif'] as const)(
+    'stored from a %s is a JPEG of the same size with ?as=jpeg',
+    async (format) => {
+      const guest = app.browser();
+      const bytes = await sharp({ create: { width: 90, height: 60, channels: 4, background: '#ff000080' } })
+        .toFormat(format)
+        .toBuffer();
+      const { objectPath } = await storePhoto(guest, bytes);
+      // the second time it is the stored one
+      for (let time = 0; time < 2; time++) {
+        const { headers, body } = await photosOf(guest, `${objectPath}?as=jpeg`, '*/*');
+        expect(headers.get('content-type')).toBe('image/jpeg');
+        expect(body.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+        expect(await sharp(body).metadata()).toMatchObject({ format: 'jpeg', width: 90, height: 60 });
+      }
+      expect((await app.browser().get(`${objectPath}?as=jpeg`)).status).toBe(404);
+    },
+  );
+
   it('cannot be reached another way', async () => {
     const url = await uploadBytes(app.browser(), await aPhoto());
     const pending = app.nest.get(PhotoStorage).keyOfUploadUrl(url)!;

@@ -12,7 +12,7 @@ import type { PictureFormat, QuickFormat } from './domain/variant.js';
 import { Pictures } from './pictures.js';
 import { allOf } from './stream.js';
 
-type Variant = { width: number; format: PictureFormat };
+type Variant = { width: number; format: PictureFormat } | { width: 'full'; format: 'jpeg' };
 /** `now` is made while the caller waits; `better` is sent if it exists, and made for later requests if not. */
 export type WantedPicture = { width: number; now: QuickFormat; better: 'avif' | null };
 export type SentPicture = { bytes: Buffer; format: PictureFormat };
@@ -54,6 +54,11 @@ export class ObjectReader implements OnApplicationShutdown {
     return this.storage.open(key);
   }
 
+  /** The picture in full size as a JPEG; null without an original. */
+  jpeg(key: string): Promise<Buffer | null> {
+    return this.variant(key, { width: 'full', format: 'jpeg' });
+  }
+
   /** A smaller version in the best existing format that the caller accepts; null without an original. */
   async picture(key: string, { width, now, better }: WantedPicture): Promise<SentPicture | null> {
     if (better) {
@@ -70,7 +75,7 @@ export class ObjectReader implements OnApplicationShutdown {
     await Promise.allSettled(this.makingLater.values());
   }
 
-  /** A smaller version, made on first request and stored beside the original; null without an original. */
+  /** Another version, made on first request and stored beside the original; null without an original. */
   private async variant(key: string, variant: Variant): Promise<Buffer | null> {
     const variantKey = variantKeyOf(key, variant);
     const inTheMaking = this.making.get(variantKey);
@@ -121,7 +126,7 @@ export class ObjectReader implements OnApplicationShutdown {
     const original = await this.storage.open(key);
     const bytes = original && (await allOf(original.body, LARGEST_ORIGINAL));
     if (!bytes) return null;
-    const made = await this.pictures.resize(bytes, variant);
+    const made = await (variant.width === 'full' ? this.pictures.jpegOf(bytes) : this.pictures.resize(bytes, variant));
     try {
       await this.storage.put({ key: variantKey, body: made, contentType: `image/${variant.format}` });
     } catch (error) {

@@ -19,6 +19,14 @@ export class OwnPhotos {
     return new Set(rows.map(({ path }) => path));
   }
 
+  /** Lets an account see photos that a guest added to its order. */
+  async giveTo(manager: EntityManager, userId: string, paths: readonly string[]): Promise<void> {
+    await manager.query(`UPDATE media_objects SET user_id = $1 WHERE object_path = ANY($2) AND user_id IS NULL`, [
+      userId,
+      paths,
+    ]);
+  }
+
   /** The refusal of lines with photos of others, by field; undefined if there are none. */
   async refuseForeign(
     manager: EntityManager,

@@ -78,6 +78,13 @@ export class Pictures {
     );
   }
 
+  /** The picture in its own size as a JPEG. What was transparent becomes white. */
+  jpegOf(bytes: Buffer): Promise<Buffer> {
+    return this.queue.run(() =>
+      encoded(opened(bytes).flatten({ background: 'white' }).keepIccProfile(), 'jpeg', QUALITY.stored).toBuffer(),
+    );
+  }
+
   private async cleaned(bytes: Buffer): Promise<Result<CleanPicture>> {
     const metadata = await metadataOf(bytes);
     const format = metadata && storedAs[metadata.format];

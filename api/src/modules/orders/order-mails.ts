@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { parseMoney } from 'shared-contracts/money/money';
+import { eachText, variationText } from 'shared-contracts/cart/line-text';
+import { parseMoney, times } from 'shared-contracts/money/money';
+import {
+  addPhotosPath,
+  missingPhotosIn,
+  missingPhotosOf,
+  missingPhotosText,
+} from 'shared-contracts/orders/missing-photos';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { EntityManager } from 'typeorm';
 import { Settings } from '../../config/settings.js';
@@ -19,28 +26,33 @@ import {
 } from './domain/order-mail.js';
 import type { OrderLineRecord } from './order-line.entity.js';
 import type { Order } from './order.entity.js';
+import { PhotoTokens } from './photo-tokens.js';
 
 const countryName = (code: string) =>
   shopPolicy.shipping.countries.find((country) => country.code === code)?.name ?? code;
 
 const photosText = (count: number) => count > 0 && `${count} of your photos`;
+const missingText = (count: number) => count > 0 && missingPhotosText(count);
 
 const mailedItem = (line: CheckoutLine): MailedOrder['items'][number] => ({
   name: line.productName,
   details:
-    [line.selectedPack && `Pack of ${line.selectedPack}`, line.variationName, photosText(line.customImages.length)]
+    [variationText(line), photosText(line.customImages.length), missingText(missingPhotosOf(line))]
       .filter(Boolean)
       .join(', ') || null,
   quantity: line.quantity,
-  unitPrice: parseMoney(line.unitPrice),
+  each: eachText(parseMoney(line.unitPrice), line),
+  total: times(parseMoney(line.unitPrice), line.quantity),
   imageUrl: line.imageUrl,
 });
 
-const mailedOrder = (order: Order, lines: readonly CheckoutLine[]): MailedOrder => ({
+const mailedOrder = (order: Order, lines: readonly CheckoutLine[], photosToken: string | null): MailedOrder => ({
   id: order.id,
   isGuest: order.userId === null,
   customerName: order.customerName,
   items: lines.map(mailedItem),
+  missingPhotos: missingPhotosIn(lines),
+  addPhotosPath: addPhotosPath({ orderId: order.id, token: photosToken }),
   subtotal: parseMoney(order.subtotal),
   tax: parseMoney(order.tax),
   shipping: parseMoney(order.shipping),
@@ -62,12 +74,14 @@ export class OrderMails {
   constructor(
     settings: Settings,
     private readonly outbox: Outbox,
+    private readonly photoTokens: PhotoTokens,
   ) {
     this.shop = mailShopOf(settings);
   }
 
   async confirm(manager: EntityManager, order: Order, lines: readonly CheckoutLine[]): Promise<void> {
-    const mail = orderConfirmation(mailedOrder(order, lines), this.shop);
+    const photosToken = order.userId === null ? this.photoTokens.tokenFor(order.id) : null;
+    const mail = orderConfirmation(mailedOrder(order, lines, photosToken), this.shop);
     await this.outbox.write(manager, { key: `order-confirmation:${order.id}`, to: order.customerEmail, ...mail });
   }
 
@@ -75,7 +89,7 @@ export class OrderMails {
   async tellShipped(
     manager: EntityManager,
     order: Pick<Order, 'id' | 'userId' | 'customerName' | 'customerEmail' | 'trackingNumber'>,
-    lines: readonly Pick<OrderLineRecord, 'quantity' | 'productName'>[],
+    lines: readonly Pick<OrderLineRecord, 'quantity' | 'productName' | 'variationName' | 'selectedPack'>[],
   ): Promise<void> {
     const { id, userId, customerName, trackingNumber } = order;
     const mail = shippingNotice(

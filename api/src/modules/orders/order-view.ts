@@ -1,5 +1,5 @@
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
-import type { Order as OrderOnTheWire, OrderSummary, TrackedOrder } from 'shared-contracts/orders/schemas';
+import type { OrderLine, Order as OrderOnTheWire, OrderSummary, TrackedOrder } from 'shared-contracts/orders/schemas';
 import type { OrderLineRecord } from './order-line.entity.js';
 import type { Order } from './order.entity.js';
 
@@ -20,6 +20,7 @@ export const summaryView = (order: Order): OrderSummary => ({
   customerEmail: order.customerEmail,
   message: order.message,
   customImages: order.customImages,
+  missingPhotos: order.missingPhotos,
   trackingNumber: order.trackingNumber,
 });
 
@@ -30,6 +31,20 @@ export const trackedView = (order: Order): TrackedOrder => ({
   createdAt: order.createdAt.toISOString(),
   ...stampsOf(order),
   trackingNumber: order.trackingNumber,
+});
+
+export const lineView = (line: OrderLineRecord): OrderLine => ({
+  id: line.id,
+  productId: line.productId,
+  productName: line.productName,
+  imageUrl: line.imageUrl,
+  variationName: line.variationName,
+  quantity: line.quantity,
+  price: line.price,
+  customImages: line.customImages,
+  customMessage: line.customMessage,
+  selectedPack: line.selectedPack,
+  selectedPackPrice: line.selectedPackPrice,
 });
 
 export const orderView = (order: Order, lines: readonly OrderLineRecord[]): OrderOnTheWire => ({
@@ -47,16 +62,5 @@ export const orderView = (order: Order, lines: readonly OrderLineRecord[]): Orde
   shippingCountry: order.shippingCountry,
   ...stampsOf(order),
   updatedAt: order.updatedAt.toISOString(),
-  items: lines.map((line) => ({
-    id: line.id,
-    productId: line.productId,
-    productName: line.productName,
-    imageUrl: line.imageUrl,
-    quantity: line.quantity,
-    price: line.price,
-    customImages: line.customImages,
-    customMessage: line.customMessage,
-    selectedPack: line.selectedPack,
-    selectedPackPrice: line.selectedPackPrice,
-  })),
+  items: lines.map(lineView),
 });

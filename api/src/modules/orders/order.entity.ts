@@ -40,6 +40,10 @@ export class Order {
   @Column({ type: 'text', name: 'custom_images', array: true, default: [] })
   customImages: string[];
 
+  /** How many photos its lines still lack. */
+  @Column({ type: 'integer', name: 'missing_photos', default: 0 })
+  missingPhotos: number;
+
   @Column({ type: 'numeric', name: 'total_amount', precision: 10, scale: 2 })
   totalAmount: string;
 

@@ -1,10 +1,18 @@
 import { Controller } from '@nestjs/common';
-import type { OrderQuery, OrderToTrack, OrderUpdate, OwnOrderQuery } from 'shared-contracts/orders/schemas';
+import type {
+  OrderPhotosQuery,
+  OrderQuery,
+  OrderToTrack,
+  OrderUpdate,
+  OwnOrderQuery,
+  PhotosToAdd,
+} from 'shared-contracts/orders/schemas';
 import type * as z from 'zod';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { Handle } from '../../shared/http/handle.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
 import { ChangeOrder } from './change-order.js';
+import { OrderPhotos } from './order-photos.js';
 import { Orders } from './orders.js';
 
 const TEN_MINUTES = 600;
@@ -14,6 +22,7 @@ export class OrdersController {
   constructor(
     private readonly orders: Orders,
     private readonly changes: ChangeOrder,
+    private readonly photos: OrderPhotos,
   ) {}
 
   @Handle('GET /api/user/orders')
@@ -39,6 +48,18 @@ export class OrdersController {
   @Handle('PATCH /api/orders/:id')
   change(update: z.output<typeof OrderUpdate>, @Caller() caller: CallerIdentity) {
     return this.changes.change(update, caller.account().id);
+  }
+
+  @RateLimited({ name: 'order-photos', calls: 120, perSeconds: TEN_MINUTES })
+  @Handle('GET /api/orders/:id/photos')
+  missingPhotos(named: z.output<typeof OrderPhotosQuery>, @Caller() caller: CallerIdentity) {
+    return this.photos.missing(caller, named);
+  }
+
+  @RateLimited({ name: 'add-order-photos', calls: 60, perSeconds: TEN_MINUTES })
+  @Handle('POST /api/orders/:id/photos')
+  addPhotos(added: z.output<typeof PhotosToAdd>, @Caller() caller: CallerIdentity) {
+    return this.photos.add(caller, added);
   }
 
   @RateLimited({ name: 'track-order', calls: 30, perSeconds: TEN_MINUTES })

@@ -9,7 +9,10 @@ import { ownsShopperKey } from '../../shared/http/shopper.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { Checkout } from '../checkout/checkout.entity.js';
 import { type CheckoutStatus, liveStatuses } from '../checkout/domain/checkout-state.js';
+import { OrderLineRecord } from '../orders/order-line.entity.js';
+import { lineView } from '../orders/order-view.js';
 import { Order } from '../orders/order.entity.js';
+import { PhotoTokens } from '../orders/photo-tokens.js';
 import { RefundRecord } from './refund.entity.js';
 import { Settlement } from './settlement.js';
 
@@ -39,6 +42,7 @@ export class VerifyPayment {
     private readonly dataSource: DataSource,
     private readonly payments: PaymentProvider,
     private readonly settlement: Settlement,
+    private readonly photoTokens: PhotoTokens,
   ) {}
 
   /**
@@ -68,11 +72,27 @@ export class VerifyPayment {
     if (checkout.status === 'refunded') return this.refundedOutcome(checkout);
     if (checkout.status !== 'paid') return notPaidYet(checkout.status);
     const order = await this.dataSource.manager.findOneByOrFail(Order, { checkoutId: checkout.id });
-    const { id, totalAmount, subtotal, tax, shipping, status, productType, quantity } = order;
+    const lines = await this.dataSource.manager.find(OrderLineRecord, {
+      where: { orderId: order.id },
+      order: { position: 'ASC' },
+    });
+    const { id, totalAmount, subtotal, tax, shipping, status, productType, quantity, missingPhotos } = order;
     return ok({
       paymentId: order.paymentId,
       orderId: id,
-      order: { id, totalAmount, subtotal, tax, shipping, status, productType, quantity },
+      order: {
+        id,
+        totalAmount,
+        subtotal,
+        tax,
+        shipping,
+        status,
+        productType,
+        quantity,
+        missingPhotos,
+        items: lines.map(lineView),
+      },
+      photosToken: order.userId === null ? this.photoTokens.tokenFor(id) : null,
     });
   }
 

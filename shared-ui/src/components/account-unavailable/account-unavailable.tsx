@@ -6,7 +6,7 @@ export type AccountUnavailableProps = { message: string; headingLevel?: 1 | 2; o
 /** For a page that needs an account when the API doesn't say who is here: no reason to send anybody to the log-in. */
 export const AccountUnavailable = ({ message, headingLevel = 1, onRetry }: AccountUnavailableProps) => (
   <ErrorState
-    title="Your account could not be reached"
+    title="We can’t reach the shop right now"
     headingLevel={headingLevel}
     action={<Button onClick={onRetry}>Try again</Button>}
   >

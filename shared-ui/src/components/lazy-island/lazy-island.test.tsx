@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -29,10 +29,10 @@ class FakeObserver {
 beforeEach(() => void Object.assign(window, { IntersectionObserver: FakeObserver }));
 afterEach(() => void Reflect.deleteProperty(window, 'IntersectionObserver'));
 
-describe('given an island rendered on the server', () => {
-  const fromServer =
-    '<div class="island" data-island="pending"><!--$--><section id="questions"><button type="button" aria-expanded="false">How long?</button></section><!--/$--></div>';
+const fromServer =
+  '<div class="island" data-island="pending"><!--$--><section id="questions"><button type="button" aria-expanded="false">How long?</button></section><!--/$--></div>';
 
+describe('given an island rendered on the server', () => {
   it('keeps the server HTML until the visitor scrolls near it, then hydrates it', async () => {
     let loads = 0;
     const load = async () => {
@@ -54,6 +54,24 @@ describe('given an island rendered on the server', () => {
     expect(container.querySelector('[data-island]')).toBeNull();
     await userEvent.click(button);
     expect(button).toHaveAttribute('aria-expanded', 'true');
+    act(() => root.unmount());
+    container.remove();
+  });
+});
+
+describe.each([
+  ['presses something', () => document.body.click()],
+  ['goes back', () => window.dispatchEvent(new PopStateEvent('popstate'))],
+])('given an island far down the page, when the visitor %s', (_, happen) => {
+  it('loads, because React could not apply a navigation before', async () => {
+    const load = jest.fn(async () => Questions);
+    const Island = lazyIsland({ id: 'questions', load });
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = fromServer;
+    const root = await act(async () => hydrateRoot(container, <Island />));
+    expect(load).not.toHaveBeenCalled();
+    await act(async () => void happen());
+    expect(load).toHaveBeenCalledTimes(1);
     act(() => root.unmount());
     container.remove();
   });

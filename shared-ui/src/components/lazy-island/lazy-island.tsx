@@ -4,22 +4,32 @@ import styles from './lazy-island.module.css';
 /** How far below the screen an island starts loading. */
 const AHEAD = '600px';
 
-/** Resolves when the element is near the screen, or at once if there is no element or no IntersectionObserver. */
+/** React can't apply a navigation within the page before its islands have hydrated. */
+const NAVIGATION = ['click', 'popstate'] as const;
+
+/**
+ * Resolves when the element is near the screen or the visitor presses something, or at once if there is no element or no
+ * IntersectionObserver.
+ */
 function near(element: Element | null): Promise<void> {
   return new Promise((resolve) => {
     if (!element || !('IntersectionObserver' in window)) {
       resolve();
       return;
     }
+    const load = () => {
+      observer.disconnect();
+      for (const type of NAVIGATION) window.removeEventListener(type, load);
+      resolve();
+    };
     const observer = new IntersectionObserver(
       (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        observer.disconnect();
-        resolve();
+        if (entries.some(({ isIntersecting }) => isIntersecting)) load();
       },
       { rootMargin: AHEAD },
     );
     observer.observe(element);
+    for (const type of NAVIGATION) window.addEventListener(type, load);
   });
 }
 

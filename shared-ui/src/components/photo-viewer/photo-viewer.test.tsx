@@ -190,12 +190,12 @@ describe('downloading', () => {
     return fetched;
   };
 
-  it('saves the original as photo-{n}.jpg', async () => {
+  it('saves the JPEG of the photo in full size as photo-{n}.jpg', async () => {
     const fetched = answer(200);
     const onDownloadEnd = jest.fn();
     render(<Opened at={1} onDownloadEnd={onDownloadEnd} />);
     await press('Download');
-    expect(fetched).toHaveBeenCalledWith('/objects/photos/b.webp');
+    expect(fetched).toHaveBeenCalledWith('/objects/photos/b.webp?as=jpeg');
     expect(saved).toEqual(['photo-2.jpg']);
     expect(onDownloadEnd).toHaveBeenCalledWith('downloaded');
   });

@@ -27,6 +27,6 @@ export const objectPathOf = (key: string): string => `${OBJECTS}${key}`;
 export const keyOfObjectPath = (objectPath: string): string => objectPath.slice(OBJECTS.length);
 export const isPublic = (key: string): boolean => key.startsWith('products/');
 export const isPhoto = (key: string): boolean => key.startsWith(PHOTOS);
-/** The key of a smaller version of an object. */
-export const variantKeyOf = (key: string, { width, format }: { width: number; format: string }): string =>
+/** The key of another version of an object. */
+export const variantKeyOf = (key: string, { width, format }: { width: number | 'full'; format: string }): string =>
   `variants/${width}/${format}/${key}`;

@@ -11,13 +11,23 @@ const order: MailedOrder = {
   items: [
     {
       name: 'Square & bold',
-      details: 'Pack of 3',
+      details: 'Finish: Glossy',
       quantity: 2,
-      unitPrice: cents(1200),
+      each: '$12.00 each, pack of 3',
+      total: cents(2400),
       imageUrl: '/objects/products/a.webp',
     },
-    { name: 'Round', details: null, quantity: 1, unitPrice: cents(435), imageUrl: 'https://cdn.example/b.webp' },
+    {
+      name: 'Round',
+      details: null,
+      quantity: 1,
+      each: '$4.35 each',
+      total: cents(435),
+      imageUrl: 'https://cdn.example/b.webp',
+    },
   ],
+  missingPhotos: 0,
+  addPhotosPath: '/add-photos?order=0b7a3c1e&token=abc',
   subtotal: cents(2835),
   tax: cents(369),
   shipping: cents(599),
@@ -31,7 +41,9 @@ describe('the order confirmation', () => {
 
   it('lists items, totals and the address in plain text', () => {
     expect(mail.subject).toBe('Your Fridgewell order #0b7a3c1e');
-    expect(mail.text).toContain('2 x Square & bold (Pack of 3)  $24.00');
+    expect(mail.text).toContain('2 x Square & bold (Finish: Glossy), $12.00 each, pack of 3: $24.00');
+    expect(mail.text).toContain('1 x Round, $4.35 each: $4.35');
+    expect(mail.html).toContain('2 &times; $12.00 each, pack of 3');
     expect(mail.text).toContain('Total: $38.03');
     expect(mail.text).toContain('Toronto ON M5V 1A1');
   });
@@ -50,6 +62,39 @@ describe('the order confirmation', () => {
   it('links a guest to the tracking page and a customer to the order', () => {
     expect(mail.text).toContain(`https://shop.example/track-order?order=${order.id}`);
     expect(orderLinkOf({ id: order.id, isGuest: false }, shop)).toBe(`https://shop.example/orders/${order.id}`);
+  });
+});
+
+describe('the order confirmation with missing photos', () => {
+  const mail = orderConfirmation({ ...order, missingPhotos: 6 }, shop);
+  const link = 'https://shop.example/add-photos?order=0b7a3c1e&token=abc';
+
+  it('says how many, how to add them and until when, in both bodies', () => {
+    expect(mail.text).toContain('6 photos still missing. You can add them until printing begins.');
+    expect(mail.text).toContain(`Add your photos: ${link}`);
+    expect(mail.html).toContain('6 photos still missing. You can add them until printing begins.');
+    expect(mail.html).toContain(`href="${link.replace('&', '&amp;')}"`);
+    expect(mail.html).toContain('We received your payment of $38.03. 6 photos still missing.');
+  });
+
+  it('does not say that printing starts now', () => {
+    const complete = orderConfirmation(order, shop);
+    for (const now of ['on their way to the printer', 'We check your photos and print within']) {
+      expect(complete.text).toContain(now);
+      expect(mail.text).not.toContain(now);
+      expect(mail.html).not.toContain(now);
+    }
+    expect(mail.text).toContain('Once we have all of your photos, we print within 1-2 business days.');
+  });
+
+  it('asks for one photo in the singular', () => {
+    const { text } = orderConfirmation({ ...order, missingPhotos: 1 }, shop);
+    expect(text).toContain('1 photo still missing');
+    expect(text).toContain(`Add your photo: ${link}`);
+  });
+
+  it('has no link to add photos when none are missing', () => {
+    expect(orderConfirmation(order, shop).text).not.toContain('add-photos');
   });
 });
 

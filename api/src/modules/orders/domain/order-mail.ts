@@ -1,35 +1,51 @@
-import { type Money, formatMoney, times } from 'shared-contracts/money/money';
+import { type Money, formatMoney } from 'shared-contracts/money/money';
+import { missingPhotosText } from 'shared-contracts/orders/missing-photos';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { type MailShop, type MailText, mailTemplate } from '../../../shared/mail/mail-template.js';
+import { type MailSection, type MailShop, type MailText, mailTemplate } from '../../../shared/mail/mail-template.js';
 import type { MailedOrder } from './mailed-order.js';
 
 /** Where the buyer follows the order: a guest by its unguessable id, a customer in the order history. */
 export const orderLinkOf = (order: Pick<MailedOrder, 'id' | 'isGuest'>, shop: MailShop): string =>
   order.isGuest ? `${shop.publicUrl}/track-order?order=${order.id}` : `${shop.publicUrl}/orders/${order.id}`;
 
-const whatsNext = [
-  `We check your photos and print within ${shopPolicy.shipping.processingBusinessDays} business days.`,
+const { processingBusinessDays } = shopPolicy.shipping;
+
+const whatsNext = (missingPhotos: number) => [
+  missingPhotos > 0
+    ? `Once we have all of your photos, we print within ${processingBusinessDays} business days.`
+    : `We check your photos and print within ${processingBusinessDays} business days.`,
   'We email you when your package ships.',
   `You can cancel within ${shopPolicy.cancellationWithinHours} hours of ordering.`,
 ];
+
+/** What becomes of a paid order, and how to add the photos that it lacks. */
+function progressOf({ missingPhotos, addPhotosPath }: MailedOrder, shop: MailShop): MailSection[] {
+  if (missingPhotos === 0)
+    return [{ paragraph: 'We received your payment, and your magnets are on their way to the printer.' }];
+  return [
+    {
+      paragraph: `We received your payment. Before we print your magnets, we need the rest of your photos: ${missingPhotosText(missingPhotos)}. You can add them until printing begins.`,
+    },
+    { button: missingPhotos === 1 ? 'Add your photo' : 'Add your photos', link: shop.publicUrl + addPhotosPath },
+  ];
+}
+
+const previewOf = ({ total, missingPhotos }: MailedOrder) =>
+  `We received your payment of ${formatMoney(total)}. ${missingPhotos > 0 ? `${missingPhotosText(missingPhotos)}.` : 'Your magnets are next.'}`;
 
 /** The mail that confirms an order. */
 export const orderConfirmation = (order: MailedOrder, shop: MailShop): MailText =>
   mailTemplate({
     subject: `Your ${shop.name} order #${shortOrderNumber(order.id)}`,
-    preview: `We received your payment of ${formatMoney(order.total)}. Your magnets are next.`,
+    preview: previewOf(order),
     heading: 'Thank you for your order',
     sections: [
       { paragraph: `Hi ${order.customerName},` },
-      { paragraph: 'We received your payment, and your magnets are on their way to the printer.' },
+      ...progressOf(order, shop),
       { facts: [['Order', order.id]] },
       {
-        items: order.items.map(({ unitPrice, ...item }) => ({
-          ...item,
-          unitPrice: formatMoney(unitPrice),
-          total: formatMoney(times(unitPrice, item.quantity)),
-        })),
+        items: order.items.map((item) => ({ ...item, total: formatMoney(item.total) })),
         totals: [
           ['Subtotal', formatMoney(order.subtotal)],
           ['Tax', formatMoney(order.tax)],
@@ -41,7 +57,7 @@ export const orderConfirmation = (order: MailedOrder, shop: MailShop): MailText 
       {
         columns: [
           { title: 'Ship to', lines: order.addressLines },
-          { title: 'What happens next', lines: whatsNext },
+          { title: 'What happens next', lines: whatsNext(order.missingPhotos) },
         ],
       },
     ],
@@ -51,7 +67,7 @@ export const orderConfirmation = (order: MailedOrder, shop: MailShop): MailText 
 /** A shipped order, as its buyer is told about it. */
 export type Shipment = Pick<MailedOrder, 'id' | 'isGuest' | 'customerName'> & {
   trackingNumber: string | null;
-  /** "2 x Classic Square" for each item. */
+  /** "2 x Classic Square, pack of 3" for each item. */
   contents: readonly string[];
 };
 

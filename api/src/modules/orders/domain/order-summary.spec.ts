@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { summaryOf } from './order-summary.js';
+import { contentsOf, summaryOf } from './order-summary.js';
 
-const square = { productName: 'Square magnet', quantity: 2, customImages: ['/objects/a', '/objects/b'] };
-const round = { productName: 'Round magnet', quantity: 3, customImages: ['/objects/c'] };
+const square = { productName: 'Square magnet', quantity: 2, customImages: ['/objects/a', '/objects/b'], selectedPack: '3' };
+const round = { productName: 'Round magnet', quantity: 3, customImages: ['/objects/c'], selectedPack: '6' };
 
 describe('the summary of an order', () => {
   it('is the line itself when there is only one', () => {
@@ -10,6 +10,7 @@ describe('the summary of an order', () => {
       productType: 'Square magnet',
       quantity: 2,
       customImages: square.customImages,
+      missingPhotos: 3 - 2,
     });
   });
 
@@ -18,7 +19,14 @@ describe('the summary of an order', () => {
       productType: 'Square magnet + 2 more',
       quantity: 2 + 3 + 3,
       customImages: ['/objects/a', '/objects/b', '/objects/c', '/objects/c'],
+      missingPhotos: 3 - 2 + 2 * (6 - 1),
     });
+  });
+
+  it('lists its contents with variation and pack', () => {
+    const glossy = { ...round, variationName: 'Finish: Glossy', selectedPack: '3' };
+    const plain = { ...square, variationName: null, selectedPack: null };
+    expect(contentsOf([glossy, plain])).toEqual(['3 x Round magnet, Finish: Glossy, pack of 3', '2 x Square magnet']);
   });
 
   it('refuses an order without lines', () => {

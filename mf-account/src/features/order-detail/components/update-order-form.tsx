@@ -1,10 +1,9 @@
 import { useForm } from 'react-hook-form';
-import { useLocation } from 'react-router-dom';
 import type { Order, OrderStatus } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
 import { OrderStatusSelect } from 'shared-ui/order-status-select';
 import { TextField } from 'shared-ui/text-field';
-import { isUnauthorized, logInAgain, messageOf, toast } from 'shell/contract';
+import { messageOf, toast } from 'shell/contract';
 import { useUpdateOrder } from '../queries/update-order';
 import styles from './order-detail.module.css';
 
@@ -14,7 +13,6 @@ type UpdateForm = { status: OrderStatus; trackingNumber: string; printsChecked: 
 
 /** The admin's form for status, tracking number and the prints-checked mark. */
 export function UpdateOrderForm({ order }: { order: Order }) {
-  const { pathname } = useLocation();
   // `values` keeps the form in sync with the server after each change
   const { register, handleSubmit } = useForm<UpdateForm>({
     values: {
@@ -35,15 +33,12 @@ export function UpdateOrderForm({ order }: { order: Order }) {
             title: 'Order updated',
             description: 'Order status has been updated successfully.',
           }),
-        onError: (error) => {
-          if (isUnauthorized(error)) logInAgain(pathname);
-          else
-            toast({
-              tone: 'destructive',
-              title: 'Update failed',
-              description: messageOf(error, 'The order could not be updated. Please try again.'),
-            });
-        },
+        onError: (error) =>
+          toast({
+            tone: 'destructive',
+            title: 'Update failed',
+            description: messageOf(error, 'The order could not be updated. Please try again.'),
+          }),
       },
     ),
   );

@@ -1,9 +1,11 @@
 import { Link } from 'react-router-dom';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
+import { lacksPhotos } from 'shared-contracts/orders/missing-photos';
 import type { OrderSummary } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { DateText } from 'shared-ui/date-text';
+import { MissingPhotos } from 'shared-ui/missing-photos';
 import { OrderStatusBadge } from 'shared-ui/order-status-badge';
 import { Photo } from 'shared-ui/photo';
 import { Price } from 'shared-ui/price';
@@ -44,6 +46,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
         <div className={styles.product}>
           <p className={styles.name}>{order.productType}</p>
           <p className={styles.soft}>Quantity: {order.quantity}</p>
+          {lacksPhotos(order) && <MissingPhotos count={order.missingPhotos} />}
         </div>
         <Price amount={order.totalAmount} size="large" />
       </div>

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
 import { PagedList } from 'shared-ui/paged-list';
-import { messageOf, useEndOfSession } from 'shell/contract';
+import { messageOf } from 'shell/contract';
 import { ownOrdersQuery } from '../queries/own-orders-query';
 import { OrderCard } from './order-card';
 import styles from './order-history.module.css';
@@ -28,7 +28,6 @@ const NoOrders = () => (
 /** The customer's orders, newest first. */
 export function OrderHistory() {
   const orders = useInfiniteQuery(ownOrdersQuery);
-  useEndOfSession(orders.error);
 
   return (
     <PagedList

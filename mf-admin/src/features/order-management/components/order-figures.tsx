@@ -9,7 +9,7 @@ import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
-import { messageOf, useEndOfSession } from 'shell/contract';
+import { messageOf } from 'shell/contract';
 import { orderFiguresQuery } from '../queries/order-figures-query';
 import styles from './order-figures.module.css';
 
@@ -50,7 +50,6 @@ export const OrderFiguresSkeleton = () => <FigureCards total={waiting} pending={
 /** Total orders, pending orders and revenue. */
 export function OrderFigures() {
   const { data: figures, error, refetch } = useQuery(orderFiguresQuery);
-  useEndOfSession(error);
   if (figures) {
     return (
       <FigureCards

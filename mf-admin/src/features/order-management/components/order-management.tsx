@@ -3,7 +3,7 @@ import Inbox from '@lucide/icons/icons/inbox';
 import { Icon } from 'shared-ui/icon';
 import { EmptyState } from 'shared-ui/empty-state';
 import { PagedList } from 'shared-ui/paged-list';
-import { messageOf, useEndOfSession } from 'shell/contract';
+import { messageOf } from 'shell/contract';
 import { ordersQuery } from '../queries/orders-query';
 import { OrderTableSkeleton } from './order-table-skeleton';
 import { OrderTable } from './order-table';
@@ -11,7 +11,6 @@ import { OrderTable } from './order-table';
 /** All orders of the shop, newest first. */
 export function OrderManagement() {
   const orders = useInfiniteQuery(ordersQuery);
-  useEndOfSession(orders.error);
 
   return (
     <PagedList

@@ -3,9 +3,11 @@ import { Icon } from 'shared-ui/icon';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
+import { lacksPhotos } from 'shared-contracts/orders/missing-photos';
 import type { OrderSummary } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
 import { DateText } from 'shared-ui/date-text';
+import { MissingPhotos } from 'shared-ui/missing-photos';
 import { OrderStatusBadge } from 'shared-ui/order-status-badge';
 import { PhotoViewer } from 'shared-ui/photo-viewer';
 import { Price } from 'shared-ui/price';
@@ -30,7 +32,14 @@ const OrderRow = ({ order, onPhotos }: OrderRowProps) => {
         <span>{order.customerName}</span>
         <span className={styles.soft}>{order.customerEmail}</span>
       </td>
-      <td className={styles.product}>{order.productType}</td>
+      <td className={styles.product}>
+        {order.productType}
+        {lacksPhotos(order) && (
+          <div>
+            <MissingPhotos count={order.missingPhotos} />
+          </div>
+        )}
+      </td>
       <td className={styles.quantity}>{order.quantity}</td>
       <td className={styles.total}>
         <Price amount={order.totalAmount} size="small" />

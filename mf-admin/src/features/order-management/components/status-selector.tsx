@@ -1,13 +1,11 @@
-import { useLocation } from 'react-router-dom';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { OrderStatus, OrderSummary } from 'shared-contracts/orders/schemas';
 import { OrderStatusSelect } from 'shared-ui/order-status-select';
-import { isUnauthorized, logInAgain, messageOf, toast } from 'shell/contract';
+import { messageOf, toast } from 'shell/contract';
 import { useSetOrderStatus } from '../queries/set-order-status';
 
 /** Sets an order's status right from the list. */
 export function StatusSelector({ order }: { order: Pick<OrderSummary, 'id' | 'status'> }) {
-  const { pathname } = useLocation();
   const setStatus = useSetOrderStatus();
 
   const choose = (status: OrderStatus) =>
@@ -15,15 +13,12 @@ export function StatusSelector({ order }: { order: Pick<OrderSummary, 'id' | 'st
       { id: order.id, status },
       {
         onSuccess: () => toast({ tone: 'success', title: 'Order status updated successfully' }),
-        onError: (error) => {
-          if (isUnauthorized(error)) logInAgain(pathname);
-          else
-            toast({
-              tone: 'destructive',
-              title: 'Failed to update order status',
-              description: messageOf(error, 'Please try again.'),
-            });
-        },
+        onError: (error) =>
+          toast({
+            tone: 'destructive',
+            title: 'Failed to update order status',
+            description: messageOf(error, 'Please try again.'),
+          }),
       },
     );
 

@@ -5,7 +5,7 @@ import { Card } from 'shared-ui/card';
 import { EmptyState } from 'shared-ui/empty-state';
 import { PagedList } from 'shared-ui/paged-list';
 import { Skeleton } from 'shared-ui/skeleton';
-import { messageOf, useEndOfSession } from 'shell/contract';
+import { messageOf } from 'shell/contract';
 import { refundsQuery } from '../queries/refunds-query';
 import { RefundCard } from './refund-card';
 import styles from './refunds.module.css';
@@ -20,7 +20,6 @@ const RefundsSkeleton = () => (
 /** All refunds, newest first, including payments that never became an order. */
 export function Refunds() {
   const refunds = useInfiniteQuery(refundsQuery);
-  useEndOfSession(refunds.error);
 
   return (
     <PagedList

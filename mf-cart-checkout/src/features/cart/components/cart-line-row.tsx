@@ -1,6 +1,7 @@
 import Trash2 from '@lucide/icons/icons/trash';
 import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
+import { eachText, lineTitle, variationText } from 'shared-contracts/cart/line-text';
 import { type Money, formatMoney, times } from 'shared-contracts/money/money';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Card } from 'shared-ui/card';
@@ -10,55 +11,60 @@ import { Picture } from 'shared-ui/picture';
 import { QuantityStepper } from 'shared-ui/quantity-stepper';
 import type { CartLine } from 'shell/contract';
 import { problemTexts } from '../model/line-problems';
+import { useFocus } from '../model/use-focus';
 import { useSetQuantity } from '../queries/set-quantity';
 import styles from './cart-line-row.module.css';
 import { LinePhotos } from './line-photos';
-
-/** `Pack of 6, Finish: Glossy`, or whichever of them was chosen. */
-const choiceOf = (line: CartLine): string =>
-  [
-    line.selectedPack && `Pack of ${line.selectedPack}`,
-    line.variation && `${line.variation.name}: ${line.variation.value}`,
-  ]
-    .filter(Boolean)
-    .join(', ');
 
 type CartLineRowProps = {
   line: CartLine;
   unitPrice: Money | undefined;
   stockNote: string | undefined;
+  takesFocus: boolean;
   onRemove: () => void;
 };
 
+const packText = ({ selectedPack }: CartLine) => selectedPack && `Pack of ${selectedPack}`;
 const isChangeable = ({ problem }: CartLine) => problem !== 'product_gone';
 
-export function CartLineRow({ line, unitPrice, stockNote, onRemove }: CartLineRowProps) {
+export function CartLineRow({ line, unitPrice, stockNote, takesFocus, onRemove }: CartLineRowProps) {
+  const removeButton = useFocus<HTMLButtonElement>(takesFocus);
   const setQuantity = useSetQuantity(line);
   const { product, quantity } = line;
-  const choice = choiceOf(line);
+  const title = lineTitle(product.name, line);
+  const variation = variationText(line);
+  const price = unitPrice === undefined ? packText(line) : eachText(unitPrice, line);
   return (
     <Card as="li" className={styles.line}>
       <Link to={`/products/${line.productId}`} className={styles.picture} tabIndex={-1} aria-hidden>
-        <Picture src={product.imageUrl} alt="" width={1} height={1} sizes="7rem" className={styles.shot} />
+        <Picture
+          src={line.customImages[0] ?? product.imageUrl}
+          alt=""
+          width={1}
+          height={1}
+          sizes="7rem"
+          className={styles.shot}
+        />
       </Link>
       <div className={styles.what}>
         <h2 className={styles.name}>
           <Link to={`/products/${line.productId}`}>{product.name}</Link>
         </h2>
-        {choice && <p className={styles.choice}>{choice}</p>}
-        {unitPrice !== undefined && <p className={styles.choice}>{formatMoney(unitPrice)} each</p>}
+        {variation && <p className={styles.choice}>{variation}</p>}
+        {price && <p className={styles.choice}>{price}</p>}
         {isChangeable(line) && (
           <Link
             to={`/products/${line.productId}?line=${line.id}`}
             className={styles.change}
-            aria-label={`Change photos or pack: ${product.name}${choice && `, ${choice}`}`}
+            aria-label={`Change photos or pack: ${title}`}
           >
             Change photos or pack
           </Link>
         )}
       </div>
       <IconButton
-        label={`Remove ${product.name}${choice && `, ${choice}`}`}
+        ref={removeButton}
+        label={`Remove ${title}`}
         icon={<Icon icon={Trash2} />}
         className={styles.remove}
         onClick={onRemove}
@@ -66,7 +72,7 @@ export function CartLineRow({ line, unitPrice, stockNote, onRemove }: CartLineRo
       <div className={styles.amounts}>
         <QuantityStepper
           disabled={line.problem !== undefined}
-          label={`Quantity of ${product.name}${choice && `, ${choice}`}`}
+          label={`Quantity of ${title}`}
           value={quantity}
           maximum={shopPolicy.cart.maximumQuantity}
           onChange={setQuantity}

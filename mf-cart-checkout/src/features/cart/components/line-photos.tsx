@@ -1,33 +1,47 @@
+import { Link } from 'react-router-dom';
+import { missingPhotosOf, photoPlacesOf } from 'shared-contracts/orders/missing-photos';
+import { MissingPhotos } from 'shared-ui/missing-photos';
 import { Picture } from 'shared-ui/picture';
 import type { CartLine } from 'shell/contract';
 import styles from './line-photos.module.css';
 
-/** A line's photos as thumbnails, and how many of the pack's places they fill. */
-export function LinePhotos({ line: { customImages, selectedPack } }: { line: CartLine }) {
-  if (customImages.length === 0) return null;
-  const places = Number(selectedPack ?? customImages.length);
+/** A line's photos as thumbnails, how many of the pack's places they fill, and the link to add the missing ones. */
+export function LinePhotos({ line }: { line: CartLine }) {
+  const { customImages, product } = line;
+  const missing = line.problem === undefined ? missingPhotosOf(line) : 0;
+  if (customImages.length === 0 && missing === 0) return null;
+  const places = photoPlacesOf(line);
   return (
     <div className={styles.photos}>
-      <p className={styles.count}>
-        {customImages.length < places
-          ? `${customImages.length} of ${places} photos`
-          : `${places} ${places === 1 ? 'photo' : 'photos'}`}
-      </p>
-      <ul className={styles.list}>
-        {customImages.map((path, index) => (
-          <li key={path}>
-            <Picture
-              src={path}
-              alt={`Your photo ${index + 1}`}
-              width={1}
-              height={1}
-              sizes="3.5rem"
-              placeholderText="Image not available"
-              className={styles.photo}
-            />
-          </li>
-        ))}
-      </ul>
+      {customImages.length > 0 && (
+        <p className={styles.count}>
+          {customImages.length < places
+            ? `${customImages.length} of ${places} photos`
+            : `${places} ${places === 1 ? 'photo' : 'photos'}`}
+        </p>
+      )}
+      <MissingPhotos count={missing}>
+        <Link to={`/products/${line.productId}?line=${line.id}`} aria-label={`Add photos: ${product.name}`}>
+          Add photos
+        </Link>
+      </MissingPhotos>
+      {customImages.length > 0 && (
+        <ul className={styles.list}>
+          {customImages.map((path, index) => (
+            <li key={path}>
+              <Picture
+                src={path}
+                alt={`Your photo ${index + 1}`}
+                width={1}
+                height={1}
+                sizes="3.5rem"
+                placeholderText="Image not available"
+                className={styles.photo}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

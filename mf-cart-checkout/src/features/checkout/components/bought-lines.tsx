@@ -1,5 +1,9 @@
+import { eachText, variationText } from 'shared-contracts/cart/line-text';
 import type { Priced } from 'shared-contracts/cart/totals';
 import { formatMoney, times } from 'shared-contracts/money/money';
+import { Link } from 'react-router-dom';
+import { missingPhotosOf } from 'shared-contracts/orders/missing-photos';
+import { MissingPhotos } from 'shared-ui/missing-photos';
 import { Picture } from 'shared-ui/picture';
 import type { CartLine } from 'shell/contract';
 import styles from './bought-lines.module.css';
@@ -14,13 +18,27 @@ export const BoughtLines = ({ lines, notes }: BoughtLinesProps) => (
   <ul className={styles.lines}>
     {lines.map((line, index) => (
       <li key={line.id} className={styles.line}>
-        <Picture src={line.product.imageUrl} alt="" width={1} height={1} sizes="3.5rem" className={styles.shot} />
+        <Picture
+          src={line.customImages[0] ?? line.product.imageUrl}
+          alt=""
+          width={1}
+          height={1}
+          sizes="3.5rem"
+          className={styles.shot}
+        />
         <div className={styles.words}>
           <strong>{line.product.name}</strong>
+          {line.variation && <span>{variationText(line)}</span>}
           <span>
-            {line.selectedPack && `Pack of ${line.selectedPack}, `}
-            {line.quantity} x {formatMoney(line.unitPrice)}
+            {line.quantity} x {eachText(line.unitPrice, line)}
           </span>
+          <div>
+            <MissingPhotos count={missingPhotosOf(line)}>
+              <Link to={`/products/${line.productId}?line=${line.id}`} aria-label={`Add photos: ${line.product.name}`}>
+                Add photos
+              </Link>
+            </MissingPhotos>
+          </div>
           {notes[index] && <span className={styles.problem}>{notes[index]}</span>}
         </div>
         <span className={styles.total}>{formatMoney(times(line.unitPrice, line.quantity))}</span>

@@ -27,31 +27,49 @@ export function ShippingForm({ form, country }: ShippingFormProps) {
         <h2 id="shipping-information" className={styles.title}>
           Shipping Information
         </h2>
-        <TextField label="First name" autoComplete="shipping given-name" {...field('firstName')} />
-        <TextField label="Last name" autoComplete="shipping family-name" {...field('lastName')} />
+        <TextField
+          label="First name"
+          autoComplete="shipping given-name"
+          autoCapitalize="words"
+          {...field('firstName')}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="shipping family-name"
+          autoCapitalize="words"
+          {...field('lastName')}
+        />
         <TextField label="Email" type="email" autoComplete="shipping email" inputMode="email" {...field('email')} />
         <TextField label="Phone" type="tel" autoComplete="shipping tel" inputMode="tel" {...field('phone')} />
-        <TextField
-          label="Address"
-          autoComplete="shipping address-line1"
-          className={styles.wide}
-          {...field('address')}
-        />
-        <TextField label="City" autoComplete="shipping address-level2" {...field('city')} />
-        <TextField label="Postal/ZIP code" autoComplete="shipping postal-code" {...field('zipCode')} />
         <SelectField
           label="Country"
           autoComplete="shipping country"
+          className={styles.wide}
           options={countries}
           {...field('country')}
           {...form.register('country', { onChange: () => form.setValue('state', '', { shouldValidate: true }) })}
         />
+        <TextField
+          label="Address"
+          autoComplete="shipping address-line1"
+          autoCapitalize="words"
+          className={styles.wide}
+          {...field('address')}
+        />
+        <TextField label="City" autoComplete="shipping address-level2" autoCapitalize="words" {...field('city')} />
         <SelectField
           label="State/Province"
           autoComplete="shipping address-level1"
           placeholder="Select state/province"
           options={regions.map(({ code, name }) => ({ value: code, label: name }))}
           {...field('state')}
+        />
+        <TextField
+          label="Postal/ZIP code"
+          autoComplete="shipping postal-code"
+          autoCapitalize="characters"
+          inputMode={country === 'US' ? 'numeric' : 'text'}
+          {...field('zipCode')}
         />
       </Card>
       <Card>

@@ -14,11 +14,11 @@ export const emptyForm: Required<CheckoutForm> = {
   lastName: '',
   email: '',
   phone: '',
+  country: shopPolicy.shipping.countries[0].code,
   address: '',
   city: '',
   state: '',
   zipCode: '',
-  country: shopPolicy.shipping.countries[0].code,
   specialInstructions: '',
 };
 

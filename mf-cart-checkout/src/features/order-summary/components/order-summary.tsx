@@ -6,34 +6,47 @@ import { type OrderQuote, isTaxPending } from '../model/order-quote';
 import styles from './order-summary.module.css';
 
 type OrderSummaryProps = {
-  quote: OrderQuote;
+  /** Without one, there are no amounts. */
+  quote: OrderQuote | undefined;
   /** Shown above the amounts on pages that don't list the cart. */
   lines?: ReactNode;
   shippingName?: string;
+  /** Why the tax is not known yet. */
+  taxPending?: string;
   children?: ReactNode;
 };
 
-const taxText = (quote: OrderQuote): string =>
-  isTaxPending(quote) ? 'Calculated at checkout' : formatMoney(quote.tax);
+export const totalLabel = (quote: OrderQuote): string => (isTaxPending(quote) ? 'Estimated total' : 'Total');
 
-export function OrderSummary({ quote, lines, shippingName, children }: OrderSummaryProps) {
+export function OrderSummary({
+  quote,
+  lines,
+  shippingName,
+  taxPending = 'Calculated at checkout',
+  children,
+}: OrderSummaryProps) {
   return (
     <Card as="section" aria-labelledby="order-summary" className={styles.summary}>
       <h2 id="order-summary" className={styles.title}>
         Order Summary
       </h2>
       {lines}
-      <SummaryList
-        rows={[
-          { label: 'Subtotal', value: formatMoney(quote.subtotal) },
-          { label: quote.taxLabel ? `Tax (${quote.taxLabel})` : 'Tax', value: taxText(quote) },
-          {
-            label: shippingName ? `Shipping (${shippingName})` : 'Shipping',
-            value: quote.shipping === ZERO ? 'Free' : formatMoney(quote.shipping),
-          },
-          { label: 'Total', value: formatMoney(quote.total), emphasis: true },
-        ]}
-      />
+      {quote && (
+        <SummaryList
+          rows={[
+            { label: 'Subtotal', value: formatMoney(quote.subtotal) },
+            {
+              label: quote.taxLabel ? `Tax (${quote.taxLabel})` : 'Tax',
+              value: isTaxPending(quote) ? taxPending : formatMoney(quote.tax),
+            },
+            {
+              label: shippingName ? `Shipping (${shippingName})` : 'Shipping',
+              value: quote.shipping === ZERO ? 'Free' : formatMoney(quote.shipping),
+            },
+            { label: totalLabel(quote), value: formatMoney(quote.total), emphasis: true },
+          ]}
+        />
+      )}
       {children}
     </Card>
   );

@@ -3,13 +3,37 @@ import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
 import type { ApiOutput } from 'shared-contracts/api/api';
 import { formatMoney, parseMoney } from 'shared-contracts/money/money';
+import { addPhotosPath, lacksPhotos, missingPhotosText, takesPhotos } from 'shared-contracts/orders/missing-photos';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
+import { Notice } from 'shared-ui/notice';
 import { SummaryList } from 'shared-ui/summary-list';
 import { whatsNext } from '../model/whats-next';
 import styles from './payment-receipt.module.css';
+import { ReceiptLines } from './receipt-lines';
 
 type PaymentReceiptProps = { payment: ApiOutput<'POST /api/verify-payment'>; isSignedIn: boolean };
+
+const money = (amount: string) => formatMoney(parseMoney(amount));
+
+/** The photos that the order lacks, and the page that adds them. */
+const MissingPhotosNotice = ({ payment: { order, photosToken } }: Pick<PaymentReceiptProps, 'payment'>) => (
+  <Notice
+    tone="warning"
+    title={missingPhotosText(order.missingPhotos)}
+    action={
+      takesPhotos(order.status) && (
+        <Button asChild>
+          <Link to={addPhotosPath({ orderId: order.id, token: photosToken })}>Add photos</Link>
+        </Button>
+      )
+    }
+  >
+    {takesPhotos(order.status)
+      ? 'We print your magnets once we have them. You can add them until printing begins.'
+      : 'Printing has begun, so photos can no longer be added.'}
+  </Notice>
+);
 
 export const PaymentReceipt = ({ payment, isSignedIn }: PaymentReceiptProps) => (
   <div className={styles.receipt}>
@@ -18,17 +42,26 @@ export const PaymentReceipt = ({ payment, isSignedIn }: PaymentReceiptProps) => 
         <Icon icon={PartyPopper} />
       </div>
       <h1>Payment Successful</h1>
-      <p className={styles.thanks}>Thank you! Your photos are about to become magnets.</p>
+      <p className={styles.thanks}>
+        {payment.order.missingPhotos > 0
+          ? 'Thank you! Your order is placed.'
+          : 'Thank you! Your photos are about to become magnets.'}
+      </p>
     </div>
+    {lacksPhotos(payment.order) && <MissingPhotosNotice payment={payment} />}
     <Card as="section" aria-labelledby="receipt">
       <h2 id="receipt" className={styles.title}>
         Your order
       </h2>
+      <ReceiptLines lines={payment.order.items} />
       <SummaryList
         rows={[
+          { label: 'Subtotal', value: money(payment.order.subtotal) },
+          { label: 'Tax', value: money(payment.order.tax) },
+          { label: 'Shipping', value: money(payment.order.shipping) },
+          { label: 'Total amount', value: money(payment.order.totalAmount), emphasis: true },
           { label: 'Payment ID', value: <span className={styles.id}>{payment.paymentId}</span> },
           { label: 'Order ID', value: <span className={styles.id}>{payment.orderId}</span> },
-          { label: 'Total amount', value: formatMoney(parseMoney(payment.order.totalAmount)), emphasis: true },
         ]}
       />
     </Card>
@@ -37,7 +70,7 @@ export const PaymentReceipt = ({ payment, isSignedIn }: PaymentReceiptProps) => 
         What&apos;s Next
       </h2>
       <ol className={styles.next}>
-        {whatsNext.map((step) => (
+        {whatsNext(payment.order.missingPhotos).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
@@ -46,11 +79,13 @@ export const PaymentReceipt = ({ payment, isSignedIn }: PaymentReceiptProps) => 
       <Button asChild>
         <Link to="/products">Continue Shopping</Link>
       </Button>
-      {isSignedIn && (
-        <Button asChild variant="secondary">
+      <Button asChild variant="secondary">
+        {isSignedIn ? (
           <Link to="/orders">View Orders</Link>
-        </Button>
-      )}
+        ) : (
+          <Link to={`/track-order?order=${payment.orderId}`}>Track Order</Link>
+        )}
+      </Button>
       <Button asChild variant="secondary">
         <Link to="/">Back to Home</Link>
       </Button>

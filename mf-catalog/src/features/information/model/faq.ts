@@ -45,7 +45,8 @@ export const faqCategories: readonly FaqCategory[] = [
       },
       {
         question: 'Can I order first and send my photos later?',
-        answer: 'Yes. You can order without photos. Add the ones you have and send us the rest after checkout.',
+        answer:
+          'Yes. You can order with some of your photos, or without any. Your confirmation email, and your order page if you have an account, link to a page where you add the rest. You can do that until printing begins.',
       },
       {
         question: 'Can I change or cancel my order?',

@@ -3,10 +3,10 @@ import { Button } from 'shared-ui/button';
 import { PACK_FIELD_ID, type PurchaseForm, focusPackField } from '../queries/use-purchase-form';
 import styles from './buy-bar.module.css';
 
-function priceOf({ pack, packs }: Pick<PurchaseForm, 'pack' | 'packs'>): string {
-  const { size, price } = pack ?? packs[0] ?? {};
-  if (size === undefined || price === undefined) return '';
-  const words = size === 1 ? formatMoney(price) : `${formatMoney(price)} for ${size}`;
+function priceOf({ pack, impliedPack, price }: Pick<PurchaseForm, 'pack' | 'impliedPack' | 'price'>): string {
+  if (price === undefined) return '';
+  const size = pack?.size ?? impliedPack ?? 1;
+  const words = Number(size) === 1 ? formatMoney(price) : `${formatMoney(price)} for ${size}`;
   return pack ? words : `From ${words}`;
 }
 

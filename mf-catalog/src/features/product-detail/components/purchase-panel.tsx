@@ -10,7 +10,7 @@ import { Notice } from 'shared-ui/notice';
 import { Price } from 'shared-ui/price';
 import { QuantityStepper } from 'shared-ui/quantity-stepper';
 import { SelectField } from 'shared-ui/select-field';
-import { variationPriceOf, variationOptionsOf, variationLabelOf } from '../model/variations';
+import { variationLabelOf, variationOptionsOf } from '../model/variations';
 import type { ChosenPhotos } from '../queries/use-purchase';
 import { PACK_FIELD_ID, type PurchaseForm } from '../queries/use-purchase-form';
 import { ShareButton } from './share-button';
@@ -30,7 +30,7 @@ type PurchasePanelProps = {
 
 /** Pack, photos, price, quantity and the Add to Cart button. */
 export function PurchasePanel({ form, renderPhotos }: PurchasePanelProps) {
-  const { product, line, packs, pack, packSize, variationId, label } = form;
+  const { product, line, variations, variationId, packs, pack, packSize, impliedPack, price, label } = form;
 
   return (
     <div className={styles.panel}>
@@ -39,12 +39,12 @@ export function PurchasePanel({ form, renderPhotos }: PurchasePanelProps) {
           <Link to="/cart">Cancel and keep them as they are</Link>
         </Notice>
       )}
-      {product.variations.length > 0 && (
+      {variations.length > 0 && (
         <SelectField
-          label={variationLabelOf(product)}
+          label={variationLabelOf(variations)}
           placeholder="Standard"
           value={variationId ?? ''}
-          options={variationOptionsOf(product)}
+          options={variationOptionsOf(variations)}
           onChange={(event) => form.chooseVariation(event.target.value || null)}
         />
       )}
@@ -64,12 +64,16 @@ export function PurchasePanel({ form, renderPhotos }: PurchasePanelProps) {
         onChange: form.choosePhotos,
       })}
       <div className={styles.price}>
-        <Price
-          size="large"
-          amount={toDecimal(pack?.price ?? variationPriceOf(product, variationId))}
-          compareAt={product.compareAtPrice}
-        />
-        <span className={styles.each}>{pack ? `${formatMoney(pack.perMagnet)} per magnet` : 'per single magnet'}</span>
+        {price !== undefined && (
+          <Price
+            size="large"
+            amount={toDecimal(price)}
+            compareAt={product.compareAtPrice}
+            fromPack={pack ? null : impliedPack}
+          />
+        )}
+        {pack && <span className={styles.each}>{formatMoney(pack.perMagnet)} per magnet</span>}
+        {!pack && impliedPack === null && <span className={styles.each}>per single magnet</span>}
         {pack && pack.saving > 0 && <Badge tone="success">{`You save ${formatMoney(pack.saving)}`}</Badge>}
       </div>
       <div className={styles.actions}>

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { Product } from 'shared-contracts/catalog/schemas';
+import { impliedPackOf, unitPriceOf } from 'shared-contracts/cart/unit-price';
 import type { DraftPhoto, ProductDraft } from 'shared-contracts/product-drafts/product-drafts';
 import { type CartLine, dismissToast } from 'shell/contract';
 import { packChoicesOf } from '../model/pack-choices';
 import { ABOUT_CHOICE, addButtonLabel } from '../model/purchase';
+import { variationsOf } from '../model/variations';
 import { useProductDraft } from './use-product-draft';
 import { type ChosenPhotos, photosAt, usePurchase } from './use-purchase';
 
@@ -24,7 +26,6 @@ type PurchaseFormOptions = {
 
 /** What is chosen on a product's page, for its panel and its buy bar. */
 export function usePurchaseForm({ product, line, isEditing }: PurchaseFormOptions) {
-  const packs = packChoicesOf(product);
   const [packSize, setPackSize] = useState(line?.selectedPack ? Number(line.selectedPack) : null);
   const [isPackMissed, setIsPackMissed] = useState(false);
   const [variationId, setVariationId] = useState(line?.variation?.id ?? null);
@@ -33,12 +34,17 @@ export function usePurchaseForm({ product, line, isEditing }: PurchaseFormOption
   const [stored, setStored] = useState(() => photosOf(line));
   const [photos, setPhotos] = useState<ChosenPhotos>(() => photosAt(photosOf(line)));
   const purchase = usePurchase(product, line);
+  const variations = variationsOf(product);
+  const variation = variations.find(({ id }) => id === variationId);
+  const packs = packChoicesOf(product, variation);
   const pack = packs.find((choice) => choice.size === packSize);
+  const impliedPack = impliedPackOf(product);
+  const price = pack?.price ?? unitPriceOf({ product, selectedPack: impliedPack, variation });
 
   // whatever the shopper has chosen meanwhile stays
   function restore(draft: ProductDraft): void {
     const isSold = packs.some(({ size }) => size === draft.packSize);
-    const hasVariation = product.variations.some(({ id }) => id === draft.variationId);
+    const hasVariation = variations.some(({ id }) => id === draft.variationId);
     if (isSold) setPackSize((chosen) => chosen ?? draft.packSize);
     if (hasVariation) setVariationId((chosen) => chosen ?? draft.variationId);
     setQuantity((chosen) => (chosen === 1 ? Math.max(1, Math.min(draft.quantity, product.inStock)) : chosen));
@@ -72,8 +78,12 @@ export function usePurchaseForm({ product, line, isEditing }: PurchaseFormOption
   return {
     product,
     line,
+    variations,
     packs,
     pack,
+    impliedPack,
+    /** Of the chosen pack, else of the one that a call without a pack means. */
+    price,
     packSize,
     choosePack: changing(setPackSize),
     isPackMissed,

@@ -2,7 +2,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { Button } from 'shared-ui/button';
 import { toast, useAddToCart } from 'shell/contract';
-import { addFromList, addedFromList, failedFromList } from '../model/add-from-list';
+import { addFromList, addLabelOf, addedFromList, failedFromList } from '../model/add-from-list';
 import { nameIdOf } from './product-card';
 import styles from './add-to-cart-actions.module.css';
 
@@ -17,7 +17,10 @@ export function AddToCartActions({ product, products }: { product: Product; prod
     if (addition.kind === 'refuse') return toast(addition.toast);
     mutate(addition.item, {
       onSuccess: () =>
-        toast({ ...addedFromList, action: { label: 'View cart', onSelect: () => void navigate('/cart') } }),
+        toast({
+          ...addedFromList(addition.item),
+          action: { label: 'View cart', onSelect: () => void navigate('/cart') },
+        }),
       onError: (error) => toast(failedFromList(error)),
     });
   }
@@ -36,7 +39,7 @@ export function AddToCartActions({ product, products }: { product: Product; prod
         aria-describedby={nameId}
         onClick={add}
       >
-        Add to Cart
+        {addLabelOf(product)}
       </Button>
     </div>
   );

@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Order, OrderPhotos, OrderSummary } from 'shared-contracts/orders/schemas';
+import type { Answer, Browser } from '../../shared/testing/browser.js';
+import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
+import { aPhoto, storePhoto } from '../../shared/testing/photos.js';
+import { until } from '../../shared/testing/until.js';
+import { TestShop } from '../payments/testing/test-shop.js';
+import { OrderEvent } from './order-event.entity.js';
+
+let shop: TestShop;
+let admin: Browser;
+let pixels: Buffer;
+beforeAll(async () => {
+  shop = await TestShop.start();
+  await until(async () => (await shop.app.browser().get('/api/health/ready')).status === 200);
+  admin = await anAdmin(shop.app);
+  pixels = await aPhoto({ width: 60, height: 40 });
+});
+afterAll(() => shop.close());
+
+/** One uploaded photo, and others of the same uploader that have no bytes. */
+async function photosOf(browser: Browser, count: number): Promise<string[]> {
+  if (count === 0) return [];
+  const { objectPath } = await storePhoto(browser, pixels);
+  const copies = await shop.app.dataSource.query<{ path: string }[]>(
+    `INSERT INTO media_objects (object_path, pending_key, user_id, guest_id, content_type, size_bytes, width, height)
+     SELECT '/objects/photos/' || gen_random_uuid() || '.jpg', gen_random_uuid()::text, user_id, guest_id, content_type, size_bytes, width, height
+     FROM media_objects, generate_series(2, $2) WHERE object_path = $1 RETURNING object_path AS path`,
+    [objectPath, count],
+  );
+  return [objectPath, ...copies.map(({ path }) => path)];
+}
+
+type Bought = { id: string; itemId: string; photos: string[]; token: string | undefined };
+
+/** An order of one pack with some of its photos, as its buyer has it. */
+async function bought(browser: Browser, { pack = 9, given = 3, quantity = 1 } = {}): Promise<Bought> {
+  const { id: productId } = await aProduct(shop.app);
+  const customImages = await photosOf(browser, given);
+  const id = await shop.ordered(browser, [{ productId, quantity, selectedPack: String(pack), customImages }]);
+  const { body } = await admin.get<Order>(`/api/orders/${id}`);
+  return { id, itemId: body.items[0]!.id, photos: customImages, token: await mailedTokenOf(id) };
+}
+
+async function mailedTokenOf(orderId: string): Promise<string | undefined> {
+  const [mail] = await shop.app.dataSource.query<{ text: string }[]>(`SELECT text FROM outbox_mails WHERE key = $1`, [
+    `order-confirmation:${orderId}`,
+  ]);
+  return /\/add-photos\?order=[0-9a-f-]{36}&token=(\S+)/.exec(mail!.text)?.[1];
+}
+
+const missing = (browser: Browser, { id, token }: Pick<Bought, 'id' | 'token'>): Promise<Answer<OrderPhotos>> =>
+  browser.get(`/api/orders/${id}/photos${token === undefined ? '' : `?token=${token}`}`);
+const add = (browser: Browser, { id, itemId, token }: Bought, photos: string[]): Promise<Answer<OrderPhotos>> =>
+  browser.post(`/api/orders/${id}/photos`, { itemId, photos, ...(token !== undefined && { token }) });
+const orderOf = async ({ id }: Bought) => (await admin.get<Order>(`/api/orders/${id}`)).body;
+const historyOf = async (orderId: string) =>
+  (await shop.app.dataSource.getRepository(OrderEvent).find({ where: { orderId, kind: 'photos' } })).map(
+    ({ fromValue, toValue, actorId }) => [fromValue, toValue, actorId],
+  );
+
+describe('a guest with the link from the mail', () => {
+  it('sees what is missing, adds the photos, and nothing is missing anywhere', async () => {
+    const buyer = shop.app.browser();
+    const order = await bought(buyer);
+    // the mail may be opened on another device
+    const phone = shop.app.browser();
+    expect(await missing(phone, order)).toMatchObject({
+      status: 200,
+      body: {
+        orderNumber: order.id.slice(0, 8),
+        missingPhotos: 6,
+        items: [{ id: order.itemId, productName: 'Test magnet', selectedPack: '9', photos: 3, missingPhotos: 6 }],
+      },
+    });
+    expect(await orderOf(order)).toMatchObject({ missingPhotos: 6 });
+    const added = await photosOf(phone, 6);
+    expect(await add(phone, order, added)).toMatchObject({
+      status: 200,
+      body: { missingPhotos: 0, items: [{ photos: 9, missingPhotos: 0 }] },
+    });
+    const whole = [...order.photos, ...added];
+    expect(await orderOf(order)).toMatchObject({
+      missingPhotos: 0,
+      customImages: whole,
+      items: [{ customImages: whole }],
+    });
+    const { body: listed } = await admin.get<OrderSummary[]>('/api/orders?limit=1');
+    expect(listed[0]).toMatchObject({ id: order.id, missingPhotos: 0, customImages: whole });
+    expect((await admin.get(added[0]!)).status).toBe(200);
+    expect(await historyOf(order.id)).toEqual([['3', '9', null]]);
+  });
+
+  it('learns no more than the items and how many photos they have', async () => {
+    const order = await bought(shop.app.browser());
+    const { body } = await missing(shop.app.browser(), order);
+    expect(Object.keys(body).toSorted()).toEqual(['items', 'missingPhotos', 'orderNumber']);
+    expect(Object.keys(body.items[0]!).toSorted()).toEqual([
+      'id',
+      'missingPhotos',
+      'photos',
+      'productName',
+      'selectedPack',
+    ]);
+    expect((await shop.app.browser().get(order.photos[0]!)).status).toBe(404);
+  });
+
+  it('is told when printing has begun or the order was cancelled', async () => {
+    const buyer = shop.app.browser();
+    const order = await bought(buyer, { given: 8 });
+    const [photo] = await photosOf(buyer, 1);
+    for (const [status, code] of [
+      ['processing', 'printing_begun'],
+      ['delivered', 'printing_begun'],
+      ['cancelled', 'order_cancelled'],
+    ]) {
+      await admin.patch(`/api/orders/${order.id}`, { status });
+      for (const answer of [await missing(buyer, order), await add(buyer, order, [photo!])])
+        expect(answer).toMatchObject({ status: 409, body: { code } });
+    }
+    expect(await orderOf(order)).toMatchObject({ missingPhotos: 1, customImages: order.photos });
+    await admin.patch(`/api/orders/${order.id}`, { status: 'pending' });
+    expect(await add(buyer, order, [photo!])).toMatchObject({ status: 200 });
+  });
+
+  it('may repeat a call whose answer was lost', async () => {
+    const buyer = shop.app.browser();
+    const order = await bought(buyer, { pack: 3, given: 1 });
+    const added = await photosOf(buyer, 2);
+    for (const photos of [[added[0]!], [added[0]!, added[0]!], added, added])
+      expect(await add(buyer, order, photos)).toMatchObject({ status: 200 });
+    expect(await orderOf(order)).toMatchObject({ customImages: [...order.photos, ...added] });
+    expect(await historyOf(order.id)).toEqual([
+      ['1', '2', null],
+      ['2', '3', null],
+    ]);
+  });
+
+  it('has places for one design, whatever the quantity', async () => {
+    const order = await bought(shop.app.browser(), { pack: 3, given: 0, quantity: 4 });
+    expect(await missing(shop.app.browser(), order)).toMatchObject({ body: { missingPhotos: 3 } });
+  });
+});
+
+describe('the link', () => {
+  it('is not in the mail when nothing is missing', async () => {
+    expect(await bought(shop.app.browser(), { pack: 1, given: 1 })).toMatchObject({ token: undefined });
+  });
+
+  it('of one order opens no other, and a changed one opens none', async () => {
+    const [one, other] = [await bought(shop.app.browser()), await bought(shop.app.browser())];
+    const stranger = shop.app.browser();
+    const photos = await photosOf(stranger, 1);
+    const changed = (one.token!.startsWith('A') ? 'B' : 'A') + one.token!.slice(1);
+    const tries = [
+      { ...one, token: other.token },
+      { ...one, token: changed },
+      { ...one, token: '' },
+      { ...one, token: undefined },
+      { ...one, token: one.token!.slice(0, -4) },
+      { ...one, id: randomUUID() },
+    ];
+    const { body: unknown } = await missing(stranger, { id: randomUUID(), token: one.token });
+    expect(unknown).toMatchObject({ statusCode: 404, code: 'not_found' });
+    for (const attempt of tries) {
+      expect(await missing(stranger, attempt)).toMatchObject({ status: 404, body: unknown });
+      expect(await add(stranger, attempt, photos)).toMatchObject({ status: 404, body: unknown });
+    }
+    expect(await add(stranger, { ...one, itemId: other.itemId }, photos)).toMatchObject({ status: 404 });
+    expect(await orderOf(one)).toMatchObject({ customImages: one.photos });
+  });
+
+  it('is given to the guest by the success page too, and never to an account', async () => {
+    const verified = async (browser: Browser) => {
+      const { id: productId } = await aProduct(shop.app);
+      const opened = await shop.opened(browser, [
+        { productId, selectedPack: '3', customImages: await photosOf(browser, 1) },
+      ]);
+      await shop.payments.pay(opened.url);
+      return shop.verify<{ orderId: string; photosToken: string | null }>(browser, opened.sessionId);
+    };
+    const guest = shop.app.browser();
+    const { body } = await verified(guest);
+    expect(body).toMatchObject({
+      photosToken: await mailedTokenOf(body.orderId),
+      order: { missingPhotos: 2, items: [{ productName: 'Test magnet', selectedPack: '3', price: '12.00' }] },
+    });
+    const { browser: customer } = await aCustomer(shop.app);
+    expect(await verified(customer)).toMatchObject({ body: { photosToken: null, order: { missingPhotos: 2 } } });
+  });
+});
+
+describe('the account that placed the order', () => {
+  it('needs no token, and others do not find the order', async () => {
+    const { browser: owner, id: userId } = await aCustomer(shop.app);
+    const order = await bought(owner, { given: 8 });
+    expect(order.token).toBeUndefined();
+    const { browser: other } = await aCustomer(shop.app);
+    for (const browser of [other, shop.app.browser(), admin]) {
+      expect(await missing(browser, order)).toMatchObject({ status: 404 });
+      expect(await add(browser, order, await photosOf(browser, 1))).toMatchObject({ status: 404 });
+    }
+    const added = await photosOf(owner, 1);
+    expect(await add(owner, order, added)).toMatchObject({ status: 200, body: { missingPhotos: 0 } });
+    expect(await historyOf(order.id)).toEqual([['8', '9', userId]]);
+    for (const browser of [owner, admin]) expect((await browser.get(added[0]!)).status).toBe(200);
+  });
+
+  it('sees the photos that a guest added to the order with its link', async () => {
+    const order = await bought(shop.app.browser(), { given: 8 });
+    const { browser: owner, id: userId } = await aCustomer(shop.app);
+    await shop.app.dataSource.query(`UPDATE orders SET user_id = $2 WHERE id = $1`, [order.id, userId]);
+    const guest = shop.app.browser();
+    const [photo] = await photosOf(guest, 1);
+    expect(await add(guest, order, [photo!])).toMatchObject({ status: 200 });
+    expect((await owner.get(photo!)).status).toBe(200);
+  });
+});
+
+describe('photos that are refused', () => {
+  it("are somebody else's, or not stored", async () => {
+    const order = await bought(shop.app.browser());
+    const stranger = shop.app.browser();
+    const theirs = await photosOf(shop.app.browser(), 1);
+    const mine = await photosOf(stranger, 1);
+    for (const photo of [theirs[0]!, '/objects/photos/none.jpg', '/objects/products/square.webp'])
+      expect(await add(stranger, order, [...mine, photo])).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_input', errors: { 'photos.1': expect.any(String) as unknown } },
+      });
+    expect(await orderOf(order)).toMatchObject({ customImages: order.photos });
+  });
+
+  it('are more than the pack has room for: none of them is added', async () => {
+    const buyer = shop.app.browser();
+    const order = await bought(buyer, { pack: 3, given: 2 });
+    expect(await add(buyer, order, await photosOf(buyer, 2))).toMatchObject({
+      status: 409,
+      body: { code: 'too_many_photos', message: 'This pack needs only 1 more.' },
+    });
+    expect(await orderOf(order)).toMatchObject({ customImages: order.photos, missingPhotos: 1 });
+  });
+
+  it.each([
+    [{ photos: [] }, 'photos'],
+    [{ photos: ['https://evil.example/a.jpg'] }, 'photos.0'],
+    [{ photos: ['/objects/../secret'] }, 'photos.0'],
+    [{ photos: Array.from({ length: 101 }, () => '/objects/photos/a.jpg') }, 'photos'],
+    [{ itemId: 'first' }, 'itemId'],
+    [{ token: 7 }, 'token'],
+    [{ status: 'shipped' }, 'status'],
+  ])('come with %j', async (more, field) => {
+    const body = { itemId: randomUUID(), photos: ['/objects/photos/a.jpg'], ...more };
+    expect(await shop.app.browser().post(`/api/orders/${randomUUID()}/photos`, body)).toMatchObject({
+      status: 400,
+      body: { errors: { [field]: expect.any(String) as unknown } },
+    });
+  });
+});
+
+describe('at the same moment', () => {
+  it('two tabs that add the last photo fill one place, and the other tab is told', async () => {
+    for (let round = 0; round < 5; round++) {
+      const buyer = shop.app.browser();
+      const order = await bought(buyer, { pack: 3, given: 2 });
+      const tabs = await photosOf(buyer, 2);
+      const answers = await Promise.all(tabs.map((photo) => add(buyer, order, [photo])));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      const { customImages, missingPhotos, items } = await orderOf(order);
+      expect(customImages).toHaveLength(3);
+      expect(items[0]!.customImages).toEqual(customImages);
+      expect(missingPhotos).toBe(0);
+      expect(await historyOf(order.id)).toHaveLength(1);
+    }
+  }, 30_000);
+
+  it('the start of printing and a new photo leave an order that was printed with what it says', async () => {
+    for (let round = 0; round < 5; round++) {
+      const buyer = shop.app.browser();
+      const order = await bought(buyer, { pack: 3, given: 2 });
+      const [photo] = await photosOf(buyer, 1);
+      const [added, started] = await Promise.all([
+        add(buyer, order, [photo!]),
+        admin.patch<Order>(`/api/orders/${order.id}`, { status: 'processing' }),
+      ]);
+      expect(started.status).toBe(200);
+      const wasInTime = added.status === 200;
+      if (!wasInTime) expect(added).toMatchObject({ status: 409, body: { code: 'printing_begun' } });
+      // the admin's answer shows what will be printed
+      const photos = wasInTime ? [...order.photos, photo] : order.photos;
+      expect(started.body).toMatchObject({ status: 'processing', customImages: photos });
+      expect(await orderOf(order)).toMatchObject({ customImages: photos, missingPhotos: 3 - photos.length });
+    }
+  }, 30_000);
+});

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { missingPhotosOf } from 'shared-contracts/orders/missing-photos';
+import { shortOrderNumber } from 'shared-contracts/orders/order-number';
+import type { OrderPhotosQuery, OrderPhotos as PhotosOnTheWire, PhotosToAdd } from 'shared-contracts/orders/schemas';
+import { DataSource, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import type * as z from 'zod';
+import { Transactions } from '../../shared/database/transactions.js';
+import type { CallerIdentity } from '../../shared/http/caller.js';
+import { type Result, fail, ok } from '../../shared/result.js';
+import { OwnPhotos } from '../media/own-photos.js';
+import { whyClosed, withPhotos } from './domain/added-photos.js';
+import { summaryOf } from './domain/order-summary.js';
+import { OrderEvent } from './order-event.entity.js';
+import { OrderLineRecord } from './order-line.entity.js';
+import { Order } from './order.entity.js';
+import { PhotoTokens } from './photo-tokens.js';
+
+type Named = z.output<typeof OrderPhotosQuery>;
+
+const unknownOrder = fail('not_found', 'This order could not be found.');
+const unknownItem = fail('not_found', 'This item could not be found.');
+
+const viewOf = (order: Pick<Order, 'id' | 'missingPhotos'>, lines: readonly OrderLineRecord[]): PhotosOnTheWire => ({
+  orderNumber: shortOrderNumber(order.id),
+  missingPhotos: order.missingPhotos,
+  items: lines.map((line) => ({
+    id: line.id,
+    productName: line.productName,
+    selectedPack: line.selectedPack,
+    photos: line.customImages.length,
+    missingPhotos: missingPhotosOf(line),
+  })),
+});
+
+const linesOf = (manager: EntityManager, orderId: string): Promise<OrderLineRecord[]> =>
+  manager.find(OrderLineRecord, { where: { orderId }, order: { position: 'ASC' } });
+
+/** Adds the photos that an order lacks, for the account that placed it or whoever has its token. */
+@Injectable()
+export class OrderPhotos {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+    private readonly ownPhotos: OwnPhotos,
+    private readonly tokens: PhotoTokens,
+  ) {}
+
+  async missing(caller: CallerIdentity, named: Named): Promise<Result<PhotosOnTheWire>> {
+    const { manager } = this.dataSource;
+    const where = this.reachableBy(caller, named);
+    const order = where && (await manager.findOneBy(Order, where));
+    if (!order) return unknownOrder;
+    return whyClosed(order.status) ?? ok(viewOf(order, await linesOf(manager, order.id)));
+  }
+
+  /** Locks the order while deciding: photos never exceed the places, and none arrive once printing has begun. */
+  add(
+    caller: CallerIdentity,
+    { itemId, photos, ...named }: z.output<typeof PhotosToAdd>,
+  ): Promise<Result<PhotosOnTheWire>> {
+    return this.transactions.run(async (manager): Promise<Result<PhotosOnTheWire>> => {
+      const where = this.reachableBy(caller, named);
+      const order = where && (await manager.findOne(Order, { where, lock: { mode: 'pessimistic_write' } }));
+      if (!order) return unknownOrder;
+      const closed = whyClosed(order.status);
+      if (closed) return closed;
+      const lines = await linesOf(manager, order.id);
+      const line = lines.find(({ id }) => id === itemId);
+      if (!line) return unknownItem;
+      const foreign = await this.ownPhotos.refuseForeign(manager, caller, [{ customImages: photos }], () => 'photos');
+      if (foreign) return foreign;
+      const added = withPhotos(line, photos);
+      if (!added.ok) return added;
+      const changed = lines.map((each) => (each === line ? { ...each, customImages: added.value } : each));
+      const { customImages, missingPhotos } = summaryOf(changed);
+      if (added.value.length > line.customImages.length) {
+        await manager.update(OrderLineRecord, { id: line.id }, { customImages: added.value });
+        await manager.update(Order, { id: order.id }, { customImages, missingPhotos });
+        await manager.insert(OrderEvent, {
+          orderId: order.id,
+          kind: 'photos',
+          fromValue: String(order.customImages.length),
+          toValue: String(customImages.length),
+          actorId: caller.user?.id ?? null,
+        });
+        if (order.userId !== null) await this.ownPhotos.giveTo(manager, order.userId, photos);
+      }
+      return ok(viewOf({ id: order.id, missingPhotos }, changed));
+    });
+  }
+
+  /** Where the caller's order is; null if there can be none. */
+  private reachableBy(caller: CallerIdentity, { id, token }: Named): FindOptionsWhere<Order> | null {
+    if (token !== undefined && this.tokens.isFor(id, token)) return { id };
+    return caller.user && { id, userId: caller.user.id };
+  }
+}

@@ -1,0 +1,31 @@
+import type { CartLine } from 'shell/contract';
+
+/** A line that was removed since the page was opened. */
+export type Removal = {
+  line: CartLine;
+  /** The id of the row before it, or null for the first. */
+  after: string | null;
+  isRestoring: boolean;
+  /** Why the last undo failed. */
+  error?: string;
+};
+export type CartRow = { id: string; line: CartLine; removal?: Removal };
+
+/** The lines in their order, with each removal in the place of its line. */
+export function cartRowsOf(lines: readonly CartLine[], removals: readonly Removal[]): CartRow[] {
+  const removedIds = new Set(removals.map(({ line }) => line.id));
+  let rows: CartRow[] = lines.filter(({ id }) => !removedIds.has(id)).map((line) => ({ id: line.id, line }));
+  for (const removal of removals) {
+    const { line, after } = removal;
+    const before = rows.findIndex(({ id }) => id === after);
+    const place = before >= 0 || after === null ? before + 1 : rows.length;
+    rows = rows.toSpliced(place, 0, { id: line.id, line, removal });
+  }
+  return rows;
+}
+
+/** The removals without the undone one, whose line may have a new id. */
+export const withoutRemoval = (removals: readonly Removal[], undone: Removal, newId: string): Removal[] =>
+  removals
+    .filter(({ line }) => line.id !== undone.line.id)
+    .map((other) => (other.after === undone.line.id ? { ...other, after: newId } : other));

@@ -1,0 +1,85 @@
+import { type ReactNode, useId, useState } from 'react';
+import type { OrderPhotos } from 'shared-contracts/orders/schemas';
+import { missingPhotosText } from 'shared-contracts/orders/missing-photos';
+import { Button } from 'shared-ui/button';
+import { Card } from 'shared-ui/card';
+import { MissingPhotos } from 'shared-ui/missing-photos';
+import { messageOf, toast } from 'shell/contract';
+import { type LinkedOrder, useAddPhotos } from '../queries/order-photos-query';
+import styles from './order-photos.module.css';
+
+/** The photos stored so far, and a promise of all once pending uploads finish. */
+export type ChosenPhotos = { paths: string[]; whenSettled: () => Promise<string[]> };
+export type UploaderProps = { maximum: number; onChange: (photos: ChosenPhotos) => void };
+
+const none: ChosenPhotos = { paths: [], whenSettled: () => Promise.resolve([]) };
+
+type ItemPhotosProps = {
+  order: LinkedOrder;
+  item: OrderPhotos['items'][number];
+  /** The photo uploader, from another feature. */
+  renderUploader: (uploader: UploaderProps) => ReactNode;
+  onAdded: () => void;
+};
+
+/** An item of the order with the uploader for the photos that it lacks. */
+export function ItemPhotos({ order, item, renderUploader, onAdded }: ItemPhotosProps) {
+  const titleId = useId();
+  const [chosen, setChosen] = useState(none);
+  const [isWaiting, setIsWaiting] = useState(false);
+  const [isMissed, setIsMissed] = useState(false);
+  const adding = useAddPhotos(order);
+
+  async function send(): Promise<void> {
+    const photos = (await chosen.whenSettled()).slice(0, item.missingPhotos);
+    setIsMissed(photos.length === 0);
+    if (photos.length === 0) return;
+    const { missingPhotos } = await adding.mutateAsync({ itemId: item.id, photos });
+    toast({
+      tone: 'success',
+      title: 'Photos added',
+      description: missingPhotos > 0 ? `${missingPhotosText(missingPhotos)}.` : 'We have all of your photos.',
+    });
+    onAdded();
+  }
+
+  async function add(): Promise<void> {
+    setIsWaiting(true);
+    try {
+      await send();
+    } catch (error) {
+      const description = messageOf(error, 'Please check your connection and try again.');
+      toast({ tone: 'destructive', title: 'Photos not added', description });
+    } finally {
+      setIsWaiting(false);
+    }
+  }
+
+  return (
+    <Card as="section" aria-labelledby={titleId} className={styles.item}>
+      <div>
+        <h2 id={titleId} className={styles.name}>
+          {item.productName}
+        </h2>
+        <p className={styles.pack}>
+          {item.selectedPack && `Pack of ${item.selectedPack}, `}
+          {item.photos} {item.photos === 1 ? 'photo' : 'photos'} received
+        </p>
+        <MissingPhotos count={item.missingPhotos} />
+      </div>
+      {item.missingPhotos > 0 && (
+        <>
+          {renderUploader({ maximum: item.missingPhotos, onChange: setChosen })}
+          {isMissed && chosen.paths.length === 0 && (
+            <p role="alert" className={styles.error}>
+              Choose a photo first.
+            </p>
+          )}
+          <Button size="large" busy={isWaiting} busyLabel="Adding..." onClick={() => void add()}>
+            Add to your order
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from 'shared-ui/button';
+import { ErrorState } from 'shared-ui/error-state';
+import { Notice } from 'shared-ui/notice';
+import { Skeleton } from 'shared-ui/skeleton';
+import { ApiError, messageOf } from 'shell/contract';
+import { type LinkedOrder, orderPhotosQuery } from '../queries/order-photos-query';
+import { ItemPhotos, type UploaderProps } from './item-photos';
+import { ClosedOrder, InvalidLink } from './no-order-photos';
+import styles from './order-photos.module.css';
+
+export const OrderPhotosSkeleton = () => (
+  <div className={styles.page}>
+    <Skeleton label="Loading your order" width="16rem" height="2.75rem" />
+    <Skeleton width="100%" height="6rem" />
+    <Skeleton width="100%" height="18rem" />
+  </div>
+);
+
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.problem?.code : undefined);
+
+type OrderPhotosProps = { order: LinkedOrder; renderUploader: (uploader: UploaderProps) => ReactNode };
+
+/** The items of an order, and an uploader for each that lacks photos. */
+export function OrderPhotos({ order, renderUploader }: OrderPhotosProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data: photos, error, refetch } = useQuery(orderPhotosQuery(order));
+  const code = codeOf(error);
+  if (code === 'printing_begun' || code === 'order_cancelled') return <ClosedOrder message={messageOf(error, '')} />;
+  if (code === 'not_found' || code === 'invalid_input') return <InvalidLink />;
+  if (error && !photos)
+    return (
+      <ErrorState
+        title="Unable to Load Order"
+        headingLevel={1}
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      >
+        {messageOf(error, 'Please check your connection and try again.')}
+      </ErrorState>
+    );
+  if (!photos) return <OrderPhotosSkeleton />;
+  return (
+    <div className={styles.page}>
+      <div>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          Add your photos
+        </h1>
+        <p className={styles.pack}>Order #{photos.orderNumber}</p>
+      </div>
+      {photos.missingPhotos === 0 ? (
+        <Notice
+          tone="success"
+          title="We have all of your photos"
+          action={
+            <Button asChild variant="secondary">
+              <Link to={order.token === undefined ? `/orders/${order.id}` : `/track-order?order=${order.id}`}>
+                Track Order
+              </Link>
+            </Button>
+          }
+        >
+          Thank you! Your magnets are next.
+        </Notice>
+      ) : (
+        <p>We print your magnets once we have all of your photos. You can add them until printing begins.</p>
+      )}
+      {photos.items.map((item) => (
+        <ItemPhotos
+          // the uploader starts afresh when photos were added
+          key={`${item.id} ${item.photos}`}
+          order={order}
+          item={item}
+          renderUploader={renderUploader}
+          onAdded={() => heading.current?.focus()}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ApiInput } from 'shared-contracts/api/api';
+import { callApi } from 'shell/contract';
+
+/** An order by its id, with the token of its link unless the account that placed it is signed in. */
+export type LinkedOrder = { id: string; token?: string };
+
+/** How many photos the order lacks. */
+export const orderPhotosQuery = ({ id, token }: LinkedOrder) =>
+  queryOptions({
+    queryKey: ['/api/orders', id, 'photos', token ?? null],
+    queryFn: ({ signal }) => callApi('GET /api/orders/:id/photos', { id, token }, { signal }),
+  });
+
+/** Query keys that show an order's photos, by URL because other slices own them. */
+const affected = [['/api/orders'], ['/api/user/orders'], ['/api/verify-payment']];
+
+/** Adds stored photos to an item of the order. Safe to repeat. */
+export function useAddPhotos(order: LinkedOrder) {
+  const queryClient = useQueryClient();
+  const { queryKey } = orderPhotosQuery(order);
+  return useMutation({
+    mutationFn: (added: Pick<ApiInput<'POST /api/orders/:id/photos'>, 'itemId' | 'photos'>) =>
+      callApi('POST /api/orders/:id/photos', { ...order, ...added }),
+    onSuccess: async (photos) => {
+      await Promise.all(affected.map((key) => queryClient.invalidateQueries({ queryKey: key, refetchType: 'none' })));
+      queryClient.setQueryData(queryKey, photos);
+    },
+    // another tab, or the start of printing, may have been first
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  });
+}

@@ -1,0 +1,36 @@
+import { useSearchParams } from 'react-router-dom';
+import { AccountUnavailable } from 'shared-ui/account-unavailable';
+import { PageTitle, messageOf, useSession } from 'shell/contract';
+import { InvalidLink, SignInFirst } from '../features/order-photos/components/no-order-photos';
+import { OrderPhotos, OrderPhotosSkeleton } from '../features/order-photos/components/order-photos';
+import { PhotoUploader } from '../features/photo-upload/components/photo-uploader';
+import styles from './page.module.css';
+
+/** With a token for guests; without one for the account that placed the order. */
+function LinkedOrderPhotos() {
+  const [query] = useSearchParams();
+  const { user, isLoading, error, retry } = useSession();
+  const id = query.get('order');
+  const token = query.get('token') ?? undefined;
+  if (isLoading) return <OrderPhotosSkeleton />;
+  if (!id) return <InvalidLink />;
+  if (token === undefined && error)
+    return (
+      <AccountUnavailable
+        message={messageOf(error, 'Please check your connection and try again.')}
+        headingLevel={1}
+        onRetry={retry}
+      />
+    );
+  if (token === undefined && !user) return <SignInFirst />;
+  return <OrderPhotos order={{ id, token }} renderUploader={(uploader) => <PhotoUploader {...uploader} />} />;
+}
+
+/** /add-photos?order=: the photos that an order lacks. Mails, the success page and the order page link to it. */
+export const AddPhotosPage = () => (
+  <div className={styles.page}>
+    <PageTitle>Add your photos</PageTitle>
+    <meta name="robots" content="noindex" />
+    <LinkedOrderPhotos />
+  </div>
+);

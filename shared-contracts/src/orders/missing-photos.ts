@@ -1,0 +1,28 @@
+import type { OrderStatus } from './schemas.js';
+
+type PhotoLine = { selectedPack: string | null; customImages: readonly string[] };
+
+/** The photos a line has room for: one for each magnet of its pack, whatever the quantity, as a line is one design. */
+export const photoPlacesOf = ({ selectedPack }: Pick<PhotoLine, 'selectedPack'>): number => Number(selectedPack ?? 1);
+
+/** The photos a line still lacks. */
+export const missingPhotosOf = (line: PhotoLine): number => Math.max(0, photoPlacesOf(line) - line.customImages.length);
+
+/** The photos that all lines of a cart or an order still lack. */
+export const missingPhotosIn = (lines: readonly PhotoLine[]): number =>
+  lines.reduce((sum, line) => sum + missingPhotosOf(line), 0);
+
+/** "6 photos still missing" */
+export const missingPhotosText = (count: number): string =>
+  `${count} ${count === 1 ? 'photo' : 'photos'} still missing`;
+
+/** Photos can be added to an order until its printing begins. */
+export const takesPhotos = (status: OrderStatus): boolean => status === 'pending';
+
+/** Whether an order's missing photos are mentioned: not once it was printed or cancelled. */
+export const lacksPhotos = ({ status, missingPhotos }: { status: OrderStatus; missingPhotos: number }): boolean =>
+  missingPhotos > 0 && (takesPhotos(status) || status === 'processing');
+
+/** The page that adds photos to an order: for the account that placed it, or with the token for a guest. */
+export const addPhotosPath = ({ orderId, token }: { orderId: string; token?: string | null }): string =>
+  `/add-photos?${new URLSearchParams({ order: orderId, ...(token && { token }) }).toString()}`;

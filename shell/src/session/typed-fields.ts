@@ -1,0 +1,72 @@
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+/** What was typed on one page, by the fields' keys. `owner`: the id of the account that typed it, if known. */
+export type TypedFields = { owner: string | null; address: string; values: Record<string, string> };
+
+const STORED_AS = 'typed-fields';
+const SECRET_OR_UNSETTABLE = /^(password|file|hidden|button|submit|reset|image)$/;
+
+const used = new WeakSet<Element>();
+
+/** A press in a fieldset belongs to its fields: the buttons of a quantity change its number. */
+const partOf = (element: Element): Element => element.closest('fieldset') ?? element;
+
+/** Remembers which fields the visitor uses. Returns a function that stops it. */
+export function noteUsedFields(): () => void {
+  const note = ({ target }: Event) => {
+    if (target instanceof Element) used.add(partOf(target));
+  };
+  const types = ['input', 'click', 'keydown'] as const;
+  for (const type of types) document.addEventListener(type, note, { capture: true, passive: true });
+  return () => types.forEach((type) => document.removeEventListener(type, note, { capture: true }));
+}
+
+export const isToggle = (field: Field): field is HTMLInputElement => /^(checkbox|radio)$/.test(field.type);
+
+export const valueOf = (field: Field): string => (isToggle(field) ? String(field.checked) : field.value);
+
+/** A choice outside a form takes effect at once, so making it again is left to the visitor. */
+const isTyped = (field: Field): boolean =>
+  !SECRET_OR_UNSETTABLE.test(field.type) &&
+  (field.form !== null || !(isToggle(field) || field.type.startsWith('select')));
+
+/** The page's restorable fields by a key that is the same when the page is opened again. */
+export function fieldsByKey(): Map<string, Field> {
+  const fields = new Map<string, Field>();
+  const seen = new Map<string, number>();
+  for (const field of document.querySelectorAll<Field>('main :is(input, textarea, select)')) {
+    if (!isTyped(field)) continue;
+    const label = field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? '';
+    const name = [field.type, field.name, label, isToggle(field) ? field.value : ''].join('|');
+    const count = seen.get(name) ?? 0;
+    seen.set(name, count + 1);
+    fields.set(`${name}|${count}`, field);
+  }
+  return fields;
+}
+
+/** Saves for this tab what the visitor has typed on the page. */
+export function saveTypedFields(owner: string | null, address: string): void {
+  const typed = [...fieldsByKey()].filter(([, field]) => used.has(field) || used.has(partOf(field)));
+  const values = Object.fromEntries(typed.map(([key, field]) => [key, valueOf(field)]));
+  try {
+    if (typed.length === 0) window.sessionStorage.removeItem(STORED_AS);
+    else window.sessionStorage.setItem(STORED_AS, JSON.stringify({ owner, address, values } satisfies TypedFields));
+  } catch {
+    // storage is blocked or full: it has to be typed again
+  }
+}
+
+/** What was typed at this address, once; what another account typed is forgotten. */
+export function takeTypedFields(owner: string, address: string): TypedFields['values'] | null {
+  try {
+    const stored = window.sessionStorage.getItem(STORED_AS);
+    if (stored === null) return null;
+    const typed = JSON.parse(stored) as TypedFields;
+    const isOwn = typed.owner === null || typed.owner === owner;
+    if (isOwn && typed.address !== address) return null;
+    window.sessionStorage.removeItem(STORED_AS);
+    return isOwn ? typed.values : null;
+  } catch {
+    return null;
+  }
+}
