@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ToasterProps } from 'shared-ui/toaster';
 import { useToastStore } from '../contract/toast';
@@ -15,7 +15,12 @@ export function ShopToaster() {
       (error: unknown) => console.warn('the toaster failed to load; the next toast tries again', error),
     );
   }, [current, Toaster]);
-  // the cleanup runs when the page is left, before the next page's own effects
-  useEffect(() => () => dismissAbout(), [pathname, dismissAbout]);
+  const shownOn = useRef(pathname);
+  // before the next page's own effects
+  useLayoutEffect(() => {
+    if (shownOn.current === pathname) return;
+    shownOn.current = pathname;
+    dismissAbout();
+  }, [pathname, dismissAbout]);
   return Toaster ? <Toaster toast={current} onDismiss={(id) => dismiss(Number(id))} /> : null;
 }

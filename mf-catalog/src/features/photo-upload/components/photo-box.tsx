@@ -8,7 +8,9 @@ export const PhotoBox = ({ count, below, children }: { count: string; below?: Re
       Your photos <span className={styles.optional}>(optional)</span>
     </legend>
     <div className={styles.box}>{children}</div>
-    <output className={styles.count}>{count}</output>
-    {below}
+    <div>
+      <output className={styles.count}>{count}</output>
+      {below}
+    </div>
   </fieldset>
 );

@@ -29,12 +29,14 @@ const tile = async (name: string) => within((await screen.findByRole('img', { na
 /** The size that the browser finds when it draws a local photo. */
 let natural: { width: number; height: number } | null;
 class DrawnImage {
-  onload?: () => void;
-  onerror?: () => void;
+  private readonly listeners: Record<string, () => void> = {};
   naturalWidth = natural?.width ?? 0;
   naturalHeight = natural?.height ?? 0;
+  addEventListener(type: string, listener: () => void): void {
+    this.listeners[type] = listener;
+  }
   set src(_: string) {
-    queueMicrotask(() => (natural ? this.onload?.() : this.onerror?.()));
+    queueMicrotask(() => this.listeners[natural ? 'load' : 'error']?.());
   }
 }
 
@@ -250,8 +252,10 @@ describe('a stored photo that no longer exists', () => {
   it('is dropped, with a word', async () => {
     fakeApi({});
     const answer = globalThis.fetch;
-    globalThis.fetch = async (...call) =>
-      String(call[0]).startsWith('/objects/photos/gone') ? ({ status: 404 } as Response) : answer(...call);
+    globalThis.fetch = async (resource, init) => {
+      const isGone = typeof resource === 'string' && resource.startsWith('/objects/photos/gone');
+      return isGone ? ({ status: 404 } as Response) : answer(resource, init);
+    };
     const reports: string[][] = [];
     const kept = ['gone', 'here'].map((name) => ({ objectPath: `/objects/photos/${name}`, name: `${name}.jpg` }));
     render(<PhotoUploader maximum={3} stored={kept} onChange={({ paths }) => reports.push(paths)} />);

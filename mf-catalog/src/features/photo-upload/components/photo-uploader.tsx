@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { type PixelSize, type PrintSize, printSizesOf } from 'shared-contracts/print/print-quality';
 import { dismissToast, toast } from 'shell/contract';
@@ -27,14 +28,20 @@ const previews = {
 const measure = (preview: string) =>
   new Promise<PixelSize | undefined>((resolve) => {
     const image = new Image();
-    image.onload = () => resolve({ width: image.naturalWidth, height: image.naturalHeight });
-    image.onerror = () => resolve(undefined);
+    image.addEventListener('load', () => resolve({ width: image.naturalWidth, height: image.naturalHeight }));
+    image.addEventListener('error', () => resolve(undefined));
     image.src = preview;
   });
 
 /** Loaded with the first upload. */
 const openTransport = async (onEvent: PhotoEventHandler) =>
   (await import('../queries/photo-transport')).createPhotoTransport(onEvent);
+
+/** Calls back if a photo stored earlier no longer exists. */
+async function whenGone({ name, preview }: Photo, tell: (refusal: Refusal) => void): Promise<void> {
+  if (!preview.startsWith('/objects/') || !(await isGone(preview))) return;
+  tell({ name, title: 'Photo not found', reason: `${name} is no longer available. Please add it again.` });
+}
 
 type CountState = { photos: PhotoList; maximum: number; hasPack: boolean; prints: readonly PrintSize[] };
 
@@ -65,10 +72,13 @@ export function PhotoUploader({ maximum, hasPack = true, stored, product, chosen
     }),
   );
   const photos = useSyncExternalStore(uploads.subscribe, uploads.read, uploads.read);
-  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  const isChosen = chosen !== undefined && chosen.length > 0;
+  const [first] = useState(() =>
+    admit(chosen ?? [], { places: Math.max(0, maximum - (stored?.length ?? 0)), spares: maximumSpares }),
+  );
+  const [refusals, setRefusals] = useState<readonly Refusal[]>(first.refusals);
   const list = useRef<HTMLUListElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const [focusesPicker, setFocusesPicker] = useState(false);
   const spares = sparesOf(photos, maximum);
   const prints = useMemo(() => (product ? printSizesOf(product) : []), [product]);
   const freePlaces = freePlacesIn(photos, maximum);
@@ -88,10 +98,17 @@ export function PhotoUploader({ maximum, hasPack = true, stored, product, chosen
     });
   }, [uploads, onChange]);
   useEffect(() => {
-    if (!focusesPicker) return;
-    picker.current?.focus();
-    setFocusesPicker(false);
-  }, [focusesPicker]);
+    if (first.toast) toast({ ...first.toast, about: ABOUT });
+    if (first.accepted.length > 0) uploads.add(first.accepted);
+    // the picker that was pressed is gone
+    if (isChosen && document.activeElement === document.body) picker.current?.focus();
+    for (const photo of uploads.read()) {
+      void whenGone(photo, (refusal) => {
+        uploads.remove(photo.id);
+        setRefusals((before) => [...before, refusal]);
+      });
+    }
+  }, [uploads, first, isChosen]);
 
   function choose(files: readonly File[]): void {
     dismissToast(ABOUT);
@@ -108,41 +125,21 @@ export function PhotoUploader({ maximum, hasPack = true, stored, product, chosen
     const neighbor = photos[at + 1] ?? photos[at - 1];
     // the photo's own button is about to disappear
     if (neighbor) list.current?.querySelector<HTMLElement>(`[data-remove="${neighbor.id}"]`)?.focus();
-    else setFocusesPicker(true);
-    uploads.remove(photo.id);
+    // a full pack's picker is disabled until the photo is gone
+    flushSync(() => uploads.remove(photo.id));
+    if (!neighbor) picker.current?.focus();
   }
 
-  useEffect(() => {
-    if (chosen && chosen.length > 0) {
-      choose(chosen);
-      // the picker that was pressed is gone
-      setFocusesPicker(document.activeElement === document.body);
-    }
-    for (const photo of uploads.read()) void dropIfGone(photo);
-    // once: what was there before this component had loaded
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, []);
-
-  async function dropIfGone({ id, name, preview }: Photo): Promise<void> {
-    if (!preview.startsWith('/objects/') || !(await isGone(preview))) return;
-    uploads.remove(id);
-    const reason = `${name} is no longer available. Please add it again.`;
-    setRefusals((before) => [...before, { name, title: 'Photo not found', reason }]);
+  function dismiss(refusal: Refusal): void {
+    dismissToast(ABOUT);
+    if (refusals.length === 1) picker.current?.focus();
+    setRefusals((before) => before.filter((one) => one !== refusal));
   }
 
   return (
     <PhotoBox
       count={countOf({ photos, maximum, hasPack, prints })}
-      below={
-        <RefusedFiles
-          refusals={refusals}
-          onDismiss={(refusal) => {
-            dismissToast(ABOUT);
-            if (refusals.length === 1) setFocusesPicker(true);
-            setRefusals((before) => before.filter((one) => one !== refusal));
-          }}
-        />
-      }
+      below={<RefusedFiles refusals={refusals} onDismiss={dismiss} />}
     >
       <PhotoPicker input={picker} isFull={freePlaces === 0} isCompact={photos.length > 0} onChoose={choose} />
       {photos.length > 0 && (

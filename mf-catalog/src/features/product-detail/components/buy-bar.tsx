@@ -1,21 +1,18 @@
 import { formatMoney } from 'shared-contracts/money/money';
 import { Button } from 'shared-ui/button';
-import type { PurchaseForm } from '../queries/use-purchase-form';
+import { PACK_FIELD_ID, type PurchaseForm, focusPackField } from '../queries/use-purchase-form';
 import styles from './buy-bar.module.css';
 
-/** The pack field, which the bar leads to. */
-export const PACK_FIELD_ID = 'pack-size';
-
-function priceOf({ pack, packs }: Pick<PurchaseForm, 'pack' | 'packs'>): string {
-  const { size, price } = pack ?? packs[0] ?? {};
-  if (size === undefined || price === undefined) return '';
-  const words = size === 1 ? formatMoney(price) : `${formatMoney(price)} for ${size}`;
+function priceOf({ pack, impliedPack, price }: Pick<PurchaseForm, 'pack' | 'impliedPack' | 'price'>): string {
+  if (price === undefined) return '';
+  const size = pack?.size ?? impliedPack ?? 1;
+  const words = Number(size) === 1 ? formatMoney(price) : `${formatMoney(price)} for ${size}`;
   return pack ? words : `From ${words}`;
 }
 
 /** On phones: the price and the next step, always within reach. Before hydration, the first step is a plain link. */
 export function BuyBar({ form }: { form: PurchaseForm }) {
-  const { product, pack, packField, isAdding, label, add } = form;
+  const { product, pack, isAdding, label, add } = form;
   return (
     <aside className={styles.bar} aria-label="Price and next step">
       <p className={styles.price}>{priceOf(form)}</p>
@@ -36,7 +33,7 @@ export function BuyBar({ form }: { form: PurchaseForm }) {
             href={`#${PACK_FIELD_ID}`}
             onClick={(event) => {
               event.preventDefault();
-              packField.current?.focus();
+              focusPackField();
             }}
           >
             Choose a pack

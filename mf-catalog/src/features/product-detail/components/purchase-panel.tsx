@@ -12,8 +12,7 @@ import { QuantityStepper } from 'shared-ui/quantity-stepper';
 import { SelectField } from 'shared-ui/select-field';
 import { variationLabelOf, variationOptionsOf } from '../model/variations';
 import type { ChosenPhotos } from '../queries/use-purchase';
-import type { PurchaseForm } from '../queries/use-purchase-form';
-import { PACK_FIELD_ID } from './buy-bar';
+import { PACK_FIELD_ID, type PurchaseForm } from '../queries/use-purchase-form';
 import { ShareButton } from './share-button';
 import styles from './purchase-panel.module.css';
 
@@ -31,7 +30,7 @@ type PurchasePanelProps = {
 
 /** Pack, photos, price, quantity and the Add to Cart button. */
 export function PurchasePanel({ form, renderPhotos }: PurchasePanelProps) {
-  const { product, line, packs, pack, packSize, impliedPack, price, variations, variationId, label } = form;
+  const { product, line, variations, variationId, packs, pack, packSize, impliedPack, price, label } = form;
 
   return (
     <div className={styles.panel}>
@@ -50,7 +49,6 @@ export function PurchasePanel({ form, renderPhotos }: PurchasePanelProps) {
         />
       )}
       <SelectField
-        ref={form.packField}
         id={PACK_FIELD_ID}
         label="Pack size"
         placeholder="Select pack size"

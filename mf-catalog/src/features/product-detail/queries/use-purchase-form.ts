@@ -1,6 +1,6 @@
-import { useCallback, useRef, useState } from 'react';
-import { impliedPackOf, unitPriceOf } from 'shared-contracts/cart/unit-price';
+import { useState } from 'react';
 import type { Product } from 'shared-contracts/catalog/schemas';
+import { impliedPackOf, unitPriceOf } from 'shared-contracts/cart/unit-price';
 import type { DraftPhoto, ProductDraft } from 'shared-contracts/product-drafts/product-drafts';
 import { type CartLine, dismissToast } from 'shell/contract';
 import { packChoicesOf } from '../model/pack-choices';
@@ -8,6 +8,10 @@ import { ABOUT_CHOICE, addButtonLabel } from '../model/purchase';
 import { variationsOf } from '../model/variations';
 import { useProductDraft } from './use-product-draft';
 import { type ChosenPhotos, photosAt, usePurchase } from './use-purchase';
+
+/** The id of the pack field, which the buy bar links to. */
+export const PACK_FIELD_ID = 'pack-size';
+export const focusPackField = (): void => document.getElementById(PACK_FIELD_ID)?.focus();
 
 const photosOf = (line: CartLine | undefined): DraftPhoto[] =>
   (line?.customImages ?? []).map((objectPath, index) => ({ objectPath, name: `Photo ${index + 1}` }));
@@ -22,7 +26,6 @@ type PurchaseFormOptions = {
 
 /** What is chosen on a product's page, for its panel and its buy bar. */
 export function usePurchaseForm({ product, line, isEditing }: PurchaseFormOptions) {
-  const packField = useRef<HTMLSelectElement>(null);
   const [packSize, setPackSize] = useState(line?.selectedPack ? Number(line.selectedPack) : null);
   const [isPackMissed, setIsPackMissed] = useState(false);
   const [variationId, setVariationId] = useState(line?.variation?.id ?? null);
@@ -36,21 +39,19 @@ export function usePurchaseForm({ product, line, isEditing }: PurchaseFormOption
   const packs = packChoicesOf(product, variation);
   const pack = packs.find((choice) => choice.size === packSize);
   const impliedPack = impliedPackOf(product);
+  const price = pack?.price ?? unitPriceOf({ product, selectedPack: impliedPack, variation });
 
   // whatever the shopper has chosen meanwhile stays
-  const restore = useCallback(
-    (draft: ProductDraft) => {
-      const isSold = packChoicesOf(product).some(({ size }) => size === draft.packSize);
-      const hasVariation = variationsOf(product).some(({ id }) => id === draft.variationId);
-      if (isSold) setPackSize((chosen) => chosen ?? draft.packSize);
-      if (hasVariation) setVariationId((chosen) => chosen ?? draft.variationId);
-      setQuantity((chosen) => (chosen === 1 ? Math.max(1, Math.min(draft.quantity, product.inStock)) : chosen));
-      if (draft.photos.length === 0) return;
-      setStored(draft.photos);
-      setPhotos((chosen) => (chosen.stored.length > 0 ? chosen : photosAt(draft.photos)));
-    },
-    [product],
-  );
+  function restore(draft: ProductDraft): void {
+    const isSold = packs.some(({ size }) => size === draft.packSize);
+    const hasVariation = variations.some(({ id }) => id === draft.variationId);
+    if (isSold) setPackSize((chosen) => chosen ?? draft.packSize);
+    if (hasVariation) setVariationId((chosen) => chosen ?? draft.variationId);
+    setQuantity((chosen) => (chosen === 1 ? Math.max(1, Math.min(draft.quantity, product.inStock)) : chosen));
+    if (draft.photos.length === 0) return;
+    setStored(draft.photos);
+    setPhotos((chosen) => (chosen.stored.length > 0 ? chosen : photosAt(draft.photos)));
+  }
   const forgetDraft = useProductDraft({
     productId: product.id,
     isEnabled: !isEditing,
@@ -61,7 +62,7 @@ export function usePurchaseForm({ product, line, isEditing }: PurchaseFormOption
   async function add(): Promise<void> {
     if (!pack && product.inStock > 0) {
       setIsPackMissed(true);
-      packField.current?.focus();
+      focusPackField();
     }
     if (await purchase.add({ packSize, variationId, quantity }, photos)) forgetDraft();
   }
@@ -77,16 +78,15 @@ export function usePurchaseForm({ product, line, isEditing }: PurchaseFormOption
   return {
     product,
     line,
+    variations,
     packs,
     pack,
     impliedPack,
-    /** Of the pack, else of what is added without one; undefined if it can't be bought. */
-    price: pack?.price ?? unitPriceOf({ product, selectedPack: impliedPack, variation }),
-    packField,
+    /** Of the chosen pack, else of the one that a call without a pack means. */
+    price,
     packSize,
     choosePack: changing(setPackSize),
     isPackMissed,
-    variations,
     variationId,
     chooseVariation: changing(setVariationId),
     quantity,
