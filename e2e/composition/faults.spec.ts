@@ -1,4 +1,5 @@
 import { type Page, type Route, expect, test } from '@playwright/test';
+import { openHydrated } from '../support/open-hydrated';
 
 // The cart is an example; every slice loads the same way.
 const files = (name: string) => `**/remotes/mf-cart-checkout/**/${name}`;
@@ -43,8 +44,7 @@ for (const { name, glob, handler, onlyWhenNavigating } of faults) {
   test.describe(`when ${name}`, () => {
     test('navigating to the slice leaves the rest working and recovers without a reload', async ({ page }) => {
       await page.route(glob, handler);
-      await page.goto('/products');
-      await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeVisible();
+      await openHydrated(page, '/products');
       await header(page).getByRole('link', { name: /^Cart/ }).click();
       await expect(unavailable(page)).toBeVisible();
       await expectTheRestToWork(page);

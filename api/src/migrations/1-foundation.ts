@@ -13,7 +13,7 @@ const tables = [
     created_at timestamptz(3) NOT NULL DEFAULT now(),
     updated_at timestamptz(3) NOT NULL DEFAULT now()
   )`,
-  // one account per address, however it is written
+  // one account per address, whatever its case
   `CREATE UNIQUE INDEX users_email_key ON users (lower(email))`,
   `CREATE INDEX ON users (created_at DESC, id DESC)`,
 
@@ -28,7 +28,7 @@ const tables = [
   )`,
   `CREATE INDEX ON account_tokens (user_id)`,
 
-  // the names and types that connect-pg-simple expects
+  // connect-pg-simple expects these names and types
   `CREATE TABLE sessions (
     sid text PRIMARY KEY,
     sess json NOT NULL,
@@ -36,7 +36,7 @@ const tables = [
   )`,
   `CREATE INDEX ON sessions (expire)`,
 
-  // in_stock: units that exist; reserved: the part of them that open checkouts hold. Shoppers see the difference.
+  // in_stock counts all units, reserved those that open checkouts hold; shoppers see the difference
   `CREATE TABLE products (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
     name text NOT NULL,
@@ -151,7 +151,7 @@ const tables = [
   )`,
   `CREATE UNIQUE INDEX newsletter_subscriptions_email_key ON newsletter_subscriptions (lower(email))`,
 
-  // Whose a stored photo is: an account's, or a guest session's until that guest signs in. Product pictures are not in it.
+  // the owner of each customer photo: an account, or a guest session until that guest signs in
   `CREATE TABLE media_objects (
     object_path text PRIMARY KEY,
     pending_key text NOT NULL UNIQUE,
@@ -166,7 +166,7 @@ const tables = [
   `CREATE INDEX ON media_objects (user_id)`,
   `CREATE INDEX ON media_objects (guest_id)`,
 
-  // The key makes a mail happen once: whoever writes it a second time changes nothing.
+  // the key makes each mail unique: inserting it again changes nothing
   `CREATE TABLE outbox_mails (
     key text PRIMARY KEY,
     recipient text NOT NULL,
@@ -177,7 +177,7 @@ const tables = [
     sent_at timestamptz(3)
   )`,
 
-  // What was loaded at a first start is never loaded again: an admin may have changed or deleted it since.
+  // the demo data is loaded once: an admin may have changed or deleted it since
   `CREATE TABLE applied_seeds (
     name text PRIMARY KEY,
     applied_at timestamptz(3) NOT NULL DEFAULT now()
@@ -185,7 +185,7 @@ const tables = [
 ];
 
 const triggers = [
-  // product_images is the truth; the columns of the product are what its readers want: the main picture, and all of them
+  // product_images is authoritative; the product's own columns copy the main picture and the list for readers
   `CREATE FUNCTION product_pictures_changed() RETURNS trigger LANGUAGE plpgsql AS $$
   DECLARE changed uuid := coalesce(NEW.product_id, OLD.product_id);
   BEGIN
@@ -198,10 +198,10 @@ const triggers = [
   `CREATE TRIGGER product_pictures_changed AFTER INSERT OR UPDATE OR DELETE ON product_images
    FOR EACH ROW EXECUTE FUNCTION product_pictures_changed()`,
 
-  // Whoever keeps copies of the catalogue drops them. A transaction tells each payload once, however many rows it changes.
+  // tells caches to drop what changed; a transaction sends each payload once, however many rows it changes
   `CREATE FUNCTION catalog_changed() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN PERFORM pg_notify('catalog_changed', 'catalog'); RETURN NULL; END $$`,
-  // where only numbers of units have changed, listeners may take their time: reservations come and go by the second
+  // listeners may delay changes of stock only, which come every second
   `CREATE FUNCTION product_changed() RETURNS trigger LANGUAGE plpgsql AS $$
   DECLARE stock text[] := '{in_stock,reserved,updated_at}';
   BEGIN
@@ -235,7 +235,7 @@ const tableNames = [
   'users',
 ];
 
-/** Accounts, the catalogue, messages, photos and mails. */
+/** Accounts, catalogue, messages, photos and mails. */
 export class Foundation1772000000001 implements MigrationInterface {
   readonly name = 'Foundation1772000000001';
 

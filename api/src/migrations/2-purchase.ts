@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const upStatements = [
-  // `fingerprint` stands for product, variation, pack, photos and message: what has the same is one line, whoever adds it at the same time.
-  // The clock, not the transaction's time: lines that are merged together keep their order.
+  // `fingerprint` hashes product, variation, pack, photos and message: equal lines are one, even when added at the same time
+  // the clock's time, not the transaction's, so that lines merged together keep their order
   `CREATE TABLE cart_items (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
     user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
@@ -19,7 +19,7 @@ const upStatements = [
   )`,
   `CREATE INDEX ON cart_items (product_id)`,
 
-  // A line of a browser's cart is merged at most once, however often and into however many accounts it is sent.
+  // a guest cart's line is merged at most once, however often and into however many accounts it is sent
   `CREATE TABLE merged_guest_lines (
     guest_line_id uuid PRIMARY KEY,
     user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
@@ -27,7 +27,7 @@ const upStatements = [
     merged_at timestamptz(3) NOT NULL DEFAULT now()
   )`,
 
-  // `purchase_id` is the id of the first checkout of a purchase: one that takes the place of another carries it on.
+  // `purchase_id` is the id of a purchase's first checkout, which its replacements keep
   `CREATE TABLE checkouts (
     id uuid PRIMARY KEY,
     purchase_id uuid NOT NULL,
@@ -72,7 +72,7 @@ const upStatements = [
   )`,
   `CREATE INDEX ON stock_reservations (product_id)`,
 
-  // The three UNIQUE columns make an order happen once: per checkout, per payment session, and per purchase paid twice.
+  // the three UNIQUE columns allow one order per checkout, per payment session and per purchase
   `CREATE TABLE orders (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
     checkout_id uuid NOT NULL UNIQUE REFERENCES checkouts,
@@ -133,7 +133,7 @@ const upStatements = [
   )`,
   `CREATE INDEX ON order_items (product_id)`,
 
-  // The history of an order: who, when, from, to. No actor: the shop itself.
+  // an order's history: who, when, from, to; no actor means the shop itself
   `CREATE TABLE order_events (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     order_id uuid NOT NULL REFERENCES orders ON DELETE CASCADE,
@@ -167,7 +167,7 @@ const upStatements = [
     created_at timestamptz(3) NOT NULL DEFAULT now(),
     updated_at timestamptz(3) NOT NULL DEFAULT now()
   )`,
-  // What could not be fulfilled is given back once.
+  // an order that can't be fulfilled is refunded once
   `CREATE UNIQUE INDEX refunds_automatic_once ON refunds (checkout_id) WHERE reason IN ('out_of_stock', 'paid_twice')`,
   `CREATE INDEX ON refunds (order_id)`,
 
@@ -196,7 +196,7 @@ const tables = [
   'cart_items',
 ];
 
-/** Carts, checkouts, reservations, orders and what is known about their payments. */
+/** Carts, checkouts, reservations, orders and payments. */
 export class Purchase1772000000002 implements MigrationInterface {
   readonly name = 'Purchase1772000000002';
 

@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const search = [
-  // both are trusted extensions that come with Postgres: the owner of the database may create them
+  // trusted extensions, which a database's owner may create
   `CREATE EXTENSION IF NOT EXISTS pg_trgm`,
   `CREATE EXTENSION IF NOT EXISTS fuzzystrmatch`,
   `CREATE EXTENSION IF NOT EXISTS btree_gin`,
 
-  // What is said of a product in few words: categories and tags are written as shoppers would say them, round shapes in both words.
+  // the short description of a product, with categories and tags in shoppers' words and both words for round shapes
   `CREATE FUNCTION product_labels(tags text[], category text, shape text, size text) RETURNS text
    LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
      SELECT array_to_string(tags, ' ') || ' ' || category || ' ' || size || ' ' ||
@@ -20,7 +20,7 @@ const search = [
   `ALTER TABLE products ADD COLUMN search tsvector NOT NULL GENERATED ALWAYS AS
      (product_document(name, product_labels(tags, category, shape, size), description, material)) STORED`,
 
-  // Every word that a product was ever described with: what a mistyped word is compared with. Thousands of words, however many products.
+  // every word ever used to describe a product, for comparing mistyped words: thousands, however many products
   `CREATE TABLE product_words (word text PRIMARY KEY)`,
   `CREATE INDEX product_words_similar ON product_words USING gin (word gin_trgm_ops)`,
   `CREATE FUNCTION words_of_product(name text, labels text, description text) RETURNS SETOF text
@@ -28,7 +28,7 @@ const search = [
      SELECT word FROM unnest(tsvector_to_array(to_tsvector('simple', name || ' ' || labels || ' ' || description))) AS word
      WHERE length(word) BETWEEN 3 AND 40 AND word !~ '[0-9]'
    $$`,
-  // in order: two transactions that bring the same words wait for each other one way round only
+  // sorted, so that two transactions inserting the same words can't deadlock
   `CREATE FUNCTION product_words_added() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
      INSERT INTO product_words
@@ -51,9 +51,8 @@ const search = [
   `CREATE FUNCTION letters_of(word text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
      SELECT string_agg(letter, '' ORDER BY letter) FROM regexp_split_to_table(word, '') AS letter
    $$`,
-  // What finds products that match all of these words; the last one may be its beginning only. Tolerant: or words like them that exist,
-  // by up to two changes (two letters that have changed places are two); of a short word by one, or by its letters' order.
-  // Levenshtein refuses long words.
+  // Builds the query for products that match all words, the last by prefix. Tolerant: also known words within two edits (one for a
+  // short word, or its letters in another order). Levenshtein refuses long words.
   `CREATE FUNCTION product_search(words text[], is_tolerant boolean) RETURNS tsquery
    LANGUAGE plpgsql STABLE SET pg_trgm.similarity_threshold = 0.1 SET client_min_messages = warning AS $$
    DECLARE
@@ -85,7 +84,7 @@ const search = [
    END $$`,
 ];
 
-/** How many active products there are of each kind that can be filtered by: totals that nobody has to count. */
+/** Keeps the number of active products per filter value, so that no request has to count. */
 const groups = [
   `CREATE TABLE product_groups (
     category text NOT NULL,
@@ -112,7 +111,7 @@ const groups = [
     `CREATE TRIGGER product_groups_on_${event.toLowerCase()} AFTER ${event} ON products REFERENCING ${row} TABLE AS changed
      FOR EACH STATEMENT EXECUTE FUNCTION product_groups_on_${event.toLowerCase()}()`,
   ]),
-  // by row, for those alone that change their group: units are reserved by the second, and must not pay for this
+  // per row, and only when its group changes: stock changes every second and must not pay for this
   `CREATE FUNCTION product_groups_on_update() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
      INSERT INTO product_groups AS known
@@ -134,7 +133,7 @@ const groups = [
    SELECT DISTINCT words_of_product(name, product_labels(tags, category, shape, size), description || ' ' || material) FROM products`,
 ];
 
-/** What a list is sorted by; the id decides where it is the same. Names by their beginning: an index has no room for a novel. */
+/** Sort keys, with the id as tiebreaker. Names by their beginning, since an index entry's size is limited. */
 const sortKeys = {
   listed: 'sort_order',
   by_price: 'price',
@@ -143,7 +142,7 @@ const sortKeys = {
 };
 const filtered = 'category, shape, size, is_featured';
 
-// Of each sort two: over everything, and within each group. They hold what is filtered by, so that what does not match is passed unread.
+// two indexes per sort: over all products and per group; they include the filter columns, so that mismatches are skipped unread
 const indexes = [
   `DROP INDEX products_listed`,
   ...Object.entries(sortKeys).flatMap(([name, key]) => [
@@ -151,11 +150,11 @@ const indexes = [
     `CREATE INDEX products_${name}_in_group ON products (${filtered}, ${key}, id) WHERE is_active`,
   ]),
   `CREATE INDEX products_search ON products USING gin (search, category, shape, size) WITH (fastupdate = off) WHERE is_active`,
-  // room beside each row: reserving a unit touches no index
+  // free space in each page lets reservations update rows without touching an index
   `ALTER TABLE products SET (fillfactor = 85)`,
 ];
 
-// What the first migration did not yet refuse. Of numbers: NaN counts as larger than all others, so that `price > 0` lets it in.
+// constraints that the first migration lacked; NaN sorts above all numbers, so `price > 0` accepts it
 const constraints = [
   `CREATE FUNCTION are_packs(packs jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
      SELECT packs IS NULL OR (jsonb_typeof(packs) = 'array' AND NOT EXISTS (
@@ -210,7 +209,7 @@ const undone = [
   `DROP FUNCTION product_labels`,
 ];
 
-/** Search, sorting and filtering that stay quick however large the catalogue grows, and what else no row may say. */
+/** Search, sorting and filtering that stay quick in a large catalogue, and more constraints. */
 export class CatalogueSearch1772000000003 implements MigrationInterface {
   readonly name = 'CatalogueSearch1772000000003';
 

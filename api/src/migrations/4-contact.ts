@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const upStatements = [
-  // Who has left stays known: the link of an old mail goes on answering, and nobody is added again by an import.
-  // Only the hash of a link's secret is kept.
+  // unsubscribed addresses are kept, so that old links still answer and an import adds nobody again
+  // only the hash of a link's secret is stored
   `ALTER TABLE newsletter_subscriptions
     ADD COLUMN unsubscribed_at timestamptz(3),
     ADD COLUMN unsubscribe_token_hash text UNIQUE`,
@@ -16,7 +16,7 @@ const downStatements = [
   `ALTER TABLE newsletter_subscriptions DROP COLUMN unsubscribed_at, DROP COLUMN unsubscribe_token_hash`,
 ];
 
-/** Subscriptions that can be ended; mails that can be answered and unsubscribed from. */
+/** Unsubscribing from the newsletter, and mails with a reply address and an unsubscribe link. */
 export class Contact1772000000004 implements MigrationInterface {
   readonly name = 'Contact1772000000004';
 

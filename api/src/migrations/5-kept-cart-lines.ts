@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const upStatements = [
-  // A line outlives its product: it is the shopper's, with their photos. `product_copy` is what it looked like when it was put in.
+  // a line with the shopper's photos outlives its product; `product_copy` is the product as it was when added
   `ALTER TABLE cart_items DROP CONSTRAINT cart_items_product_id_fkey`,
   `ALTER TABLE cart_items ADD COLUMN product_copy jsonb`,
   `UPDATE cart_items SET product_copy = (

@@ -18,7 +18,7 @@ const downStatements = [
   `ALTER TABLE orders DROP COLUMN prints_checked_at`,
 ];
 
-/** When an admin marked an order's prints as checked: the third step of its way. */
+/** When an admin marked an order's prints as checked, the third step of its timeline. */
 export class CheckedPrints1772000000006 implements MigrationInterface {
   readonly name = 'CheckedPrints1772000000006';
 

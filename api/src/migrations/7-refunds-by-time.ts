@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The list of refunds is read newest first. */
+/** An index for listing refunds newest first. */
 export class RefundsByTime1772000000007 implements MigrationInterface {
   readonly name = 'RefundsByTime1772000000007';
 

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 beforeEach(() => void (heard = []));
 
-/** What is announced by a statement. Notifications come before the answer to whatever the listener asks next. */
+/** The notifications that a statement sends; they arrive before the answer to the listener's next query. */
 async function announcedBy(statement: string, values: unknown[] = []): Promise<(string | undefined)[]> {
   await client.query(statement, values);
   await listener.query('SELECT 1');

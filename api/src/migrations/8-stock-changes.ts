@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Whoever keeps copies of the catalogue is told which products' numbers of units have changed: once per statement, and not by
- * name where there are many, since a notification holds 8,000 bytes at most.
+ * Notifies caches of the products whose stock has changed, once per statement and without ids if there are many: a notification
+ * holds at most 8,000 bytes.
  */
 const announceChanges = `CREATE FUNCTION products_changed() RETURNS trigger LANGUAGE plpgsql AS $$
   DECLARE

@@ -7,7 +7,7 @@ const up = [
   `CREATE INDEX stock_reservations_replaceable ON stock_reservations (replaceable_by) WHERE state = 'held'`,
 ];
 
-/** A reservation knows whose next checkout may take it over, so that stock need not read checkouts. */
+/** A reservation names the shopper whose next checkout may take it over, so that stock need not read checkouts. */
 export class ReservationHolders1772000000009 implements MigrationInterface {
   readonly name = 'ReservationHolders1772000000009';
 

@@ -7,8 +7,9 @@ import { CheckedPrints1772000000006 } from './6-checked-prints.js';
 import { RefundsByTime1772000000007 } from './7-refunds-by-time.js';
 import { StockChanges1772000000008 } from './8-stock-changes.js';
 import { ReservationHolders1772000000009 } from './9-reservation-holders.js';
+import { CheckoutNetworks1772000000012 } from './12-checkout-networks.js';
 
-/** All migrations, in the order in which they run. */
+/** All migrations, in order. */
 export const migrations = [
   Foundation1772000000001,
   Purchase1772000000002,
@@ -19,4 +20,5 @@ export const migrations = [
   RefundsByTime1772000000007,
   StockChanges1772000000008,
   ReservationHolders1772000000009,
+  CheckoutNetworks1772000000012,
 ];

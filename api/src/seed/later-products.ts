@@ -34,7 +34,7 @@ export const laterProducts: Omit<ProductRow, 'sortOrder'>[] = [
     name: 'Mini Round',
     description:
       'As big as a jam-jar lid and just as cheerful. One face each is plenty: make the whole team, the whole class, or every cat you ever had.',
-    price: '5.49',
+    price: '12.99',
     costPrice: '1.30',
     category: 'circle',
     shape: 'circle',

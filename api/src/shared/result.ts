@@ -11,6 +11,7 @@ export class Failure {
   readonly ok = false;
   readonly errors?: Record<string, string>;
   readonly details?: unknown;
+  readonly retryAfterSeconds?: number;
 
   constructor(
     readonly code: ProblemCode,
@@ -19,11 +20,15 @@ export class Failure {
   ) {
     if (more.errors) this.errors = more.errors;
     if (more.details !== undefined) this.details = more.details;
+    if (more.retryAfterSeconds !== undefined) this.retryAfterSeconds = more.retryAfterSeconds;
   }
 }
 
-/** `errors`: a message for each field's path. `details`: data for the shopper's next step, e.g. the current prices. */
-export type FailureDetails = { errors?: Record<string, string>; details?: unknown };
+/**
+ * `errors`: a message for each field's path. `details`: data for the shopper's next step, e.g. the current prices.
+ * `retryAfterSeconds`: sent as `Retry-After`.
+ */
+export type FailureDetails = { errors?: Record<string, string>; details?: unknown; retryAfterSeconds?: number };
 
 /** Either what was asked for or an expected failure. Bugs are not in it: they throw. */
 export type Result<T> = Success<T> | Failure;

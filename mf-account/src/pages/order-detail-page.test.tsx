@@ -86,7 +86,13 @@ describe('/orders/:id', () => {
 describe("a customer's order", () => {
   it('shows all details', async () => {
     const items = [
-      sampleOrderLine({ productName: 'Classic Square', quantity: 2, price: '12.00', selectedPack: '3' }),
+      sampleOrderLine({
+        productName: 'Classic Square',
+        variationName: 'Finish: Glossy',
+        quantity: 2,
+        price: '12.00',
+        selectedPack: '3',
+      }),
       sampleOrderLine({ productName: 'Porthole Round', quantity: 1, price: '5.00' }),
     ];
     fakeApi({
@@ -109,9 +115,10 @@ describe("a customer's order", () => {
     expect(screen.getByText(/^Ordered on/)).toHaveTextContent('Ordered on Jan 2, 2026');
     for (const text of [
       'Classic Square',
-      'Quantity: 2 · Pack of 3',
+      'Finish: Glossy',
+      'Quantity: 2',
       '$24.00',
-      '$12.00 each',
+      '$12.00 each, pack of 3',
       '$5.00 each',
       'Special Instructions',
       'Please wrap it.',
@@ -333,6 +340,29 @@ describe('printing', () => {
     customerPhone: '4165550100',
     items: [sampleOrderLine({ productName: '<b>Classic</b> Square', quantity: 2, price: '10.00' })],
   };
+
+  it('names variation and pack in each document, as the page does', async () => {
+    const glossy = { productName: 'Coaster Round', variationName: 'Finish: Glossy', selectedPack: '9', price: '15.98' };
+    fakeApi({ ...customer, ...orderAt({ items: [sampleOrderLine(glossy)] }) });
+    renderSlice(path);
+    const buttons = await screen.findAllByRole('button', { name: /^Print/ });
+    const papers = [];
+    for (const button of buttons) {
+      const { paper, print } = openedWindow();
+      await userEvent.click(button);
+      await waitFor(() => expect(print).toHaveBeenCalled());
+      papers.push(paper.body);
+    }
+    for (const view of [document.body, ...papers]) {
+      const rows = within(view).getAllByText(/Coaster Round/);
+      for (const row of rows.map((name) => name.closest('li, tr'))) {
+        expect(row).toHaveTextContent('Finish: Glossy');
+        expect(row).toHaveTextContent('pack of 9');
+      }
+    }
+    const [, invoice] = [document.body, ...papers];
+    for (const view of [document.body, invoice]) expect(view).toHaveTextContent('$15.98 each, pack of 9');
+  });
 
   it('prints an invoice with seller, buyer, items and amounts', async () => {
     const { paper, print } = openedWindow();

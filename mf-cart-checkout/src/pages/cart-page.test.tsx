@@ -70,7 +70,7 @@ describe('the cart', () => {
       sampleCartLine({ quantity: 2, selectedPackPrice: '12.00', customImages: ['/objects/photos/a'] }),
     );
     expect(await screen.findByRole('heading', { name: 'Classic Square' })).toBeInTheDocument();
-    expect(screen.getByText('Pack of 3')).toBeInTheDocument();
+    expect(screen.getByText('$12.00 each, pack of 3')).toBeInTheDocument();
     expect(screen.getByText('1 of 3 photos')).toBeInTheDocument();
     expect(screen.getByRole('img', { name: 'Your photo 1' })).toBeInTheDocument();
     // 2 * 12.00 = 24.00; + 5.99 shipping; 50.00 - 24.00 + 0.01 is missing
@@ -82,6 +82,30 @@ describe('the cart', () => {
     expect(screen.getByRole('link', { name: 'Proceed to Checkout' })).toHaveAttribute('href', '/checkout');
     expect(screen.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/products');
     expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('names variation and pack of a line, with its first photo as the picture', async () => {
+    const variation = { id: sampleCartLine().id, name: 'Finish', value: 'Glossy', price: '15.98' };
+    openAsGuest(
+      sampleCartLine({
+        selectedPack: '9',
+        selectedPackPrice: '15.98',
+        variation,
+        customImages: ['/objects/photos/mine', '/objects/photos/other'],
+      }),
+      sampleCartLine({ product: { imageUrl: '/objects/products/plain' } }),
+    );
+    const [line, plain] = (await screen.findAllByRole('heading', { name: 'Classic Square' })).map((name) =>
+      name.closest('li')!,
+    );
+    expect(within(line!).getByText('Finish: Glossy')).toBeVisible();
+    expect(within(line!).getByText('$15.98 each, pack of 9')).toBeVisible();
+    expect(
+      within(line!).getByRole('button', { name: 'Remove Classic Square, Finish: Glossy, pack of 9' }),
+    ).toBeVisible();
+    const pictureOf = (row: HTMLElement | undefined) => row?.querySelector('img')?.getAttribute('src');
+    expect(pictureOf(line)).toContain('/objects/photos/mine');
+    expect(pictureOf(plain)).toContain('/objects/products/plain');
   });
 
   it('has free shipping over the threshold', async () => {
@@ -145,6 +169,9 @@ describe('the cart', () => {
     openAsGuest(sampleCartLine({ selectedPackPrice: null, product: { price: 'free' } }));
     expect(await screen.findByText('The price of this item could not be determined')).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
+    expect(screen.getByText(/^None of your items can be priced right now/)).toBeInTheDocument();
+    // nothing is shipped: no total of 5.99
+    expect(screen.queryByText('Estimated total')).not.toBeInTheDocument();
   });
 
   it('shows an error with a retry when it cannot be loaded', async () => {
@@ -256,7 +283,7 @@ it('says that the browser does not save the cart', async () => {
 
 describe('removing a line', () => {
   const remove = async () => userEvent.click(await screen.findByRole('button', { name: /Remove Classic Square/ }));
-  const undoButton = () => screen.findByRole('button', { name: 'Undo removing Classic Square' });
+  const undoButton = () => screen.findByRole('button', { name: /^Undo removing Classic Square/ });
   const undo = async () => userEvent.click(await undoButton());
 
   it('removes it from the guest cart, and undo restores its place', async () => {
@@ -288,7 +315,7 @@ describe('removing a line', () => {
     await remove();
     expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeInTheDocument();
     await undo();
-    await userEvent.click(screen.getByRole('button', { name: 'Undo removing Other' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Undo removing Other/ }));
     expect(guestCart.read()).toEqual([first, second]);
   });
 
@@ -333,7 +360,7 @@ describe('the link to change photos or pack', () => {
   it('opens the product with the line', async () => {
     const line = sampleCartLine({ selectedPack: '3', selectedPackPrice: '12.00' });
     openAsGuest(line);
-    expect(await screen.findByRole('link', { name: /^Change photos or pack: .+, Pack of 3$/ })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: /^Change photos or pack: .+, pack of 3$/ })).toHaveAttribute(
       'href',
       `/products/${line.productId}?line=${line.id}`,
     );

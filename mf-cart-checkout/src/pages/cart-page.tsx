@@ -26,10 +26,14 @@ function Summary({ lines }: { lines: readonly CartLine[] }) {
   const [shippingOption] = options.data ?? [];
   if (!shippingOption) return <NoShipping onRetry={() => void options.refetch()} />;
   const { priced, unpriced } = pricedCartOf(lines);
-  const quote = quoteOf({ lines: priced, shippingOption });
+  const quote = priced.length > 0 ? quoteOf({ lines: priced, shippingOption }) : undefined;
   return (
     <OrderSummary quote={quote}>
-      <FreeShippingHint quote={quote} />
+      {quote ? (
+        <FreeShippingHint quote={quote} />
+      ) : (
+        <p>None of your items can be priced right now. You can remove them from your cart.</p>
+      )}
       <div className={styles.actions}>
         {unpriced.length > 0 ? (
           <>

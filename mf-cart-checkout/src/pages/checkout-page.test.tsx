@@ -402,6 +402,19 @@ describe('paying', () => {
     expect(await submitButton()).toBeEnabled();
   });
 
+  it.each([
+    ['bulk_order', 'Ask for a quote'],
+    ['too_many_requests', 'Contact us'],
+  ] as const)('leads to the contact page when the answer is %s', async (code, link) => {
+    const refusal = new Refusal(code, { message: 'That is too much at once.' });
+    openAsGuest([twoPacks()], { 'POST /api/create-checkout-session': refusal });
+    await fillIn();
+    await pay();
+    expect(await screen.findByRole('link', { name: link })).toHaveAttribute('href', '/contact');
+    expect(screen.getAllByText('That is too much at once.').length).toBeGreaterThan(0);
+    expect(await submitButton()).toBeEnabled();
+  });
+
   it('asks before it continues with changed prices', async () => {
     const line = twoPacks();
     const details = {
@@ -443,6 +456,30 @@ describe('paying', () => {
     expect(goTo).not.toHaveBeenCalled();
   });
 
+  it('names variation and pack wherever it names a line, with its first photo as the picture', async () => {
+    const line = {
+      ...twoPacks(),
+      variation: { id: standard.id, name: 'Finish', value: 'Glossy', price: '12.00' },
+      customImages: ['/objects/photos/mine'],
+    };
+    // 2 * 13.00 + 13% + 5.99
+    const details = {
+      lines: [{ productId: line.productId, name: 'Classic Square', quantity: 2, unitPrice: '13.00' }],
+      totals: { subtotal: '26.00', tax: '3.38', shipping: '5.99', total: '35.37' },
+    };
+    openAsGuest([line], { 'POST /api/create-checkout-session': new Refusal('price_changed', { details }) });
+    await fillIn();
+    await pay();
+    await screen.findByRole('dialog', { name: 'Prices have changed' });
+    const named = screen.getAllByText(/Classic Square/).map((name) => name.closest('li'));
+    expect(named).toHaveLength(2);
+    for (const row of named) {
+      expect(row).toHaveTextContent('Finish: Glossy');
+      expect(row).toHaveTextContent('pack of 3');
+    }
+    expect(named[0]?.querySelector('img')?.getAttribute('src')).toContain('/objects/photos/mine');
+  });
+
   it('names the lines that are out of stock', async () => {
     const line = twoPacks();
     const shortage = { lines: [{ productId: line.productId, name: 'Classic Square', requested: 2, available: 1 }] };
@@ -450,7 +487,7 @@ describe('paying', () => {
     await fillIn();
     await pay();
     expect(await screen.findByText('Classic Square: you asked for 2, only 1 is left.')).toBeInTheDocument();
-    const bought = screen.getByText('Pack of 3, 2 x $12.00').closest('li')!;
+    const bought = screen.getByText('2 x $12.00 each, pack of 3').closest('li')!;
     expect(within(bought).getByText('Only 1 items available in stock.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Edit cart' })).toHaveAttribute('href', '/cart');
   });

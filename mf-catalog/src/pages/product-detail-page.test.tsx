@@ -162,6 +162,24 @@ describe('the price', () => {
   });
 });
 
+describe('a product that is sold only in packs', () => {
+  const packOptions = [
+    { size: 6, price: '24.99' },
+    { size: 12, price: '44.99' },
+  ];
+
+  it('has the price of its smallest pack until one is chosen, and nothing to save', async () => {
+    open({ price: '24.99', compareAtPrice: '31.96', packOptions });
+    expect((await screen.findByText('$24.99')).parentElement).toHaveTextContent('From $24.99 for 6');
+    expect(screen.queryByText('per single magnet')).not.toBeInTheDocument();
+    await choosePack(12);
+    expect(screen.getByText('$44.99').parentElement).toHaveTextContent(/^\$44.99$/);
+    // 44.99 / 12 = 3.749...
+    expect(screen.getByText('$3.75 per magnet')).toBeInTheDocument();
+    expect(screen.queryByText(/save/)).not.toBeInTheDocument();
+  });
+});
+
 describe('the packs', () => {
   it('show their price, their price per magnet and their saving', async () => {
     open({ price: '10.00' });
@@ -184,16 +202,19 @@ describe('the variations', () => {
     sku: null,
   };
 
-  it('change the price of a single magnet and go into the cart', async () => {
+  it('change the price of a magnet and of a pack, and go into the cart', async () => {
     open({ price: '10.00', variations: [gloss] });
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Finish' }), 'Gloss');
     expect(screen.getByText('$11.50')).toBeInTheDocument();
     await choosePack(3);
-    // packs don't depend on the variation
-    expect(screen.getByText('$12.00')).toBeInTheDocument();
+    // 12.00 + 1.50 x 12.00 / 10.00
+    expect(screen.getByText('$13.80')).toBeInTheDocument();
     await userEvent.click(await addButton());
     expect(guestCart.read()).toEqual([
-      expect.objectContaining({ variation: expect.objectContaining({ id: gloss.id, value: 'Gloss' }) }),
+      expect.objectContaining({
+        selectedPackPrice: '13.80',
+        variation: expect.objectContaining({ id: gloss.id, value: 'Gloss', price: '13.80' }),
+      }),
     ]);
   });
 

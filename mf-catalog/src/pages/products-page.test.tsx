@@ -249,6 +249,19 @@ describe('adding from the list', () => {
     expect(guestCart.read()).toEqual([]);
   });
 
+  it('adds the smallest pack of a product that is sold only in packs, and says so', async () => {
+    const packOptions = [
+      { size: 12, price: '44.99' },
+      { size: 6, price: '24.99' },
+    ];
+    fakeApi({ ...asGuest, 'GET /api/products': [sampleProduct({ price: '4.50', packOptions })] });
+    openProducts();
+    expect(await card('Classic Square')).toHaveTextContent('From $24.99 for 6');
+    await userEvent.click(screen.getByRole('button', { name: 'Add to Cart: 6-pack' }));
+    expect(await screen.findByText('A pack of 6 has been added to your cart successfully!')).toBeInTheDocument();
+    expect(guestCart.read()).toMatchObject([{ quantity: 1, selectedPack: '6', selectedPackPrice: '24.99' }]);
+  });
+
   it("adds one to the account's cart", async () => {
     const product = sampleProduct();
     const api = fakeApi({

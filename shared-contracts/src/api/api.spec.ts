@@ -30,6 +30,22 @@ describe('the endpoint table', () => {
   });
 });
 
+/** Every object in a JSON schema, by the names of its fields. */
+function objectsIn(schema: unknown): string[][] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const inner = Object.values(schema).flatMap(objectsIn);
+  const { properties } = schema as { properties?: Record<string, unknown> };
+  return properties ? [Object.keys(properties), ...inner] : inner;
+}
+
+describe('a line on the wire', () => {
+  it.each(Object.entries(api))('in %s has a variation wherever it has a pack', (_key, { input, output }) => {
+    const schemas = [z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }), z.toJSONSchema(output)];
+    for (const fields of schemas.flatMap(objectsIn).filter((names) => names.includes('selectedPack')))
+      expect(fields.filter((name) => name.startsWith('variation'))).toHaveLength(1);
+  });
+});
+
 describe('the checkout form', () => {
   const good = {
     firstName: 'Ada',

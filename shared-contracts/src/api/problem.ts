@@ -18,6 +18,7 @@ export const problemStatus = {
   not_paid: 409,
   checkout_conflict: 409,
   cart_full: 409,
+  bulk_order: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { addToGuestCart, changeGuestLine, readGuestCart, setGuestQuantity } from './guest-cart.js';
+import { sampleProduct } from '../testing/samples.js';
+import { addToGuestCart, changeGuestLine, guestLineOf, readGuestCart, setGuestQuantity } from './guest-cart.js';
 import type { CartLine } from './schemas.js';
 
 const line = (over: Partial<CartLine> = {}): CartLine => ({
@@ -35,11 +36,11 @@ describe('changing a line of the guest cart', () => {
   });
   it('keeps it apart from another line with the same pack, which has its own photos', () => {
     const changed = line({ selectedPack: '12', customImages: ['/objects/a'] });
-    const items = changeGuestLine([line(), other], changed);
-    expect(items).toEqual([changed, other]);
-    expect(addToGuestCart(items, line({ id: 'third', selectedPack: '12' })).map(({ quantity }) => quantity)).toEqual([
-      2, 1,
-    ]);
+    expect(changeGuestLine([line(), other], changed)).toEqual([changed, other]);
+  });
+  it('adds it to a line that is now the same thing', () => {
+    const changed = line({ selectedPack: '12', customImages: ['/objects/b'], quantity: 2 });
+    expect(changeGuestLine([line(), other], changed)).toEqual([{ ...other, quantity: 2 + 1 }]);
   });
   it('adds the line again if it was removed meanwhile', () => {
     expect(changeGuestLine([other], line())).toEqual([other, line()]);
@@ -47,17 +48,44 @@ describe('changing a line of the guest cart', () => {
 });
 
 describe('adding to the guest cart', () => {
-  it('adds up quantities of the same product in the same pack', () => {
+  it('adds up quantities of the same product in the same pack with the same photos', () => {
     const items = addToGuestCart([line({ quantity: 2 })], line({ id: 'other', quantity: 3 }));
     expect(items).toEqual([line({ quantity: 5 })]);
   });
   it('keeps another pack on its own line', () => {
     expect(addToGuestCart([line()], line({ id: 'other', selectedPack: '12' }))).toHaveLength(2);
   });
-  it('replaces the photos if there are new ones', () => {
-    const withPhotos = [line({ customImages: ['/objects/a'] })];
-    expect(addToGuestCart(withPhotos, line({ customImages: ['/objects/b'] }))[0]?.customImages).toEqual(['/objects/b']);
-    expect(addToGuestCart(withPhotos, line())[0]?.customImages).toEqual(['/objects/a']);
+  it.each([
+    ['other photos', { customImages: ['/objects/b'] }],
+    ['the same photos in another order', { customImages: ['/objects/c', '/objects/a'] }],
+    ['no photos', { customImages: [] }],
+    ['another variation', { variation: { id: 'glossy', name: 'Finish', value: 'Glossy', price: '17.58' } }],
+    ['another message', { customMessage: 'For Ada' }],
+  ])('keeps a line with %s on its own and loses nothing', (_what, differs) => {
+    const first = line({ customImages: ['/objects/a', '/objects/c'] });
+    const second = { ...first, id: 'other', ...differs };
+    const items = addToGuestCart([first], second);
+    expect(items).toEqual([first, second]);
+    expect(addToGuestCart(items, { ...second, id: 'third' })).toEqual([first, { ...second, quantity: 2 }]);
+  });
+});
+
+describe('the line that adding a product makes', () => {
+  const bundle = sampleProduct({ price: '24.99', packOptions: [{ size: 6, price: '24.99' }] });
+  const wanted = { quantity: 1, selectedPack: null, selectedPackPrice: null, customImages: [] };
+  it('is the smallest pack if no single magnet is sold', () => {
+    expect(guestLineOf({ product: bundle, ...wanted })).toMatchObject({
+      selectedPack: '6',
+      selectedPackPrice: '24.99',
+      product: { price: '24.99' },
+    });
+  });
+  it('has no pack if one magnet is wanted of a product that is sold singly', () => {
+    expect(guestLineOf({ product: sampleProduct(), ...wanted })).toMatchObject({
+      selectedPack: null,
+      selectedPackPrice: null,
+      product: { price: '10.00' },
+    });
   });
 });
 

@@ -1,35 +1,27 @@
 import type { Product } from '../catalog/schemas.js';
 import { toDecimal } from '../money/money.js';
+import { isSameLine } from './line-identity.js';
 import type { CartLine, LineRequest } from './schemas.js';
-import { singlePriceOf } from './unit-price.js';
+import { unitPriceOf, withImpliedPack } from './unit-price.js';
 
 export type GuestCart = CartLine[];
 
-/**
- * Adds a line, or adds to the line with the same product, pack and variation, whose photos it replaces if it has any.
- * Source: product specification, section 4, "Guest cart".
- */
+const addsUpWith = (added: CartLine) => (line: CartLine) => line.problem === undefined && isSameLine(line, added);
+
+/** Adds a line, or adds to the line that is the same thing. */
 export function addToGuestCart(lines: GuestCart, added: CartLine): GuestCart {
-  const isSame = (line: CartLine) =>
-    line.problem === undefined &&
-    line.productId === added.productId &&
-    line.selectedPack === added.selectedPack &&
-    (line.variation?.id ?? null) === (added.variation?.id ?? null);
-  const place = lines.findIndex(isSame);
+  const place = lines.findIndex(addsUpWith(added));
   const line = lines[place];
   if (!line) return [...lines, added];
-  return lines.with(place, {
-    ...line,
-    quantity: line.quantity + added.quantity,
-    customImages: added.customImages.length ? added.customImages : line.customImages,
-  });
+  return lines.with(place, { ...line, quantity: line.quantity + added.quantity });
 }
 
-/** Replaces a line, even next to one with the same pack: their photos differ. If it was removed meanwhile, it is added again. */
-export const changeGuestLine = (lines: GuestCart, changed: CartLine): GuestCart =>
-  lines.some(({ id }) => id === changed.id)
-    ? lines.map((line) => (line.id === changed.id ? changed : line))
-    : addToGuestCart(lines, changed);
+/** Replaces a line, or adds it to another that is now the same thing. If it was removed meanwhile, it is added again. */
+export function changeGuestLine(lines: GuestCart, changed: CartLine): GuestCart {
+  const others = lines.filter(({ id }) => id !== changed.id);
+  if (others.length === lines.length || others.some(addsUpWith(changed))) return addToGuestCart(others, changed);
+  return lines.map((line) => (line.id === changed.id ? changed : line));
+}
 
 /** Zero or less removes the line. Throws "Item not found in guest cart" for an unknown id. */
 export function setGuestQuantity(lines: GuestCart, id: string, quantity: number): GuestCart {
@@ -74,18 +66,22 @@ export type AddToCart = Omit<LineRequest, 'productId' | 'customMessage' | 'varia
 /** The line that adding a product makes; its product's price is the selected pack's. */
 export function guestLineOf({ product, ...item }: AddToCart): Omit<CartLine, 'id'> {
   const variation = product.variations.find((candidate) => candidate.id === item.variationId);
+  const { selectedPack } = withImpliedPack(item, product);
+  const unitPrice = unitPriceOf({ product, selectedPack, variation });
+  const price = unitPrice === undefined ? product.price : toDecimal(unitPrice);
+  const selectedPackPrice = selectedPack === null ? null : price;
   return {
     productId: product.id,
     quantity: item.quantity,
     customImages: item.customImages,
     customMessage: null,
-    selectedPack: item.selectedPack,
-    selectedPackPrice: item.selectedPackPrice,
+    selectedPack,
+    selectedPackPrice,
     product: {
       id: product.id,
       name: product.name,
       description: product.description,
-      price: item.selectedPackPrice ?? product.price,
+      price: selectedPackPrice ?? product.price,
       imageUrl: product.imageUrl,
       imageUrls: product.imageUrls,
       shape: product.shape,
@@ -93,13 +89,6 @@ export function guestLineOf({ product, ...item }: AddToCart): Omit<CartLine, 'id
       category: product.category,
       inStock: product.inStock,
     },
-    variation: variation
-      ? {
-          id: variation.id,
-          name: variation.name,
-          value: variation.value,
-          price: toDecimal(singlePriceOf(product, variation)),
-        }
-      : null,
+    variation: variation ? { id: variation.id, name: variation.name, value: variation.value, price } : null,
   };
 }

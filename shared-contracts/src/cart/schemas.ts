@@ -31,7 +31,12 @@ export const LineRequest = z.strictObject({
 export type LineRequest = z.infer<typeof LineRequest>;
 
 /** A line to add. `addedAt`: when it was first added, so that an undone removal puts it back in its place. */
-export const NewLine = LineRequest.extend({ addedAt: Instant.optional() });
+export const NewLine = LineRequest.extend({
+  // Postgres knows no year 0, and not every length
+  addedAt: Instant.max(40)
+    .refine((at) => at >= '2000', 'This is not valid')
+    .optional(),
+});
 export type NewLine = z.infer<typeof NewLine>;
 
 /** A line of the guest cart, sent to be merged. Its id, made in the browser, is merged only once. */
@@ -70,6 +75,7 @@ export const CartLine = z.object({
   selectedPack: z.string().nullable(),
   selectedPackPrice: MoneyText.nullable(),
   product: CartProduct,
+  /** Its price is what one unit of the line costs. */
   variation: Variation.pick({ id: true, name: true, value: true }).extend({ price: MoneyText }).nullable(),
   problem: CartProblem.optional(),
   /** Absent in the guest cart. */

@@ -26,6 +26,11 @@ describe('the totals of an order', () => {
     expect(Object.values(totals).map(toDecimal)).toEqual(['60.00', '8.99', '0.00', '68.99']);
   });
 
+  it('are nothing for nothing, shipping included', () => {
+    const totals = totalsOf({ lines: [], shippingOption: standard, taxRate: taxRateFor({ country: '', state: '' }) });
+    expect(Object.values(totals)).toEqual([0, 0, 0, 0]);
+  });
+
   it('add up to the cent, for any cart, pack and province', () => {
     const price = fc.integer({ min: 1, max: 9_999_99 }).map((amount) => toDecimal(cents(amount)));
     const line = fc.record({

@@ -8,7 +8,10 @@ export const Shape = z.enum(['square', 'rectangle', 'round', 'circle']);
 export const Size = z.enum(['small', 'medium', 'large']);
 
 export const PackOptionText = z.object({ size: z.int().min(1).max(100), price: MoneyText });
-/** A version of a product, e.g. a glossy finish. `priceAdjustment` is added to the product's price and may be negative. */
+/**
+ * A version of a product, e.g. a glossy finish. `priceAdjustment` is added to the product's price, in proportion to that of a
+ * pack, and may be negative.
+ */
 export const Variation = z.object({
   id: Id,
   name: z.string(),

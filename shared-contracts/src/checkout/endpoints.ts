@@ -13,6 +13,7 @@ export const checkoutEndpoints = {
       'invalid_input',
       'price_changed',
       'out_of_stock',
+      'bulk_order',
       'checkout_conflict',
       'service_unavailable',
       'too_many_requests',

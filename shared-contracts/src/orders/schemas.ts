@@ -5,12 +5,13 @@ export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', '
 export const OrderStatus = z.enum(orderStatuses);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
-/** A line of an order. `price` is what one unit cost. */
+/** A line of an order. `price` is what one unit cost; `variationName` is `Finish: Glossy`. */
 export const OrderLine = z.object({
   id: Id,
   productId: Id.nullable(),
   productName: z.string(),
   imageUrl: z.string().nullable(),
+  variationName: z.string().nullable(),
   quantity: z.int(),
   price: MoneyText,
   customImages: z.array(z.string()),

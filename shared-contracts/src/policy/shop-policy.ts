@@ -102,7 +102,14 @@ export const shopPolicy = {
   productList: { lastPage: 100, countedUpTo: 1_000 },
   /** When the legal pages last changed, and the age to buy without a parent's consent. */
   legal: { changedOn: '2026-11-21', ageOfBuyers: 18 },
-  stock: { lowStockThreshold: 5, reservationMinutes: 30 },
+  stock: {
+    lowStockThreshold: 5,
+    reservationMinutes: 30,
+    /** Larger orders get a quote. One pack is one cart quantity, whatever its size. */
+    maximumPacksPerCheckout: 50,
+    /** What one network address (IPv6: one /64) may hold without paying, and how fast. */
+    perNetwork: { unpaidPacks: 150, newCheckouts: 20, withinMinutes: 10 },
+  },
   cart: { maximumQuantity: 999, maximumLines: 100 },
   defaults: {
     material: 'Premium magnetic material',

@@ -103,6 +103,7 @@ export const sampleOrderLine = (changes: Partial<OrderLine> = {}): OrderLine => 
   productId: sampleId(),
   productName: 'Classic Square',
   imageUrl: null,
+  variationName: null,
   quantity: 1,
   price: '10.00',
   customImages: [],

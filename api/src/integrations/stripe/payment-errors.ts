@@ -26,3 +26,8 @@ export class PaymentAlreadyRefunded extends Error {
 export class ForgedEvent extends Error {
   override readonly name = 'ForgedEvent';
 }
+
+/** A signed webhook call whose body isn't an event. */
+export class UnreadableEvent extends Error {
+  override readonly name = 'UnreadableEvent';
+}

@@ -4,7 +4,7 @@ import type { Money } from 'shared-contracts/money/money';
 export type SessionRequest = {
   checkoutId: string;
   currency: string;
-  items: { name: string; description: string | null; unitAmount: Money; quantity: number; imageUrl: string | null }[];
+  items: { name: string; unitAmount: Money; quantity: number; imageUrl: string | null }[];
   shipping: { name: string; amount: Money };
   customerEmail: string;
   expiresAt: Date;
@@ -32,12 +32,16 @@ export type OpenedSession = Pick<PaymentSession, 'id' | 'total' | 'currency'> & 
 
 export type ProviderRefund = { id: string; status: 'done' | 'pending' | 'failed' };
 
-/** A signed message of the provider. `other`: everything that the shop ignores. */
+/**
+ * A signed message of the provider. `other`: everything that the shop ignores. `unreadable`: its object isn't what its
+ * type promises.
+ */
 export type PaymentEvent = { id: string; type: string } & (
   | { subject: 'session'; session: PaymentSession }
   /** `refunded` is the sum of all refunds of the payment so far. */
   | { subject: 'refund'; paymentId: string; refunded: Money }
   | { subject: 'dispute'; paymentId: string; disputed: Money }
+  | { subject: 'unreadable' }
   | { subject: 'other' }
 );
 
@@ -54,7 +58,7 @@ export abstract class PaymentProvider {
   abstract closeSession(sessionId: string): Promise<PaymentSession>;
   /** Refunds an amount, once per idempotency key. */
   abstract refund(refund: { paymentId: string; amount: Money; idempotencyKey: string }): Promise<ProviderRefund>;
-  /** Reads a webhook call. Throws `ForgedEvent` unless the provider signed exactly these bytes. */
+  /** Reads a webhook call. Throws `ForgedEvent` unless the provider signed exactly these bytes, and `UnreadableEvent`. */
   abstract readEvent(payload: Buffer, signature: string | undefined): PaymentEvent;
   /** Resolves if the provider answers and accepts our key. */
   abstract ping(): Promise<void>;

@@ -88,7 +88,7 @@ describe('the Stripe adapter', () => {
     const opened = await provider.openSession({
       checkoutId: 'checkout-1',
       currency: 'usd',
-      items: [{ name: 'Magnet', description: null, unitAmount: cents(1000), quantity: 1, imageUrl: null }],
+      items: [{ name: 'Magnet', unitAmount: cents(1000), quantity: 1, imageUrl: null }],
       shipping: { name: 'Standard', amount: cents(0) },
       customerEmail: 'ada@example.com',
       expiresAt: new Date('2026-03-02T09:00:00Z'),

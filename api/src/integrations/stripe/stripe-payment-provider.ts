@@ -7,6 +7,7 @@ import {
   PaymentRequestRefused,
   PaymentSessionUnknown,
   PaymentUnavailable,
+  UnreadableEvent,
 } from './payment-errors.js';
 import {
   type OpenedSession,
@@ -16,7 +17,7 @@ import {
   type ProviderRefund,
   type SessionRequest,
 } from './payment-provider.js';
-import { eventOf, sessionOf, sessionParametersOf } from './stripe-session.js';
+import { EventEnvelope, eventOf, sessionOf, sessionParametersOf } from './stripe-session.js';
 
 export type StripeSettings = {
   secretKey: string;
@@ -98,12 +99,19 @@ export class StripePaymentProvider extends PaymentProvider {
   }
 
   override readEvent(payload: Buffer, signature: string | undefined): PaymentEvent {
+    const event = this.signedEvent(payload, signature);
+    if (!EventEnvelope.safeParse(event).success) throw new UnreadableEvent('the body is not an event');
+    return eventOf(event);
+  }
+
+  private signedEvent(payload: Buffer, signature: string | undefined): Stripe.Event {
     try {
-      return eventOf(this.stripe.webhooks.constructEvent(payload, signature ?? '', this.webhookSecret));
+      return this.stripe.webhooks.constructEvent(payload, signature ?? '', this.webhookSecret);
     } catch (error) {
       if (error instanceof Stripe.errors.StripeSignatureVerificationError)
         throw new ForgedEvent(error.message, { cause: error });
-      throw error;
+      // signed, so all that is left to fail is the parsing
+      throw new UnreadableEvent('the body is not an event', { cause: error });
     }
   }
 

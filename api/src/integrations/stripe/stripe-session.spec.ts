@@ -3,10 +3,11 @@ import type { Stripe } from 'stripe';
 import { cents } from 'shared-contracts/money/money';
 import { eventOf, sessionOf, sessionParametersOf } from './stripe-session.js';
 
+const checkoutId = '0b8e7a52-5f3f-4d3e-9d7e-000000000001';
 const session = (more: object) =>
   ({
     id: 'cs_test_1',
-    metadata: { checkoutId: 'checkout-1' },
+    metadata: { checkoutId },
     status: 'open',
     payment_status: 'unpaid',
     payment_intent: null,
@@ -30,7 +31,7 @@ describe('a payment session from Stripe', () => {
 
   it('has the checkout, the payment and the total in cents', () => {
     expect(sessionOf(session({ status: 'complete', payment_status: 'paid', payment_intent: 'pi_1' }))).toMatchObject({
-      checkoutId: 'checkout-1',
+      checkoutId,
       paymentId: 'pi_1',
       total: 1729,
       currency: 'usd',
@@ -38,7 +39,24 @@ describe('a payment session from Stripe', () => {
   });
 });
 
+describe('a payment session of something else with the same account', () => {
+  it.each([[{ checkoutId: 'order 12' }], [{}], [null]])('has no checkout: metadata %j', (metadata) => {
+    expect(sessionOf(session({ metadata })).checkoutId).toBeNull();
+  });
+});
+
 describe('a payment event from Stripe', () => {
+  it.each([
+    ['checkout.session.completed', null],
+    ['checkout.session.completed', { ...session({}), id: 7 }],
+    ['checkout.session.expired', session({ amount_total: 1e12 })],
+    ['checkout.session.async_payment_failed', {}],
+    ['charge.refunded', { payment_intent: 'pi_1', amount_refunded: 'all' }],
+    ['charge.dispute.created', { payment_intent: 'pi\0', amount: 700 }],
+  ])('of type %s with a broken object is unreadable: %j', (type, object) => {
+    expect(eventOf(event(type, object as object))).toEqual({ id: 'evt_1', type, subject: 'unreadable' });
+  });
+
   it('reports a failed asynchronous payment by the event type', () => {
     const failed = eventOf(event('checkout.session.async_payment_failed', session({ status: 'complete' })));
     expect(failed).toMatchObject({ subject: 'session', session: { state: 'payment_failed' } });
@@ -67,8 +85,8 @@ describe('the parameters of a Stripe session', () => {
     checkoutId: 'checkout-1',
     currency: 'usd',
     items: [
-      { name: 'Square magnet', description: 'Pack of 3', unitAmount: cents(1200), quantity: 2, imageUrl: null },
-      { name: 'Tax (13.00%)', description: null, unitAmount: cents(312), quantity: 1, imageUrl: null },
+      { name: 'Square magnet, pack of 3', unitAmount: cents(1200), quantity: 2, imageUrl: null },
+      { name: 'Tax (13.00%)', unitAmount: cents(312), quantity: 1, imageUrl: null },
     ],
     shipping: { name: 'Standard', amount: cents(599) },
     customerEmail: 'ada@example.com',
@@ -84,7 +102,7 @@ describe('the parameters of a Stripe session', () => {
       metadata: { checkoutId: 'checkout-1' },
       customer_email: 'ada@example.com',
       line_items: [
-        { quantity: 2, price_data: { unit_amount: 1200, product_data: { name: 'Square magnet' } } },
+        { quantity: 2, price_data: { unit_amount: 1200, product_data: { name: 'Square magnet, pack of 3' } } },
         { quantity: 1, price_data: { unit_amount: 312 } },
       ],
       shipping_options: [{ shipping_rate_data: { fixed_amount: { amount: 599, currency: 'usd' } } }],

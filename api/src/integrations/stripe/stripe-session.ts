@@ -1,6 +1,23 @@
 import type { Stripe } from 'stripe';
+import { Id } from 'shared-contracts/api/fields';
 import { cents } from 'shared-contracts/money/money';
+import * as z from 'zod';
 import type { PaymentEvent, PaymentSession, SessionRequest, SessionState } from './payment-provider.js';
+
+const Text = z.string().regex(/^[\w.-]{1,255}$/);
+const Amount = z.int().min(0).max(99_999_999);
+/** What every event has. */
+export const EventEnvelope = z.looseObject({ id: Text, type: Text });
+/** The parts of an event's object that are read. */
+const EventObject = z.looseObject({
+  id: Text.optional(),
+  payment_intent: z.union([Text, z.looseObject({ id: Text })]).nullish(),
+  metadata: z.looseObject({}).nullish(),
+  amount_total: Amount.nullish(),
+  amount_refunded: Amount.nullish(),
+  amount: Amount.nullish(),
+});
+const SessionObject = EventObject.required({ id: true });
 
 /** The provider's limits for displayed text; longer text is truncated. */
 const shown = (text: string, maximum: number) => (text.length <= maximum ? text : `${text.slice(0, maximum - 1)}…`);
@@ -27,7 +44,6 @@ export function sessionParametersOf(request: SessionRequest): Stripe.Checkout.Se
         unit_amount: item.unitAmount,
         product_data: {
           name: shown(item.name, NAME),
-          ...(item.description !== null && { description: item.description }),
           ...(item.imageUrl !== null && { images: [item.imageUrl] }),
         },
       },
@@ -62,7 +78,7 @@ function stateOf(session: Stripe.Checkout.Session): SessionState {
 
 export const sessionOf = (session: Stripe.Checkout.Session): PaymentSession => ({
   id: session.id,
-  checkoutId: session.metadata?.checkoutId ?? null,
+  checkoutId: Id.safeParse(session.metadata?.checkoutId).data ?? null,
   state: stateOf(session),
   paymentId: idOf(session.payment_intent),
   total: cents(session.amount_total ?? 0),
@@ -72,20 +88,25 @@ export const sessionOf = (session: Stripe.Checkout.Session): PaymentSession => (
 /** Maps an event. Events arrive in any order, so none relies on another. */
 export function eventOf(event: Stripe.Event): PaymentEvent {
   const { id, type } = event;
+  const isReadable = (schema: z.ZodType) => schema.safeParse(event.data?.object).success;
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.expired':
+      if (!isReadable(SessionObject)) return { id, type, subject: 'unreadable' };
       return { id, type, subject: 'session', session: sessionOf(event.data.object) };
     case 'checkout.session.async_payment_failed':
+      if (!isReadable(SessionObject)) return { id, type, subject: 'unreadable' };
       // the session only says `complete` and `unpaid`: the failure is in the event type
       return { id, type, subject: 'session', session: { ...sessionOf(event.data.object), state: 'payment_failed' } };
     case 'charge.refunded': {
+      if (!isReadable(EventObject)) return { id, type, subject: 'unreadable' };
       const paymentId = idOf(event.data.object.payment_intent);
       if (paymentId === null) break;
       return { id, type, subject: 'refund', paymentId, refunded: cents(event.data.object.amount_refunded) };
     }
     case 'charge.dispute.created': {
+      if (!isReadable(EventObject)) return { id, type, subject: 'unreadable' };
       const paymentId = idOf(event.data.object.payment_intent);
       if (paymentId === null) break;
       return { id, type, subject: 'dispute', paymentId, disputed: cents(event.data.object.amount) };

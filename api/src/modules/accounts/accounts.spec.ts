@@ -87,6 +87,14 @@ describe('logging in', () => {
     expect(await browser.get('/api/user')).toMatchObject({ status: 200 });
   });
 
+  it('leaves the new hint alone when a request of the old session is answered late', async () => {
+    const { browser, email } = await aCustomer(app);
+    const old = app.browser({ cookie: `${browser.sessionCookie}; shop.signed-in=${browser.sessionHint}` });
+    await browser.post('/api/login', { email, password: PASSWORD });
+    const { status, headers } = await old.get('/api/cart');
+    expect([status, headers.getSetCookie()]).toEqual([401, []]);
+  });
+
   it('keeps the guest id of this browser but not that of another account', async () => {
     const browser = app.browser();
     await browser.post('/api/objects/upload', {});

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import session from 'express-session';
 import { DataSource } from 'typeorm';
 import type { CurrentUser } from '../../shared/http/caller.js';
 import { adoptGuestPhotos } from '../media/guest-photos.js';
@@ -8,6 +9,9 @@ const settled = (work: (done: (error: unknown) => void) => void): Promise<void> 
   new Promise((resolve, reject) => {
     work((error) => (error ? reject(new Error('the session store failed', { cause: error })) : resolve()));
   });
+
+/** Outlives the requests that were under way when the session got another id. */
+const REPLACED_FOR_MS = 60_000;
 
 /** Signs browser sessions in and out. */
 @Injectable()
@@ -23,13 +27,23 @@ export class SignIn {
     const ownGuestId = userId === undefined || userId === user.id ? guestId : undefined;
     if (ownGuestId !== undefined)
       await adoptGuestPhotos(this.dataSource.manager, { guestId: ownGuestId, userId: user.id });
-    await settled((done) => request.session.regenerate(done));
+    if (userId === undefined) await settled((done) => request.session.regenerate(done));
+    else await this.replace(request);
     request.session.userId = user.id;
     if (ownGuestId !== undefined) request.session.guestId = ownGuestId;
   }
 
+  /** Gives the request a new session and marks the old one as replaced, so that late answers leave the new hint alone. */
+  private async replace(request: Request): Promise<void> {
+    const { sessionID, sessionStore } = request;
+    const cookie = new session.Cookie();
+    cookie.maxAge = REPLACED_FOR_MS;
+    await settled((done) => sessionStore.set(sessionID, { cookie, isReplaced: true }, done));
+    sessionStore.generate(request);
+  }
+
   /** Deletes the session. */
-  end({ session }: Request): Promise<void> {
-    return settled((done) => session.destroy(done));
+  end(request: Request): Promise<void> {
+    return settled((done) => request.session.destroy(done));
   }
 }

@@ -43,6 +43,13 @@ describe('a line of the cart', () => {
     });
   });
 
+  it('has the price of its pack in its variation: 24.00 + 1.50 x 24.00 / 10.00', () => {
+    expect(cartLineView(record({ selectedPack: '12', variationId: 'glossy' }), product)).toMatchObject({
+      selectedPackPrice: '27.60',
+      variation: { value: 'Glossy', price: '27.60' },
+    });
+  });
+
   it('has no pack price if the pack is no longer sold', () => {
     expect(cartLineView(record({ selectedPack: '7' }), product)).toMatchObject({
       selectedPackPrice: null,

@@ -1,16 +1,26 @@
 import type { CartLine, LineRequest } from 'shared-contracts/cart/schemas';
-import { singlePriceOf } from 'shared-contracts/cart/unit-price';
+import { unitPriceOf } from 'shared-contracts/cart/unit-price';
 import { toDecimal } from 'shared-contracts/money/money';
-import { packPriceOf } from 'shared-contracts/packs/packs';
 import type { SellableProduct } from '../stock/sellable-products.js';
 import type { CartLineRecord, ProductCopy } from './cart-line.entity.js';
 import { whyUnsellable } from './domain/why-unsellable.js';
 
+type Chosen = Pick<LineRequest, 'selectedPack' | 'variationId'>;
+
+const variationIn = ({ variations }: SellableProduct, { variationId }: Chosen) =>
+  variations.find(({ id }) => id === variationId);
+
+/** What one unit costs now, as a decimal string; null if it isn't sold like that. */
+function priceOf(line: Chosen, product: SellableProduct): string | null {
+  const price = unitPriceOf({ product, selectedPack: line.selectedPack, variation: variationIn(product, line) });
+  return price === undefined ? null : toDecimal(price);
+}
+
 function variationOf(record: CartLineRecord, product: SellableProduct): CartLine['variation'] {
-  const variation = product.variations.find(({ id }) => id === record.variationId);
+  const variation = variationIn(product, record);
   if (!variation) return null;
   const { id, name, value } = variation;
-  return { id, name, value, price: toDecimal(singlePriceOf(product, variation)) };
+  return { id, name, value, price: priceOf(record, product) ?? product.price };
 }
 
 /** The copy of its product that a line keeps. */
@@ -25,11 +35,9 @@ export const productCopyOf = (product: SellableProduct): ProductCopy => ({
   category: product.category,
 });
 
-/** What the line's pack costs now, as a decimal string; null if none is selected or it isn't sold. */
-export function selectedPackPriceOf(line: Pick<LineRequest, 'selectedPack'>, product: SellableProduct): string | null {
-  const price = line.selectedPack === null ? undefined : packPriceOf(product, Number(line.selectedPack));
-  return price === undefined ? null : toDecimal(price);
-}
+/** What the line's pack costs now in its variation; null if none is selected or it isn't sold. */
+export const selectedPackPriceOf = (line: Chosen, product: SellableProduct): string | null =>
+  line.selectedPack === null ? null : priceOf(line, product);
 
 /** A line with today's prices; of a deleted product it shows the copy that it kept. */
 export function cartLineView(record: CartLineRecord, product: SellableProduct | undefined): CartLine {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { type LineContent, lineIdentityOf } from 'shared-contracts/cart/line-identity';
+import { withImpliedPack } from 'shared-contracts/cart/unit-price';
 import type { CartLine, CartLineChange, LineRequest, NewLine } from 'shared-contracts/cart/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -10,12 +12,11 @@ import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { type SellableProduct, SellableProducts } from '../stock/sellable-products.js';
 import { CartLineRecord } from './cart-line.entity.js';
 import { cartLineView, productCopyOf, selectedPackPriceOf } from './cart-view.js';
-import { type LineContent, lineIdentityOf } from './domain/line-identity.js';
 import { type Unsellable, whyUnsellable } from './domain/why-unsellable.js';
 import { OwnPhotos } from '../media/own-photos.js';
 
-/** `same`: the line that an admitted line adds up with. */
-type Admission = { product: SellableProduct; same: CartLineRecord | undefined };
+/** An admitted line in the pack that it means. `same`: the line that it adds up with. */
+type Admission = { line: LineRequest; product: SellableProduct; same: CartLineRecord | undefined };
 
 const refusals: Record<Unsellable, [field: string, message: string]> = {
   product_gone: ['productId', 'The selected product could not be found.'],
@@ -39,14 +40,14 @@ export class Cart {
   }
 
   /** Adds a line, or to the line that is the same thing. Refused when the stock can't cover all lines of the product. */
-  async add(caller: CallerIdentity, { addedAt, ...line }: NewLine): Promise<Result<CartLine>> {
+  async add(caller: CallerIdentity, { addedAt, ...request }: NewLine): Promise<Result<CartLine>> {
     const userId = caller.account().id;
     return this.transactions.run(async (manager): Promise<Result<CartLine>> => {
       await this.lock(manager, userId);
       const records = await manager.findBy(CartLineRecord, { userId });
-      const admitted = await this.admit(manager, caller, line, records);
+      const admitted = await this.admit(manager, caller, request, records);
       if (!admitted.ok) return admitted;
-      const { product, same } = admitted.value;
+      const { line, product, same } = admitted.value;
       if (!same && records.length >= shopPolicy.cart.maximumLines) return fail('cart_full', 'Your cart is full.');
       await this.put(manager, userId, line, product);
       if (addedAt && !same) await this.putBack(manager, userId, line, addedAt);
@@ -70,19 +71,19 @@ export class Cart {
       const records = await manager.findBy(CartLineRecord, { userId });
       const record = records.find((candidate) => candidate.id === id);
       if (!record) return notInCart;
-      const line = { ...changed, productId: record.productId };
       const others = records.filter((other) => other !== record);
-      const admitted = await this.admit(manager, caller, line, others);
+      const admitted = await this.admit(manager, caller, { ...changed, productId: record.productId }, others);
       if (!admitted.ok) return admitted;
+      const { line, product, same } = admitted.value;
       await manager.delete(CartLineRecord, { id: record.id });
-      await this.put(manager, userId, line, admitted.value.product);
-      if (!admitted.value.same)
+      await this.put(manager, userId, line, product);
+      if (!same)
         await manager.update(
           CartLineRecord,
           { userId, fingerprint: fingerprintOf(line) },
           { id: record.id, createdAt: record.createdAt },
         );
-      return ok(await this.stored(manager, userId, line, admitted.value.product));
+      return ok(await this.stored(manager, userId, line, product));
     });
   }
 
@@ -112,11 +113,12 @@ export class Cart {
   private async admit(
     manager: EntityManager,
     caller: CallerIdentity,
-    line: LineRequest,
+    request: LineRequest,
     others: readonly CartLineRecord[],
   ): Promise<Result<Admission>> {
     const shopperKey = accountShopperKey(caller.account().id);
-    const product = (await this.products.byId(manager, [line.productId], shopperKey)).get(line.productId);
+    const product = (await this.products.byId(manager, [request.productId], shopperKey)).get(request.productId);
+    const line = product ? withImpliedPack(request, product) : request;
     const gone = whyUnsellable(line, product);
     if (gone || !product) {
       const [field, message] = refusals[gone ?? 'product_gone'];
@@ -126,7 +128,7 @@ export class Cart {
     if (foreign) return foreign;
     const same = others.find(({ fingerprint }) => fingerprint === fingerprintOf(line));
     const quantity = (same?.quantity ?? 0) + line.quantity;
-    return refuseQuantity({ product, records: others, changed: same, quantity }) ?? ok({ product, same });
+    return refuseQuantity({ product, records: others, changed: same, quantity }) ?? ok({ line, product, same });
   }
 
   private async stored(

@@ -1,7 +1,6 @@
-import { Id } from 'shared-contracts/api/fields';
 import { cursorOf, keysOf } from '../../shared/http/cursor.js';
 import { type Result, ok } from '../../shared/result.js';
-import { type ProductOrder, isKey } from './domain/product-order.js';
+import type { ProductOrder } from './domain/product-order.js';
 
 /** The position of the last product sent: its sort key and its id. */
 export type Place = { key: string; id: string };
@@ -11,11 +10,7 @@ export const cursorBehind = ({ name }: ProductOrder, { key, id }: Place): string
 
 /** The position that a cursor of this order holds; a failure if it is invalid. */
 export function placeIn({ name, type }: ProductOrder, cursor: string): Result<Place> {
-  const keys = keysOf(cursor, [
-    { test: (text) => text === name },
-    { test: isKey[type] },
-    { test: (text) => Id.safeParse(text).success },
-  ]);
+  const keys = keysOf(cursor, [{ exactly: name }, type, 'uuid']);
   if (!keys.ok) return keys;
   const [, key = '', id = ''] = keys.value;
   return ok({ key, id });

@@ -21,6 +21,10 @@ export class Checkout {
   @Column({ type: 'uuid', name: 'user_id', nullable: true })
   userId: string | null;
 
+  /** The keyed hash of the shopper's network; cleared once it no longer counts. See `NetworkLimits`. */
+  @Column({ type: 'text', nullable: true })
+  network: string | null;
+
   @Column({ type: 'uuid', name: 'idempotency_key' })
   idempotencyKey: string;
 

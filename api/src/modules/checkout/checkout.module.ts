@@ -6,6 +6,7 @@ import { StockModule } from '../stock/stock.module.js';
 import { CheckoutRecords } from './checkout-records.js';
 import { CheckoutController } from './checkout.controller.js';
 import { Checkout } from './checkout.entity.js';
+import { NetworkLimits } from './network-limits.js';
 import { OpenCheckout } from './open-checkout.js';
 import { ReserveCheckout } from './reserve-checkout.js';
 
@@ -13,7 +14,7 @@ import { ReserveCheckout } from './reserve-checkout.js';
 @Module({
   imports: [TypeOrmModule.forFeature([Checkout]), StripeModule, MediaModule, StockModule],
   controllers: [CheckoutController],
-  providers: [OpenCheckout, ReserveCheckout, CheckoutRecords],
+  providers: [OpenCheckout, ReserveCheckout, CheckoutRecords, NetworkLimits],
   exports: [CheckoutRecords],
 })
 export class CheckoutModule {}

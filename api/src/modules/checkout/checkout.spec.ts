@@ -166,7 +166,22 @@ describe('an invalid checkout', () => {
 
   it('is refused above the maximum card payment', async () => {
     const { id: productId } = await aProduct(shop.app, { price: '99999999.99', inStock: 1_000 });
-    expect(await refused([{ productId, quantity: 999 }])).toEqual(['items']);
+    expect(await refused([{ productId, quantity: 50 }])).toEqual(['items']);
+  });
+
+  it('is refused as a bulk order above 50 packs in all its lines together, even without rate limits', async () => {
+    const [one, other] = await times(2, () => aProduct(shop.app, { inStock: 100 }));
+    const checkOut = (quantity: number) =>
+      shop.checkOut(guest(), [
+        { productId: one!.id, quantity: 25 },
+        { productId: other!.id, quantity },
+      ]);
+    expect(await checkOut(26)).toMatchObject({
+      status: 409,
+      body: { code: 'bulk_order', message: expect.stringContaining('50 packs') },
+    });
+    expect(await shop.levelOf(one!.id)).toMatchObject({ reserved: 0 });
+    expect(await checkOut(25)).toMatchObject({ status: 200 });
   });
 });
 

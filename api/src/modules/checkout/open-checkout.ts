@@ -3,6 +3,7 @@ import type { CheckoutRequest } from 'shared-contracts/checkout/schemas';
 import { Settings } from '../../config/settings.js';
 import { PaymentMisconfigured, PaymentUnavailable } from '../../integrations/stripe/payment-errors.js';
 import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
+import { KeyedQueue } from '../../shared/database/keyed-queue.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { shopperOf } from '../../shared/http/shopper.js';
@@ -11,13 +12,18 @@ import { OwnPhotos } from '../media/own-photos.js';
 import { CheckoutRecords } from './checkout-records.js';
 import { assertSameTotal, sessionRequestOf } from './checkout-session.js';
 import { Checkout } from './checkout.entity.js';
+import { NetworkLimits } from './network-limits.js';
 import { ReserveCheckout } from './reserve-checkout.js';
+
+/** Checkouts of one network that run or wait. */
+const MOST_IN_QUEUE = 50;
 
 export type OpenedCheckout = { checkoutId: string; sessionId: string; url: string };
 
 @Injectable()
 export class OpenCheckout {
   private readonly logger = new Logger('Checkout');
+  private readonly queue = new KeyedQueue(MOST_IN_QUEUE);
 
   constructor(
     private readonly settings: Settings,
@@ -26,6 +32,7 @@ export class OpenCheckout {
     private readonly photos: OwnPhotos,
     private readonly reservations: ReserveCheckout,
     private readonly records: CheckoutRecords,
+    private readonly networks: NetworkLimits,
   ) {}
 
   /**
@@ -34,10 +41,13 @@ export class OpenCheckout {
    * ends it.
    */
   async open(caller: CallerIdentity, request: CheckoutRequest): Promise<Result<OpenedCheckout>> {
-    const reserved = await this.transactions.run(async (manager) => {
-      const foreign = await this.photos.refuseForeign(manager, caller, request.items);
-      return foreign ?? this.reservations.reserve(manager, shopperOf(caller), request, new Date());
-    });
+    const shopper = shopperOf(caller);
+    const reserved = await this.queue.run(this.networks.hashOf(shopper.network) ?? shopper.key, () =>
+      this.transactions.run(async (manager) => {
+        const foreign = await this.photos.refuseForeign(manager, caller, request.items);
+        return foreign ?? this.reservations.reserve(manager, shopper, request, new Date());
+      }),
+    );
     if (!reserved.ok) return reserved;
     const checkout = reserved.value;
     if (checkout.paymentSessionId !== null && checkout.paymentSessionUrl !== null)

@@ -14,9 +14,11 @@ import { SellableProducts } from '../stock/sellable-products.js';
 import { Stock } from '../stock/stock.js';
 import { CheckoutRecords } from './checkout-records.js';
 import { Checkout } from './checkout.entity.js';
+import { refuseBulk } from './domain/bulk-order.js';
 import { replaceableStatuses } from './domain/checkout-state.js';
 import { type PricedCheckout, priceCheckout } from './domain/pricing.js';
 import { snapshotOf, totalsText } from './domain/snapshot.js';
+import { NetworkLimits } from './network-limits.js';
 import { shippingChoice } from './shipping-choice.js';
 
 // the provider requires a session to last 30 minutes from its creation, and a retry has to send the same expiry
@@ -43,6 +45,7 @@ export class ReserveCheckout {
     private readonly products: SellableProducts,
     private readonly stock: Stock,
     private readonly records: CheckoutRecords,
+    private readonly networks: NetworkLimits,
   ) {}
 
   /** A new checkout in state `opening`, or the earlier one with the same idempotency key. */
@@ -52,7 +55,11 @@ export class ReserveCheckout {
     request: CheckoutRequest,
     now: Date,
   ): Promise<Result<Checkout>> {
+    const bulk = refuseBulk(request.items);
+    if (bulk) return bulk;
+    const network = this.networks.hashOf(shopper.network);
     await this.records.lockShopper(manager, shopper.key);
+    await this.networks.lock(manager, network);
     const key = { shopperKey: shopper.key, idempotencyKey: request.idempotencyKey ?? randomUUID() };
     const earlier = await manager.findOneBy(Checkout, key);
     if (earlier) return this.resume(manager, earlier, fingerprintOf(request), now);
@@ -62,12 +69,15 @@ export class ReserveCheckout {
     const { checkout, taxRate, shippingMethod } = priced.value;
     const id = randomUUID();
     const purchaseId = (await this.replaceEarlier(manager, shopper.key, checkout)) ?? id;
+    const tooMany = await this.networks.refuse(manager, network, { demand: checkout.lines, isNew: true });
+    if (tooMany) return tooMany;
     await manager.insert(Checkout, {
       ...key,
       ...snapshotOf(checkout),
       id,
       purchaseId,
       userId: shopper.userId,
+      network,
       requestFingerprint: fingerprintOf(request),
       status: 'opening',
       currency: this.settings.environment.CURRENCY,
@@ -124,6 +134,8 @@ export class ReserveCheckout {
     if (earlier.status === 'open' && earlier.expiresAt > now) return ok(earlier);
     if (earlier.status === 'failed' && earlier.paymentSessionId === null && canRetry(earlier, now)) {
       await this.replaceEarlier(manager, earlier.shopperKey, earlier);
+      const tooMany = await this.networks.refuse(manager, earlier.network, { demand: earlier.lines, isNew: false });
+      if (tooMany) return tooMany;
       earlier.status = 'opening';
       return this.hold(manager, await manager.save(earlier));
     }

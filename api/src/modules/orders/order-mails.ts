@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { parseMoney } from 'shared-contracts/money/money';
+import { eachText, variationText } from 'shared-contracts/cart/line-text';
+import { parseMoney, times } from 'shared-contracts/money/money';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { EntityManager } from 'typeorm';
 import { Settings } from '../../config/settings.js';
@@ -27,12 +28,10 @@ const photosText = (count: number) => count > 0 && `${count} of your photos`;
 
 const mailedItem = (line: CheckoutLine): MailedOrder['items'][number] => ({
   name: line.productName,
-  details:
-    [line.selectedPack && `Pack of ${line.selectedPack}`, line.variationName, photosText(line.customImages.length)]
-      .filter(Boolean)
-      .join(', ') || null,
+  details: [variationText(line), photosText(line.customImages.length)].filter(Boolean).join(', ') || null,
   quantity: line.quantity,
-  unitPrice: parseMoney(line.unitPrice),
+  each: eachText(parseMoney(line.unitPrice), line),
+  total: times(parseMoney(line.unitPrice), line.quantity),
   imageUrl: line.imageUrl,
 });
 
@@ -75,7 +74,7 @@ export class OrderMails {
   async tellShipped(
     manager: EntityManager,
     order: Pick<Order, 'id' | 'userId' | 'customerName' | 'customerEmail' | 'trackingNumber'>,
-    lines: readonly Pick<OrderLineRecord, 'quantity' | 'productName'>[],
+    lines: readonly Pick<OrderLineRecord, 'quantity' | 'productName' | 'variationName' | 'selectedPack'>[],
   ): Promise<void> {
     const { id, userId, customerName, trackingNumber } = order;
     const mail = shippingNotice(

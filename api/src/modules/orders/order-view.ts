@@ -52,6 +52,7 @@ export const orderView = (order: Order, lines: readonly OrderLineRecord[]): Orde
     productId: line.productId,
     productName: line.productName,
     imageUrl: line.imageUrl,
+    variationName: line.variationName,
     quantity: line.quantity,
     price: line.price,
     customImages: line.customImages,

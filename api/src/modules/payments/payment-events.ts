@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { PaymentEvent } from '../../integrations/stripe/payment-provider.js';
 import { Transactions } from '../../shared/database/transactions.js';
@@ -11,6 +11,8 @@ import { Settlement } from './settlement.js';
  */
 @Injectable()
 export class PaymentEvents {
+  private readonly logger = new Logger('Payments');
+
   constructor(
     private readonly transactions: Transactions,
     private readonly settlement: Settlement,
@@ -35,6 +37,10 @@ export class PaymentEvents {
         return this.ledger.note(manager, { kind: 'refund', paymentId: event.paymentId, amount: event.refunded });
       case 'dispute':
         return this.ledger.note(manager, { kind: 'dispute', paymentId: event.paymentId, amount: event.disputed });
+      case 'unreadable':
+        // accepted all the same: the provider would repeat it for days, and the reconciler asks about every session
+        this.logger.error({ eventId: event.id, type: event.type }, 'a payment event could not be read');
+        return undefined;
       case 'other':
         return undefined;
     }

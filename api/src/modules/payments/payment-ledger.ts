@@ -75,5 +75,5 @@ export class PaymentLedger {
 
 function paymentOf(event: PaymentEvent): string | null {
   if (event.subject === 'session') return event.session.paymentId;
-  return event.subject === 'other' ? null : event.paymentId;
+  return event.subject === 'refund' || event.subject === 'dispute' ? event.paymentId : null;
 }

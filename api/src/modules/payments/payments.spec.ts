@@ -243,3 +243,39 @@ describe('a shopper who returns without paying', () => {
     expect(await shop.levelOf(productId)).toMatchObject({ reserved: 1 });
   });
 });
+
+describe('a signed webhook call', () => {
+  const session = {
+    id: 'cs_test_of_elsewhere',
+    status: 'complete',
+    payment_status: 'paid',
+    payment_intent: 'pi_elsewhere',
+  };
+  const deliver = (payload: string) => shop.payments.deliver({ payload, signature: shop.payments.sign(payload) });
+
+  it.each([[{ checkoutId: 'order 12' }], [{ checkoutId: null }], [{}], [null]])(
+    'about a session of something else is accepted, so that it is not repeated: metadata %j',
+    async (metadata) => {
+      const event = shop.payments.event('checkout.session.completed', { ...session, metadata });
+      expect(await shop.payments.deliver(event)).toMatchObject({ status: 200 });
+    },
+  );
+
+  it('whose object is broken is accepted', async () => {
+    const event = shop.payments.event('checkout.session.completed', { ...session, amount_total: 1e15, id: 'a\0' });
+    expect(await shop.payments.deliver(event)).toMatchObject({ status: 200 });
+  });
+
+  it.each(['null', '[]', '7', '{}', '{"id":"evt\\u0000","type":"charge.refunded"}', 'not JSON', '', '{"id":'])(
+    'that is no event is refused with 400: %s',
+    async (payload) => expect(await deliver(payload)).toMatchObject({ status: 400, body: { code: 'invalid_json' } }),
+  );
+
+  it('without a valid signature is refused with 400', async () => {
+    for (const signature of ['', 't=1,v1=00', shop.payments.sign('{}')])
+      expect(await shop.payments.deliver({ payload: 'not JSON', signature })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_signature' },
+      });
+  });
+});

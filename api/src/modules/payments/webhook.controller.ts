@@ -1,6 +1,6 @@
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { ForgedEvent } from '../../integrations/stripe/payment-errors.js';
+import { ForgedEvent, UnreadableEvent } from '../../integrations/stripe/payment-errors.js';
 import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { PaymentEvents } from './payment-events.js';
@@ -23,6 +23,7 @@ export class StripeWebhookController {
       return ok({ received: true });
     } catch (error) {
       if (error instanceof ForgedEvent) return fail('invalid_signature', 'The signature is not valid');
+      if (error instanceof UnreadableEvent) return fail('invalid_json', 'The body is not an event');
       throw error;
     }
   }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { failureOf } from '../http/problem.filter.js';
 import { aCustomer, aProduct, anEmail, PASSWORD } from '../testing/factories.js';
 import { type TestApp, startTestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
+import { Transactions } from './transactions.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -67,6 +69,51 @@ describe.each([
     await until(async () => (await nameShown()) === 'after', 20_000);
     expect(await nameShown()).toBe('after');
   }, 60_000);
+});
+
+describe('when the server cuts a connection in mid-transaction', () => {
+  const terminate = (pid: number) => app.dataSource.query('SELECT pg_terminate_backend($1)', [pid]);
+  const blockedPids = async () => {
+    const rows = await app.dataSource.query<{ pid: number }[]>(
+      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    return rows.map(({ pid }) => pid);
+  };
+
+  it('the call gets 503 with Retry-After, and its changes are undone', async () => {
+    const { browser, id: userId } = await aCustomer(app);
+    const { id: productId } = await aProduct(app);
+    const blocker = app.dataSource.createQueryRunner();
+    await blocker.startTransaction();
+    try {
+      await blocker.query('LOCK TABLE cart_items IN ACCESS EXCLUSIVE MODE');
+      const call = browser.post('/api/cart', { productId });
+      await until(async () => (await blockedPids()).length > 0);
+      for (const pid of await blockedPids()) await terminate(pid);
+      const { status, headers, body } = await call;
+      expect([status, headers.get('retry-after'), body]).toMatchObject([503, '5', unavailable.body]);
+    } finally {
+      await blocker.rollbackTransaction();
+      await blocker.release();
+    }
+    expect(await app.dataSource.query('SELECT 1 FROM cart_items WHERE user_id = $1', [userId])).toEqual([]);
+  });
+
+  it('between two statements, the next one fails as an outage', async () => {
+    const failure = await app.nest
+      .get(Transactions)
+      .run(async (manager) => {
+        const [{ pid }] = await manager.query<[{ pid: number }]>('SELECT pg_backend_pid() AS pid');
+        await terminate(pid);
+        await until(async () => manager.queryRunner!.isReleased);
+        await manager.query('SELECT 1');
+      })
+      .then(
+        () => undefined,
+        (error: unknown) => failureOf(error),
+      );
+    expect(failure).toMatchObject({ code: 'service_unavailable' });
+  });
 });
 
 describe('when the server cuts all connections', () => {

@@ -1,4 +1,5 @@
 import { types } from 'node:util';
+import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 
 const connectionCodes = new Set([
   'ECONNREFUSED',
@@ -26,10 +27,14 @@ const driverMessages = [
   'Driver not Connected',
 ];
 
+// a connection that breaks between two statements releases its query runner
+const releasedRunner = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
+
 /** Whether the error means that the database is unreachable or too slow, and not that the call is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   // not `instanceof`: in tests, errors of Node come from another realm
   if (!types.isNativeError(error)) return false;
+  if (releasedRunner.some((type) => error instanceof type)) return true;
   const { code, driverError, cause, errors }: Error & { code?: unknown; driverError?: unknown; errors?: unknown } =
     error;
   if (typeof code === 'string' && (connectionCodes.has(code) || postgresCodes.test(code))) return true;

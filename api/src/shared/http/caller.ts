@@ -12,6 +12,8 @@ export class CallerIdentity {
   constructor(
     readonly user: CurrentUser | null,
     private readonly session: Partial<SessionData> | null,
+    /** See `networkOf`. */
+    readonly network: string,
   ) {}
 
   /** The guest id of the session, if it has one. It survives signing in, so that what the guest began can be found. */
@@ -37,11 +39,13 @@ declare module 'express-session' {
   interface SessionData {
     userId?: string;
     guestId?: string;
+    /** This browser has signed in again, under another session id. */
+    isReplaced?: boolean;
   }
 }
 
 const callers = new WeakMap<Request, CallerIdentity>();
-const nobody = new CallerIdentity(null, null);
+const nobody = new CallerIdentity(null, null, '');
 
 /** Whether the session was read; it is not when the database fails. */
 export const isIdentified = (request: Request): boolean => callers.has(request);

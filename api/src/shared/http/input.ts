@@ -1,16 +1,7 @@
 import type { Request } from 'express';
 import type * as z from 'zod';
 import { type Result, fail, ok } from '../result.js';
-
-// NUL and lone surrogates are JSON, but Postgres can store neither
-const unstorable = /[\0\p{Surrogate}]/u;
-
-/** The paths of texts that cannot be stored. */
-function unstorableTexts(value: unknown, path = ''): string[] {
-  if (typeof value === 'string') return unstorable.test(value) ? [path] : [];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => unstorableTexts(inner, path ? `${path}.${key}` : key));
-}
+import { malformedParts } from './malformed-parts.js';
 
 /**
  * Path parameters with the query (GET, DELETE) or JSON body (others) as one object. Path parameters cannot be repeated.
@@ -28,10 +19,10 @@ function rawInputOf(request: Request): Result<Record<string, unknown>> {
   return ok({ ...given, ...request.params });
 }
 
-/** Each field's first message by its path, unknown fields included. */
+/** Each field's first message by its path, unknown fields included. A list's own message precedes those of its entries. */
 function messagesOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   const messages: Record<string, string> = {};
-  for (const issue of issues) {
+  for (const issue of issues.toSorted((a, b) => a.path.length - b.path.length)) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
     for (const name of names)
       messages[name.join('.')] ??= issue.code === 'unrecognized_keys' ? 'Is not known' : issue.message;
@@ -43,11 +34,8 @@ function messagesOf(issues: readonly z.core.$ZodIssue[]): Record<string, string>
 export function inputOf<I extends z.ZodType>(schema: I, request: Request): Result<z.output<I>> {
   const raw = rawInputOf(request);
   if (!raw.ok) return raw;
-  const unclean = unstorableTexts(raw.value);
-  if (unclean.length > 0)
-    return fail('invalid_input', 'Some fields are not valid', {
-      errors: Object.fromEntries(unclean.map((path) => [path, 'Holds characters that are not text'])),
-    });
+  const malformed = malformedParts(raw.value);
+  if (malformed) return fail('invalid_input', 'Some fields are not valid', { errors: malformed });
   const parsed = schema.safeParse(raw.value);
   if (parsed.success) return ok(parsed.data);
   const errors = messagesOf(parsed.error.issues);

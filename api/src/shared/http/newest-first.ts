@@ -2,15 +2,13 @@ import { type Result, ok } from '../result.js';
 import { cursorOf, keysOf } from './cursor.js';
 import { type Page, page } from './page.js';
 
-const keyPatterns = [/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/];
-
 /** A position in a list by time and id. */
 type Place = { createdAt: string; id: string };
 
 /** The position after which the page begins; undefined for the first page. */
 export function placeOf(cursor: string | undefined): Result<Place | undefined> {
   if (cursor === undefined) return ok(undefined);
-  const keys = keysOf(cursor, keyPatterns);
+  const keys = keysOf(cursor, ['timestamptz', 'uuid']);
   return keys.ok ? ok({ createdAt: keys.value[0]!, id: keys.value[1]! }) : keys;
 }
 

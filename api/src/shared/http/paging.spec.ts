@@ -7,13 +7,23 @@ describe('a cursor', () => {
   it('returns the keys that it was made from', () => {
     fc.assert(
       fc.property(fc.integer(), fc.uuid(), (place, id) => {
-        expect(keysOf(cursorOf([place, id]), [/^-?\d+$/, /^[0-9a-f-]{36}$/])).toMatchObject({
+        expect(keysOf(cursorOf([place, id]), ['integer', 'uuid'])).toMatchObject({
           ok: true,
           value: [String(place), id],
         });
       }),
     );
   });
+
+  it.each([
+    '2026-13-45T00:00:00.000Z',
+    '2026-02-30T00:00:00.000Z',
+    '2026-01-01T25:61:61.000Z',
+    '0000-01-01T00:00:00.000Z',
+    'now',
+  ])('is refused with the time %s, on which Postgres would fail', (time) =>
+    expect(keysOf(cursorOf([time]), ['timestamptz'])).toMatchObject({ ok: false, code: 'invalid_input' }),
+  );
 
   it('is refused when made up, and never throws', () => {
     fc.assert(
@@ -24,7 +34,7 @@ describe('a cursor', () => {
           fc.json().map((text) => Buffer.from(text).toString('base64url')),
         ),
         (cursor) => {
-          expect(keysOf(cursor, [/^only this$/])).toMatchObject({ ok: false, code: 'invalid_input' });
+          expect(keysOf(cursor, [{ exactly: 'only this' }])).toMatchObject({ ok: false, code: 'invalid_input' });
         },
       ),
     );

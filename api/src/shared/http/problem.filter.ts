@@ -40,7 +40,6 @@ export class ProblemFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    if (failure.code === 'service_unavailable') response.set('Retry-After', '5');
     sendProblem(response, failure);
   }
 }

@@ -2,17 +2,45 @@ import type { Response } from 'express';
 import { type Problem, problemStatus } from 'shared-contracts/api/problem';
 import type { Failure } from '../result.js';
 
+/** One error per line of the largest cart. */
+const MOST_ERRORS = 100;
+const LONGEST_PATH = 200;
+
+/** The path up to the first name that isn't one of ours, so that no error repeats its input. */
+function shownPath(path: string): string {
+  const names = path.slice(0, LONGEST_PATH).split('.');
+  const unknown = names.findIndex((name) => !/^\w{1,40}$/.test(name));
+  return (unknown === -1 ? names : names.slice(0, unknown)).join('.');
+}
+
+const shownErrors = (errors: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(errors)
+      .slice(0, MOST_ERRORS)
+      .map(([path, message]) => [shownPath(path), message]),
+  );
+
 /** A failure on the wire. */
-export const problemOf = ({ code, message, errors, details }: Failure): Problem => ({
+const problemOf = ({ code, message, errors, details }: Failure): Problem => ({
   statusCode: problemStatus[code],
   code,
   message,
-  ...(errors && { errors }),
+  ...(errors && { errors: shownErrors(errors) }),
   ...(details !== undefined && { details }),
 });
 
+const OUTAGE_SECONDS = 5;
+
+/** Sets a failure's status and headers, and returns its body. */
+export function beginProblem(response: Response, failure: Failure): Problem {
+  const problem = problemOf(failure);
+  response.status(problem.statusCode).set('Cache-Control', 'no-store');
+  const seconds = failure.retryAfterSeconds ?? (failure.code === 'service_unavailable' ? OUTAGE_SECONDS : undefined);
+  if (seconds !== undefined) response.set('Retry-After', String(Math.max(1, Math.ceil(seconds))));
+  return problem;
+}
+
 /** Sends a failure, uncacheable. */
 export function sendProblem(response: Response, failure: Failure): void {
-  const problem = problemOf(failure);
-  response.status(problem.statusCode).set('Cache-Control', 'no-store').json(problem);
+  response.json(beginProblem(response, failure));
 }

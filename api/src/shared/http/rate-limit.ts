@@ -8,21 +8,25 @@ import {
   applyDecorators,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Observable, defer, of, switchMap } from 'rxjs';
 import { Settings } from '../../config/settings.js';
-import { fail } from '../result.js';
+import { type Failure, fail } from '../result.js';
+import { networkOf } from './network.js';
 
 export type RateLimit = {
   name: string;
   calls: number;
   perSeconds: number;
-  /** The key that is counted: the network address by default. */
+  /** The key that is counted: the caller's network by default. */
   by?: (request: Request) => string;
 };
 
 const LIMITS = 'rate-limits';
+
+export const tooManyRequests = (retryAfterSeconds: number): Failure =>
+  fail('too_many_requests', 'Too many attempts. Please wait a moment and try again.', { retryAfterSeconds });
 
 /** Counts in this process: n replicas allow n times as many. */
 @Injectable()
@@ -39,18 +43,14 @@ class RateLimitInterceptor implements NestInterceptor {
     const limits = this.reflector.get<RateLimit[]>(LIMITS, context.getHandler());
     const http = context.switchToHttp();
     return defer(() => this.secondsToWait(limits, http.getRequest<Request>())).pipe(
-      switchMap((seconds) => {
-        if (seconds === 0) return next.handle();
-        http.getResponse<Response>().setHeader('Retry-After', seconds);
-        return of(fail('too_many_requests', 'Too many attempts. Please wait a moment and try again.'));
-      }),
+      switchMap((seconds) => (seconds === 0 ? next.handle() : of(tooManyRequests(seconds)))),
     );
   }
 
   private async secondsToWait(limits: readonly RateLimit[], request: Request): Promise<number> {
     for (const limit of limits) {
       try {
-        await this.limiterOf(limit).consume(limit.by?.(request) ?? request.ip ?? '');
+        await this.limiterOf(limit).consume(limit.by?.(request) ?? networkOf(request.ip));
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
         return Math.max(1, Math.ceil(error.msBeforeNext / 1000));

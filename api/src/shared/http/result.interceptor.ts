@@ -2,7 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Response } from 'express';
 import { type Observable, map } from 'rxjs';
 import { Failure, Success } from '../result.js';
-import { problemOf } from './problem.js';
+import { beginProblem } from './problem.js';
 
 /** Sends a `Success` as its value and a `Failure` as a problem with its status. */
 @Injectable()
@@ -12,9 +12,7 @@ export class ResultInterceptor implements NestInterceptor {
       map((answer: unknown) => {
         if (answer instanceof Success) return answer.value as unknown;
         if (!(answer instanceof Failure)) return answer;
-        const problem = problemOf(answer);
-        context.switchToHttp().getResponse<Response>().status(problem.statusCode).set('Cache-Control', 'no-store');
-        return problem;
+        return beginProblem(context.switchToHttp().getResponse<Response>(), answer);
       }),
     );
   }

@@ -14,6 +14,7 @@ function tell(request: Request, response: Response): void {
   const known = sessionHintIn(request.headers.cookie ?? '');
   // destroyed at logout
   const session = request.session as Request['session'] | undefined;
+  if (session?.isReplaced) return;
   if (session?.userId === undefined) {
     if (known !== null) response.clearCookie(SESSION_HINT_COOKIE, { path: '/' });
     return;

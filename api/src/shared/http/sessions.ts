@@ -6,6 +6,7 @@ import type { Pool } from 'pg';
 import type { Settings } from '../../config/settings.js';
 import { CallerIdentity, setCaller } from './caller.js';
 import type { CurrentUsers } from './current-users.js';
+import { networkOf } from './network.js';
 import { tellSessionHint } from './session-hint.js';
 import { onlyFor } from './only-for.js';
 
@@ -32,7 +33,7 @@ const identify =
           error ? reject(new Error('the session store failed', { cause: error })) : resolve(),
         );
       });
-    setCaller(request, new CallerIdentity(user, request.session));
+    setCaller(request, new CallerIdentity(user, request.session, networkOf(request.ip)));
     next();
   };
 

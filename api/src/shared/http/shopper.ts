@@ -1,7 +1,10 @@
 import type { CallerIdentity } from './caller.js';
 
-/** A person who buys: the key that checkouts and reservations are stored under, and the account if there is one. */
-export type Shopper = { key: string; userId: string | null };
+/**
+ * A person who buys: the key that checkouts and reservations are stored under, the account if there is one, and the
+ * network.
+ */
+export type Shopper = { key: string; userId: string | null; network: string };
 
 export const accountShopperKey = (userId: string): string => `user:${userId}`;
 const guestShopperKey = (guestId: string) => `guest:${guestId}`;
@@ -9,8 +12,8 @@ const guestShopperKey = (guestId: string) => `guest:${guestId}`;
 /** The account, else the guest session, which is created on demand. */
 export const shopperOf = (caller: CallerIdentity): Shopper =>
   caller.user
-    ? { key: accountShopperKey(caller.user.id), userId: caller.user.id }
-    : { key: guestShopperKey(caller.guestId()), userId: null };
+    ? { key: accountShopperKey(caller.user.id), userId: caller.user.id, network: caller.network }
+    : { key: guestShopperKey(caller.guestId()), userId: null, network: caller.network };
 
 /** Whether what is stored under this key is the caller's. What a guest began stays theirs after signing in. */
 export const ownsShopperKey = (caller: CallerIdentity, key: string): boolean =>

@@ -10,7 +10,7 @@ export type MailItem = {
   name: string;
   details: string | null;
   quantity: number;
-  unitPrice: string;
+  each: string;
   total: string;
   imageUrl: string | null;
 };
@@ -70,7 +70,7 @@ function pictureUrl(imageUrl: string, shop: MailShop): string {
   return url.href;
 }
 
-function itemRow({ name, details, quantity, unitPrice, total, imageUrl }: MailItem, shop: MailShop): string {
+function itemRow({ name, details, quantity, each, total, imageUrl }: MailItem, shop: MailShop): string {
   const cell = 'padding:14px 0;border-bottom:1px solid #e4dac5;vertical-align:top';
   const picture = imageUrl
     ? `<img src="${escapeHtml(pictureUrl(imageUrl, shop))}" alt="" width="72" height="72" style="display:block;width:72px;height:72px;border-radius:10px;object-fit:cover">`
@@ -78,7 +78,7 @@ function itemRow({ name, details, quantity, unitPrice, total, imageUrl }: MailIt
   const detailsLine = details ? `<div class="soft" style="${soft};${small}">${escapeHtml(details)}</div>` : '';
   return `<tr>
 <td class="line" width="88" style="${cell};width:88px"><div class="frame" style="width:72px;height:72px;border-radius:10px;background:#f2ebda">${picture}</div></td>
-<td class="line" style="${cell}"><div class="ink" style="${ink};font-weight:600">${escapeHtml(name)}</div>${detailsLine}<div class="soft" style="${soft};${small}">${quantity} &times; ${escapeHtml(unitPrice)}</div></td>
+<td class="line" style="${cell}"><div class="ink" style="${ink};font-weight:600">${escapeHtml(name)}</div>${detailsLine}<div class="soft" style="${soft};${small}">${quantity} &times; ${escapeHtml(each)}</div></td>
 <td class="line ink" align="right" style="${cell};${ink};text-align:right;white-space:nowrap;padding-left:12px">${escapeHtml(total)}</td>
 </tr>`;
 }
@@ -119,7 +119,8 @@ function textOf(section: MailSection): string {
   if ('facts' in section) return section.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
   if ('items' in section) {
     const items = section.items.map(
-      ({ name, details, quantity, total }) => `${quantity} x ${name}${details ? ` (${details})` : ''}  ${total}`,
+      ({ name, details, quantity, each, total }) =>
+        `${quantity} x ${name}${details ? ` (${details})` : ''}, ${each}: ${total}`,
     );
     return [...items, '', ...section.totals.map(([label, amount]) => `${label}: ${amount}`)].join('\n');
   }

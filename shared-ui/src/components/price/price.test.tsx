@@ -21,6 +21,14 @@ describe('given a higher compare-at price', () => {
   });
 });
 
+describe('given the smallest pack that is sold', () => {
+  it('says what the price is for', async () => {
+    const { container } = render(<Price amount="24.99" compareAt="31.96" fromPack="6" />);
+    expect(container).toHaveTextContent('From $24.99 for 6, before $31.96');
+    expect(await axe(container)).toHaveNoViolations();
+  });
+});
+
 describe('given no higher compare-at price', () => {
   it.each([null, undefined, '12.30', '9.00'])('strikes nothing through for %j', (compareAt) => {
     const { container } = render(<Price amount="12.30" compareAt={compareAt} />);

@@ -8,19 +8,25 @@ export type PriceProps = {
   amount: string;
   /** Shown struck through if higher than the price. */
   compareAt?: string | null;
+  /** The price is that of the smallest pack, with this size: `From $24.99 for 6`. */
+  fromPack?: string | null;
   size?: 'small' | 'medium' | 'large';
   className?: string;
 };
 
-/** A price, with a struck-through compare-at price if that is higher. */
-export function Price({ amount, compareAt, size = 'medium', className }: PriceProps) {
+/** A price, `From $24.99 for 6` if it is the smallest pack's, with a struck-through compare-at price if that is higher. */
+export function Price({ amount, compareAt, fromPack, size = 'medium', className }: PriceProps) {
   const price = parseMoney(amount);
   const before = compareAt ? parseMoney(compareAt) : null;
   const reduced = before !== null && before > price;
   return (
     <span className={classNames(styles.price, styles[size], className)}>
-      {reduced && <VisuallyHidden>Now </VisuallyHidden>}
-      <span className={styles.amount}>{formatMoney(price)}</span>
+      {reduced && !fromPack && <VisuallyHidden>Now </VisuallyHidden>}
+      <span>
+        {fromPack && <span className={styles.around}>From </span>}
+        <span className={styles.amount}>{formatMoney(price)}</span>
+        {fromPack && <span className={styles.around}> for {fromPack}</span>}
+      </span>
       {reduced && (
         <>
           <VisuallyHidden>, before </VisuallyHidden>

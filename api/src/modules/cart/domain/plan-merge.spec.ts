@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { lineIdentityOf } from 'shared-contracts/cart/line-identity';
 import type { GuestLineRequest } from 'shared-contracts/cart/schemas';
-import { lineIdentityOf } from './line-identity.js';
 import { planMerge } from './plan-merge.js';
 import type { CartableProduct } from './why-unsellable.js';
 
@@ -81,6 +81,14 @@ describe('merging a guest cart', () => {
       additions: [{ line: { customImages: ['/objects/mine'] } }],
       problems: [{ reason: 'photo_gone' }],
     });
+  });
+
+  it('adds the smallest pack of a product that is sold only in packs, and adds it up', () => {
+    const bundle = { ...square, packOptions: [{ size: 6, price: '24.99' }] };
+    const guestLines = [line({ id: '1' }), line({ id: '2', selectedPack: '6' })];
+    const { additions } = plan({ guestLines, products: new Map([['square', bundle]]) });
+    expect(additions.map(({ line: added }) => added.selectedPack)).toEqual(['6', '6']);
+    expect(additions[0]?.identity).toBe(additions[1]?.identity);
   });
 
   it('counts a line once when it is sent twice', () => {

@@ -1,5 +1,6 @@
+import { type LineContent, lineIdentityOf } from 'shared-contracts/cart/line-identity';
+import { withImpliedPack } from 'shared-contracts/cart/unit-price';
 import type { CartProblem, GuestLineRequest, LineRequest, MergeProblem } from 'shared-contracts/cart/schemas';
-import { type LineContent, lineIdentityOf } from './line-identity.js';
 import { type CartableProduct, whyUnsellable } from './why-unsellable.js';
 
 /** A guest line as it goes into the cart: as many as are available, with the caller's own photos only. */
@@ -37,14 +38,15 @@ export function planMerge(merge: {
   const additions: Addition[] = [];
   const problems: MergeProblem[] = [];
   const seen = new Set<string>();
-  for (const { id, ...guestLine } of merge.guestLines) {
+  for (const { id, ...request } of merge.guestLines) {
     if (seen.has(id)) continue;
     seen.add(id);
-    const { productId } = guestLine;
+    const { productId } = request;
     const problem = (reason: MergeProblem['reason'], message: string, unmerged?: CartProblem) =>
       problems.push({ id, productId, reason, message, ...(unmerged && { unmerged }) });
 
     const product = merge.products.get(productId);
+    const guestLine = product ? withImpliedPack(request, product) : request;
     const gone = whyUnsellable(guestLine, product);
     if (gone || !product) {
       const reason = gone ?? 'product_gone';

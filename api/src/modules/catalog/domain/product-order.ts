@@ -1,5 +1,5 @@
 import type { ProductSort } from 'shared-contracts/catalog/schemas';
-import * as z from 'zod';
+import type * as z from 'zod';
 
 /** An order of products `p`. The id breaks ties, in the same direction. */
 export type ProductOrder = {
@@ -27,14 +27,3 @@ export const bestMatch = (words: readonly string[]): ProductOrder => ({
   type: 'numeric',
   direction: 'DESC',
 });
-
-const Integer = z.int32();
-const Timestamp = z.iso.datetime();
-
-/** Whether a text is a valid key of this type, so that Postgres never fails on it. */
-export const isKey: Record<ProductOrder['type'], (text: string) => boolean> = {
-  integer: (text) => /^-?\d{1,10}$/.test(text) && Integer.safeParse(Number(text)).success,
-  numeric: (text) => /^\d{1,8}\.\d{1,6}$/.test(text),
-  timestamptz: (text) => text.startsWith('20') && Timestamp.safeParse(text).success,
-  text: (text) => /^[^\0\p{Surrogate}]{0,80}$/u.test(text),
-};

@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { LineRequest } from 'shared-contracts/cart/schemas';
+import { guestLineOf } from 'shared-contracts/cart/guest-cart';
 import { subtotalOf } from 'shared-contracts/cart/totals';
-import { type Money, add, cents, toDecimal } from 'shared-contracts/money/money';
+import { type Money, add, cents, parseMoney, toDecimal } from 'shared-contracts/money/money';
 import { taxRateFor } from 'shared-contracts/tax/tax';
+import { sampleProduct } from 'shared-contracts/testing/samples';
 import { paymentLinesOf, totalOfPaymentLines } from './payment-lines.js';
 import { anyPurchase } from '../testing/any-purchase.js';
 import { type PricedProduct, paymentLimits, priceCheckout } from './pricing.js';
@@ -53,7 +55,7 @@ describe('pricing a checkout', () => {
     expect(pricing).toMatchObject({ checkout: { totals: { tax: 300 } } });
   });
 
-  it("prefers the pack's price, then the variation's, then the product's", () => {
+  it("charges the pack's price, else the product's, adjusted by the variation", () => {
     const unitPrices = [
       lineRequest({ selectedPack: '12', variationId: 'glossy' }),
       lineRequest({ variationId: 'glossy' }),
@@ -62,7 +64,21 @@ describe('pricing a checkout', () => {
       const pricing = price([line]);
       return pricing.kind === 'priced' && pricing.checkout.lines[0]?.unitPrice;
     });
-    expect(unitPrices).toEqual([2400, 1150, 1000]);
+    // 24.00 + 1.50 x 24.00 / 10.00; 10.00 + 1.50; 10.00
+    expect(unitPrices).toEqual([2400 + 360, 1150, 1000]);
+  });
+
+  it('takes the smallest pack where a product without single magnets names none', () => {
+    const bundle = {
+      ...square,
+      packOptions: [
+        { size: 12, price: '44.99' },
+        { size: 6, price: '24.99' },
+      ],
+    };
+    expect(price([lineRequest({})], { products: new Map([['square', bundle]]) })).toMatchObject({
+      checkout: { lines: [{ selectedPack: '6', unitPrice: 2499 }] },
+    });
   });
 
   it('accepts the price that the shopper saw in any notation', () => {
@@ -128,6 +144,32 @@ describe('for any cart, province and shipping option', () => {
         expect(paymentLines.items.every(({ unitAmount }) => unitAmount > 0)).toBe(true);
       }),
       { numRuns: 500 },
+    );
+  });
+
+  it('every line is charged what the guest cart shows for it', () => {
+    fc.assert(
+      fc.property(anyPurchase, ({ cart, region, shippingOption }) => {
+        for (const request of cart.requests) {
+          const { variations, ...priced } = cart.products.get(request.productId)!;
+          const product = sampleProduct({
+            ...priced,
+            packOptions: priced.packOptions && [...priced.packOptions],
+            variations: variations.map((variation) => ({ ...variation, stockQuantity: 1, sku: null })),
+          });
+          const { selectedPack, selectedPackPrice, variation, product: shown } = guestLineOf({ ...request, product });
+          const pricing = priceCheckout({
+            ...cart,
+            requests: [{ ...request, quantity: 1, selectedPack, selectedPackPrice }],
+            shippingOption,
+            taxRate: taxRateFor(region),
+          });
+          if (pricing.kind === 'invalid') continue;
+          expect(pricing.kind).toBe('priced');
+          const price = selectedPackPrice ?? variation?.price ?? shown.price;
+          expect(pricing.checkout.lines[0]?.unitPrice).toBe(parseMoney(price));
+        }
+      }),
     );
   });
 

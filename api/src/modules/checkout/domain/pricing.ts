@@ -1,6 +1,6 @@
 import type { LineRequest } from 'shared-contracts/cart/schemas';
 import { type Priced, type Totals, subtotalOf, totalsOf } from 'shared-contracts/cart/totals';
-import { unitPriceOf } from 'shared-contracts/cart/unit-price';
+import { unitPriceOf, withImpliedPack } from 'shared-contracts/cart/unit-price';
 import { type Money, parseMoney } from 'shared-contracts/money/money';
 import type { PackPriced } from 'shared-contracts/packs/packs';
 import type { ShippingRate } from 'shared-contracts/shipping/shipping';
@@ -44,7 +44,7 @@ function priceLine(request: LineRequest, products: ReadonlyMap<string, PricedPro
   const unitPrice = unitPriceOf({ product, selectedPack: request.selectedPack, variation });
   if (unitPrice === undefined)
     return { error: { field: 'selectedPack', message: `${product.name} is no longer sold in this pack size.` } };
-  const { selectedPackPrice: _seen, ...line } = request;
+  const { selectedPackPrice: _seen, ...line } = withImpliedPack(request, product);
   return {
     line: {
       ...line,

@@ -5,7 +5,15 @@ export type MailedOrder = {
   id: string;
   isGuest: boolean;
   customerName: string;
-  items: { name: string; details: string | null; quantity: number; unitPrice: Money; imageUrl: string | null }[];
+  items: {
+    name: string;
+    details: string | null;
+    quantity: number;
+    /** `$15.98 each, pack of 9`. */
+    each: string;
+    total: Money;
+    imageUrl: string | null;
+  }[];
   subtotal: Money;
   tax: Money;
   shipping: Money;

@@ -11,12 +11,20 @@ const order: MailedOrder = {
   items: [
     {
       name: 'Square & bold',
-      details: 'Pack of 3',
+      details: 'Finish: Glossy',
       quantity: 2,
-      unitPrice: cents(1200),
+      each: '$12.00 each, pack of 3',
+      total: cents(2400),
       imageUrl: '/objects/products/a.webp',
     },
-    { name: 'Round', details: null, quantity: 1, unitPrice: cents(435), imageUrl: 'https://cdn.example/b.webp' },
+    {
+      name: 'Round',
+      details: null,
+      quantity: 1,
+      each: '$4.35 each',
+      total: cents(435),
+      imageUrl: 'https://cdn.example/b.webp',
+    },
   ],
   subtotal: cents(2835),
   tax: cents(369),
@@ -31,7 +39,9 @@ describe('the order confirmation', () => {
 
   it('lists items, totals and the address in plain text', () => {
     expect(mail.subject).toBe('Your Fridgewell order #0b7a3c1e');
-    expect(mail.text).toContain('2 x Square & bold (Pack of 3)  $24.00');
+    expect(mail.text).toContain('2 x Square & bold (Finish: Glossy), $12.00 each, pack of 3: $24.00');
+    expect(mail.text).toContain('1 x Round, $4.35 each: $4.35');
+    expect(mail.html).toContain('2 &times; $12.00 each, pack of 3');
     expect(mail.text).toContain('Total: $38.03');
     expect(mail.text).toContain('Toronto ON M5V 1A1');
   });

@@ -1,4 +1,4 @@
-import { type Money, formatMoney, times } from 'shared-contracts/money/money';
+import { type Money, formatMoney } from 'shared-contracts/money/money';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { type MailShop, type MailText, mailTemplate } from '../../../shared/mail/mail-template.js';
@@ -25,11 +25,7 @@ export const orderConfirmation = (order: MailedOrder, shop: MailShop): MailText 
       { paragraph: 'We received your payment, and your magnets are on their way to the printer.' },
       { facts: [['Order', order.id]] },
       {
-        items: order.items.map(({ unitPrice, ...item }) => ({
-          ...item,
-          unitPrice: formatMoney(unitPrice),
-          total: formatMoney(times(unitPrice, item.quantity)),
-        })),
+        items: order.items.map((item) => ({ ...item, total: formatMoney(item.total) })),
         totals: [
           ['Subtotal', formatMoney(order.subtotal)],
           ['Tax', formatMoney(order.tax)],
@@ -51,7 +47,7 @@ export const orderConfirmation = (order: MailedOrder, shop: MailShop): MailText 
 /** A shipped order, as its buyer is told about it. */
 export type Shipment = Pick<MailedOrder, 'id' | 'isGuest' | 'customerName'> & {
   trackingNumber: string | null;
-  /** "2 x Classic Square" for each item. */
+  /** "2 x Classic Square, pack of 3" for each item. */
   contents: readonly string[];
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { summaryOf } from './order-summary.js';
+import { contentsOf, summaryOf } from './order-summary.js';
 
 const square = { productName: 'Square magnet', quantity: 2, customImages: ['/objects/a', '/objects/b'] };
 const round = { productName: 'Round magnet', quantity: 3, customImages: ['/objects/c'] };
@@ -19,6 +19,12 @@ describe('the summary of an order', () => {
       quantity: 2 + 3 + 3,
       customImages: ['/objects/a', '/objects/b', '/objects/c', '/objects/c'],
     });
+  });
+
+  it('lists its contents with variation and pack', () => {
+    const glossy = { ...round, variationName: 'Finish: Glossy', selectedPack: '3' };
+    const plain = { ...square, variationName: null, selectedPack: null };
+    expect(contentsOf([glossy, plain])).toEqual(['3 x Round magnet, Finish: Glossy, pack of 3', '2 x Square magnet']);
   });
 
   it('refuses an order without lines', () => {

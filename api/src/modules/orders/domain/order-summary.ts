@@ -1,3 +1,4 @@
+import { type LineChoice, lineTitle } from 'shared-contracts/cart/line-text';
 import type { OrderLine } from 'shared-contracts/orders/schemas';
 
 type Counted = Pick<OrderLine, 'productName' | 'quantity'>;
@@ -17,6 +18,6 @@ export function summaryOf(lines: readonly (Counted & Pick<OrderLine, 'customImag
   };
 }
 
-/** The contents of an order by line: "2 x Classic Square". */
-export const contentsOf = (lines: readonly Counted[]): string[] =>
-  lines.map(({ quantity, productName }) => `${quantity} x ${productName}`);
+/** The contents of an order by line: "2 x Classic Square, Finish: Glossy, pack of 9". */
+export const contentsOf = (lines: readonly (Counted & LineChoice)[]): string[] =>
+  lines.map((line) => `${line.quantity} x ${lineTitle(line.productName, line)}`);

@@ -38,35 +38,35 @@ const says = {
     shop.payments.event('charge.dispute.created', { id: 'dp_1', payment_intent: said.payment, amount: cents }),
 };
 
-/** What a checkout has come to, in one line. */
+/** The outcome of a checkout, in one line. */
 async function endOf(opened: Opened, productId: string): Promise<string> {
   const { status } = await shop.checkout(opened.checkoutId);
   const [order, ...more] = await shop.ordersOf(opened);
   const { inStock, reserved, sold } = await shop.levelOf(productId);
-  const money = order ? `, ${order.refundedAmount} back, ${order.disputedAmount} disputed` : '';
-  return `${status}${more.length ? ' twice' : ''}${money}; ${inStock} there, ${reserved} reserved, ${sold} sold`;
+  const money = order ? `, ${order.refundedAmount} refunded, ${order.disputedAmount} disputed` : '';
+  return `${status}${more.length ? ' twice' : ''}${money}; ${inStock} in stock, ${reserved} reserved, ${sold} sold`;
 }
 
 const scenarios: [name: string, events: ((said: Said) => Delivery)[], end: string][] = [
   [
-    'money that takes its time, is given back in part and disputed',
+    'a slow payment that is partly refunded and disputed',
     [says.unpaid, says.succeeded, says.refunded(500), says.refunded(1200), says.disputed(700)],
-    'paid, 12.00 back, 7.00 disputed; 9 there, 0 reserved, 1 sold',
+    'paid, 12.00 refunded, 7.00 disputed; 9 in stock, 0 reserved, 1 sold',
   ],
   [
-    'money at once, although the page is said to have expired',
+    'an instant payment whose page also reports expiry',
     [says.paid, says.expired, says.refunded(300)],
-    'paid, 3.00 back, 0.00 disputed; 9 there, 0 reserved, 1 sold',
+    'paid, 3.00 refunded, 0.00 disputed; 9 in stock, 0 reserved, 1 sold',
   ],
-  ['money that never comes', [says.unpaid, says.failed], 'failed; 10 there, 0 reserved, 0 sold'],
+  ['a slow payment that fails', [says.unpaid, says.failed], 'failed; 10 in stock, 0 reserved, 0 sold'],
   [
-    'money that comes although it was said to have failed',
+    'a payment that succeeds after it was reported as failed',
     [says.unpaid, says.failed, says.succeeded, says.disputed(100)],
-    'paid, 0.00 back, 1.00 disputed; 9 there, 0 reserved, 1 sold',
+    'paid, 0.00 refunded, 1.00 disputed; 9 in stock, 0 reserved, 1 sold',
   ],
 ];
 
-/** All of them, each once or more often, in any order. */
+/** All events in random order, each delivered once or more. */
 const anyOrder = (count: number) => {
   const all = Array.from({ length: count }, (_, index) => index);
   const twice = [...all, ...all];
@@ -100,7 +100,7 @@ describe.each(scenarios)('%s', (_, events, end) => {
   const orders = anyOrder(events.length);
 
   it(
-    `comes to the same end in whatever order it is told, in each of ${count} rounds`,
+    `reaches the same outcome in any order of events, in each of ${count} rounds`,
     async () => {
       const property = fc.asyncProperty(orders, async (order) => {
         expect(await told(order, oneAfterAnother)).toBe(end);
@@ -111,7 +111,7 @@ describe.each(scenarios)('%s', (_, events, end) => {
   );
 
   it(
-    `comes to the same end when it is told all at once, in each of ${count} rounds`,
+    `reaches the same outcome when all events arrive at once, in each of ${count} rounds`,
     async () => {
       const property = fc.asyncProperty(orders, async (order) => {
         expect(await told(order, allAtOnce)).toBe(end);
@@ -122,11 +122,11 @@ describe.each(scenarios)('%s', (_, events, end) => {
   );
 });
 
-describe('money for what is no longer there', () => {
+describe('a payment for stock that is gone', () => {
   const count = rounds({ daily: 15, full: 150 });
 
   it(
-    `goes back in whatever order it is told, in each of ${count} rounds`,
+    `is refunded in any order of events, in each of ${count} rounds`,
     async () => {
       const property = fc.asyncProperty(fc.boolean(), fc.boolean(), async (isExpiredFirst, isAtOnce) => {
         const productId = await books.product(1);
@@ -144,8 +144,8 @@ describe('money for what is no longer there', () => {
         const order = isExpiredFirst ? events : events.toReversed();
         if (isAtOnce) await Promise.all(order.map((event) => books.deliver(event)));
         else for (const event of order) await books.deliver(event);
-        expect(await endOf(opened, productId)).toBe('refunded; 1 there, 1 reserved, 0 sold');
-        expect(await endOf(rival, productId)).toBe('open; 1 there, 1 reserved, 0 sold');
+        expect(await endOf(opened, productId)).toBe('refunded; 1 in stock, 1 reserved, 0 sold');
+        expect(await endOf(rival, productId)).toBe('open; 1 in stock, 1 reserved, 0 sold');
       });
       await fc.assert(property, { numRuns: count });
     },

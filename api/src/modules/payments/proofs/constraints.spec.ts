@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A second row like one that is there, but for these columns. */
+/** Copies an existing row with these columns changed. */
 const copyOf = (table: string, id: string, changes: object) =>
   shop.app.dataSource.query(
     `INSERT INTO ${table} SELECT (jsonb_populate_record(original, $2::jsonb)).* FROM ${table} original WHERE id = $1`,
@@ -26,8 +26,8 @@ const strange = () => ({
   payment_session_id: randomUUID(),
 });
 
-/** What holds although all code above it were wrong. */
-describe('the database itself refuses', () => {
+/** Constraints that hold even if all code above them is wrong. */
+describe('the database refuses', () => {
   it.each(['checkout_id', 'purchase_id', 'payment_session_id'])('a second order with the same %s', async (column) => {
     const [order] = await shop.app.dataSource.query<Record<string, string>[]>(`SELECT * FROM orders WHERE id = $1`, [
       orderId,
@@ -43,7 +43,7 @@ describe('the database itself refuses', () => {
     await expect(copyOf('orders', orderId, changes)).rejects.toThrow('orders_check');
   });
 
-  it('to give the money of a checkout back by itself twice, for whatever reason', async () => {
+  it('a second automatic refund of a checkout, whatever the reason', async () => {
     const { checkoutId } = await shop.opened(shop.app.browser(), [{ productId }]);
     const owe = (reason: string) =>
       shop.app.dataSource.query(
@@ -52,15 +52,15 @@ describe('the database itself refuses', () => {
       );
     await owe('out_of_stock');
     await expect(owe('paid_twice')).rejects.toThrow('refunds_automatic_once');
-    // what an admin gives back, in parts even, is another thing
+    // an admin's refunds, even partial ones, are unlimited in number
     await owe('requested');
     await owe('requested');
   });
 
   it.each([
-    ['less than nothing on the shelf', 'in_stock = -1'],
-    ['to promise less than nothing', 'reserved = -1'],
-    ['to promise more than there is', 'reserved = in_stock + 1'],
+    ['negative stock', 'in_stock = -1'],
+    ['a negative number of reserved units', 'reserved = -1'],
+    ['more reserved units than there are in stock', 'reserved = in_stock + 1'],
   ])('%s', async (_, change) => {
     await expect(shop.app.dataSource.query(`UPDATE products SET ${change} WHERE id = $1`, [productId])).rejects.toThrow(
       /violates check constraint/,

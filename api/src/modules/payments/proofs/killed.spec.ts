@@ -17,7 +17,7 @@ jest.setTimeout(60_000);
 
 let shop: TestShop;
 let books: Books;
-/** The process that is killed. What takes its place is killed by the next test. */
+/** The process to kill; its replacement is killed by the next test. */
 let api: ApiProcess;
 let itsWayToTheDatabase: TcpProxy | undefined;
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await buildApi();
   shop = await TestShop.start();
   shop.payments.passesOn = false;
-  // all jobs are for the process that is killed
+  // the process to kill runs all jobs
   const worker = shop.app.nest.get(JobWorker);
   await worker.onApplicationShutdown();
   jest.spyOn(worker, 'onApplicationShutdown').mockResolvedValue();
@@ -49,7 +49,7 @@ afterEach(() => books.balance());
 
 const arm = (place: Place, options?: { atCommit: boolean }) =>
   KillPoint.arm(shop.app.variables.DATABASE_URL!, place, options);
-/** Whatever was asked of a process that is killed has no answer. */
+/** Calls to a killed process fail without an answer. */
 const unanswered = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'answered',
@@ -63,7 +63,7 @@ const deliveryOf = async ({ sessionId }: Opened): Promise<Delivery> => {
   await until(async () => find() !== undefined);
   return find()!;
 };
-/** A customer who has paid for one of ten units, of which the cart holds two; and what the provider says about it. */
+/** A customer who has paid for one of ten units, with two in the cart, and the provider's event about it. */
 async function aPaidCart() {
   const { browser } = await aCustomer(shop.app);
   const productId = await books.product(10);
@@ -80,10 +80,10 @@ async function expectNothingDone({ productId, opened, browser }: PaidCart): Prom
   expect(await shop.ordersOf(opened)).toEqual([]);
   expect((await browser.get('/api/cart')).body).toHaveLength(1);
 }
-/** The provider tells it again, more than once, and the shopper comes back. */
+/** The provider redelivers the event more than once, and the shopper opens the success page. */
 async function expectOneOrder({ productId, opened, browser, delivery }: PaidCart): Promise<void> {
   expect(await Promise.all([books.deliver(delivery), books.deliver(delivery)])).toEqual([200, 200]);
-  // by the message alone
+  // from the webhook alone
   expect(await shop.ordersOf(opened)).toHaveLength(1);
   expect((await books.verify(browser, opened)).status).toBe(200);
   expect(await shop.ordersOf(opened)).toHaveLength(1);
@@ -95,22 +95,22 @@ async function expectOneOrder({ productId, opened, browser, delivery }: PaidCart
 }
 
 const everyPlace: [what: string, place: Place][] = [
-  ['the event is written', 'AFTER INSERT ON payment_events'],
-  ['the order is written', 'AFTER INSERT ON orders'],
-  ['its items are written', 'AFTER INSERT ON order_items'],
-  ['its history has begun', 'AFTER INSERT ON order_events'],
-  ['the reservation is used up', 'AFTER UPDATE ON stock_reservations'],
-  ['the units have left the shelf', 'AFTER UPDATE ON products'],
-  ['the cart is emptied', 'AFTER DELETE ON cart_items'],
-  ['the mail is written', 'AFTER INSERT ON outbox_mails'],
-  ['the mail is to be sent', 'AFTER INSERT ON graphile_worker._private_jobs'],
-  ['the checkout is paid', 'AFTER UPDATE ON checkouts'],
+  ['it writes the event', 'AFTER INSERT ON payment_events'],
+  ['it writes the order', 'AFTER INSERT ON orders'],
+  ['it writes the items', 'AFTER INSERT ON order_items'],
+  ['it writes the history', 'AFTER INSERT ON order_events'],
+  ['it uses the reservation', 'AFTER UPDATE ON stock_reservations'],
+  ['it lowers the stock', 'AFTER UPDATE ON products'],
+  ['it empties the cart', 'AFTER DELETE ON cart_items'],
+  ['it writes the mail', 'AFTER INSERT ON outbox_mails'],
+  ['it queues the mail', 'AFTER INSERT ON graphile_worker._private_jobs'],
+  ['it marks the checkout as paid', 'AFTER UPDATE ON checkouts'],
 ];
 
 const places = everyPlace.filter((_, index) => index % rounds({ daily: 5, full: 1 }) === 0);
 
 describe('the API is killed in the middle of a webhook', () => {
-  it.each(places)('when %s: nothing is done, and told again it is one order', async (_, place) => {
+  it.each(places)('when %s: nothing is saved, and redelivery makes one order', async (_, place) => {
     const cart = await aPaidCart();
     const point = await arm(place);
     const call = unanswered(shop.payments.deliver(cart.delivery));
@@ -123,7 +123,7 @@ describe('the API is killed in the middle of a webhook', () => {
     await expectOneOrder(cart);
   });
 
-  it('when it commits, and the commit is lost', async () => {
+  it('during the commit, which is lost: redelivery makes one order', async () => {
     const cart = await aPaidCart();
     const point = await arm('AFTER INSERT ON orders', { atCommit: true });
     const call = unanswered(shop.payments.deliver(cart.delivery));
@@ -137,7 +137,7 @@ describe('the API is killed in the middle of a webhook', () => {
     await expectOneOrder(cart);
   });
 
-  it('when it has committed, and nobody has heard of it', async () => {
+  it('after the commit, before its answer: redelivery makes no second order', async () => {
     const cart = await aPaidCart();
     const point = await arm('AFTER INSERT ON orders', { atCommit: true });
     const call = unanswered(shop.payments.deliver(cart.delivery));
@@ -153,8 +153,8 @@ describe('the API is killed in the middle of a webhook', () => {
   });
 });
 
-describe('the API is killed while the shopper comes back', () => {
-  it('when the order is written: nothing is done, and asked again it is one order', async () => {
+describe('the API is killed while the success page verifies the payment', () => {
+  it('while it writes the order: nothing is saved, and the next call makes one order', async () => {
     const cart = await aPaidCart();
     const point = await arm('AFTER INSERT ON orders');
     const there = new Browser(api.origin, { cookie: cart.browser.sessionCookie! });
@@ -169,8 +169,8 @@ describe('the API is killed while the shopper comes back', () => {
   });
 });
 
-describe('a refund that is told by one process while another writes the order', () => {
-  it('is noted on the order, although neither sees what the other has not committed', async () => {
+describe('a refund event that one process handles while another writes the order', () => {
+  it('is recorded on the order, although neither sees the other\'s uncommitted rows', async () => {
     const { opened, delivery } = await aPaidCart();
     const { payment_intent: payment } = await shop.payments.stripe.checkout.sessions.retrieve(opened.sessionId);
     const refunded = { id: 'ch_1', payment_intent: payment, amount_refunded: 300 };
@@ -179,7 +179,7 @@ describe('a refund that is told by one process while another writes the order', 
     await point.reached();
     shop.payments.deliverTo(shop.app.origin);
     const written = books.deliver(delivery);
-    // either waits for the one that stands still, or has gone past it
+    // it either waits for the paused process or has already passed it
     await until(async () => (await shop.ordersOf(opened)).length === 1 || (await point.isWaitedFor()));
     await point.letGo();
     expect(await Promise.all([told, written])).toEqual([200, 200]);
@@ -189,8 +189,8 @@ describe('a refund that is told by one process while another writes the order', 
   });
 });
 
-describe('the API is killed between the payment provider and its own note of', () => {
-  it('a refund: the money goes back once', async () => {
+describe('the API is killed after the provider has answered and before it is recorded', () => {
+  it('refunds once', async () => {
     const browser = shop.app.browser();
     const productId = await books.product(1);
     const opened = await books.opened(browser, [{ productId }]);
@@ -202,7 +202,7 @@ describe('the API is killed between the payment provider and its own note of', (
     await books.deliver(await deliveryOf(opened));
     await point.reached();
     await api.kill();
-    // a statement alone would be done by the server although nobody waits for it any more
+    // the server would finish a lone statement even after its client died
     await point.cut();
     await point.disarm();
     expect(await shop.count('refunds', `checkout_id = $1 AND status = 'due'`, [opened.checkoutId])).toBe(1);
@@ -210,14 +210,14 @@ describe('the API is killed between the payment provider and its own note of', (
     const isDone = async () =>
       (await shop.count('refunds', `checkout_id = $1 AND status = 'done'`, [opened.checkoutId])) === 1;
     await until(isDone, 20_000);
-    // it was asked for under the same name, and the provider told of the refund that it had made: not that there is one already
+    // the same idempotency key: the provider returned its first refund instead of an error
     expect(
       await shop.count('refunds', `checkout_id = $1 AND provider_refund_id LIKE 're_%'`, [opened.checkoutId]),
     ).toBe(1);
     expect(await shop.checkout(rival.checkoutId)).toMatchObject({ status: 'open' });
   });
 
-  it('a mail: it is sent again, as the same mail', async () => {
+  it('sends the same mail again, under the same key', async () => {
     const cart = await aPaidCart();
     const point = await arm('AFTER UPDATE ON outbox_mails');
     expect(await books.deliver(cart.delivery)).toBe(200);
@@ -234,7 +234,7 @@ describe('the API is killed between the payment provider and its own note of', (
     await expectOneOrder(cart);
   });
 
-  it('a payment page: the same attempt gets the same page', async () => {
+  it('gives the same attempt the same payment page', async () => {
     const { browser } = await aCustomer(shop.app);
     const productId = await books.product(3);
     const idempotencyKey = randomUUID();

@@ -12,7 +12,7 @@ let shop: TestShop;
 let books: Books;
 beforeAll(async () => {
   shop = await TestShop.start();
-  // who is told what, and when, is what these tests are about
+  // these tests deliver events themselves
   shop.payments.passesOn = false;
   books = new Books(shop);
 });
@@ -27,24 +27,24 @@ const deliveryOf = async ({ sessionId }: Opened, type = 'checkout.session.comple
   });
   return found!;
 };
-/** Pays; false where the page was closed before. */
+/** Pays. False if the page was already closed. */
 const isPayable = ({ url }: Opened): Promise<boolean> =>
   shop.payments.pay(url).then(
     () => true,
     () => false,
   );
-/** The buyer comes back from the payment page while the provider tells of the payment. */
+/** The buyer returns from the payment page while the provider's webhook arrives. */
 const settle = async (browser: ReturnType<typeof shop.app.browser>, opened: Opened) => {
   const delivery = await deliveryOf(opened);
   return Promise.all([books.verify(browser, opened), books.deliver(delivery)]);
 };
-/** Lets everybody go at the same moment: `count` at a time, until all rounds are run. */
+/** Starts `count` rounds at the same moment, again and again until all have run. */
 async function inRounds(total: number, count: number, round: () => Promise<void>): Promise<void> {
   for (let done = 0; done < total; done += count) await times(Math.min(count, total - done), round);
 }
 
 describe('many buyers of few units', () => {
-  it('50 for 10: exactly 10 are sold, the others are told', async () => {
+  it('sell exactly 10 units to 50 buyers and tell the other 40', async () => {
     const productId = await books.product(10);
     const answers = await times(50, async () => {
       const browser = shop.app.browser();
@@ -59,7 +59,7 @@ describe('many buyers of few units', () => {
     expect(await shop.levelOf(productId)).toEqual({ inStock: 0, reserved: 0, sold: 10 });
   }, 60_000);
 
-  it('50 for 10 of two products that are put into the cart in either order: as many carts as there are units', async () => {
+  it('sell 10 of two products each to 50 carts that hold them in either order, without a deadlock', async () => {
     const [first, second] = [await books.product(10), await books.product(10)];
     const answers = await times(50, async (index) => {
       const lines = [{ productId: first }, { productId: second }];
@@ -70,12 +70,12 @@ describe('many buyers of few units', () => {
     for (const id of [first, second]) expect(await shop.levelOf(id)).toMatchObject({ inStock: 10, reserved: 10 });
   }, 60_000);
 
-  it('50 for 10 where everybody pays for what has lapsed: 10 are sold, 40 get their money back', async () => {
+  it('sell 10 units and refund 40 buyers when all 50 pay after their reservations expired', async () => {
     const productId = await books.product(50);
     const all = await times(50, async () => ({ browser: shop.app.browser() }));
     const opened = await Promise.all(all.map(({ browser }) => books.opened(browser, [{ productId }])));
     const records = shop.app.nest.get(CheckoutRecords);
-    // the clocks of shop and provider disagree: all reservations have lapsed, and 40 units are sold elsewhere
+    // shop and provider disagree on the time: all reservations have expired, and 40 units were sold elsewhere
     for (const { checkoutId } of opened)
       await shop.app.dataSource.transaction((manager) => records.release(manager, checkoutId, 'expired'));
     const others = await books.opened(shop.app.browser(), [{ productId, quantity: 40 }]);
@@ -98,7 +98,7 @@ describe('webhook and success page at the same time', () => {
   const count = rounds({ daily: 60, full: 1_000 });
 
   it(
-    `make one order in each of ${count} rounds`,
+    `make one order together in each of ${count} rounds`,
     async () => {
       const productId = await books.product(count);
       await inRounds(count, 4, async () => {
@@ -121,8 +121,8 @@ describe('webhook and success page at the same time', () => {
   );
 });
 
-describe('the same event', () => {
-  it('50 times at once makes one order', async () => {
+describe('one event', () => {
+  it('delivered 50 times at once makes one order', async () => {
     const productId = await books.product(5);
     const opened = await books.opened(shop.app.browser(), [{ productId }]);
     await shop.payments.pay(opened.url);
@@ -131,7 +131,7 @@ describe('the same event', () => {
     expect(await shop.ordersOf(opened)).toHaveLength(1);
   });
 
-  it('50 times at once under 50 names makes one order', async () => {
+  it('delivered 50 times at once under 50 event ids makes one order', async () => {
     const productId = await books.product(5);
     const opened = await books.opened(shop.app.browser(), [{ productId }]);
     await shop.payments.pay(opened.url);
@@ -152,7 +152,7 @@ describe('expiry and payment at the same time', () => {
     ]);
 
   it(
-    `at the provider: one of them wins in each of ${count} rounds, and the shop agrees`,
+    `at the provider: one of them wins in each of ${count} rounds, and the shop records the same`,
     async () => {
       const productId = await books.product(count);
       const reconciler = shop.app.nest.get(Reconciler);
@@ -161,7 +161,7 @@ describe('expiry and payment at the same time', () => {
         const browser = shop.app.browser();
         const opened = await books.opened(browser, [{ productId }]);
         await aged(opened);
-        // the page is closed some milliseconds after the first question: the payment comes before, while or after that
+        // the page closes a few milliseconds in, so the payment comes before, during or after that
         const payment = sleep(Math.random() * 12).then(() => isPayable(opened));
         await Promise.all([payment, reconciler.reconcile(opened.checkoutId), books.verify(browser, opened)]);
         const isPaid = await payment;
@@ -177,7 +177,7 @@ describe('expiry and payment at the same time', () => {
   );
 
   it(
-    `over the last unit: it goes to one of two in each of ${count} rounds, and who paid in vain is refunded`,
+    `for the last unit: one of two buyers gets it in each of ${count} rounds, and the other is refunded if they paid`,
     async () => {
       const outcomes = { order: 0, refund: 0 };
       await inRounds(count, 4, async () => {
@@ -192,7 +192,7 @@ describe('expiry and payment at the same time', () => {
           books.checkOut(shop.app.browser(), [{ productId }]),
         ]);
         const { status } = await shop.checkout(opened.checkoutId);
-        // the rival can have found the unit free only after the first had lost it
+        // the rival can only have found the unit free after the first buyer lost it
         expect([status, rival.status]).toEqual(rival.status === 200 ? ['refunded', 200] : ['paid', 409]);
         outcomes[status === 'paid' ? 'order' : 'refund']++;
       });
@@ -202,11 +202,11 @@ describe('expiry and payment at the same time', () => {
   );
 });
 
-describe('one shopper with two pages', () => {
+describe('one shopper with two payment pages', () => {
   const count = rounds({ daily: 20, full: 200 });
 
   it(
-    `who pays both at once has one order, and a refund where both were paid, in each of ${count} rounds`,
+    `who pays both at once has one order, and a refund if both went through, in each of ${count} rounds`,
     async () => {
       const productId = await books.product(2 * count);
       await inRounds(count, 4, async () => {

@@ -7,12 +7,12 @@ import { until } from '../../../shared/testing/until.js';
 
 const root = path.resolve(import.meta.dirname, '../../../../..');
 
-/** Brings `api/dist` up to date: a process of its own knows no TypeScript. */
+/** Builds `api/dist`, since a separate process can't run TypeScript. */
 export const buildApi = async (): Promise<void> => {
   await promisify(execFile)(process.execPath, ['scripts/build.mjs', 'shared-contracts', 'api'], { cwd: root });
 };
 
-/** The API as it is started in production, beside the one of the tests and over the same database; to be killed. */
+/** The API as production starts it, on the tests' database, so that a test can kill it. */
 export class ApiProcess {
   private output = '';
 
@@ -40,7 +40,7 @@ export class ApiProcess {
     return started;
   }
 
-  /** `kill -9`: nothing of it is there any more when this returns. */
+  /** `kill -9`. Resolves when the process has gone. */
   async kill(): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     const ended = once(this.child, 'exit');

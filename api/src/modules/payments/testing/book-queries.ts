@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-/** Each finds rows that must not be. */
+/** Each query finds rows that must not exist. */
 export const findings: Record<string, string> = {
   'an order that is not the sum of its lines': `
     SELECT o.id FROM orders o
@@ -43,8 +43,8 @@ type Units = {
 };
 
 /**
- * The products whose units are not all accounted for: on the shelf (those that are promised among them) or in an order. What is
- * promised, and what is sold, must be the same on the product, in the reservations and in the orders.
+ * Products whose units are not all accounted for, in stock (reserved ones included) or in an order. Reserved and sold numbers must
+ * agree between the product, the reservations and the orders.
  */
 export async function unmatchedUnits(dataSource: DataSource, atFirst: ReadonlyMap<string, number>): Promise<Units[]> {
   const rows = await dataSource.query<Omit<Units, 'atFirst'>[]>(

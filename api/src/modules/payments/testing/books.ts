@@ -17,8 +17,8 @@ type Settled = {
 };
 
 /**
- * The books of a test shop. Everything is bought, paid and told through them, so that they know what was there at first, who has
- * paid, and what the shop has said that it did. `problems` then compares all of it with the database and the payment provider.
+ * The books of a test shop. Purchases, payments and events go through them, so that they know the initial stock, who has paid, and
+ * what the shop acknowledged. `problems` compares that with the database and the payment provider.
  */
 export class Books {
   private readonly units = new Map<string, number>();
@@ -51,7 +51,7 @@ export class Books {
     return answer;
   }
 
-  /** Passes a message of the provider on to the shop. What it answers with 200 it must never forget. */
+  /** Delivers an event to the shop, which must never lose what it answers with 200. */
   async deliver(delivery: Delivery): Promise<number> {
     const { id, data } = JSON.parse(delivery.payload) as Stripe.Event;
     const { status } = await untilServed(() => this.shop.payments.deliver(delivery));
@@ -63,18 +63,18 @@ export class Books {
     return status;
   }
 
-  /** Fails with all that does not add up. */
+  /** Fails with every inconsistency. */
   async balance(): Promise<void> {
     const problems = await this.problems();
     if (problems.length > 0) throw new Error(`the books do not balance:\n${problems.join('\n')}`);
   }
 
   /**
-   * What does not add up; nothing is what is hoped for.
-   * - One order per paid session, or a refund; neither for any other. The order's total is the session's, and so is the refund's.
-   * - Of each product: free + reserved + sold is what there was at first, and none of them is below 0.
-   * - One mail and one entry in the history per order, one mail per refund, one refund at the provider.
-   * - Whatever the shop has acknowledged is there.
+   * Every inconsistency found.
+   * - One order or refund per paid session, with the session's total; neither for any other session.
+   * - Per product, free + reserved + sold is the initial stock, and none is below 0.
+   * - One mail and one history entry per order; one mail and one refund at the provider per refund.
+   * - Everything that the shop acknowledged exists.
    */
   private async problems(): Promise<string[]> {
     await until(async () => (await this.shop.count('refunds', `status = 'due'`)) === 0, 15_000);
@@ -91,7 +91,7 @@ export class Books {
     ];
   }
 
-  /** All sessions at the provider with the amount that was paid, or null. Some are paid only in a message that the test made. */
+  /** All sessions at the provider with the amount paid, or null. Some are paid only by an event that a test made up. */
   private async sessions(): Promise<Map<string, number | null>> {
     const amounts = new Map<string, number | null>();
     for await (const session of this.shop.payments.stripe.checkout.sessions.list({ limit: 100 })) {

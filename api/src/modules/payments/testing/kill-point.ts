@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { until } from '../../../shared/testing/until.js';
 
-/** A place inside of a transaction, as Postgres sees it: `AFTER INSERT ON orders`. */
+/** A place within a transaction in Postgres's terms: `AFTER INSERT ON orders`. */
 export type Place = `AFTER ${'INSERT' | 'UPDATE' | 'DELETE'} ON ${string}`;
 
 const LOCK = 20_260_101;
 const HELD = `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = ${LOCK} AND NOT granted`;
 
-/** The address of the database for the process that is to be killed: a connection by it stops at the kill points. */
+/** The database URL for the process to kill: its connections stop at the kill points. */
 export function doomedUrl(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.searchParams.set('options', '-c shop.doomed=yes');
@@ -15,8 +15,8 @@ export function doomedUrl(databaseUrl: string): string {
 }
 
 /**
- * Makes one process stop at a place of its transaction, so that it can be killed exactly there. A trigger of the test's own waits for
- * a lock that the test holds: the process knows nothing of it, and nothing of it is in the shop.
+ * Stops one process within its transaction, so that a test can kill it exactly there. A trigger that the test adds waits for a lock
+ * that the test holds; the shop's own code knows nothing of it.
  */
 export class KillPoint {
   private constructor(
@@ -24,7 +24,7 @@ export class KillPoint {
     private readonly table: string,
   ) {}
 
-  /** `atCommit`: not when the row is written, but when the transaction commits. */
+  /** `atCommit` stops when the transaction commits instead of when the row is written. */
   static async arm(databaseUrl: string, place: Place, { atCommit = false } = {}): Promise<KillPoint> {
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
@@ -43,28 +43,28 @@ export class KillPoint {
     return new KillPoint(client, place.split(' ').at(-1)!);
   }
 
-  /** Resolves when the process stands there. */
+  /** Resolves when the process has stopped here. */
   async reached(): Promise<void> {
     await until(async () => (await this.client.query(HELD)).rows.length > 0, 10_000);
   }
 
-  /** Whether somebody else waits for a lock of who stands there. */
+  /** Whether another connection waits for a lock of the stopped one. */
   async isWaitedFor(): Promise<boolean> {
     const waiting = `SELECT 1 FROM pg_stat_activity, (${HELD}) AS held WHERE held.pid = ANY(pg_blocking_pids(pg_stat_activity.pid))`;
     return (await this.client.query(waiting)).rows.length > 0;
   }
 
-  /** Cuts the connection of who stands there: for the server, as a power cut would. */
+  /** Terminates the stopped connection, which the server sees as a power cut. */
   async cut(): Promise<void> {
     await this.client.query(`SELECT pg_terminate_backend(pid) FROM (${HELD}) AS held`);
   }
 
-  /** Lets go who stands there. */
+  /** Lets the stopped process continue. */
   async letGo(): Promise<void> {
     await this.client.query(`SELECT pg_advisory_unlock(${LOCK})`);
   }
 
-  /** Takes the point away; resolves when who stood there is done, too. */
+  /** Removes the kill point. Resolves when the process that stopped here has finished too. */
   async disarm(): Promise<void> {
     await this.client.query(`SELECT pg_advisory_unlock_all()`);
     await this.client.query(`DROP TRIGGER stop_to_be_killed ON ${this.table}`);

@@ -9,21 +9,21 @@ import { TcpProxy, freePort } from '../../../shared/testing/tcp-proxy.js';
 const secretKey = 'sk_test_of_the_specs';
 const webhookSecret = 'whsec_of_the_specs';
 
-/** A webhook call as the payment provider made it. */
+/** A webhook call as the payment provider sent it. */
 export type Delivery = { type: string; sessionId: string | undefined; payload: string; signature: string };
 
 /**
- * The payment stand-in, and what stands between it and the shop: the way to it can be taken away, and its webhook calls are kept, to
- * be passed on at once, later, never, or often.
+ * The payment stand-in behind a proxy that can cut it off from the shop. Its webhook calls are recorded, to be delivered at once,
+ * later, never or repeatedly.
  */
 export class TestPayments {
   readonly deliveries: Delivery[] = [];
-  /** Whether webhook calls are passed on to the shop as they come. */
+  /** Whether webhook calls are delivered to the shop as they arrive. */
   passesOn = true;
   private shopOrigin = '';
 
   private constructor(
-    /** The provider's own SDK, to look at and change what it holds. */
+    /** The provider's own SDK, to inspect and change its state. */
     readonly stripe: Stripe,
     readonly way: TcpProxy,
     private readonly stop: () => Promise<void>,
@@ -61,7 +61,7 @@ export class TestPayments {
     return payments;
   }
 
-  /** The settings that make an app use this. */
+  /** The settings with which an app uses this stand-in. */
   get variables(): Record<string, string> {
     return {
       STRIPE_API_BASE: `http://127.0.0.1:${this.way.port}`,
@@ -78,7 +78,7 @@ export class TestPayments {
     return this.stop();
   }
 
-  /** Passes a call on to the shop, as often as you like. */
+  /** Delivers a call to the shop; may be repeated. */
   async deliver({
     payload,
     signature,
@@ -91,7 +91,7 @@ export class TestPayments {
     return { status: response.status, body: await response.json() };
   }
 
-  /** An event that the provider might send, signed as it does. */
+  /** An event that the provider might send, with its signature. */
   event(type: string, object: object, id = `evt_${crypto.randomUUID().replaceAll('-', '')}`): Delivery {
     const payload = JSON.stringify({ id, object: 'event', type, created: 1, data: { object } });
     return { type, sessionId: undefined, payload, signature: this.sign(payload) };
@@ -101,14 +101,14 @@ export class TestPayments {
     return this.stripe.webhooks.generateTestHeaderString({ payload, secret });
   }
 
-  /** Fills in the hosted page and sends it; with a card that pays at once unless told. */
+  /** Fills in and submits the hosted page, by default with a card that pays at once. */
   async pay(url: string, card = '4242 4242 4242 4242'): Promise<void> {
     const form = new URLSearchParams({ action: 'pay', card, email: 'ada@example.com' });
     const response = await fetch(url, { method: 'POST', redirect: 'manual', body: form });
     if (response.status !== 303) throw new Error(`could not pay: ${response.status} ${await response.text()}`);
   }
 
-  /** The shop's answer is the provider's: what is not accepted comes again. */
+  /** Answers with the shop's own answer: the provider redelivers what was refused. */
   private async relay(request: IncomingMessage): Promise<number> {
     const payload = (await request.toArray()).join('');
     const event = JSON.parse(payload) as Stripe.Event;

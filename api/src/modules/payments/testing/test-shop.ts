@@ -24,7 +24,7 @@ export const shippingInfo: ShippingInfo = {
   country: 'CA',
 };
 
-/** The application with a payment provider and one way of shipping: 5.99, free over 50.00. */
+/** The application with a payment provider and one shipping option: 5.99, free over 50.00. */
 export class TestShop {
   private constructor(
     readonly app: TestApp,
@@ -48,7 +48,7 @@ export class TestShop {
     return browser.post<T>('/api/create-checkout-session', { items, shippingInfo, ...more });
   }
 
-  /** A checkout that has to succeed. */
+  /** Creates a checkout that must succeed. */
   async opened(browser: Browser, items: Line[], more: object = {}): Promise<Opened> {
     const { status, body } = await this.checkOut(browser, items, more);
     if (status !== 200) throw new Error(`could not check out: ${JSON.stringify(body)}`);
@@ -59,14 +59,14 @@ export class TestShop {
     return browser.post<T>('/api/verify-payment', { sessionId });
   }
 
-  /** A guest who is on the payment page for one unit of a product of which there are 10. */
+  /** A guest on the payment page for one unit of a product with 10 in stock. */
   async guestOnPaymentPage(): Promise<{ browser: Browser; productId: string; opened: Opened }> {
     const browser = this.app.browser();
     const { id: productId } = await aProduct(this.app);
     return { browser, productId, opened: await this.opened(browser, [{ productId }]) };
   }
 
-  /** An order, paid as the provider tells it. */
+  /** An order paid through the provider's webhook. */
   async ordered(browser: Browser, items: Line[], more: object = {}): Promise<string> {
     const opened = await this.opened(browser, items, more);
     const session = await this.payments.stripe.checkout.sessions.retrieve(opened.sessionId);
@@ -90,7 +90,7 @@ export class TestShop {
     return this.app.dataSource.getRepository(Order).findBy({ paymentSessionId: sessionId });
   }
 
-  /** Units on the shelf, the reserved part of them, and what reservations say was sold. */
+  /** Units in stock, how many of them are reserved, and how many the reservations record as sold. */
   async levelOf(productId: string): Promise<Level> {
     const [level] = await this.app.dataSource.query<Level[]>(
       `SELECT in_stock AS "inStock", reserved,
@@ -102,7 +102,7 @@ export class TestShop {
     return level!;
   }
 
-  /** The keys of the mails that have been delivered. */
+  /** The keys of all mails delivered so far. */
   async mails(): Promise<string[]> {
     return readdir(path.join(this.app.dataFolder, 'mail')).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return [];

@@ -1,6 +1,7 @@
 import { formatMoney } from 'shared-contracts/money/money';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { Card } from 'shared-ui/card';
+import { Picture } from 'shared-ui/picture';
 import { orderLineViewsOf } from '../model/order-line-views';
 import styles from './order-detail.module.css';
 
@@ -11,17 +12,16 @@ export const OrderLines = ({ order }: { order: Order }) => (
     <ul className={styles.items}>
       {orderLineViewsOf(order).map((line) => (
         <li key={line.id} className={styles.item}>
+          <Picture src={line.picture} alt="" width={1} height={1} sizes="4rem" className={styles.itemPicture} />
           <div className={styles.itemWords}>
             <p className={styles.itemName}>{line.name}</p>
-            <p className={styles.soft}>
-              Quantity: {line.quantity}
-              {line.pack && ` · Pack of ${line.pack}`}
-            </p>
+            {line.variation && <p className={styles.soft}>{line.variation}</p>}
+            <p className={styles.soft}>Quantity: {line.quantity}</p>
             {line.note && <p className={styles.soft}>{line.note}</p>}
           </div>
           <div className={styles.itemPrice}>
             <p className={styles.itemSubtotal}>{formatMoney(line.subtotal)}</p>
-            <p className={styles.soft}>{formatMoney(line.each)} each</p>
+            <p className={styles.soft}>{line.each}</p>
           </div>
         </li>
       ))}

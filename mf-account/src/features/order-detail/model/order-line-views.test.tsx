@@ -4,9 +4,7 @@ import { sampleOrderLine, sampleOrder } from 'shared-contracts/testing/samples';
 import { orderLineViewsOf } from './order-line-views';
 
 const shown = (order: Parameters<typeof orderLineViewsOf>[0]) =>
-  orderLineViewsOf(order).map(
-    (line) => `${line.quantity} ${line.name} ${formatMoney(line.subtotal)} ${formatMoney(line.each)}`,
-  );
+  orderLineViewsOf(order).map((line) => `${line.quantity} ${line.name} ${formatMoney(line.subtotal)} ${line.each}`);
 
 describe("an order's lines", () => {
   it('are its items, at unit price times quantity', () => {
@@ -15,12 +13,23 @@ describe("an order's lines", () => {
       sampleOrderLine({ productName: 'Round', quantity: 3, price: '4.33' }),
     ];
     // 2 * 12.00 = 24.00 and 3 * 4.33 = 12.99
-    expect(shown(sampleOrder({ items }))).toEqual(['2 Square $24.00 $12.00', '3 Round $12.99 $4.33']);
+    expect(shown(sampleOrder({ items }))).toEqual(['2 Square $24.00 $12.00 each', '3 Round $12.99 $4.33 each']);
+  });
+
+  it("have the customer's first photo as their picture, else the product's", () => {
+    const items = [
+      sampleOrderLine({ imageUrl: '/objects/products/a.webp', customImages: ['/objects/photos/b.webp'] }),
+      sampleOrderLine({ imageUrl: '/objects/products/a.webp' }),
+    ];
+    expect(orderLineViewsOf(sampleOrder({ items })).map(({ picture }) => picture)).toEqual([
+      '/objects/photos/b.webp',
+      '/objects/products/a.webp',
+    ]);
   });
 
   it('are its summary if it has no items, at subtotal divided by quantity, to the cent', () => {
     const order = sampleOrder({ items: [], productType: 'Square', quantity: 3, subtotal: '20.00' });
     // 20.00 / 3 = 6.666...
-    expect(shown(order)).toEqual(['3 Square $20.00 $6.67']);
+    expect(shown(order)).toEqual(['3 Square $20.00 $6.67 each']);
   });
 });

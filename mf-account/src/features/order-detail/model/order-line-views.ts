@@ -1,15 +1,18 @@
+import { eachText, variationText } from 'shared-contracts/cart/line-text';
 import { type Money, parseMoney, roundHalfUp, times } from 'shared-contracts/money/money';
 import type { Order } from 'shared-contracts/orders/schemas';
 
-/** An ordered item. `each` is its subtotal divided by its quantity, to the cent. */
+/** An ordered item. Its picture is the customer's first photo, else the product's. */
 export type OrderLineView = {
   id: string;
   name: string;
-  pack: string | null;
+  picture: string | null;
+  variation: string | null;
   note: string | null;
   quantity: number;
   subtotal: Money;
-  each: Money;
+  /** `$15.98 each, pack of 9`: the subtotal divided by the quantity, to the cent. */
+  each: string;
 };
 
 const eachOf = (subtotal: Money, quantity: number): Money => roundHalfUp(subtotal, Math.max(quantity, 1));
@@ -18,19 +21,22 @@ const eachOf = (subtotal: Money, quantity: number): Money => roundHalfUp(subtota
 export function orderLineViewsOf(order: Order): OrderLineView[] {
   if (order.items.length === 0) {
     const subtotal = parseMoney(order.subtotal);
-    const { id, productType, quantity } = order;
-    return [{ id, name: productType, pack: null, note: null, quantity, subtotal, each: eachOf(subtotal, quantity) }];
+    const { id, productType, quantity, customImages } = order;
+    const each = eachText(eachOf(subtotal, quantity), { selectedPack: null, variationName: null });
+    const picture = customImages[0] ?? null;
+    return [{ id, name: productType, picture, variation: null, note: null, quantity, subtotal, each }];
   }
   return order.items.map((item) => {
     const subtotal = times(parseMoney(item.price), item.quantity);
     return {
       id: item.id,
       name: item.productName,
-      pack: item.selectedPack,
+      picture: item.customImages[0] ?? item.imageUrl,
+      variation: variationText(item),
       note: item.customMessage,
       quantity: item.quantity,
       subtotal,
-      each: eachOf(subtotal, item.quantity),
+      each: eachText(eachOf(subtotal, item.quantity), item),
     };
   });
 }

@@ -1,3 +1,4 @@
+import { eachText, lineTitle } from 'shared-contracts/cart/line-text';
 import { formatMoney, parseMoney, times } from 'shared-contracts/money/money';
 import type { Order } from 'shared-contracts/orders/schemas';
 
@@ -11,8 +12,6 @@ export type DocumentRow = {
   notes: string | null;
 };
 
-const named = (name: string, pack: string | null): string => (pack ? `${name}, pack of ${pack}` : name);
-
 /** The rows of a document. An order without items is one row whose unit price is the subtotal. */
 export function documentRowsOf(order: Order): DocumentRow[] {
   if (order.items.length === 0) {
@@ -24,9 +23,9 @@ export function documentRowsOf(order: Order): DocumentRow[] {
     const price = parseMoney(item.price);
     return {
       id: item.id,
-      product: named(item.productName, item.selectedPack),
+      product: lineTitle(item.productName, item),
       quantity: item.quantity,
-      unitPrice: formatMoney(price),
+      unitPrice: eachText(price, item),
       amount: formatMoney(times(price, item.quantity)),
       notes: item.customMessage,
     };

@@ -1,6 +1,7 @@
 import Trash2 from '@lucide/icons/icons/trash';
 import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
+import { eachText, lineTitle, variationText } from 'shared-contracts/cart/line-text';
 import { type Money, formatMoney, times } from 'shared-contracts/money/money';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Card } from 'shared-ui/card';
@@ -15,15 +16,6 @@ import { useSetQuantity } from '../queries/set-quantity';
 import styles from './cart-line-row.module.css';
 import { LinePhotos } from './line-photos';
 
-/** `Pack of 6, Finish: Glossy`, or whichever of them was chosen. */
-const choiceOf = (line: CartLine): string =>
-  [
-    line.selectedPack && `Pack of ${line.selectedPack}`,
-    line.variation && `${line.variation.name}: ${line.variation.value}`,
-  ]
-    .filter(Boolean)
-    .join(', ');
-
 type CartLineRowProps = {
   line: CartLine;
   unitPrice: Money | undefined;
@@ -32,29 +24,39 @@ type CartLineRowProps = {
   onRemove: () => void;
 };
 
+const packText = ({ selectedPack }: CartLine) => selectedPack && `Pack of ${selectedPack}`;
 const isChangeable = ({ problem }: CartLine) => problem !== 'product_gone';
 
 export function CartLineRow({ line, unitPrice, stockNote, takesFocus, onRemove }: CartLineRowProps) {
   const removeButton = useFocus<HTMLButtonElement>(takesFocus);
   const setQuantity = useSetQuantity(line);
   const { product, quantity } = line;
-  const choice = choiceOf(line);
+  const title = lineTitle(product.name, line);
+  const variation = variationText(line);
+  const price = unitPrice === undefined ? packText(line) : eachText(unitPrice, line);
   return (
     <Card as="li" className={styles.line}>
       <Link to={`/products/${line.productId}`} className={styles.picture} tabIndex={-1} aria-hidden>
-        <Picture src={product.imageUrl} alt="" width={1} height={1} sizes="7rem" className={styles.shot} />
+        <Picture
+          src={line.customImages[0] ?? product.imageUrl}
+          alt=""
+          width={1}
+          height={1}
+          sizes="7rem"
+          className={styles.shot}
+        />
       </Link>
       <div className={styles.what}>
         <h2 className={styles.name}>
           <Link to={`/products/${line.productId}`}>{product.name}</Link>
         </h2>
-        {choice && <p className={styles.choice}>{choice}</p>}
-        {unitPrice !== undefined && <p className={styles.choice}>{formatMoney(unitPrice)} each</p>}
+        {variation && <p className={styles.choice}>{variation}</p>}
+        {price && <p className={styles.choice}>{price}</p>}
         {isChangeable(line) && (
           <Link
             to={`/products/${line.productId}?line=${line.id}`}
             className={styles.change}
-            aria-label={`Change photos or pack: ${product.name}${choice && `, ${choice}`}`}
+            aria-label={`Change photos or pack: ${title}`}
           >
             Change photos or pack
           </Link>
@@ -62,7 +64,7 @@ export function CartLineRow({ line, unitPrice, stockNote, takesFocus, onRemove }
       </div>
       <IconButton
         ref={removeButton}
-        label={`Remove ${product.name}${choice && `, ${choice}`}`}
+        label={`Remove ${title}`}
         icon={<Icon icon={Trash2} />}
         className={styles.remove}
         onClick={onRemove}
@@ -70,7 +72,7 @@ export function CartLineRow({ line, unitPrice, stockNote, takesFocus, onRemove }
       <div className={styles.amounts}>
         <QuantityStepper
           disabled={line.problem !== undefined}
-          label={`Quantity of ${product.name}${choice && `, ${choice}`}`}
+          label={`Quantity of ${title}`}
           value={quantity}
           maximum={shopPolicy.cart.maximumQuantity}
           onChange={setQuantity}

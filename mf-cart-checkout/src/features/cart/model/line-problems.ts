@@ -1,6 +1,6 @@
+import { lineProblemOf } from 'shared-contracts/cart/line-problem';
 import type { CartProblem } from 'shared-contracts/cart/schemas';
 import type { Product } from 'shared-contracts/catalog/schemas';
-import { packPriceOf } from 'shared-contracts/packs/packs';
 import type { CartLine } from 'shell/contract';
 
 export const problemTexts: Record<CartProblem, string> = {
@@ -11,13 +11,6 @@ export const problemTexts: Record<CartProblem, string> = {
   cart_full: 'Your cart is full, so this item was not added.',
 };
 
-function problemOf(line: CartLine, product: Product): CartProblem | undefined {
-  const { variation, selectedPack } = line;
-  if (variation && !product.variations.some(({ id }) => id === variation.id)) return 'variation_gone';
-  if (selectedPack !== null && packPriceOf(product, Number(selectedPack)) === undefined) return 'pack_gone';
-  return undefined;
-}
-
 /**
  * A guest line checked against its current product: null if it is no longer sold, undefined if unknown. The line keeps the
  * price that the shopper saw; the checkout asks when it has changed.
@@ -26,6 +19,7 @@ export function checkedLine(line: CartLine, product: Product | null | undefined)
   if (product === undefined) return line;
   if (product === null) return { ...line, problem: 'product_gone' };
   const { problem: _before, ...kept } = line;
-  const problem = problemOf(line, product);
+  const chosen = { selectedPack: line.selectedPack, variationId: line.variation?.id ?? null };
+  const problem = lineProblemOf(chosen, product);
   return { ...kept, product: { ...line.product, inStock: product.inStock }, ...(problem && { problem }) };
 }

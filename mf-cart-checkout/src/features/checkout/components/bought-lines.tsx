@@ -1,3 +1,4 @@
+import { eachText, variationText } from 'shared-contracts/cart/line-text';
 import type { Priced } from 'shared-contracts/cart/totals';
 import { formatMoney, times } from 'shared-contracts/money/money';
 import { Picture } from 'shared-ui/picture';
@@ -14,12 +15,19 @@ export const BoughtLines = ({ lines, notes }: BoughtLinesProps) => (
   <ul className={styles.lines}>
     {lines.map((line, index) => (
       <li key={line.id} className={styles.line}>
-        <Picture src={line.product.imageUrl} alt="" width={1} height={1} sizes="3.5rem" className={styles.shot} />
+        <Picture
+          src={line.customImages[0] ?? line.product.imageUrl}
+          alt=""
+          width={1}
+          height={1}
+          sizes="3.5rem"
+          className={styles.shot}
+        />
         <div className={styles.words}>
           <strong>{line.product.name}</strong>
+          {line.variation && <span>{variationText(line)}</span>}
           <span>
-            {line.selectedPack && `Pack of ${line.selectedPack}, `}
-            {line.quantity} x {formatMoney(line.unitPrice)}
+            {line.quantity} x {eachText(line.unitPrice, line)}
           </span>
           {notes[index] && <span className={styles.problem}>{notes[index]}</span>}
         </div>

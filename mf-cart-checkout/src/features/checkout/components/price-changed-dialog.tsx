@@ -1,3 +1,4 @@
+import { lineTitle } from 'shared-contracts/cart/line-text';
 import { ZERO, formatMoney, parseMoney, toDecimal } from 'shared-contracts/money/money';
 import { Button } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
@@ -32,17 +33,17 @@ export function PriceChangedDialog({ question: { order, prices }, onConfirm, onC
       }
     >
       <ul className={styles.lines}>
-        {order.lines.map(({ id, unitPrice: before }, index) => {
+        {order.lines.map((asked, index) => {
           const line = prices.lines[index];
           return (
             line && (
-              <li key={id} className={styles.line}>
+              <li key={asked.id} className={styles.line}>
                 <span>
-                  {line.quantity} x {line.name}
+                  {line.quantity} x {lineTitle(line.name, asked)}
                 </span>
                 <span className={styles.prices}>
-                  {before !== parseMoney(line.unitPrice) && (
-                    <span className={styles.before}>was {formatMoney(before)}</span>
+                  {asked.unitPrice !== parseMoney(line.unitPrice) && (
+                    <span className={styles.before}>was {formatMoney(asked.unitPrice)}</span>
                   )}
                   <Price size="small" amount={toDecimal(parseMoney(line.unitPrice))} />
                 </span>

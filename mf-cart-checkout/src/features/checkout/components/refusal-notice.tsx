@@ -9,7 +9,13 @@ const ToCart = () => (
   </Button>
 );
 
-/** What to change in the cart before it can be paid. */
+const ToContact = ({ children }: { children: string }) => (
+  <Button asChild variant="secondary">
+    <Link to="/contact">{children}</Link>
+  </Button>
+);
+
+/** What to change in the cart before it can be paid, or what to do instead. */
 export function RefusalNotice({ refusal }: { refusal: CheckoutRefusal | null }) {
   if (refusal?.kind === 'out_of_stock') {
     return (
@@ -34,6 +40,20 @@ export function RefusalNotice({ refusal }: { refusal: CheckoutRefusal | null }) 
             <li key={message}>{message}</li>
           ))}
         </ul>
+      </Notice>
+    );
+  }
+  if (refusal?.kind === 'bulk_order') {
+    return (
+      <Notice tone="danger" title="This is a bulk order" action={<ToContact>Ask for a quote</ToContact>}>
+        <p>{refusal.message}</p>
+      </Notice>
+    );
+  }
+  if (refusal?.kind === 'too_many') {
+    return (
+      <Notice tone="danger" title="Too many open checkouts" action={<ToContact>Contact us</ToContact>}>
+        <p>{refusal.message}</p>
       </Notice>
     );
   }

@@ -41,6 +41,12 @@ describe('a refused checkout', () => {
     });
   });
 
+  it('is a bulk order, or one checkout too many, with the message of the server', () => {
+    const message = "The server's own words.";
+    expect(refusalOf(failure({ code: 'bulk_order' }))).toEqual({ kind: 'bulk_order', message });
+    expect(refusalOf(failure({ code: 'too_many_requests' }))).toEqual({ kind: 'too_many', message });
+  });
+
   it("has the server's message for any other refusal", () => {
     expect(refusalOf(failure({ code: 'checkout_conflict' }))).toEqual({
       kind: 'failed',

@@ -11,6 +11,8 @@ export type CheckoutRefusal =
   /** `byLine`: the messages by the line's index. */
   | { kind: 'not_sold'; messages: string[]; byLine: ReadonlyMap<number, string> }
   | { kind: 'invalid_fields'; fields: Record<string, string>; message: string }
+  /** Too much at once; the contact page helps. */
+  | { kind: 'bulk_order' | 'too_many'; message: string }
   /** `isAnswered`: the server refused; otherwise the session may have been opened all the same. */
   | { kind: 'failed'; message: string; isAnswered: boolean };
 
@@ -30,6 +32,8 @@ export function refusalOf(error: unknown): CheckoutRefusal {
     const shortage = StockShortage.safeParse(problem.details);
     if (shortage.success) return { kind: 'out_of_stock', lines: shortage.data.lines };
   }
+  if (problem?.code === 'bulk_order') return { kind: 'bulk_order', message: problem.message };
+  if (problem?.code === 'too_many_requests') return { kind: 'too_many', message: problem.message };
   const lineErrors = errorsUnder('items', problem?.errors);
   if (lineErrors.length > 0)
     return {

@@ -6,7 +6,8 @@ import { type OrderQuote, isTaxPending } from '../model/order-quote';
 import styles from './order-summary.module.css';
 
 type OrderSummaryProps = {
-  quote: OrderQuote;
+  /** Without one, there are no amounts. */
+  quote: OrderQuote | undefined;
   /** Shown above the amounts on pages that don't list the cart. */
   lines?: ReactNode;
   shippingName?: string;
@@ -30,20 +31,22 @@ export function OrderSummary({
         Order Summary
       </h2>
       {lines}
-      <SummaryList
-        rows={[
-          { label: 'Subtotal', value: formatMoney(quote.subtotal) },
-          {
-            label: quote.taxLabel ? `Tax (${quote.taxLabel})` : 'Tax',
-            value: isTaxPending(quote) ? taxPending : formatMoney(quote.tax),
-          },
-          {
-            label: shippingName ? `Shipping (${shippingName})` : 'Shipping',
-            value: quote.shipping === ZERO ? 'Free' : formatMoney(quote.shipping),
-          },
-          { label: totalLabel(quote), value: formatMoney(quote.total), emphasis: true },
-        ]}
-      />
+      {quote && (
+        <SummaryList
+          rows={[
+            { label: 'Subtotal', value: formatMoney(quote.subtotal) },
+            {
+              label: quote.taxLabel ? `Tax (${quote.taxLabel})` : 'Tax',
+              value: isTaxPending(quote) ? taxPending : formatMoney(quote.tax),
+            },
+            {
+              label: shippingName ? `Shipping (${shippingName})` : 'Shipping',
+              value: quote.shipping === ZERO ? 'Free' : formatMoney(quote.shipping),
+            },
+            { label: totalLabel(quote), value: formatMoney(quote.total), emphasis: true },
+          ]}
+        />
+      )}
       {children}
     </Card>
   );

@@ -21,6 +21,7 @@ export const privacySections = ({ name, supportEmail }: LegalShop): readonly Leg
         'Accounts, if you create one: your email address, your name if you give it, your cart, and a hash of your password, from which it cannot be recovered.',
         'Messages: what you write to us, and our replies.',
         'Newsletter, if you subscribe: your email address. Every email has an unsubscribe link. After you unsubscribe, we keep a record of it so that you aren’t added again by mistake.',
+        `Unpaid checkouts: until ${shopPolicy.stock.perNetwork.withinMinutes} minutes have passed and the checkout has ended, a scrambled form of your network address (a keyed hash), so that nobody can reserve everything without paying.`,
         'Logs: for a short time, our servers record which pages were requested and from which network address, to find errors and prevent abuse.',
       ],
     ],

@@ -3,6 +3,7 @@ import ShoppingBag from '@lucide/icons/icons/shopping-bag';
 import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
 import type { Product } from 'shared-contracts/catalog/schemas';
+import { impliedPackOf, unitPriceOf } from 'shared-contracts/cart/unit-price';
 import { formatMoney, toDecimal } from 'shared-contracts/money/money';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
@@ -13,7 +14,7 @@ import { SelectField } from 'shared-ui/select-field';
 import type { CartLine } from 'shell/contract';
 import { packChoicesOf } from '../model/pack-choices';
 import { addButtonLabel } from '../model/purchase';
-import { variationPriceOf, variationOptionsOf, variationLabelOf } from '../model/variations';
+import { variationLabelOf, variationOptionsOf, variationsOf } from '../model/variations';
 import { type ChosenPhotos, photosAt, usePurchase } from '../queries/use-purchase';
 import { ShareButton } from './share-button';
 import styles from './purchase-panel.module.css';
@@ -29,7 +30,6 @@ type PurchasePanelProps = {
 
 /** Pack, photos, price, quantity and the Add to Cart button. */
 export function PurchasePanel({ product, line, renderUploader }: PurchasePanelProps) {
-  const packs = packChoicesOf(product);
   const packField = useRef<HTMLSelectElement>(null);
   const [packSize, setPackSize] = useState(line?.selectedPack ? Number(line.selectedPack) : null);
   const [isPackMissed, setIsPackMissed] = useState(false);
@@ -37,7 +37,12 @@ export function PurchasePanel({ product, line, renderUploader }: PurchasePanelPr
   const [quantity, setQuantity] = useState(line?.quantity ?? 1);
   const [photos, setPhotos] = useState(() => photosAt(line?.customImages ?? []));
   const purchase = usePurchase(product, line);
+  const variations = variationsOf(product);
+  const variation = variations.find(({ id }) => id === variationId);
+  const packs = packChoicesOf(product, variation);
   const pack = packs.find((choice) => choice.size === packSize);
+  const impliedPack = impliedPackOf(product);
+  const price = pack?.price ?? unitPriceOf({ product, selectedPack: impliedPack, variation });
   const label = addButtonLabel({
     isAdding: purchase.isAdding,
     isChange: line !== undefined,
@@ -60,12 +65,12 @@ export function PurchasePanel({ product, line, renderUploader }: PurchasePanelPr
           <Link to="/cart">Cancel and keep them as they are</Link>
         </Notice>
       )}
-      {product.variations.length > 0 && (
+      {variations.length > 0 && (
         <SelectField
-          label={variationLabelOf(product)}
+          label={variationLabelOf(variations)}
           placeholder="Standard"
           value={variationId ?? ''}
-          options={variationOptionsOf(product)}
+          options={variationOptionsOf(variations)}
           onChange={(event) => setVariationId(event.target.value || null)}
         />
       )}
@@ -80,12 +85,16 @@ export function PurchasePanel({ product, line, renderUploader }: PurchasePanelPr
       />
       {pack && renderUploader({ maximum: pack.size, stored: line?.customImages, onChange: setPhotos })}
       <div className={styles.price}>
-        <Price
-          size="large"
-          amount={toDecimal(pack?.price ?? variationPriceOf(product, variationId))}
-          compareAt={product.compareAtPrice}
-        />
-        <span className={styles.each}>{pack ? `${formatMoney(pack.perMagnet)} per magnet` : 'per single magnet'}</span>
+        {price !== undefined && (
+          <Price
+            size="large"
+            amount={toDecimal(price)}
+            compareAt={product.compareAtPrice}
+            fromPack={pack ? null : impliedPack}
+          />
+        )}
+        {pack && <span className={styles.each}>{formatMoney(pack.perMagnet)} per magnet</span>}
+        {!pack && impliedPack === null && <span className={styles.each}>per single magnet</span>}
         {pack && pack.saving > 0 && <Badge tone="success">{`You save ${formatMoney(pack.saving)}`}</Badge>}
       </div>
       <div className={styles.actions}>

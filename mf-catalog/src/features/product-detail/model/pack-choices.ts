@@ -1,11 +1,13 @@
 import type { Product } from 'shared-contracts/catalog/schemas';
-import { type Money, ZERO, formatMoney, parseMoney, subtract, times } from 'shared-contracts/money/money';
-import { type PackOption, packOptionsOf, perMagnetPrice } from 'shared-contracts/packs/packs';
+import { packPricesOf } from 'shared-contracts/cart/unit-price';
+import { type Money, ZERO, formatMoney, subtract, times } from 'shared-contracts/money/money';
+import { type PackOption, perMagnetPrice } from 'shared-contracts/packs/packs';
 
-/** A pack in the dropdown. `saving` compares with as many single magnets, and is zero if there is none. */
+/** A pack in the dropdown. `saving` compares with as many packs of 1, and is zero if none is sold. */
 export type PackChoice = PackOption & { perMagnet: Money; saving: Money; label: string };
 
 type Priced = Pick<Product, 'price' | 'packOptions'>;
+type Variation = Pick<Product['variations'][number], 'priceAdjustment'>;
 
 function labelOf({ size, price, perMagnet, saving }: Omit<PackChoice, 'label'>): string {
   const pack = `${size} ${size === 1 ? 'magnet' : 'magnets'}: ${formatMoney(price)}`;
@@ -13,9 +15,11 @@ function labelOf({ size, price, perMagnet, saving }: Omit<PackChoice, 'label'>):
   return `${pack}${each}${saving > 0 ? `, save ${formatMoney(saving)}` : ''}`;
 }
 
-export function packChoicesOf(product: Priced): PackChoice[] {
-  const single = parseMoney(product.price);
-  return packOptionsOf(product).map((pack) => {
+/** The packs with their prices in a variation. */
+export function packChoicesOf(product: Priced, variation?: Variation): PackChoice[] {
+  const packs = packPricesOf(product, variation);
+  const single = packs.find(({ size }) => size === 1)?.price ?? ZERO;
+  return packs.map((pack) => {
     const difference = subtract(times(single, pack.size), pack.price);
     const choice = { ...pack, perMagnet: perMagnetPrice(pack), saving: difference > 0 ? difference : ZERO };
     return { ...choice, label: labelOf(choice) };

@@ -1,6 +1,6 @@
 import type { Product } from 'shared-contracts/catalog/schemas';
+import { unitPriceOf } from 'shared-contracts/cart/unit-price';
 import { toDecimal } from 'shared-contracts/money/money';
-import { packPriceOf } from 'shared-contracts/packs/packs';
 import { type AddToCart, type ToastMessage, messageOf } from 'shell/contract';
 
 export type PurchaseChoice = { packSize: number | null; variationId: string | null; quantity: number };
@@ -13,7 +13,9 @@ const refuse = (title: string, description: string): Purchase => ({
 
 /** The cart line to add, or the first reason why it cannot be added. */
 export function purchaseOf(product: Product, choice: PurchaseChoice, customImages: string[]): Purchase {
-  const price = choice.packSize === null ? undefined : packPriceOf(product, choice.packSize);
+  const selectedPack = choice.packSize === null ? null : String(choice.packSize);
+  const variation = product.variations.find(({ id }) => id === choice.variationId);
+  const price = unitPriceOf({ product, selectedPack, variation });
   if (product.inStock === 0) return refuse('Out of Stock', 'This product is currently out of stock.');
   if (choice.packSize === null || price === undefined) {
     return refuse('Select Pack Size', 'Please select a pack size before adding to cart.');
@@ -26,7 +28,7 @@ export function purchaseOf(product: Product, choice: PurchaseChoice, customImage
     item: {
       product,
       quantity: Math.max(1, choice.quantity),
-      selectedPack: String(choice.packSize),
+      selectedPack,
       selectedPackPrice: toDecimal(price),
       variationId: choice.variationId,
       // surplus photos stay in the uploader in case the shopper goes back to the larger pack

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { sampleId } from 'shared-contracts/testing/samples';
-import { variationPriceOf, variationOptionsOf, variationLabelOf } from './variations';
+import { variationLabelOf, variationOptionsOf, variationsOf } from './variations';
 
 const variation = (name: string, value: string, priceAdjustment = '0.00') => ({
   id: sampleId(),
@@ -16,22 +16,17 @@ const thin = variation('Thickness', 'Thin', '-2.00');
 
 describe('the variations of a product', () => {
   it('are labeled by what they vary, if it is one thing', () => {
-    const product = { price: '10.00', variations: [matte, gloss] };
-    expect(variationLabelOf(product)).toBe('Finish');
-    expect(variationOptionsOf(product).map(({ label }) => label)).toEqual(['Matte', 'Gloss']);
+    expect(variationLabelOf([matte, gloss])).toBe('Finish');
+    expect(variationOptionsOf([matte, gloss]).map(({ label }) => label)).toEqual(['Matte', 'Gloss']);
   });
 
   it('say what each of them varies if there are several', () => {
-    const product = { price: '10.00', variations: [gloss, thin] };
-    expect(variationLabelOf(product)).toBe('Option');
-    expect(variationOptionsOf(product).map(({ label }) => label)).toEqual(['Finish: Gloss', 'Thickness: Thin']);
+    expect(variationLabelOf([gloss, thin])).toBe('Option');
+    expect(variationOptionsOf([gloss, thin]).map(({ label }) => label)).toEqual(['Finish: Gloss', 'Thickness: Thin']);
   });
 
-  it('change the price of a single magnet', () => {
-    const product = { price: '10.00', variations: [matte, gloss, thin] };
-    expect(variationPriceOf(product, null)).toBe(10_00);
-    expect(variationPriceOf(product, gloss.id)).toBe(11_50);
-    expect(variationPriceOf(product, thin.id)).toBe(8_00);
-    expect(variationPriceOf(product, 'gone')).toBe(10_00);
+  it('are not offered at a price that cannot be charged', () => {
+    // 2.00 - 2.00 leaves nothing
+    expect(variationsOf({ price: '2.00', packOptions: null, variations: [gloss, thin] })).toEqual([gloss]);
   });
 });

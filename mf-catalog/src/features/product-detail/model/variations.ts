@@ -1,27 +1,23 @@
+import { packPricesOf } from 'shared-contracts/cart/unit-price';
 import type { Product } from 'shared-contracts/catalog/schemas';
-import { singlePriceOf } from 'shared-contracts/cart/unit-price';
-import type { Money } from 'shared-contracts/money/money';
 
-type ProductWithVariations = Pick<Product, 'price' | 'variations'>;
+type Variations = Product['variations'];
+
+/** The variations that can be bought: an adjustment may leave nothing of the price. */
+export const variationsOf = (product: Pick<Product, 'price' | 'packOptions' | 'variations'>): Variations =>
+  product.variations.filter((variation) => packPricesOf(product, variation).length > 0);
 
 /** What the variations vary, if it is one thing: "Finish". */
-export function variationLabelOf({ variations }: ProductWithVariations): string {
+export function variationLabelOf(variations: Variations): string {
   const names = new Set(variations.map(({ name }) => name));
   return names.size === 1 ? (variations[0]?.name ?? 'Option') : 'Option';
 }
 
 /** The variations with labels that tell them apart. */
-export function variationOptionsOf(product: ProductWithVariations): { value: string; label: string }[] {
-  const hasOneLabel = variationLabelOf(product) !== 'Option';
-  return product.variations.map(({ id, name, value }) => ({
+export function variationOptionsOf(variations: Variations): { value: string; label: string }[] {
+  const hasOneLabel = variationLabelOf(variations) !== 'Option';
+  return variations.map(({ id, name, value }) => ({
     value: id,
     label: hasOneLabel ? value : `${name}: ${value}`,
   }));
 }
-
-/** The price of a single magnet in that variation. */
-export const variationPriceOf = (product: ProductWithVariations, variationId: string | null): Money =>
-  singlePriceOf(
-    product,
-    product.variations.find(({ id }) => id === variationId),
-  );

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { Button } from 'shared-ui/button';
 import { toast, useAddToCart } from 'shell/contract';
-import { addFromList, addedFromList, failedFromList } from '../model/add-from-list';
+import { addFromList, addLabelOf, addedFromList, failedFromList } from '../model/add-from-list';
 import { nameIdOf } from './product-card';
 import styles from './add-to-cart-actions.module.css';
 
@@ -15,7 +15,7 @@ export function AddToCartActions({ product, products }: { product: Product; prod
     const addition = addFromList(products, product.id);
     if (addition.kind === 'refuse') return toast(addition.toast);
     mutate(addition.item, {
-      onSuccess: () => toast(addedFromList),
+      onSuccess: () => toast(addedFromList(addition.item)),
       onError: (error) => toast(failedFromList(error)),
     });
   }
@@ -34,7 +34,7 @@ export function AddToCartActions({ product, products }: { product: Product; prod
         aria-describedby={nameId}
         onClick={add}
       >
-        Add to Cart
+        {addLabelOf(product)}
       </Button>
     </div>
   );

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Product } from 'shared-contracts/catalog/schemas';
+import { toDecimal } from 'shared-contracts/money/money';
+import { impliedPackOf, unitPriceOf } from 'shared-contracts/cart/unit-price';
 import { Picture } from 'shared-ui/picture';
 import { Price } from 'shared-ui/price';
 import { Rating } from 'shared-ui/rating';
@@ -23,6 +25,12 @@ type ProductCardProps = {
 
 /** Id of the name's element, which labels the card and its buttons. */
 export const nameIdOf = (product: Product): string => `product-${product.id}`;
+
+function StartingPrice({ product }: { product: Product }) {
+  const fromPack = impliedPackOf(product);
+  const price = unitPriceOf({ product, selectedPack: fromPack });
+  return price && <Price amount={toDecimal(price)} compareAt={product.compareAtPrice} fromPack={fromPack} />;
+}
 
 /** A product in a list; the whole card links to its page. */
 export function ProductCard({
@@ -60,7 +68,7 @@ export function ProductCard({
         <Rating compact average={product.ratingAverage} count={product.ratingCount} />
         {isDescribed && <p className={styles.description}>{product.description}</p>}
         <div className={styles.bottom}>
-          <Price amount={product.price} compareAt={product.compareAtPrice} />
+          <StartingPrice product={product} />
           {fact}
         </div>
         {children}

@@ -1,4 +1,6 @@
+import { impliedPackOf, unitPriceOf } from 'shared-contracts/cart/unit-price';
 import type { Product } from 'shared-contracts/catalog/schemas';
+import { toDecimal } from 'shared-contracts/money/money';
 import { ApiError, type AddToCart, type ToastMessage, messageOf } from 'shell/contract';
 
 export type ListAddition = { kind: 'add'; item: AddToCart } | { kind: 'refuse'; toast: ToastMessage };
@@ -14,21 +16,27 @@ const outOfStock: ToastMessage = {
   description: 'This product is currently out of stock.',
 };
 
-export const addedFromList: ToastMessage = {
-  tone: 'success',
-  title: 'Added to cart',
-  description: 'Product has been added to your cart successfully!',
+/** Says what was added where that isn't a single magnet. */
+export const addLabelOf = (product: Product): string => {
+  const pack = impliedPackOf(product);
+  return pack === null ? 'Add to Cart' : `Add to Cart: ${pack}-pack`;
 };
 
-/** One unit of a listed product, without pack or photos, or the reason it cannot be added. */
+export const addedFromList = ({ selectedPack }: AddToCart): ToastMessage => ({
+  tone: 'success',
+  title: 'Added to cart',
+  description: `${selectedPack === null ? 'Product' : `A pack of ${selectedPack}`} has been added to your cart successfully!`,
+});
+
+/** A single magnet of a listed product, else its smallest pack, without photos; or the reason it cannot be added. */
 export function addFromList(products: readonly Product[], id: string): ListAddition {
   const product = products.find((candidate) => candidate.id === id);
   if (!product) return { kind: 'refuse', toast: notFound };
   if (product.inStock === 0) return { kind: 'refuse', toast: outOfStock };
-  return {
-    kind: 'add',
-    item: { product, quantity: 1, selectedPack: null, selectedPackPrice: null, customImages: [] },
-  };
+  const selectedPack = impliedPackOf(product);
+  const price = selectedPack === null ? undefined : unitPriceOf({ product, selectedPack });
+  const selectedPackPrice = price === undefined ? null : toDecimal(price);
+  return { kind: 'add', item: { product, quantity: 1, selectedPack, selectedPackPrice, customImages: [] } };
 }
 
 /** The error toast, with the server's message if there is one. */

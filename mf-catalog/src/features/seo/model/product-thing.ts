@@ -1,6 +1,6 @@
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { toDecimal } from 'shared-contracts/money/money';
-import { packOptionsOf } from 'shared-contracts/packs/packs';
+import { packPricesOf } from 'shared-contracts/cart/unit-price';
 import type { Shop } from 'shell/contract';
 import type { Thing } from './structured-data';
 
@@ -37,7 +37,7 @@ export function productThing(product: Product, shop: Shop): Thing {
           reviewCount: product.ratingCount,
         },
       }),
-    offers: packOptionsOf(product).map(({ size, price }) => ({
+    offers: packPricesOf(product).map(({ size, price }) => ({
       ...offer,
       name: `Pack of ${size}`,
       price: toDecimal(price),

@@ -36,6 +36,13 @@ describe('structured data', () => {
     });
   });
 
+  it('offers no pack, and no single magnet, that is not sold', () => {
+    const packOptions = [{ size: 6, price: '24.99' }];
+    expect(productThing(sampleProduct({ price: '4.50', packOptions }), shop).offers).toEqual([
+      expect.objectContaining({ name: 'Pack of 6', price: '24.99' }),
+    ]);
+  });
+
   it('omits stock, rating and picture if the product has none', () => {
     const product = sampleProduct({
       inStock: 0,

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CartLine } from 'shared-contracts/cart/schemas';
+import type { Order } from 'shared-contracts/orders/schemas';
+import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
+import { ProductVariation } from '../catalog/product-variation.entity.js';
+import { TestShop } from '../payments/testing/test-shop.js';
+import { OrderLineRecord } from './order-line.entity.js';
+
+const PRODUCT = 'Gift magnet';
+const VARIATION = { name: 'Finish', value: 'Glossy' };
+const PACK = '3';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await TestShop.start();
+});
+afterAll(() => shop.close());
+
+/** A bought line, in every view of it that the API gives. */
+async function viewsOfBoughtLine() {
+  const admin = await anAdmin(shop.app);
+  const { browser } = await aCustomer(shop.app);
+  const { id: productId } = await aProduct(shop.app, { name: PRODUCT });
+  const { id: variationId } = await shop.app.dataSource
+    .getRepository(ProductVariation)
+    .save({ ...VARIATION, productId, priceAdjustment: '1.50', stockQuantity: 10 });
+  const line = { productId, selectedPack: PACK, variationId };
+  await browser.post('/api/cart', line);
+  const { body: cart } = await browser.get<CartLine[]>('/api/cart');
+  const orderId = await shop.ordered(browser, [line]);
+  const [record] = await shop.app.dataSource.getRepository(OrderLineRecord).findBy({ orderId });
+  const order = await shop.app.dataSource.query<{ session: string }[]>(
+    `SELECT payment_session_id AS session FROM orders WHERE id = $1`,
+    [orderId],
+  );
+  const onPaymentPage = await shop.payments.stripe.checkout.sessions.listLineItems(order[0]!.session);
+  const { body: own } = await browser.get<Order>(`/api/orders/${orderId}`);
+  const { body: admins } = await admin.get<Order>(`/api/orders/${orderId}`);
+  await admin.patch(`/api/orders/${orderId}`, { status: 'shipped' });
+  const mails = await shop.app.dataSource.query<{ key: string; text: string; html: string }[]>(
+    `SELECT key, text, html FROM outbox_mails WHERE text LIKE '%' || $1 || '%'`,
+    [PRODUCT],
+  );
+  return { cart, record, onPaymentPage: onPaymentPage.data, own, admins, mails };
+}
+
+describe('a bought line with a variation and a pack', () => {
+  it('says so in the cart, on the payment page, in the order and in every mail that names the product', async () => {
+    const { cart, record, onPaymentPage, own, admins, mails } = await viewsOfBoughtLine();
+    expect(cart).toMatchObject([{ selectedPack: PACK, variation: VARIATION }]);
+    expect(record).toMatchObject({ selectedPack: PACK, variationName: 'Finish: Glossy' });
+    expect(onPaymentPage.map(({ description }) => description)).toContain('Gift magnet, Finish: Glossy, pack of 3');
+    for (const order of [own, admins])
+      expect(order.items).toMatchObject([
+        { productName: PRODUCT, selectedPack: PACK, variationName: 'Finish: Glossy', price: record!.price },
+      ]);
+    expect(mails.map(({ key }) => key.split(':')[0])).toEqual(
+      expect.arrayContaining(['order-confirmation', 'order-shipped']),
+    );
+    for (const { key, text, html } of mails)
+      for (const body of [text, html]) {
+        expect([key, body]).toEqual([key, expect.stringContaining('Finish: Glossy')]);
+        expect([key, body]).toEqual([key, expect.stringContaining('pack of 3')]);
+      }
+  });
+});

@@ -1,0 +1,104 @@
+import { Agent, request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type * as z from 'zod';
+import { TestShop } from '../../modules/payments/testing/test-shop.js';
+import { openApiOf } from '../docs/openapi.js';
+import { type FuzzedOperation, type HostileRequest, hostileRequests } from '../testing/fuzz/hostile-request.js';
+import { aCustomer, aProduct, anAdmin } from '../testing/factories.js';
+
+/** To look further: FUZZ_RUNS=2000 FUZZ_SEED=$RANDOM. A failure prints the seed that repeats it. */
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
+const runs = Number(process.env.FUZZ_RUNS ?? 40);
+const secondsPerOperation = Number(process.env.FUZZ_SECONDS ?? 4);
+
+const text: z.core.JSONSchema.BaseSchema = { type: 'string' };
+const inPath = (name: string) => ({ name, in: 'path', schema: text });
+const inQuery = (name: string) => ({ name, in: 'query', schema: text });
+/** What is outside of the document, because no page calls it as JSON. */
+const undocumented: FuzzedOperation[] = [
+  { method: 'GET', path: '/objects/{folder}/{name}', parameters: [inPath('folder'), inPath('name'), inQuery('w')] },
+  { method: 'GET', path: '/api/login', parameters: [inQuery('returnTo')] },
+  { method: 'POST', path: '/api/webhooks/stripe', parameters: [], body: { type: 'object' } },
+  { method: 'GET', path: '/api/docs', parameters: [] },
+  { method: 'GET', path: '/api/{anything}', parameters: [inPath('anything')] },
+];
+
+type Documented = {
+  parameters?: FuzzedOperation['parameters'];
+  requestBody?: { content: { 'application/json': { schema: z.core.JSONSchema.BaseSchema } } };
+};
+const { paths } = openApiOf({ title: 'fuzzed', version: '1', serverUrl: 'http://shop.test' });
+const documented = Object.entries(paths).flatMap(([path, byMethod]) =>
+  Object.entries(byMethod).map(([method, operation]): FuzzedOperation => {
+    const { parameters = [], requestBody } = operation as Documented;
+    const body = requestBody?.content['application/json'].schema;
+    return { method: method.toUpperCase(), path, parameters, ...(body && { body }) };
+  }),
+);
+const operations = [...documented, ...undocumented];
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+let shop: TestShop;
+let cookies: Record<HostileRequest['role'], string>;
+let known: string[];
+beforeAll(async () => {
+  shop = await TestShop.start();
+  const { browser, email } = await aCustomer(shop.app);
+  const { id: productId } = await aProduct(shop.app, { inStock: 100_000 });
+  const line = await browser.post<{ id: string }>('/api/cart', { productId });
+  const opened = await shop.opened(browser, [{ productId }]);
+  const orderId = await shop.ordered(shop.app.browser(), [{ productId }]);
+  known = [productId, line.body.id, orderId, orderId.slice(0, 8), opened.checkoutId, opened.sessionId, email, 'ON'];
+  const admin = await anAdmin(shop.app);
+  cookies = { guest: '', customer: browser.sessionCookie!, admin: admin.sessionCookie! };
+});
+afterAll(async () => {
+  agent.destroy();
+  await shop.close();
+});
+
+/** The status; 0 if the server closed the connection before it had read everything. */
+function statusOf({ role, method, path, headers, body }: HostileRequest): Promise<number> {
+  const cookie = [cookies[role], headers.cookie].filter(Boolean).join('; ');
+  const bytes = Buffer.from(body);
+  const all = { ...headers, ...(cookie && { cookie }), ...(bytes.length > 0 && { 'content-length': bytes.length }) };
+  return new Promise((resolve, reject) => {
+    const call = httpRequest(shop.app.origin + path, { method, headers: all, agent }, (response) => {
+      response.resume();
+      response.on('close', () => resolve(response.statusCode ?? 0));
+    });
+    call.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ECONNRESET' || error.code === 'EPIPE' ? resolve(0) : reject(error),
+    );
+    call.end(bytes);
+  });
+}
+
+/** A slow machine may answer 503 once, but not twice. */
+async function servedStatusOf(request: HostileRequest): Promise<number> {
+  const status = await statusOf(request);
+  return status === 503 ? statusOf(request) : status;
+}
+
+const shortened = ({ body, path, ...rest }: HostileRequest) =>
+  JSON.stringify({ ...rest, path: path.slice(0, 500), body: body.toString().slice(0, 1_000) });
+
+describe('hostile requests', () => {
+  it.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+    'to %s are never answered with 5xx',
+    async (_, operation) => {
+      let failing: string | undefined;
+      const isServed = fc.asyncProperty(hostileRequests(operation, known), async (request) => {
+        const status = await servedStatusOf(request);
+        if (status < 500) return true;
+        failing = `answered ${status}: ${shortened(request)}`;
+        return false;
+      });
+      const limit = { interruptAfterTimeLimit: secondsPerOperation * 1_000, markInterruptAsFailure: false };
+      const { failed, counterexamplePath } = await fc.check(isServed, { seed, numRuns: runs, ...limit });
+      if (failed) throw new Error(`FUZZ_SEED=${seed} path ${counterexamplePath}, ${failing}`);
+      expect((await shop.app.browser().get('/api/health/live')).status).toBe(200);
+    },
+  );
+});

@@ -1,0 +1,24 @@
+import { type PackPriced, packPriceOf } from '../packs/packs.js';
+import type { CartProblem } from './schemas.js';
+import { impliedPackOf, unitPriceOf } from './unit-price.js';
+
+/** The part of a product that decides how it is sold. */
+export type OfferedProduct = PackPriced & { variations: readonly { id: string; priceAdjustment: string }[] };
+type Chosen = { selectedPack: string | null; variationId: string | null };
+
+const isPackSold = (selectedPack: string | null, product: PackPriced): boolean =>
+  selectedPack === null ? impliedPackOf(product) === null : packPriceOf(product, Number(selectedPack)) !== undefined;
+
+/**
+ * Why the product isn't sold as the line has it; undefined if it is. A line that was kept without a pack isn't sold once the
+ * product has no single magnet.
+ */
+export function lineProblemOf(
+  { selectedPack, variationId }: Chosen,
+  product: OfferedProduct,
+): Extract<CartProblem, 'variation_gone' | 'pack_gone'> | undefined {
+  const variation = product.variations.find(({ id }) => id === variationId);
+  if (variationId !== null && !variation) return 'variation_gone';
+  if (!isPackSold(selectedPack, product)) return 'pack_gone';
+  return unitPriceOf({ product, selectedPack, variation }) === undefined ? 'variation_gone' : undefined;
+}

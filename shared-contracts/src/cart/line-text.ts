@@ -1,0 +1,22 @@
+import { type Money, formatMoney } from '../money/money.js';
+
+/** What was chosen of a product: of a cart line, an order line or a priced line. `variationName` is `Finish: Glossy`. */
+export type LineChoice = { selectedPack: string | null } & (
+  { variation: { name: string; value: string } | null } | { variationName: string | null }
+);
+
+/** `Finish: Glossy`. */
+export function variationText(line: LineChoice): string | null {
+  if ('variationName' in line) return line.variationName;
+  return line.variation && `${line.variation.name}: ${line.variation.value}`;
+}
+
+const packText = ({ selectedPack }: LineChoice): string | null => selectedPack && `pack of ${selectedPack}`;
+
+/** Names a line in one text: `Coaster Round, Finish: Glossy, pack of 9`. */
+export const lineTitle = (productName: string, line: LineChoice): string =>
+  [productName, variationText(line), packText(line)].filter(Boolean).join(', ');
+
+/** The price of one unit of a line: `$15.98 each, pack of 9`. */
+export const eachText = (unitPrice: Money, line: LineChoice): string =>
+  [`${formatMoney(unitPrice)} each`, packText(line)].filter(Boolean).join(', ');
