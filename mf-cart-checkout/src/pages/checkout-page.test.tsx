@@ -336,7 +336,7 @@ describe('the order summary', () => {
   it('can be unfolded at the top of a phone, where it shows the total', async () => {
     const { container } = openAsGuest([twoPacks()]);
     await submitButton();
-    const header = screen.getByText('Show your order').closest('summary')!;
+    const header = screen.getByText('Your order').closest('summary')!;
     expect(header).toHaveTextContent('Estimated total: $29.99');
     expect(header.closest('details')).not.toHaveAttribute('open');
     await userEvent.click(header);
