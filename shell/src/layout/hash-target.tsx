@@ -10,7 +10,8 @@ function isOpenedByAddress(): boolean {
 /** Shows the hash's element, also while the page above it still loads. */
 export function HashTarget() {
   const { hash, key } = useLocation();
-  const isNewLocation = useNavigationType() !== 'POP';
+  const navigation: string = useNavigationType();
+  const isNewLocation = navigation !== 'POP';
   useEffect(() => {
     const isWanted = isNewLocation || (key === 'default' && isOpenedByAddress());
     if (!hash || !isWanted || !('ResizeObserver' in window)) return undefined;
