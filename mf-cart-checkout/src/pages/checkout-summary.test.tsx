@@ -80,3 +80,9 @@ describe('the order summary', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 });
+
+it("says that the shop can't be reached while it is unknown who is signed in", async () => {
+  fakeApi({ 'GET /api/user': new Refusal('service_unavailable'), 'GET /api/shipping-options': [express] });
+  render(<Standalone routes={routes} address="/checkout" />);
+  expect(await screen.findByText(/We can't reach the shop right now/)).toBeVisible();
+});
