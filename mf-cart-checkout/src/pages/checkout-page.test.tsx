@@ -171,9 +171,9 @@ describe('the shipping form', () => {
   });
 
   /** An account's checkout, while the guest cart holds a line that is not merged. */
-  const openAsAda = (ada = sampleUser()) =>
+  const openAsAda = () =>
     openAsGuest([twoPacks()], {
-      'GET /api/user': ada,
+      'GET /api/user': sampleUser({ id: standard.id }),
       'GET /api/cart': [twoPacks()],
       'POST /api/cart/merge': new Refusal('service_unavailable'),
     });
@@ -191,15 +191,14 @@ describe('the shipping form', () => {
   });
 
   it('is still filled in after logging in again because the session had ended', async () => {
-    const ada = sampleUser();
-    const { api, goTo, unmount } = openAsAda(ada);
+    const { api, goTo, unmount } = openAsAda();
     await fillIn();
     api.answer({ 'GET /api/cart': new Refusal('not_authenticated') });
     act(() => emitBrowserEvent('cartCleared'));
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/login?returnTo=%2Fcheckout'), { timeout: 10_000 });
     expect(await field('Address')).toHaveValue(address.Address);
     unmount();
-    openAsAda(ada);
+    openAsAda();
     expect(await field('Address')).toHaveValue(address.Address);
   });
 
