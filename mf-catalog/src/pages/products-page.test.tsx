@@ -236,19 +236,6 @@ describe('adding from the list', () => {
     expect(guestCart.read()).toEqual([expect.objectContaining({ quantity: 1, selectedPack: null })]);
   });
 
-  it('adds the smallest pack of a product that is sold only in packs, and says so', async () => {
-    const packOptions = [
-      { size: 12, price: '44.99' },
-      { size: 6, price: '24.99' },
-    ];
-    fakeApi({ ...asGuest, 'GET /api/products': [sampleProduct({ price: '4.50', packOptions })] });
-    openProducts();
-    expect(await card('Classic Square')).toHaveTextContent('From $24.99 for 6');
-    await userEvent.click(screen.getByRole('button', { name: 'Add to Cart: 6-pack' }));
-    expect(await screen.findByText('A pack of 6 has been added to your cart successfully!')).toBeInTheDocument();
-    expect(guestCart.read()).toMatchObject([{ quantity: 1, selectedPack: '6', selectedPackPrice: '24.99' }]);
-  });
-
   it('tells a guest when the product has been deleted meanwhile', async () => {
     fakeApi({
       ...asGuest,
@@ -260,6 +247,19 @@ describe('adding from the list', () => {
     expect(await screen.findByText('Product not found')).toBeInTheDocument();
     expect(screen.getByText('The selected product could not be found.')).toBeInTheDocument();
     expect(guestCart.read()).toEqual([]);
+  });
+
+  it('adds the smallest pack of a product that is sold only in packs, and says so', async () => {
+    const packOptions = [
+      { size: 12, price: '44.99' },
+      { size: 6, price: '24.99' },
+    ];
+    fakeApi({ ...asGuest, 'GET /api/products': [sampleProduct({ price: '4.50', packOptions })] });
+    openProducts();
+    expect(await card('Classic Square')).toHaveTextContent('From $24.99 for 6');
+    await userEvent.click(screen.getByRole('button', { name: 'Add to Cart: 6-pack' }));
+    expect(await screen.findByText('A pack of 6 has been added to your cart successfully!')).toBeInTheDocument();
+    expect(guestCart.read()).toMatchObject([{ quantity: 1, selectedPack: '6', selectedPackPrice: '24.99' }]);
   });
 
   it("adds one to the account's cart", async () => {

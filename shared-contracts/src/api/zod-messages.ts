@@ -15,6 +15,7 @@ const unitOf = ({ origin }: { origin: string }): string => ({ string: ' characte
 
 /** The message of the first check that has one: a missing name is the same mistake as a short one. */
 function ruleOf(issue: Issue): string | undefined {
+  // oxlint-disable-next-line no-underscore-dangle -- zod gives a schema's checks nowhere else
   const { checks = [] } = (issue.inst?._zod.def ?? {}) as { checks?: readonly z.core.$ZodCheck[] };
   for (const { _zod } of checks) {
     const error = _zod.def.error as z.core.$ZodErrorMap | undefined;

@@ -31,7 +31,12 @@ export const LineRequest = z.strictObject({
 export type LineRequest = z.infer<typeof LineRequest>;
 
 /** A line to add. `addedAt`: when it was first added, so that an undone removal puts it back in its place. */
-export const NewLine = LineRequest.extend({ addedAt: Instant.optional() });
+export const NewLine = LineRequest.extend({
+  // Postgres knows no year 0, and not every length
+  addedAt: Instant.max(40)
+    .refine((at) => at >= '2000', 'This is not valid')
+    .optional(),
+});
 export type NewLine = z.infer<typeof NewLine>;
 
 /** A line of the guest cart, sent to be merged. Its id, made in the browser, is merged only once. */

@@ -12,15 +12,16 @@ const UNAUTHORIZED_REDIRECT_MS = 500;
  * Shows a toast and goes to the login half a second later, which leads back to `returnTo` (a path of this site). For pages that
  * need an account; the shell calls it when a session has ended. Returns a function that cancels the redirect.
  */
-export function logInAgain(returnTo: string, beforeLeaving?: () => void): () => void {
+export function logInAgain(returnTo: string, beforeLeaving?: () => Promise<void>): () => void {
   toast({
     tone: 'destructive',
     title: 'Unauthorized',
     description: 'You are logged out. Logging in again...',
   });
-  const redirect = setTimeout(() => {
-    beforeLeaving?.();
-    browser.goTo(`/api/login?returnTo=${encodeURIComponent(returnTo)}`);
-  }, UNAUTHORIZED_REDIRECT_MS);
+  const leave = () => browser.goTo(`/api/login?returnTo=${encodeURIComponent(returnTo)}`);
+  const redirect = setTimeout(
+    () => (beforeLeaving ? void beforeLeaving().then(leave, leave) : leave()),
+    UNAUTHORIZED_REDIRECT_MS,
+  );
   return () => clearTimeout(redirect);
 }

@@ -5,7 +5,7 @@ import { cartQuery } from '../contract/cart';
 import { changeSession, userQuery } from '../contract/session';
 import { onSessionEnd } from './session-end';
 import { isOtherSession, shareSessionHint } from './session-hint';
-import { noteUsedFields, saveTypedFields } from './typed-fields';
+import { noteUsedFields } from './used-fields';
 
 /**
  * Follows sign-ins and sign-outs in other tabs or by navigation. A page restored from the back/forward cache with another session
@@ -20,7 +20,8 @@ export function followSession(queryClient: QueryClient, addressNow: () => string
     if (cancelLogin) return;
     const address = addressNow();
     const owner = queryClient.getQueryData(userQuery.queryKey)?.id ?? null;
-    cancelLogin = logInAgain(address, () => saveTypedFields(owner, address));
+    const saving = import('./typed-fields');
+    cancelLogin = logInAgain(address, async () => (await saving).saveTypedFields(owner, address));
     // the response has cleared the hint, which concerns the other tabs too
     shareSessionHint();
   };

@@ -1,4 +1,4 @@
-import { type Field, fieldsByKey, isToggle, valueOf } from './typed-fields';
+import { type Field, fieldsByKey, isToggle, takeTypedFields, valueOf } from './typed-fields';
 
 /** How long a page may take to show its fields. */
 const PATIENCE_MS = 10_000;
@@ -18,9 +18,9 @@ function setValue(field: Field, value: string): boolean {
   return true;
 }
 
-/** Puts back what was typed, each field as soon as the page shows it. Returns a function that stops it. */
-export function restoreTypedFields(values: Readonly<Record<string, string>>): () => void {
-  const waiting = new Map(Object.entries(values));
+/** Puts back what the account typed at this address, each field as soon as the page shows it. Returns a function that stops it. */
+export function restoreTypedFields(owner: string, address: string): () => void {
+  const waiting = new Map(Object.entries(takeTypedFields(owner, address) ?? {}));
   const restore = () => {
     const fields = fieldsByKey();
     for (const [key, value] of waiting) {

@@ -7,19 +7,18 @@ import { followGuestCart } from '../contract/guest-cart';
 import { useSession } from '../contract/session';
 import { followSession } from './follow-session';
 import { useGuestCartMerge } from './guest-cart-merge';
-import { takeTypedFields } from './typed-fields';
+import { hasTypedFields } from './used-fields';
 
 /** Restores what was typed before the session ended, when its account is back at the page. */
 function useTypedFields(address: string): void {
   const owner = useSession().user?.id;
   useEffect(() => {
-    const values = owner === undefined ? null : takeTypedFields(owner, address);
-    if (!values) return undefined;
+    if (owner === undefined || !hasTypedFields()) return undefined;
     let stop: (() => void) | undefined;
     let hasLeft = false;
     import('./restore-typed-fields').then(
       ({ restoreTypedFields }) => {
-        if (!hasLeft) stop = restoreTypedFields(values);
+        if (!hasLeft) stop = restoreTypedFields(owner, address);
         return undefined;
       },
       (error: unknown) => console.warn('what was typed could not be restored', error),

@@ -1,24 +1,10 @@
+import { TYPED_FIELDS, isUsed } from './used-fields';
+
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** What was typed on one page, by the fields' keys. `owner`: the id of the account that typed it, if known. */
 export type TypedFields = { owner: string | null; address: string; values: Record<string, string> };
 
-const STORED_AS = 'typed-fields';
 const SECRET_OR_UNSETTABLE = /^(password|file|hidden|button|submit|reset|image)$/;
-
-const used = new WeakSet<Element>();
-
-/** A press in a fieldset belongs to its fields: the buttons of a quantity change its number. */
-const partOf = (element: Element): Element => element.closest('fieldset') ?? element;
-
-/** Remembers which fields the visitor uses. Returns a function that stops it. */
-export function noteUsedFields(): () => void {
-  const note = ({ target }: Event) => {
-    if (target instanceof Element) used.add(partOf(target));
-  };
-  const types = ['input', 'click', 'keydown'] as const;
-  for (const type of types) document.addEventListener(type, note, { capture: true, passive: true });
-  return () => types.forEach((type) => document.removeEventListener(type, note, { capture: true }));
-}
 
 export const isToggle = (field: Field): field is HTMLInputElement => /^(checkbox|radio)$/.test(field.type);
 
@@ -46,11 +32,11 @@ export function fieldsByKey(): Map<string, Field> {
 
 /** Saves for this tab what the visitor has typed on the page. */
 export function saveTypedFields(owner: string | null, address: string): void {
-  const typed = [...fieldsByKey()].filter(([, field]) => used.has(field) || used.has(partOf(field)));
+  const typed = [...fieldsByKey()].filter(([, field]) => isUsed(field));
   const values = Object.fromEntries(typed.map(([key, field]) => [key, valueOf(field)]));
   try {
-    if (typed.length === 0) window.sessionStorage.removeItem(STORED_AS);
-    else window.sessionStorage.setItem(STORED_AS, JSON.stringify({ owner, address, values } satisfies TypedFields));
+    if (typed.length === 0) window.sessionStorage.removeItem(TYPED_FIELDS);
+    else window.sessionStorage.setItem(TYPED_FIELDS, JSON.stringify({ owner, address, values } satisfies TypedFields));
   } catch {
     // storage is blocked or full: it has to be typed again
   }
@@ -59,12 +45,12 @@ export function saveTypedFields(owner: string | null, address: string): void {
 /** What was typed at this address, once; what another account typed is forgotten. */
 export function takeTypedFields(owner: string, address: string): TypedFields['values'] | null {
   try {
-    const stored = window.sessionStorage.getItem(STORED_AS);
+    const stored = window.sessionStorage.getItem(TYPED_FIELDS);
     if (stored === null) return null;
     const typed = JSON.parse(stored) as TypedFields;
     const isOwn = typed.owner === null || typed.owner === owner;
     if (isOwn && typed.address !== address) return null;
-    window.sessionStorage.removeItem(STORED_AS);
+    window.sessionStorage.removeItem(TYPED_FIELDS);
     return isOwn ? typed.values : null;
   } catch {
     return null;

@@ -263,6 +263,8 @@ describe('the cart of an account', () => {
     await browser.post('/api/cart', { productId: first.id, addedAt: '9999-12-31T23:59:59Z' });
     await browser.post('/api/cart', { productId: second.id });
     expect((await cartOf(browser)).map((line) => line.productId)).toEqual([first.id, second.id]);
+    for (const addedAt of ['0000-01-01T00:00:00Z', `2026-01-01T00:00:00.${'0'.repeat(1000)}Z`])
+      expect(await browser.post('/api/cart', { productId: second.id, addedAt })).toMatchObject({ status: 400 });
   });
 
   it("answers 404 for someone else's line", async () => {

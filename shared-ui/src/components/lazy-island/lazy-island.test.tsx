@@ -61,7 +61,7 @@ describe('given an island rendered on the server', () => {
 
 describe.each([
   ['presses something', () => document.body.click()],
-  ['goes back', () => window.dispatchEvent(new PopStateEvent('popstate'))],
+  ['goes back', () => void window.dispatchEvent(new PopStateEvent('popstate'))],
 ])('given an island far down the page, when the visitor %s', (_, happen) => {
   it('loads, because React could not apply a navigation before', async () => {
     const load = jest.fn(async () => Questions);
@@ -70,7 +70,7 @@ describe.each([
     container.innerHTML = fromServer;
     const root = await act(async () => hydrateRoot(container, <Island />));
     expect(load).not.toHaveBeenCalled();
-    await act(async () => void happen());
+    await act(async () => happen());
     expect(load).toHaveBeenCalledTimes(1);
     act(() => root.unmount());
     container.remove();

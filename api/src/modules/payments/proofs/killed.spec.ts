@@ -170,7 +170,7 @@ describe('the API is killed while the success page verifies the payment', () => 
 });
 
 describe('a refund event that one process handles while another writes the order', () => {
-  it('is recorded on the order, although neither sees the other\'s uncommitted rows', async () => {
+  it("is recorded on the order, although neither sees the other's uncommitted rows", async () => {
     const { opened, delivery } = await aPaidCart();
     const { payment_intent: payment } = await shop.payments.stripe.checkout.sessions.retrieve(opened.sessionId);
     const refunded = { id: 'ch_1', payment_intent: payment, amount_refunded: 300 };

@@ -14,7 +14,13 @@ const Lines = ({ count }: { count: number }) => (
 /** The order page's loading state. */
 export const OrderSkeleton = () => (
   <div className={styles.page}>
-    <Skeleton label="Loading order" width="16rem" height="2.75rem" />
+    <div className={styles.header}>
+      <Skeleton label="Loading order" width="11rem" height="2.75rem" />
+      <div className={styles.row}>
+        <Skeleton width="16rem" height="3.75rem" />
+        <Skeleton width="20rem" height="2.75rem" radius="var(--radius-md)" />
+      </div>
+    </div>
     <div className={styles.columns}>
       <div className={styles.column}>
         <Lines count={2} />

@@ -1,3 +1,4 @@
+import { lineTitle } from 'shared-contracts/cart/line-text';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import type { Removal } from '../model/cart-rows';
@@ -8,11 +9,12 @@ type RemovedLineProps = { removal: Removal; takesFocus: boolean; onUndo: () => v
 
 /** Stands in the place of a removed line and brings it back. */
 export function RemovedLine({ removal: { line, isRestoring, error }, takesFocus, onUndo }: RemovedLineProps) {
+  const title = lineTitle(line.product.name, line);
   const button = useFocus<HTMLButtonElement>(takesFocus);
   return (
     <Card as="li" className={styles.removed}>
       <p className={styles.words}>
-        <strong>Removed.</strong> {line.product.name}
+        <strong>Removed.</strong> {title}
         {error && <span className={styles.error}>It could not be put back. {error}</span>}
       </p>
       <Button
@@ -20,7 +22,7 @@ export function RemovedLine({ removal: { line, isRestoring, error }, takesFocus,
         variant="secondary"
         busy={isRestoring}
         busyLabel="Undoing..."
-        aria-label={isRestoring ? undefined : `Undo removing ${line.product.name}`}
+        aria-label={isRestoring ? undefined : `Undo removing ${title}`}
         onClick={onUndo}
       >
         Undo

@@ -13,7 +13,7 @@ export function CollapsedSummary({ quote, children }: { quote: OrderQuote; child
     <details className={styles.details} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className={styles.header}>
         <Icon icon={ChevronDown} className={styles.chevron} />
-        <span className={styles.words}>{isOpen ? 'Hide your order' : 'Show your order'}</span>
+        <span className={styles.words}>Your order</span>
         <span className={styles.total}>
           {`${totalLabel(quote)}: `}
           <strong>{formatMoney(quote.total)}</strong>
