@@ -22,9 +22,9 @@ const opened = {
   sessionId: 'cs_test_12345678',
   url: 'https://pay.test/c/pay/cs_test_12345678',
 };
-const openCheckout = (search = '') => render(<Standalone routes={routes} address={`/checkout${search}`} />);
+const openCheckout = () => render(<Standalone routes={routes} address="/checkout" />);
 
-function openAsGuest(lines: CartLine[], answers: FakeAnswers = {}, search = '') {
+function openAsGuest(lines: CartLine[], answers: FakeAnswers = {}) {
   window.localStorage.setItem('guestCart', JSON.stringify(lines));
   const api = fakeApi({
     'GET /api/user': new Refusal('not_authenticated'),
@@ -33,7 +33,7 @@ function openAsGuest(lines: CartLine[], answers: FakeAnswers = {}, search = '') 
     ...answers,
   });
   const goTo = jest.spyOn(browser, 'goTo').mockImplementation(() => {});
-  return { api, goTo, ...openCheckout(search) };
+  return { api, goTo, ...openCheckout() };
 }
 
 const address = {
@@ -229,66 +229,6 @@ describe('the shipping form', () => {
     openAsGuest([], { 'GET /api/user': sampleUser(), 'GET /api/cart': [twoPacks()] });
     expect(await field('Email')).toHaveValue('ada@example.com');
   });
-});
-
-describe('returning from the payment page', () => {
-  const checkoutId = '0b8e7a52-5f3f-4d3e-9d7e-0123456789ab';
-  const comeBack = (answer: FakeAnswers['POST /api/cancel-checkout'], lines = [twoPacks()]) =>
-    openAsGuest(lines, { 'POST /api/cancel-checkout': answer }, `?cancelled=${checkoutId}`);
-
-  it('cancels the checkout and tells the shopper that they were not charged', async () => {
-    const { api } = comeBack({ outcome: 'cancelled', sessionId: opened.sessionId });
-    expect(await screen.findByText('Payment cancelled')).toBeInTheDocument();
-    expect(screen.getByText(/You weren't charged/)).toBeInTheDocument();
-    expect(api.callsOf('POST /api/cancel-checkout')).toEqual([{ checkoutId }]);
-    expect(await submitButton()).toBeInTheDocument();
-  });
-
-  it('makes no promise before the server has answered', async () => {
-    comeBack(() => new Promise(() => {}));
-    expect(await screen.findByText('You left the payment page')).toBeInTheDocument();
-    expect(screen.queryByText(/You weren't charged/)).not.toBeInTheDocument();
-  });
-
-  it('shows the same notice after a reload', async () => {
-    const { unmount } = comeBack({ outcome: 'cancelled', sessionId: opened.sessionId });
-    await screen.findByText('Payment cancelled');
-    unmount();
-    openCheckout(`?cancelled=${checkoutId}`);
-    expect(await screen.findByText('Payment cancelled')).toBeInTheDocument();
-  });
-
-  it.each(['paid', 'awaiting_payment', 'refunded'] as const)(
-    'redirects to the payment when it is %s',
-    async (outcome) => {
-      const lines = outcome === 'paid' ? [] : [twoPacks()];
-      const { api } = openAsGuest(
-        lines,
-        {
-          'POST /api/cancel-checkout': { outcome, sessionId: opened.sessionId },
-          'POST /api/verify-payment': () => new Promise(() => {}),
-        },
-        `?cancelled=${checkoutId}`,
-      );
-      expect(await screen.findByRole('heading', { name: 'Verifying your payment' })).toBeInTheDocument();
-      expect(api.callsOf('POST /api/verify-payment')).toEqual([{ sessionId: opened.sessionId }]);
-    },
-  );
-
-  it("says nothing about someone else's checkout", async () => {
-    const { api } = comeBack(new Refusal('not_found'));
-    await waitFor(() => expect(api.callsOf('POST /api/cancel-checkout')).toHaveLength(1));
-    await waitFor(() => expect(screen.queryByText('You left the payment page')).not.toBeInTheDocument());
-    expect(screen.queryByText('Payment cancelled')).not.toBeInTheDocument();
-    expect(await submitButton()).toBeInTheDocument();
-  });
-
-  it('makes no promise while the server is unreachable', async () => {
-    comeBack(new Refusal('service_unavailable'));
-    expect(await screen.findByText(/it expires within the hour/, {}, { timeout: 8_000 })).toBeInTheDocument();
-    expect(screen.queryByText(/You weren't charged/)).not.toBeInTheDocument();
-    expect(await submitButton()).toBeInTheDocument();
-  }, 15_000);
 });
 
 describe('paying', () => {

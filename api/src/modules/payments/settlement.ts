@@ -111,11 +111,11 @@ export class Settlement {
         await this.stock.keep(manager, checkout.id);
         return { status: 'awaiting_payment' };
       case 'fail':
-        await this.stock.release(manager, checkout.id);
-        return { status: 'failed' };
       case 'expire':
         await this.stock.release(manager, checkout.id);
-        return { status: 'expired' };
+        return { status: reaction === 'fail' ? 'failed' : 'expired' };
+      default:
+        throw new Error(`unknown reaction ${String(reaction satisfies never)}`);
     }
   }
 
