@@ -10,7 +10,7 @@ import { renderShell } from '../testing/render-shell';
 
 const product = sampleProduct();
 const lineWith = (quantity: number) =>
-  guestLineOf({ product, quantity, selectedPack: '6', selectedPackPrice: '19.20', customImages: ['/objects/a.webp'] });
+  guestLineOf({ product, quantity, selectedPack: '6', selectedPackPrice: '16.00', customImages: ['/objects/a.webp'] });
 const merged = (): CartLine[] => guestCart.read().map((line) => ({ ...line, createdAt: new Date(0).toISOString() }));
 const signedIn = { 'GET /api/user': sampleUser(), 'GET /api/cart': [] };
 const page = [{ path: '/', element: <h1>Welcome</h1> }];
@@ -37,7 +37,7 @@ describe('a guest cart', () => {
             quantity: 2,
             customImages: ['/objects/a.webp'],
             selectedPack: '6',
-            selectedPackPrice: '19.20',
+            selectedPackPrice: '16.00',
           },
         ],
       },

@@ -71,11 +71,7 @@ export class VerifyPayment {
   private async outcomeOf(checkout: Checkout): Promise<Result<Verified>> {
     if (checkout.status === 'refunded') return this.refundedOutcome(checkout);
     if (checkout.status !== 'paid') return notPaidYet(checkout.status);
-    const order = await this.dataSource.manager.findOneByOrFail(Order, { checkoutId: checkout.id });
-    const lines = await this.dataSource.manager.find(OrderLineRecord, {
-      where: { orderId: order.id },
-      order: { position: 'ASC' },
-    });
+    const order = await this.orderOf(checkout);
     const { id, totalAmount, subtotal, tax, shipping, status, productType, quantity, missingPhotos } = order;
     return ok({
       paymentId: order.paymentId,
@@ -90,10 +86,19 @@ export class VerifyPayment {
         productType,
         quantity,
         missingPhotos,
-        items: lines.map(lineView),
+        items: order.lines.map(lineView),
       },
       photosToken: order.userId === null ? this.photoTokens.tokenFor(id) : null,
     });
+  }
+
+  private orderOf({ id }: Checkout): Promise<Order & { lines: OrderLineRecord[] }> {
+    return this.dataSource.manager
+      .createQueryBuilder(Order, 'placed')
+      .leftJoinAndMapMany('placed.lines', OrderLineRecord, 'line', 'line.orderId = placed.id')
+      .where('placed.checkoutId = :id', { id })
+      .orderBy('line.position')
+      .getOneOrFail() as Promise<Order & { lines: OrderLineRecord[] }>;
   }
 
   private async refundedOutcome({ id }: Checkout): Promise<Failure> {
