@@ -57,7 +57,7 @@ test('a guest buys a pack of 9 with 3 photos, and adds the other six with the li
   await expect(page.getByText('Payment Successful')).toBeVisible();
   await expect(page.getByText('9 photos', { exact: true })).toBeVisible();
   await expect(page.getByText(/still missing/)).toHaveCount(0);
-  await page.getByRole('link', { name: 'Track Order' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Track Order' }).click();
   await expect(page.getByRole('heading', { name: /^Order #/ })).toBeVisible();
 
   const [order] = await shop.rows<{ id: string }>('SELECT id FROM orders WHERE customer_email = $1', [email]);

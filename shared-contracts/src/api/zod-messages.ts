@@ -46,4 +46,5 @@ export function plainMessage(issue: Issue): string {
   }
 }
 
-z.config({ customError: plainMessage });
+// the page's security policy forbids the compiled parsers
+z.config({ customError: plainMessage, jitless: typeof document !== 'undefined' });
