@@ -23,7 +23,7 @@ test('a guest uploads photos, pays, and gets exactly one order', async ({ page, 
   await expect(page.getByText('2 of 6 photos ready')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Pack size').selectOption('9');
-  await page.getByRole('button', { name: 'Update Cart' }).click();
+  await page.getByRole('button', { name: 'Update Cart', exact: true }).click();
   await expect(page.getByText('2 of 9 photos', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /increase/i }).click();
   await expect(cartLink(page)).toHaveAccessibleName(/2/);

@@ -78,8 +78,10 @@ export function fakeApi(answers: FakeAnswers): FakeApi {
   globalThis.fetch = async (resource, init) => {
     const url = new URL(resource instanceof Request ? resource.url : resource, 'http://shop.test');
     const body: Input = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
+    const sentWith = document.cookie;
     const answer = await answerTo(init?.method ?? 'GET', url, body);
-    if (isNotAuthenticated(answer)) setSessionHint(false);
+    // like the server, which leaves the hint of a newer session alone
+    if (isNotAuthenticated(answer) && document.cookie === sentWith) setSessionHint(false);
     if (answer instanceof Error) throw answer;
     if (answer instanceof Refusal) return Response.json(answer.body, { status: answer.status });
     if (answer instanceof ListPage) return Response.json(answer.rows, { headers: answer.headers });

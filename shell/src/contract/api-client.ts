@@ -1,5 +1,6 @@
 import type { ApiInput, ApiKey, ApiOutput } from 'shared-contracts/api/api';
 import type { Problem } from 'shared-contracts/api/problem';
+import { sessionHintIn } from 'shared-contracts/accounts/session-hint';
 import { reportSessionEnd } from '../session/session-end';
 
 /** Any failed response. `message` is `<status>: <body text>`; `problem` is the parsed body, if it is one. */
@@ -60,17 +61,23 @@ function problemIn(text: string): Problem | undefined {
 /** The one call that asks who is signed in, and calls from the server. */
 const mayBeGuest = (key: string, origin: string): boolean => key === 'GET /api/user' || origin !== '';
 
+const hintIn = (origin: string): string | null => (origin === '' ? sessionHintIn(document.cookie) : null);
+
 async function send(
   key: string,
   input: Record<string, unknown>,
   { signal, origin = '' }: CallOptions,
 ): Promise<Response> {
   const { url, init } = requestOf(key, input, origin);
+  const hint = hintIn(origin);
   const response = await fetch(url, { ...init, credentials: 'include', ...(signal && { signal }) });
   if (response.ok) return response;
   const text = await response.text();
   const problem = problemIn(text);
-  if (problem?.code === 'not_authenticated' && !mayBeGuest(key, origin)) {
+  const hintNow = hintIn(origin);
+  // the visitor may have signed in again since the call was sent
+  const isStale = hintNow !== null && hintNow !== hint;
+  if (problem?.code === 'not_authenticated' && !mayBeGuest(key, origin) && !isStale) {
     reportSessionEnd();
     return new Promise(() => {});
   }

@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { SESSION_HINT_COOKIE } from 'shared-contracts/accounts/session-hint';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleCartLine, sampleUser } from 'shared-contracts/testing/samples';
 import { callApi } from '../contract/api-client';
@@ -100,6 +101,18 @@ describe('when a call finds that the session has ended', () => {
     expect(window.localStorage.getItem('sessionHint')).toBe('the-session');
     await endSession(api);
     expect(window.localStorage.getItem('sessionHint')).toBeNull();
+  });
+
+  it('stays when the visitor has meanwhile signed in again', async () => {
+    const { api } = await openSignedIn();
+    const stale = () => {
+      document.cookie = `${SESSION_HINT_COOKIE}=the-next-session; Path=/`;
+      return ended;
+    };
+    api.answer({ ...signedIn, 'DELETE /api/cart/:id': stale });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(onError).toHaveBeenCalled());
+    expect(useToastStore.getState().current).toBeNull();
   });
 
   it('does so for no other failure', async () => {
