@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
-import { type CartLine, PageTitle } from 'shell/contract';
+import { type CartLine, PageTitle, useSession } from 'shell/contract';
 import { CartLines } from '../features/cart/components/cart-lines';
 import { CartSkeleton } from '../features/cart/components/cart-skeleton';
 import { EmptyCart } from '../features/cart/components/empty-cart';
@@ -98,13 +98,14 @@ function Content() {
 }
 
 export function CartPage() {
+  const { user } = useSession();
   return (
     <div className={styles.page}>
       <PageTitle>Your cart</PageTitle>
       <meta name="robots" content="noindex" />
       <h1 className={styles.title}>Your cart</h1>
       <NeedsScript />
-      <Content />
+      <Content key={user?.id ?? 'guest'} />
     </div>
   );
 }

@@ -47,4 +47,4 @@ export function plainMessage(issue: Issue): string {
 }
 
 // the page's security policy forbids the compiled parsers
-z.config({ customError: plainMessage, jitless: typeof document !== 'undefined' });
+z.config({ customError: plainMessage, jitless: 'document' in globalThis });

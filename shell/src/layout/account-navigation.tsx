@@ -43,10 +43,20 @@ const SignInLink = () => (
   </Button>
 );
 
+/** Removes what this browser keeps of the account. The server ends the session. */
+function forgetAccount(): void {
+  forgetDrafts();
+  try {
+    window.sessionStorage.clear();
+  } catch {
+    // blocked storage has kept nothing
+  }
+}
+
 /** A plain link, because the API ends the session and redirects to the home page. */
 const LogoutLink = () => (
   <Button asChild variant="quiet" fullWidth>
-    <a href="/api/logout" onClick={forgetDrafts}>
+    <a href="/api/logout" onClick={forgetAccount} onAuxClick={forgetAccount}>
       Logout
     </a>
   </Button>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { idIn } from './hash';
 
 /** A reload and a return restore the visitor's own position. */
 function isOpenedByAddress(): boolean {
@@ -19,7 +20,7 @@ export function HashTarget() {
     let hasLeft = false;
     import('./keep-at-top').then(
       ({ keepAtTop }) => {
-        if (!hasLeft) stop = keepAtTop(decodeURIComponent(hash.slice(1)));
+        if (!hasLeft) stop = keepAtTop(idIn(hash));
         return undefined;
       },
       (error: unknown) => console.warn("the hash's element may move while the page loads", error),

@@ -1,8 +1,8 @@
 import { TYPED_FIELDS, isUsed } from './used-fields';
 
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-/** What was typed on one page, by the fields' keys. `owner`: the id of the account that typed it, if known. */
-export type TypedFields = { owner: string | null; address: string; values: Record<string, string> };
+/** What was typed on one page, by the fields' keys. `owner`: the id of the account that typed it. */
+export type TypedFields = { owner: string; address: string; values: Record<string, string> };
 
 const SECRET_OR_UNSETTABLE = /^(password|file|hidden|button|submit|reset|image)$/;
 
@@ -30,8 +30,9 @@ export function fieldsByKey(): Map<string, Field> {
   return fields;
 }
 
-/** Saves for this tab what the visitor has typed on the page. */
+/** Saves for this tab what the account has typed on the page; nothing if it is not known whose it is. */
 export function saveTypedFields(owner: string | null, address: string): void {
+  if (owner === null) return;
   const typed = [...fieldsByKey()].filter(([, field]) => isUsed(field));
   const values = Object.fromEntries(typed.map(([key, field]) => [key, valueOf(field)]));
   try {
@@ -48,7 +49,7 @@ export function takeTypedFields(owner: string, address: string): TypedFields['va
     const stored = window.sessionStorage.getItem(TYPED_FIELDS);
     if (stored === null) return null;
     const typed = JSON.parse(stored) as TypedFields;
-    const isOwn = typed.owner === null || typed.owner === owner;
+    const isOwn = typed.owner === owner;
     if (isOwn && typed.address !== address) return null;
     window.sessionStorage.removeItem(TYPED_FIELDS);
     return isOwn ? typed.values : null;

@@ -52,6 +52,8 @@ describe('a payment event from Stripe', () => {
     ['checkout.session.expired', session({ amount_total: 1e12 })],
     ['checkout.session.async_payment_failed', {}],
     ['charge.refunded', { payment_intent: 'pi_1', amount_refunded: 'all' }],
+    ['charge.refunded', { payment_intent: 'pi_1' }],
+    ['charge.dispute.created', { payment_intent: 'pi_1' }],
     ['charge.dispute.created', { payment_intent: 'pi\0', amount: 700 }],
   ])('of type %s with a broken object is unreadable: %j', (type, object) => {
     expect(eventOf(event(type, object as object))).toEqual({ id: 'evt_1', type, subject: 'unreadable' });

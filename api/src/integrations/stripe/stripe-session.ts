@@ -14,10 +14,10 @@ const EventObject = z.looseObject({
   payment_intent: z.union([Text, z.looseObject({ id: Text })]).nullish(),
   metadata: z.looseObject({}).nullish(),
   amount_total: Amount.nullish(),
-  amount_refunded: Amount.nullish(),
-  amount: Amount.nullish(),
 });
 const SessionObject = EventObject.required({ id: true });
+const RefundObject = EventObject.extend({ amount_refunded: Amount });
+const DisputeObject = EventObject.extend({ amount: Amount });
 
 /** The provider's limits for displayed text; longer text is truncated. */
 const shown = (text: string, maximum: number) => (text.length <= maximum ? text : `${text.slice(0, maximum - 1)}…`);
@@ -100,13 +100,13 @@ export function eventOf(event: Stripe.Event): PaymentEvent {
       // the session only says `complete` and `unpaid`: the failure is in the event type
       return { id, type, subject: 'session', session: { ...sessionOf(event.data.object), state: 'payment_failed' } };
     case 'charge.refunded': {
-      if (!isReadable(EventObject)) return { id, type, subject: 'unreadable' };
+      if (!isReadable(RefundObject)) return { id, type, subject: 'unreadable' };
       const paymentId = idOf(event.data.object.payment_intent);
       if (paymentId === null) break;
       return { id, type, subject: 'refund', paymentId, refunded: cents(event.data.object.amount_refunded) };
     }
     case 'charge.dispute.created': {
-      if (!isReadable(EventObject)) return { id, type, subject: 'unreadable' };
+      if (!isReadable(DisputeObject)) return { id, type, subject: 'unreadable' };
       const paymentId = idOf(event.data.object.payment_intent);
       if (paymentId === null) break;
       return { id, type, subject: 'dispute', paymentId, disputed: cents(event.data.object.amount) };

@@ -38,7 +38,7 @@ export class AccountsController {
     return onTheWire(caller.account());
   }
 
-  @RateLimited({ name: 'register', calls: 20, perSeconds: 3600 })
+  @RateLimited({ name: 'register', calls: 10, perSeconds: 3600 })
   @Handle('POST /api/register')
   async register(
     form: z.output<typeof Registration>,

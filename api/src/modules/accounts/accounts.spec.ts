@@ -361,6 +361,7 @@ describe('with rate limits', () => {
       expect(status).toBe(200);
       const device = headers.getSetCookie().find((line) => line.startsWith('shop.device='));
       expect(device).toMatch(/; Path=\/api\/login; .*HttpOnly/);
+      expect(headers.getSetCookie()).toContain(device!.replace('/api/login', '/api/register'));
     } finally {
       await limited.close();
     }

@@ -5,6 +5,8 @@ import { Settings } from '../../config/settings.js';
 
 const DEVICE_COOKIE = 'shop.device';
 const A_YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
+/** The calls that sign in. */
+const PATHS = ['/api/login', '/api/register'];
 /** Accounts that one browser is remembered for; the latest win. */
 const MOST_ACCOUNTS = 5;
 
@@ -14,7 +16,7 @@ const proofsIn = ({ headers }: Request): string[] => {
 };
 
 /**
- * Recognizes browsers that have signed in to an account before, by a signed cookie that only the sign-in call receives.
+ * Recognizes browsers that have signed in to an account before, by a signed cookie that only the calls that sign in receive.
  * A guessing attack then can't lock the account's owner out.
  */
 @Injectable()
@@ -30,13 +32,14 @@ export class KnownDevices {
     const others = proofsIn(request).filter((proof) => !this.isOf(email, proof));
     const nonce = randomBytes(12).toString('base64url');
     const proofs = [`${nonce}.${this.signatureOf(email, nonce)}`, ...others].slice(0, MOST_ACCOUNTS);
-    response.cookie(DEVICE_COOKIE, proofs.join('~'), {
-      path: '/api/login',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: this.settings.isHttps,
-      maxAge: A_YEAR_MS,
-    });
+    for (const path of PATHS)
+      response.cookie(DEVICE_COOKIE, proofs.join('~'), {
+        path,
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: this.settings.isHttps,
+        maxAge: A_YEAR_MS,
+      });
   }
 
   private isOf(email: string, proof: string): boolean {

@@ -60,11 +60,11 @@ export class Cart {
     });
   }
 
-  /** Moves a new line to the place it had, never after now. */
+  /** Moves a new line to the place it had, never after now. Postgres knows fewer time zones than `addedAt` may name. */
   private async putBack(manager: EntityManager, userId: string, line: LineContent, addedAt: string): Promise<void> {
     await manager.query(
       `UPDATE cart_items SET created_at = least(created_at, $3::timestamptz) WHERE user_id = $1 AND fingerprint = $2`,
-      [userId, fingerprintOf(line), addedAt],
+      [userId, fingerprintOf(line), new Date(Math.min(Date.parse(addedAt), Date.now())).toISOString()],
     );
   }
 

@@ -8,15 +8,15 @@ import { Overloaded, Semaphore } from './semaphore.js';
 const AT_A_TIME = 3;
 /** Visitors get a 503 from the shop's port after nine seconds. */
 const LINE = { length: 24, milliseconds: 6_000 };
-/** Two shoppers behind one address, each with all their uploads at once. */
-const PER_ADDRESS = 2 * shopPolicy.photos.parallelUploads;
+/** Two shoppers in one network, each with as many checks as their browser makes at a time. */
+const PER_NETWORK = 2 * shopPolicy.photos.parallelUploads;
 
 const busy = fail('service_unavailable', 'We are checking many photos right now. Please try again in a moment.');
 const tooMany = fail('too_many_requests', 'Too many photos at once. Please wait a moment and try again.', {
   retryAfterSeconds: 5,
 });
 
-/** Limits how many uploads are checked at a time, in all and for each network address. */
+/** Limits how many uploads are checked at a time, in all and for each network. */
 @Injectable()
 export class CheckQueue {
   private readonly semaphore = new Semaphore(AT_A_TIME, LINE);
@@ -27,20 +27,20 @@ export class CheckQueue {
   /** Runs the check in its turn, or says why not. Rejects with the signal's reason if the caller leaves the line. */
   async run<T>(
     check: () => Promise<Result<T>>,
-    { address, signal }: { address: string; signal: AbortSignal },
+    { network, signal }: { network: string; signal: AbortSignal },
   ): Promise<Result<T>> {
-    const already = this.inHand.get(address) ?? 0;
-    if (already >= PER_ADDRESS && this.settings.environment.RATE_LIMITS === 'on') return tooMany;
-    this.inHand.set(address, already + 1);
+    const already = this.inHand.get(network) ?? 0;
+    if (already >= PER_NETWORK && this.settings.environment.RATE_LIMITS === 'on') return tooMany;
+    this.inHand.set(network, already + 1);
     try {
       return await this.semaphore.run(check, signal);
     } catch (error) {
       if (error instanceof Overloaded) return busy;
       throw error;
     } finally {
-      const left = (this.inHand.get(address) ?? 1) - 1;
-      if (left === 0) this.inHand.delete(address);
-      else this.inHand.set(address, left);
+      const left = (this.inHand.get(network) ?? 1) - 1;
+      if (left === 0) this.inHand.delete(network);
+      else this.inHand.set(network, left);
     }
   }
 }

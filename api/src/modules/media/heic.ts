@@ -62,7 +62,10 @@ export function pixelsOfHeic(
     const timer = setTimeout(() => finish(() => reject(new Overloaded('decoding took too long'))), TIMEOUT_MS);
     signal?.addEventListener('abort', leave);
     worker.once('message', (pixels: Pixels | null) => finish(() => resolve(pixels)));
-    worker.once('error', refuse);
+    worker.once('error', (error: NodeJS.ErrnoException) =>
+      // the thread died for want of memory, which says nothing about the picture
+      error.code?.startsWith('ERR_WORKER') ? finish(() => reject(new Overloaded('the decoder has died'))) : refuse(),
+    );
     worker.once('exit', refuse);
   });
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
-import { Controller, Get, HttpCode, Ip, Put, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Put, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { PolicyRequest, UploadRequest } from 'shared-contracts/media/schemas';
 import type * as z from 'zod';
@@ -57,7 +57,7 @@ export class MediaController {
   }
 
   /** The upload itself, where its size was not declared. It is not in the endpoint table because its body is the file. */
-  @RateLimited({ name: 'undeclared-upload', calls: 60, perSeconds: 600 })
+  @RateLimited({ name: 'undeclared-upload', calls: 20, perSeconds: 600 })
   @Put('/api/objects/pending/:uploader/:upload')
   @HttpCode(200)
   receive(@Req() request: Request, @CallerSignal() signal: AbortSignal) {
@@ -70,10 +70,12 @@ export class MediaController {
     { imageUrl, objectURL }: z.output<typeof PolicyRequest>,
     @Caller() caller: CallerIdentity,
     @CallerSignal() signal: AbortSignal,
-    @Ip() address: string,
   ) {
     const uploadUrl = imageUrl ?? objectURL ?? '';
-    return unlessStorageIsDown(() => this.uploads.accept(caller, uploadUrl, { address, signal }), signal);
+    return unlessStorageIsDown(
+      () => this.uploads.accept(caller, uploadUrl, { network: caller.network, signal }),
+      signal,
+    );
   }
 
   @Get('/objects/*path')

@@ -18,6 +18,7 @@ const LONGEST_MS = 60_000;
 const notSigned = fail('not_allowed', 'This upload link is not valid or has expired. Please ask for a new one.');
 const wrongType = fail('not_allowed', 'This upload link is for another type of file');
 const tooLarge = fail('payload_too_large', `File too large: at most ${maximumBytes / 1_048_576} MB`);
+const tooSlow = fail('service_unavailable', 'The upload took too long. Please try again.');
 const busy = fail('service_unavailable', 'Too many uploads right now. Please try again in a moment.');
 
 /**
@@ -52,10 +53,12 @@ export class ReceiveUpload {
     const { 'content-type': type = 'application/octet-stream', 'content-length': length } = request.headers;
     if (link.contentType !== undefined && type !== link.contentType) return wrongType;
     if (Number(length ?? 0) > maximumBytes) return tooLarge;
+    const late = new AbortController();
     try {
-      return await this.semaphore.run(() => this.store(link.key, type, { request, signal }), signal);
+      return await this.semaphore.run(() => this.store(link.key, type, { request, signal, late }), signal);
     } catch (error) {
       if (error instanceof Overloaded) return busy;
+      if (late.signal.aborted) return tooSlow;
       throw error;
     }
   }
@@ -63,11 +66,14 @@ export class ReceiveUpload {
   private async store(
     key: string,
     contentType: string,
-    { request, signal }: { request: IncomingMessage; signal: AbortSignal },
+    { request, signal, late }: { request: IncomingMessage; signal: AbortSignal; late: AbortController },
   ): Promise<Result<null>> {
-    addAbortSignal(AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]), request);
+    const timer = setTimeout(() => late.abort(), LONGEST_MS);
+    addAbortSignal(AbortSignal.any([signal, late.signal]), request);
     // destroying the request would close the connection before the refusal is sent
-    const body = await allOf(request.iterator({ destroyOnReturn: false }), maximumBytes);
+    const body = await allOf(request.iterator({ destroyOnReturn: false }), maximumBytes).finally(() =>
+      clearTimeout(timer),
+    );
     if (!body) {
       request.resume();
       return tooLarge;

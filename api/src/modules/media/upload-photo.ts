@@ -18,7 +18,7 @@ import { allOf } from './stream.js';
 
 type Stored = z.input<typeof StoredObject>;
 /** Where a call comes from, and a signal that aborts when it is gone. */
-type From = { address: string; signal: AbortSignal };
+type From = { network: string; signal: AbortSignal };
 type Pending = Uploader & { key: string; uploadId: string };
 
 const { maximumBytes, uploadUrlMinutes } = shopPolicy.photos;

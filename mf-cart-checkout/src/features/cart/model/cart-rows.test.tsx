@@ -18,6 +18,10 @@ it('shows each removal in the place of its line', () => {
   );
 });
 
+it('places a removal that follows one which was removed later', () => {
+  expect(idsOf([c], [removed(b, a), removed(a, null)])).toEqual([`removed ${a.id}`, `removed ${b.id}`, c.id]);
+});
+
 it('shows a line that is being removed once', () => {
   expect(idsOf([a, b], [removed(b, a)])).toEqual([a.id, `removed ${b.id}`]);
 });

@@ -7,6 +7,9 @@ import { type CartRow, type Removal, cartRowsOf, withoutRemoval } from '../model
 const REMOVING_FAILED = 'There was an error removing the item from your cart.';
 const ADDING_FAILED = 'There was an error adding the item to your cart.';
 
+/** A quick undo waits for its removal. */
+const IN_ORDER = { id: 'cart-removals' };
+
 const failed = (title: string, description: string) => toast({ tone: 'destructive', title, description });
 
 /** The account's cart, which the server sorts by time, with a line that it has put back. */
@@ -48,6 +51,7 @@ export function useRemovableLines(lines: readonly CartLine[]): RemovableLines {
     toast({ title: 'Item removed', description: `${product.name} is no longer in your cart.` });
 
   const removing = useMutation({
+    scope: IN_ORDER,
     mutationFn: ({ id }: CartLine) => callApi('DELETE /api/cart/:id', { id }),
     onSuccess: (_, line) => succeeded(line),
     onError: (error, line) => {
@@ -57,6 +61,7 @@ export function useRemovableLines(lines: readonly CartLine[]): RemovableLines {
     onSettled: refresh,
   });
   const restoring = useMutation({
+    scope: IN_ORDER,
     mutationFn: ({ line }: Removal) => callApi('POST /api/cart', { ...lineRequestOf(line), addedAt: line.createdAt }),
     onSuccess: (line, removal) => {
       queryClient.setQueryData(cartQuery.queryKey, (items = []) => withLine(items, line));

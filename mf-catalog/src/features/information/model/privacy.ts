@@ -48,8 +48,9 @@ export const privacySections = ({ name, supportEmail }: LegalShop): readonly Leg
     blocks: [
       'We use three cookies, and the site needs them to work. One holds a random value that lets us recognize your browser, to keep you signed in and to show you the photos you uploaded. It is set when you sign in, upload a photo or check out.',
       'The other is set while you are signed in. It tells our pages that you are, so that they show your account and stop showing it in every tab when you log out. It says nothing about you and gives access to nothing. Both last 30 days at most, and logging out removes them. A copy of the second one is kept in your browser’s storage while you are signed in.',
-      'The third is set when you sign in, lasts a year and stays when you log out. Only the sign-in itself receives it. It shows that this browser has signed in to your account before, so that somebody who tries many passwords cannot lock you out.',
+      'The third is set when you sign in, lasts a year and stays when you log out. Only the sign-in and the sign-up receive it. It shows that this browser has signed in to your account before, so that somebody who tries many passwords cannot lock you out.',
       'If you shop as a guest, your cart is stored in your own browser until you order or sign in.',
+      'What you type at the checkout is kept in that browser tab until you have paid, log out or close it.',
       'If you are logged out while you fill in a form, its text, but no password, is kept in that browser tab until you log in again or close it.',
       'What you choose on a product’s page (pack, option, quantity, and the names and addresses of the photos you upload there) is also stored in your browser, for the last 20 products, until you add it to your cart, remove it or log out.',
       'We use no advertising or analytics cookies and no scripts from other companies, which is why you don’t see a cookie banner.',

@@ -11,22 +11,34 @@ const STALLED_AFTER_MS = 30_000;
 
 type Meta = { photo: string; relativePath: string };
 type Sent = UppyFile<Meta, Record<string, never>>;
-type PendingUpload = { file: File; controller: AbortController; uploadURL?: string; attempt: number; retry?: number };
+type PendingUpload = {
+  file: File;
+  controller: AbortController;
+  uploadURL?: string;
+  attempt: number;
+  /** The checks that the shop was too busy for. */
+  busy: number;
+  retry?: number;
+};
 
 const silentLogger = { debug: () => {}, warn: () => {}, error: () => {} };
 const isTemporary = (status: number) => status === 0 || status >= 500;
+const isBusy = (error: unknown): boolean => error instanceof ApiError && (error.status === 429 || error.status === 503);
+const SHORTEST_WAIT_MS = 1_000;
 const detailOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.problem?.message : undefined;
 
 /**
  * Uploads photos with Uppy, six at a time. Adds what Uppy lacks here: the shop's upload URLs, retries at the policy's
- * delays, and the call that secures each stored photo.
+ * delays, and the call that secures each stored photo, six at a time too.
  */
 export function createPhotoTransport(onEvent: PhotoEventHandler): PhotoTransport {
   // failures are shown to the shopper, not logged
   const uppy = new Uppy<Meta>({ autoProceed: true, logger: silentLogger });
   const pending = new Map<string, PendingUpload>();
   let lastTicket: Promise<unknown> = Promise.resolve();
+  let freeChecks: number = shopPolicy.photos.parallelUploads;
+  const waitingChecks: (() => void)[] = [];
 
   /** Bounds each call, so that a hanging one does not hold up the other photos. */
   const callOptions = ({ controller }: PendingUpload) => ({
@@ -41,6 +53,18 @@ export function createPhotoTransport(onEvent: PhotoEventHandler): PhotoTransport
     const turn = lastTicket.then(work, work);
     lastTicket = turn;
     return turn;
+  }
+
+  async function inTurn<T>(check: () => Promise<T>): Promise<T> {
+    if (freeChecks === 0) await new Promise<void>((resolve) => waitingChecks.push(resolve));
+    else freeChecks--;
+    try {
+      return await check();
+    } finally {
+      const next = waitingChecks.shift();
+      if (next) next();
+      else freeChecks++;
+    }
   }
 
   function fail(id: string, failure: UploadFailure, detail?: string): void {
@@ -92,11 +116,14 @@ export function createPhotoTransport(onEvent: PhotoEventHandler): PhotoTransport
     const upload = pending.get(id);
     if (!upload?.uploadURL) return;
     try {
-      const call = callApi('PUT /api/objects/set-policy', { imageUrl: upload.uploadURL }, callOptions(upload));
-      const { objectPath, width, height } = await call;
+      const imageUrl = upload.uploadURL;
+      const check = () => callApi('PUT /api/objects/set-policy', { imageUrl }, callOptions(upload));
+      const { objectPath, width, height } = await inTurn(check);
       if (pending.delete(id)) onEvent({ type: 'stored', id, objectPath, size: { width, height } });
     } catch (error) {
-      fail(id, 'not_secured', detailOf(error));
+      const delay = shopPolicy.photos.retryDelaysMs[upload.busy++];
+      if (!isBusy(error) || delay === undefined) return fail(id, 'not_secured', detailOf(error));
+      upload.retry = window.setTimeout(() => void secure(sent), Math.max(delay, SHORTEST_WAIT_MS));
     }
   }
 
@@ -135,7 +162,7 @@ export function createPhotoTransport(onEvent: PhotoEventHandler): PhotoTransport
 
   return {
     send: (id, file) => {
-      const upload = { file, controller: new AbortController(), attempt: 0 };
+      const upload = { file, controller: new AbortController(), attempt: 0, busy: 0 };
       pending.set(id, upload);
       attempt(id, upload);
     },

@@ -24,6 +24,8 @@ export function useProductDraft({ productId, isEnabled, current, onRestore }: Dr
   const restored = useRef(false);
   const text = JSON.stringify(current);
   const saved = useRef(text);
+  /** The account whose choices these are. */
+  const writer = useRef<string | null>(null);
 
   useEffect(() => {
     if (!isKnown || restored.current) return;
@@ -35,7 +37,11 @@ export function useProductDraft({ productId, isEnabled, current, onRestore }: Dr
   }, [isKnown, owner, productId, onRestore]);
 
   useEffect(() => {
-    if (!isKnown || text === saved.current) return;
+    if (!isKnown) return;
+    // its account has left in another tab
+    if (writer.current !== null && writer.current !== owner) return;
+    writer.current = owner;
+    if (text === saved.current) return;
     saved.current = text;
     withDrafts(({ saveDraft }) => saveDraft(productId, owner, JSON.parse(text) as ProductDraft));
   }, [isKnown, owner, productId, text]);

@@ -32,7 +32,8 @@ export function usePurchaseForm({ product, line, isEditing }: PurchaseFormOption
   const [quantity, setQuantity] = useState(line?.quantity ?? 1);
   /** Those the uploader starts with. */
   const [stored, setStored] = useState(() => photosOf(line));
-  const [photos, setPhotos] = useState<ChosenPhotos>(() => photosAt(photosOf(line)));
+  const [firstPhotos] = useState<ChosenPhotos>(() => photosAt(photosOf(line)));
+  const [photos, setPhotos] = useState(firstPhotos);
   const purchase = usePurchase(product, line);
   const variations = variationsOf(product);
   const variation = variations.find(({ id }) => id === variationId);
@@ -50,7 +51,7 @@ export function usePurchaseForm({ product, line, isEditing }: PurchaseFormOption
     setQuantity((chosen) => (chosen === 1 ? Math.max(1, Math.min(draft.quantity, product.inStock)) : chosen));
     if (draft.photos.length === 0) return;
     setStored(draft.photos);
-    setPhotos((chosen) => (chosen.stored.length > 0 ? chosen : photosAt(draft.photos)));
+    setPhotos((chosen) => (chosen === firstPhotos ? photosAt(draft.photos) : chosen));
   }
   const forgetDraft = useProductDraft({
     productId: product.id,
@@ -64,7 +65,8 @@ export function usePurchaseForm({ product, line, isEditing }: PurchaseFormOption
       setIsPackMissed(true);
       focusPackField();
     }
-    if (await purchase.add({ packSize, variationId, quantity }, photos)) forgetDraft();
+    const isAdded = await purchase.add({ packSize, variationId, quantity }, photos);
+    if (isAdded && !isEditing) forgetDraft();
   }
 
   /** A change may settle what the last message was about. */

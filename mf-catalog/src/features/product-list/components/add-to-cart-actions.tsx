@@ -9,20 +9,21 @@ import styles from './add-to-cart-actions.module.css';
 /** Buttons of a listed product. Add to Cart stays enabled when sold out, and explains why it can't be added. */
 export function AddToCartActions({ product, products }: { product: Product; products: Product[] }) {
   const nameId = nameIdOf(product);
-  const { mutate, isPending } = useAddToCart();
+  const { mutateAsync, isPending } = useAddToCart();
   const navigate = useNavigate();
 
   function add() {
     const addition = addFromList(products, product.id);
     if (addition.kind === 'refuse') return toast(addition.toast);
-    mutate(addition.item, {
-      onSuccess: () =>
+    // unlike callbacks of `mutate`, these also run when other results have replaced the card
+    return void mutateAsync(addition.item).then(
+      () =>
         toast({
           ...addedFromList(addition.item),
           action: { label: 'View cart', onSelect: () => void navigate('/cart') },
         }),
-      onError: (error) => toast(failedFromList(error)),
-    });
+      (error: unknown) => toast(failedFromList(error)),
+    );
   }
 
   return (

@@ -29,7 +29,9 @@ export const nameIdOf = (product: Product): string => `product-${product.id}`;
 function StartingPrice({ product }: { product: Product }) {
   const fromPack = impliedPackOf(product);
   const price = unitPriceOf({ product, selectedPack: fromPack });
-  return price && <Price amount={toDecimal(price)} compareAt={product.compareAtPrice} fromPack={fromPack} />;
+  return price === undefined ? null : (
+    <Price amount={toDecimal(price)} compareAt={product.compareAtPrice} fromPack={fromPack} />
+  );
 }
 
 /** A product in a list; the whole card links to its page. */

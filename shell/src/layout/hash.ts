@@ -1,0 +1,8 @@
+/** The id of the element that a URL's hash names. Invalid escapes are taken as they are, as browsers do. */
+export function idIn(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}
