@@ -17,7 +17,7 @@ export const privacySections = ({ name, supportEmail }: LegalShop): readonly Leg
     blocks: [
       [
         'Orders: your name, address, email address, phone number, what you bought and what you paid. We need this to deliver your order, and the law requires us to keep invoices.',
-        'Photos: the files you upload, to print them, and to reprint them if something goes wrong.',
+        'Photos: the files you upload, to print them, and to reprint them if something goes wrong. An upload that is never finished is deleted about an hour later.',
         'Accounts, if you create one: your email address, your name if you give it, your cart, and a hash of your password, from which it cannot be recovered.',
         'Messages: what you write to us, and our replies.',
         'Newsletter, if you subscribe: your email address. Every email has an unsubscribe link. After you unsubscribe, we keep a record of it so that you aren’t added again by mistake.',
