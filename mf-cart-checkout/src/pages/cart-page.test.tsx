@@ -255,7 +255,8 @@ describe('when the session has ended', () => {
     await quantity();
     api.answer({ 'PUT /api/cart/:id': ended, 'GET /api/cart': ended });
     await increase();
-    expect(await screen.findByText('You are logged out. Logging in again...')).toBeVisible();
+    // a toast of the test before may show until this one replaces it
+    await waitFor(() => expect(screen.getByText('You are logged out. Logging in again...')).toBeVisible());
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/login?returnTo=%2Fcart'), { timeout: 10_000 });
     expect(screen.queryByText('Failed to update quantity')).not.toBeInTheDocument();
     expect(await quantity()).toHaveValue('2');
