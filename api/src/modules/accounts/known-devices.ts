@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Settings } from '../../config/settings.js';
+import { isSignature, signatureOf } from '../../shared/security/signature.js';
 
 const DEVICE_COOKIE = 'shop.device';
 const A_YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
@@ -31,7 +32,10 @@ export class KnownDevices {
   remember(request: Request, response: Response, email: string): void {
     const others = proofsIn(request).filter((proof) => !this.isOf(email, proof));
     const nonce = randomBytes(12).toString('base64url');
-    const proofs = [`${nonce}.${this.signatureOf(email, nonce)}`, ...others].slice(0, MOST_ACCOUNTS);
+    const proofs = [`${nonce}.${this.signatureOf(email, nonce).toString('base64url')}`, ...others].slice(
+      0,
+      MOST_ACCOUNTS,
+    );
     for (const path of PATHS)
       response.cookie(DEVICE_COOKIE, proofs.join('~'), {
         path,
@@ -44,12 +48,10 @@ export class KnownDevices {
 
   private isOf(email: string, proof: string): boolean {
     const [nonce = '', signature = ''] = proof.split('.');
-    const [given, expected] = [Buffer.from(signature), Buffer.from(this.signatureOf(email, nonce))];
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    return isSignature(signature, this.signatureOf(email, nonce));
   }
 
-  private signatureOf(email: string, nonce: string): string {
-    const { SESSION_SECRET } = this.settings.environment;
-    return createHmac('sha256', SESSION_SECRET).update(`device ${nonce} ${email.toLowerCase()}`).digest('base64url');
+  private signatureOf(email: string, nonce: string): Buffer {
+    return signatureOf(`device ${nonce} ${email.toLowerCase()}`, this.settings.environment.SESSION_SECRET);
   }
 }

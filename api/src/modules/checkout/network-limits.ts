@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -7,6 +6,7 @@ import { Settings } from '../../config/settings.js';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
 import { job } from '../../shared/jobs/job.js';
 import { type Failure, fail } from '../../shared/result.js';
+import { signatureOf } from '../../shared/security/signature.js';
 import type { Demand } from '../stock/domain/demand.js';
 import { liveStatuses } from './domain/checkout-state.js';
 
@@ -52,9 +52,7 @@ export class NetworkLimits implements OnModuleInit {
   /** What a checkout stores: nobody can read the address from it. Null without limits. */
   hashOf(network: string): string | null {
     if (!this.isOn) return null;
-    return createHmac('sha256', this.settings.environment.SESSION_SECRET)
-      .update(`network ${network}`)
-      .digest('base64url');
+    return signatureOf(`network ${network}`, this.settings.environment.SESSION_SECRET).toString('base64url');
   }
 
   /** Why this network may not hold these units now; undefined if it may. `isNew`: not another try of the same checkout. */

@@ -8,7 +8,8 @@ import { type Demand, demandOf } from '../stock/domain/demand.js';
 import { Stock } from '../stock/stock.js';
 import { type OrderChange, type StockEffect, changeOrder } from './domain/order-state.js';
 import { OrderEvent } from './order-event.entity.js';
-import { OrderLineRecord } from './order-line.entity.js';
+import { linesOf } from './lines-of.js';
+import type { OrderLineRecord } from './order-line.entity.js';
 import { OrderMails } from './order-mails.js';
 import { orderView } from './order-view.js';
 import { Order } from './order.entity.js';
@@ -29,7 +30,7 @@ export class ChangeOrder {
     return this.transactions.run(async (manager): Promise<Result<OrderOnTheWire>> => {
       const order = await manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!order) return fail('not_found', 'This order could not be found.');
-      const lines = await manager.find(OrderLineRecord, { where: { orderId: order.id }, order: { position: 'ASC' } });
+      const lines = await linesOf(manager, order.id);
       const change = changeOrder(order, wanted, new Date());
       const refusal = await this.moveStock(manager, lines, change.stock);
       if (refusal) return refusal;

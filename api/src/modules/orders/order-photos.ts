@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { missingPhotosOf } from 'shared-contracts/orders/missing-photos';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { OrderPhotosQuery, OrderPhotos as PhotosOnTheWire, PhotosToAdd } from 'shared-contracts/orders/schemas';
-import { DataSource, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import { DataSource, type FindOptionsWhere } from 'typeorm';
 import type * as z from 'zod';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
@@ -10,6 +10,7 @@ import { type Result, fail, ok } from '../../shared/result.js';
 import { OwnPhotos } from '../media/own-photos.js';
 import { whyClosed, withPhotos } from './domain/added-photos.js';
 import { summaryOf } from './domain/order-summary.js';
+import { linesOf } from './lines-of.js';
 import { OrderEvent } from './order-event.entity.js';
 import { OrderLineRecord } from './order-line.entity.js';
 import { Order } from './order.entity.js';
@@ -32,9 +33,6 @@ const viewOf = (order: Pick<Order, 'id' | 'missingPhotos'>, lines: readonly Orde
     missingPhotos: missingPhotosOf(line),
   })),
 });
-
-const linesOf = (manager: EntityManager, orderId: string): Promise<OrderLineRecord[]> =>
-  manager.find(OrderLineRecord, { where: { orderId }, order: { position: 'ASC' } });
 
 /** Adds the photos that an order lacks, for the account that placed it or whoever has its token. */
 @Injectable()

@@ -31,8 +31,8 @@ export type PlacedOrder = Pick<
 @Injectable()
 export class OrderWriter {
   /**
-   * Inserts the order of a paid checkout and the first entry of its history, without its lines. Undefined if there is one already for this checkout,
-   * payment session or purchase: constraints decide, so that one of several concurrent callers inserts it.
+   * Inserts the order of a paid checkout and the first entry of its history, without its lines. Undefined if there is one
+   * already for this checkout, payment session or purchase: constraints decide, so that one of several callers inserts it.
    */
   async place(
     manager: EntityManager,

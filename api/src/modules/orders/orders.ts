@@ -15,7 +15,7 @@ import { newestFirstPage, placeOf } from '../../shared/http/newest-first.js';
 import type { Page } from '../../shared/http/page.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { type Named, idsFrom, namedBy } from './domain/named-order.js';
-import { OrderLineRecord } from './order-line.entity.js';
+import { linesOf } from './lines-of.js';
 import { orderView, summaryView, trackedView } from './order-view.js';
 import { Order } from './order.entity.js';
 
@@ -42,7 +42,7 @@ export class Orders {
     const order = await this.dataSource.manager.findOneBy(Order, { id });
     const isAllowed = order && (user.role === 'admin' || order.userId === user.id);
     if (!isAllowed) return fail('not_found', 'This order could not be found.');
-    return ok(orderView(order, await this.linesOf(id)));
+    return ok(orderView(order, await linesOf(this.dataSource.manager, id)));
   }
 
   /** Every mismatch gets the same answer, which does not reveal whether the order exists. */
@@ -59,10 +59,6 @@ export class Orders {
     );
     if (!figures) throw new Error('an aggregate has one row');
     return figures;
-  }
-
-  linesOf(orderId: string): Promise<OrderLineRecord[]> {
-    return this.dataSource.manager.find(OrderLineRecord, { where: { orderId }, order: { position: 'ASC' } });
   }
 
   /** By the full id alone; by its beginning only with the email address, and only if one order matches. */

@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
+import { isSignature, signatureOf } from '../../shared/security/signature.js';
 
 /** Part of what is signed, so that no other signature of this secret is a token. */
 const PURPOSE = 'add-photos';
@@ -15,12 +15,10 @@ export class PhotoTokens {
   }
 
   isFor(orderId: string, token: string): boolean {
-    const given = Buffer.from(token, 'base64url');
-    const signature = this.signatureOf(orderId);
-    return given.length === signature.length && timingSafeEqual(given, signature);
+    return isSignature(token, this.signatureOf(orderId));
   }
 
   private signatureOf(orderId: string): Buffer {
-    return createHmac('sha256', this.settings.environment.SESSION_SECRET).update(`${PURPOSE}:${orderId}`).digest();
+    return signatureOf(`${PURPOSE}:${orderId}`, this.settings.environment.SESSION_SECRET);
   }
 }

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isSignature, signatureOf } from '../../../shared/security/signature.js';
 import { uploaderOf } from './photo-keys.js';
 
 /** Where an upload without a declared size is sent to. The rest of the path is its key. */
@@ -8,17 +8,15 @@ export type UploadLink = { key: string; contentType?: string | undefined; expire
 
 const PLACE = 'http://shop.invalid';
 
-function signatureOf({ key, contentType = '', expiresAt }: UploadLink, secret: string): Buffer {
-  const text = ['upload', key, contentType, expiresAt.getTime()].join('\n');
-  return createHmac('sha256', secret).update(text).digest();
-}
+const linkSignature = ({ key, contentType = '', expiresAt }: UploadLink, secret: string): Buffer =>
+  signatureOf(['upload', key, contentType, expiresAt.getTime()].join('\n'), secret);
 
 /** The path and query that one file, of this type if given, may be PUT to until the link expires. */
 export function pathOfUploadLink(link: UploadLink, secret: string): string {
   const query = new URLSearchParams({
     ...(link.contentType !== undefined && { type: link.contentType }),
     expires: String(link.expiresAt.getTime()),
-    signature: signatureOf(link, secret).toString('base64url'),
+    signature: linkSignature(link, secret).toString('base64url'),
   });
   return `${UPLOAD_LINKS}${link.key}?${query.toString()}`;
 }
@@ -37,7 +35,5 @@ export function readUploadLink(target: string, { secret, now }: { secret: string
   // an invalid date compares as false
   if (key === null || !(expiresAt > now)) return null;
   const link = { key, contentType: searchParams.get('type') ?? undefined, expiresAt };
-  const given = Buffer.from(searchParams.get('signature') ?? '', 'base64url');
-  const expected = signatureOf(link, secret);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? link : null;
+  return isSignature(searchParams.get('signature') ?? '', linkSignature(link, secret)) ? link : null;
 }
