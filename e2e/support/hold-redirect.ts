@@ -2,18 +2,28 @@ import type { Page } from '@playwright/test';
 
 const REDIRECT_DELAY_MS = 3000;
 
+declare global {
+  interface Window {
+    heldRedirect?: (() => void) | undefined;
+  }
+}
+
 /**
- * Holds redirects that pages make after three seconds until the returned function is called. Call it before opening the page.
+ * Holds redirects that pages make after three seconds. The returned function waits for the redirect, because the server's
+ * HTML shows its reason before the page starts the timer, and lets it go. Call it before opening the page.
  */
 export async function holdRedirect(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript((delay) => {
     const setTimer = window.setTimeout.bind(window) as (run: () => void, ms?: number) => number;
     const hold = (run: () => void, ms?: number) => {
       if (ms !== delay) return setTimer(run, ms);
-      window.addEventListener('redirect-now', run, { once: true });
+      window.heldRedirect = run;
       return 0;
     };
     Object.assign(window, { setTimeout: hold });
   }, REDIRECT_DELAY_MS);
-  return () => page.evaluate(() => void window.dispatchEvent(new Event('redirect-now')));
+  return async () => {
+    await page.waitForFunction(() => window.heldRedirect !== undefined);
+    await page.evaluate(() => window.heldRedirect?.());
+  };
 }
