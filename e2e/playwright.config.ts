@@ -30,7 +30,8 @@ export default defineConfig({
   use: {
     baseURL: process.env.E2E_ORIGIN ?? 'http://localhost:3100',
     launchOptions: chromium,
-    trace: 'retain-on-failure',
+    // without the trace's film, which takes as much of the machine as the journeys themselves
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true },
     screenshot: 'only-on-failure',
     locale: 'en-CA',
   },
