@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sampleProduct } from '../testing/samples.js';
-import { addToGuestCart, changeGuestLine, guestLineOf, readGuestCart, setGuestQuantity } from './guest-cart.js';
+import { addToGuestCart, changeGuestLine, readGuestCart, setGuestQuantity } from './guest-cart.js';
+import { guestLineOf } from './guest-line.js';
 import type { CartLine } from './schemas.js';
 
 const line = (over: Partial<CartLine> = {}): CartLine => ({

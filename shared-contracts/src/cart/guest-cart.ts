@@ -1,8 +1,5 @@
-import type { Product } from '../catalog/schemas.js';
-import { toDecimal } from '../money/money.js';
 import { isSameLine } from './line-identity.js';
-import type { CartLine, LineRequest } from './schemas.js';
-import { unitPriceOf, withImpliedPack } from './unit-price.js';
+import type { CartLine } from './schemas.js';
 
 export type GuestCart = CartLine[];
 
@@ -55,40 +52,4 @@ export function readGuestCart(stored: string | null): GuestCart {
   } catch {
     return [];
   }
-}
-
-/** A product to put into a cart, and what is wanted of it. */
-export type AddToCart = Omit<LineRequest, 'productId' | 'customMessage' | 'variationId'> & {
-  product: Product;
-  variationId?: string | null;
-};
-
-/** The line that adding a product makes; its product's price is the selected pack's. */
-export function guestLineOf({ product, ...item }: AddToCart): Omit<CartLine, 'id'> {
-  const variation = product.variations.find((candidate) => candidate.id === item.variationId);
-  const { selectedPack } = withImpliedPack(item, product);
-  const unitPrice = unitPriceOf({ product, selectedPack, variation });
-  const price = unitPrice === undefined ? product.price : toDecimal(unitPrice);
-  const selectedPackPrice = selectedPack === null ? null : price;
-  return {
-    productId: product.id,
-    quantity: item.quantity,
-    customImages: item.customImages,
-    customMessage: null,
-    selectedPack,
-    selectedPackPrice,
-    product: {
-      id: product.id,
-      name: product.name,
-      description: product.description,
-      price: selectedPackPrice ?? product.price,
-      imageUrl: product.imageUrl,
-      imageUrls: product.imageUrls,
-      shape: product.shape,
-      size: product.size,
-      category: product.category,
-      inStock: product.inStock,
-    },
-    variation: variation ? { id: variation.id, name: variation.name, value: variation.value, price } : null,
-  };
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { emptyDraft, forgetDrafts, parseDrafts, readDraft, saveDraft, withDraft } from './product-drafts.js';
+import { emptyDraft, parseDrafts, readDraft, saveDraft, withDraft } from './product-drafts.js';
+import { forgetDrafts, hasDrafts } from './stored-drafts.js';
 
 const photo = { objectPath: '/objects/photos/a', name: 'beach.jpg', size: { width: 900, height: 600 } };
 const draft = { packSize: 9, variationId: null, quantity: 2, photos: [photo] };
@@ -31,7 +32,7 @@ describe('the draft of a product', () => {
   it('leaves nothing behind when it is empty again', () => {
     saveDraft('square', null, draft);
     saveDraft('square', null, emptyDraft);
-    expect(storage.entries.size).toBe(0);
+    expect(hasDrafts()).toBe(false);
   });
 
   it('follows a guest into the account', () => {
@@ -47,7 +48,9 @@ describe('the draft of a product', () => {
 
   it('is gone after signing out', () => {
     saveDraft('square', 'ann', draft);
+    expect(hasDrafts()).toBe(true);
     forgetDrafts();
+    expect(hasDrafts()).toBe(false);
     expect(readDraft('square', 'ann')).toBeUndefined();
   });
 
@@ -55,6 +58,7 @@ describe('the draft of a product', () => {
     Object.assign(globalThis, { window: {} });
     expect(() => saveDraft('square', null, draft)).not.toThrow();
     expect(readDraft('square', null)).toBeUndefined();
+    expect(hasDrafts()).toBe(false);
     expect(forgetDrafts).not.toThrow();
   });
 });

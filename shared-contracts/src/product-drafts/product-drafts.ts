@@ -1,3 +1,5 @@
+import { DRAFTS_KEY } from './stored-drafts.js';
+
 /** A photo in the shop's storage. `size` is that of the upright picture, if known. */
 export type DraftPhoto = { objectPath: string; name: string; size?: { width: number; height: number } };
 /** What a shopper has chosen on a product page, but not put into the cart yet. Photos beyond the pack are spares. */
@@ -10,7 +12,6 @@ export type ProductDraft = {
 /** All drafts of one browser, by product id, oldest first. `owner` is the account's id; null for a guest. */
 export type ProductDrafts = { owner: string | null; drafts: Record<string, ProductDraft> };
 
-const KEY = 'productDrafts';
 const MOST_PRODUCTS = 20;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -57,7 +58,7 @@ export function withDraft({ drafts }: ProductDrafts, productId: string, draft: P
 }
 
 function load(owner: string | null): ProductDrafts {
-  const stored = parseDrafts(window.localStorage.getItem(KEY));
+  const stored = parseDrafts(window.localStorage.getItem(DRAFTS_KEY));
   // a guest's drafts follow into the account; an account's are nobody else's
   return stored.owner === null || stored.owner === owner ? stored : { owner, drafts: {} };
 }
@@ -66,7 +67,7 @@ function load(owner: string | null): ProductDrafts {
 export function readDraft(productId: string, owner: string | null): ProductDraft | undefined {
   try {
     const { drafts, owner: writer } = load(owner);
-    if (Object.keys(drafts).length === 0 && writer === owner) window.localStorage.removeItem(KEY);
+    if (Object.keys(drafts).length === 0 && writer === owner) window.localStorage.removeItem(DRAFTS_KEY);
     return drafts[productId];
   } catch {
     return undefined;
@@ -77,20 +78,11 @@ export function readDraft(productId: string, owner: string | null): ProductDraft
 export function saveDraft(productId: string, owner: string | null, draft: ProductDraft): void {
   try {
     const drafts = withDraft(load(owner), productId, draft);
-    if (Object.keys(drafts).length === 0) window.localStorage.removeItem(KEY);
-    else window.localStorage.setItem(KEY, JSON.stringify({ owner, drafts } satisfies ProductDrafts));
+    if (Object.keys(drafts).length === 0) window.localStorage.removeItem(DRAFTS_KEY);
+    else window.localStorage.setItem(DRAFTS_KEY, JSON.stringify({ owner, drafts } satisfies ProductDrafts));
   } catch {
     // storage is blocked or full: the draft lasts as long as the page
   }
 }
 
 export const emptyDraft: ProductDraft = { packSize: null, variationId: null, quantity: 1, photos: [] };
-
-/** At sign-out. */
-export function forgetDrafts(): void {
-  try {
-    window.localStorage.removeItem(KEY);
-  } catch {
-    // storage is blocked: there are none
-  }
-}

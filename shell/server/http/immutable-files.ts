@@ -39,7 +39,9 @@ function sendFile(options: {
 }): void {
   const { root, file, encoding, request, response, otherwise } = options;
   const onDisk = encoding ? file + suffixOf[encoding] : file;
-  send(request, onDisk, { root, immutable: true, maxAge: '1y', index: false, acceptRanges: false })
+  // no validators: a browser never asks again for an immutable file
+  const unvalidated = { etag: false, lastModified: false };
+  send(request, onDisk, { root, immutable: true, maxAge: '1y', index: false, acceptRanges: false, ...unvalidated })
     .on('headers', () => {
       response.type(path.extname(file)).set('Cross-Origin-Resource-Policy', 'same-origin');
       if (encoding) response.set('Content-Encoding', encoding);

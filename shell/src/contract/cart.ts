@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CartLine } from 'shared-contracts/cart/schemas';
-import { type AddToCart, guestLineOf } from 'shared-contracts/cart/guest-cart';
+import type { AddToCart } from 'shared-contracts/cart/guest-line';
 import { ApiError, callApi } from './api-client';
 import { guestCart, useGuestCartStore } from './guest-cart';
 import { useSession } from './session';
@@ -42,6 +42,12 @@ export function useCart(): Cart {
   };
 }
 
+/** The line of a guest cart. Loaded when a guest adds one, to keep every first page small. */
+async function guestLineOf(item: AddToCart): Promise<Omit<CartLine, 'id'>> {
+  const guestLine = await import('shared-contracts/cart/guest-line');
+  return guestLine.guestLineOf(item);
+}
+
 const ASKING_TAKES_AT_MOST_MS = 3000;
 
 /** Throws the server's 404 for a product that is no longer sold; any other failure leaves it to the checkout. */
@@ -60,8 +66,8 @@ export function useAddToCart() {
   return useMutation({
     mutationFn: async (item: AddToCart): Promise<void> => {
       if (!isSignedIn) {
-        await refuseUnsold(item.product.id);
-        return guestCart.add(guestLineOf(item));
+        const [line] = await Promise.all([guestLineOf(item), refuseUnsold(item.product.id)]);
+        return guestCart.add(line);
       }
       const { product, ...line } = item;
       await callApi('POST /api/cart', { productId: product.id, ...line });
@@ -77,7 +83,7 @@ export function useChangeCartLine() {
   return useMutation({
     mutationFn: async ({ line, item }: { line: CartLine; item: AddToCart }): Promise<void> => {
       const { id, customMessage } = line;
-      if (!isSignedIn) return guestCart.change({ ...guestLineOf(item), id, customMessage });
+      if (!isSignedIn) return guestCart.change({ ...(await guestLineOf(item)), id, customMessage });
       const { product, ...rest } = item;
       const design = { ...rest, ...(customMessage !== null && { customMessage }) };
       const isUnmerged = guestCart.read().some((kept) => kept.id === id);

@@ -2,7 +2,7 @@
 export { ApiError, callApi, callApiPage, messageOf, type CallOptions, type Page } from './api-client';
 export { browser, logInAgain } from './browser';
 export type { CartLine } from 'shared-contracts/cart/schemas';
-export type { AddToCart } from 'shared-contracts/cart/guest-cart';
+export type { AddToCart } from 'shared-contracts/cart/guest-line';
 export { type Cart, cartQuery, useAddToCart, useCart, useChangeCartLine } from './cart';
 export { guestCart } from './guest-cart';
 export { PageTitle } from './page-title';

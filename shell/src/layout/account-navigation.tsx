@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { forgetDrafts } from 'shared-contracts/product-drafts/product-drafts';
+import { forgetDrafts } from 'shared-contracts/product-drafts/stored-drafts';
 import { Button } from 'shared-ui/button';
 import { useSession } from '../contract/session';
 import { ProfileIcon } from './icons';

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { loadEffect } from '../load-effect';
 import { idIn } from './hash';
 
 /** A reload and a return restore the visitor's own position. */
@@ -16,19 +17,11 @@ export function HashTarget() {
   useEffect(() => {
     const isWanted = isNewLocation || (key === 'default' && isOpenedByAddress());
     if (!hash || !isWanted || !('ResizeObserver' in window)) return undefined;
-    let stop: (() => void) | undefined;
-    let hasLeft = false;
-    import('./keep-at-top').then(
-      ({ keepAtTop }) => {
-        if (!hasLeft) stop = keepAtTop(idIn(hash));
-        return undefined;
-      },
-      (error: unknown) => console.warn("the hash's element may move while the page loads", error),
+    return loadEffect(
+      () => import('./keep-at-top'),
+      ({ keepAtTop }) => keepAtTop(idIn(hash)),
+      "the hash's element may move while the page loads",
     );
-    return () => {
-      hasLeft = true;
-      stop?.();
-    };
   }, [hash, key, isNewLocation]);
   return null;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { guestLineOf } from 'shared-contracts/cart/guest-cart';
+import { guestLineOf } from 'shared-contracts/cart/guest-line';
 import type { CartLine } from 'shared-contracts/cart/schemas';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleProduct, sampleUser } from 'shared-contracts/testing/samples';

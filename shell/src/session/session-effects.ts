@@ -5,6 +5,7 @@ import { onBrowserEvent } from 'shared-contracts/events/browser-events';
 import { cartQuery } from '../contract/cart';
 import { followGuestCart } from '../contract/guest-cart';
 import { useSession } from '../contract/session';
+import { loadEffect } from '../load-effect';
 import { followSession } from './follow-session';
 import { useGuestCartMerge } from './guest-cart-merge';
 import { hasTypedFields } from './used-fields';
@@ -14,19 +15,11 @@ function useTypedFields(address: string): void {
   const owner = useSession().user?.id;
   useEffect(() => {
     if (owner === undefined || !hasTypedFields()) return undefined;
-    let stop: (() => void) | undefined;
-    let hasLeft = false;
-    import('./restore-typed-fields').then(
-      ({ restoreTypedFields }) => {
-        if (!hasLeft) stop = restoreTypedFields(owner, address);
-        return undefined;
-      },
-      (error: unknown) => console.warn('what was typed could not be restored', error),
+    return loadEffect(
+      () => import('./restore-typed-fields'),
+      ({ restoreTypedFields }) => restoreTypedFields(owner, address),
+      'what was typed could not be restored',
     );
-    return () => {
-      hasLeft = true;
-      stop?.();
-    };
   }, [owner, address]);
 }
 

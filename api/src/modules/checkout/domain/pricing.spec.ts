@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { LineRequest } from 'shared-contracts/cart/schemas';
-import { guestLineOf } from 'shared-contracts/cart/guest-cart';
+import { guestLineOf } from 'shared-contracts/cart/guest-line';
 import { subtotalOf } from 'shared-contracts/cart/totals';
 import { type Money, add, cents, parseMoney, toDecimal } from 'shared-contracts/money/money';
 import { taxRateFor } from 'shared-contracts/tax/tax';

@@ -2,12 +2,10 @@ import { formatMoneyShort, parseMoney } from 'shared-contracts/money/money';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { Step } from 'shared-ui/step-list';
 
-const { shipping } = shopPolicy;
-
 /** Short claims below the headline. */
 export const claims = [
-  `Free shipping over ${formatMoneyShort(parseMoney(shipping.freeShippingOver))}`,
-  `Delivered in ${shipping.standardBusinessDays} business days`,
+  `Free shipping over ${formatMoneyShort(parseMoney(shopPolicy.shipping.freeShippingOver))}`,
+  `Delivered in ${shopPolicy.shipping.standardBusinessDays} business days`,
   `${shopPolicy.returnsWithinDays}-day returns`,
 ];
 
@@ -16,6 +14,6 @@ export const steps: Step[] = [
   { title: 'Add your photos', text: 'Straight from your phone. We check every photo before we print it.' },
   {
     title: 'Stick them up',
-    text: `Printed within ${shipping.processingBusinessDays} business days and shipped to your door.`,
+    text: `Printed within ${shopPolicy.shipping.processingBusinessDays} business days and shipped to your door.`,
   },
 ];

@@ -5,9 +5,8 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { megabytes } from '../model/admission';
 import styles from './photo-picker.module.css';
 
-const { photos } = shopPolicy;
 // extensions too, since some systems know HEIC by nothing else
-const ACCEPT = [...photos.acceptedTypes, '.heic', '.heif'].join(',');
+const ACCEPT = [...shopPolicy.photos.acceptedTypes, '.heic', '.heif'].join(',');
 
 type PhotoPickerProps = {
   isFull?: boolean;
@@ -51,8 +50,8 @@ export function PhotoPicker({
       <Icon icon={ImagePlus} className={styles.icon} />
       <span className={styles.title}>{isFull ? 'Your pack is full' : 'Add photos'}</span>
       <span id={hintId} className={styles.hint}>
-        {photos.advertisedFormats}, up to {megabytes(photos.maximumBytes)} each. At least {photos.recommendedDpi} DPI
-        recommended.
+        {shopPolicy.photos.advertisedFormats}, up to {megabytes(shopPolicy.photos.maximumBytes)} each. At least{' '}
+        {shopPolicy.photos.recommendedDpi} DPI recommended.
       </span>
     </label>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ProductDraft } from 'shared-contracts/product-drafts/product-drafts';
+import { hasDrafts } from 'shared-contracts/product-drafts/stored-drafts';
 import { useSession } from 'shell/contract';
 
 /** Loaded after the first view. If it fails to load, there is just no draft. */
@@ -30,6 +31,7 @@ export function useProductDraft({ productId, isEnabled, current, onRestore }: Dr
   useEffect(() => {
     if (!isKnown || restored.current) return;
     restored.current = true;
+    if (!hasDrafts()) return;
     withDrafts(({ readDraft }) => {
       const draft = readDraft(productId, owner);
       if (draft) onRestore(draft);

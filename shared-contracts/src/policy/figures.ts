@@ -1,0 +1,8 @@
+// One module per subject, so that a page loads only the figures it shows.
+export * from './defaults.js';
+export * from './limits.js';
+export * from './magnets.js';
+export * from './packs.js';
+export * from './photos.js';
+export * from './promises.js';
+export * from './shipping.js';

@@ -1,0 +1,13 @@
+export const stock = {
+  lowStockThreshold: 5,
+  reservationMinutes: 30,
+  /** Larger orders get a quote. One pack is one cart quantity, whatever its size. */
+  maximumPacksPerCheckout: 50,
+  /** What one network address (IPv6: one /64) may hold without paying, and how fast. */
+  perNetwork: { unpaidPacks: 150, newCheckouts: 20, withinMinutes: 10 },
+} as const;
+
+export const cart = { maximumQuantity: 999, maximumLines: 100 } as const;
+
+/** Product lists: the last numbered page, and where counting the matches of a search or price range stops. */
+export const productList = { lastPage: 100, countedUpTo: 10_000 } as const;

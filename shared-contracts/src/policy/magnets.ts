@@ -1,0 +1,29 @@
+/** Standard magnets. `minimumPixels` still prints well; the inches are for the drawing. */
+export const sizes = [
+  {
+    shape: 'square',
+    label: 'Square',
+    dimensions: '3 x 3 in',
+    minimumPixels: '900 x 900',
+    widthInches: 3,
+    heightInches: 3,
+  },
+  {
+    shape: 'rectangle',
+    label: 'Rectangle',
+    dimensions: '4 x 6 in',
+    minimumPixels: '1200 x 1800',
+    widthInches: 4,
+    heightInches: 6,
+  },
+  {
+    shape: 'round',
+    label: 'Round',
+    dimensions: '3.5 in diameter',
+    minimumPixels: '1050 x 1050',
+    widthInches: 3.5,
+    heightInches: 3.5,
+  },
+] as const;
+
+export const thicknessInches = '0.125';

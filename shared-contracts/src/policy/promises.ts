@@ -1,0 +1,12 @@
+export const returnsWithinDays = 30;
+
+export const refundBusinessDays = '3-5';
+
+export const cancellationWithinHours = 2;
+
+export const contactReplyWithinHours = 24;
+
+export const supportHours = 'Monday-Friday 9-6 EST';
+
+/** When the legal pages last changed, and the age to buy without a parent's consent. */
+export const legal = { changedOn: '2026-11-21', ageOfBuyers: 18 } as const;

@@ -1,0 +1,19 @@
+export const DRAFTS_KEY = 'productDrafts';
+
+/** Whether this browser keeps drafts, whoever's. Also false if storage is blocked. Tells without loading what reads them. */
+export function hasDrafts(): boolean {
+  try {
+    return window.localStorage.getItem(DRAFTS_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** At sign-out. */
+export function forgetDrafts(): void {
+  try {
+    window.localStorage.removeItem(DRAFTS_KEY);
+  } catch {
+    // storage is blocked: there are none
+  }
+}

@@ -1,0 +1,23 @@
+/**
+ * For an effect that needs code loaded on demand: loads it and runs `start`, unless the effect has ended by then. Returns the
+ * effect's clean-up, which also runs what `start` returned. `loss` says what goes without it if the code can't be loaded.
+ */
+export function loadEffect<Module>(
+  load: () => Promise<Module>,
+  start: (module: Module) => (() => void) | undefined,
+  loss: string,
+): () => void {
+  let stop: (() => void) | undefined;
+  let hasEnded = false;
+  load().then(
+    (module) => {
+      if (!hasEnded) stop = start(module);
+      return undefined;
+    },
+    (error: unknown) => console.warn(loss, error),
+  );
+  return () => {
+    hasEnded = true;
+    stop?.();
+  };
+}
