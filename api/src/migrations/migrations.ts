@@ -9,6 +9,7 @@ import { StockChanges1772000000008 } from './8-stock-changes.js';
 import { ReservationHolders1772000000009 } from './9-reservation-holders.js';
 import { MissingPhotos1772000000011 } from './11-missing-photos.js';
 import { CheckoutNetworks1772000000012 } from './12-checkout-networks.js';
+import { ListedPrice1772000000013 } from './13-listed-price.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   ReservationHolders1772000000009,
   MissingPhotos1772000000011,
   CheckoutNetworks1772000000012,
+  ListedPrice1772000000013,
 ];

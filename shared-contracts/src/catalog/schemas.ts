@@ -75,6 +75,8 @@ const inCents = (amount: string) => Math.round(Number(amount) * 100);
  * `cursor` (from `Link: <...>; rel="next"`, valid for the same sort and filters) to read a list of any length. A page past the end
  * is empty.
  *
+ * Prices are what lists show: of a single magnet, else of the smallest pack.
+ *
  * `X-Total-Count` stops at `shopPolicy.productList.countedUpTo` for a search or a price range; then
  * `X-Total-Count-Exact: false` says that there are more.
  */

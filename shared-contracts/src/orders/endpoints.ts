@@ -53,11 +53,18 @@ export const orderEndpoints = {
   }),
   'GET /api/orders/:id/photos': endpoint({
     summary:
-      'How many photos an order still lacks, for its account or with the token of its link; anyone else gets 404',
+      'How many photos an order still lacks, for its account or with the token of its link; without either 401, else 404',
     access: 'public',
     input: OrderPhotosQuery,
     output: OrderPhotos,
-    errors: ['invalid_input', 'not_found', 'order_cancelled', 'printing_begun', 'too_many_requests'],
+    errors: [
+      'invalid_input',
+      'not_authenticated',
+      'not_found',
+      'order_cancelled',
+      'printing_begun',
+      'too_many_requests',
+    ],
   }),
   'POST /api/orders/:id/photos': endpoint({
     summary:
@@ -65,7 +72,15 @@ export const orderEndpoints = {
     access: 'public',
     input: PhotosToAdd,
     output: OrderPhotos,
-    errors: ['invalid_input', 'not_found', 'order_cancelled', 'printing_begun', 'too_many_photos', 'too_many_requests'],
+    errors: [
+      'invalid_input',
+      'not_authenticated',
+      'not_found',
+      'order_cancelled',
+      'printing_begun',
+      'too_many_photos',
+      'too_many_requests',
+    ],
   }),
   'POST /api/track-order': endpoint({
     summary: "An order's progress, by its id, or by the first 8 characters and its e-mail address",

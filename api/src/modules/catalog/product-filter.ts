@@ -27,10 +27,10 @@ export function groupConditions(filter: ProductFilter, row: 'p' | 'g', parameter
   return asked.filter(([value]) => value !== undefined).map(([value, text]) => text(parameters.of(value)));
 }
 
-/** Conditions on the price. */
+/** Conditions on the price that lists show. */
 export const priceConditions = ({ minPrice, maxPrice }: ProductFilter, parameters: Parameters): string[] => [
-  ...(minPrice === undefined ? [] : [`p.price >= ${parameters.of(minPrice)}::numeric`]),
-  ...(maxPrice === undefined ? [] : [`p.price <= ${parameters.of(maxPrice)}::numeric`]),
+  ...(minPrice === undefined ? [] : [`p.listed_price >= ${parameters.of(minPrice)}::numeric`]),
+  ...(maxPrice === undefined ? [] : [`p.listed_price <= ${parameters.of(maxPrice)}::numeric`]),
 ];
 
 /** Whether the list is filtered by a column that products are grouped by. */

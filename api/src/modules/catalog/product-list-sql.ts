@@ -124,7 +124,7 @@ function matches(sql: ListSql, { key, most }: { key: string; most: number }): st
   if (sql.part.search !== null)
     return `${select} ${all('p.is_active', ...sql.searched, ...sql.groups('p'), ...sql.prices())} ${enough}`;
   // in the order of price, as in the indexes
-  const byPrice = `${all(...sql.prices())} ORDER BY p.price ${enough}`;
+  const byPrice = `${all(...sql.prices())} ORDER BY p.listed_price ${enough}`;
   if (!isByGroup(sql.part.filter)) return `${select} p.is_active AND ${byPrice}`;
   return `SELECT matching.* FROM product_groups g CROSS JOIN LATERAL (${select} ${inGroup} AND ${byPrice}) AS matching
     WHERE ${all('g.products > 0', ...sql.groups('g'))} ${enough}`;

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ProductQuery } from 'shared-contracts/catalog/schemas';
+import { unitPriceOf } from 'shared-contracts/cart/unit-price';
+import { cents, parseMoney, toDecimal } from 'shared-contracts/money/money';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { aProduct } from '../../shared/testing/factories.js';
 import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
@@ -23,6 +25,7 @@ async function pageOf(query: Query = {}) {
   const { rows, total, isTotalExact, nextCursor } = listed.value;
   return { names: rows.map(({ name }) => name), total, isTotalExact, nextCursor };
 }
+const packOf = (size: number, price: string) => ({ size, price });
 const namesOf = async (query: Query = {}) => (await pageOf(query)).names;
 
 /** All product names, read page by page. */
@@ -83,6 +86,41 @@ describe('the order of the list', () => {
   );
 
   it('is the shop’s own by default', async () => expect(await namesOf()).toEqual(orders.featured));
+});
+
+describe('the price of a listed product', () => {
+  it('is that of its smallest pack where there is no single magnet, in the order and in the range', async () => {
+    await aProduct(app, { name: 'single', price: '9.00' });
+    await aProduct(app, { name: 'in fours', price: '8.00', packOptions: [packOf(8, '35.00'), packOf(4, '19.00')] });
+    await aProduct(app, { name: 'in ones too', price: '10.00', packOptions: [packOf(1, '10.00'), packOf(3, '5.00')] });
+    for (const narrowing of <Query[]>[{}, { shape: 'square' }, { minPrice: '1' }, { minPrice: '1', size: 'medium' }]) {
+      const query = { ...narrowing, sort: 'price-asc' };
+      expect([query, await namesOf(query)]).toEqual([query, ['single', 'in ones too', 'in fours']]);
+    }
+    expect(await namesOf({ minPrice: '19', maxPrice: '19' })).toEqual(['in fours']);
+    expect(await namesOf({ maxPrice: '9.99' })).toEqual(['single']);
+  });
+
+  it('is what one unit added from the list costs, whatever the packs', async () => {
+    const money = fc.integer({ min: 1, max: 9_999_999 }).map((amount) => toDecimal(cents(amount)));
+    const packs = fc.uniqueArray(fc.record({ size: fc.integer({ min: 1, max: 100 }), price: money }), {
+      selector: ({ size }) => size,
+      maxLength: 4,
+    });
+    const product = fc.record({ price: money, packOptions: fc.option(packs) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 50 }), async (products) => {
+        const listed = await app.dataSource.query<{ price: string }[]>(
+          `SELECT listed_price((product ->> 'price')::numeric, product -> 'packOptions')::text AS price
+           FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS given (product, place) ORDER BY place`,
+          [JSON.stringify(products)],
+        );
+        const charged = products.map((one) => unitPriceOf({ product: one, selectedPack: null }));
+        expect(listed.map(({ price }) => parseMoney(price))).toEqual(charged);
+      }),
+      { numRuns: 20 },
+    );
+  });
 });
 
 describe('pages', () => {

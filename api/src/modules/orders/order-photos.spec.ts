@@ -158,7 +158,6 @@ describe('the link', () => {
       { ...one, token: other.token },
       { ...one, token: changed },
       { ...one, token: '' },
-      { ...one, token: undefined },
       { ...one, token: one.token!.slice(0, -4) },
       { ...one, id: randomUUID() },
     ];
@@ -168,6 +167,9 @@ describe('the link', () => {
       expect(await missing(stranger, attempt)).toMatchObject({ status: 404, body: unknown });
       expect(await add(stranger, attempt, photos)).toMatchObject({ status: 404, body: unknown });
     }
+    const withoutToken = { ...one, token: undefined };
+    for (const answer of [await missing(stranger, withoutToken), await add(stranger, withoutToken, photos)])
+      expect(answer).toMatchObject({ status: 401, body: { code: 'not_authenticated' } });
     expect(await add(stranger, { ...one, itemId: other.itemId }, photos)).toMatchObject({ status: 404 });
     expect(await orderOf(one)).toMatchObject({ customImages: one.photos });
   });
@@ -198,7 +200,8 @@ describe('the account that placed the order', () => {
     const order = await bought(owner, { given: 8 });
     expect(order.token).toBeUndefined();
     const { browser: other } = await aCustomer(shop.app);
-    for (const browser of [other, shop.app.browser(), admin]) {
+    expect(await missing(shop.app.browser(), order)).toMatchObject({ status: 401 });
+    for (const browser of [other, admin]) {
       expect(await missing(browser, order)).toMatchObject({ status: 404 });
       expect(await add(browser, order, await photosOf(browser, 1))).toMatchObject({ status: 404 });
     }

@@ -47,7 +47,8 @@ export class OrderPhotos {
   async missing(caller: CallerIdentity, named: Named): Promise<Result<PhotosOnTheWire>> {
     const { manager } = this.dataSource;
     const where = this.reachableBy(caller, named);
-    const order = where && (await manager.findOneBy(Order, where));
+    if (!where.ok) return where;
+    const order = await manager.findOneBy(Order, where.value);
     if (!order) return unknownOrder;
     return whyClosed(order.status) ?? ok(viewOf(order, await linesOf(manager, order.id)));
   }
@@ -59,7 +60,8 @@ export class OrderPhotos {
   ): Promise<Result<PhotosOnTheWire>> {
     return this.transactions.run(async (manager): Promise<Result<PhotosOnTheWire>> => {
       const where = this.reachableBy(caller, named);
-      const order = where && (await manager.findOne(Order, { where, lock: { mode: 'pessimistic_write' } }));
+      if (!where.ok) return where;
+      const order = await manager.findOne(Order, { where: where.value, lock: { mode: 'pessimistic_write' } });
       if (!order) return unknownOrder;
       const closed = whyClosed(order.status);
       if (closed) return closed;
@@ -89,9 +91,10 @@ export class OrderPhotos {
     });
   }
 
-  /** Where the caller's order is; null if there can be none. */
-  private reachableBy(caller: CallerIdentity, { id, token }: Named): FindOptionsWhere<Order> | null {
-    if (token !== undefined && this.tokens.isFor(id, token)) return { id };
-    return caller.user && { id, userId: caller.user.id };
+  /** Where the caller's order is. Without a token it is that of an account, whose session may have ended. */
+  private reachableBy({ user }: CallerIdentity, { id, token }: Named): Result<FindOptionsWhere<Order>> {
+    if (token !== undefined && this.tokens.isFor(id, token)) return ok({ id });
+    if (user) return ok({ id, userId: user.id });
+    return token === undefined ? fail('not_authenticated', 'Unauthorized: please log in') : unknownOrder;
   }
 }

@@ -1,5 +1,6 @@
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import { DatabaseLog } from './database-log.js';
+import { PreparingClient } from './preparing-client.js';
 
 /** Every call is answered within 10 s: 3 s for a connection plus 6 s for a statement. */
 const CONNECT_MS = 3_000;
@@ -22,6 +23,7 @@ export const databaseOptions = (url: string): PostgresDataSourceOptions => ({
   logger: new DatabaseLog(['error', 'warn']),
   maxQueryExecutionTime: 2_000,
   extra: {
+    Client: PreparingClient,
     statement_timeout: STATEMENT_MS,
     lock_timeout: LOCK_MS,
     query_timeout: SILENCE_MS,

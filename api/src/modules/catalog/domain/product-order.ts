@@ -12,8 +12,8 @@ export type ProductOrder = {
 
 export const productOrders: Record<z.infer<typeof ProductSort>, ProductOrder> = {
   featured: { name: 'featured', key: 'p.sort_order', type: 'integer', direction: 'ASC' },
-  'price-asc': { name: 'price-asc', key: 'p.price', type: 'numeric', direction: 'ASC' },
-  'price-desc': { name: 'price-desc', key: 'p.price', type: 'numeric', direction: 'DESC' },
+  'price-asc': { name: 'price-asc', key: 'p.listed_price', type: 'numeric', direction: 'ASC' },
+  'price-desc': { name: 'price-desc', key: 'p.listed_price', type: 'numeric', direction: 'DESC' },
   newest: { name: 'newest', key: 'p.created_at', type: 'timestamptz', direction: 'DESC' },
   name: { name: 'name', key: 'left(lower(p.name), 80)', type: 'text', direction: 'ASC' },
 };

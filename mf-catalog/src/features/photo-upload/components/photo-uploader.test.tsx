@@ -179,6 +179,7 @@ describe('rejected files', () => {
     expect(await axe(container)).toHaveNoViolations();
     await userEvent.click(rejected.getByRole('button', { name: 'Dismiss notes.pdf' }));
     expect(rejected.queryByText('notes.pdf is not an image file')).not.toBeInTheDocument();
+    expect(rejected.getByRole('button', { name: 'Dismiss holiday.jpg' })).toHaveFocus();
     await userEvent.click(rejected.getByRole('button', { name: 'Dismiss holiday.jpg' }));
     expect(screen.queryByRole('list', { name: 'Files that were not added' })).not.toBeInTheDocument();
     expect(screen.getByLabelText(/photos/i, { selector: 'input' })).toHaveFocus();

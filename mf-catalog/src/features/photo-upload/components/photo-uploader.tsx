@@ -14,7 +14,7 @@ import { PhotoBox } from './photo-box';
 import { PhotoPicker } from './photo-picker';
 import { PhotoTile } from './photo-tile';
 import styles from './photo-uploader.module.css';
-import { RefusedFiles } from './refused-files';
+import { type RefusedFile, RefusedFiles } from './refused-files';
 
 const ABOUT = 'photos';
 const { maximumSpares } = shopPolicy.photos;
@@ -42,6 +42,8 @@ async function whenGone({ name, preview }: Photo, tell: (refusal: Refusal) => vo
   if (!preview.startsWith('/objects/') || !(await isGone(preview))) return;
   tell({ name, title: 'Photo not found', reason: `${name} is no longer available. Please add it again.` });
 }
+
+const withId = (refusal: Refusal): RefusedFile => ({ ...refusal, id: crypto.randomUUID() });
 
 type CountState = { photos: PhotoList; maximum: number; hasPack: boolean; prints: readonly PrintSize[] };
 
@@ -76,7 +78,7 @@ export function PhotoUploader({ maximum, hasPack = true, stored, product, chosen
   const [first] = useState(() =>
     admit(chosen ?? [], { places: Math.max(0, maximum - (stored?.length ?? 0)), spares: maximumSpares }),
   );
-  const [refusals, setRefusals] = useState<readonly Refusal[]>(first.refusals);
+  const [refused, setRefused] = useState<readonly RefusedFile[]>(() => first.refusals.map(withId));
   const list = useRef<HTMLUListElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const spares = sparesOf(photos, maximum);
@@ -105,7 +107,7 @@ export function PhotoUploader({ maximum, hasPack = true, stored, product, chosen
     for (const photo of uploads.read()) {
       void whenGone(photo, (refusal) => {
         uploads.remove(photo.id);
-        setRefusals((before) => [...before, refusal]);
+        setRefused((before) => [...before, withId(refusal)]);
       });
     }
   }, [uploads, first, isChosen]);
@@ -114,7 +116,7 @@ export function PhotoUploader({ maximum, hasPack = true, stored, product, chosen
     dismissToast(ABOUT);
     const room = { places: freePlaces, spares: Math.max(0, maximumSpares - spares.size) };
     const admission = admit(files, room);
-    setRefusals((before) => [...before, ...admission.refusals]);
+    setRefused((before) => [...before, ...admission.refusals.map(withId)]);
     if (admission.toast) toast({ ...admission.toast, about: ABOUT });
     if (admission.accepted.length > 0) uploads.add(admission.accepted);
   }
@@ -130,16 +132,16 @@ export function PhotoUploader({ maximum, hasPack = true, stored, product, chosen
     if (!neighbor) picker.current?.focus();
   }
 
-  function dismiss(refusal: Refusal): void {
+  function dismiss(file: RefusedFile): void {
     dismissToast(ABOUT);
-    if (refusals.length === 1) picker.current?.focus();
-    setRefusals((before) => before.filter((one) => one !== refusal));
+    if (refused.length === 1) picker.current?.focus();
+    setRefused((before) => before.filter((one) => one !== file));
   }
 
   return (
     <PhotoBox
       count={countOf({ photos, maximum, hasPack, prints })}
-      below={<RefusedFiles refusals={refusals} onDismiss={dismiss} />}
+      below={<RefusedFiles files={refused} onDismiss={dismiss} />}
     >
       <PhotoPicker input={picker} isFull={freePlaces === 0} isCompact={photos.length > 0} onChoose={choose} />
       {photos.length > 0 && (

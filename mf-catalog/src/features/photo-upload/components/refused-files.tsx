@@ -1,30 +1,47 @@
 import CircleAlert from '@lucide/icons/icons/circle-alert';
 import X from '@lucide/icons/icons/x';
+import { useRef } from 'react';
 import { Icon } from 'shared-ui/icon';
 import { IconButton } from 'shared-ui/icon-button';
 import type { Refusal } from '../model/admission';
 import styles from './refused-files.module.css';
 
-type RefusedFilesProps = { refusals: readonly Refusal[]; onDismiss: (refusal: Refusal) => void };
+/** `id`: its own, because two files may have the same name. */
+export type RefusedFile = Refusal & { id: string };
+
+type RefusedFilesProps = { files: readonly RefusedFile[]; onDismiss: (file: RefusedFile) => void };
 
 /** The files that were not added, each with its reason, until they are dismissed. */
-export const RefusedFiles = ({ refusals, onDismiss }: RefusedFilesProps) => (
-  <div aria-live="polite">
-    {refusals.length > 0 && (
-      <ul className={styles.files} aria-label="Files that were not added">
-        {refusals.map((refusal, index) => (
-          // two files may have the same name
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={`${index} ${refusal.name}`} className={styles.file}>
-            <Icon icon={CircleAlert} className={styles.icon} />
-            <p className={styles.words}>
-              <strong>{refusal.title}</strong>
-              <span>{refusal.reason}</span>
-            </p>
-            <IconButton label={`Dismiss ${refusal.name}`} icon={<Icon icon={X} />} onClick={() => onDismiss(refusal)} />
-          </li>
-        ))}
-      </ul>
-    )}
-  </div>
-);
+export function RefusedFiles({ files, onDismiss }: RefusedFilesProps) {
+  const list = useRef<HTMLUListElement>(null);
+  function dismiss(file: RefusedFile): void {
+    const at = files.indexOf(file);
+    const neighbor = files[at + 1] ?? files[at - 1];
+    // the file's own button is about to disappear
+    if (neighbor) list.current?.querySelector<HTMLElement>(`[data-dismiss="${neighbor.id}"]`)?.focus();
+    onDismiss(file);
+  }
+  return (
+    <div aria-live="polite">
+      {files.length > 0 && (
+        <ul ref={list} className={styles.files} aria-label="Files that were not added">
+          {files.map((file) => (
+            <li key={file.id} className={styles.file}>
+              <Icon icon={CircleAlert} className={styles.icon} />
+              <p className={styles.words}>
+                <strong>{file.title}</strong>
+                <span>{file.reason}</span>
+              </p>
+              <IconButton
+                label={`Dismiss ${file.name}`}
+                data-dismiss={file.id}
+                icon={<Icon icon={X} />}
+                onClick={() => dismiss(file)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

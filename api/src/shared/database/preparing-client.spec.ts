@@ -1,0 +1,55 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { QueryRunner } from 'typeorm';
+import { type TestApp, startTestApp } from '../testing/test-app.js';
+
+let app: TestApp;
+let runner: QueryRunner;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  runner = app.dataSource.createQueryRunner();
+});
+afterEach(() => runner.release());
+
+/** How often each statement with this mark ran under a name, on the runner's connection. */
+const preparedWith = (mark: string): Promise<{ statement: string; runs: number }[]> =>
+  runner.query(
+    `SELECT statement, (generic_plans + custom_plans)::integer AS runs FROM pg_prepared_statements WHERE position($1 in statement) > 0
+     AND position('pg_prepared_statements' in statement) = 0`,
+    [mark],
+  );
+
+describe('a connection of the pool', () => {
+  it('prepares a statement from its second use on, and gives the same answers', async () => {
+    const text = `SELECT $1::text || ' twice' AS answer`;
+    const answers = [];
+    for (const value of ['one', 'two', 'three', 'four']) answers.push(...(await runner.query(text, [value])));
+    expect(answers).toEqual(['one', 'two', 'three', 'four'].map((value) => ({ answer: `${value} twice` })));
+    expect(await preparedWith('twice')).toEqual([{ statement: text, runs: 3 }]);
+  });
+
+  it('prepares nothing without values, and nothing that runs once', async () => {
+    for (let time = 0; time < 3; time++) await runner.query(`SELECT 'no values'`);
+    await runner.query(`SELECT $1::text || ' only once'`, ['once']);
+    expect(await preparedWith('no values')).toEqual([]);
+    expect(await preparedWith('only once')).toEqual([]);
+  });
+
+  it('keeps a bounded number of plans, and still answers beyond it', async () => {
+    for (let number = 0; number < 320; number++)
+      for (let time = 0; time < 2; time++)
+        expect(await runner.query(`SELECT $1::integer + ${number} AS sum`, [1])).toEqual([{ sum: number + 1 }]);
+    const prepared = await preparedWith('AS sum');
+    expect(prepared.length).toBeGreaterThan(200);
+    expect(prepared.length).toBeLessThanOrEqual(300);
+  });
+
+  it('goes on after a prepared statement has failed', async () => {
+    const text = `SELECT 1 / $1::integer AS quotient`;
+    for (const divisor of [1, 1]) expect(await runner.query(text, [divisor])).toEqual([{ quotient: 1 }]);
+    await expect(runner.query(text, [0])).rejects.toThrow('division by zero');
+    expect(await runner.query(text, [1])).toEqual([{ quotient: 1 }]);
+  });
+});

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+
+/** Connections keep their plans: statements with ever other texts must not fill their memory. */
+const MOST_PREPARED = 300;
+const MOST_SEEN_ONCE = 1_000;
+
+const names = new Map<string, string>();
+const seenOnce = new Set<string>();
+
+/** The name that a statement is prepared under, from its second use on; undefined for those beyond the limit. */
+function nameOf(text: string): string | undefined {
+  const name = names.get(text);
+  if (name !== undefined || names.size >= MOST_PREPARED) return name;
+  if (!seenOnce.has(text)) {
+    if (seenOnce.size >= MOST_SEEN_ONCE) seenOnce.clear();
+    seenOnce.add(text);
+    return undefined;
+  }
+  seenOnce.delete(text);
+  const hash = createHash('sha1').update(text).digest('base64url');
+  names.set(text, hash);
+  return hash;
+}
+
+/**
+ * Prepares every statement that is given as text with values, so that each connection parses and plans it once. Statements
+ * given as an object are sent as they are: planned anew for their values unless they have a name.
+ */
+export class PreparingClient extends pg.Client {
+  // pg's own overloads, one by one, would say no more
+  override query(...call: unknown[]): never {
+    const [text, values, ...rest] = call;
+    const isRepeatable = typeof text === 'string' && Array.isArray(values) && values.length > 0;
+    const name = isRepeatable ? nameOf(text) : undefined;
+    const query = super.query.bind(this) as (...given: unknown[]) => never;
+    return name === undefined ? query(...call) : query({ name, text, values }, ...rest);
+  }
+}
