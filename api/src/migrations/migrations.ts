@@ -10,6 +10,7 @@ import { ReservationHolders1772000000009 } from './9-reservation-holders.js';
 import { MissingPhotos1772000000011 } from './11-missing-photos.js';
 import { CheckoutNetworks1772000000012 } from './12-checkout-networks.js';
 import { ListedPrice1772000000013 } from './13-listed-price.js';
+import { Magnets1772000000014 } from './14-magnets.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   MissingPhotos1772000000011,
   CheckoutNetworks1772000000012,
   ListedPrice1772000000013,
+  Magnets1772000000014,
 ];

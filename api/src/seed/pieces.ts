@@ -2,6 +2,9 @@ import type { EntityManager } from 'typeorm';
 import { OPENING, products } from './catalogue.js';
 import type { SeedPicture } from './pictures.js';
 
+/** The seed that described what the products of earlier versions print. */
+export const MAGNETS = 'magnets';
+
 /** The first seed had two pictures of each product. */
 const openingShots: ReadonlySet<string> = new Set(['front', 'fridge']);
 const bySlug = new Map(products.map((product) => [product.slug, product]));
@@ -17,7 +20,7 @@ export function piecesOf(pictures: Map<string, SeedPicture[]>): string[] {
   const ofPictures = [...bySlug.keys()].flatMap((slug) =>
     (pictures.get(slug) ?? []).map((picture) => pieceOfPicture(slug, picture)),
   );
-  return [...new Set([OPENING, ...products.map(({ piece }) => piece), ...ofPictures])];
+  return [...new Set([OPENING, MAGNETS, ...products.map(({ piece }) => piece), ...ofPictures])];
 }
 
 /** Claims the seeds that were never loaded. Concurrent processes get different ones. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { type EntityManager, In } from 'typeorm';
+import { type EntityManager, In, IsNull } from 'typeorm';
 import { ProductCategory } from '../modules/catalog/product-category.entity.js';
 import { ProductImage } from '../modules/catalog/product-image.entity.js';
 import { ProductVariation } from '../modules/catalog/product-variation.entity.js';
@@ -10,7 +10,7 @@ import { objectPathOf, productKeyOf } from '../modules/media/domain/photo-keys.j
 import { OPENING, categories, products } from './catalogue.js';
 import { addDemoOrder } from './demo-order.js';
 import type { SeedPicture } from './pictures.js';
-import { pieceOfPicture, piecesOf, takePieces } from './pieces.js';
+import { MAGNETS, pieceOfPicture, piecesOf, takePieces } from './pieces.js';
 
 const pathOf = ({ objectName }: SeedPicture) => objectPathOf(productKeyOf(objectName));
 
@@ -96,6 +96,8 @@ export async function seedCatalogue(manager: EntityManager, pictures: Map<string
     manager,
     products.filter(({ piece }) => taken.has(piece)),
   );
+  if (taken.has(MAGNETS))
+    for (const { id, magnets } of products) await manager.update(Product, { id, magnets: IsNull() }, { magnets });
   for (const { id, slug } of products) {
     const own = pictures.get(slug) ?? [];
     await renewPictures(manager, id, own);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { isWholeMultiple, magnetsOf, photoPlacesOf } from 'shared-contracts/design/slots';
 import { packOptionsOf } from 'shared-contracts/packs/packs';
 import { Product } from 'shared-contracts/catalog/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
@@ -63,6 +64,25 @@ describe('a first start', () => {
     const withOwnPacks = named(({ packOptions }) => packOptions !== null).length;
     expect(withOwnPacks).toBeGreaterThanOrEqual(3);
     expect(withOwnPacks).toBeLessThan(products.length / 2);
+  });
+
+  it('says what each product prints, in packs that repeat its magnets', async () => {
+    const products = await listed();
+    const printed = (name: string) => products.find((product) => product.name === name)!.magnets;
+    const broken = products.filter(({ magnets, packOptions }) =>
+      packOptions?.some(({ size }) => !isWholeMultiple(magnets, size)),
+    );
+    expect(broken).toEqual([]);
+    expect(photoPlacesOf(printed('Photo Strip'), '3')).toBe(9);
+    expect(printed('Instant Frame')).toMatchObject([{ count: 1, template: { windows: [{ width: 3, height: 3 }] } }]);
+    expect(magnetsOf(printed('Family Bundle'), 6).map(({ shape }) => shape)).toEqual([
+      'rectangle',
+      'rectangle',
+      'rectangle',
+      'round',
+      'round',
+      'round',
+    ]);
   });
 
   it('offers bigger packs at a lower price per magnet', async () => {

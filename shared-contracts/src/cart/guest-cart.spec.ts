@@ -13,6 +13,7 @@ const line = (over: Partial<CartLine> = {}): CartLine => ({
   customMessage: null,
   selectedPack: '6',
   selectedPackPrice: '15.98',
+  photoPlaces: 6,
   product: {
     id: '00000000-0000-4000-8000-0000000000aa',
     name: 'Classic',
@@ -108,4 +109,12 @@ describe('reading the stored guest cart', () => {
       ),
     );
   });
+});
+
+it('a line stored by an earlier version has a place for each magnet of its pack', () => {
+  const { photoPlaces: _, ...earlier } = line({ selectedPack: '6' });
+  expect(readGuestCart(JSON.stringify([earlier, { ...earlier, selectedPack: null }]))).toMatchObject([
+    { photoPlaces: 6 },
+    { photoPlaces: 1 },
+  ]);
 });

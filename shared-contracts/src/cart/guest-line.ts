@@ -1,4 +1,5 @@
 import type { Product } from '../catalog/schemas.js';
+import { photoPlacesOf } from '../design/slots.js';
 import { toDecimal } from '../money/money.js';
 import type { CartLine, LineRequest } from './schemas.js';
 import { unitPriceOf, withImpliedPack } from './unit-price.js';
@@ -23,6 +24,7 @@ export function guestLineOf({ product, ...item }: AddToCart): Omit<CartLine, 'id
     customMessage: null,
     selectedPack,
     selectedPackPrice,
+    photoPlaces: photoPlacesOf(product.magnets, selectedPack),
     product: {
       id: product.id,
       name: product.name,

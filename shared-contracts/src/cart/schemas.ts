@@ -9,7 +9,7 @@ export const Quantity = z
   .max(shopPolicy.cart.maximumQuantity, `Quantity must be at most ${shopPolicy.cart.maximumQuantity}`);
 /** A pack size as text: "12". */
 export const PackSizeText = z.string().regex(/^([1-9]\d?|100)$/, 'Must be a pack size from 1 to 100');
-const Photos = z.array(ObjectPath).max(shopPolicy.packs.maximumSize, 'Too many images');
+const Photos = z.array(ObjectPath).max(shopPolicy.photos.maximumPerLine, 'Too many images');
 
 // ids are compared as text
 const LineId = Id.toLowerCase();
@@ -78,6 +78,8 @@ export const CartLine = z.object({
   /** Its price is what one unit of the line costs. */
   variation: Variation.pick({ id: true, name: true, value: true }).extend({ price: MoneyText }).nullable(),
   problem: CartProblem.optional(),
+  /** How many photos its pack has room for. */
+  photoPlaces: z.int().min(1),
   /** Absent in the guest cart. */
   createdAt: Instant.optional(),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Id, Instant, MoneyText, Paging, QueryInteger } from '../api/fields.js';
+import { ProductMagnets } from '../design/template.js';
 import { shopPolicy } from '../policy/shop-policy.js';
 
 /** The shape of a print. `round` and `circle` mean the same: a filter by either finds both. */
@@ -45,6 +46,7 @@ export const Product = z.object({
   weight: z.string().nullable(),
   material: z.string(),
   packOptions: z.array(PackOptionText).nullable(),
+  magnets: ProductMagnets,
   inStock: z.int().min(0),
   lowStockThreshold: z.int(),
   sku: z.string().nullable(),

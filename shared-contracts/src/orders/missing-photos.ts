@@ -1,12 +1,11 @@
 import type { OrderStatus } from './schemas.js';
 
-type PhotoLine = { selectedPack: string | null; customImages: readonly string[] };
-
-/** The photos a line has room for: one for each magnet of its pack, whatever the quantity, as a line is one design. */
-export const photoPlacesOf = ({ selectedPack }: Pick<PhotoLine, 'selectedPack'>): number => Number(selectedPack ?? 1);
+/** `photoPlaces`: one for each window of its pack's magnets, whatever the quantity, as a line is one design. */
+export type PhotoLine = { photoPlaces: number; customImages: readonly string[] };
 
 /** The photos a line still lacks. */
-export const missingPhotosOf = (line: PhotoLine): number => Math.max(0, photoPlacesOf(line) - line.customImages.length);
+export const missingPhotosOf = ({ photoPlaces, customImages }: PhotoLine): number =>
+  Math.max(0, photoPlaces - customImages.length);
 
 /** The photos that all lines of a cart or an order still lack. */
 export const missingPhotosIn = (lines: readonly PhotoLine[]): number =>

@@ -19,6 +19,8 @@ export const OrderLine = z.object({
   customMessage: z.string().nullable(),
   selectedPack: z.string().nullable(),
   selectedPackPrice: MoneyText.nullable(),
+  /** How many photos its pack has room for. */
+  photoPlaces: z.int().min(1),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 
@@ -109,7 +111,7 @@ export const OrderPhotosQuery = z.strictObject(OrderWithToken);
 export const PhotosToAdd = z.strictObject({
   ...OrderWithToken,
   itemId: Id.toLowerCase(),
-  photos: z.array(ObjectPath).min(1, 'Add a photo').max(shopPolicy.packs.maximumSize, 'Too many images'),
+  photos: z.array(ObjectPath).min(1, 'Add a photo').max(shopPolicy.photos.maximumPerLine, 'Too many images'),
 });
 
 /** What an order lacks. The photos themselves are not in it: whoever has the link may only count them. */

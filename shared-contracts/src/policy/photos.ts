@@ -18,6 +18,8 @@ export const photos = {
   parallelUploads: 6,
   retryDelaysMs: [0, 1000, 3000, 5000],
   maximumPerProduct: 10,
+  /** Places of the largest pack of magnets with three windows each. */
+  maximumPerLine: 300,
 } as const;
 
 /** Widths in pixels that pictures are served in; a request in between gets the next larger one. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import type { ProductMagnets } from '../design/template.js';
+import { sampleMagnets } from '../testing/samples.js';
 import { centerCropDpi, largestGoodScale, printForecast, printSizesOf, qualityAt } from './print-quality.js';
 
 const inches = (widthInches: number, heightInches = widthInches) => ({
@@ -57,7 +59,7 @@ describe('print quality', () => {
           { width: photo.height, height: photo.width },
           inches(print.heightInches, print.widthInches),
         );
-        expect(turned).toBe(centerCropDpi(photo, print));
+        expect(turned).toBeCloseTo(centerCropDpi(photo, print), 6);
       }),
     );
   });
@@ -76,25 +78,20 @@ describe('print quality', () => {
 });
 
 describe('the printed sizes of a product', () => {
-  const labels = (dimensions: string | null, shape: 'square' | 'rectangle' | 'round' | 'circle' = 'square') =>
-    printSizesOf({ dimensions, shape }).map(({ label, widthInches, heightInches }) => [
-      label,
-      widthInches,
-      heightInches,
-    ]);
+  const [{ template: square3 }] = sampleMagnets as [ProductMagnets[number]];
+  const windowed = (windows: typeof square3.windows) => ({ count: 1, template: { ...square3, windows } });
+  const labels = (magnets: ProductMagnets) => printSizesOf({ magnets }).map(({ label }) => label);
 
-  it('are read from its dimensions', () => {
-    expect(labels('4 x 6 in')).toEqual([['4 x 6 in', 4, 6]]);
-    expect(labels('3.5 in diameter')).toEqual([['3.5 in', 3.5, 3.5]]);
-    expect(labels('4 x 6 in, 4.5 in and 2 x 2 in')).toEqual([
-      ['4 x 6 in', 4, 6],
-      ['4.5 in', 4.5, 4.5],
-      ['2 x 2 in', 2, 2],
-    ]);
+  it('are those of its windows, each once', () => {
+    expect(labels(sampleMagnets)).toEqual(['3 x 3 in']);
+    const round = windowed([{ shape: 'round', x: 0, y: 0, width: 3.5, height: 3.5 }]);
+    expect(labels([...sampleMagnets, round, ...sampleMagnets])).toEqual(['3 x 3 in', '3.5 in']);
   });
 
-  it.each([[null], ['as large as your hand'], ['0 x 0 in']])("are the shape's standard size for %p", (dimensions) => {
-    expect(labels(dimensions, 'rectangle')).toEqual([['4 x 6 in', 4, 6]]);
-    expect(labels(dimensions, 'circle')).toEqual([['3.5 in', 3.5, 3.5]]);
+  it('are written in tenths of an inch', () => {
+    const strip = windowed([0, 2, 4].map((y) => ({ shape: 'rectangle', x: 0, y, width: 1.75, height: 1.8333 })));
+    expect(printSizesOf({ magnets: [strip] })).toEqual([
+      { label: '1.8 x 1.8 in', widthInches: 1.75, heightInches: 1.8333 },
+    ]);
   });
 });

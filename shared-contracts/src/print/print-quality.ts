@@ -1,39 +1,34 @@
 import type { Product } from '../catalog/schemas.js';
+import { type Inches, type PixelSize, aspectOf, bleedInches, centerCrop, dpiOf } from '../design/crop.js';
 import { shopPolicy } from '../policy/shop-policy.js';
 
-/** A magnet's printed size in inches; `label` is how it is written: "3 x 3 in". */
-export type PrintSize = { widthInches: number; heightInches: number; label: string };
-/** The size of an upright photo. */
-export type PixelSize = { width: number; height: number };
+/** A window's printed size; `label` is how it is written: "3 x 3 in". */
+export type PrintSize = Inches & { label: string };
 /** Source: decisions, /create-magnet. */
 export type PrintQuality = 'great' | 'fine' | 'low';
 
-const MILLIMETERS_PER_INCH = 25.4;
-const { bleedMillimeters, recommendedDpi, leastDpi } = shopPolicy.photos;
-const bleed = (2 * bleedMillimeters) / MILLIMETERS_PER_INCH;
-
-const SIZE = /(\d+(?:\.\d+)?)(?:\s*x\s*(\d+(?:\.\d+)?))?\s*in\b/g;
+const { recommendedDpi, leastDpi } = shopPolicy.photos;
+const bleed = 2 * bleedInches;
 
 /** The part of a product that its printed sizes depend on. */
-export type PrintedProduct = Pick<Product, 'dimensions' | 'shape'>;
+export type PrintedProduct = Pick<Product, 'magnets'>;
 
-/** The magnets of a product, read from its dimensions ("4 x 6 in and 3.5 in diameter"), else its shape's standard size. */
-export function printSizesOf({ dimensions, shape }: PrintedProduct): PrintSize[] {
-  const sizes = [...(dimensions ?? '').matchAll(SIZE)].map(([label, width, height = width]) => ({
-    widthInches: Number(width),
-    heightInches: Number(height),
-    label,
-  }));
-  const isPrintable = ({ widthInches, heightInches }: PrintSize) => widthInches > 0 && heightInches > 0;
-  if (sizes.some(isPrintable)) return sizes.filter(isPrintable);
-  const standard = shopPolicy.sizes.find((one) => one.shape === (shape === 'circle' ? 'round' : shape));
-  const { widthInches, heightInches, dimensions: text } = standard ?? shopPolicy.sizes[0];
-  return [{ widthInches, heightInches, label: text.replace(' diameter', '') }];
+const inTenths = (inches: number) => String(Math.round(inches * 10) / 10);
+
+/** The sizes of a product's windows, each once. */
+export function printSizesOf({ magnets }: PrintedProduct): PrintSize[] {
+  const windows = magnets.flatMap(({ template }) => template.windows);
+  const sizes = windows.map(({ shape, width, height }): PrintSize => {
+    const isCircle = shape === 'round' && width === height;
+    const label = isCircle ? inTenths(width) : `${inTenths(width)} x ${inTenths(height)}`;
+    return { widthInches: width, heightInches: height, label: `${label} in` };
+  });
+  return [...new Map(sizes.map((size) => [size.label, size])).values()];
 }
 
-/** Dots per inch of the largest centered crop that covers the magnet and its bleed. */
+/** Dots per inch of the largest centered crop that covers the window and its bleed. */
 export const centerCropDpi = (photo: PixelSize, print: PrintSize): number =>
-  Math.min(photo.width / (print.widthInches + bleed), photo.height / (print.heightInches + bleed));
+  dpiOf(centerCrop(photo, aspectOf(print)), print);
 
 /** 300 dpi and up is great, 150 to 299 fine, less than that will look blurry. */
 export function qualityAt(dpi: number): PrintQuality {
@@ -41,7 +36,7 @@ export function qualityAt(dpi: number): PrintQuality {
   return dpi >= leastDpi ? 'fine' : 'low';
 }
 
-/** The scale at which the magnet would still print well: 0.5 is half as wide and high. */
+/** The scale at which the window would still print well: 0.5 is half as wide and high. */
 export const largestGoodScale = (photo: PixelSize, print: PrintSize): number =>
   Math.max(
     0,
@@ -53,7 +48,7 @@ export const largestGoodScale = (photo: PixelSize, print: PrintSize): number =>
 
 export type PrintForecast = { quality: PrintQuality; dpi: number; print: PrintSize };
 
-/** How a photo will print on the magnet that asks most of it. */
+/** How a photo will print in the window that asks most of it. */
 export function printForecast(photo: PixelSize, prints: readonly PrintSize[]): PrintForecast | undefined {
   const [worst] = prints
     .map((print) => ({ print, dpi: centerCropDpi(photo, print) }))

@@ -1,6 +1,7 @@
 import type { User } from '../accounts/schemas.js';
 import type { CartLine } from '../cart/schemas.js';
 import type { Product, ShippingOption } from '../catalog/schemas.js';
+import type { ProductMagnets } from '../design/template.js';
 import type { Order, OrderLine } from '../orders/schemas.js';
 
 let made = 0;
@@ -8,6 +9,22 @@ let made = 0;
 export const sampleId = (): string => `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`;
 
 const CREATED = '2026-01-02T03:04:05.000Z';
+
+/** One magnet of 3 x 3 inches with a window that fills it. */
+export const sampleMagnets: ProductMagnets = [
+  {
+    count: 1,
+    template: {
+      id: 'square-3',
+      version: 1,
+      shape: 'rectangle',
+      widthInches: 3,
+      heightInches: 3,
+      cornerRadiusInches: 0.125,
+      windows: [{ shape: 'rectangle', x: 0, y: 0, width: 3, height: 3 }],
+    },
+  },
+];
 
 /** A square magnet for 10.00 with 20 in stock. */
 export const sampleProduct = (changes: Partial<Product> = {}): Product => ({
@@ -26,6 +43,7 @@ export const sampleProduct = (changes: Partial<Product> = {}): Product => ({
   weight: null,
   material: 'Premium magnetic material',
   packOptions: null,
+  magnets: sampleMagnets,
   inStock: 20,
   lowStockThreshold: 5,
   sku: null,
@@ -55,6 +73,7 @@ export function sampleCartLine({ product, ...changes }: CartLineChanges = {}): C
     customMessage: null,
     selectedPack: '3',
     selectedPackPrice: '12.00',
+    photoPlaces: Number((changes.selectedPack === undefined ? '3' : changes.selectedPack) ?? 1),
     variation: null,
     createdAt: CREATED,
     ...changes,
@@ -110,6 +129,7 @@ export const sampleOrderLine = (changes: Partial<OrderLine> = {}): OrderLine => 
   customMessage: null,
   selectedPack: null,
   selectedPackPrice: null,
+  photoPlaces: Number(changes.selectedPack ?? 1),
   ...changes,
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { sampleMagnets } from 'shared-contracts/testing/samples';
 import type { SellableProduct } from '../stock/sellable-products.js';
 import type { CartLineRecord } from './cart-line.entity.js';
 import { cartLineView, productCopyOf } from './cart-view.js';
@@ -9,6 +10,7 @@ const product: SellableProduct = {
   description: 'A square magnet',
   price: '10.00',
   packOptions: null,
+  magnets: sampleMagnets,
   imageUrl: '/objects/products/a.webp',
   imageUrls: ['/objects/products/a.webp'],
   shape: 'square',

@@ -1,10 +1,13 @@
 import type { Product, Shape, Size } from 'shared-contracts/catalog/schemas';
+import { magnetsFrom } from 'shared-contracts/design/magnets-from';
+import type { ProductMagnets } from 'shared-contracts/design/template';
 import type * as z from 'zod';
 
 type Wire = z.input<typeof Product>;
 
 /** A product row with its pictures and variations as JSON. */
-export type ProductRow = Omit<Wire, 'createdAt' | 'updatedAt' | 'shape' | 'size'> & {
+export type ProductRow = Omit<Wire, 'createdAt' | 'updatedAt' | 'shape' | 'size' | 'magnets'> & {
+  magnets: ProductMagnets | null;
   shape: z.infer<typeof Shape>;
   size: z.infer<typeof Size>;
   createdAt: Date;
@@ -18,7 +21,7 @@ export type ProductRow = Omit<Wire, 'createdAt' | 'updatedAt' | 'shape' | 'size'
 export const productColumns = `
   p.id, p.name, p.description, p.price, p.compare_at_price AS "compareAtPrice", p.image_url AS "imageUrl",
   to_json(p.image_urls) AS "imageUrls", p.category, p.shape, p.size, p.dimensions, p.weight, p.material,
-  p.pack_options AS "packOptions", p.in_stock - p.reserved AS "inStock", p.low_stock_threshold AS "lowStockThreshold",
+  p.pack_options AS "packOptions", p.magnets, p.in_stock - p.reserved AS "inStock", p.low_stock_threshold AS "lowStockThreshold",
   p.sku, p.is_featured AS "isFeatured", to_json(p.tags) AS tags, p.rating_average AS "ratingAverage", p.rating_count AS "ratingCount",
   p.seo_title AS "seoTitle", p.seo_description AS "seoDescription", p.sort_order AS "sortOrder",
   p.created_at AS "createdAt", p.updated_at AS "updatedAt",
@@ -36,9 +39,10 @@ export const productColumns = `
     FROM product_variations v WHERE v.product_id = p.id AND v.is_active
   ), '[]') AS variations`;
 
-/** A product on the wire: dates as text, and only fields of the contract. */
+/** A product on the wire: dates as text, what it prints, and only fields of the contract. */
 export const onTheWire = (row: ProductRow): Wire => ({
   ...row,
+  magnets: row.magnets ?? magnetsFrom(row),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

@@ -1,4 +1,5 @@
 import type { Shape, Size } from 'shared-contracts/catalog/schemas';
+import type { ProductMagnets } from 'shared-contracts/design/template';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 import type * as z from 'zod';
 
@@ -51,6 +52,10 @@ export class Product {
 
   @Column({ type: 'jsonb', name: 'pack_options', nullable: true })
   packOptions: { size: number; price: string }[] | null;
+
+  /** What it prints; null for one magnet of its dimensions. */
+  @Column({ type: 'jsonb', nullable: true })
+  magnets: ProductMagnets | null;
 
   @Column({ type: 'integer', name: 'in_stock', default: 0 })
   inStock: number;

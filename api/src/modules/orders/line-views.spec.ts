@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CartLine } from 'shared-contracts/cart/schemas';
+import type { ProductMagnets } from 'shared-contracts/design/template';
 import type { Order } from 'shared-contracts/orders/schemas';
+import { sampleMagnets } from 'shared-contracts/testing/samples';
 import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
 import { ProductVariation } from '../catalog/product-variation.entity.js';
 import { TestShop } from '../payments/testing/test-shop.js';
@@ -43,6 +45,25 @@ async function viewsOfBoughtLine() {
   );
   return { cart, record, onPaymentPage: onPaymentPage.data, own, admins, mails };
 }
+
+describe('a bought line of photo strips', () => {
+  it('has a place for each window in the cart, in the order and in what is missing', async () => {
+    const [{ template }] = sampleMagnets as [ProductMagnets[number]];
+    const frames = [0, 1, 2].map((y) => ({ shape: 'rectangle' as const, x: 0, y, width: 1, height: 1 }));
+    const { browser } = await aCustomer(shop.app);
+    const magnets = [{ count: 1, template: { ...template, windows: frames } }];
+    const { id: productId } = await aProduct(shop.app, { magnets });
+    const line = { productId, selectedPack: '3' };
+    expect(await browser.post('/api/cart', line)).toMatchObject({ body: { photoPlaces: 9 } });
+    const orderId = await shop.ordered(browser, [line]);
+    expect(await browser.get(`/api/orders/${orderId}`)).toMatchObject({
+      body: { missingPhotos: 9, items: [{ photoPlaces: 9 }] },
+    });
+    expect(await browser.get(`/api/orders/${orderId}/photos`)).toMatchObject({ body: { missingPhotos: 9 } });
+    await shop.app.dataSource.query(`UPDATE order_items SET photo_places = NULL WHERE order_id = $1`, [orderId]);
+    expect(await browser.get(`/api/orders/${orderId}`)).toMatchObject({ body: { items: [{ photoPlaces: 3 }] } });
+  });
+});
 
 describe('a bought line with a variation and a pack', () => {
   it('says so in the cart, on the payment page, in the order and in every mail that names the product', async () => {

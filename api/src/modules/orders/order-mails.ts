@@ -14,6 +14,7 @@ import { mailShopOf } from '../../shared/mail/mail-shop.js';
 import type { MailShop } from '../../shared/mail/mail-template.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import type { Checkout } from '../checkout/checkout.entity.js';
+import { withPhotoPlaces } from '../checkout/domain/photo-places.js';
 import type { CheckoutLine } from '../checkout/domain/snapshot.js';
 import type { MailedOrder } from './domain/mailed-order.js';
 import { contentsOf } from './domain/order-summary.js';
@@ -38,7 +39,7 @@ const missingText = (count: number) => count > 0 && missingPhotosText(count);
 const mailedItem = (line: CheckoutLine): MailedOrder['items'][number] => ({
   name: line.productName,
   details:
-    [variationText(line), photosText(line.customImages.length), missingText(missingPhotosOf(line))]
+    [variationText(line), photosText(line.customImages.length), missingText(missingPhotosOf(withPhotoPlaces(line)))]
       .filter(Boolean)
       .join(', ') || null,
   quantity: line.quantity,
@@ -52,7 +53,7 @@ const mailedOrder = (order: PlacedOrder, lines: readonly CheckoutLine[], photosT
   isGuest: order.userId === null,
   customerName: order.customerName,
   items: lines.map(mailedItem),
-  missingPhotos: missingPhotosIn(lines),
+  missingPhotos: missingPhotosIn(lines.map(withPhotoPlaces)),
   addPhotosPath: addPhotosPath({ orderId: order.id, token: photosToken }),
   subtotal: parseMoney(order.subtotal),
   tax: parseMoney(order.tax),

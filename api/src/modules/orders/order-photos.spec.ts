@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { Order, OrderPhotos, OrderSummary } from 'shared-contracts/orders/schemas';
 import type { Answer, Browser } from '../../shared/testing/browser.js';
 import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
@@ -250,7 +251,7 @@ describe('photos that are refused', () => {
     [{ photos: [] }, 'photos'],
     [{ photos: ['https://evil.example/a.jpg'] }, 'photos.0'],
     [{ photos: ['/objects/../secret'] }, 'photos.0'],
-    [{ photos: Array.from({ length: 101 }, () => '/objects/photos/a.jpg') }, 'photos'],
+    [{ photos: Array.from({ length: shopPolicy.photos.maximumPerLine + 1 }, () => '/objects/photos/a.jpg') }, 'photos'],
     [{ itemId: 'first' }, 'itemId'],
     [{ token: 7 }, 'token'],
     [{ status: 'shipped' }, 'status'],

@@ -7,6 +7,7 @@ import type * as z from 'zod';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { type Result, fail, ok } from '../../shared/result.js';
+import { withPhotoPlaces } from '../checkout/domain/photo-places.js';
 import { OwnPhotos } from '../media/own-photos.js';
 import { whyClosed, withPhotos } from './domain/added-photos.js';
 import { summaryOf } from './domain/order-summary.js';
@@ -30,7 +31,7 @@ const viewOf = (order: Pick<Order, 'id' | 'missingPhotos'>, lines: readonly Orde
     variationName: line.variationName,
     selectedPack: line.selectedPack,
     photos: line.customImages.length,
-    missingPhotos: missingPhotosOf(line),
+    missingPhotos: missingPhotosOf(withPhotoPlaces(line)),
   })),
 });
 
@@ -70,7 +71,7 @@ export class OrderPhotos {
       if (!line) return unknownItem;
       const foreign = await this.ownPhotos.refuseForeign(manager, caller, [{ customImages: photos }], () => 'photos');
       if (foreign) return foreign;
-      const added = withPhotos(line, photos);
+      const added = withPhotos(withPhotoPlaces(line), photos);
       if (!added.ok) return added;
       const isNew = added.value.length > line.customImages.length;
       line.customImages = added.value;

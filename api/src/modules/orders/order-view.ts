@@ -1,5 +1,6 @@
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { OrderLine, Order as OrderOnTheWire, OrderSummary, TrackedOrder } from 'shared-contracts/orders/schemas';
+import { photoPlacesIn } from '../checkout/domain/photo-places.js';
 import type { OrderLineRecord } from './order-line.entity.js';
 import type { Order } from './order.entity.js';
 
@@ -45,6 +46,7 @@ export const lineView = (line: OrderLineRecord): OrderLine => ({
   customMessage: line.customMessage,
   selectedPack: line.selectedPack,
   selectedPackPrice: line.selectedPackPrice,
+  photoPlaces: photoPlacesIn(line),
 });
 
 export const orderView = (order: Order, lines: readonly OrderLineRecord[]): OrderOnTheWire => ({

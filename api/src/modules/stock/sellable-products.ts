@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { magnetsFrom } from 'shared-contracts/design/magnets-from';
+import type { ProductMagnets } from 'shared-contracts/design/template';
 import type { EntityManager } from 'typeorm';
 import { availableOf } from './domain/demand.js';
 
@@ -9,6 +11,7 @@ export type SellableProduct = {
   description: string;
   price: string;
   packOptions: { size: number; price: string }[] | null;
+  magnets: ProductMagnets;
   imageUrl: string | null;
   imageUrls: string[];
   shape: 'square' | 'rectangle' | 'round' | 'circle';
@@ -19,7 +22,13 @@ export type SellableProduct = {
   available: number;
   variations: { id: string; name: string; value: string; priceAdjustment: string }[];
 };
-type Row = Omit<SellableProduct, 'available'> & { inStock: number; reserved: number; ownUnits: number };
+type Row = Omit<SellableProduct, 'available' | 'magnets'> & {
+  magnets: ProductMagnets | null;
+  dimensions: string | null;
+  inStock: number;
+  reserved: number;
+  ownUnits: number;
+};
 
 /** Reads products for carts and checkouts, inactive ones included. */
 @Injectable()
@@ -31,7 +40,7 @@ export class SellableProducts {
     shopperKey: string | null = null,
   ): Promise<Map<string, SellableProduct>> {
     const rows = await manager.query<Row[]>(
-      `SELECT id, name, description, price, pack_options AS "packOptions", image_url AS "imageUrl",
+      `SELECT id, name, description, price, pack_options AS "packOptions", magnets, dimensions, image_url AS "imageUrl",
               image_urls AS "imageUrls", shape, size, category, is_active AS "isActive", in_stock AS "inStock", reserved,
               coalesce((SELECT json_agg(json_build_object('id', v.id, 'name', v.name, 'value', v.value,
                                                           'priceAdjustment', v.price_adjustment::text) ORDER BY v.sort_order, v.id)
@@ -42,9 +51,10 @@ export class SellableProducts {
       [[...new Set(ids)], shopperKey],
     );
     return new Map(
-      rows.map(({ inStock, reserved, ownUnits, ...product }) => {
+      rows.map(({ inStock, reserved, ownUnits, magnets, dimensions, ...product }) => {
         const level = { productId: product.id, inStock, reserved: reserved - ownUnits, isActive: product.isActive };
-        return [product.id, { ...product, available: availableOf(level) }];
+        const printed = magnets ?? magnetsFrom({ dimensions, shape: product.shape });
+        return [product.id, { ...product, magnets: printed, available: availableOf(level) }];
       }),
     );
   }

@@ -5,7 +5,7 @@ import { guestLineOf } from 'shared-contracts/cart/guest-line';
 import { subtotalOf } from 'shared-contracts/cart/totals';
 import { type Money, add, cents, parseMoney, toDecimal } from 'shared-contracts/money/money';
 import { taxRateFor } from 'shared-contracts/tax/tax';
-import { sampleProduct } from 'shared-contracts/testing/samples';
+import { sampleMagnets, sampleProduct } from 'shared-contracts/testing/samples';
 import { paymentLinesOf, totalOfPaymentLines } from './payment-lines.js';
 import { anyPurchase } from '../testing/any-purchase.js';
 import { type PricedProduct, paymentLimits, priceCheckout } from './pricing.js';
@@ -21,6 +21,7 @@ const square: PricedProduct = {
   imageUrl: null,
   price: '10.00',
   packOptions: null,
+  magnets: sampleMagnets,
   variations: [{ id: 'glossy', name: 'Finish', value: 'Glossy', priceAdjustment: '1.50' }],
 };
 const round: PricedProduct = { ...square, id: 'round', name: 'Round magnet', price: '4.35', variations: [] };

@@ -1,6 +1,8 @@
 import type { LineRequest } from 'shared-contracts/cart/schemas';
 import { type Priced, type Totals, subtotalOf, totalsOf } from 'shared-contracts/cart/totals';
 import { unitPriceOf, withImpliedPack } from 'shared-contracts/cart/unit-price';
+import { photoPlacesOf } from 'shared-contracts/design/slots';
+import type { ProductMagnets } from 'shared-contracts/design/template';
 import { type Money, parseMoney } from 'shared-contracts/money/money';
 import type { PackPriced } from 'shared-contracts/packs/packs';
 import type { ShippingRate } from 'shared-contracts/shipping/shipping';
@@ -8,6 +10,7 @@ import type { TaxRate } from 'shared-contracts/tax/tax';
 
 /** The part of a product that a checkout copies or prices by. */
 export type PricedProduct = PackPriced & {
+  magnets: ProductMagnets;
   id: string;
   name: string;
   imageUrl: string | null;
@@ -20,6 +23,7 @@ export type PricedLine = Priced<
     productName: string;
     imageUrl: string | null;
     variationName: string | null;
+    photoPlaces: number;
   }
 >;
 
@@ -51,6 +55,7 @@ function priceLine(request: LineRequest, products: ReadonlyMap<string, PricedPro
       productName: product.name,
       imageUrl: product.imageUrl,
       variationName: variation ? `${variation.name}: ${variation.value}` : null,
+      photoPlaces: photoPlacesOf(product.magnets, line.selectedPack),
       unitPrice,
     },
   };

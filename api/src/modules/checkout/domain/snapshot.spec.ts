@@ -14,6 +14,7 @@ const checkout: PricedCheckout = {
       quantity: 2,
       unitPrice: cents(1205),
       selectedPack: '3',
+      photoPlaces: 3,
       customImages: ['/objects/a'],
       customMessage: null,
     },

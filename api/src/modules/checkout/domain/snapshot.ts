@@ -1,9 +1,10 @@
 import { type Money, parseMoney, toDecimal } from 'shared-contracts/money/money';
 import type { Totals } from 'shared-contracts/cart/totals';
+import { withPhotoPlaces } from './photo-places.js';
 import type { PricedCheckout, PricedLine } from './pricing.js';
 
-/** A priced line as stored, with money as decimal strings. */
-export type CheckoutLine = Omit<PricedLine, 'unitPrice'> & { unitPrice: string };
+/** A priced line as stored, with money as decimal strings. `photoPlaces` is absent if an older version stored it. */
+export type CheckoutLine = Omit<PricedLine, 'unitPrice' | 'photoPlaces'> & { unitPrice: string; photoPlaces?: number };
 type TotalsText = { [K in keyof Totals]: string };
 
 export const totalsText = (totals: Totals): TotalsText => ({
@@ -23,7 +24,7 @@ export const snapshotOf = (checkout: PricedCheckout): TotalsText & { lines: Chec
 export function pricedFrom(snapshot: TotalsText & { lines: CheckoutLine[] }): PricedCheckout {
   const amount = (text: string): Money => parseMoney(text);
   return {
-    lines: snapshot.lines.map((line) => ({ ...line, unitPrice: amount(line.unitPrice) })),
+    lines: snapshot.lines.map((line) => ({ ...withPhotoPlaces(line), unitPrice: amount(line.unitPrice) })),
     totals: {
       subtotal: amount(snapshot.subtotal),
       tax: amount(snapshot.tax),

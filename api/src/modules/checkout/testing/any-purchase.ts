@@ -3,6 +3,7 @@ import type { LineRequest } from 'shared-contracts/cart/schemas';
 import { cents, toDecimal } from 'shared-contracts/money/money';
 import { packOptionsOf } from 'shared-contracts/packs/packs';
 import type { ShippingRate } from 'shared-contracts/shipping/shipping';
+import { sampleMagnets } from 'shared-contracts/testing/samples';
 import { regionsOf } from 'shared-contracts/tax/tax';
 import type { PricedProduct } from '../domain/pricing.js';
 
@@ -33,6 +34,7 @@ const productArbitrary = fc
     imageUrl: null,
     price: toDecimal(cents(base)),
     packOptions: packs?.map((pack) => ({ size: pack.size, price: toDecimal(cents(pack.cents)) })) ?? null,
+    magnets: sampleMagnets,
     variations: [{ id: 'glossy', name: 'Finish', value: 'Glossy', priceAdjustment: toDecimal(cents(adjustment)) }],
   }));
 const regions = [

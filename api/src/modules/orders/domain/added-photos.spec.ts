@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { orderStatuses } from 'shared-contracts/orders/schemas';
 import { whyClosed, withPhotos } from './added-photos.js';
 
-const line = { selectedPack: '3', customImages: ['a'] };
+const line = { photoPlaces: 3, customImages: ['a'] };
 
 describe('adding photos to a line', () => {
   it('appends them in order', () => {
@@ -20,7 +20,7 @@ describe('adding photos to a line', () => {
       code: 'too_many_photos',
       message: 'This pack needs only 2 more.',
     });
-    expect(withPhotos({ selectedPack: null, customImages: ['a'] }, ['b'])).toMatchObject({
+    expect(withPhotos({ photoPlaces: 1, customImages: ['a'] }, ['b'])).toMatchObject({
       code: 'too_many_photos',
       message: 'This pack already has all of its photos.',
     });

@@ -1,5 +1,5 @@
-import { missingPhotosOf, takesPhotos } from 'shared-contracts/orders/missing-photos';
-import type { OrderLine, OrderStatus } from 'shared-contracts/orders/schemas';
+import { type PhotoLine, missingPhotosOf, takesPhotos } from 'shared-contracts/orders/missing-photos';
+import type { OrderStatus } from 'shared-contracts/orders/schemas';
 import { type Failure, type Result, fail, ok } from '../../../shared/result.js';
 
 /** Why an order takes no more photos; undefined while it does. */
@@ -10,10 +10,7 @@ export function whyClosed(status: OrderStatus): Failure | undefined {
 }
 
 /** A line's photos with more added. Those it has already are not added twice, so that a repeated call changes nothing. */
-export function withPhotos(
-  line: Pick<OrderLine, 'customImages' | 'selectedPack'>,
-  photos: readonly string[],
-): Result<string[]> {
+export function withPhotos(line: PhotoLine, photos: readonly string[]): Result<string[]> {
   const added = [...new Set(photos)].filter((photo) => !line.customImages.includes(photo));
   const missing = missingPhotosOf(line);
   if (added.length <= missing) return ok([...line.customImages, ...added]);

@@ -1,11 +1,13 @@
 import { type LineChoice, lineTitle } from 'shared-contracts/cart/line-text';
 import { missingPhotosIn } from 'shared-contracts/orders/missing-photos';
 import type { OrderLine } from 'shared-contracts/orders/schemas';
+import { withPhotoPlaces } from '../../checkout/domain/photo-places.js';
 
 type Counted = Pick<OrderLine, 'productName' | 'quantity'>;
+type StoredLine = Pick<OrderLine, 'customImages' | 'selectedPack'> & { photoPlaces?: number | null };
 
 /** An order in lists: the first line's product ("+ N more" if there are several), all units, all photos and how many are missing. */
-export function summaryOf(lines: readonly (Counted & Pick<OrderLine, 'customImages' | 'selectedPack'>)[]): {
+export function summaryOf(lines: readonly (Counted & StoredLine)[]): {
   productType: string;
   quantity: number;
   customImages: string[];
@@ -17,7 +19,7 @@ export function summaryOf(lines: readonly (Counted & Pick<OrderLine, 'customImag
     productType: others.length ? `${first.productName} + ${others.length} more` : first.productName,
     quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
     customImages: lines.flatMap((line) => line.customImages),
-    missingPhotos: missingPhotosIn(lines),
+    missingPhotos: missingPhotosIn(lines.map(withPhotoPlaces)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { lineTitle } from 'shared-contracts/cart/line-text';
-import { missingPhotosOf, photoPlacesOf } from 'shared-contracts/orders/missing-photos';
+import { missingPhotosOf } from 'shared-contracts/orders/missing-photos';
 import { MissingPhotos } from 'shared-ui/missing-photos';
 import { Picture } from 'shared-ui/picture';
 import type { CartLine } from 'shell/contract';
@@ -11,7 +11,7 @@ export function LinePhotos({ line }: { line: CartLine }) {
   const { customImages, product } = line;
   const missing = line.problem === undefined ? missingPhotosOf(line) : 0;
   if (customImages.length === 0 && missing === 0) return null;
-  const places = photoPlacesOf(line);
+  const places = line.photoPlaces;
   return (
     <div className={styles.photos}>
       {customImages.length > 0 && (

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
+import { sampleMagnets } from 'shared-contracts/testing/samples';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
@@ -11,7 +12,7 @@ const photo = (name: string, type = 'image/jpeg') => new File(['pixels'], name, 
 const ticket = { uploadURL: 'https://storage.test/pending/1?signed', expiresAt: '2026-01-01T00:00:00.000Z' };
 const stored = { objectPath: '/objects/photos/1', width: 900, height: 900 };
 
-const square = { dimensions: '3 x 3 in', shape: 'square' as const };
+const square = { magnets: sampleMagnets };
 
 function open(maximum = 3, changes: Partial<ComponentProps<typeof PhotoUploader>> = {}) {
   const reports: string[][] = [];

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { type PixelSize, type PrintSize, printSizesOf } from 'shared-contracts/print/print-quality';
+import type { PixelSize } from 'shared-contracts/design/crop';
+import { type PrintSize, printSizesOf } from 'shared-contracts/print/print-quality';
 import { dismissToast, toast } from 'shell/contract';
 import { type Refusal, admit } from '../model/admission';
 import { type Photo, type PhotoList, freePlacesIn, readyPaths, readyPhotos, sparesOf } from '../model/photo-list';

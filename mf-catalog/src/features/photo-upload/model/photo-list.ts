@@ -1,4 +1,4 @@
-import type { PixelSize } from 'shared-contracts/print/print-quality';
+import type { PixelSize } from 'shared-contracts/design/crop';
 
 /** The step at which an upload failed: getting its URL, sending it, or securing it. */
 export type UploadFailure = 'no_upload_url' | 'transfer_failed' | 'not_secured';

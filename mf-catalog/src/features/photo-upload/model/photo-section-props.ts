@@ -5,7 +5,7 @@ import type { StoredPhoto } from './photo-list';
 export type UploadedPhotos = { stored: StoredPhoto[]; paths: string[]; whenSettled: () => Promise<string[]> };
 
 export type PhotoSectionProps = {
-  /** Pack size, which is the number of places. */
+  /** The places of the pack. */
   maximum: number;
   /** Without a pack, photos are shown but not uploaded yet. */
   hasPack?: boolean;

@@ -1,4 +1,5 @@
-import { type PixelSize, type PrintSize, largestGoodScale, printForecast } from 'shared-contracts/print/print-quality';
+import type { PixelSize } from 'shared-contracts/design/crop';
+import { type PrintSize, largestGoodScale, printForecast } from 'shared-contracts/print/print-quality';
 
 /** How a photo will print: "Will look blurry at 3 x 3 in", and up to which size it would print well. */
 export type PrintWords = { isLow: boolean; text: string; hint?: string };

@@ -1,4 +1,4 @@
-import type { PixelSize } from 'shared-contracts/print/print-quality';
+import type { PixelSize } from 'shared-contracts/design/crop';
 import {
   type PhotoEvent,
   type PhotoList,

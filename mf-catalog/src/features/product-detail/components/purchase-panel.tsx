@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import ShoppingBag from '@lucide/icons/icons/shopping-bag';
 import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
+import { photoPlacesOf } from 'shared-contracts/design/slots';
 import { formatMoney, toDecimal } from 'shared-contracts/money/money';
 import type { DraftPhoto } from 'shared-contracts/product-drafts/product-drafts';
 import { Badge } from 'shared-ui/badge';
@@ -58,7 +59,7 @@ export function PurchasePanel({ form, renderPhotos }: PurchasePanelProps) {
         onChange={(event) => form.choosePack(event.target.value === '' ? null : Number(event.target.value))}
       />
       {renderPhotos({
-        maximum: pack?.size ?? packs.at(-1)?.size ?? 1,
+        maximum: photoPlacesOf(product.magnets, String(pack?.size ?? packs.at(-1)?.size ?? 1)),
         hasPack: pack !== undefined,
         stored: form.stored,
         onChange: form.choosePhotos,

@@ -1,5 +1,6 @@
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { unitPriceOf } from 'shared-contracts/cart/unit-price';
+import { photoPlacesOf } from 'shared-contracts/design/slots';
 import { toDecimal } from 'shared-contracts/money/money';
 import { type AddToCart, type ToastMessage, messageOf } from 'shell/contract';
 
@@ -35,7 +36,7 @@ export function purchaseOf(product: Product, choice: PurchaseChoice, customImage
       selectedPackPrice: toDecimal(price),
       variationId: choice.variationId,
       // surplus photos stay in the uploader in case the shopper goes back to the larger pack
-      customImages: customImages.slice(0, choice.packSize),
+      customImages: customImages.slice(0, photoPlacesOf(product.magnets, selectedPack)),
     },
   };
 }
@@ -54,14 +55,14 @@ export function addButtonLabel(state: {
 }
 
 /** The toast after adding. Missing photos are mentioned but don't block. */
-export function addedToast(photos: number, packSize: number): ToastMessage {
-  if (photos >= packSize) {
+export function addedToast(photos: number, places: number): ToastMessage {
+  if (photos >= places) {
     return { tone: 'success', title: 'Added to cart', description: 'Your magnets are in your cart.' };
   }
   return {
     tone: 'neutral',
     title: 'Partial Upload',
-    description: `Added to cart with ${photos} of ${packSize} photos. You can upload the rest later in your cart, or after checkout until printing begins.`,
+    description: `Added to cart with ${photos} of ${places} photos. You can upload the rest later in your cart, or after checkout until printing begins.`,
   };
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Product } from 'shared-contracts/catalog/schemas';
+import { photoPlacesOf } from 'shared-contracts/design/slots';
 import type { DraftPhoto } from 'shared-contracts/product-drafts/product-drafts';
 import { type AddToCart, type CartLine, toast, useAddToCart, useChangeCartLine } from 'shell/contract';
 import { type PurchaseChoice, addedToast, changedToast, failedToast, purchaseOf } from '../model/purchase';
@@ -20,10 +21,11 @@ export function usePurchase(product: Product, line: CartLine | undefined) {
   const [isAdding, setIsAdding] = useState(false);
   const viewCart = { label: 'View cart', onSelect: () => void navigate('/cart') };
 
-  async function put(item: AddToCart, packSize: number): Promise<void> {
+  async function put(item: AddToCart): Promise<void> {
     if (!line) {
       await adding.mutateAsync(item);
-      toast({ ...addedToast(item.customImages.length, packSize), action: viewCart });
+      const places = photoPlacesOf(product.magnets, item.selectedPack);
+      toast({ ...addedToast(item.customImages.length, places), action: viewCart });
       return;
     }
     await changing.mutateAsync({ line, item });
@@ -41,7 +43,7 @@ export function usePurchase(product: Product, line: CartLine | undefined) {
     setIsAdding(true);
     try {
       const purchase = purchaseOf(product, choice, await photos.whenSettled());
-      if (purchase.kind === 'add') await put(purchase.item, choice.packSize ?? 0);
+      if (purchase.kind === 'add') await put(purchase.item);
       else toast(purchase.toast);
       return purchase.kind === 'add';
     } catch (error) {

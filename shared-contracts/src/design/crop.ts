@@ -1,0 +1,177 @@
+import { shopPolicy } from '../policy/shop-policy.js';
+
+/** An upright picture or a part of it, in pixels. */
+export type PixelSize = { width: number; height: number };
+/** A printed size in inches. */
+export type Inches = { widthInches: number; heightInches: number };
+/**
+ * The part of an upright photo that is printed, bleed included: its center, and its sides along the magnet's, in pixels of
+ * the stored picture. `rotation`: the degrees that the photo is turned clockwise under the magnet.
+ */
+export type Crop = { cx: number; cy: number; w: number; h: number; rotation: number };
+/** A face found in a photo, in its pixels from the upper left. */
+export type Face = { x: number; y: number; w: number; h: number };
+
+const MILLIMETERS_PER_INCH = 25.4;
+/** What is printed beyond each edge. */
+export const bleedInches = shopPolicy.photos.bleedMillimeters / MILLIMETERS_PER_INCH;
+/** Sums of sines and cosines miss whole pixels by less. */
+const ROUNDING = 1e-6;
+
+const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
+const even = (value: number) => 2 * Math.round(value / 2);
+
+function turnOf(rotation: number): { cos: number; sin: number } {
+  // exact at quarter turns
+  const quarters = ((((rotation % 360) + 360) % 360) / 90) as 0 | 1 | 2 | 3;
+  if (Number.isInteger(quarters)) return { cos: [1, 0, -1, 0][quarters]!, sin: [0, 1, 0, -1][quarters]! };
+  const angle = (rotation * Math.PI) / 180;
+  return { cos: Math.cos(angle), sin: Math.sin(angle) };
+}
+
+/** The printed size with its bleed. */
+export const withBleed = ({ widthInches, heightInches }: Inches): Inches => ({
+  widthInches: widthInches + 2 * bleedInches,
+  heightInches: heightInches + 2 * bleedInches,
+});
+
+/** Width by height of what is printed, bleed included. */
+export function aspectOf(print: Inches): number {
+  const { widthInches, heightInches } = withBleed(print);
+  return widthInches / heightInches;
+}
+
+/** The upright box around a turned crop, in the photo's pixels. */
+function boundsOf({ w, h, rotation }: Pick<Crop, 'w' | 'h' | 'rotation'>): PixelSize {
+  const { cos, sin } = turnOf(rotation);
+  return { width: w * Math.abs(cos) + h * Math.abs(sin), height: w * Math.abs(sin) + h * Math.abs(cos) };
+}
+
+/** Whether every printed pixel lies in the photo. */
+export function isInside(crop: Crop, photo: PixelSize): boolean {
+  const { width, height } = boundsOf(crop);
+  const fits = (center: number, size: number, whole: number) =>
+    center - size / 2 >= -ROUNDING && center + size / 2 <= whole + ROUNDING;
+  return fits(crop.cx, width, photo.width) && fits(crop.cy, height, photo.height);
+}
+
+/** The width of the largest crop of this aspect and rotation that the photo has room for. */
+export function largestWidth(photo: PixelSize, aspect: number, rotation: number): number {
+  const { width, height } = boundsOf({ w: 1, h: 1 / aspect, rotation });
+  return Math.min(photo.width / width, photo.height / height);
+}
+
+/** The nearest crop of this aspect that lies in the photo, at least `leastWidth` wide if the photo has room for that. */
+export function fitCrop(crop: Crop, photo: PixelSize, { aspect, leastWidth = 0 }: CropRules): Crop {
+  const largest = largestWidth(photo, aspect, crop.rotation);
+  const w = clamp(crop.w, Math.min(leastWidth, largest), largest);
+  const h = w / aspect;
+  const { width, height } = boundsOf({ w, h, rotation: crop.rotation });
+  return {
+    ...crop,
+    w,
+    h,
+    cx: clamp(crop.cx, width / 2, photo.width - width / 2),
+    cy: clamp(crop.cy, height / 2, photo.height - height / 2),
+  };
+}
+export type CropRules = { aspect: number; leastWidth?: number };
+
+/** The crop in whole pixels, as designs store it: even sizes, so that its edges lie between pixels; no larger than before. */
+export function inWholePixels(crop: Crop, photo: PixelSize): Crop {
+  const [cx, cy] = [Math.round(crop.cx), Math.round(crop.cy)];
+  const aspect = crop.w / crop.h;
+  for (let w = even(crop.w); w > 2; w -= 2) {
+    const rounded = { cx, cy, w, h: Math.max(2, even(w / aspect)), rotation: crop.rotation };
+    if (isInside(rounded, photo)) return rounded;
+  }
+  return { cx, cy, w: 2, h: 2, rotation: crop.rotation };
+}
+
+/** Dots per inch of the printed crop, whatever its rotation. */
+export function dpiOf({ w, h }: Pick<Crop, 'w' | 'h'>, print: Inches): number {
+  const { widthInches, heightInches } = withBleed(print);
+  return Math.min(w / widthInches, h / heightInches);
+}
+
+/** The crop after the photo was dragged by this many pixels of a screen that shows `scale` of them per photo pixel. */
+export function panned(crop: Crop, by: { x: number; y: number }, scale: number): Crop {
+  const { cos, sin } = turnOf(-crop.rotation);
+  return {
+    ...crop,
+    cx: crop.cx - (cos * by.x - sin * by.y) / scale,
+    cy: crop.cy - (sin * by.x + cos * by.y) / scale,
+  };
+}
+
+/** The crop enlarged by a factor. What is under the finger, in screen pixels from the middle, stays there. */
+export function zoomed(
+  crop: Crop,
+  { factor, at }: { factor: number; at: { x: number; y: number } },
+  scale: number,
+): Crop {
+  const there = panned(crop, { x: -at.x, y: -at.y }, scale);
+  const closer = { ...there, w: there.w / factor, h: there.h / factor };
+  return panned(closer, at, scale * factor);
+}
+
+/** CSS that draws the photo, at its stored size and from its upper left, so that the crop fills a box of this width. */
+export function cssTransformOf({ cx, cy, w, h, rotation }: Crop, boxWidth: number): string {
+  const scale = boxWidth / w;
+  return `translate(${boxWidth / 2}px, ${(h * scale) / 2}px) rotate(${rotation}deg) scale(${scale}) translate(${-cx}px, ${-cy}px)`;
+}
+
+/** The largest crop in the middle; of a portrait in its upper third, where faces are. */
+export function centerCrop(photo: PixelSize, aspect: number): Crop {
+  const w = largestWidth(photo, aspect, 0);
+  const isPortrait = photo.height > photo.width;
+  const crop = {
+    cx: photo.width / 2,
+    cy: isPortrait ? photo.height / 3 : photo.height / 2,
+    w,
+    h: w / aspect,
+    rotation: 0,
+  };
+  return fitCrop(crop, photo, { aspect });
+}
+
+const STEPS = 40;
+const CUT_FACE = 0.3;
+const EYE_LEVEL = 0.42;
+
+/** Each whole face counts by its size, and a cut one is worse than none. */
+function worthOf(face: Face, { cx, cy, w, h }: Crop): number {
+  const inside = (from: number, size: number, start: number, whole: number) =>
+    clamp(Math.min(from + size, start + whole) - Math.max(from, start), 0, size) / size;
+  const share = inside(face.x, face.w, cx - w / 2, w) * inside(face.y, face.h, cy - h / 2, h);
+  const size = Math.sqrt(face.w * face.h);
+  if (share >= 1) return size;
+  return share > 0 ? -CUT_FACE * size : 0;
+}
+
+const stepsIn = (room: number): number[] =>
+  room > ROUNDING ? Array.from({ length: STEPS + 1 }, (_, step) => (room * step) / STEPS) : [0];
+
+/** The largest crop that holds the most of the faces, at eye level if there is a choice; without faces, the middle. */
+export function firstCrop(photo: PixelSize, aspect: number, faces: readonly Face[] = []): Crop {
+  const middle = centerCrop(photo, aspect);
+  if (faces.length === 0) return middle;
+  const [roomX, roomY] = [photo.width - middle.w, photo.height - middle.h];
+  const candidates = stepsIn(roomX).flatMap((x) =>
+    stepsIn(roomY).map((y): Crop => ({ ...middle, cx: middle.w / 2 + x, cy: middle.h / 2 + y })),
+  );
+  const placed = candidates.map((crop) => {
+    const worth = faces.reduce((sum, face) => sum + worthOf(face, crop), 0);
+    const whole = faces.filter((face) => worthOf(face, crop) > 0);
+    const distance = whole.reduce(
+      (sum, face) =>
+        sum +
+        Math.abs(face.y + face.h / 2 - (crop.cy - crop.h / 2 + EYE_LEVEL * crop.h)) +
+        Math.abs(face.x + face.w / 2 - crop.cx),
+      0,
+    );
+    return { crop, worth, distance };
+  });
+  const best = placed.reduce((a, b) => (b.worth > a.worth || (b.worth === a.worth && b.distance < a.distance) ? b : a));
+  return best.worth > 0 ? best.crop : middle;
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { shopPolicy } from '../policy/shop-policy.js';
+
+/** The outline of a magnet or of a window: a rectangle, or an ellipse that touches all four sides. */
+export const Outline = z.enum(['rectangle', 'round']);
+export type Outline = z.infer<typeof Outline>;
+
+const Inches = z.number().positive('Must be more than 0').max(24, 'Must be at most 24 inches');
+
+/** Where a photo goes on a magnet: from the magnet's upper left, in inches. */
+export const TemplateWindow = z.strictObject({
+  shape: Outline,
+  x: z.number().min(0),
+  y: z.number().min(0),
+  width: Inches,
+  height: Inches,
+});
+export type TemplateWindow = z.infer<typeof TemplateWindow>;
+
+/** One magnet and the windows that its photos go into. A version never changes, so that an order prints as it was designed. */
+export const MagnetTemplate = z
+  .strictObject({
+    id: z
+      .string()
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lower-case letters, digits and hyphens')
+      .max(60),
+    version: z.int().min(1),
+    shape: Outline,
+    widthInches: Inches,
+    heightInches: Inches,
+    cornerRadiusInches: z.number().min(0),
+    windows: z.array(TemplateWindow).min(1, 'A magnet needs a window').max(12),
+  })
+  .refine(
+    ({ widthInches, heightInches, windows }) =>
+      windows.every(({ x, y, width, height }) => x + width <= widthInches + 1e-9 && y + height <= heightInches + 1e-9),
+    { path: ['windows'], error: 'Each window must lie on the magnet' },
+  )
+  .refine(
+    ({ widthInches, heightInches, cornerRadiusInches }) =>
+      cornerRadiusInches <= Math.min(widthInches, heightInches) / 2,
+    { path: ['cornerRadiusInches'], error: 'Must be at most half of the shorter side' },
+  );
+export type MagnetTemplate = z.infer<typeof MagnetTemplate>;
+
+/** What a product prints. A pack is a multiple of this list; most products have one entry with one magnet. */
+export const ProductMagnets = z
+  .array(z.strictObject({ template: MagnetTemplate, count: z.int().min(1).max(shopPolicy.packs.maximumSize) }))
+  .min(1)
+  .max(12);
+export type ProductMagnets = z.infer<typeof ProductMagnets>;
