@@ -1,8 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { ProductMagnets } from '../design/template.js';
-import { sampleMagnets } from '../testing/samples.js';
-import { centerCropDpi, largestGoodScale, printForecast, printSizesOf, qualityAt } from './print-quality.js';
+import { centerCropDpi, largestGoodScale, printSizeOf, qualityAt } from './print-quality.js';
 
 const inches = (widthInches: number, heightInches = widthInches) => ({
   widthInches,
@@ -28,16 +26,6 @@ describe('the dpi of the center crop', () => {
 describe('print quality', () => {
   it('is great from 300 dpi, fine from 150 and low below', () => {
     expect([300, 299.99, 150, 149.99, 0].map(qualityAt)).toEqual(['great', 'fine', 'fine', 'low', 'low']);
-  });
-
-  it('is judged on the magnet of a bundle that asks most of the photo', () => {
-    const prints = [inches(2), inches(4, 6), inches(3.5)];
-    // 600 / 4.2362 = 141.6, 600 / 6.2362 = 96.2
-    expect(printForecast({ width: 600, height: 600 }, prints)).toMatchObject({
-      quality: 'low',
-      print: { label: '4 x 6 in' },
-    });
-    expect(printForecast({ width: 600, height: 600 }, [])).toBeUndefined();
   });
 
   const pixels = fc.record({ width: fc.integer({ min: 1, max: 20_000 }), height: fc.integer({ min: 1, max: 20_000 }) });
@@ -77,21 +65,23 @@ describe('print quality', () => {
   });
 });
 
-describe('the printed sizes of a product', () => {
-  const [{ template: square3 }] = sampleMagnets as [ProductMagnets[number]];
-  const windowed = (windows: typeof square3.windows) => ({ count: 1, template: { ...square3, windows } });
-  const labels = (magnets: ProductMagnets) => printSizesOf({ magnets }).map(({ label }) => label);
-
-  it('are those of its windows, each once', () => {
-    expect(labels(sampleMagnets)).toEqual(['3 x 3 in']);
-    const round = windowed([{ shape: 'round', x: 0, y: 0, width: 3.5, height: 3.5 }]);
-    expect(labels([...sampleMagnets, round, ...sampleMagnets])).toEqual(['3 x 3 in', '3.5 in']);
+describe('the printed size of a window', () => {
+  const windowOf = (shape: 'rectangle' | 'round', width: number, height = width) => ({
+    shape,
+    x: 0,
+    y: 0,
+    width,
+    height,
   });
 
-  it('are written in tenths of an inch', () => {
-    const strip = windowed([0, 2, 4].map((y) => ({ shape: 'rectangle', x: 0, y, width: 1.75, height: 1.8333 })));
-    expect(printSizesOf({ magnets: [strip] })).toEqual([
-      { label: '1.8 x 1.8 in', widthInches: 1.75, heightInches: 1.8333 },
-    ]);
+  it.each([
+    [windowOf('rectangle', 3), '3 x 3 in'],
+    [windowOf('rectangle', 4, 6), '4 x 6 in'],
+    [windowOf('round', 3.5), '3.5 in'],
+    [windowOf('round', 3, 4), '3 x 4 in'],
+    // in tenths of an inch
+    [windowOf('rectangle', 1.75, 1.8333), '1.8 x 1.8 in'],
+  ])('of %o is written %p', (window, label) => {
+    expect(printSizeOf(window)).toEqual({ widthInches: window.width, heightInches: window.height, label });
   });
 });

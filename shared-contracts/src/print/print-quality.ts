@@ -1,5 +1,5 @@
-import type { Product } from '../catalog/schemas.js';
 import { type Inches, type PixelSize, aspectOf, bleedInches, centerCrop, dpiOf } from '../design/crop.js';
+import type { TemplateWindow } from '../design/template.js';
 import { shopPolicy } from '../policy/shop-policy.js';
 
 /** A window's printed size; `label` is how it is written: "3 x 3 in". */
@@ -10,20 +10,13 @@ export type PrintQuality = 'great' | 'fine' | 'low';
 const { recommendedDpi, leastDpi } = shopPolicy.photos;
 const bleed = 2 * bleedInches;
 
-/** The part of a product that its printed sizes depend on. */
-export type PrintedProduct = Pick<Product, 'magnets'>;
-
 const inTenths = (inches: number) => String(Math.round(inches * 10) / 10);
 
-/** The sizes of a product's windows, each once. */
-export function printSizesOf({ magnets }: PrintedProduct): PrintSize[] {
-  const windows = magnets.flatMap(({ template }) => template.windows);
-  const sizes = windows.map(({ shape, width, height }): PrintSize => {
-    const isCircle = shape === 'round' && width === height;
-    const label = isCircle ? inTenths(width) : `${inTenths(width)} x ${inTenths(height)}`;
-    return { widthInches: width, heightInches: height, label: `${label} in` };
-  });
-  return [...new Map(sizes.map((size) => [size.label, size])).values()];
+/** The printed size of a window. */
+export function printSizeOf({ shape, width, height }: TemplateWindow): PrintSize {
+  const isCircle = shape === 'round' && width === height;
+  const label = isCircle ? inTenths(width) : `${inTenths(width)} x ${inTenths(height)}`;
+  return { widthInches: width, heightInches: height, label: `${label} in` };
 }
 
 /** Dots per inch of the largest centered crop that covers the window and its bleed. */
@@ -45,13 +38,3 @@ export const largestGoodScale = (photo: PixelSize, print: PrintSize): number =>
       (photo.height / leastDpi - bleed) / print.heightInches,
     ),
   );
-
-export type PrintForecast = { quality: PrintQuality; dpi: number; print: PrintSize };
-
-/** How a photo will print in the window that asks most of it. */
-export function printForecast(photo: PixelSize, prints: readonly PrintSize[]): PrintForecast | undefined {
-  const [worst] = prints
-    .map((print) => ({ print, dpi: centerCropDpi(photo, print) }))
-    .toSorted((a, b) => a.dpi - b.dpi);
-  return worst && { ...worst, quality: qualityAt(worst.dpi) };
-}

@@ -2,12 +2,16 @@ import Check from '@lucide/icons/icons/check';
 import RotateCw from '@lucide/icons/icons/rotate-cw';
 import TriangleAlert from '@lucide/icons/icons/triangle-alert';
 import X from '@lucide/icons/icons/x';
+import type { CSSProperties } from 'react';
+import type { TemplateWindow } from 'shared-contracts/design/template';
 import { Icon } from 'shared-ui/icon';
 import { IconButton } from 'shared-ui/icon-button';
 import { Picture } from 'shared-ui/picture';
 import { ProgressBar } from 'shared-ui/progress-bar';
 import { type Photo, failureLabels } from '../model/photo-list';
+import type { PlacedPhoto } from '../model/placed-photos';
 import type { PrintWords } from '../model/print-words';
+import { shownPartOf } from '../model/shown-part';
 import styles from './photo-tile.module.css';
 
 /** Where the upload is; nothing while it waits for a pack. */
@@ -49,33 +53,45 @@ const Words = ({ words }: { words: PrintWords }) => (
   </p>
 );
 
+/** The whole photo, with what will be cut off pale; until its size is known, its middle in the shape of the place. */
+function Preview({ photo, place }: Pick<PlacedPhoto, 'photo' | 'place'>) {
+  const { preview, name, size } = photo;
+  const part = size && place && shownPartOf(size, place);
+  const ratio = part ? size.width / size.height : place ? place.width / place.height : 1;
+  return (
+    <div className={styles.preview} data-shape={place?.shape} style={{ '--ratio': ratio } as CSSProperties}>
+      <Picture src={preview} sizes="7.5rem" alt={name} width={ratio} height={1} placeholderText="No preview" />
+      {part && (
+        <span
+          className={styles.shown}
+          style={{ left: `${part.left}%`, top: `${part.top}%`, width: `${part.width}%`, height: `${part.height}%` }}
+        />
+      )}
+    </div>
+  );
+}
+
 type PhotoTileProps = {
   photo: Photo;
+  /** The window that it goes into, if it is known what is printed. */
+  place?: TemplateWindow;
   /** Beyond the pack: it takes the next free place. */
   isSpare: boolean;
   /** Not uploaded until a pack is chosen. */
   isHeld: boolean;
-  words: PrintWords | undefined;
+  words?: PrintWords;
   onRetry: () => void;
   onRemove: () => void;
 };
 
 /** One photo, its upload state and how it will print. Formats the browser cannot draw show a placeholder. */
-export function PhotoTile({ photo, isSpare, isHeld, words, onRetry, onRemove }: PhotoTileProps) {
+export function PhotoTile({ photo, place, isSpare, isHeld, words, onRetry, onRemove }: PhotoTileProps) {
   const { id, name, state } = photo;
   const isOver = isHeld || state.kind === 'ready' || state.kind === 'failed';
   return (
     <li className={styles.tile} data-state={isHeld ? 'held' : state.kind} data-spare={isSpare}>
       <div className={styles.frame}>
-        <Picture
-          src={photo.preview}
-          sizes="7.5rem"
-          alt={name}
-          width={1}
-          height={1}
-          placeholderText="No preview"
-          className={styles.preview}
-        />
+        <Preview photo={photo} place={place} />
         {state.kind === 'failed' && (
           <IconButton
             variant="outline"

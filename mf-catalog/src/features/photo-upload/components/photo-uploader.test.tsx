@@ -167,6 +167,20 @@ describe('a pack', () => {
   });
 });
 
+describe('a tile', () => {
+  it('shows the whole photo and outlines what will be printed, once its size is known', async () => {
+    natural = { width: 2000, height: 1000 };
+    open();
+    await choose(photo('wide.jpg'));
+    const preview = (await screen.findByRole('img', { name: 'wide.jpg' })).parentElement!;
+    expect(preview).toHaveAttribute('data-shape', 'rectangle');
+    // a square of 3 of 3.2362 inches of the height
+    const heightOfShown = () => Number.parseFloat(preview.querySelector('span')?.style.height ?? '');
+    await waitFor(() => expect(heightOfShown()).toBeCloseTo(300 / (3 + 6 / 25.4), 4));
+    expect(preview.style.getPropertyValue('--ratio')).toBe('2');
+  });
+});
+
 describe('rejected files', () => {
   it('stay in a list with their names and reasons until they are dismissed', async () => {
     const { container } = open();

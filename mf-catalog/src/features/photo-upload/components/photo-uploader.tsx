@@ -2,12 +2,11 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { flushSync } from 'react-dom';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { PixelSize } from 'shared-contracts/design/crop';
-import { type PrintSize, printSizesOf } from 'shared-contracts/print/print-quality';
 import { dismissToast, toast } from 'shell/contract';
 import { type Refusal, admit } from '../model/admission';
-import { type Photo, type PhotoList, freePlacesIn, readyPaths, readyPhotos, sparesOf } from '../model/photo-list';
+import { type Photo, freePlacesIn, readyPaths, readyPhotos, sparesOf } from '../model/photo-list';
 import type { PhotoSectionProps } from '../model/photo-section-props';
-import { printWordsFor } from '../model/print-words';
+import { type PlacedPhoto, placedPhotos } from '../model/placed-photos';
 import { outcomeToast } from '../model/upload-toasts';
 import { type PhotoEventHandler, createUploads } from '../model/uploads';
 import { isGone } from '../queries/is-gone';
@@ -46,14 +45,13 @@ async function whenGone({ name, preview }: Photo, tell: (refusal: Refusal) => vo
 
 const withId = (refusal: Refusal): RefusedFile => ({ ...refusal, id: crypto.randomUUID() });
 
-type CountState = { photos: PhotoList; maximum: number; hasPack: boolean; prints: readonly PrintSize[] };
+type CountState = { photos: readonly PlacedPhoto[]; ready: number; maximum: number; hasPack: boolean };
 
-function countOf({ photos, maximum, hasPack, prints }: CountState): string {
+function countOf({ photos, ready, maximum, hasPack }: CountState): string {
   if (!hasPack && photos.length > 0) {
     return `${photos.length} ${photos.length === 1 ? 'photo' : 'photos'} chosen. Select a pack size to upload.`;
   }
-  const ready = Math.min(readyPaths(photos).length, maximum);
-  const low = photos.filter((photo) => printWordsFor(photo.size, prints)?.isLow).length;
+  const low = photos.filter(({ words }) => words?.isLow).length;
   const warning = low > 0 ? `, ${low} will look blurry` : '';
   return `${ready} of ${maximum} ${maximum === 1 ? 'photo' : 'photos'} ready${warning}`;
 }
@@ -83,7 +81,8 @@ export function PhotoUploader({ maximum, hasPack = true, stored, product, chosen
   const list = useRef<HTMLUListElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const spares = sparesOf(photos, maximum);
-  const prints = useMemo(() => (product ? printSizesOf(product) : []), [product]);
+  const placed = useMemo(() => placedPhotos(photos, product?.magnets, maximum), [photos, product, maximum]);
+  const readyCount = Math.min(readyPaths(photos).length, maximum);
   const freePlaces = freePlacesIn(photos, maximum);
 
   useEffect(() => () => uploads.stop(), [uploads]);
@@ -141,19 +140,20 @@ export function PhotoUploader({ maximum, hasPack = true, stored, product, chosen
 
   return (
     <PhotoBox
-      count={countOf({ photos, maximum, hasPack, prints })}
+      count={countOf({ photos: placed, ready: readyCount, maximum, hasPack })}
       below={<RefusedFiles files={refused} onDismiss={dismiss} />}
     >
       <PhotoPicker input={picker} isFull={freePlaces === 0} isCompact={photos.length > 0} onChoose={choose} />
       {photos.length > 0 && (
         <ul ref={list} className={styles.photos} aria-label="Chosen photos">
-          {photos.map((photo) => (
+          {placed.map(({ photo, place, words }) => (
             <PhotoTile
               key={photo.id}
               photo={photo}
+              place={place}
               isSpare={spares.has(photo.id)}
               isHeld={!hasPack}
-              words={printWordsFor(photo.size, prints)}
+              words={words}
               onRetry={() => {
                 dismissToast(ABOUT);
                 uploads.retry(photo.id);

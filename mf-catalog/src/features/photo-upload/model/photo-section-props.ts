@@ -1,4 +1,4 @@
-import type { PrintedProduct } from 'shared-contracts/print/print-quality';
+import type { ProductMagnets } from 'shared-contracts/design/template';
 import type { StoredPhoto } from './photo-list';
 
 /** The photos stored so far, spares included, and the paths of all once pending uploads finish. */
@@ -11,8 +11,8 @@ export type PhotoSectionProps = {
   hasPack?: boolean;
   /** Photos stored earlier. */
   stored?: readonly StoredPhoto[];
-  /** What will be printed, for the words about print quality. */
-  product?: PrintedProduct;
+  /** What will be printed, for the shapes and the words about print quality. */
+  product?: { magnets: ProductMagnets };
   /** Called when the ready photos change. */
   onChange: (photos: UploadedPhotos) => void;
 };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { printWordsFor } from './print-words';
 
-const square = [{ widthInches: 3, heightInches: 3, label: '3 x 3 in' }];
-const round = [{ widthInches: 3.5, heightInches: 3.5, label: '3.5 in' }];
+const square = { widthInches: 3, heightInches: 3, label: '3 x 3 in' };
+const round = { widthInches: 3.5, heightInches: 3.5, label: '3.5 in' };
 
 describe('how a photo will print', () => {
   it.each([

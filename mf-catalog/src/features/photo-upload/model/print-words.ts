@@ -1,5 +1,5 @@
 import type { PixelSize } from 'shared-contracts/design/crop';
-import { type PrintSize, largestGoodScale, printForecast } from 'shared-contracts/print/print-quality';
+import { type PrintSize, centerCropDpi, largestGoodScale, qualityAt } from 'shared-contracts/print/print-quality';
 
 /** How a photo will print: "Will look blurry at 3 x 3 in", and up to which size it would print well. */
 export type PrintWords = { isLow: boolean; text: string; hint?: string };
@@ -15,11 +15,10 @@ function hintFor(photo: PixelSize, print: PrintSize): string | undefined {
   return `Prints well up to ${print.label.includes('x') ? `${width} x ${height}` : width} in`;
 }
 
-/** Undefined if the size of the photo is unknown. */
-export function printWordsFor(photo: PixelSize | undefined, prints: readonly PrintSize[]): PrintWords | undefined {
-  const forecast = photo && printForecast(photo, prints);
-  if (!forecast) return undefined;
-  const { quality, print } = forecast;
+/** Undefined if the size of the photo, or of what is printed, is unknown. */
+export function printWordsFor(photo: PixelSize | undefined, print: PrintSize | undefined): PrintWords | undefined {
+  if (!photo || !print) return undefined;
+  const quality = qualityAt(centerCropDpi(photo, print));
   if (quality === 'low') {
     return { isLow: true, text: `Will look blurry at ${print.label}`, hint: hintFor(photo, print) };
   }

@@ -1,0 +1,19 @@
+import { slotsOf } from 'shared-contracts/design/slots';
+import type { ProductMagnets, TemplateWindow } from 'shared-contracts/design/template';
+import { printSizeOf } from 'shared-contracts/print/print-quality';
+import type { Photo, PhotoList } from './photo-list';
+import { type PrintWords, printWordsFor } from './print-words';
+
+/** A photo with the window that it goes into and how it will print there, as far as both are known. */
+export type PlacedPhoto = { photo: Photo; place?: TemplateWindow; words?: PrintWords };
+
+/** The photos in the places of the pack, in order. A failed photo takes none; it and the spares are shown in the first. */
+export function placedPhotos(photos: PhotoList, magnets: ProductMagnets | undefined, places: number): PlacedPhoto[] {
+  const slots = magnets ? slotsOf(magnets, places).slice(0, places) : [];
+  const usable = photos.filter(({ state }) => state.kind !== 'failed');
+  return photos.map((photo) => {
+    const slot = slots[usable.indexOf(photo)] ?? slots[0];
+    const place = slot?.template.windows[slot.window];
+    return { photo, place, words: printWordsFor(photo.size, place && printSizeOf(place)) };
+  });
+}
