@@ -60,7 +60,14 @@ function Preview({ photo, place }: Pick<PlacedPhoto, 'photo' | 'place'>) {
   const ratio = part ? size.width / size.height : place ? place.width / place.height : 1;
   return (
     <div className={styles.preview} data-shape={place?.shape} style={{ '--ratio': ratio } as CSSProperties}>
-      <Picture src={preview} sizes="7.5rem" alt={name} width={ratio} height={1} placeholderText="No preview" />
+      <Picture
+        src={preview}
+        sizes="7.5rem"
+        alt={name}
+        width={Math.round(100 * ratio)}
+        height={100}
+        placeholderText="No preview"
+      />
       {part && (
         <span
           className={styles.shown}
