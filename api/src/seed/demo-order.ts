@@ -1,4 +1,4 @@
-import { magnetsFrom } from 'shared-contracts/design/magnets-from';
+import { printedMagnetsOf } from 'shared-contracts/design/magnets-from';
 import { photoPlacesOf } from 'shared-contracts/design/slots';
 import { totalsOf } from 'shared-contracts/cart/totals';
 import { unitPriceOf } from 'shared-contracts/cart/unit-price';
@@ -49,7 +49,7 @@ function purchase(imageUrl: string | null) {
     customImages: [],
     customMessage: null,
     unitPrice,
-    photoPlaces: photoPlacesOf(product.magnets ?? magnetsFrom(product), String(PACK)),
+    photoPlaces: photoPlacesOf(printedMagnetsOf(product), String(PACK)),
   };
   const taxRate = taxRateFor(buyer);
   const totals = totalsOf({ lines: [line], shippingOption: option, taxRate });

@@ -1,3 +1,4 @@
+import { withPhotoPlaces } from '../orders/missing-photos.js';
 import { isSameLine } from './line-identity.js';
 import type { CartLine } from './schemas.js';
 
@@ -43,18 +44,12 @@ const isLine = (value: unknown): value is CartLine => {
   );
 };
 
-/** Lines of earlier versions had a place for each magnet. */
-const withPlaces = (line: CartLine): CartLine => ({
-  ...line,
-  photoPlaces: Number.isInteger(line.photoPlaces) ? line.photoPlaces : Number(line.selectedPack ?? 1),
-});
-
 /** The valid lines of what localStorage holds under `guestCart`. Never throws. */
 export function readGuestCart(stored: string | null): GuestCart {
   if (stored === null) return [];
   try {
     const value: unknown = JSON.parse(stored);
-    return Array.isArray(value) ? value.filter(isLine).map(withPlaces) : [];
+    return Array.isArray(value) ? value.filter(isLine).map((line) => withPhotoPlaces(line)) : [];
   } catch {
     return [];
   }

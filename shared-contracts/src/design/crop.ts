@@ -47,7 +47,7 @@ function boundsOf({ w, h, rotation }: Pick<Crop, 'w' | 'h' | 'rotation'>): Pixel
   return { width: w * Math.abs(cos) + h * Math.abs(sin), height: w * Math.abs(sin) + h * Math.abs(cos) };
 }
 
-/** Whether every printed pixel lies in the photo. */
+/** Whether the photo covers everything that is printed. */
 export function isInside(crop: Crop, photo: PixelSize): boolean {
   const { width, height } = boundsOf(crop);
   const fits = (center: number, size: number, whole: number) =>
@@ -61,7 +61,7 @@ export function largestWidth(photo: PixelSize, aspect: number, rotation: number)
   return Math.min(photo.width / width, photo.height / height);
 }
 
-/** The nearest crop of this aspect that lies in the photo, at least `leastWidth` wide if the photo has room for that. */
+/** The nearest crop of this aspect inside the photo. No narrower than `leastWidth`, unless the photo is too small. */
 export function fitCrop(crop: Crop, photo: PixelSize, { aspect, leastWidth = 0 }: CropRules): Crop {
   const largest = largestWidth(photo, aspect, crop.rotation);
   const w = clamp(crop.w, Math.min(leastWidth, largest), largest);

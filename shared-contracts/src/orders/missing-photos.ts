@@ -3,6 +3,18 @@ import type { OrderStatus } from './schemas.js';
 /** `photoPlaces`: one for each window of its pack's magnets, whatever the quantity, as a line is one design. */
 export type PhotoLine = { photoPlaces: number; customImages: readonly string[] };
 
+type StoredLine = { photoPlaces?: number | null; selectedPack: string | null };
+
+/** The places of a line as it was stored. Earlier versions stored none: they had one for each magnet. */
+export const storedPhotoPlaces = ({ photoPlaces, selectedPack }: StoredLine): number =>
+  Number.isInteger(photoPlaces) ? Number(photoPlaces) : Number(selectedPack ?? 1);
+
+/** The stored line with its places. */
+export const withPhotoPlaces = <Line extends StoredLine>(line: Line): Line & { photoPlaces: number } => ({
+  ...line,
+  photoPlaces: storedPhotoPlaces(line),
+});
+
 /** The photos a line still lacks. */
 export const missingPhotosOf = ({ photoPlaces, customImages }: PhotoLine): number =>
   Math.max(0, photoPlaces - customImages.length);

@@ -2,6 +2,7 @@ import type { CartLine, LineRequest } from 'shared-contracts/cart/schemas';
 import { unitPriceOf } from 'shared-contracts/cart/unit-price';
 import { photoPlacesOf } from 'shared-contracts/design/slots';
 import { toDecimal } from 'shared-contracts/money/money';
+import { storedPhotoPlaces } from 'shared-contracts/orders/missing-photos';
 import type { SellableProduct } from '../stock/sellable-products.js';
 import type { CartLineRecord, ProductCopy } from './cart-line.entity.js';
 import { whyUnsellable } from './domain/why-unsellable.js';
@@ -49,7 +50,7 @@ export function cartLineView(record: CartLineRecord, product: SellableProduct | 
     customImages: record.customImages,
     customMessage: record.customMessage,
     selectedPack: record.selectedPack,
-    photoPlaces: product ? photoPlacesOf(product.magnets, record.selectedPack) : Number(record.selectedPack ?? 1),
+    photoPlaces: product ? photoPlacesOf(product.magnets, record.selectedPack) : storedPhotoPlaces(record),
     createdAt: record.createdAt.toISOString(),
   };
   if (!product)

@@ -1,5 +1,5 @@
 import type { Product, Shape, Size } from 'shared-contracts/catalog/schemas';
-import { magnetsFrom } from 'shared-contracts/design/magnets-from';
+import { printedMagnetsOf } from 'shared-contracts/design/magnets-from';
 import type { ProductMagnets } from 'shared-contracts/design/template';
 import type * as z from 'zod';
 
@@ -42,7 +42,7 @@ export const productColumns = `
 /** A product on the wire: dates as text, what it prints, and only fields of the contract. */
 export const onTheWire = (row: ProductRow): Wire => ({
   ...row,
-  magnets: row.magnets ?? magnetsFrom(row),
+  magnets: printedMagnetsOf(row),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

@@ -6,6 +6,7 @@ import {
   missingPhotosIn,
   missingPhotosOf,
   missingPhotosText,
+  withPhotoPlaces,
 } from 'shared-contracts/orders/missing-photos';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { EntityManager } from 'typeorm';
@@ -14,7 +15,6 @@ import { mailShopOf } from '../../shared/mail/mail-shop.js';
 import type { MailShop } from '../../shared/mail/mail-template.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import type { Checkout } from '../checkout/checkout.entity.js';
-import { withPhotoPlaces } from '../checkout/domain/photo-places.js';
 import type { CheckoutLine } from '../checkout/domain/snapshot.js';
 import type { MailedOrder } from './domain/mailed-order.js';
 import { contentsOf } from './domain/order-summary.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { missingPhotosOf } from 'shared-contracts/orders/missing-photos';
+import { missingPhotosOf, withPhotoPlaces } from 'shared-contracts/orders/missing-photos';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { OrderPhotosQuery, OrderPhotos as PhotosOnTheWire, PhotosToAdd } from 'shared-contracts/orders/schemas';
 import { DataSource, type FindOptionsWhere } from 'typeorm';
@@ -7,7 +7,6 @@ import type * as z from 'zod';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { type Result, fail, ok } from '../../shared/result.js';
-import { withPhotoPlaces } from '../checkout/domain/photo-places.js';
 import { OwnPhotos } from '../media/own-photos.js';
 import { whyClosed, withPhotos } from './domain/added-photos.js';
 import { summaryOf } from './domain/order-summary.js';

@@ -1,6 +1,6 @@
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { OrderLine, Order as OrderOnTheWire, OrderSummary, TrackedOrder } from 'shared-contracts/orders/schemas';
-import { photoPlacesIn } from '../checkout/domain/photo-places.js';
+import { storedPhotoPlaces } from 'shared-contracts/orders/missing-photos';
 import type { OrderLineRecord } from './order-line.entity.js';
 import type { Order } from './order.entity.js';
 
@@ -46,7 +46,7 @@ export const lineView = (line: OrderLineRecord): OrderLine => ({
   customMessage: line.customMessage,
   selectedPack: line.selectedPack,
   selectedPackPrice: line.selectedPackPrice,
-  photoPlaces: photoPlacesIn(line),
+  photoPlaces: storedPhotoPlaces(line),
 });
 
 export const orderView = (order: Order, lines: readonly OrderLineRecord[]): OrderOnTheWire => ({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Checkout } from '../checkout/checkout.entity.js';
-import { photoPlacesIn } from '../checkout/domain/photo-places.js';
+import { storedPhotoPlaces } from 'shared-contracts/orders/missing-photos';
 import { summaryOf } from './domain/order-summary.js';
 import { OrderLineRecord } from './order-line.entity.js';
 import { Order } from './order.entity.js';
@@ -98,7 +98,7 @@ export class OrderWriter {
         customMessage: line.customMessage,
         selectedPack: line.selectedPack,
         selectedPackPrice: line.selectedPack === null ? null : line.unitPrice,
-        photoPlaces: photoPlacesIn(line),
+        photoPlaces: storedPhotoPlaces(line),
       })),
     );
   }

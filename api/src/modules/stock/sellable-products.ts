@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { magnetsFrom } from 'shared-contracts/design/magnets-from';
+import { printedMagnetsOf } from 'shared-contracts/design/magnets-from';
 import type { ProductMagnets } from 'shared-contracts/design/template';
 import type { EntityManager } from 'typeorm';
 import { availableOf } from './domain/demand.js';
@@ -53,8 +53,14 @@ export class SellableProducts {
     return new Map(
       rows.map(({ inStock, reserved, ownUnits, magnets, dimensions, ...product }) => {
         const level = { productId: product.id, inStock, reserved: reserved - ownUnits, isActive: product.isActive };
-        const printed = magnets ?? magnetsFrom({ dimensions, shape: product.shape });
-        return [product.id, { ...product, magnets: printed, available: availableOf(level) }];
+        return [
+          product.id,
+          {
+            ...product,
+            magnets: printedMagnetsOf({ magnets, dimensions, shape: product.shape }),
+            available: availableOf(level),
+          },
+        ];
       }),
     );
   }

@@ -24,9 +24,8 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * Prepares every statement that is given as text with values, so that each connection parses and plans it once. Statements
- * given as an object are sent as they are: planned anew for their values unless they have a name. A migration that changes a
- * column's type needs a restart of the processes that run, whose plans of it fail.
+ * Prepares repeated statements given as text with values, so that each connection plans them once; those given as an object
+ * are sent as they are. After a migration that changes a column's type, restart the API: its old plans fail.
  */
 export class PreparingClient extends pg.Client {
   // pg's own overloads, one by one, would say no more

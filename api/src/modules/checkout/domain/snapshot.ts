@@ -1,6 +1,6 @@
 import { type Money, parseMoney, toDecimal } from 'shared-contracts/money/money';
 import type { Totals } from 'shared-contracts/cart/totals';
-import { withPhotoPlaces } from './photo-places.js';
+import { withPhotoPlaces } from 'shared-contracts/orders/missing-photos';
 import type { PricedCheckout, PricedLine } from './pricing.js';
 
 /** A priced line as stored, with money as decimal strings. `photoPlaces` is absent if an older version stored it. */

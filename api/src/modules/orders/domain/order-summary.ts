@@ -1,7 +1,6 @@
 import { type LineChoice, lineTitle } from 'shared-contracts/cart/line-text';
-import { missingPhotosIn } from 'shared-contracts/orders/missing-photos';
+import { missingPhotosIn, withPhotoPlaces } from 'shared-contracts/orders/missing-photos';
 import type { OrderLine } from 'shared-contracts/orders/schemas';
-import { withPhotoPlaces } from '../../checkout/domain/photo-places.js';
 
 type Counted = Pick<OrderLine, 'productName' | 'quantity'>;
 type StoredLine = Pick<OrderLine, 'customImages' | 'selectedPack'> & { photoPlaces?: number | null };
