@@ -173,6 +173,30 @@ describe('given a page that has not hydrated', () => {
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('1 square'));
   });
 
+  it('presses a button once for a double click in whose middle the page hydrates', async () => {
+    const main = openPage(<Page />);
+    const button = screen.getByRole('button', { name: 'Count' });
+    const dispatch = (type: string, detail: number) =>
+      button.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, detail }));
+    dispatch('pointerdown', 1);
+    dispatch('click', 1);
+    dispatch('pointerdown', 2);
+    await hydrate(main, <Page />);
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('1 square'));
+    // held presses are replayed in tasks of their own, one before the other
+    await act(async () => {
+      dispatch('click', 2);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    });
+    expect(screen.getByRole('status')).toHaveTextContent('1 square');
+    // a press of its own still counts
+    await act(async () => {
+      dispatch('pointerdown', 1);
+      dispatch('click', 1);
+    });
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('2 square'));
+  });
+
   it('leaves links, popovers and forms with an address to the browser', () => {
     // jsdom logs that it implements neither navigation nor form submission
     const notImplemented = jest.spyOn(console, 'error').mockImplementation(() => {});

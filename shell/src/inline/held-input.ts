@@ -97,6 +97,7 @@ export function holdInput(): { hold: () => void; replay: () => void; release: ()
   let islandPoll: number | undefined;
   /** The button under a press that began before the page was live. */
   let begun: HTMLButtonElement | undefined;
+  const replayed = new WeakSet<HTMLElement>();
 
   /** While input is replayed, a field whose changes have been announced is live already. */
   function mustHold(target: Element): boolean {
@@ -132,6 +133,8 @@ export function holdInput(): { hold: () => void; replay: () => void; release: ()
     if (!isHeld && !hasBegunHeld) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    // the second click of a double click whose first has been replayed is the same press
+    if ((event as MouseEvent).detail > 1 && replayed.has(button)) return;
     holdPress(button);
   }
 
@@ -154,8 +157,10 @@ export function holdInput(): { hold: () => void; replay: () => void; release: ()
     if (entry.kind === 'press') entry.cue?.cancel();
     if (!entry.element.isConnected) return;
     isDispatching = true;
-    if (entry.kind === 'press') press(entry.element);
-    else announceChange(entry.element, entry.value, entry.selection);
+    if (entry.kind === 'press') {
+      replayed.add(entry.element);
+      press(entry.element);
+    } else announceChange(entry.element, entry.value, entry.selection);
     isDispatching = false;
   }
 
