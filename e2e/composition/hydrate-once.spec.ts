@@ -59,6 +59,22 @@ test.describe('given a slice that loads late', () => {
     expect(await guestCart(page)).toEqual([expect.objectContaining({ quantity: 1, selectedPack: '6' })]);
   });
 
+  test('a double click in whose middle the page hydrates adds the pack once', async ({ page, shop }) => {
+    const release = await holdBack(page, SLICE);
+    await page.goto(await productPath(shop), { waitUntil: 'commit' });
+    await page.getByLabel('Pack size').selectOption('6');
+    await page.getByRole('button', { name: 'Add to Cart' }).hover();
+    await page.mouse.down({ clickCount: 1 });
+    await page.mouse.up({ clickCount: 1 });
+    await page.mouse.down({ clickCount: 2 });
+    release();
+    await cartBadge(page, 1);
+    await page.mouse.up({ clickCount: 2 });
+    await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click();
+    await page.waitForURL(/\/cart$/);
+    expect(await guestCart(page)).toEqual([expect.objectContaining({ quantity: 1 })]);
+  });
+
   test('the contact form keeps and sends the typed text', async ({ page }) => {
     const release = await holdBack(page, SLICE);
     await page.goto('/contact', { waitUntil: 'commit' });
