@@ -94,7 +94,10 @@ export function PhotoUploader({
   const photos = useSyncExternalStore(uploads.subscribe, uploads.read, uploads.read);
   const isChosen = chosen !== undefined && chosen.length > 0;
   const [first] = useState(() =>
-    admit(isChosen ? chosen : (dropped ?? []), { places: Math.max(0, maximum - (stored?.length ?? 0)), spares: maximumSpares }),
+    admit(isChosen ? chosen : (dropped ?? []), {
+      places: Math.max(0, maximum - (stored?.length ?? 0)),
+      spares: maximumSpares,
+    }),
   );
   const [refused, setRefused] = useState<readonly RefusedFile[]>(() => first.refusals.map(withId));
   const list = useRef<HTMLUListElement>(null);
