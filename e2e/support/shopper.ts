@@ -38,9 +38,7 @@ export async function addToCart(
   await openProduct(page, name);
   await page.getByLabel('Pack size').selectOption(String(pack));
   if (photo) {
-    await page
-      .getByLabel('Add photos')
-      .setInputFiles([await uniquePhoto('beach.jpg'), await uniquePhoto('cake.jpg')]);
+    await page.getByLabel('Add photos').setInputFiles([await uniquePhoto('beach.jpg'), await uniquePhoto('cake.jpg')]);
     await expect(page.getByText('2 of')).toBeVisible();
   }
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
