@@ -37,7 +37,7 @@ function OrderDetails({ id, user }: { id: string; user: User }) {
           <div className={styles.column}>
             <OrderStatusCard order={order}>{isAdmin && <UpdateOrderForm order={order} />}</OrderStatusCard>
             <MissingPhotosNotice order={order} isBuyer={order.userId === user.id} />
-            <OrderLines order={order} />
+            <OrderLines order={order} isBuyer={order.userId === user.id} />
             <UploadedPhotos photos={order.customImages} title={`Photos of order ${shortOrderNumber(order.id)}`} />
             <CustomerInformation order={order} />
           </div>

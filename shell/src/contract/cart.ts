@@ -76,12 +76,23 @@ export function useAddToCart() {
   });
 }
 
+/** A change of anything but pack and photos keeps the design, unless its product prints something else now. */
+function withKeptDesign(item: AddToCart, line: CartLine): AddToCart {
+  if (item.customDesign !== undefined || item.selectedPack !== line.selectedPack) return item;
+  if (line.problem === 'design_outdated') return item;
+  const isSame =
+    item.customImages.length === line.customImages.length &&
+    item.customImages.every((path, index) => path === line.customImages[index]);
+  return isSame ? { ...item, customDesign: line.customDesign } : item;
+}
+
 /** Changes a line of the account's or the guest cart. Shows no toasts. */
 export function useChangeCartLine() {
   const { isSignedIn } = useSession();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ line, item }: { line: CartLine; item: AddToCart }): Promise<void> => {
+    mutationFn: async ({ line, item: wanted }: { line: CartLine; item: AddToCart }): Promise<void> => {
+      const item = withKeptDesign(wanted, line);
       const { id, customMessage } = line;
       if (!isSignedIn) return guestCart.change({ ...(await guestLineOf(item)), id, customMessage });
       const { product, ...rest } = item;

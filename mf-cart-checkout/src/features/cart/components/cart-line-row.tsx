@@ -6,8 +6,8 @@ import { type Money, formatMoney, times } from 'shared-contracts/money/money';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Card } from 'shared-ui/card';
 import { IconButton } from 'shared-ui/icon-button';
+import { LinePicture } from 'shared-ui/line-picture';
 import { Notice } from 'shared-ui/notice';
-import { Picture } from 'shared-ui/picture';
 import { QuantityStepper } from 'shared-ui/quantity-stepper';
 import type { CartLine } from 'shell/contract';
 import { problemTexts } from '../model/line-problems';
@@ -37,14 +37,7 @@ export function CartLineRow({ line, unitPrice, stockNote, takesFocus, onRemove }
   return (
     <Card as="li" className={styles.line}>
       <Link to={`/products/${line.productId}`} className={styles.picture} tabIndex={-1} aria-hidden>
-        <Picture
-          src={line.customImages[0] ?? product.imageUrl}
-          alt=""
-          width={1}
-          height={1}
-          sizes="7rem"
-          className={styles.shot}
-        />
+        <LinePicture line={line} productImage={product.imageUrl} alt="" size="7rem" className={styles.shot} />
       </Link>
       <div className={styles.what}>
         <h2 className={styles.name}>

@@ -3,8 +3,8 @@ import type { Priced } from 'shared-contracts/cart/totals';
 import { formatMoney, times } from 'shared-contracts/money/money';
 import { Link } from 'react-router-dom';
 import { missingPhotosOf } from 'shared-contracts/orders/missing-photos';
+import { LinePicture } from 'shared-ui/line-picture';
 import { MissingPhotos } from 'shared-ui/missing-photos';
-import { Picture } from 'shared-ui/picture';
 import type { CartLine } from 'shell/contract';
 import styles from './bought-lines.module.css';
 
@@ -18,14 +18,7 @@ export const BoughtLines = ({ lines, notes }: BoughtLinesProps) => (
   <ul className={styles.lines}>
     {lines.map((line, index) => (
       <li key={line.id} className={styles.line}>
-        <Picture
-          src={line.customImages[0] ?? line.product.imageUrl}
-          alt=""
-          width={1}
-          height={1}
-          sizes="3.5rem"
-          className={styles.shot}
-        />
+        <LinePicture line={line} productImage={line.product.imageUrl} alt="" size="3.5rem" className={styles.shot} />
         <div className={styles.words}>
           <strong>{line.product.name}</strong>
           {line.variation && <span>{variationText(line)}</span>}
