@@ -15,7 +15,7 @@ export class PictureLinks {
   constructor(private readonly settings: Settings) {}
 
   /** The path and query of what is seen of a photo in its window. */
-  linkTo(slot: DesignSlot, window: TemplateWindow, width: number): string {
+  linkTo(slot: Pick<DesignSlot, 'path' | 'crop' | 'rotation'>, window: TemplateWindow, width: number): string {
     const url = pictureUrl(croppedPhotoUrl(slot, window), width);
     return `${url}&signature=${this.signatureOf(url).toString('base64url')}`;
   }
