@@ -41,6 +41,8 @@ export const OrderSummary = z.object({
   customerEmail: z.string(),
   message: z.string().nullable(),
   customImages: z.array(z.string()),
+  /** Pictures of it: what is seen of designed photos, else photos. */
+  previews: z.array(z.string()),
   /** How many photos its packs still lack. */
   missingPhotos: z.int(),
   trackingNumber: z.string().nullable(),

@@ -172,6 +172,7 @@ export const sampleOrder = (changes: Partial<Order> = {}): Order => ({
   customerPhone: null,
   message: null,
   customImages: [],
+  previews: changes.customImages?.slice(0, 3) ?? [],
   missingPhotos: 0,
   trackingNumber: null,
   shippingAddress: '1 King Street West',

@@ -4,7 +4,7 @@ import { croppedPhotoUrl } from 'shared-contracts/design/cropped-photo';
 import { designedMagnetsOf } from 'shared-contracts/design/designed-magnets';
 import type { ProductMagnets, TemplateWindow } from 'shared-contracts/design/template';
 import { pictureUrl } from 'shared-contracts/media/picture-url';
-import type { Order } from 'shared-contracts/orders/schemas';
+import type { Order, OrderSummary } from 'shared-contracts/orders/schemas';
 import { sampleDesign, sampleMagnets } from 'shared-contracts/testing/samples';
 import type { Browser } from '../../shared/testing/browser.js';
 import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
@@ -87,6 +87,7 @@ async function viewsOfDesignedLine() {
   const verified = await shop.verify<{ orderId: string; order: Order }>(browser, opened.sessionId);
   const { orderId } = verified.body;
   const order = (reader: Browser) => reader.get<Order>(`/api/orders/${orderId}`).then(({ body }) => body);
+  const { body: listed } = await browser.get<OrderSummary[]>('/api/user/orders');
   const [mail] = await shop.app.dataSource.query<[{ html: string }]>(
     `SELECT html FROM outbox_mails WHERE key = 'order-confirmation:' || $1`,
     [orderId],
@@ -99,12 +100,12 @@ async function viewsOfDesignedLine() {
     order: own.items[0]!,
     "admin's order": admins.items[0]!,
   };
-  return { lines, mail, customDesign };
+  return { lines, mail, customDesign, previews: listed[0]!.previews };
 }
 
 describe('a bought line with a design', () => {
-  it('is drawn alike in cart, checkout, success page, order and mail', async () => {
-    const { lines, mail, customDesign } = await viewsOfDesignedLine();
+  it('is drawn alike in cart, checkout, success page, order, list of orders and mail', async () => {
+    const { lines, mail, previews, customDesign } = await viewsOfDesignedLine();
     const drawn = Object.entries(lines).map(([view, { customDesign: design = null, magnets, selectedPack }]) => [
       view,
       designedMagnetsOf({ customDesign: design, magnets, selectedPack }),
@@ -119,7 +120,9 @@ describe('a bought line with a design', () => {
       link!.replaceAll('&amp;', '&'),
     );
     const [window] = template.windows as [TemplateWindow];
-    const [first, second] = customDesign.slots.map((slot) => pictureUrl(croppedPhotoUrl(slot, window), 160));
+    const seen = customDesign.slots.map((slot) => croppedPhotoUrl(slot, window));
+    expect(previews).toEqual(seen);
+    const [first, second] = seen.map((picture) => pictureUrl(picture, 160));
     expect(links.map((link) => link.replace(/&signature=.*/, ''))).toEqual([first, first, second]);
     for (const link of links) expect((await shop.app.browser().get(link)).status).toBe(200);
   });

@@ -74,12 +74,13 @@ it('photos added to a designed order go to its free places, with a crop that the
   const order = { id, itemId: before.items[0]!.id, photos: [], token: undefined };
   for (const _twice of [1, 2])
     expect(await add(browser, order, others)).toMatchObject({ status: 200, body: { missingPhotos: 0 } });
-  const { items, customImages } = await orderOf(order);
+  const { items, customImages, previews } = await orderOf(order);
   expect(items[0]?.customDesign).toMatchObject({
     approvedAt: null,
     slots: [customDesign.slots[0], { magnet: 1, path: others[0] }, { magnet: 2, path: others[1] }],
   });
   for (const photos of [items[0]?.customImages, customImages]) expect(photos).toEqual([designed, ...others]);
+  expect(previews.map((preview) => preview.split('?crop=')[0])).toEqual([designed, ...others]);
 });
 
 describe('a guest with the link from the mail', () => {

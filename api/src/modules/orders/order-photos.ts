@@ -98,14 +98,14 @@ export class OrderPhotos {
       if (!added.ok) return added;
       const isNew = added.value.length > line.customImages.length;
       Object.assign(line, photographed(line, added.value, own));
-      const { customImages, missingPhotos } = summaryOf(lines);
+      const { customImages, previews, missingPhotos } = summaryOf(lines);
       if (isNew) {
         await manager.update(
           OrderLineRecord,
           { id: line.id },
           { customImages: line.customImages, customDesign: line.customDesign },
         );
-        await manager.update(Order, { id: order.id }, { customImages, missingPhotos });
+        await manager.update(Order, { id: order.id }, { customImages, previews, missingPhotos });
         await manager.insert(OrderEvent, {
           orderId: order.id,
           kind: 'photos',
