@@ -90,9 +90,10 @@ describe('the cart', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('shows the magnets of a designed line, not its photos', async () => {
+  it('shows the magnets of a designed line, not its photos, and leads to the designer', async () => {
     const paths = ['/objects/photos/a.jpg', '/objects/photos/b.jpg'];
-    const { container } = openAsGuest(sampleCartLine({ customImages: paths, customDesign: sampleDesign({ paths }) }));
+    const line = sampleCartLine({ customImages: paths, customDesign: sampleDesign({ paths }) });
+    const { container } = openAsGuest(line);
     const list = await screen.findByRole('list', { name: 'Photos of Classic Square, pack of 3' });
     expect(
       within(list)
@@ -102,6 +103,11 @@ describe('the cart', () => {
     const pictures = [...container.querySelectorAll('li img')];
     expect(pictures).toHaveLength(1 + 2);
     for (const picture of pictures) expect(picture.getAttribute('src')).toContain('.jpg?crop=600,600,927,927,0&w=');
+    for (const name of [/^Edit your design: .+, pack of 3$/, /^Add photos: /])
+      expect(screen.getByRole('link', { name })).toHaveAttribute(
+        'href',
+        `/create-magnet?product=${line.productId}&line=${line.id}`,
+      );
     expect(await axe(container)).toHaveNoViolations();
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sampleDesign, sampleMagnets, sampleProduct } from '../testing/samples.js';
 import { addToGuestCart, changeGuestLine, readGuestCart, setGuestQuantity } from './guest-cart.js';
-import { guestLineOf } from './guest-line.js';
+import { guestLineOf, withKeptDesign } from './guest-line.js';
 import type { CartLine } from './schemas.js';
 
 const line = (over: Partial<CartLine> = {}): CartLine => ({
@@ -105,6 +105,25 @@ describe('the line that adding a product makes', () => {
       selectedPackPrice: null,
       product: { price: '10.00' },
     });
+  });
+});
+
+describe('a change of a designed line', () => {
+  const customImages = ['/objects/a', '/objects/b'];
+  const customDesign = sampleDesign({ paths: customImages });
+  const designed = line({ customImages, customDesign });
+  const wanted = { product: sampleProduct(), quantity: 4, selectedPack: '6', selectedPackPrice: null, customImages };
+  it('keeps the design if pack and photos stay', () => {
+    expect(withKeptDesign(wanted, designed)).toEqual({ ...wanted, customDesign });
+  });
+  it.each([
+    ['another design', { ...wanted, customDesign: sampleDesign({ paths: ['/objects/a'] }) }],
+    ['no design', { ...wanted, customDesign: null }],
+    ['another pack', { ...wanted, selectedPack: '12' }],
+    ['other photos', { ...wanted, customImages: customImages.toReversed() }],
+  ])('to %s is made as wanted', (_what, other) => expect(withKeptDesign(other, designed)).toBe(other));
+  it('drops a design that is outdated', () => {
+    expect(withKeptDesign(wanted, { ...designed, problem: 'design_outdated' })).toBe(wanted);
   });
 });
 

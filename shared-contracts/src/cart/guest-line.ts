@@ -44,3 +44,13 @@ export function guestLineOf({ product, ...item }: AddToCart): Omit<CartLine, 'id
     variation: variation ? { id: variation.id, name: variation.name, value: variation.value, price } : null,
   };
 }
+
+/** A change of anything but pack and photos keeps the design, unless its product prints something else now. */
+export function withKeptDesign(item: AddToCart, line: CartLine): AddToCart {
+  if (item.customDesign !== undefined || item.selectedPack !== line.selectedPack) return item;
+  if (line.problem === 'design_outdated') return item;
+  const isSame =
+    item.customImages.length === line.customImages.length &&
+    item.customImages.every((path, index) => path === line.customImages[index]);
+  return isSame ? { ...item, customDesign: line.customDesign } : item;
+}

@@ -1,6 +1,7 @@
 import Trash2 from '@lucide/icons/icons/trash';
 import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
+import { editPathOf } from 'shared-contracts/cart/edit-path';
 import { eachText, lineTitle, variationText } from 'shared-contracts/cart/line-text';
 import { type Money, formatMoney, times } from 'shared-contracts/money/money';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
@@ -33,6 +34,7 @@ export function CartLineRow({ line, unitPrice, stockNote, takesFocus, onRemove }
   const { product, quantity } = line;
   const title = lineTitle(product.name, line);
   const variation = variationText(line);
+  const changeText = line.customDesign ? 'Edit your design' : 'Change photos or pack';
   const price = unitPrice === undefined ? packText(line) : eachText(unitPrice, line);
   return (
     <Card as="li" className={styles.line}>
@@ -46,12 +48,8 @@ export function CartLineRow({ line, unitPrice, stockNote, takesFocus, onRemove }
         {variation && <p className={styles.choice}>{variation}</p>}
         {price && <p className={styles.choice}>{price}</p>}
         {isChangeable(line) && (
-          <Link
-            to={`/products/${line.productId}?line=${line.id}`}
-            className={styles.change}
-            aria-label={`Change photos or pack: ${title}`}
-          >
-            Change photos or pack
+          <Link to={editPathOf(line)} className={styles.change} aria-label={`${changeText}: ${title}`}>
+            {changeText}
           </Link>
         )}
       </div>

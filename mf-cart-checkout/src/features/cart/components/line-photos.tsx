@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { editPathOf } from 'shared-contracts/cart/edit-path';
 import { lineTitle } from 'shared-contracts/cart/line-text';
 import { missingPhotosOf } from 'shared-contracts/orders/missing-photos';
 import { LinePictures } from 'shared-ui/line-pictures';
@@ -22,10 +23,7 @@ export function LinePhotos({ line }: { line: CartLine }) {
         </p>
       )}
       <MissingPhotos count={missing}>
-        <Link
-          to={`/products/${line.productId}?line=${line.id}`}
-          aria-label={`Add photos: ${lineTitle(product.name, line)}`}
-        >
+        <Link to={editPathOf(line)} aria-label={`Add photos: ${lineTitle(product.name, line)}`}>
           Add photos
         </Link>
       </MissingPhotos>

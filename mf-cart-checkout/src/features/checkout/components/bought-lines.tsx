@@ -1,3 +1,4 @@
+import { editPathOf } from 'shared-contracts/cart/edit-path';
 import { eachText, lineTitle, variationText } from 'shared-contracts/cart/line-text';
 import type { Priced } from 'shared-contracts/cart/totals';
 import { formatMoney, times } from 'shared-contracts/money/money';
@@ -27,10 +28,7 @@ export const BoughtLines = ({ lines, notes }: BoughtLinesProps) => (
           </span>
           <div>
             <MissingPhotos count={missingPhotosOf(line)}>
-              <Link
-                to={`/products/${line.productId}?line=${line.id}`}
-                aria-label={`Add photos: ${lineTitle(line.product.name, line)}`}
-              >
+              <Link to={editPathOf(line)} aria-label={`Add photos: ${lineTitle(line.product.name, line)}`}>
                 Add photos
               </Link>
             </MissingPhotos>
