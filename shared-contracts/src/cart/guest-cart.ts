@@ -1,4 +1,4 @@
-import type { DesignSlot } from '../design/schemas.js';
+import type { Design, DesignSlot } from '../design/schemas.js';
 import { withPhotoPlaces } from '../orders/missing-photos.js';
 import { isSameLine } from './line-identity.js';
 import type { CartLine } from './schemas.js';
@@ -46,17 +46,10 @@ const isLine = (value: unknown): value is CartLine => {
   );
 };
 
-const isDesign = (value: unknown): value is CartLine['customDesign'] => {
-  const design = value as CartLine['customDesign'] | undefined;
-  return (
-    design?.version === 1 &&
-    Array.isArray(design.slots) &&
-    design.slots.every(
-      (slot: Partial<DesignSlot> | null) =>
-        typeof slot?.path === 'string' && typeof slot.crop === 'object' && typeof slot.template === 'object',
-    )
-  );
-};
+const isDesign = (design: Partial<Design> | null | undefined): boolean =>
+  design?.version === 1 &&
+  Array.isArray(design.slots) &&
+  design.slots.every((slot: Partial<DesignSlot> | null) => slot?.path && slot.crop && slot.template);
 
 /** A line as any earlier version stored it. */
 const withDesign = (line: CartLine): CartLine => ({

@@ -6,17 +6,18 @@ export type LineContent = Omit<LineRequest, 'quantity' | 'selectedPackPrice' | '
   customDesign?: Design | null;
 };
 
+const PRINTED = 'magnet window template id version path crop cx cy w h rotation'.split(' ');
+
 /** What a design prints, whatever the order of its slots; nothing without one. */
-const printedBy = (design: Design | null | undefined): unknown[] => {
-  if (!design || design.slots.length === 0) return [];
-  const slots = design.slots.toSorted((a, b) => a.magnet - b.magnet || a.window - b.window);
-  return [
-    slots.map(({ magnet, window, template, path, crop, rotation }) => [
-      ...[magnet, window, template.id, template.version, path],
-      ...[crop.cx, crop.cy, crop.w, crop.h, rotation],
-    ]),
-  ];
-};
+const printedBy = (design: Design | null | undefined): string[] =>
+  design?.slots.length
+    ? [
+        JSON.stringify(
+          design.slots.toSorted((a, b) => a.magnet - b.magnet || a.window - b.window),
+          PRINTED,
+        ),
+      ]
+    : [];
 
 /**
  * Equal for two lines that print and charge the same thing, photos in the same order: their quantities add up. It ignores
