@@ -11,6 +11,8 @@ import { MissingPhotos1772000000011 } from './11-missing-photos.js';
 import { CheckoutNetworks1772000000012 } from './12-checkout-networks.js';
 import { ListedPrice1772000000013 } from './13-listed-price.js';
 import { Magnets1772000000014 } from './14-magnets.js';
+import { Designs1772000000015 } from './15-designs.js';
+import { OrderPreviews1772000000018 } from './18-order-previews.js';
 import { PicturePrints1772000000019 } from './19-picture-prints.js';
 
 /** All migrations, in order. */
@@ -28,5 +30,7 @@ export const migrations = [
   CheckoutNetworks1772000000012,
   ListedPrice1772000000013,
   Magnets1772000000014,
+  Designs1772000000015,
+  OrderPreviews1772000000018,
   PicturePrints1772000000019,
 ];

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { browser } from 'shell/contract';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
-import { sampleOrder, sampleOrderLine, sampleUser } from 'shared-contracts/testing/samples';
+import { sampleDesign, sampleOrder, sampleOrderLine, sampleUser } from 'shared-contracts/testing/samples';
 import { loggedOut, pendingResponse, renderSlice } from '../testing/render-slice';
 
 const id = '1a2b3c4d-0000-4000-8000-000000000001';
@@ -410,6 +410,30 @@ describe('printing', () => {
       expect(paper.body).toHaveTextContent(text);
     }
     expect(paper.body).not.toHaveTextContent('$');
+  });
+
+  it('shows the magnets of a designed line on the page and on its packing slip, once their pictures have loaded', async () => {
+    const paths = ['/objects/photos/a.jpg', '/objects/photos/b.jpg'];
+    const item = sampleOrderLine({ selectedPack: '3', customImages: paths, customDesign: sampleDesign({ paths }) });
+    fakeApi({ ...admin, ...orderAt({ items: [item], customImages: paths }) });
+    const { container } = renderSlice(path);
+    const onPage = await screen.findByRole('list', { name: 'Magnets of Classic Square' });
+    const { paper, print } = openedWindow();
+    await userEvent.click(screen.getByRole('button', { name: 'Print Packing Slip' }));
+    const onPaper = within(paper.body).getByRole('list', { name: 'Magnets of Classic Square, pack of 3' });
+    for (const list of [onPage, onPaper]) {
+      const pictures = within(list).getAllByRole('img');
+      expect(pictures.map((picture) => [picture.getAttribute('alt'), picture.getAttribute('src')])).toEqual([
+        ['The customer’s magnet 1', '/objects/photos/a.jpg?crop=600,600,927,927,0&w=640'],
+        ['The customer’s magnet 2', '/objects/photos/b.jpg?crop=600,600,927,927,0&w=640'],
+      ]);
+    }
+    const [first, second] = within(onPaper).getAllByRole('img') as [HTMLElement, HTMLElement];
+    fireEvent.load(first);
+    expect(print).not.toHaveBeenCalled();
+    fireEvent.error(second);
+    await waitFor(() => expect(print).toHaveBeenCalled());
+    expect(await axe(container)).toHaveNoViolations();
   });
 
   it('says so on a packing slip without instructions', async () => {

@@ -37,8 +37,11 @@ function OrderDetails({ id, user }: { id: string; user: User }) {
           <div className={styles.column}>
             <OrderStatusCard order={order}>{isAdmin && <UpdateOrderForm order={order} />}</OrderStatusCard>
             <MissingPhotosNotice order={order} isBuyer={order.userId === user.id} />
-            <OrderLines order={order} />
-            <UploadedPhotos photos={order.customImages} title={`Photos of order ${shortOrderNumber(order.id)}`} />
+            <OrderLines order={order} isBuyer={order.userId === user.id} />
+            <UploadedPhotos
+              photos={[...new Set(order.customImages)]}
+              title={`Photos of order ${shortOrderNumber(order.id)}`}
+            />
             <CustomerInformation order={order} />
           </div>
           <div className={styles.column}>

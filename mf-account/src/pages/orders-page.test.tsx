@@ -33,7 +33,8 @@ describe('/orders', () => {
       quantity: 3,
       totalAmount: '1234.50',
       message: 'Please wrap it.',
-      customImages: ['/objects/photos/a.webp'],
+      customImages: ['/objects/photos/a.webp', '/objects/photos/b.webp'],
+      previews: ['/objects/photos/a.webp?crop=1,2,3,4,0'],
     });
     fakeApi({ ...signedIn, 'GET /api/user/orders': new ListPage([order], { total: 1 }) });
     const { container } = renderSlice('/orders');
@@ -51,6 +52,8 @@ describe('/orders', () => {
     ]) {
       expect(card.getByText(text)).toBeVisible();
     }
+    expect(card.getByText('+1')).toBeInTheDocument();
+    expect(container.querySelector('img')?.getAttribute('src')).toContain('a.webp?crop=1,2,3,4,0&w=');
     expect(card.getByRole('link', { name: /View Details/ })).toHaveAttribute('href', `/orders/${order.id}`);
     expect(await axe(container)).toHaveNoViolations();
   });

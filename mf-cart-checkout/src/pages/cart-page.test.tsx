@@ -4,7 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import type { CartLine } from 'shared-contracts/cart/schemas';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
-import { sampleCartLine, sampleProduct, sampleShippingOption, sampleUser } from 'shared-contracts/testing/samples';
+import {
+  sampleCartLine,
+  sampleDesign,
+  sampleProduct,
+  sampleShippingOption,
+  sampleUser,
+} from 'shared-contracts/testing/samples';
 import { browser, guestCart } from 'shell/contract';
 import { Standalone } from 'shell/standalone';
 import routes from '../exposes/routes';
@@ -81,6 +87,27 @@ describe('the cart', () => {
     expect(screen.getByText('Add $26.01 more for free shipping')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Proceed to Checkout' })).toHaveAttribute('href', '/checkout');
     expect(screen.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/products');
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('shows the magnets of a designed line, not its photos, and leads to the designer', async () => {
+    const paths = ['/objects/photos/a.jpg', '/objects/photos/b.jpg'];
+    const line = sampleCartLine({ customImages: paths, customDesign: sampleDesign({ paths }) });
+    const { container } = openAsGuest(line);
+    const list = await screen.findByRole('list', { name: 'Photos of Classic Square, pack of 3' });
+    expect(
+      within(list)
+        .getAllByRole('img')
+        .map((image) => image.getAttribute('alt')),
+    ).toEqual(['Your magnet 1', 'Your magnet 2']);
+    const pictures = [...container.querySelectorAll('li img')];
+    expect(pictures).toHaveLength(1 + 2);
+    for (const picture of pictures) expect(picture.getAttribute('src')).toContain('.jpg?crop=600,600,927,927,0&w=');
+    for (const name of [/^Edit your design: .+, pack of 3$/, /^Add photos: /])
+      expect(screen.getByRole('link', { name })).toHaveAttribute(
+        'href',
+        `/create-magnet?product=${line.productId}&line=${line.id}`,
+      );
     expect(await axe(container)).toHaveNoViolations();
   });
 

@@ -5,7 +5,7 @@ import { axe } from 'jest-axe';
 import type { CartLine } from 'shared-contracts/cart/schemas';
 import { emitBrowserEvent } from 'shared-contracts/events/browser-events';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
-import { sampleCartLine, sampleShippingOption, sampleUser } from 'shared-contracts/testing/samples';
+import { sampleDesign, sampleCartLine, sampleShippingOption, sampleUser } from 'shared-contracts/testing/samples';
 import { browser } from 'shell/contract';
 import { Standalone } from 'shell/standalone';
 import routes from '../exposes/routes';
@@ -363,6 +363,24 @@ describe('paying', () => {
       expect(row).toHaveTextContent('pack of 3');
     }
     expect(named[0]?.querySelector('img')?.getAttribute('src')).toContain('/objects/photos/mine');
+  });
+
+  it('shows the first magnet of a designed line, and says when it can no longer be printed like that', async () => {
+    const paths = ['/objects/photos/mine.jpg'];
+    const line = { ...twoPacks(), customImages: paths, customDesign: sampleDesign({ paths }) };
+    const errors = { 'items.0.customDesign': 'This magnet has changed since you designed it.' };
+    const { api } = openAsGuest([line], {
+      'POST /api/create-checkout-session': new Refusal('design_outdated', { errors }),
+    });
+    const bought = (await screen.findByText('Classic Square')).closest('li')!;
+    expect(bought.querySelector('img')?.getAttribute('src')).toContain('mine.jpg?crop=');
+    await fillIn();
+    await pay();
+    expect(await screen.findByRole('link', { name: 'Edit cart' })).toHaveAttribute('href', '/cart');
+    expect(within(bought).getByText('This magnet has changed since you designed it.')).toBeInTheDocument();
+    expect(api.callsOf('POST /api/create-checkout-session')).toMatchObject([
+      { items: [{ customImages: paths, customDesign: line.customDesign }] },
+    ]);
   });
 
   it('names the lines that are out of stock', async () => {

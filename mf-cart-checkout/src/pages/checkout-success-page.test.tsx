@@ -4,7 +4,7 @@ import { axe } from 'jest-axe';
 import type { ApiOutput } from 'shared-contracts/api/api';
 import { onBrowserEvent } from 'shared-contracts/events/browser-events';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
-import { sampleCartLine, sampleId, sampleOrderLine, sampleUser } from 'shared-contracts/testing/samples';
+import { sampleDesign, sampleCartLine, sampleId, sampleOrderLine, sampleUser } from 'shared-contracts/testing/samples';
 import { guestCart, toast } from 'shell/contract';
 import { Standalone } from 'shell/standalone';
 import routes from '../exposes/routes';
@@ -73,6 +73,17 @@ describe('after a payment', () => {
     expect(screen.getByRole('link', { name: 'Track Order' })).toHaveAttribute('href', `/track-order?order=${orderId}`);
     expect(screen.queryByText(/still missing/)).not.toBeInTheDocument();
     expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('shows the first magnet of a designed line', async () => {
+    const paths = ['/objects/photos/a.jpg'];
+    const items = [sampleOrderLine({ customImages: paths, customDesign: sampleDesign({ paths }) })];
+    open({ 'POST /api/verify-payment': { ...payment, order: { ...payment.order, items } } });
+    await receipt();
+    expect(screen.getByRole('img', { name: 'Your design for Classic Square' })).toHaveAttribute(
+      'src',
+      expect.stringContaining('a.jpg?crop=600,600,927,927,0&w='),
+    );
   });
 
   it("shows what was bought with the shopper's own photo, and the amounts", async () => {

@@ -42,11 +42,8 @@ export function useCart(): Cart {
   };
 }
 
-/** The line of a guest cart. Loaded when a guest adds one, to keep every first page small. */
-async function guestLineOf(item: AddToCart): Promise<Omit<CartLine, 'id'>> {
-  const guestLine = await import('shared-contracts/cart/guest-line');
-  return guestLine.guestLineOf(item);
-}
+/** Loaded when a line is added or changed, to keep every first page small. */
+const guestLineRules = () => import('shared-contracts/cart/guest-line');
 
 const ASKING_TAKES_AT_MOST_MS = 3000;
 
@@ -66,8 +63,8 @@ export function useAddToCart() {
   return useMutation({
     mutationFn: async (item: AddToCart): Promise<void> => {
       if (!isSignedIn) {
-        const [line] = await Promise.all([guestLineOf(item), refuseUnsold(item.product.id)]);
-        return guestCart.add(line);
+        const [{ guestLineOf }] = await Promise.all([guestLineRules(), refuseUnsold(item.product.id)]);
+        return guestCart.add(guestLineOf(item));
       }
       const { product, ...line } = item;
       await callApi('POST /api/cart', { productId: product.id, ...line });
@@ -81,9 +78,11 @@ export function useChangeCartLine() {
   const { isSignedIn } = useSession();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ line, item }: { line: CartLine; item: AddToCart }): Promise<void> => {
+    mutationFn: async ({ line, item: wanted }: { line: CartLine; item: AddToCart }): Promise<void> => {
+      const { guestLineOf, withKeptDesign } = await guestLineRules();
+      const item = withKeptDesign(wanted, line);
       const { id, customMessage } = line;
-      if (!isSignedIn) return guestCart.change({ ...(await guestLineOf(item)), id, customMessage });
+      if (!isSignedIn) return guestCart.change({ ...guestLineOf(item), id, customMessage });
       const { product, ...rest } = item;
       const design = { ...rest, ...(customMessage !== null && { customMessage }) };
       const isUnmerged = guestCart.read().some((kept) => kept.id === id);

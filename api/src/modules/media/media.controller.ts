@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { Controller, Get, HttpCode, Put, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { type Crop, isInside } from 'shared-contracts/design/crop';
+import { croppedPhotoOf } from 'shared-contracts/design/cropped-photo';
 import type { PolicyRequest, UploadRequest } from 'shared-contracts/media/schemas';
 import type * as z from 'zod';
 import { StorageUnavailable } from '../../integrations/s3/photo-storage.js';
@@ -13,7 +15,9 @@ import { RateLimited } from '../../shared/http/rate-limit.js';
 import { type Failure, fail } from '../../shared/result.js';
 import { formatsFor, widthOf } from './domain/variant.js';
 import { ObjectReader, type ReadableObject } from './object-reader.js';
+import { PictureLinks } from './picture-links.js';
 import { ReceiveUpload } from './receive-upload.js';
+import { Overloaded } from './semaphore.js';
 import { UploadPhoto } from './upload-photo.js';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -22,22 +26,32 @@ const FOR_NOW = 'public, max-age=3600';
 /** The next person at a shared computer has another session, so each use asks whether this one may see the photo. */
 const ASK_AGAIN = 'private, no-cache';
 const storageDown = fail('service_unavailable', 'Photos are unavailable right now. Please try again shortly.');
+const busy = fail('service_unavailable', 'Too many pictures right now. Please try again in a moment.');
 const noPicture = fail('not_found', 'This picture does not exist');
+const invalid = (errors: Record<string, string>) => fail('invalid_input', 'This is not a valid picture', { errors });
 
 /** The key alone decides the content. */
 const tagOf = (...name: (string | number)[]) => `"${createHash('sha1').update(name.join(' ')).digest('base64url')}"`;
+
+/** The crop that is asked for; null for the whole picture, undefined if invalid. */
+function cropIn({ query }: Request): Crop | null | undefined {
+  const asked = query['crop'];
+  if (asked === undefined) return null;
+  return typeof asked === 'string' ? croppedPhotoOf(asked) : undefined;
+}
 
 function sendNothingNew(response: Response, headers: Record<string, string>): undefined {
   response.status(304).set(headers).end();
 }
 
-/** Unreachable storage is an expected failure. */
+/** Unreachable storage and too many requests are expected failures. */
 async function unlessStorageIsDown<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T | Failure> {
   try {
     return await work();
   } catch (error) {
     // nobody reads the answer
     if (signal?.aborted || error instanceof StorageUnavailable) return storageDown;
+    if (error instanceof Overloaded) return busy;
     throw error;
   }
 }
@@ -48,6 +62,7 @@ export class MediaController {
     private readonly uploads: UploadPhoto,
     private readonly links: ReceiveUpload,
     private readonly reader: ObjectReader,
+    private readonly pictureLinks: PictureLinks,
   ) {}
 
   @RateLimited({ name: 'upload', calls: 300, perSeconds: 600 })
@@ -79,24 +94,47 @@ export class MediaController {
   }
 
   @Get('/objects/*path')
-  async read(@Req() request: Request, @Res() response: Response, @Caller() caller: CallerIdentity): Promise<void> {
+  async read(
+    @Req() request: Request,
+    @Res() response: Response,
+    @Caller() caller: CallerIdentity,
+    @CallerSignal() signal: AbortSignal,
+  ): Promise<void> {
     const width = widthOf(request.query['w']);
-    if (width === undefined)
-      return sendProblem(
-        response,
-        fail('invalid_input', 'This is not a valid picture width', { errors: { w: 'Must be a number of pixels' } }),
-      );
+    if (width === undefined) return sendProblem(response, invalid({ w: 'Must be a number of pixels' }));
+    const crop = cropIn(request);
+    if (crop === undefined) return sendProblem(response, invalid({ crop: 'Must be a crop: cx,cy,w,h,rotation' }));
     const isJpegWanted = request.query['as'] === 'jpeg';
-    const found = await this.reader.find(caller, request.path);
+    const isSigned = this.pictureLinks.isOurs(request.path, request.query);
+    const found = await this.reader.find(caller, request.path, { isSigned });
     if (!found.ok) return sendProblem(response, found);
-    // mails and other sites show product pictures; only the shop shows customer photos
-    if (found.value.isPublic) response.set('Cross-Origin-Resource-Policy', 'cross-origin');
-    const failure = await unlessStorageIsDown(() =>
-      isJpegWanted
-        ? this.sendJpeg(found.value, { request, response })
-        : this.send(found.value, width, { request, response }),
-    );
+    // mails and other sites show product pictures; of customer photos, mails show the parts that are printed
+    if (found.value.isPublic || isSigned) response.set('Cross-Origin-Resource-Policy', 'cross-origin');
+    const exchange = { request, response };
+    const failure = await unlessStorageIsDown(() => {
+      if (crop) return this.sendCrop(found.value, { crop, width }, exchange, signal);
+      return isJpegWanted ? this.sendJpeg(found.value, exchange) : this.send(found.value, width, exchange);
+    }, signal);
     if (failure) sendProblem(response, failure);
+  }
+
+  /** `?w=320&crop=...`: what is seen of a photo on its magnet. */
+  private async sendCrop(
+    { key, photo }: ReadableObject,
+    { crop, width }: { crop: Crop; width: number | null },
+    { request, response }: { request: Request; response: Response },
+    signal: AbortSignal,
+  ): Promise<Failure | undefined> {
+    if (width === null) return invalid({ w: 'Must be a number of pixels' });
+    if (!photo || !isInside(crop, photo)) return invalid({ crop: 'Must lie inside the photo' });
+    const { now: format } = formatsFor(request.get('accept'), { key, hasBetter: false });
+    const tag = tagOf(key, width, format, ...Object.values(crop));
+    const headers = { 'Cache-Control': ASK_AGAIN, ETag: tag, Vary: 'Accept' };
+    if (request.get('if-none-match') === tag) return sendNothingNew(response, headers);
+    const bytes = await this.reader.cropped(key, photo, { width, crop, format }, signal);
+    if (!bytes) return noPicture;
+    response.set({ ...headers, 'Content-Type': `image/${format}` }).send(bytes);
+    return undefined;
   }
 
   /** `?as=jpeg`: for a file that is saved as .jpg, whatever format the photo came in. */

@@ -6,6 +6,7 @@ import { MediaController } from './media.controller.js';
 import { MediaObject } from './media-object.entity.js';
 import { ObjectReader } from './object-reader.js';
 import { OwnPhotos } from './own-photos.js';
+import { PictureLinks } from './picture-links.js';
 import { Pictures } from './pictures.js';
 import { ReceiveUpload } from './receive-upload.js';
 import { SweepUploads } from './sweep-uploads.js';
@@ -15,7 +16,7 @@ import { UploadPhoto } from './upload-photo.js';
 @Module({
   imports: [TypeOrmModule.forFeature([MediaObject]), MetricsModule],
   controllers: [MediaController],
-  providers: [OwnPhotos, UploadPhoto, ReceiveUpload, CheckQueue, SweepUploads, ObjectReader, Pictures],
-  exports: [OwnPhotos],
+  providers: [OwnPhotos, UploadPhoto, ReceiveUpload, CheckQueue, SweepUploads, ObjectReader, PictureLinks, Pictures],
+  exports: [OwnPhotos, PictureLinks],
 })
 export class MediaModule {}

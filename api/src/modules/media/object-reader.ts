@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { ObjectPath } from 'shared-contracts/api/fields';
+import type { Crop, PixelSize } from 'shared-contracts/design/crop';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Repository } from 'typeorm';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
@@ -12,17 +13,43 @@ import type { PictureFormat, QuickFormat } from './domain/variant.js';
 import { Pictures } from './pictures.js';
 import { allOf } from './stream.js';
 
+const { imageWidths } = shopPolicy;
+
 type Variant = { width: number; format: PictureFormat } | { width: 'full'; format: 'jpeg' };
 /** `now` is made while the caller waits; `better` is sent if it exists, and made for later requests if not. */
 export type WantedPicture = { width: number; now: QuickFormat; better: 'avif' | null };
 export type SentPicture = { bytes: Buffer; format: PictureFormat };
-export type ReadableObject = { key: string; isPublic: boolean };
+/** `photo`: the stored size of a customer's photo. */
+export type ReadableObject = { key: string; isPublic: boolean; photo: PixelSize | null };
+export type WantedCrop = { width: number; crop: Crop; format: QuickFormat };
 
 /** Stored pictures can be slightly larger than their uploads. */
 const LARGEST_ORIGINAL = 4 * shopPolicy.photos.maximumBytes;
 /** Waiting conversions. A request beyond that is queued when it is repeated. */
 const MAXIMUM_LATER = 500;
+/** Pixels of a smaller version per pixel of a part of it, so that encoding twice is not seen. */
+const SPARE = 1.5;
 const nothing = fail('not_found', 'This picture does not exist');
+
+function maySee({ user, knownGuestId }: CallerIdentity, object: MediaObject): boolean {
+  const isOwner =
+    (user !== null && object.userId === user.id) || (knownGuestId !== null && object.guestId === knownGuestId);
+  return isOwner || user?.role === 'admin';
+}
+
+/** The size in which a crop is served: this wide, never larger than it is. */
+function sizeOf({ w, h }: Crop, asked: number): PixelSize {
+  const width = Math.min(asked, w);
+  return { width, height: Math.max(1, Math.round((width * h) / w)) };
+}
+
+const scaledBy = (scale: number, { cx, cy, w, h, rotation }: Crop): Crop => ({
+  cx: cx * scale,
+  cy: cy * scale,
+  w: Math.max(1, Math.round(w * scale)),
+  h: Math.max(1, Math.round(h * scale)),
+  rotation,
+});
 
 /** Reads stored pictures for those who may see them. */
 @Injectable()
@@ -41,12 +68,22 @@ export class ObjectReader implements OnApplicationShutdown {
     @InjectRepository(MediaObject) private readonly objects: Repository<MediaObject>,
   ) {}
 
-  /** The object at a path, if the caller may see it. Other people's objects do not exist for them. */
-  async find(caller: CallerIdentity, path: string): Promise<Result<ReadableObject>> {
+  /**
+   * The object at a path, if the caller may see it, or anybody by a signed link. Other people's objects do not exist for
+   * them.
+   */
+  async find(
+    caller: CallerIdentity,
+    path: string,
+    { isSigned }: { isSigned: boolean },
+  ): Promise<Result<ReadableObject>> {
     if (!ObjectPath.safeParse(path).success) return nothing;
     const key = keyOfObjectPath(path);
-    if (isPublic(key)) return ok({ key, isPublic: true });
-    return isPhoto(key) && (await this.maySee(caller, path)) ? ok({ key, isPublic: false }) : nothing;
+    if (isPublic(key)) return ok({ key, isPublic: true, photo: null });
+    if (!isPhoto(key) || (!isSigned && !caller.user && !caller.knownGuestId)) return nothing;
+    const object = await this.objects.findOneBy({ objectPath: path });
+    if (!object || !(isSigned || maySee(caller, object))) return nothing;
+    return ok({ key, isPublic: false, photo: { width: object.width, height: object.height } });
   }
 
   /** The stored bytes. The caller reads the stream to its end or destroys it. */
@@ -68,6 +105,25 @@ export class ObjectReader implements OnApplicationShutdown {
     }
     const bytes = await this.variant(key, { width, format: now });
     return bytes && { bytes, format: now };
+  }
+
+  /**
+   * A part of a photo, no larger than it is; null without an original. It is made of one of the smaller versions where
+   * that is sharp enough, so that all that is kept are those.
+   */
+  async cropped(
+    key: string,
+    photo: PixelSize,
+    { width, crop, format }: WantedCrop,
+    signal?: AbortSignal,
+  ): Promise<Buffer | null> {
+    const size = sizeOf(crop, width);
+    const enough = (SPARE * size.width * photo.width) / crop.w;
+    const smaller = imageWidths.find((each) => each >= enough && each < photo.width);
+    const bytes = smaller ? await this.variant(key, { width: smaller, format: 'webp' }) : await this.originalBytes(key);
+    if (!bytes) return null;
+    const scale = (smaller ?? photo.width) / photo.width;
+    return this.pictures.crop(bytes, { crop: scaledBy(scale, crop), size, format }, signal);
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -106,13 +162,9 @@ export class ObjectReader implements OnApplicationShutdown {
     }
   }
 
-  private async maySee({ user, knownGuestId }: CallerIdentity, objectPath: string): Promise<boolean> {
-    if (!user && !knownGuestId) return false;
-    const object = await this.objects.findOneBy({ objectPath });
-    if (!object) return false;
-    const isOwner =
-      (user !== null && object.userId === user.id) || (knownGuestId !== null && object.guestId === knownGuestId);
-    return isOwner || user?.role === 'admin';
+  private async originalBytes(key: string): Promise<Buffer | null> {
+    const original = await this.storage.open(key);
+    return original && allOf(original.body, LARGEST_ORIGINAL);
   }
 
   private async kept(variantKey: string): Promise<Buffer | null> {
@@ -123,8 +175,7 @@ export class ObjectReader implements OnApplicationShutdown {
   private async readOrMake(key: string, variantKey: string, variant: Variant): Promise<Buffer | null> {
     const kept = await this.kept(variantKey);
     if (kept) return kept;
-    const original = await this.storage.open(key);
-    const bytes = original && (await allOf(original.body, LARGEST_ORIGINAL));
+    const bytes = await this.originalBytes(key);
     if (!bytes) return null;
     const made = await (variant.width === 'full' ? this.pictures.jpegOf(bytes) : this.pictures.resize(bytes, variant));
     try {

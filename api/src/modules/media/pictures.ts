@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import type { Crop, PixelSize } from 'shared-contracts/design/crop';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { isRgbProfile, withProfile } from './domain/colour-profile.js';
 import { heicPixels, isHeic } from './domain/heif-size.js';
-import type { PictureFormat } from './domain/variant.js';
+import type { PictureFormat, QuickFormat } from './domain/variant.js';
 import { pixelsOfHeic } from './heic.js';
+import { renderCrop } from './render-crop.js';
 import { Semaphore } from './semaphore.js';
 
 export type StoredFormat = 'jpeg' | 'png' | 'webp';
@@ -16,6 +18,8 @@ const storedAs: Record<string, StoredFormat> = { jpeg: 'jpeg', png: 'png', gif: 
 const QUALITY = { stored: 95, variant: 80, avif: 50 };
 /** Decoding shares libuv's four threads with password hashing. */
 const AT_A_TIME = 2;
+/** A pack of 100 magnets in two tabs. */
+const CROPS_IN_LINE = { length: 200, milliseconds: 10_000 };
 
 const unreadable = fail(
   'invalid_photo',
@@ -56,6 +60,8 @@ export class Pictures {
   private readonly avifQueue = new Semaphore(1);
   /** HEIC takes ten times the memory of a JPEG, in a thread of its own. */
   private readonly heicQueue = new Semaphore(1);
+  /** Anybody may ask for any crop of their photos, so these have a queue of their own and end. */
+  private readonly cropQueue = new Semaphore(AT_A_TIME, CROPS_IN_LINE);
 
   /** The picture turned upright and without metadata, or why it is refused. Rejects if aborted before it begins. */
   clean(bytes: Buffer, signal?: AbortSignal): Promise<Result<CleanPicture>> {
@@ -74,6 +80,18 @@ export class Pictures {
         QUALITY.variant,
       ).toBuffer(),
     );
+  }
+
+  /** A part of an upright picture, scaled to this size. Rejects with `Overloaded` if too many are waiting. */
+  crop(
+    bytes: Buffer,
+    { crop, size, format }: { crop: Crop; size: PixelSize; format: QuickFormat },
+    signal?: AbortSignal,
+  ): Promise<Buffer> {
+    return this.cropQueue.run(async () => {
+      const { data, width, height } = await renderCrop(bytes, crop, size);
+      return encoded(sharp(data, { raw: { width, height, channels: 3 } }), format, QUALITY.variant).toBuffer();
+    }, signal);
   }
 
   /** The picture in its own size as a JPEG. What was transparent becomes white. */

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CartLine } from 'shared-contracts/cart/schemas';
-import type { ProductMagnets } from 'shared-contracts/design/template';
-import type { Order } from 'shared-contracts/orders/schemas';
-import { sampleMagnets } from 'shared-contracts/testing/samples';
+import { croppedPhotoUrl } from 'shared-contracts/design/cropped-photo';
+import { designedMagnetsOf } from 'shared-contracts/design/designed-magnets';
+import type { ProductMagnets, TemplateWindow } from 'shared-contracts/design/template';
+import { pictureUrl } from 'shared-contracts/media/picture-url';
+import type { Order, OrderSummary } from 'shared-contracts/orders/schemas';
+import { sampleDesign, sampleMagnets } from 'shared-contracts/testing/samples';
+import type { Browser } from '../../shared/testing/browser.js';
 import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
+import { aPhoto, storePhoto } from '../../shared/testing/photos.js';
 import { ProductVariation } from '../catalog/product-variation.entity.js';
 import { TestShop } from '../payments/testing/test-shop.js';
 import { OrderLineRecord } from './order-line.entity.js';
@@ -62,6 +67,64 @@ describe('a bought line of photo strips', () => {
     expect(await browser.get(`/api/orders/${orderId}/photos`)).toMatchObject({ body: { missingPhotos: 9 } });
     await shop.app.dataSource.query(`UPDATE order_items SET photo_places = NULL WHERE order_id = $1`, [orderId]);
     expect(await browser.get(`/api/orders/${orderId}`)).toMatchObject({ body: { items: [{ photoPlaces: 3 }] } });
+  });
+});
+
+/** A designed line that was bought, in every view of it that the API gives. */
+async function viewsOfDesignedLine() {
+  const admin = await anAdmin(shop.app);
+  const { browser } = await aCustomer(shop.app);
+  const { id: productId } = await aProduct(shop.app, { magnets: sampleMagnets });
+  const photo = await aPhoto({ width: 1600, height: 1200 });
+  const paths = [(await storePhoto(browser, photo)).objectPath, (await storePhoto(browser, photo)).objectPath];
+  const customDesign = { ...sampleDesign({ paths }), approvedAt: '2026-11-21T12:00:00Z' };
+  const line = { productId, selectedPack: '3', customDesign };
+  await browser.post('/api/cart', line);
+  const { body: cart } = await browser.get<CartLine[]>('/api/cart');
+  const opened = await shop.opened(browser, [line]);
+  const checkout = await shop.checkout(opened.checkoutId);
+  await shop.payments.pay(opened.url);
+  const verified = await shop.verify<{ orderId: string; order: Order }>(browser, opened.sessionId);
+  const { orderId } = verified.body;
+  const order = (reader: Browser) => reader.get<Order>(`/api/orders/${orderId}`).then(({ body }) => body);
+  const { body: listed } = await browser.get<OrderSummary[]>('/api/user/orders');
+  const [mail] = await shop.app.dataSource.query<[{ html: string }]>(
+    `SELECT html FROM outbox_mails WHERE key = 'order-confirmation:' || $1`,
+    [orderId],
+  );
+  const [own, admins] = [await order(browser), await order(admin)];
+  const lines = {
+    cart: cart[0]!,
+    checkout: { ...checkout.lines[0]!, magnets: checkout.lines[0]!.magnets ?? null },
+    'success page': verified.body.order.items[0]!,
+    order: own.items[0]!,
+    "admin's order": admins.items[0]!,
+  };
+  return { lines, mail, customDesign, previews: listed[0]!.previews };
+}
+
+describe('a bought line with a design', () => {
+  it('is drawn alike in cart, checkout, success page, order, list of orders and mail', async () => {
+    const { lines, mail, previews, customDesign } = await viewsOfDesignedLine();
+    const drawn = Object.entries(lines).map(([view, { customDesign: design = null, magnets, selectedPack }]) => [
+      view,
+      designedMagnetsOf({ customDesign: design, magnets, selectedPack }),
+    ]);
+    const [{ template }] = sampleMagnets as [ProductMagnets[number]];
+    const magnets = customDesign.slots.map((slot, place) => ({ place, template, photos: [slot] }));
+    expect(drawn).toEqual(Object.keys(lines).map((view) => [view, magnets]));
+    for (const { approvedAt } of Object.values(lines).map(({ customDesign: design }) => design!))
+      expect(approvedAt).toBe(customDesign.approvedAt);
+
+    const links = [...mail.html.matchAll(/<img src="http:\/\/shop\.test([^"]*)"/g)].map(([, link]) =>
+      link!.replaceAll('&amp;', '&'),
+    );
+    const [window] = template.windows as [TemplateWindow];
+    const seen = customDesign.slots.map((slot) => croppedPhotoUrl(slot, window));
+    expect(previews).toEqual(seen);
+    const [first, second] = seen.map((picture) => pictureUrl(picture, 160));
+    expect(links.map((link) => link.replace(/&signature=.*/, ''))).toEqual([first, first, second]);
+    for (const link of links) expect((await shop.app.browser().get(link)).status).toBe(200);
   });
 });
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { eachText, variationText } from 'shared-contracts/cart/line-text';
+import { placedSlotsOf } from 'shared-contracts/design/design';
 import { parseMoney, times } from 'shared-contracts/money/money';
 import {
   addPhotosPath,
@@ -12,10 +13,11 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { EntityManager } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { mailShopOf } from '../../shared/mail/mail-shop.js';
-import type { MailShop } from '../../shared/mail/mail-template.js';
+import type { MailPicture, MailShop } from '../../shared/mail/mail-template.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import type { Checkout } from '../checkout/checkout.entity.js';
 import type { CheckoutLine } from '../checkout/domain/snapshot.js';
+import { PictureLinks } from '../media/picture-links.js';
 import type { MailedOrder } from './domain/mailed-order.js';
 import { contentsOf } from './domain/order-summary.js';
 import {
@@ -36,7 +38,27 @@ const countryName = (code: string) =>
 const photosText = (count: number) => count > 0 && `${count} of your photos`;
 const missingText = (count: number) => count > 0 && missingPhotosText(count);
 
-const mailedItem = (line: CheckoutLine): MailedOrder['items'][number] => ({
+/** Twice the size in which they are shown: mail is read on phones. */
+const PICTURE_PIXELS = 160;
+
+/** The links allow to see these small pictures only, so that they may stay in mail programs. */
+function picturesOf({ customDesign, magnets, selectedPack }: CheckoutLine, links: PictureLinks): MailPicture[] {
+  const placed = customDesign && magnets && placedSlotsOf(customDesign, magnets, Number(selectedPack ?? 1));
+  return (placed ?? []).flatMap((slot, index): MailPicture[] => {
+    const window = slot.template.windows[slot.window];
+    if (!window) return [];
+    return [
+      {
+        url: links.linkTo(slot, window, PICTURE_PIXELS),
+        alt: `Your photo ${index + 1}, as it will be printed`,
+        aspect: window.width / window.height,
+        isRound: window.shape === 'round',
+      },
+    ];
+  });
+}
+
+const mailedItem = (line: CheckoutLine, links: PictureLinks): MailedOrder['items'][number] => ({
   name: line.productName,
   details:
     [variationText(line), photosText(line.customImages.length), missingText(missingPhotosOf(withPhotoPlaces(line)))]
@@ -46,13 +68,18 @@ const mailedItem = (line: CheckoutLine): MailedOrder['items'][number] => ({
   each: eachText(parseMoney(line.unitPrice), line),
   total: times(parseMoney(line.unitPrice), line.quantity),
   imageUrl: line.imageUrl,
+  pictures: picturesOf(line, links),
 });
 
-const mailedOrder = (order: PlacedOrder, lines: readonly CheckoutLine[], photosToken: string | null): MailedOrder => ({
+const mailedOrder = (
+  order: PlacedOrder,
+  lines: readonly CheckoutLine[],
+  { photosToken, links }: { photosToken: string | null; links: PictureLinks },
+): MailedOrder => ({
   id: order.id,
   isGuest: order.userId === null,
   customerName: order.customerName,
-  items: lines.map(mailedItem),
+  items: lines.map((line) => mailedItem(line, links)),
   missingPhotos: missingPhotosIn(lines.map(withPhotoPlaces)),
   addPhotosPath: addPhotosPath({ orderId: order.id, token: photosToken }),
   subtotal: parseMoney(order.subtotal),
@@ -77,13 +104,14 @@ export class OrderMails {
     settings: Settings,
     private readonly outbox: Outbox,
     private readonly photoTokens: PhotoTokens,
+    private readonly pictureLinks: PictureLinks,
   ) {
     this.shop = mailShopOf(settings);
   }
 
   async confirm(manager: EntityManager, order: PlacedOrder, lines: readonly CheckoutLine[]): Promise<void> {
     const photosToken = order.userId === null ? this.photoTokens.tokenFor(order.id) : null;
-    const mail = orderConfirmation(mailedOrder(order, lines, photosToken), this.shop);
+    const mail = orderConfirmation(mailedOrder(order, lines, { photosToken, links: this.pictureLinks }), this.shop);
     await this.outbox.write(manager, { key: `order-confirmation:${order.id}`, to: order.customerEmail, ...mail });
   }
 

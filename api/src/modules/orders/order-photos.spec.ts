@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { Order, OrderPhotos, OrderSummary } from 'shared-contracts/orders/schemas';
 import type { Answer, Browser } from '../../shared/testing/browser.js';
+import { sampleDesign, sampleMagnets } from 'shared-contracts/testing/samples';
 import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
 import { aPhoto, storePhoto } from '../../shared/testing/photos.js';
 import { until } from '../../shared/testing/until.js';
@@ -60,6 +61,27 @@ const historyOf = async (orderId: string) =>
   (await shop.app.dataSource.getRepository(OrderEvent).find({ where: { orderId, kind: 'photos' } })).map(
     ({ fromValue, toValue, actorId }) => [fromValue, toValue, actorId],
   );
+
+it('photos added to a designed order go to its free places, with a crop that the shopper has not approved', async () => {
+  const { browser } = await aCustomer(shop.app);
+  const [designed, ...others] = await Promise.all(
+    [0, 1, 2].map(async () => (await storePhoto(browser, await aPhoto({ width: 1600, height: 1200 }))).objectPath),
+  );
+  const customDesign = { ...sampleDesign({ paths: [designed!] }), approvedAt: '2026-11-21T12:00:00Z' };
+  const { id: productId } = await aProduct(shop.app, { magnets: sampleMagnets });
+  const id = await shop.ordered(browser, [{ productId, selectedPack: '3', customDesign }]);
+  const { body: before } = await admin.get<Order>(`/api/orders/${id}`);
+  const order = { id, itemId: before.items[0]!.id, photos: [], token: undefined };
+  for (const _twice of [1, 2])
+    expect(await add(browser, order, others)).toMatchObject({ status: 200, body: { missingPhotos: 0 } });
+  const { items, customImages, previews } = await orderOf(order);
+  expect(items[0]?.customDesign).toMatchObject({
+    approvedAt: null,
+    slots: [customDesign.slots[0], { magnet: 1, path: others[0] }, { magnet: 2, path: others[1] }],
+  });
+  for (const photos of [items[0]?.customImages, customImages]) expect(photos).toEqual([designed, ...others]);
+  expect(previews.map((preview) => preview.split('?crop=')[0])).toEqual([designed, ...others]);
+});
 
 describe('a guest with the link from the mail', () => {
   it('sees what is missing, adds the photos, and nothing is missing anywhere', async () => {

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { photosOf } from 'shared-contracts/design/design';
+import { withPhotosPlaced } from 'shared-contracts/design/place-photos';
 import { missingPhotosOf, withPhotoPlaces } from 'shared-contracts/orders/missing-photos';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { OrderPhotosQuery, OrderPhotos as PhotosOnTheWire, PhotosToAdd } from 'shared-contracts/orders/schemas';
@@ -7,6 +9,7 @@ import type * as z from 'zod';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { type Result, fail, ok } from '../../shared/result.js';
+import { type OwnPhotoSizes, refuseForeign } from '../media/domain/line-photos.js';
 import { OwnPhotos } from '../media/own-photos.js';
 import { whyClosed, withPhotos } from './domain/added-photos.js';
 import { summaryOf } from './domain/order-summary.js';
@@ -33,6 +36,23 @@ const viewOf = (order: Pick<Order, 'id' | 'missingPhotos'>, lines: readonly Orde
     missingPhotos: missingPhotosOf(withPhotoPlaces(line)),
   })),
 });
+
+/** The line with these photos, the last of which are new; in a design they go to its free places. */
+function photographed(
+  line: OrderLineRecord,
+  customImages: string[],
+  own: OwnPhotoSizes,
+): Pick<OrderLineRecord, 'customImages' | 'customDesign'> {
+  const { customDesign, magnets } = line;
+  if (!customDesign || !magnets) return { customImages, customDesign };
+  const added = customImages.slice(line.customImages.length);
+  const photos = added.flatMap((path) => {
+    const size = own.get(path);
+    return size ? [{ path, size }] : [];
+  });
+  const design = withPhotosPlaced(customDesign, { magnets, packSize: Number(line.selectedPack ?? 1), photos });
+  return { customImages: photosOf(design), customDesign: design };
+}
 
 /** Adds the photos that an order lacks, for the account that placed it or whoever has its token. */
 @Injectable()
@@ -68,16 +88,24 @@ export class OrderPhotos {
       const lines = await linesOf(manager, order.id);
       const line = lines.find(({ id }) => id === itemId);
       if (!line) return unknownItem;
-      const foreign = await this.ownPhotos.refuseForeign(manager, caller, [{ customImages: photos }], () => 'photos');
+      const own = await this.ownPhotos.among(manager, caller, photos);
+      const foreign = refuseForeign(
+        photos.map((path, index) => ({ field: `photos.${index}`, path })),
+        own,
+      );
       if (foreign) return foreign;
       const added = withPhotos(withPhotoPlaces(line), photos);
       if (!added.ok) return added;
       const isNew = added.value.length > line.customImages.length;
-      line.customImages = added.value;
-      const { customImages, missingPhotos } = summaryOf(lines);
+      Object.assign(line, photographed(line, added.value, own));
+      const { customImages, previews, missingPhotos } = summaryOf(lines);
       if (isNew) {
-        await manager.update(OrderLineRecord, { id: line.id }, { customImages: added.value });
-        await manager.update(Order, { id: order.id }, { customImages, missingPhotos });
+        await manager.update(
+          OrderLineRecord,
+          { id: line.id },
+          { customImages: line.customImages, customDesign: line.customDesign },
+        );
+        await manager.update(Order, { id: order.id }, { customImages, previews, missingPhotos });
         await manager.insert(OrderEvent, {
           orderId: order.id,
           kind: 'photos',

@@ -1,6 +1,7 @@
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { OrderLine, Order as OrderOnTheWire, OrderSummary, TrackedOrder } from 'shared-contracts/orders/schemas';
 import { storedPhotoPlaces } from 'shared-contracts/orders/missing-photos';
+import { PREVIEWS } from './domain/order-summary.js';
 import type { OrderLineRecord } from './order-line.entity.js';
 import type { Order } from './order.entity.js';
 
@@ -21,6 +22,7 @@ export const summaryView = (order: Order): OrderSummary => ({
   customerEmail: order.customerEmail,
   message: order.message,
   customImages: order.customImages,
+  previews: order.previews.length > 0 ? order.previews : order.customImages.slice(0, PREVIEWS),
   missingPhotos: order.missingPhotos,
   trackingNumber: order.trackingNumber,
 });
@@ -43,6 +45,8 @@ export const lineView = (line: OrderLineRecord): OrderLine => ({
   quantity: line.quantity,
   price: line.price,
   customImages: line.customImages,
+  customDesign: line.customDesign,
+  magnets: line.magnets,
   customMessage: line.customMessage,
   selectedPack: line.selectedPack,
   selectedPackPrice: line.selectedPackPrice,

@@ -40,6 +40,10 @@ export class Order {
   @Column({ type: 'text', name: 'custom_images', array: true, default: [] })
   customImages: string[];
 
+  /** Its pictures in lists; none if an older version wrote the order. */
+  @Column({ type: 'text', array: true, default: [] })
+  previews: string[];
+
   /** How many photos its lines still lack. */
   @Column({ type: 'integer', name: 'missing_photos', default: 0 })
   missingPhotos: number;

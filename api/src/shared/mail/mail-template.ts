@@ -6,6 +6,9 @@ export type MailText = { subject: string; text: string; html: string };
 /** The shop as its mails name it. */
 export type MailShop = { name: string; publicUrl: string; supportEmail: string };
 
+/** A picture beside an item; `aspect` is its width by its height. */
+export type MailPicture = { url: string; alt: string; aspect: number; isRound: boolean };
+
 export type MailItem = {
   name: string;
   details: string | null;
@@ -13,6 +16,8 @@ export type MailItem = {
   each: string;
   total: string;
   imageUrl: string | null;
+  /** The customer's own, shown instead of `imageUrl`. */
+  pictures: readonly MailPicture[];
 };
 
 /** All of it is plain text: the template escapes it. Amounts are formatted already. */
@@ -70,15 +75,37 @@ function pictureUrl(imageUrl: string, shop: MailShop): string {
   return url.href;
 }
 
-function itemRow({ name, details, quantity, each, total, imageUrl }: MailItem, shop: MailShop): string {
+/** Pictures beside the first; a pack of 100 would make the mail too long. */
+const MOST_PICTURES = 12;
+
+/** The picture as large as fits a square of this side. */
+function ownPicture({ url, alt, aspect, isRound }: MailPicture, side: number, shop: MailShop): string {
+  const [width, height] = [Math.min(side, side * aspect), Math.min(side, side / aspect)].map(Math.round);
+  const style = `width:${width}px;height:${height}px;border-radius:${isRound ? '50%' : '4px'}`;
+  return `<img src="${escapeHtml(new URL(url, shop.publicUrl).href)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" style="display:inline-block;${style}">`;
+}
+
+/** All pictures of an item that has several. */
+function picturesOf({ pictures }: MailItem, shop: MailShop): string {
+  if (pictures.length < 2) return '';
+  const more = pictures.length - MOST_PICTURES;
+  const shown = pictures.slice(0, MOST_PICTURES).map((picture) => ownPicture(picture, 44, shop));
+  const rest = more > 0 ? ` <span class="soft" style="${soft};${small}">and ${more} more</span>` : '';
+  return `<div style="padding-top:8px">${shown.join(' ')}${rest}</div>`;
+}
+
+function itemRow(item: MailItem, shop: MailShop): string {
+  const { name, details, quantity, each, total, imageUrl } = item;
+  const [first] = item.pictures;
   const cell = 'padding:14px 0;border-bottom:1px solid #e4dac5;vertical-align:top';
-  const picture = imageUrl
+  const product = imageUrl
     ? `<img src="${escapeHtml(pictureUrl(imageUrl, shop))}" alt="" width="72" height="72" style="display:block;width:72px;height:72px;border-radius:10px;object-fit:cover">`
     : '&nbsp;';
+  const picture = first ? ownPicture(first, 72, shop) : product;
   const detailsLine = details ? `<div class="soft" style="${soft};${small}">${escapeHtml(details)}</div>` : '';
   return `<tr>
-<td class="line" width="88" style="${cell};width:88px"><div class="frame" style="width:72px;height:72px;border-radius:10px;background:#f2ebda">${picture}</div></td>
-<td class="line" style="${cell}"><div class="ink" style="${ink};font-weight:600">${escapeHtml(name)}</div>${detailsLine}<div class="soft" style="${soft};${small}">${quantity} &times; ${escapeHtml(each)}</div></td>
+<td class="line" width="88" style="${cell};width:88px"><div class="frame" style="width:72px;height:72px;border-radius:10px;background:#f2ebda;text-align:center">${picture}</div></td>
+<td class="line" style="${cell}"><div class="ink" style="${ink};font-weight:600">${escapeHtml(name)}</div>${detailsLine}<div class="soft" style="${soft};${small}">${quantity} &times; ${escapeHtml(each)}</div>${picturesOf(item, shop)}</td>
 <td class="line ink" align="right" style="${cell};${ink};text-align:right;white-space:nowrap;padding-left:12px">${escapeHtml(total)}</td>
 </tr>`;
 }

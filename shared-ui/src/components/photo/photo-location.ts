@@ -1,3 +1,5 @@
+import { pictureUrl } from 'shared-contracts/media/picture-url';
+
 /** Query parameters for the expiry of presigned links, by storage provider. */
 const expiryParameters = new Set(['x-amz-expires', 'x-goog-expires', 'expires', 'se']);
 
@@ -11,8 +13,8 @@ const isStored = (location: string): boolean => location.startsWith('/objects/')
 
 /** A `srcset` for a stored photo; undefined for other URLs, which have one size. */
 export const sourcesOf = (location: string, widths: readonly number[]): string | undefined =>
-  isStored(location) ? widths.map((width) => `${location}?w=${width} ${width}w`).join(', ') : undefined;
+  isStored(location) ? widths.map((width) => `${pictureUrl(location, width)} ${width}w`).join(', ') : undefined;
 
 /** `src` for browsers without `srcset`: the smallest size, never the original. */
 export const sourceOf = (location: string, widths: readonly number[]): string =>
-  isStored(location) && widths[0] ? `${location}?w=${widths[0]}` : location;
+  isStored(location) && widths[0] ? pictureUrl(location, widths[0]) : location;

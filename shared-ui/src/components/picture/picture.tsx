@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import ImageOff from '@lucide/icons/icons/image-off';
 import { Icon } from '../icon/icon';
+import { pictureUrl } from 'shared-contracts/media/picture-url';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { classNames } from '../../class-names';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden';
@@ -30,8 +31,8 @@ function sourcesOf(src: string, sizes: string | undefined) {
   if (!src.startsWith('/objects/')) return { src };
   return {
     sizes,
-    srcSet: shopPolicy.imageWidths.map((width) => `${src}?w=${width} ${width}w`).join(', '),
-    src: `${src}?w=${FALLBACK_WIDTH}`,
+    srcSet: shopPolicy.imageWidths.map((width) => `${pictureUrl(src, width)} ${width}w`).join(', '),
+    src: pictureUrl(src, FALLBACK_WIDTH),
   };
 }
 

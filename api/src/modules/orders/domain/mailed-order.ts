@@ -1,6 +1,7 @@
 import type { Money } from 'shared-contracts/money/money';
+import type { MailPicture } from '../../../shared/mail/mail-template.js';
 
-/** An order as mails show it. Pictures are the products': customers' photos stay out of mail programs. */
+/** An order as mails show it: with the printed parts of designed photos, else with the products' pictures. */
 export type MailedOrder = {
   id: string;
   isGuest: boolean;
@@ -13,6 +14,7 @@ export type MailedOrder = {
     each: string;
     total: Money;
     imageUrl: string | null;
+    pictures: readonly MailPicture[];
   }[];
   missingPhotos: number;
   /** The page that adds them, on the shop's origin. */

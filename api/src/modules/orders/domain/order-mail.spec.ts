@@ -16,6 +16,7 @@ const order: MailedOrder = {
       each: '$12.00 each, pack of 3',
       total: cents(2400),
       imageUrl: '/objects/products/a.webp',
+      pictures: [],
     },
     {
       name: 'Round',
@@ -24,6 +25,7 @@ const order: MailedOrder = {
       each: '$4.35 each',
       total: cents(435),
       imageUrl: 'https://cdn.example/b.webp',
+      pictures: [],
     },
   ],
   missingPhotos: 0,
@@ -51,6 +53,28 @@ describe('the order confirmation', () => {
   it('links pictures by absolute addresses, and stored ones in a small size', () => {
     expect(mail.html).toContain('src="https://shop.example/objects/products/a.webp?w=160"');
     expect(mail.html).toContain('src="https://cdn.example/b.webp"');
+  });
+
+  it('shows designed photos in their shape instead of the product, all of them up to 12', () => {
+    const picturesOf = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({
+        url: `/objects/photos/${at}.jpg?crop=1,2,3,4,0&w=160&signature=s`,
+        alt: `Your photo ${at + 1}, as it will be printed`,
+        aspect: 0.5,
+        isRound: true,
+      }));
+    const withPictures = (count: number) =>
+      orderConfirmation({ ...order, items: [{ ...order.items[0]!, pictures: picturesOf(count) }] }, shop).html;
+    const url = 'https://shop.example/objects/photos/0.jpg?crop=1,2,3,4,0&amp;w=160&amp;signature=s';
+    const one = withPictures(1);
+    expect(one).toContain(`<img src="${url}" alt="Your photo 1, as it will be printed" width="36" height="72"`);
+    expect(one).toContain('border-radius:50%');
+    expect(one).not.toContain('/objects/products/a.webp');
+    const imagesIn = (html: string) => html.match(/<img /g)?.length;
+    expect(imagesIn(one)).toBe(1);
+    expect(imagesIn(withPictures(9))).toBe(1 + 9);
+    expect(imagesIn(withPictures(100))).toBe(1 + 12);
+    expect(withPictures(100)).toContain('and 88 more');
   });
 
   it('escapes HTML in names', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { sampleDesign, sampleMagnets } from 'shared-contracts/testing/samples';
 import { contentsOf, summaryOf } from './order-summary.js';
 
 const square = {
@@ -15,6 +16,7 @@ describe('the summary of an order', () => {
       productType: 'Square magnet',
       quantity: 2,
       customImages: square.customImages,
+      previews: square.customImages,
       missingPhotos: 3 - 2,
     });
   });
@@ -24,8 +26,19 @@ describe('the summary of an order', () => {
       productType: 'Square magnet + 2 more',
       quantity: 2 + 3 + 3,
       customImages: ['/objects/a', '/objects/b', '/objects/c', '/objects/c'],
+      previews: ['/objects/a', '/objects/b', '/objects/c'],
       missingPhotos: 3 - 2 + 2 * (6 - 1),
     });
+  });
+
+  it('pictures a designed line by what is seen of its photos', () => {
+    const customDesign = sampleDesign({ paths: square.customImages });
+    const designed = { ...square, customDesign, magnets: sampleMagnets };
+    expect(summaryOf([designed, round]).previews).toEqual([
+      '/objects/a?crop=600,600,927,927,0',
+      '/objects/b?crop=600,600,927,927,0',
+      '/objects/c',
+    ]);
   });
 
   it('lists its contents with variation and pack', () => {

@@ -1,15 +1,28 @@
 import { type LineChoice, lineTitle } from 'shared-contracts/cart/line-text';
+import { croppedPhotoUrl } from 'shared-contracts/design/cropped-photo';
+import { placedSlotsOf } from 'shared-contracts/design/design';
 import { missingPhotosIn, withPhotoPlaces } from 'shared-contracts/orders/missing-photos';
 import type { OrderLine } from 'shared-contracts/orders/schemas';
 
 type Counted = Pick<OrderLine, 'productName' | 'quantity'>;
-type StoredLine = Pick<OrderLine, 'customImages' | 'selectedPack'> & { photoPlaces?: number | null };
+type StoredLine = Pick<OrderLine, 'customImages' | 'selectedPack'> &
+  Partial<Pick<OrderLine, 'customDesign' | 'magnets'>> & { photoPlaces?: number | null };
 
-/** An order in lists: the first line's product ("+ N more" if there are several), all units, all photos and how many are missing. */
+/** Pictures of an order in a list. */
+export const PREVIEWS = 3;
+
+/** What is seen of each photo of a designed line, else its photos. */
+function picturesOf({ customDesign, magnets, selectedPack, customImages }: StoredLine): string[] {
+  const placed = customDesign && magnets && placedSlotsOf(customDesign, magnets, Number(selectedPack ?? 1));
+  return placed?.map((slot) => croppedPhotoUrl(slot, slot.template.windows[slot.window]!)) ?? customImages;
+}
+
+/** An order in lists: the first line's product ("+ N more" if there are several), all units, all photos, some pictures and how many photos are missing. */
 export function summaryOf(lines: readonly (Counted & StoredLine)[]): {
   productType: string;
   quantity: number;
   customImages: string[];
+  previews: string[];
   missingPhotos: number;
 } {
   const [first, ...others] = lines;
@@ -18,6 +31,7 @@ export function summaryOf(lines: readonly (Counted & StoredLine)[]): {
     productType: others.length ? `${first.productName} + ${others.length} more` : first.productName,
     quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
     customImages: lines.flatMap((line) => line.customImages),
+    previews: lines.flatMap(picturesOf).slice(0, PREVIEWS),
     missingPhotos: missingPhotosIn(lines.map(withPhotoPlaces)),
   };
 }

@@ -1,23 +1,39 @@
 import { formatMoney } from 'shared-contracts/money/money';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { Card } from 'shared-ui/card';
-import { Picture } from 'shared-ui/picture';
+import { LinePicture } from 'shared-ui/line-picture';
+import { LinePictures } from 'shared-ui/line-pictures';
 import { orderLineViewsOf } from '../model/order-line-views';
 import styles from './order-detail.module.css';
 
 /** The ordered items and the customer's instructions. */
-export const OrderLines = ({ order }: { order: Order }) => (
+export const OrderLines = ({ order, isBuyer }: { order: Order; isBuyer: boolean }) => (
   <Card className={styles.card}>
     <h2 className={styles.cardTitle}>Order Items</h2>
     <ul className={styles.items}>
       {orderLineViewsOf(order).map((line) => (
         <li key={line.id} className={styles.item}>
-          <Picture src={line.picture} alt="" width={1} height={1} sizes="4rem" className={styles.itemPicture} />
+          <div className={styles.itemPicture}>
+            <LinePicture
+              line={line.pictured}
+              productImage={line.productImage}
+              alt=""
+              size="4rem"
+              className={styles.itemShot}
+            />
+          </div>
           <div className={styles.itemWords}>
             <p className={styles.itemName}>{line.name}</p>
             {line.variation && <p className={styles.soft}>{line.variation}</p>}
             <p className={styles.soft}>Quantity: {line.quantity}</p>
             {line.note && <p className={styles.soft}>{line.note}</p>}
+            {line.pictured.customDesign && (
+              <LinePictures
+                line={line.pictured}
+                whose={isBuyer ? 'Your' : 'The customer’s'}
+                label={`Magnets of ${line.name}`}
+              />
+            )}
           </div>
           <div className={styles.itemPrice}>
             <p className={styles.itemSubtotal}>{formatMoney(line.subtotal)}</p>

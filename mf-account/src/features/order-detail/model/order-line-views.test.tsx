@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { formatMoney } from 'shared-contracts/money/money';
-import { sampleOrderLine, sampleOrder } from 'shared-contracts/testing/samples';
+import { sampleDesign, sampleOrder, sampleOrderLine } from 'shared-contracts/testing/samples';
 import { orderLineViewsOf } from './order-line-views';
 
 const shown = (order: Parameters<typeof orderLineViewsOf>[0]) =>
@@ -16,14 +16,12 @@ describe("an order's lines", () => {
     expect(shown(sampleOrder({ items }))).toEqual(['2 Square $24.00 $12.00 each', '3 Round $12.99 $4.33 each']);
   });
 
-  it("have the customer's first photo as their picture, else the product's", () => {
-    const items = [
-      sampleOrderLine({ imageUrl: '/objects/products/a.webp', customImages: ['/objects/photos/b.webp'] }),
-      sampleOrderLine({ imageUrl: '/objects/products/a.webp' }),
-    ];
-    expect(orderLineViewsOf(sampleOrder({ items })).map(({ picture }) => picture)).toEqual([
-      '/objects/photos/b.webp',
-      '/objects/products/a.webp',
+  it('are pictured by their design or photos, without items by those of the summary', () => {
+    const customImages = ['/objects/photos/b.webp'];
+    const item = sampleOrderLine({ customImages, customDesign: sampleDesign({ paths: customImages }) });
+    expect(orderLineViewsOf(sampleOrder({ items: [item] }))).toMatchObject([{ pictured: item }]);
+    expect(orderLineViewsOf(sampleOrder({ items: [], customImages }))).toMatchObject([
+      { pictured: { customImages, customDesign: null }, productImage: null },
     ]);
   });
 

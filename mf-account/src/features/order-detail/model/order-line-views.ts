@@ -1,12 +1,14 @@
 import { eachText, variationText } from 'shared-contracts/cart/line-text';
 import { type Money, parseMoney, roundHalfUp, times } from 'shared-contracts/money/money';
 import type { Order } from 'shared-contracts/orders/schemas';
+import type { PicturedLine } from 'shared-ui/line-picture';
 
-/** An ordered item. Its picture is the customer's first photo, else the product's. */
+/** An ordered item, and what its pictures are made of. */
 export type OrderLineView = {
   id: string;
   name: string;
-  picture: string | null;
+  pictured: PicturedLine;
+  productImage: string | null;
   variation: string | null;
   note: string | null;
   quantity: number;
@@ -23,15 +25,18 @@ export function orderLineViewsOf(order: Order): OrderLineView[] {
     const subtotal = parseMoney(order.subtotal);
     const { id, productType, quantity, customImages } = order;
     const each = eachText(eachOf(subtotal, quantity), { selectedPack: null, variationName: null });
-    const picture = customImages[0] ?? null;
-    return [{ id, name: productType, picture, variation: null, note: null, quantity, subtotal, each }];
+    const pictured = { customImages, customDesign: null, magnets: null, selectedPack: null };
+    return [
+      { id, name: productType, pictured, productImage: null, variation: null, note: null, quantity, subtotal, each },
+    ];
   }
   return order.items.map((item) => {
     const subtotal = times(parseMoney(item.price), item.quantity);
     return {
       id: item.id,
       name: item.productName,
-      picture: item.customImages[0] ?? item.imageUrl,
+      pictured: item,
+      productImage: item.imageUrl,
       variation: variationText(item),
       note: item.customMessage,
       quantity: item.quantity,

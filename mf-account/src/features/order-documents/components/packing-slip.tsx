@@ -1,9 +1,10 @@
 import type { Order } from 'shared-contracts/orders/schemas';
+import { LinePictures } from 'shared-ui/line-pictures';
 import { documentRowsOf } from '../model/document-rows';
 import { Block, Letterhead, ShippingAddress } from './document-parts';
 import styles from './documents.module.css';
 
-/** A printable packing slip, without prices. */
+/** A printable packing slip with the magnets to pack, without prices. */
 export const PackingSlip = ({ order }: { order: Order }) => (
   <article className={styles.paper}>
     <Letterhead name="PACKING SLIP" order={order} />
@@ -23,7 +24,12 @@ export const PackingSlip = ({ order }: { order: Order }) => (
       <tbody>
         {documentRowsOf(order).map((line) => (
           <tr key={line.id}>
-            <td>{line.product}</td>
+            <td>
+              {line.product}
+              {line.pictured?.customDesign && (
+                <LinePictures line={line.pictured} whose="The customer’s" label={`Magnets of ${line.product}`} />
+              )}
+            </td>
             <td className={styles.number}>{line.quantity}</td>
             <td>{line.notes ?? order.message ?? 'No special instructions'}</td>
           </tr>

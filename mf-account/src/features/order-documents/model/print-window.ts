@@ -1,3 +1,10 @@
+/** Resolves once it has loaded or failed: what fails must not block printing. */
+const settled = (element: HTMLElement): Promise<unknown> =>
+  new Promise((resolve) => {
+    element.addEventListener('load', resolve);
+    element.addEventListener('error', resolve);
+  });
+
 /** The styles loaded by this page, by absolute URL. */
 function copyStylesInto(paper: Document): Promise<unknown> {
   for (const style of document.querySelectorAll('style')) paper.head.append(paper.importNode(style, true));
@@ -5,16 +12,20 @@ function copyStylesInto(paper: Document): Promise<unknown> {
     const link = paper.createElement('link');
     link.rel = 'stylesheet';
     link.href = href;
-    // a stylesheet that fails must not block printing
-    const settled = new Promise((resolve) => {
-      link.addEventListener('load', resolve);
-      link.addEventListener('error', resolve);
-    });
     paper.head.append(link);
-    return settled;
+    return settled(link);
   });
   return Promise.all(sheets);
 }
+
+/** Resolves once all pictures have loaded or failed; on paper there is no scrolling that would load them later. */
+async function picturesOf(paper: Document): Promise<void> {
+  const pictures = [...paper.images];
+  for (const picture of pictures) picture.loading = 'eager';
+  await Promise.all(pictures.map((picture) => picture.complete || settled(picture)));
+}
+
+const PICTURES_TAKE_AT_MOST_MS = 8000;
 
 /**
  * Copies the content into an empty window and prints it. Nodes are copied instead of text, so customers' input cannot
@@ -28,6 +39,7 @@ export async function printInWindow(view: Window, paper: { title: string; conten
   page.body.replaceChildren(page.importNode(paper.content, true));
   await copyStylesInto(page);
   await page.fonts?.ready;
+  await Promise.race([picturesOf(page), new Promise((resolve) => setTimeout(resolve, PICTURES_TAKE_AT_MOST_MS))]);
   view.focus();
   view.print();
 }

@@ -12,18 +12,16 @@ import { Price } from 'shared-ui/price';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import styles from './order-card.module.css';
 
-const PHOTOS_SHOWN = 3;
-
-const PhotoFan = ({ photos }: { photos: string[] }) => (
+const PhotoFan = ({ previews, count }: { previews: string[]; count: number }) => (
   <div className={styles.fan} aria-hidden="true">
-    {photos.slice(0, PHOTOS_SHOWN).map((photo, place) => (
+    {previews.map((photo, place) => (
       // the same photo may appear twice, so only the index is unique
       // oxlint-disable-next-line react/no-array-index-key
       <span key={`${place} ${photo}`} className={styles.photo}>
         <Photo location={photo} alt="" sizes="72px" missing="" />
       </span>
     ))}
-    {photos.length > PHOTOS_SHOWN && <span className={styles.more}>+{photos.length - PHOTOS_SHOWN}</span>}
+    {count > previews.length && <span className={styles.more}>+{count - previews.length}</span>}
   </div>
 );
 
@@ -42,7 +40,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
         <OrderStatusBadge status={order.status} />
       </div>
       <div className={styles.what}>
-        {order.customImages.length > 0 && <PhotoFan photos={order.customImages} />}
+        {order.customImages.length > 0 && <PhotoFan previews={order.previews} count={order.customImages.length} />}
         <div className={styles.product}>
           <p className={styles.name}>{order.productType}</p>
           <p className={styles.soft}>Quantity: {order.quantity}</p>

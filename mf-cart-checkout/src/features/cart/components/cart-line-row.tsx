@@ -1,13 +1,14 @@
 import Trash2 from '@lucide/icons/icons/trash';
 import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
+import { editPathOf } from 'shared-contracts/cart/edit-path';
 import { eachText, lineTitle, variationText } from 'shared-contracts/cart/line-text';
 import { type Money, formatMoney, times } from 'shared-contracts/money/money';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Card } from 'shared-ui/card';
 import { IconButton } from 'shared-ui/icon-button';
+import { LinePicture } from 'shared-ui/line-picture';
 import { Notice } from 'shared-ui/notice';
-import { Picture } from 'shared-ui/picture';
 import { QuantityStepper } from 'shared-ui/quantity-stepper';
 import type { CartLine } from 'shell/contract';
 import { problemTexts } from '../model/line-problems';
@@ -33,18 +34,12 @@ export function CartLineRow({ line, unitPrice, stockNote, takesFocus, onRemove }
   const { product, quantity } = line;
   const title = lineTitle(product.name, line);
   const variation = variationText(line);
+  const changeText = line.customDesign ? 'Edit your design' : 'Change photos or pack';
   const price = unitPrice === undefined ? packText(line) : eachText(unitPrice, line);
   return (
     <Card as="li" className={styles.line}>
       <Link to={`/products/${line.productId}`} className={styles.picture} tabIndex={-1} aria-hidden>
-        <Picture
-          src={line.customImages[0] ?? product.imageUrl}
-          alt=""
-          width={1}
-          height={1}
-          sizes="7rem"
-          className={styles.shot}
-        />
+        <LinePicture line={line} productImage={product.imageUrl} alt="" size="7rem" className={styles.shot} />
       </Link>
       <div className={styles.what}>
         <h2 className={styles.name}>
@@ -53,12 +48,8 @@ export function CartLineRow({ line, unitPrice, stockNote, takesFocus, onRemove }
         {variation && <p className={styles.choice}>{variation}</p>}
         {price && <p className={styles.choice}>{price}</p>}
         {isChangeable(line) && (
-          <Link
-            to={`/products/${line.productId}?line=${line.id}`}
-            className={styles.change}
-            aria-label={`Change photos or pack: ${title}`}
-          >
-            Change photos or pack
+          <Link to={editPathOf(line)} className={styles.change} aria-label={`${changeText}: ${title}`}>
+            {changeText}
           </Link>
         )}
       </div>

@@ -1,12 +1,13 @@
 import { Link } from 'react-router-dom';
+import { editPathOf } from 'shared-contracts/cart/edit-path';
 import { lineTitle } from 'shared-contracts/cart/line-text';
 import { missingPhotosOf } from 'shared-contracts/orders/missing-photos';
+import { LinePictures } from 'shared-ui/line-pictures';
 import { MissingPhotos } from 'shared-ui/missing-photos';
-import { Picture } from 'shared-ui/picture';
 import type { CartLine } from 'shell/contract';
 import styles from './line-photos.module.css';
 
-/** A line's photos as thumbnails, how many of the pack's places they fill, and the link to add the missing ones. */
+/** A line's magnets or photos as thumbnails, how many of the pack's places they fill, and the link to add the missing ones. */
 export function LinePhotos({ line }: { line: CartLine }) {
   const { customImages, product } = line;
   const missing = line.problem === undefined ? missingPhotosOf(line) : 0;
@@ -22,30 +23,11 @@ export function LinePhotos({ line }: { line: CartLine }) {
         </p>
       )}
       <MissingPhotos count={missing}>
-        <Link
-          to={`/products/${line.productId}?line=${line.id}`}
-          aria-label={`Add photos: ${lineTitle(product.name, line)}`}
-        >
+        <Link to={editPathOf(line)} aria-label={`Add photos: ${lineTitle(product.name, line)}`}>
           Add photos
         </Link>
       </MissingPhotos>
-      {customImages.length > 0 && (
-        <ul className={styles.list}>
-          {customImages.map((path, index) => (
-            <li key={path}>
-              <Picture
-                src={path}
-                alt={`Your photo ${index + 1}`}
-                width={1}
-                height={1}
-                sizes="3.5rem"
-                placeholderText="Image not available"
-                className={styles.photo}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <LinePictures line={line} whose="Your" label={`Photos of ${lineTitle(product.name, line)}`} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { sampleCartLine, sampleProduct } from 'shared-contracts/testing/samples';
+import { sampleCartLine, sampleDesign, sampleMagnets, sampleProduct } from 'shared-contracts/testing/samples';
 import { checkedLine } from './line-problems';
 
 const product = sampleProduct({ inStock: 3 });
@@ -16,6 +16,14 @@ describe('a checked guest line', () => {
   it('has a problem when its pack is no longer sold', () => {
     const other = { ...product, packOptions: [{ size: 5, price: '9.00' }] };
     expect(checkedLine(line, other).problem).toBe('pack_gone');
+  });
+  it('has a problem when its design is for other magnets than the product has now', () => {
+    const designed = { ...line, customDesign: sampleDesign({ paths: ['/objects/photos/a.jpg'] }) };
+    const [{ template }] = sampleMagnets as [(typeof sampleMagnets)[number]];
+    const changed = { ...product, magnets: [{ count: 1, template: { ...template, version: 2 } }] };
+    expect(checkedLine(designed, product).problem).toBeUndefined();
+    expect(checkedLine(designed, changed).problem).toBe('design_outdated');
+    expect(checkedLine(line, changed).problem).toBeUndefined();
   });
   it('has a problem when its variation is no longer sold', () => {
     const variation = { id: 'gone', name: 'Finish', value: 'Glossy', price: '11.00' };

@@ -1,10 +1,11 @@
+import { editPathOf } from 'shared-contracts/cart/edit-path';
 import { eachText, lineTitle, variationText } from 'shared-contracts/cart/line-text';
 import type { Priced } from 'shared-contracts/cart/totals';
 import { formatMoney, times } from 'shared-contracts/money/money';
 import { Link } from 'react-router-dom';
 import { missingPhotosOf } from 'shared-contracts/orders/missing-photos';
+import { LinePicture } from 'shared-ui/line-picture';
 import { MissingPhotos } from 'shared-ui/missing-photos';
-import { Picture } from 'shared-ui/picture';
 import type { CartLine } from 'shell/contract';
 import styles from './bought-lines.module.css';
 
@@ -18,14 +19,7 @@ export const BoughtLines = ({ lines, notes }: BoughtLinesProps) => (
   <ul className={styles.lines}>
     {lines.map((line, index) => (
       <li key={line.id} className={styles.line}>
-        <Picture
-          src={line.customImages[0] ?? line.product.imageUrl}
-          alt=""
-          width={1}
-          height={1}
-          sizes="3.5rem"
-          className={styles.shot}
-        />
+        <LinePicture line={line} productImage={line.product.imageUrl} alt="" size="3.5rem" className={styles.shot} />
         <div className={styles.words}>
           <strong>{line.product.name}</strong>
           {line.variation && <span>{variationText(line)}</span>}
@@ -34,10 +28,7 @@ export const BoughtLines = ({ lines, notes }: BoughtLinesProps) => (
           </span>
           <div>
             <MissingPhotos count={missingPhotosOf(line)}>
-              <Link
-                to={`/products/${line.productId}?line=${line.id}`}
-                aria-label={`Add photos: ${lineTitle(line.product.name, line)}`}
-              >
+              <Link to={editPathOf(line)} aria-label={`Add photos: ${lineTitle(line.product.name, line)}`}>
                 Add photos
               </Link>
             </MissingPhotos>

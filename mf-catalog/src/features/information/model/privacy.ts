@@ -16,7 +16,7 @@ export const privacySections = ({ name, supportEmail }: LegalShop): readonly Leg
     title: 'What we collect, and why',
     blocks: [
       [
-        'Orders: your name, address, email address, phone number, what you bought and what you paid. We need this to deliver your order, and the law requires us to keep invoices.',
+        'Orders: your name, address, email address, phone number, what you bought, how you placed and cropped your photos, when you approved that, and what you paid. We need this to deliver your order, and the law requires us to keep invoices.',
         'Photos: the files you upload, to print them, and to reprint them if something goes wrong. An upload that is never finished is deleted about an hour later.',
         'Accounts, if you create one: your email address, your name if you give it, your cart, and a hash of your password, from which it cannot be recovered.',
         'Messages: what you write to us, and our replies.',
@@ -31,6 +31,7 @@ export const privacySections = ({ name, supportEmail }: LegalShop): readonly Leg
     title: 'Your photos',
     blocks: [
       'Only you and the people who print your photos can open them. Their web addresses can’t be guessed, and search engines can’t find them.',
+      'If you designed your magnets, the email that confirms your order shows small pictures of them. Whoever can read that email can see those pictures, and nothing else of your photos.',
       'Phones store the place where a photo was taken. We remove it from every copy that leaves our storage, including previews on this site.',
       'You keep all rights to your photos. We never show them to anyone else, in advertising or elsewhere, unless you agree in writing.',
     ],
@@ -49,7 +50,7 @@ export const privacySections = ({ name, supportEmail }: LegalShop): readonly Leg
       'We use three cookies, and the site needs them to work. One holds a random value that lets us recognize your browser, to keep you signed in and to show you the photos you uploaded. It is set when you sign in, upload a photo or check out.',
       'The other is set while you are signed in. It tells our pages that you are, so that they show your account and stop showing it in every tab when you log out. It says nothing about you and gives access to nothing. Both last 30 days at most, and logging out removes them. A copy of the second one is kept in your browser’s storage while you are signed in.',
       'The third is set when you sign in, lasts a year and stays when you log out. Only the sign-in and the sign-up receive it. It shows that this browser has signed in to your account before, so that somebody who tries many passwords cannot lock you out.',
-      'If you shop as a guest, your cart is stored in your own browser until you order or sign in.',
+      'If you shop as a guest, your cart, with the names and crops of your photos, is stored in your own browser until you order or sign in.',
       'What you type at the checkout is kept in that browser tab until you have paid, log out or close it.',
       'If you are logged out while you fill in a form, its text, but no password, is kept in that browser tab until you log in again or close it.',
       'What you choose on a product’s page (pack, option, quantity, and the names and addresses of the photos you upload there) is also stored in your browser, for the last 20 products, until you add it to your cart, remove it or log out.',

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Problem } from 'shared-contracts/api/problem';
+import type { CartLine } from 'shared-contracts/cart/schemas';
+import type { Design, DesignSlot } from 'shared-contracts/design/schemas';
+import { sampleDesign, sampleMagnets } from 'shared-contracts/testing/samples';
+import type { Answer, Browser } from '../../shared/testing/browser.js';
+import { aCustomer, aProduct } from '../../shared/testing/factories.js';
+import { aPhoto, storePhoto } from '../../shared/testing/photos.js';
+import { Product } from '../catalog/product.entity.js';
+import { OrderLineRecord } from '../orders/order-line.entity.js';
+import { TestShop } from '../payments/testing/test-shop.js';
+
+const PACK = '3';
+const APPROVED = '2026-11-21T12:00:00Z';
+const [{ template }] = sampleMagnets as [(typeof sampleMagnets)[number]];
+const newerMagnets = [{ count: 1, template: { ...template, version: template.version + 1 } }];
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await TestShop.start();
+});
+afterAll(() => shop.close());
+
+/** An upright photo of 1200 x 1600 pixels. */
+async function aStoredPhoto(browser: Browser): Promise<string> {
+  return (await storePhoto(browser, await aPhoto({ width: 1600, height: 1200 }))).objectPath;
+}
+
+/** A customer with a design of two own photos for a pack of a product. */
+async function aDesigner() {
+  const { browser } = await aCustomer(shop.app);
+  const { id: productId } = await aProduct(shop.app, { magnets: sampleMagnets });
+  const paths = [await aStoredPhoto(browser), await aStoredPhoto(browser)];
+  return { browser, productId, paths, customDesign: sampleDesign({ paths }) };
+}
+
+const changed = (design: Design, change: Partial<DesignSlot>, slot = 1): Design => ({
+  ...design,
+  slots: design.slots.with(slot, { ...design.slots[slot]!, ...change }),
+});
+const changeMagnets = (productId: string) =>
+  shop.app.dataSource.getRepository(Product).update(productId, { magnets: newerMagnets });
+
+/** How a line can be sent, and the path of its fields in the refusal. */
+const ways: [string, string, (browser: Browser, line: Line, existing: CartLine) => Promise<Answer<Problem>>][] = [
+  ['added to the cart', '', (browser, line) => browser.post('/api/cart', line)],
+  [
+    'made of a line of the cart',
+    '',
+    (browser, { productId: _, ...line }, { id }) => browser.put(`/api/cart/${id}/design`, line),
+  ],
+  ['bought', 'items.0.', (browser, line) => shop.checkOut(browser, [line])],
+];
+type Line = { productId: string; selectedPack: string; customDesign: unknown; customImages?: string[] };
+
+describe.each(ways)('a designed line that is %s', (_how, prefix, send) => {
+  /** The refusal of the design once it is changed. */
+  async function refusalOf(change: (design: Design, foreign: string) => Partial<Line>) {
+    const { browser, productId, customDesign } = await aDesigner();
+    const { body: existing } = await browser.post<CartLine>('/api/cart', { productId, selectedPack: PACK });
+    const foreign = await aStoredPhoto(shop.app.browser());
+    const line = { productId, selectedPack: PACK, customDesign, ...change(customDesign, foreign) };
+    const { status, body } = await send(browser, line, existing);
+    const { body: cart } = await browser.get<CartLine[]>('/api/cart');
+    expect(cart).toMatchObject([{ id: existing.id, customDesign: null }]);
+    return { status, code: body.code, fields: Object.keys(body.errors ?? {}) };
+  }
+  const invalid = (field: string) => ({ status: 400, code: 'invalid_input', fields: [prefix + field] });
+
+  it('is refused with a photo of someone else, by its slot', async () =>
+    expect(await refusalOf((design, path) => ({ customDesign: changed(design, { path }) }))).toEqual(
+      invalid('customDesign.slots.1.path'),
+    ));
+
+  it.each<[string, Partial<DesignSlot>]>([
+    ['outside of its photo', { crop: { cx: 100, cy: 600, w: 1000, h: 1000 } }],
+    ['outside of its photo once turned', { rotation: 45 }],
+    ['of another shape', { crop: { cx: 600, cy: 600, w: 1000, h: 500 } }],
+  ])('is refused with a crop %s, by its slot', async (_what, change) =>
+    expect(await refusalOf((design) => ({ customDesign: changed(design, change) }))).toEqual(
+      invalid('customDesign.slots.1.crop'),
+    ),
+  );
+
+  it('is refused with photos that are not those of its design', async () =>
+    expect(await refusalOf(({ slots }) => ({ customImages: slots.map(({ path }) => path).toReversed() }))).toEqual(
+      invalid('customImages'),
+    ));
+
+  it('is refused with 301 slots', async () =>
+    expect(
+      await refusalOf(({ slots: [slot] }) => ({
+        customDesign: sampleDesign({ paths: Array.from({ length: 301 }, () => slot!.path) }),
+      })),
+    ).toEqual(invalid('customDesign.slots')));
+
+  it('is refused if it was designed for other magnets', async () => {
+    const outdated = { template: { id: template.id, version: template.version + 1 } };
+    expect(await refusalOf((design) => ({ customDesign: changed(design, outdated) }))).toEqual({
+      status: 409,
+      code: 'design_outdated',
+      fields: [`${prefix}customDesign`],
+    });
+  });
+});
+
+describe('a designed line in the cart', () => {
+  it('has the photos of its design and the print quality of its crops', async () => {
+    const { browser, productId, paths, customDesign } = await aDesigner();
+    const claimed = changed(customDesign, { crop: { cx: 600, cy: 600, w: 400, h: 400 }, quality: 'great' });
+    const added = await browser.post('/api/cart', { productId, selectedPack: PACK, customDesign: claimed });
+    // 400 pixels / 3.236 inches: 124 dpi
+    const { slots } = changed(claimed, { quality: 'low' });
+    expect(added).toMatchObject({
+      status: 201,
+      body: { customImages: paths, customDesign: { ...claimed, slots }, magnets: sampleMagnets },
+    });
+  });
+
+  it('is one line with the same design, approved or not, and another with a different one', async () => {
+    const { browser, productId, customDesign } = await aDesigner();
+    const line = { productId, selectedPack: PACK };
+    await browser.post('/api/cart', { ...line, customDesign: { ...customDesign, approvedAt: APPROVED } });
+    await browser.post('/api/cart', { ...line, customDesign });
+    await browser.post('/api/cart', { ...line, customDesign: changed(customDesign, { rotation: 180 }) });
+    await browser.post('/api/cart', { ...line, customImages: customDesign.slots.map(({ path }) => path) });
+    const { body: cart } = await browser.get<CartLine[]>('/api/cart');
+    expect(cart.map(({ quantity, customDesign: design }) => [quantity, design?.approvedAt])).toEqual([
+      [2, APPROVED],
+      [1, null],
+      [1, undefined],
+    ]);
+  });
+
+  it('says when its product prints something else since, and keeps its design and photos', async () => {
+    const { browser, productId, paths, customDesign } = await aDesigner();
+    await browser.post('/api/cart', { productId, selectedPack: PACK, customDesign });
+    await changeMagnets(productId);
+    const outdated = { customDesign, customImages: paths, magnets: sampleMagnets, problem: 'design_outdated' };
+    expect((await browser.get('/api/cart')).body).toMatchObject([outdated]);
+  });
+
+  it('is merged from the guest cart with its photos if its design is outdated, and the shopper is told', async () => {
+    const { browser, productId, paths, customDesign } = await aDesigner();
+    const line = { productId, selectedPack: PACK, customDesign };
+    await changeMagnets(productId);
+    const current = {
+      ...customDesign,
+      slots: customDesign.slots.map((slot) => ({ ...slot, template: { ...slot.template, version: 2 } })),
+    };
+    const items = [
+      { ...line, id: randomUUID() },
+      { ...line, id: randomUUID(), customDesign: current },
+    ];
+    expect((await browser.post('/api/cart/merge', { items })).body).toMatchObject({
+      items: [
+        { customImages: paths, customDesign: null },
+        { customImages: paths, customDesign: current },
+      ],
+      problems: [{ id: items[0]!.id, reason: 'design_dropped' }],
+    });
+  });
+});
+
+describe('a designed line that was bought', () => {
+  it('leaves the cart, and its order keeps design, approval and magnets whatever becomes of the product', async () => {
+    const { browser, productId, paths, customDesign } = await aDesigner();
+    const approved = { ...customDesign, approvedAt: APPROVED };
+    const line = { productId, selectedPack: PACK, customDesign: approved };
+    const other = { ...line, customDesign: changed(customDesign, { rotation: 180 }) };
+    await browser.post('/api/cart', line);
+    await browser.post('/api/cart', other);
+    const orderId = await shop.ordered(browser, [line]);
+    await changeMagnets(productId);
+    expect((await browser.get<CartLine[]>('/api/cart')).body).toMatchObject([{ customDesign: other.customDesign }]);
+    const records = await shop.app.dataSource.getRepository(OrderLineRecord).findBy({ orderId });
+    const printed = { customImages: paths, customDesign: approved, magnets: sampleMagnets };
+    expect(records).toMatchObject([printed]);
+    expect((await browser.get(`/api/orders/${orderId}`)).body).toMatchObject({ items: [printed], missingPhotos: 1 });
+  });
+
+  it('can be a guest’s', async () => {
+    const browser = shop.app.browser();
+    const { id: productId } = await aProduct(shop.app, { magnets: sampleMagnets });
+    const customDesign = sampleDesign({ paths: [await aStoredPhoto(browser)] });
+    const orderId = await shop.ordered(browser, [{ productId, customDesign }]);
+    expect(await shop.app.dataSource.getRepository(OrderLineRecord).findBy({ orderId })).toMatchObject([
+      { customDesign },
+    ]);
+  });
+});

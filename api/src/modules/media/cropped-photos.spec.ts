@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Crop, PixelSize } from 'shared-contracts/design/crop';
+import { croppedPhotoOf, croppedPhotoUrl } from 'shared-contracts/design/cropped-photo';
+import type { DesignSlot } from 'shared-contracts/design/schemas';
+import { pictureUrl } from 'shared-contracts/media/picture-url';
+import { sampleDesign, sampleMagnets } from 'shared-contracts/testing/samples';
+import sharp from 'sharp';
+import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
+import { anAdmin } from '../../shared/testing/factories.js';
+import { storePhoto } from '../../shared/testing/photos.js';
+import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
+import { PictureLinks } from './picture-links.js';
+import { Pictures } from './pictures.js';
+import { renderCrop } from './render-crop.js';
+import { Overloaded } from './semaphore.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const [window] = sampleMagnets[0]!.template.windows as [{ shape: 'rectangle'; x: 0; y: 0; width: 3; height: 3 }];
+const size = { width: 2400, height: 1600 };
+
+/** A smooth photo in which each place looks different. */
+let gradient: Buffer;
+beforeAll(async () => {
+  const data = Buffer.alloc(size.width * size.height * 3);
+  for (let y = 0; y < size.height; y++)
+    for (let x = 0; x < size.width; x++) {
+      const at = 3 * (y * size.width + x);
+      data[at] = Math.round((255 * x) / size.width);
+      data[at + 1] = Math.round((255 * y) / size.height);
+      data[at + 2] = 128 + Math.round(100 * Math.sin((x + 2 * y) / 90));
+    }
+  gradient = await sharp(data, { raw: { ...size, channels: 3 } })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+});
+
+/** A photo of a guest, and a slot that shows the middle of it. */
+async function anUploadedPhoto() {
+  const browser = app.browser();
+  const { objectPath } = await storePhoto(browser, gradient);
+  const [slot] = sampleDesign({ paths: [objectPath] }).slots as [DesignSlot];
+  return { browser, slot, objectPath };
+}
+
+/** The mean difference of two pictures in levels of 255. */
+async function meanDifference(picture: Buffer, other: PixelSize & { data: Buffer }): Promise<number> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  expect({ width: info.width, height: info.height }).toEqual({ width: other.width, height: other.height });
+  return data.reduce((sum, level, at) => sum + Math.abs(level - other.data[at]!), 0) / data.length;
+}
+
+describe('a cropped photo', () => {
+  it('shows what the print shows without its bleed, straight or turned, small or large', async () => {
+    const { browser, slot, objectPath } = await anUploadedPhoto();
+    const { body: stored } = await browser.get<Buffer>(objectPath);
+    const crops = [
+      { crop: { cx: 600, cy: 600, w: 1000, h: 1000 }, rotation: 0 },
+      { crop: { cx: 1500, cy: 800, w: 1000, h: 1000 }, rotation: 90 },
+      { crop: { cx: 1201, cy: 799, w: 800, h: 800 }, rotation: -17.3 },
+      { crop: { cx: 300, cy: 1300, w: 200, h: 200 }, rotation: 45 },
+    ];
+    for (const { crop, rotation } of crops)
+      for (const width of [96, 480]) {
+        const url = croppedPhotoUrl({ ...slot, crop, rotation }, window);
+        const { status, body } = await browser.get<Buffer>(pictureUrl(url, width), { accept: 'image/webp' });
+        expect(status).toBe(200);
+        const seen = croppedPhotoOf(url.split('crop=')[1]!) as Crop;
+        const side = Math.min(width, seen.w);
+        const printed = await renderCrop(stored, seen, { width: side, height: side });
+        // 5 levels are 2 % of the photo's width in red: three pixels of these 96 would be 11
+        expect(await meanDifference(body, printed)).toBeLessThan(5);
+      }
+  });
+
+  it('is never enlarged, and in the format that the browser accepts', async () => {
+    const { browser, slot } = await anUploadedPhoto();
+    const url = pictureUrl(croppedPhotoUrl({ ...slot, crop: { ...slot.crop, w: 220, h: 220 } }, window), 960);
+    for (const [accept, format] of [
+      ['image/avif,image/webp', 'webp'],
+      ['*/*', 'jpeg'],
+    ] as const) {
+      const { headers, body } = await browser.get<Buffer>(url, { accept });
+      expect(await sharp(body).metadata()).toMatchObject({ format, width: 203, height: 203 });
+      expect([headers.get('content-type'), headers.get('vary')]).toEqual([`image/${format}`, 'Accept']);
+    }
+  });
+
+  it('is asked for again each time, and not sent again', async () => {
+    const { browser, slot } = await anUploadedPhoto();
+    const url = pictureUrl(croppedPhotoUrl(slot, window), 96);
+    const { headers } = await browser.get(url, { accept: 'image/webp' });
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+    const again = await browser.get(url, { accept: 'image/webp', 'if-none-match': headers.get('etag')! });
+    expect(again.status).toBe(304);
+    const turned = pictureUrl(croppedPhotoUrl({ ...slot, rotation: 1 }, window), 96);
+    const other = await browser.get(turned, { accept: 'image/webp', 'if-none-match': headers.get('etag')! });
+    expect(other.status).toBe(200);
+  });
+
+  it('leaves nothing in the storage but the smaller versions of the whole photo', async () => {
+    const { browser, slot, objectPath } = await anUploadedPhoto();
+    for (const cx of [600, 601, 602, 603])
+      await browser.get(pictureUrl(croppedPhotoUrl({ ...slot, crop: { ...slot.crop, cx } }, window), 96));
+    const keys: string[] = [];
+    for await (const page of app.nest.get(PhotoStorage).pages('variants/')) keys.push(...page.map(({ key }) => key));
+    const own = keys.filter((key) => key.endsWith(objectPath.replace('/objects/', '')));
+    expect(own).toHaveLength(1);
+  });
+
+  it('is readable by its owner and by admins: for others it does not exist', async () => {
+    const { slot } = await anUploadedPhoto();
+    const url = pictureUrl(croppedPhotoUrl(slot, window), 96);
+    expect((await app.browser().get(url)).status).toBe(404);
+    expect((await (await anAdmin(app)).get(url)).status).toBe(200);
+  });
+
+  it.each([
+    ['lies outside of the photo', 'w=96&crop=100,600,1000,1000,0'],
+    ['lies outside of it once turned', 'w=96&crop=600,600,1000,1000,45'],
+    ['is no crop', 'w=96&crop=1,2,3'],
+    ['is empty', 'w=96&crop='],
+    ['comes twice', 'w=96&crop=600,600,100,100,0&crop=600,600,100,100,0'],
+    ['comes without a width', 'crop=600,600,100,100,0'],
+  ])('is refused if its crop %s', async (_what, query) => {
+    const { browser, objectPath } = await anUploadedPhoto();
+    expect(await browser.get(`${objectPath}?${query}`)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+  });
+
+  it('is refused with 503 when too many are waiting', async () => {
+    const { browser, slot } = await anUploadedPhoto();
+    jest.spyOn(app.nest.get(Pictures), 'crop').mockRejectedValue(new Overloaded('the line is full'));
+    const { status, body } = await browser.get(pictureUrl(croppedPhotoUrl(slot, window), 96));
+    expect([status, body]).toMatchObject([503, { code: 'service_unavailable' }]);
+  });
+});
+
+describe('the link of a picture in a mail', () => {
+  it('shows this crop in this size to anybody, in webmail too', async () => {
+    const { slot } = await anUploadedPhoto();
+    const link = app.nest.get(PictureLinks).linkTo(slot, window, 160);
+    const encoded = link.replaceAll(',', '%2C');
+    for (const url of [link, encoded]) {
+      const { status, headers, body } = await app.browser().get<Buffer>(url);
+      expect([status, headers.get('cross-origin-resource-policy')]).toEqual([200, 'cross-origin']);
+      expect(await sharp(body).metadata()).toMatchObject({ width: 160, height: 160 });
+    }
+  });
+
+  it.each([
+    ['another size', (link: string) => link.replace('w=160', 'w=1920')],
+    ['another crop', (link: string) => link.replace('crop=600', 'crop=601')],
+    ['the whole photo', (link: string) => link.replace(/crop=[^&]*&/, '')],
+    ['the original', (link: string) => link.replace(/crop=[^&]*&w=160&/, '')],
+    ['another signature', (link: string) => `${link.slice(0, -4)}AAAA`],
+    ['no signature', (link: string) => link.replace(/&signature=.*/, '')],
+    ['two signatures', (link: string) => `${link}&signature=a`],
+  ])('does not show %s', async (_what, change) => {
+    const { slot } = await anUploadedPhoto();
+    const link = app.nest.get(PictureLinks).linkTo(slot, window, 160);
+    expect((await app.browser().get(change(link))).status).toBe(404);
+  });
+});

@@ -1,0 +1,34 @@
+import { type Crop, type Inches, withBleed } from './crop.js';
+import type { DesignSlot } from './schemas.js';
+import type { TemplateWindow } from './template.js';
+
+/** A crop without its bleed, in whole pixels: what is seen of the photo once the magnet is cut. */
+function withoutBleed({ crop, rotation }: Pick<DesignSlot, 'crop' | 'rotation'>, print: Inches): Crop {
+  const whole = withBleed(print);
+  const visible = (pixels: number, inches: number, printed: number) =>
+    Math.max(1, Math.floor((pixels * inches) / printed));
+  return {
+    ...crop,
+    w: visible(crop.w, print.widthInches, whole.widthInches),
+    h: visible(crop.h, print.heightInches, whole.heightInches),
+    rotation: Number(rotation.toFixed(2)),
+  };
+}
+
+/** The picture of what is seen of a photo in its window. As of any stored picture, the width to serve is added by `pictureUrl`. */
+export function croppedPhotoUrl(
+  slot: Pick<DesignSlot, 'path' | 'crop' | 'rotation'>,
+  { width, height }: Pick<TemplateWindow, 'width' | 'height'>,
+): string {
+  const { cx, cy, w, h, rotation } = withoutBleed(slot, { widthInches: width, heightInches: height });
+  return `${slot.path}?crop=${[cx, cy, w, h, rotation].join(',')}`;
+}
+
+const CROP = /^(\d{1,7}),(\d{1,7}),(\d{1,7}),(\d{1,7}),(-?\d{1,3}(?:\.\d{1,2})?)$/;
+
+/** The crop in such a URL's `crop` parameter; undefined if it is none. */
+export function croppedPhotoOf(parameter: string): Crop | undefined {
+  const [cx, cy, w, h, rotation] = (CROP.exec(parameter) ?? []).slice(1).map(Number);
+  if (cx === undefined || cy === undefined || !w || !h || rotation === undefined) return undefined;
+  return { cx, cy, w, h, rotation };
+}
