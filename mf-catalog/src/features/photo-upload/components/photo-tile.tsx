@@ -10,7 +10,7 @@ import { Picture } from 'shared-ui/picture';
 import { ProgressBar } from 'shared-ui/progress-bar';
 import { type Photo, failureLabels } from '../../../shared/uploads/model/photo-list';
 import type { PlacedPhoto } from '../model/placed-photos';
-import type { PrintWords } from '../model/print-words';
+import type { PrintWords } from '../../../shared/uploads/model/print-words';
 import { shownPartOf } from '../model/shown-part';
 import styles from './photo-tile.module.css';
 
