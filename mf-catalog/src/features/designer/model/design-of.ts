@@ -1,5 +1,6 @@
 import { dpiOf, inWholePixels } from 'shared-contracts/design/crop';
-import { type Design, type DesignSlot, cropOf, placedSlotsOf, qualityOf } from 'shared-contracts/design/design';
+import { cropOf, placedSlotsOf, qualityOf } from 'shared-contracts/design/design';
+import type { Design, DesignSlot } from 'shared-contracts/design/schemas';
 import { printSizeOf } from 'shared-contracts/print/print-quality';
 import {
   type PackChoice,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Design, designProblemOf } from 'shared-contracts/design/design';
+import { designProblemOf } from 'shared-contracts/design/design';
+import { Design } from 'shared-contracts/design/schemas';
 import { isInside } from 'shared-contracts/design/crop';
 import { packs, photosById, samplePhoto } from '../testing/sample-design';
 import { designOf, restoredFrom } from './design-of';
@@ -34,12 +35,10 @@ const pixels = fc.integer({ min: 1, max: 8000 });
 const side = fc.integer({ min: 200, max: 8000 });
 const choice = fc.constantFrom(...Object.values(packs));
 let added = 0;
-const addition = fc
-  .array(fc.record({ width: side, height: side }), { maxLength: 4 })
-  .map((sizes): DesignerAction => ({
-    type: 'added',
-    photos: sizes.map((size) => samplePhoto(`photo-${++added}`, { size })),
-  }));
+const addition = fc.array(fc.record({ width: side, height: side }), { maxLength: 4 }).map((sizes): DesignerAction => ({
+  type: 'added',
+  photos: sizes.map((size) => samplePhoto(`photo-${++added}`, { size })),
+}));
 const command = fc.oneof(
   choice.map((to): DesignCommand => ({ type: 'chosen', choice: to })),
   fc.constantFrom<DesignCommand>({ type: 'filled' }, { type: 'repeated' }, { type: 'cleared' }, { type: 'tidied' }),
