@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import type { PixelSize } from 'shared-contracts/design/crop';
 import { dismissToast, toast } from 'shell/contract';
 import { type Refusal, admit } from '../../../shared/uploads/model/admission';
 import { type Photo, freePlacesIn, readyPaths, readyPhotos, sparesOf } from '../../../shared/uploads/model/photo-list';
@@ -10,6 +9,7 @@ import { type PlacedPhoto, placedPhotos } from '../model/placed-photos';
 import { outcomeToast } from '../../../shared/uploads/model/upload-toasts';
 import { type PhotoEventHandler, createUploads } from '../../../shared/uploads/model/uploads';
 import { isGone } from '../../../shared/uploads/queries/is-gone';
+import { measure, previews } from '../../../shared/uploads/queries/local-photos';
 import { PhotoBox } from './photo-box';
 import { PhotoPicker } from '../../../shared/uploads/components/photo-picker';
 import { PhotoTile } from './photo-tile';
@@ -18,20 +18,6 @@ import { type RefusedFile, RefusedFiles } from '../../../shared/uploads/componen
 
 const ABOUT = 'photos';
 const { maximumSpares } = shopPolicy.photos;
-
-const previews = {
-  make: (file: File) => URL.createObjectURL(file),
-  free: (address: string) => URL.revokeObjectURL(address),
-};
-
-/** Reads only the header, upright as the browser draws it. */
-const measure = (preview: string) =>
-  new Promise<PixelSize | undefined>((resolve) => {
-    const image = new Image();
-    image.addEventListener('load', () => resolve({ width: image.naturalWidth, height: image.naturalHeight }));
-    image.addEventListener('error', () => resolve(undefined));
-    image.src = preview;
-  });
 
 /** Loaded with the first upload. */
 const openTransport = async (onEvent: PhotoEventHandler) =>
