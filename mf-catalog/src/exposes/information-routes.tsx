@@ -1,8 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import type { SliceContext } from 'shell/contract';
-import { designableProductsQuery } from '../features/designer/queries/designable-products-query';
 import { shippingOptionsQuery } from '../features/information/queries/shipping-options-query';
-import { productQuery } from '../shared/offers/product-query';
 
 type Options = Pick<SliceContext, 'queryClient' | 'apiOrigin'> & {
   /** Whether this page waits for its data; see routes.tsx. */
@@ -65,16 +63,13 @@ export function informationRoutes({ queryClient, apiOrigin, waits }: Options): R
     },
     {
       path: '/create-magnet',
-      loader: ({ request }) => {
-        const product = new URL(request.url).searchParams.get('product');
-        return withOptional(async () => {
-          await Promise.all([
-            queryClient.prefetchQuery(designableProductsQuery(apiOrigin)),
-            product !== null && queryClient.prefetchQuery(productQuery(product, apiOrigin)),
-          ]);
-        })();
+      lazy: async () => {
+        const { CreateMagnetPage, prefetchDesigner } = await import('../pages/create-magnet-page');
+        return {
+          Component: CreateMagnetPage,
+          loader: ({ request }) => withOptional(() => prefetchDesigner(request, queryClient, apiOrigin))(),
+        };
       },
-      lazy: async () => ({ Component: (await import('../pages/create-magnet-page')).CreateMagnetPage }),
     },
     {
       path: '/add-photos',

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import PackageOpen from '@lucide/icons/icons/package-open';
 import { useSearchParams } from 'react-router-dom';
 import type { Product } from 'shared-contracts/catalog/schemas';
@@ -32,6 +32,14 @@ const steps = [
   },
   { title: 'We do the rest', text: `Printed within ${processing} and shipped to your door.` },
 ];
+
+/** Loads the products to choose from, and the one that the address asks for. Rejects never. */
+export async function prefetchDesigner(request: Request, queryClient: QueryClient, origin: string): Promise<void> {
+  const product = new URL(request.url).searchParams.get('product');
+  const listed = queryClient.prefetchQuery(designableProductsQuery(origin));
+  if (product !== null) await queryClient.prefetchQuery(productQuery(product, origin));
+  await listed;
+}
 
 /** The products to choose from. The one that the address asks for is among them, if it is sold. */
 function useDesignableProducts(wanted: string | null) {

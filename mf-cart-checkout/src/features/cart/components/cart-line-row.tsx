@@ -25,6 +25,9 @@ type CartLineRowProps = {
 };
 
 const packText = ({ selectedPack }: CartLine) => selectedPack && `Pack of ${selectedPack}`;
+const changeLabelOf = ({ customDesign }: CartLine) => (customDesign ? 'Edit design' : 'Change photos or pack');
+const changeAddressOf = ({ id, productId, customDesign }: CartLine) =>
+  customDesign ? `/create-magnet?line=${id}` : `/products/${productId}?line=${id}`;
 const isChangeable = ({ problem }: CartLine) => problem !== 'product_gone';
 
 export function CartLineRow({ line, unitPrice, stockNote, takesFocus, onRemove }: CartLineRowProps) {
@@ -53,12 +56,8 @@ export function CartLineRow({ line, unitPrice, stockNote, takesFocus, onRemove }
         {variation && <p className={styles.choice}>{variation}</p>}
         {price && <p className={styles.choice}>{price}</p>}
         {isChangeable(line) && (
-          <Link
-            to={`/products/${line.productId}?line=${line.id}`}
-            className={styles.change}
-            aria-label={`Change photos or pack: ${title}`}
-          >
-            Change photos or pack
+          <Link to={changeAddressOf(line)} className={styles.change} aria-label={`${changeLabelOf(line)}: ${title}`}>
+            {changeLabelOf(line)}
           </Link>
         )}
       </div>

@@ -30,7 +30,6 @@ export function CroppedPhoto({ photo: { src, size }, crop, template, window, alt
             src={src}
             alt={alt}
             draggable={false}
-            decoding="async"
             style={photoStyle(crop, size)}
             onError={() => setFailed(src)}
           />

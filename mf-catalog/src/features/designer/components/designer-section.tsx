@@ -5,6 +5,7 @@ import { hasDrafts } from 'shared-contracts/product-drafts/stored-drafts';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { useCart, useSession } from 'shell/contract';
+import { takeCarriedFiles } from '../../../shared/uploads/model/carried-files';
 import { type DesignChoice, choiceOf } from '../model/design-choice';
 import { ownedBy } from '../model/design-draft';
 import type { DesignSource } from '../model/design-source';
@@ -49,7 +50,8 @@ export function DesignerSection({ products, wanted }: DesignerSectionProps) {
   const [source, setSource] = useState<DesignSource | null>(null);
   const [offered, setOffered] = useState<KeptDesign | null>(null);
   const [isLineGone, setIsLineGone] = useState(false);
-  const { lineId, productId } = wanted;
+  const { lineId } = wanted;
+  const [brought] = useState(takeCarriedFiles);
   const isReady = !isLoading && (lineId === null || !isCartLoading);
 
   useEffect(() => {
@@ -60,8 +62,8 @@ export function DesignerSection({ products, wanted }: DesignerSectionProps) {
       const line = lines.find(({ id }) => id === lineId);
       if (line) setSource({ kind: 'line', id: line.id, line });
       else setIsLineGone(true);
-    } else if (productId !== null && hasDrafts() && kept.every(({ id }) => id !== open)) {
-      setSource({ kind: 'new', id: crypto.randomUUID(), choice, files: [], takesProductPhotos: true });
+    } else if (brought && (brought.length > 0 || hasDrafts())) {
+      setSource({ kind: 'new', id: crypto.randomUUID(), choice, files: brought, takesProductPhotos: true });
     } else {
       const last = kept.find(({ id }) => id === open);
       if (last) setSource({ kind: 'kept', id: last.id });

@@ -158,7 +158,7 @@ export function OpenDesigner({ id, owner, opened, products, store, onStartNew }:
   }
 
   const status =
-    waiting > 0 ? `${waiting} still uploading` : `${filled} of ${places} ${places === 1 ? 'place' : 'places'} filled`;
+    waiting > 0 ? `${waiting} still uploading` : `${filled} of ${places} ${places === 1 ? 'photo' : 'photos'}`;
 
   return (
     <div className={styles.designer}>
@@ -174,11 +174,20 @@ export function OpenDesigner({ id, owner, opened, products, store, onStartNew }:
         />
       ) : (
         <>
-          <ProductBar
-            products={products}
-            choice={choice}
-            onChange={(next) => command({ type: 'chosen', choice: packOf(next) })}
-          />
+          <details className={styles.product}>
+            <summary className={styles.chosen}>
+              <span>
+                <strong>{product.name}</strong>
+                {design.packSize === 1 ? ', one magnet' : `, pack of ${design.packSize}`}
+              </span>
+              <span className={styles.change}>Change</span>
+            </summary>
+            <ProductBar
+              products={products}
+              choice={choice}
+              onChange={(next) => command({ type: 'chosen', choice: packOf(next) })}
+            />
+          </details>
           <section className={styles.part} aria-labelledby="tray">
             <h2 id="tray" className={styles.title}>
               Your photos
@@ -268,16 +277,18 @@ export function OpenDesigner({ id, owner, opened, products, store, onStartNew }:
           <Button onClick={() => goTo('review')}>See it on a fridge</Button>
         )}
       </StepBar>
-      <CropDialog
-        design={design}
-        photos={photos}
-        uploads={uploads}
-        place={edited}
-        canUndo={state.past.length > 0}
-        onUndo={() => dispatch({ type: 'undone' })}
-        onShow={setEdited}
-        onCommand={command}
-      />
+      {edited !== null && (
+        <CropDialog
+          design={design}
+          photos={photos}
+          uploads={uploads}
+          place={edited}
+          canUndo={state.past.length > 0}
+          onUndo={() => dispatch({ type: 'undone' })}
+          onShow={setEdited}
+          onCommand={command}
+        />
+      )}
     </div>
   );
 }

@@ -68,6 +68,16 @@ export function Review({ design, photos, uploads, onCommand, onEdit, onBack }: R
             You can also send us the rest after checkout, until printing begins.
           </Notice>
         )}
+      </div>
+      <FridgeDoor
+        design={design}
+        photos={photos}
+        pictureOf={uploads.pictureOf}
+        chosen={chosen}
+        onChoose={setChosen}
+        onHang={(magnet, position) => onCommand({ type: 'hung', magnet, position }, `hang ${magnet}`)}
+      />
+      <div className={styles.below}>
         <div className={styles.tools}>
           <IconButton
             variant="outline"
@@ -92,14 +102,6 @@ export function Review({ design, photos, uploads, onCommand, onEdit, onBack }: R
           Drag a magnet or use the arrow keys. The [ and ] keys tilt it.
         </p>
       </div>
-      <FridgeDoor
-        design={design}
-        photos={photos}
-        pictureOf={uploads.pictureOf}
-        chosen={chosen}
-        onChoose={setChosen}
-        onHang={(magnet, position) => onCommand({ type: 'hung', magnet, position }, `hang ${magnet}`)}
-      />
     </section>
   );
 }

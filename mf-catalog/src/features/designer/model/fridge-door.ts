@@ -6,7 +6,8 @@ export const DOOR_HEIGHT = 125;
 /** The handle is at its right. */
 const USABLE = { left: 6, right: 88, top: 6, bottom: DOOR_HEIGHT - 6 };
 const LARGEST_INCH = 9.2;
-const GAP_SHARE = 0.16;
+const GAP_SHARE = 0.12;
+const MOST_ROOM = 2;
 
 export type DoorMagnet = { width: number; height: number; position: DoorPosition };
 type Size = { width: number; height: number };
@@ -49,7 +50,10 @@ export function doorMagnetsOf(design: Pick<PackDesign, 'magnets' | 'packSize' | 
   const gap = Math.min(...rows.flatMap(({ magnets }) => magnets.map(({ width }) => width))) * GAP_SHARE;
   const height = rows.reduce((sum, row) => sum + row.height, 0) + gap * (rows.length - 1);
   const left = USABLE.left + (USABLE.right - USABLE.left - widest) / 2;
-  let top = USABLE.top + (USABLE.bottom - USABLE.top - height) / 3;
+  const free = USABLE.bottom - USABLE.top - height;
+  // nobody hangs them edge to edge
+  const between = gap + Math.min(free / (rows.length + 1), gap * MOST_ROOM);
+  let top = USABLE.top + (USABLE.bottom - USABLE.top - height - (between - gap) * (rows.length - 1)) / 2.5;
   const placed: DoorMagnet[] = [];
   for (const row of rows) {
     let x = left;
@@ -59,7 +63,7 @@ export function doorMagnetsOf(design: Pick<PackDesign, 'magnets' | 'packSize' | 
       placed.push({ width, height: high, position: design.door[magnet] ?? own });
       x += width + gap;
     }
-    top += row.height + gap;
+    top += row.height + between;
   }
   return placed;
 }

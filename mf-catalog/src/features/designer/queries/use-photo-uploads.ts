@@ -142,7 +142,7 @@ export function usePhotoUploads({ state, dispatch, store, unsent, tickets }: Upl
     return () => window.removeEventListener('online', retryAll);
   }, [uploads]);
 
-  const progressById = useMemo(() => new Map(list.map(({ id, state: progress }) => [id, progress])), [list]);
+  const known = useMemo(() => new Map(list.map((photo) => [photo.id, photo])), [list]);
 
   return {
     /** Adds files to the tray, and begins to upload them. */
@@ -165,12 +165,13 @@ export function usePhotoUploads({ state, dispatch, store, unsent, tickets }: Upl
       const photo = photos[id];
       if (gone.has(id)) return { kind: 'lost' };
       if (photo?.objectPath) return { kind: 'ready', objectPath: photo.objectPath };
-      return progressById.get(id) ?? { kind: 'lost' };
+      return known.get(id)?.state ?? { kind: 'lost' };
     },
-    /** An address for img: the local picture, else the stored photo in the width that is needed. */
+    /** An address for img: the local photo if this browser can draw it, else the stored one in the width that is needed. */
     pictureOf: (id: string, width: 640 | 1280): string | undefined => {
       const path = photos[id]?.objectPath;
-      return pictures.get(id) ?? (path && `${path}?w=${width}`);
+      const local = pictures.get(id) ?? (photos[id]?.size && known.get(id)?.preview);
+      return local ?? (path && `${path}?w=${width}`);
     },
     isSettled: isSettled(list),
     whenSettled: uploads.whenSettled,

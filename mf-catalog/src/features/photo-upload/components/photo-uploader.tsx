@@ -82,7 +82,8 @@ export function PhotoUploader({ maximum, hasPack = true, stored, product, chosen
       const paths = ready.map(({ objectPath }) => objectPath);
       if (paths.join() === reported) return;
       reported = paths.join();
-      onChange({ stored: ready, paths, whenSettled: uploads.whenSettled });
+      const unsent = () => uploads.read().flatMap(({ file, state }) => (file && state.kind !== 'ready' ? [file] : []));
+      onChange({ stored: ready, paths, whenSettled: uploads.whenSettled, unsent });
     });
   }, [uploads, onChange]);
   useEffect(() => {

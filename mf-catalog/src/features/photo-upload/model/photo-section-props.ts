@@ -1,8 +1,13 @@
 import type { ProductMagnets } from 'shared-contracts/design/template';
 import type { StoredPhoto } from '../../../shared/uploads/model/photo-list';
 
-/** The photos stored so far, spares included, and the paths of all once pending uploads finish. */
-export type UploadedPhotos = { stored: StoredPhoto[]; paths: string[]; whenSettled: () => Promise<string[]> };
+/** The photos stored so far, spares included, the paths of all once pending uploads finish, and the files not stored yet. */
+export type UploadedPhotos = {
+  stored: StoredPhoto[];
+  paths: string[];
+  whenSettled: () => Promise<string[]>;
+  unsent: () => File[];
+};
 
 export type PhotoSectionProps = {
   /** The places of the pack. */

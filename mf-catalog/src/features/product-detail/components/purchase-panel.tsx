@@ -64,6 +64,9 @@ export function PurchasePanel({ form, renderPhotos }: PurchasePanelProps) {
         stored: form.stored,
         onChange: form.choosePhotos,
       })}
+      <Button asChild variant="secondary" onClick={form.carryPhotos}>
+        <Link to={form.designAddress}>Design your pack</Link>
+      </Button>
       <div className={styles.price}>
         {price !== undefined && (
           <Price
