@@ -1,3 +1,4 @@
+import type { PixelSize } from 'shared-contracts/design/crop';
 import type { ProductMagnets } from 'shared-contracts/design/template';
 import type { StoredPhoto } from '../../../shared/uploads/model/photo-list';
 
@@ -9,6 +10,9 @@ export type UploadedPhotos = {
   unsent: () => File[];
 };
 
+/** `src` is an img URL, `size` that of the upright picture. */
+export type PreviewPhoto = { src: string; size: PixelSize };
+
 export type PhotoSectionProps = {
   /** The places of the pack. */
   maximum: number;
@@ -18,6 +22,10 @@ export type PhotoSectionProps = {
   stored?: readonly StoredPhoto[];
   /** What will be printed, for the shapes and the words about print quality. */
   product?: { magnets: ProductMagnets };
+  /** Files chosen elsewhere on the page; each new array is added. */
+  dropped?: readonly File[];
+  /** Called with the photos that the browser can draw, when they change. */
+  onPreviews?: (photos: PreviewPhoto[]) => void;
   /** Called when the ready photos change. */
   onChange: (photos: UploadedPhotos) => void;
 };
