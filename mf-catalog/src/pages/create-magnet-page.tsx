@@ -47,7 +47,7 @@ function useDesignableProducts(wanted: string | null) {
   const isListed = listed?.some(({ id }) => id === wanted) ?? false;
   const asked = useQuery({ ...productQuery(wanted ?? ''), enabled: wanted !== null && !isListed });
   const isReady = listed !== undefined && (wanted === null || isListed || !asked.isLoading);
-  const products: readonly Product[] = [...(asked.data ? [asked.data] : []), ...(listed ?? [])];
+  const products: readonly Product[] = [...(asked.data && !isListed ? [asked.data] : []), ...(listed ?? [])];
   return { products, isReady, error, retry: () => void refetch() };
 }
 

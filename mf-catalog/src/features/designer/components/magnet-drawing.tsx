@@ -9,6 +9,8 @@ type MagnetDrawingProps = {
 };
 
 const MOST = 3;
+/** In percent: several share the room of one. */
+const SMALLER = 60;
 
 /** A product's magnets as drawn shapes. */
 export const MagnetDrawing = ({ magnets, largest }: MagnetDrawingProps) => (
@@ -18,7 +20,7 @@ export const MagnetDrawing = ({ magnets, largest }: MagnetDrawingProps) => (
         key={template.id}
         className={styles.magnet}
         style={{
-          blockSize: `${(100 * template.heightInches) / largest}%`,
+          blockSize: `${((magnets.length > 1 ? SMALLER : 100) * template.heightInches) / largest}%`,
           aspectRatio: `${template.widthInches} / ${template.heightInches}`,
           borderRadius: outlineOf(template),
         }}
