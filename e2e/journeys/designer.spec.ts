@@ -39,6 +39,22 @@ async function pinch(page: Page, cdp: CDPSession, { from, to }: { from: number; 
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
+/** How many photos the browser keeps because they are not uploaded yet. */
+const keptFiles = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('design-photos');
+        opening.addEventListener('success', () => {
+          const counting = opening.result.transaction('kept').objectStore('kept').count();
+          counting.addEventListener('success', () => {
+            opening.result.close();
+            resolve(counting.result);
+          });
+        });
+      }),
+  );
+
 type Line = { customImages: string[]; customDesign: { approvedAt: string; slots: { crop: { w: number } }[] } };
 const cart = (page: Page): Promise<Line[]> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('guestCart') ?? '[]') as Line[]);
@@ -60,12 +76,16 @@ test.describe('by touch, on a phone', () => {
 
   test('a pack survives a crash, is cropped by pinching and goes into the cart', async ({ page, context }) => {
     await openHydrated(page, '/create-magnet');
+    // the network dies before the first photo is sent
+    const isUpload = (url: URL) => url.pathname === '/api/objects/upload';
+    await context.route(isUpload, (route) => route.abort());
     await addPhotos(page);
-    await expect(page.getByText('5 of 9 photos')).toBeVisible();
+    await expect(page.getByText('5 still uploading')).toBeVisible();
     await expectAccessible(page);
-    // the draft is kept soon after the last change
+    await expect.poll(() => keptFiles(page)).toBe(pictures.length);
     await page.waitForFunction(() => localStorage.getItem('keptDesigns') !== null);
     await page.close({ runBeforeUnload: false });
+    await context.unroute(isUpload);
 
     const next = await context.newPage();
     await next.goto('/create-magnet');

@@ -1,10 +1,10 @@
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { keptDesigns, type KeptDesign } from 'shared-contracts/product-drafts/design-drafts';
 import { hasDrafts } from 'shared-contracts/product-drafts/stored-drafts';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
-import { useCart, useSession } from 'shell/contract';
+import { type CartLine, guestCart, useCart, useSession } from 'shell/contract';
 import { takeCarriedFiles } from '../../../shared/uploads/model/carried-files';
 import { type DesignChoice, choiceOf } from '../model/design-choice';
 import { ownedBy } from '../model/design-draft';
@@ -39,48 +39,52 @@ export type DesignerSectionProps = {
   wanted: { productId: string | null; packSize: number | null; variationId: string | null; lineId: string | null };
 };
 
+/** How the page begins: with a design to open, with one that is offered, or empty. */
+type Start = { source?: DesignSource; offered?: KeptDesign | undefined; isLineGone?: boolean };
+type StartOptions = {
+  lineId: string | null;
+  lines: readonly CartLine[];
+  /** Photos taken along from a product's page; undefined if the shopper came another way. */
+  brought: readonly File[] | undefined;
+  choice: DesignChoice;
+  owner: string | null;
+};
+
+function startOf({ lineId, lines, brought, choice, owner }: StartOptions): Start {
+  if (lineId !== null) {
+    // the guest cart of this browser may not be in `lines` yet
+    const line = [...lines, ...guestCart.read()].find(({ id }) => id === lineId);
+    return line ? { source: { kind: 'line', id: line.id, line } } : { isLineGone: true };
+  }
+  if (brought && (brought.length > 0 || hasDrafts())) {
+    return { source: { kind: 'new', id: crypto.randomUUID(), choice, files: brought, takesProductPhotos: true } };
+  }
+  const kept = ownedBy(keptDesigns(), owner);
+  const open = kept.find(({ id }) => id === openDesignId());
+  return open ? { source: { kind: 'kept', id: open.id } } : { offered: kept[0] };
+}
+
 /** The product bar and a place for the first photos. The rest of the designer loads when it is needed. */
 export function DesignerSection({ products, wanted }: DesignerSectionProps) {
   const { user, isLoading } = useSession();
   const { lines, isLoading: isCartLoading } = useCart();
-  const owner = user?.id ?? null;
   const [choice, setChoice] = useState(() =>
     choiceOf(products.find(({ id }) => id === wanted.productId) ?? products[0]!, wanted),
   );
-  const [source, setSource] = useState<DesignSource | null>(null);
-  const [offered, setOffered] = useState<KeptDesign | null>(null);
-  const [isLineGone, setIsLineGone] = useState(false);
   const { lineId } = wanted;
   const [brought] = useState(takeCarriedFiles);
-  const isReady = !isLoading && (lineId === null || !isCartLoading);
-
-  useEffect(() => {
-    if (!isReady || source) return;
-    const kept = ownedBy(keptDesigns(), owner);
-    const open = openDesignId();
-    if (lineId !== null) {
-      const line = lines.find(({ id }) => id === lineId);
-      if (line) setSource({ kind: 'line', id: line.id, line });
-      else setIsLineGone(true);
-    } else if (brought && (brought.length > 0 || hasDrafts())) {
-      setSource({ kind: 'new', id: crypto.randomUUID(), choice, files: brought, takesProductPhotos: true });
-    } else {
-      const last = kept.find(({ id }) => id === open);
-      if (last) setSource({ kind: 'kept', id: last.id });
-      else setOffered(kept[0] ?? null);
-    }
-    // what is there when the page opens; later changes are the shopper's own
-  }, [isReady]);
+  const [start, setStart] = useState<Start | null>(null);
+  const isKnown = !isLoading && (lineId === null || !isCartLoading);
+  // what is there when the page opens; later changes are the shopper's own
+  if (isKnown && start === null) setStart(startOf({ lineId, lines, brought, choice, owner: user?.id ?? null }));
+  const { source = null, offered, isLineGone = false } = start ?? {};
 
   function begin(files: readonly File[]): void {
-    setSource({ kind: 'new', id: crypto.randomUUID(), choice, files, takesProductPhotos: false });
+    setStart({ source: { kind: 'new', id: crypto.randomUUID(), choice, files, takesProductPhotos: false } });
   }
-  function startNew(): void {
-    setSource(null);
-    setOffered(null);
-  }
+  const startNew = () => setStart({});
 
-  const start = (disabled: boolean) => (
+  const empty = (disabled: boolean) => (
     <div className={styles.start}>
       {isLineGone && (
         <Notice tone="warning" title="This item is no longer in your cart">
@@ -91,8 +95,8 @@ export function DesignerSection({ products, wanted }: DesignerSectionProps) {
       {offered ? (
         <DesignOffer
           packSize={offered.packSize}
-          onContinue={() => setSource({ kind: 'kept', id: offered.id })}
-          onStartNew={() => setOffered(null)}
+          onContinue={() => setStart({ source: { kind: 'kept', id: offered.id } })}
+          onStartNew={startNew}
         />
       ) : (
         <StartPicker choice={choice} disabled={disabled} onChoose={begin} />
@@ -100,9 +104,9 @@ export function DesignerSection({ products, wanted }: DesignerSectionProps) {
     </div>
   );
 
-  if (!source) return start(false);
+  if (!source) return empty(false);
   return (
-    <Suspense fallback={start(true)}>
+    <Suspense fallback={empty(true)}>
       <Designer key={source.id} source={source} products={products} onStartNew={startNew} />
     </Suspense>
   );

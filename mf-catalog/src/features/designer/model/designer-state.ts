@@ -92,7 +92,8 @@ export function designerStateAfter(state: DesignerState, action: DesignerAction)
       if (!present) return state;
       return { ...state, past: state.past.slice(0, -1), present, future: [state.present, ...state.future], key: null };
     }
-    case 'redone': {
+    case 'redone':
+    default: {
       const [present, ...future] = state.future;
       if (!present) return state;
       return { ...state, past: [...state.past, state.present], present, future, key: null };

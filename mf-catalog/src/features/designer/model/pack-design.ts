@@ -231,6 +231,7 @@ export function designAfter(design: PackDesign, command: DesignCommand, photos: 
     case 'hung':
       return { ...design, door: { ...design.door, [command.magnet]: command.position } };
     case 'tidied':
+    default:
       return { ...design, door: {} };
   }
 }

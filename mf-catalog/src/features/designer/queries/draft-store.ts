@@ -72,8 +72,8 @@ export function createDraftStore(): DraftStore {
       listKept(after);
       for (const { id } of before) if (!after.some((left) => left.id === id)) await forget(id);
     },
-    keepFile: async (photo, file) => void (await attempt(() => set(photo, file, stores().files))),
-    dropFiles: async (photos) => void (await attempt(() => delMany([...photos], stores().files))),
+    keepFile: (photo, file) => attempt(() => set(photo, file, stores().files)),
+    dropFiles: (photos) => attempt(() => delMany([...photos], stores().files)),
     forget,
     tidy: async (owner) => {
       const mine = ownedBy(keptDesigns(), owner);

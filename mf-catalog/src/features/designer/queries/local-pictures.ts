@@ -24,7 +24,7 @@ export async function pictureOf(file: File): Promise<string | undefined> {
 export async function digestOf(file: File): Promise<string | undefined> {
   try {
     const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
-    return [...bytes.slice(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    return Array.from(bytes.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
   } catch {
     return undefined;
   }

@@ -3,17 +3,16 @@ import { useEffect, useState } from 'react';
 /** `waiting` for the answer, `mine`, or open `elsewhere`. */
 type LockState = 'waiting' | 'mine' | 'elsewhere';
 
+// browsers without locks, and insecure pages, do without
+const hasLocks = () => 'locks' in navigator;
+
 /** Holds a design for this tab, so that two tabs do not overwrite each other's changes. `take` moves it here. */
 export function useDesignLock(id: string): { state: LockState; take: () => void } {
-  const [state, setState] = useState<LockState>('waiting');
+  const [state, setState] = useState<LockState>(hasLocks() ? 'waiting' : 'mine');
   const [isTaking, setIsTaking] = useState(false);
 
   useEffect(() => {
-    // browsers without locks, and insecure pages, do without
-    if (!('locks' in navigator)) {
-      setState('mine');
-      return undefined;
-    }
+    if (!hasLocks()) return undefined;
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;

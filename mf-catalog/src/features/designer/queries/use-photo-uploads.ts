@@ -68,15 +68,17 @@ export function usePhotoUploads({ state, dispatch, store, unsent, tickets }: Upl
       isOpen.current = false;
     };
   }, []);
+  async function drawAfter(before: Promise<void>, id: string, file: File): Promise<void> {
+    await before;
+    if (!isOpen.current) return;
+    const [picture, digest] = [await pictureOf(file), await digestOf(file)];
+    if (picture) setPictures((known) => new Map(known).set(id, picture));
+    if (digest) dispatch({ type: 'learned', photo: id, facts: { digest } });
+  }
   function draw(id: string, file: File): void {
     if (drawn.current.has(id)) return;
     drawn.current.add(id);
-    drawing.current = drawing.current.then(async () => {
-      if (!isOpen.current) return;
-      const [picture, digest] = [await pictureOf(file), await digestOf(file)];
-      if (picture) setPictures((before) => new Map(before).set(id, picture));
-      if (digest) dispatch({ type: 'learned', photo: id, facts: { digest } });
-    });
+    drawing.current = drawAfter(drawing.current, id, file);
   }
 
   const drawAll = useRef(draw);
