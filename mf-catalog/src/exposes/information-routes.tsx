@@ -1,7 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import type { SliceContext } from 'shell/contract';
 import { shippingOptionsQuery } from '../features/information/queries/shipping-options-query';
-import { featuredProductsQuery } from '../features/product-list/queries/products-query';
 
 type Options = Pick<SliceContext, 'queryClient' | 'apiOrigin'> & {
   /** Whether this page waits for its data; see routes.tsx. */
@@ -64,8 +63,13 @@ export function informationRoutes({ queryClient, apiOrigin, waits }: Options): R
     },
     {
       path: '/create-magnet',
-      loader: withOptional(() => queryClient.prefetchQuery(featuredProductsQuery(apiOrigin))),
-      lazy: async () => ({ Component: (await import('../pages/create-magnet-page')).CreateMagnetPage }),
+      lazy: async () => {
+        const { CreateMagnetPage, prefetchDesigner } = await import('../pages/create-magnet-page');
+        return {
+          Component: CreateMagnetPage,
+          loader: ({ request }) => withOptional(() => prefetchDesigner(request, queryClient, apiOrigin))(),
+        };
+      },
     },
     {
       path: '/add-photos',

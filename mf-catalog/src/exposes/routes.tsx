@@ -1,6 +1,6 @@
 import { redirect } from 'react-router-dom';
 import { ApiError, type SliceRoutes } from 'shell/contract';
-import { productQuery } from '../features/product-detail/queries/product-query';
+import { productQuery } from '../shared/offers/product-query';
 import { searchIn } from '../features/product-list/model/product-search';
 import { categoriesQuery, featuredProductsQuery, productsQuery } from '../features/product-list/queries/products-query';
 import { informationRoutes } from './information-routes';

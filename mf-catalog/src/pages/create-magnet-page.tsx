@@ -1,75 +1,96 @@
-import { useQuery } from '@tanstack/react-query';
-import Magnet from '@lucide/icons/icons/magnet';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import PackageOpen from '@lucide/icons/icons/package-open';
+import { useSearchParams } from 'react-router-dom';
+import type { Product } from 'shared-contracts/catalog/schemas';
+import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
-import { Link } from 'react-router-dom';
-import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { Button } from 'shared-ui/button';
 import { StepList } from 'shared-ui/step-list';
 import { useShop } from 'shell/contract';
+import { DesignerSection } from '../features/designer/components/designer-section';
+import { DesignerSkeleton } from '../features/designer/components/designer-skeleton';
+import { designableProductsQuery } from '../features/designer/queries/designable-products-query';
 import { HelpPanel } from '../features/information/components/help-panel';
-import { InfoPage } from '../features/information/components/info-page';
-import { PackChoice } from '../features/information/components/pack-choice';
-import { ShapeChoice } from '../features/information/components/shape-choice';
 import { SplitSection } from '../features/information/components/split-section';
 import { largestPhoto, processing } from '../features/information/model/policy-words';
-import { featuredProductsQuery } from '../features/product-list/queries/products-query';
+import { ProductsUnavailable } from '../features/product-list/components/products-unavailable';
 import { PageHead } from '../features/seo/components/page-head';
+import { productQuery } from '../shared/offers/product-query';
+import styles from './create-magnet-page.module.css';
 
 const steps = [
   {
-    title: 'Pick a shape',
-    text: 'Choose a product to see its sizes, pictures and prices.',
-  },
-  {
-    title: 'Choose a pack',
-    text: 'One for your fridge, or enough for the whole family. The more you buy, the less each one costs.',
-  },
-  {
     title: 'Add your photos',
-    text: `One for each magnet in the pack: ${shopPolicy.photos.advertisedFormats}, up to ${largestPhoto} each. Not ready yet? Add the rest after checkout.`,
+    text: `Straight from your phone, up to ${largestPhoto} each. Add more than you need and choose later.`,
   },
-  { title: 'We do the rest', text: `Cropped with care, printed within ${processing} and shipped to your door.` },
+  {
+    title: 'Make them fit',
+    text: 'Move, zoom and turn each photo until it sits right. You see what is printed and what wraps around the edge.',
+  },
+  {
+    title: 'See them on a fridge',
+    text: 'Look at the whole pack before you buy. Nothing is printed that you have not approved.',
+  },
+  { title: 'We do the rest', text: `Printed within ${processing} and shipped to your door.` },
 ];
 
-const StartButton = () => (
-  <Button asChild size="large">
-    <Link to="/products">Choose your magnets</Link>
-  </Button>
-);
+/** Loads the products to choose from, and the one that the address asks for. Rejects never. */
+export async function prefetchDesigner(request: Request, queryClient: QueryClient, origin: string): Promise<void> {
+  const product = new URL(request.url).searchParams.get('product');
+  const listed = queryClient.prefetchQuery(designableProductsQuery(origin));
+  if (product !== null) await queryClient.prefetchQuery(productQuery(product, origin));
+  await listed;
+}
 
-/** The starting point, which leads to the products. */
+/** The products to choose from. The one that the address asks for is among them, if it is sold. */
+function useDesignableProducts(wanted: string | null) {
+  const { data: listed, error, refetch } = useQuery(designableProductsQuery());
+  const isListed = listed?.some(({ id }) => id === wanted) ?? false;
+  const asked = useQuery({ ...productQuery(wanted ?? ''), enabled: wanted !== null && !isListed });
+  const isReady = listed !== undefined && (wanted === null || isListed || !asked.isLoading);
+  const products: readonly Product[] = [...(asked.data && !isListed ? [asked.data] : []), ...(listed ?? [])];
+  return { products, isReady, error, retry: () => void refetch() };
+}
+
+function Designing() {
+  const [search] = useSearchParams();
+  const wanted = {
+    productId: search.get('product'),
+    packSize: Number(search.get('pack')) || null,
+    variationId: search.get('variation'),
+    lineId: search.get('line'),
+  };
+  const { products, isReady, error, retry } = useDesignableProducts(wanted.productId);
+  if (error) return <ProductsUnavailable onRetry={retry} />;
+  if (!isReady) return <DesignerSkeleton />;
+  if (products.length === 0) {
+    return (
+      <EmptyState icon={<Icon icon={PackageOpen} />} title="No products found">
+        Check back soon.
+      </EmptyState>
+    );
+  }
+  return <DesignerSection key={wanted.lineId} products={products} wanted={wanted} />;
+}
+
+/** /create-magnet: the designer. */
 export function CreateMagnetPage() {
   const { name } = useShop();
-  // optional: without products, the shapes are drawn
-  const { data: products = [] } = useQuery(featuredProductsQuery());
   return (
-    <InfoPage
-      icon={<Icon icon={Magnet} />}
-      title="Create your magnet"
-      lead="That photo you keep scrolling back to belongs where you’ll see it every morning."
-      more={<StartButton />}
-    >
+    <div className={styles.page}>
       <PageHead
         title={`Create your photo magnets | ${name}`}
-        description="Pick a shape, choose a pack and add your photos to make your own fridge magnets in minutes."
+        description="Pick a shape, add your photos and see your own fridge magnets before you buy them."
         path="/create-magnet"
       />
-      <SplitSection title="Choose a shape" intro="Mix and match them on your fridge.">
-        <ShapeChoice products={products} />
-      </SplitSection>
-      <SplitSection
-        title="Choose a pack"
-        intro="A pack is a set of magnets of one kind, each with its own photo. Here’s what you save with our standard packs. Some products have other packs."
-      >
-        <PackChoice />
-      </SplitSection>
+      <header className={styles.head}>
+        <h1>Create your magnet</h1>
+        <p className={styles.lead}>That photo you keep scrolling back to belongs where you’ll see it every morning.</p>
+      </header>
+      <Designing />
       <SplitSection title="How it works">
         <StepList steps={steps} />
-        <div>
-          <StartButton />
-        </div>
       </SplitSection>
       <HelpPanel title="Not sure which photo to use?" />
-    </InfoPage>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
-import { sampleProduct, sampleShippingOption } from 'shared-contracts/testing/samples';
+import { sampleShippingOption } from 'shared-contracts/testing/samples';
 import { Standalone } from 'shell/standalone';
 import routes from '../exposes/routes';
 
@@ -147,35 +147,6 @@ describe('the legal pages', () => {
     for (const target of targets) expect(container.querySelector(target)).toBeInTheDocument();
     expect(await region(part)).toBeTruthy();
     expect(screen.getByText('November 21, 2026')).toBeVisible();
-  });
-});
-
-describe('/create-magnet', () => {
-  it('links to the products and shows what packs save', async () => {
-    open('/create-magnet');
-    const links = await screen.findAllByRole('link', { name: 'Choose your magnets' });
-    expect(links[0]).toHaveAttribute('href', '/products');
-    const packs = within(screen.getByRole('list', { name: 'Packs' }));
-    // 6 magnets for 1.6 times the price of one: 1 - 1.6 / 6 = 73 %
-    expect(packs.getByText('6 magnets').closest('li')).toHaveTextContent('save 73% each');
-  });
-
-  it('illustrates the shapes with product pictures and draws the others', async () => {
-    const round = sampleProduct({ shape: 'circle', imageUrl: '/objects/products/round.webp' });
-    const { container } = open('/create-magnet', { 'GET /api/products': [sampleProduct(), round] });
-    const shapes = await region('Choose a shape');
-    expect(shapes.getByRole('link', { name: 'Round' })).toHaveAttribute('href', '/products?shape=round');
-    const pictures = [...container.querySelectorAll('img')].map((image) => image.getAttribute('src'));
-    expect(pictures).toEqual(['/objects/products/square.webp?w=640', '/objects/products/round.webp?w=640']);
-  });
-
-  it.each([
-    ['while they load', () => new Promise<never>(() => {})],
-    ['when they fail to load', new Refusal('service_unavailable')],
-  ])('draws all shapes %s', async (_, answer) => {
-    const { container } = open('/create-magnet', { 'GET /api/products': answer });
-    expect((await region('Choose a shape')).getAllByRole('link')).toHaveLength(3);
-    expect(container.querySelector('img')).toBeNull();
   });
 });
 

@@ -17,7 +17,7 @@ import { InfoCards } from '../features/product-detail/components/info-cards';
 import { ProductDetailSkeleton } from '../features/product-detail/components/product-detail-skeleton';
 import { ProductFacts } from '../features/product-detail/components/product-facts';
 import { PurchasePanel } from '../features/product-detail/components/purchase-panel';
-import { productQuery } from '../features/product-detail/queries/product-query';
+import { productQuery } from '../shared/offers/product-query';
 import { usePurchaseForm } from '../features/product-detail/queries/use-purchase-form';
 import { ProductHead } from '../features/seo/components/product-head';
 import styles from './page.module.css';

@@ -10,6 +10,8 @@ export const photos = {
   leastDpi: 150,
   /** Printed beyond the magnet's edge on every side, and wrapped around it. */
   bleedMillimeters: 3,
+  /** What matters should be this far inside the edge. */
+  safeMillimeters: 3,
   /** Photos kept beside a full pack. */
   maximumSpares: 24,
   uploadUrlMinutes: 15,

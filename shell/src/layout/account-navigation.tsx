@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { forgetDesigns } from 'shared-contracts/product-drafts/design-drafts';
 import { forgetDrafts } from 'shared-contracts/product-drafts/stored-drafts';
 import { Button } from 'shared-ui/button';
 import { useSession } from '../contract/session';
@@ -46,6 +47,7 @@ const SignInLink = () => (
 /** Removes what this browser keeps of the account. The server ends the session. */
 function forgetAccount(): void {
   forgetDrafts();
+  forgetDesigns();
   try {
     window.sessionStorage.clear();
   } catch {

@@ -1,43 +1,29 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import type { PixelSize } from 'shared-contracts/design/crop';
 import { dismissToast, toast } from 'shell/contract';
-import { type Refusal, admit, photoTypeOf } from '../model/admission';
-import { type Photo, freePlacesIn, readyPaths, readyPhotos, sparesOf } from '../model/photo-list';
+import { type Refusal, admit, photoTypeOf } from '../../../shared/uploads/model/admission';
+import { type Photo, freePlacesIn, readyPaths, readyPhotos, sparesOf } from '../../../shared/uploads/model/photo-list';
 import type { PhotoSectionProps, PreviewPhoto } from '../model/photo-section-props';
 import { type PlacedPhoto, placedPhotos } from '../model/placed-photos';
-import { outcomeToast } from '../model/upload-toasts';
-import { type PhotoEventHandler, createUploads } from '../model/uploads';
-import { isGone } from '../queries/is-gone';
+import { outcomeToast } from '../../../shared/uploads/model/upload-toasts';
+import { type PhotoEventHandler, createUploads } from '../../../shared/uploads/model/uploads';
+import { isGone } from '../../../shared/uploads/queries/is-gone';
+import { measure, previews } from '../../../shared/uploads/queries/local-photos';
 import { PhotoBox } from './photo-box';
-import { PhotoPicker } from './photo-picker';
+import { PhotoPicker } from '../../../shared/uploads/components/photo-picker';
 import { PhotoTile } from './photo-tile';
 import styles from './photo-uploader.module.css';
-import { type RefusedFile, RefusedFiles } from './refused-files';
+import { type RefusedFile, RefusedFiles } from '../../../shared/uploads/components/refused-files';
 
 const ABOUT = 'photos';
 const { maximumSpares } = shopPolicy.photos;
 /** One of those that pictures are served in. */
 const PREVIEW_WIDTH = 960;
 
-const previews = {
-  make: (file: File) => URL.createObjectURL(file),
-  free: (address: string) => URL.revokeObjectURL(address),
-};
-
-/** Reads only the header, upright as the browser draws it. */
-const measure = (preview: string) =>
-  new Promise<PixelSize | undefined>((resolve) => {
-    const image = new Image();
-    image.addEventListener('load', () => resolve({ width: image.naturalWidth, height: image.naturalHeight }));
-    image.addEventListener('error', () => resolve(undefined));
-    image.src = preview;
-  });
-
 /** Loaded with the first upload. */
 const openTransport = async (onEvent: PhotoEventHandler) =>
-  (await import('../queries/photo-transport')).createPhotoTransport(onEvent);
+  (await import('../../../shared/uploads/queries/photo-transport')).createPhotoTransport(onEvent);
 
 /** Calls back if a photo stored earlier no longer exists. */
 async function whenGone({ name, preview }: Photo, tell: (refusal: Refusal) => void): Promise<void> {
@@ -118,7 +104,8 @@ export function PhotoUploader({
       const paths = ready.map(({ objectPath }) => objectPath);
       if (paths.join() === reported) return;
       reported = paths.join();
-      onChange({ stored: ready, paths, whenSettled: uploads.whenSettled });
+      const unsent = () => uploads.read().flatMap(({ file, state }) => (file && state.kind !== 'ready' ? [file] : []));
+      onChange({ stored: ready, paths, whenSettled: uploads.whenSettled, unsent });
     });
   }, [uploads, onChange]);
   useEffect(() => {

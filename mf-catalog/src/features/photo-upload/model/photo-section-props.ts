@@ -1,9 +1,14 @@
 import type { PixelSize } from 'shared-contracts/design/crop';
 import type { ProductMagnets } from 'shared-contracts/design/template';
-import type { StoredPhoto } from './photo-list';
+import type { StoredPhoto } from '../../../shared/uploads/model/photo-list';
 
-/** The photos stored so far, spares included, and the paths of all once pending uploads finish. */
-export type UploadedPhotos = { stored: StoredPhoto[]; paths: string[]; whenSettled: () => Promise<string[]> };
+/** The photos stored so far, spares included, the paths of all once pending uploads finish, and the files not stored yet. */
+export type UploadedPhotos = {
+  stored: StoredPhoto[];
+  paths: string[];
+  whenSettled: () => Promise<string[]>;
+  unsent: () => File[];
+};
 
 /** `src` is an img URL, `size` that of the upright picture. */
 export type PreviewPhoto = { src: string; size: PixelSize };

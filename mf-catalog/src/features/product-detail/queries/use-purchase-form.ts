@@ -3,9 +3,10 @@ import type { Product } from 'shared-contracts/catalog/schemas';
 import { impliedPackOf, unitPriceOf } from 'shared-contracts/cart/unit-price';
 import type { DraftPhoto, ProductDraft } from 'shared-contracts/product-drafts/product-drafts';
 import { type CartLine, dismissToast } from 'shell/contract';
-import { packChoicesOf } from '../model/pack-choices';
+import { packChoicesOf } from '../../../shared/offers/pack-choices';
 import { ABOUT_CHOICE, addButtonLabel } from '../model/purchase';
-import { variationsOf } from '../model/variations';
+import { variationsOf } from '../../../shared/offers/variations';
+import { carryFiles } from '../../../shared/uploads/model/carried-files';
 import { useProductDraft } from './use-product-draft';
 import { type ChosenPhotos, photosAt, usePurchase } from './use-purchase';
 
@@ -15,6 +16,20 @@ export const focusPackField = (): void => document.getElementById(PACK_FIELD_ID)
 
 const photosOf = (line: CartLine | undefined): DraftPhoto[] =>
   (line?.customImages ?? []).map((objectPath, index) => ({ objectPath, name: `Photo ${index + 1}` }));
+
+/** The designer's address with what is chosen here. */
+function designAddressOf(chosen: {
+  line: CartLine | undefined;
+  productId: string;
+  packSize: number | null;
+  variationId: string | null;
+}): string {
+  if (chosen.line) return `/create-magnet?line=${chosen.line.id}`;
+  const query = new URLSearchParams({ product: chosen.productId });
+  if (chosen.packSize !== null) query.set('pack', String(chosen.packSize));
+  if (chosen.variationId !== null) query.set('variation', chosen.variationId);
+  return `/create-magnet?${query.toString()}`;
+}
 
 type PurchaseFormOptions = {
   product: Product;
@@ -95,6 +110,8 @@ export function usePurchaseForm({ product, line, isEditing }: PurchaseFormOption
     chooseQuantity: changing(setQuantity),
     stored,
     choosePhotos: setPhotos,
+    designAddress: designAddressOf({ line, productId: product.id, packSize, variationId }),
+    carryPhotos: () => carryFiles(photos.unsent()),
     isAdding: purchase.isAdding,
     label: addButtonLabel({
       isAdding: purchase.isAdding,

@@ -6,11 +6,16 @@ import type { DraftPhoto } from 'shared-contracts/product-drafts/product-drafts'
 import { type AddToCart, type CartLine, toast, useAddToCart, useChangeCartLine } from 'shell/contract';
 import { type PurchaseChoice, addedToast, changedToast, failedToast, purchaseOf } from '../model/purchase';
 
-/** The photos stored so far, spares included, and a promise of all paths once pending uploads finish. */
-export type ChosenPhotos = { stored: DraftPhoto[]; paths: string[]; whenSettled: () => Promise<string[]> };
+/** The photos stored so far, spares included, a promise of all paths once pending uploads finish, and the files not stored yet. */
+export type ChosenPhotos = {
+  stored: DraftPhoto[];
+  paths: string[];
+  whenSettled: () => Promise<string[]>;
+  unsent: () => File[];
+};
 export function photosAt(stored: DraftPhoto[]): ChosenPhotos {
   const paths = stored.map(({ objectPath }) => objectPath);
-  return { stored, paths, whenSettled: () => Promise.resolve(paths) };
+  return { stored, paths, whenSettled: () => Promise.resolve(paths), unsent: () => [] };
 }
 
 /** Adds a cart line or updates one, after waiting for pending photos. */

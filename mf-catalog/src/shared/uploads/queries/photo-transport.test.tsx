@@ -189,3 +189,44 @@ describe('a cancelled photo', () => {
     expect(ends()).toHaveLength(1);
   });
 });
+
+describe('an upload that an earlier visit began', () => {
+  const ticket = { uploadURL: 'https://storage.test/earlier', expiresAt: new Date(2030, 0, 1).toISOString() };
+  const resume = async (expiresAt = ticket.expiresAt) => {
+    transport.send('a', photo('a.jpg'), { ...ticket, expiresAt });
+    await advance(10);
+  };
+
+  it('is not sent again if it had arrived', async () => {
+    await resume();
+    expect(ends()).toEqual([{ type: 'stored', id: 'a', objectPath: '/objects/of/earlier', size }]);
+    expect(Transfer.sent).toHaveLength(0);
+  });
+
+  it('is sent to the same address if it had not', async () => {
+    api.answer({ 'PUT /api/objects/set-policy': new Refusal('not_found') });
+    await resume();
+    expect(Transfer.sent.map(({ url }) => url)).toEqual([ticket.uploadURL]);
+    api.answer({ 'PUT /api/objects/set-policy': { objectPath: '/objects/of/a', width: 9, height: 9 } });
+    Transfer.sent[0]!.end(200);
+    await advance(10);
+    expect(ends()).toEqual([{ type: 'stored', id: 'a', objectPath: '/objects/of/a', size }]);
+    expect(api.callsOf('POST /api/objects/upload')).toEqual([]);
+  });
+
+  it('is sent to a new address if the old one has expired', async () => {
+    await resume(new Date(2020, 0, 1).toISOString());
+    expect(Transfer.sent.map(({ url }) => url)).toEqual(['https://storage.test/1']);
+  });
+
+  it('reports the address, so that it can be resumed', async () => {
+    const tickets: string[] = [];
+    transport.stop();
+    transport = createPhotoTransport(
+      () => {},
+      (id, { uploadURL }) => tickets.push(`${id} to ${uploadURL}`),
+    );
+    await begin('a');
+    expect(tickets).toEqual(['a to https://storage.test/1']);
+  });
+});

@@ -4,7 +4,7 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { ApiError, callApi } from 'shell/contract';
 import { photoTypeOf } from '../model/admission';
 import type { UploadFailure } from '../model/photo-list';
-import type { PhotoEventHandler, PhotoTransport } from '../model/uploads';
+import type { PhotoEventHandler, PhotoTransport, UploadTicket } from '../model/uploads';
 
 // abort a connection without progress for this long
 const STALLED_AFTER_MS = 30_000;
@@ -19,20 +19,28 @@ type PendingUpload = {
   /** The checks that the shop was too busy for. */
   busy: number;
   retry?: number;
+  /** An earlier visit may have sent it already. */
+  isResumed: boolean;
 };
 
 const silentLogger = { debug: () => {}, warn: () => {}, error: () => {} };
 const isTemporary = (status: number) => status === 0 || status >= 500;
 const isBusy = (error: unknown): boolean => error instanceof ApiError && (error.status === 429 || error.status === 503);
 const SHORTEST_WAIT_MS = 1_000;
+// enough for a photo to arrive
+const LEAST_TIME_LEFT_MS = 60_000;
+const isGood = ({ expiresAt }: UploadTicket) => Date.parse(expiresAt) - Date.now() > LEAST_TIME_LEFT_MS;
 const detailOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.problem?.message : undefined;
 
 /**
  * Uploads photos with Uppy, six at a time. Adds what Uppy lacks here: the shop's upload URLs, retries at the policy's
- * delays, and the call that secures each stored photo, six at a time too.
+ * delays, and the call that secures each stored photo, six at a time too. `onTicket` gets what an upload can be resumed with.
  */
-export function createPhotoTransport(onEvent: PhotoEventHandler): PhotoTransport {
+export function createPhotoTransport(
+  onEvent: PhotoEventHandler,
+  onTicket: (id: string, ticket: UploadTicket) => void = () => {},
+): PhotoTransport {
   // failures are shown to the shopper, not logged
   const uppy = new Uppy<Meta>({ autoProceed: true, logger: silentLogger });
   const pending = new Map<string, PendingUpload>();
@@ -92,6 +100,7 @@ export function createPhotoTransport(onEvent: PhotoEventHandler): PhotoTransport
       const request = { fileName: file.name.slice(0, 255), contentType: photoTypeOf(file), size: file.size };
       const ticket = await serialize(() => callApi('POST /api/objects/upload', request, callOptions(upload)));
       upload.uploadURL = ticket.uploadURL;
+      onTicket(id, ticket);
       return ticket.uploadURL;
     } catch (error) {
       uppy.removeFile(sent.id);
@@ -111,8 +120,7 @@ export function createPhotoTransport(onEvent: PhotoEventHandler): PhotoTransport
     upload.retry = window.setTimeout(() => attempt(id, upload), delay);
   }
 
-  async function secure(sent: Sent): Promise<void> {
-    const id = sent.meta.photo;
+  async function secure(id: string): Promise<void> {
     const upload = pending.get(id);
     if (!upload?.uploadURL) return;
     try {
@@ -121,9 +129,14 @@ export function createPhotoTransport(onEvent: PhotoEventHandler): PhotoTransport
       const { objectPath, width, height } = await inTurn(check);
       if (pending.delete(id)) onEvent({ type: 'stored', id, objectPath, size: { width, height } });
     } catch (error) {
+      // the earlier visit ended before all of it was sent
+      if (upload.isResumed && error instanceof ApiError && error.status === 404) {
+        upload.isResumed = false;
+        return attempt(id, upload);
+      }
       const delay = shopPolicy.photos.retryDelaysMs[upload.busy++];
       if (!isBusy(error) || delay === undefined) return fail(id, 'not_secured', detailOf(error));
-      upload.retry = window.setTimeout(() => void secure(sent), Math.max(delay, SHORTEST_WAIT_MS));
+      upload.retry = window.setTimeout(() => void secure(id), Math.max(delay, SHORTEST_WAIT_MS));
     }
   }
 
@@ -146,7 +159,7 @@ export function createPhotoTransport(onEvent: PhotoEventHandler): PhotoTransport
     if (!sent) return;
     if (response.status !== 200) return retryOrFail(sent, response.status);
     uppy.removeFile(sent.id);
-    void secure(sent);
+    void secure(sent.meta.photo);
   });
   uppy.on('upload-error', (sent, _, response) => sent && retryOrFail(sent, response?.status ?? 0));
   uppy.on('upload-stalled', (_, files) => files.forEach((sent) => retryOrFail(sent, 0)));
@@ -161,10 +174,14 @@ export function createPhotoTransport(onEvent: PhotoEventHandler): PhotoTransport
   }
 
   return {
-    send: (id, file) => {
-      const upload = { file, controller: new AbortController(), attempt: 0, busy: 0 };
+    send: (id, file, ticket) => {
+      const isResumed = ticket !== undefined && isGood(ticket);
+      const uploadURL = isResumed ? ticket.uploadURL : undefined;
+      const upload = { file, controller: new AbortController(), attempt: 0, busy: 0, isResumed, uploadURL };
       pending.set(id, upload);
-      attempt(id, upload);
+      if (!isResumed) return attempt(id, upload);
+      onEvent({ type: 'started', id });
+      void secure(id);
     },
     cancel,
     stop: () => {

@@ -17,18 +17,27 @@ export type PhotoEventHandler = (
   event: Extract<PhotoEvent, { type: 'started' | 'progressed' | 'stored' | 'failed' }>,
 ) => void;
 
+/** Where a photo may be sent to until `expiresAt`, an ISO time. */
+export type UploadTicket = { uploadURL: string; expiresAt: string };
+
 /** Uploads photos, a few at a time. Each one is stored or fails unless cancelled. */
 export type PhotoTransport = {
-  send: (id: string, file: File) => void;
+  /** `ticket`: from an earlier attempt, which may have sent the photo. */
+  send: (id: string, file: File, ticket?: UploadTicket) => void;
   /** Cancels an upload. No more events follow. */
   cancel: (id: string) => void;
   stop: () => void;
 };
 
+/** A photo to upload; `ticket`: where an earlier visit began to send it. */
+export type UnsentPhoto = { id: string; file: File; ticket?: UploadTicket };
+
 export type Uploads = {
   read: () => PhotoList;
   subscribe: (listener: () => void) => () => void;
   add: (files: readonly File[]) => void;
+  /** Adds photos that have an id already, such as those that an earlier visit did not finish uploading. */
+  resume: (photos: readonly UnsentPhoto[]) => void;
   /** Uploads the photos chosen so far and those to come. */
   start: () => void;
   retry: (id: string) => void;
@@ -56,6 +65,7 @@ type UploadsOptions = {
 export function createUploads({ stored = [], openTransport, onOutcomes, measure, previews }: UploadsOptions): Uploads {
   let photos: PhotoList = storedPhotos(stored);
   let nextId = 1;
+  const tickets = new Map<string, UploadTicket>();
   let isStarted = false;
   let isStopped = false;
   let outcomes: UploadOutcome[] = [];
@@ -108,7 +118,7 @@ export function createUploads({ stored = [], openTransport, onOutcomes, measure,
       if (isStopped) return opened.stop();
       for (const id of ids) {
         const photo = find(id);
-        if (photo?.file && photo.state.kind === 'waiting') opened.send(id, photo.file);
+        if (photo?.file && photo.state.kind === 'waiting') opened.send(id, photo.file, tickets.get(id));
       }
     } catch {
       // the transport's code failed to load: just another failed upload that can be retried
@@ -119,23 +129,22 @@ export function createUploads({ stored = [], openTransport, onOutcomes, measure,
     }
   }
 
+  function addAll(unsent: readonly UnsentPhoto[]): void {
+    const added = unsent.map(({ id, file }) => ({ id, name: file.name, file, preview: previews.make(file) }));
+    for (const { id, ticket } of unsent) if (ticket) tickets.set(id, ticket);
+    apply({ type: 'added', photos: added });
+    for (const { id, preview } of added) void measurePhoto(id, preview);
+    void send(added.map((photo) => photo.id));
+  }
+
   return {
     read: () => photos,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    add: (files) => {
-      const added = files.map((file) => ({
-        id: `photo-${nextId++}`,
-        name: file.name,
-        file,
-        preview: previews.make(file),
-      }));
-      apply({ type: 'added', photos: added });
-      for (const { id, preview } of added) void measurePhoto(id, preview);
-      void send(added.map((photo) => photo.id));
-    },
+    add: (files) => addAll(files.map((file) => ({ id: `photo-${nextId++}`, file }))),
+    resume: addAll,
     start: () => {
       if (isStarted) return;
       isStarted = true;
@@ -143,6 +152,7 @@ export function createUploads({ stored = [], openTransport, onOutcomes, measure,
       if (waiting.length > 0) void send(waiting.map((photo) => photo.id));
     },
     retry: (id) => {
+      tickets.delete(id);
       apply({ type: 'retried', id });
       void send([id]);
     },

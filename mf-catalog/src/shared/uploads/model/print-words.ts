@@ -15,12 +15,16 @@ function hintFor(photo: PixelSize, print: PrintSize): string | undefined {
   return `Prints well up to ${print.label.includes('x') ? `${width} x ${height}` : width} in`;
 }
 
-/** Undefined if the size of the photo, or of what is printed, is unknown. */
+/** How a print of this resolution looks. */
+export function printWordsAt(dpi: number, print: PrintSize): PrintWords {
+  const quality = qualityAt(dpi);
+  if (quality === 'low') return { isLow: true, text: `Will look blurry at ${print.label}` };
+  return { isLow: false, text: `Prints ${quality === 'great' ? 'great' : 'well'} at ${print.label}` };
+}
+
+/** Of the whole photo. Undefined if the size of the photo, or of what is printed, is unknown. */
 export function printWordsFor(photo: PixelSize | undefined, print: PrintSize | undefined): PrintWords | undefined {
   if (!photo || !print) return undefined;
-  const quality = qualityAt(centerCropDpi(photo, print));
-  if (quality === 'low') {
-    return { isLow: true, text: `Will look blurry at ${print.label}`, hint: hintFor(photo, print) };
-  }
-  return { isLow: false, text: `Prints ${quality === 'great' ? 'great' : 'well'} at ${print.label}` };
+  const words = printWordsAt(centerCropDpi(photo, print), print);
+  return words.isLow ? { ...words, hint: hintFor(photo, print) } : words;
 }

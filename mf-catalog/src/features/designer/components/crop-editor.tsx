@@ -1,0 +1,243 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import Minus from '@lucide/icons/icons/minus';
+import Plus from '@lucide/icons/icons/plus';
+import RotateCwSquare from '@lucide/icons/icons/rotate-cw-square';
+import TriangleAlert from '@lucide/icons/icons/triangle-alert';
+import { type Crop, dpiOf } from 'shared-contracts/design/crop';
+import type { Slot } from 'shared-contracts/design/slots';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { printSizeOf } from 'shared-contracts/print/print-quality';
+import { Icon } from 'shared-ui/icon';
+import { IconButton } from 'shared-ui/icon-button';
+import { printWordsAt } from '../../../shared/uploads/model/print-words';
+import {
+  type Subject,
+  atZoom,
+  closestZoom,
+  facesAtEdge,
+  fineAngleOf,
+  marginsOf,
+  quarterTurned,
+  withFineAngle,
+  zoomOf,
+} from '../model/crop-editing';
+import { type TrayPhoto, windowOf } from '../model/pack-design';
+import { cornersOf, outlineOf, photoStyle } from '../model/photo-style';
+import { useCropGestures } from '../model/use-crop-gestures';
+import styles from './crop-editor.module.css';
+import type { DrawnPhoto } from './cropped-photo';
+
+const { bleedMillimeters } = shopPolicy.photos;
+const SETTLED_AFTER_MS = 200;
+const ZOOM_STEP = 1.25;
+
+export type CropEditorProps = {
+  photo: DrawnPhoto & Pick<TrayPhoto, 'focus'>;
+  place: Slot;
+  crop: Crop;
+  /** Whether the shopper accepts a blurry print. */
+  isAccepted: boolean;
+  onAccept: (isAccepted: boolean) => void;
+  /** Called once the photo rests, so that a drag is one step for undo. */
+  onChange: (crop: Crop) => void;
+};
+
+/** The crop while it changes. It is handed on when it rests, and when the editor closes. */
+function useMovingCrop({ crop, onChange }: Pick<CropEditorProps, 'crop' | 'onChange'>) {
+  const [moving, setMoving] = useState<Crop | null>(null);
+  const latest = useRef({ moving, onChange });
+  useEffect(() => {
+    latest.current = { moving, onChange };
+  });
+  useEffect(() => {
+    if (!moving) return undefined;
+    const timer = window.setTimeout(() => {
+      onChange(moving);
+      setMoving(null);
+    }, SETTLED_AFTER_MS);
+    return () => window.clearTimeout(timer);
+  }, [moving, onChange]);
+  useEffect(
+    () => () => {
+      if (latest.current.moving) latest.current.onChange(latest.current.moving);
+    },
+    [],
+  );
+  return [moving ?? crop, setMoving] as const;
+}
+
+/** The photo under the true shape of its place, which it is moved, zoomed and turned under. */
+export function CropEditor({ photo, place, crop: settled, isAccepted, onAccept, onChange }: CropEditorProps) {
+  const [crop, change] = useMovingCrop({ crop: settled, onChange });
+  const window = windowOf(place);
+  const subject: Subject = { photo: photo.size, window };
+  const print = printSizeOf(window);
+  const words = printWordsAt(dpiOf(crop, print), print);
+  const faces = facesAtEdge(crop, photo, window);
+
+  return (
+    <div className={styles.editor}>
+      <Stage photo={photo} place={place} crop={crop} subject={subject} onChange={change} />
+      <div className={styles.side}>
+        <div className={styles.words}>
+          <output className={styles.quality} data-low={words.isLow}>
+            {words.isLow && <Icon icon={TriangleAlert} />}
+            {words.text}
+          </output>
+          {words.isLow && (
+            <label className={styles.accept}>
+              <input type="checkbox" checked={isAccepted} onChange={(event) => onAccept(event.currentTarget.checked)} />
+              Print it anyway
+            </label>
+          )}
+          <output className={styles.faces}>
+            {faces > 0 && (
+              <>
+                <Icon icon={TriangleAlert} />
+                {faces === 1 ? 'A face is' : `${faces} faces are`} at the edge, which wraps around the magnet.
+              </>
+            )}
+          </output>
+        </div>
+        <Controls crop={crop} subject={subject} onChange={change} />
+        <Legend />
+      </div>
+    </div>
+  );
+}
+
+type StageProps = Pick<CropEditorProps, 'photo' | 'place' | 'crop'> & {
+  subject: Subject;
+  onChange: (crop: Crop) => void;
+};
+
+function Stage({ photo, place, crop, subject, onChange }: StageProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const gestures = useCropGestures({ box, crop, subject, onChange });
+  const hintId = useId();
+  const { template } = place;
+  const { window } = subject;
+  const { bleed, safe } = marginsOf(window);
+  const inset = ({ x, y }: { x: number; y: number }) => ({ insetInline: `${x}%`, insetBlock: `${y}%` });
+  const ratio = crop.w / crop.h;
+
+  return (
+    <div
+      {...gestures}
+      className={styles.stage}
+      role="application"
+      // the photo is the control
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      aria-roledescription="photo position"
+      aria-label={`Position of ${photo.name}`}
+      aria-describedby={hintId}
+    >
+      <div
+        ref={box}
+        className={styles.print}
+        style={{ aspectRatio: ratio, inlineSize: `calc(${Math.min(1, ratio)} * var(--reach))` }}
+      >
+        {photo.src && (
+          <img className={styles.photo} src={photo.src} alt="" draggable={false} style={photoStyle(crop, photo.size)} />
+        )}
+        <span className={styles.bleed} />
+        <span className={styles.trim} style={{ ...inset(bleed), borderRadius: cornersOf(template, window) }}>
+          {template.windows.length > 1 && (
+            <span className={styles.magnet} style={{ ...aroundWindow(place), borderRadius: outlineOf(template) }} />
+          )}
+        </span>
+        <span className={styles.safe} style={{ ...inset(safe), borderRadius: cornersOf(template, window) }} />
+      </div>
+      <p id={hintId} className={styles.hint}>
+        Drag to move, pinch to zoom. Arrow keys move the photo, plus and minus zoom, R turns it.
+      </p>
+    </div>
+  );
+}
+
+/** The magnet's box in percent of the window's. */
+function aroundWindow({ template, window: index }: Slot) {
+  const window = template.windows[index]!;
+  return {
+    left: `${(-100 * window.x) / window.width}%`,
+    top: `${(-100 * window.y) / window.height}%`,
+    width: `${(100 * template.widthInches) / window.width}%`,
+    height: `${(100 * template.heightInches) / window.height}%`,
+  };
+}
+
+type ControlsProps = { crop: Crop; subject: Subject; onChange: (crop: Crop) => void };
+
+/** Everything that gestures do, for one finger or the keyboard. */
+function Controls({ crop, subject, onChange }: ControlsProps) {
+  const zoom = zoomOf(crop, subject);
+  const closest = closestZoom(crop, subject);
+  const angle = Math.round(fineAngleOf(crop) * 10) / 10;
+  return (
+    <div className={styles.controls}>
+      <div className={styles.control}>
+        <IconButton
+          variant="outline"
+          label="Zoom out"
+          icon={<Icon icon={Minus} />}
+          onClick={() => onChange(atZoom(crop, zoom / ZOOM_STEP, subject))}
+        />
+        <label className={styles.slider}>
+          <span>Zoom</span>
+          <input
+            type="range"
+            min={0}
+            max={Math.max(0.01, Math.log(closest))}
+            step={0.01}
+            value={Math.log(zoom)}
+            disabled={closest < 1.01}
+            aria-valuetext={`${zoom.toFixed(1)} times`}
+            onChange={(event) => onChange(atZoom(crop, Math.exp(Number(event.currentTarget.value)), subject))}
+          />
+        </label>
+        <IconButton
+          variant="outline"
+          label="Zoom in"
+          icon={<Icon icon={Plus} />}
+          onClick={() => onChange(atZoom(crop, zoom * ZOOM_STEP, subject))}
+        />
+      </div>
+      <div className={styles.control}>
+        <label className={styles.slider}>
+          <span>Angle</span>
+          <input
+            type="range"
+            min={-45}
+            max={45}
+            step={0.5}
+            value={angle}
+            aria-valuetext={`${angle} degrees`}
+            onChange={(event) => onChange(withFineAngle(crop, Number(event.currentTarget.value), subject))}
+          />
+        </label>
+        <IconButton
+          variant="outline"
+          label="Turn by 90 degrees"
+          icon={<Icon icon={RotateCwSquare} />}
+          onClick={() => onChange(quarterTurned(crop, subject))}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** What the lines on the stage mean. */
+const Legend = () => (
+  <ul className={styles.legend}>
+    <li>
+      <span className={styles.edgeKey} aria-hidden="true" /> Edge of the magnet
+    </li>
+    <li>
+      <span className={styles.safeKey} aria-hidden="true" /> Keep faces and words inside
+    </li>
+    <li>
+      <span className={styles.bleedKey} aria-hidden="true" /> {bleedMillimeters} mm that wrap around the edge
+    </li>
+  </ul>
+);

@@ -1,0 +1,113 @@
+import { Suspense, lazy, useState } from 'react';
+import type { Product } from 'shared-contracts/catalog/schemas';
+import { keptDesigns, type KeptDesign } from 'shared-contracts/product-drafts/design-drafts';
+import { hasDrafts } from 'shared-contracts/product-drafts/stored-drafts';
+import { Button } from 'shared-ui/button';
+import { Notice } from 'shared-ui/notice';
+import { type CartLine, guestCart, useCart, useSession } from 'shell/contract';
+import { takeCarriedFiles } from '../../../shared/uploads/model/carried-files';
+import { type DesignChoice, choiceOf } from '../model/design-choice';
+import { ownedBy } from '../model/design-draft';
+import type { DesignSource } from '../model/design-source';
+import { openDesignId } from '../queries/open-design-note';
+import { DesignOffer } from './design-offer';
+import styles from './designer-section.module.css';
+import { ProductBar } from './product-bar';
+import { StartPicker } from './start-picker';
+
+const Unavailable = () => (
+  <Notice
+    tone="danger"
+    title="The designer could not be loaded"
+    action={<Button onClick={() => window.location.reload()}>Try again</Button>}
+  >
+    Please check your connection. Nothing that you have begun is lost.
+  </Notice>
+);
+
+/** Loaded with the first photo, or when there is a design to open. */
+const Designer = lazy(() =>
+  import('./designer').then(
+    ({ Designer: designer }) => ({ default: designer }),
+    () => ({ default: Unavailable }),
+  ),
+);
+
+export type DesignerSectionProps = {
+  products: readonly Product[];
+  /** What the address asks for. */
+  wanted: { productId: string | null; packSize: number | null; variationId: string | null; lineId: string | null };
+};
+
+/** How the page begins: with a design to open, with one that is offered, or empty. */
+type Start = { source?: DesignSource; offered?: KeptDesign | undefined; isLineGone?: boolean };
+type StartOptions = {
+  lineId: string | null;
+  lines: readonly CartLine[];
+  /** Photos taken along from a product's page; undefined if the shopper came another way. */
+  brought: readonly File[] | undefined;
+  choice: DesignChoice;
+  owner: string | null;
+};
+
+function startOf({ lineId, lines, brought, choice, owner }: StartOptions): Start {
+  if (lineId !== null) {
+    // the guest cart of this browser may not be in `lines` yet
+    const line = [...lines, ...guestCart.read()].find(({ id }) => id === lineId);
+    return line ? { source: { kind: 'line', id: line.id, line } } : { isLineGone: true };
+  }
+  if (brought && (brought.length > 0 || hasDrafts())) {
+    return { source: { kind: 'new', id: crypto.randomUUID(), choice, files: brought, takesProductPhotos: true } };
+  }
+  const kept = ownedBy(keptDesigns(), owner);
+  const open = kept.find(({ id }) => id === openDesignId());
+  return open ? { source: { kind: 'kept', id: open.id } } : { offered: kept[0] };
+}
+
+/** The product bar and a place for the first photos. The rest of the designer loads when it is needed. */
+export function DesignerSection({ products, wanted }: DesignerSectionProps) {
+  const { user, isLoading } = useSession();
+  const { lines, isLoading: isCartLoading } = useCart();
+  const [choice, setChoice] = useState(() =>
+    choiceOf(products.find(({ id }) => id === wanted.productId) ?? products[0]!, wanted),
+  );
+  const { lineId } = wanted;
+  const [brought] = useState(takeCarriedFiles);
+  const [start, setStart] = useState<Start | null>(null);
+  const isKnown = !isLoading && (lineId === null || !isCartLoading);
+  // what is there when the page opens; later changes are the shopper's own
+  if (isKnown && start === null) setStart(startOf({ lineId, lines, brought, choice, owner: user?.id ?? null }));
+  const { source = null, offered, isLineGone = false } = start ?? {};
+
+  function begin(files: readonly File[]): void {
+    setStart({ source: { kind: 'new', id: crypto.randomUUID(), choice, files, takesProductPhotos: false } });
+  }
+  const startNew = () => setStart({});
+
+  const empty = (disabled: boolean) => (
+    <div className={styles.start}>
+      {isLineGone && (
+        <Notice tone="warning" title="This item is no longer in your cart">
+          You can design a new pack here.
+        </Notice>
+      )}
+      <ProductBar products={products} choice={choice} onChange={(next: DesignChoice) => setChoice(next)} />
+      {offered ? (
+        <DesignOffer
+          packSize={offered.packSize}
+          onContinue={() => setStart({ source: { kind: 'kept', id: offered.id } })}
+          onStartNew={startNew}
+        />
+      ) : (
+        <StartPicker choice={choice} disabled={disabled} onChoose={begin} />
+      )}
+    </div>
+  );
+
+  if (!source) return empty(false);
+  return (
+    <Suspense fallback={empty(true)}>
+      <Designer key={source.id} source={source} products={products} onStartNew={startNew} />
+    </Suspense>
+  );
+}

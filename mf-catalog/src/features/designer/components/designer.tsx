@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Product } from 'shared-contracts/catalog/schemas';
+import { Button } from 'shared-ui/button';
+import { Notice } from 'shared-ui/notice';
+import { useSession } from 'shell/contract';
+import type { DesignSource } from '../model/design-source';
+import { createDraftStore } from '../queries/draft-store';
+import { type OpenedDesign, openDesign } from '../queries/open-design';
+import { useDesignLock } from '../queries/use-design-lock';
+import { noteOpenDesign } from '../queries/open-design-note';
+import { DesignerSkeleton } from './designer-skeleton';
+import { OpenDesigner } from './open-designer';
+
+type DesignerProps = {
+  source: DesignSource;
+  products: readonly Product[];
+  /** Back to the empty page. */
+  onStartNew: () => void;
+};
+
+/** Opens a design, unless another tab has it, and lets the shopper change it. */
+export function Designer({ source, products, onStartNew }: DesignerProps) {
+  const queryClient = useQueryClient();
+  const { user } = useSession();
+  const owner = user?.id ?? null;
+  const [store] = useState(createDraftStore);
+  const lock = useDesignLock(source.id);
+  const isMine = lock.state === 'mine';
+  const [opened, setOpened] = useState<OpenedDesign | 'gone' | null>(null);
+  const fallback = products[0];
+
+  // signing in meanwhile must not start over
+  const options = useRef({ owner, fallback });
+  useEffect(() => {
+    options.current = { owner, fallback };
+  });
+
+  useEffect(() => {
+    const { owner: visitor, fallback: known } = options.current;
+    if (!isMine || !known) return undefined;
+    let isLeft = false;
+    void (async () => {
+      await store.tidy(visitor);
+      const design = await openDesign(source, { queryClient, store, owner: visitor, fallback: known });
+      if (!isLeft) setOpened(design ?? 'gone');
+    })();
+    return () => {
+      isLeft = true;
+      setOpened(null);
+    };
+  }, [isMine, source, queryClient, store]);
+
+  const all = useMemo(() => {
+    const product = opened && opened !== 'gone' ? opened.product : undefined;
+    return product && !products.some(({ id }) => id === product.id) ? [product, ...products] : products;
+  }, [opened, products]);
+
+  function startNew(): void {
+    noteOpenDesign(null);
+    onStartNew();
+  }
+
+  if (lock.state === 'elsewhere')
+    return (
+      <Notice
+        tone="neutral"
+        title="This design is open in another tab"
+        action={
+          <>
+            <Button onClick={lock.take}>Continue here</Button>
+            <Button variant="quiet" onClick={startNew}>
+              Start a new one
+            </Button>
+          </>
+        }
+      >
+        It can be changed in one tab at a time, so that nothing gets lost.
+      </Notice>
+    );
+  if (opened === 'gone')
+    return (
+      <Notice
+        tone="warning"
+        title="This design is no longer here"
+        action={<Button onClick={startNew}>Start a new one</Button>}
+      >
+        Your browser has cleared it, or it is in your cart already.
+      </Notice>
+    );
+  if (!opened) return <DesignerSkeleton label="Opening your design" />;
+  return (
+    <OpenDesigner id={source.id} owner={owner} opened={opened} products={all} store={store} onStartNew={startNew} />
+  );
+}

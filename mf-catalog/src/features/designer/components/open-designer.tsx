@@ -1,0 +1,294 @@
+import Redo2 from '@lucide/icons/icons/redo-2';
+import Repeat from '@lucide/icons/icons/repeat';
+import Shuffle from '@lucide/icons/icons/shuffle';
+import Undo2 from '@lucide/icons/icons/undo-2';
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Product } from 'shared-contracts/catalog/schemas';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { Button } from 'shared-ui/button';
+import { Icon } from 'shared-ui/icon';
+import { IconButton } from 'shared-ui/icon-button';
+import { dismissToast, toast, useCart } from 'shell/contract';
+import { RefusedFiles, type RefusedFile } from '../../../shared/uploads/components/refused-files';
+import { admit } from '../../../shared/uploads/model/admission';
+import { type DesignChoice, packOf, priceOf } from '../model/design-choice';
+import { designerStateAfter } from '../model/designer-state';
+import { type DesignCommand, type TrayPhoto, blurrySlotsOf, sparesOf } from '../model/pack-design';
+import type { DraftStore } from '../queries/draft-store';
+import type { OpenedDesign } from '../queries/open-design';
+import { useDesignPurchase } from '../queries/use-design-purchase';
+import { usePhotoUploads } from '../queries/use-photo-uploads';
+import { useSavedDraft } from '../queries/use-saved-draft';
+import { CropDialog } from './crop-dialog';
+import styles from './open-designer.module.css';
+import { type Held, PackPlaces } from './pack-places';
+import { PhotoTray } from './photo-tray';
+import { ProductBar } from './product-bar';
+import { Review } from './review';
+import { StepBar } from './step-bar';
+
+const ABOUT = 'photos';
+const { maximumSpares } = shopPolicy.photos;
+
+type OpenDesignerProps = {
+  id: string;
+  owner: string | null;
+  opened: OpenedDesign;
+  products: readonly Product[];
+  store: DraftStore;
+  onStartNew: () => void;
+};
+
+/** Why a design cannot be approved yet. */
+function refusalOf({ waiting, blurry, filled }: { waiting: number; blurry: number; filled: number }) {
+  if (filled === 0) return { title: 'Your pack is empty', description: 'Add at least one photo first.' };
+  if (waiting > 0)
+    return { title: 'Photos are still uploading', description: 'You can approve your pack once they are all here.' };
+  if (blurry > 0)
+    return {
+      title: blurry === 1 ? 'One photo will look blurry' : `${blurry} photos will look blurry`,
+      description: 'Change it, or choose “Print it anyway” where you adjust it.',
+    };
+  return undefined;
+}
+
+/** The product, the photos and their places; then the review. */
+export function OpenDesigner({ id, owner, opened, products, store, onStartNew }: OpenDesignerProps) {
+  const [state, dispatch] = useReducer(designerStateAfter, opened.state);
+  const [isBought, setIsBought] = useState(false);
+  const [held, setHeld] = useState<Held>(null);
+  const [edited, setEdited] = useState<number | null>(null);
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const [said, setSaid] = useState('');
+  const [search, setSearch] = useSearchParams();
+  const picker = useRef<HTMLInputElement>(null);
+  const { tickets, lineId } = opened;
+  const uploads = usePhotoUploads({ state, dispatch, store, unsent: opened.unsent, tickets });
+  useSavedDraft({ id, owner, lineId, state, tickets, store, isEnabled: !isBought });
+  const { lines } = useCart();
+  /** The cart line that is changed, unless it was removed meanwhile. */
+  const line = lines.find((one) => one.id === lineId);
+  const purchase = useDesignPurchase(line);
+
+  const { present: design, photos } = state;
+  const product = products.find((one) => one.id === design.productId) ?? opened.product;
+  const choice: DesignChoice = { product, packSize: design.packSize, variationId: design.variationId };
+  const places = design.slots.length;
+  const filled = design.slots.filter((slot) => slot !== null).length;
+  const spares = sparesOf(design);
+  const isReview = search.get('step') === 'review';
+  const nameOf = (photo: string | undefined) => photos[photo ?? '']?.name ?? 'The photo';
+
+  function command(done: DesignCommand, key?: string): void {
+    dismissToast(ABOUT);
+    dispatch({ type: 'changed', command: done, key });
+  }
+
+  function choose(files: readonly File[]): void {
+    dismissToast(ABOUT);
+    const free = places - filled;
+    const admission = admit(files, { places: free, spares: Math.max(0, maximumSpares - spares.length) });
+    setRefused((before) => [
+      ...before,
+      ...admission.refusals.map((refusal) => ({ ...refusal, id: crypto.randomUUID() })),
+    ]);
+    if (admission.refusals.length > 0 && admission.toast) toast({ ...admission.toast, about: ABOUT });
+    if (admission.accepted.length === 0) return;
+    uploads.add(admission.accepted);
+    setSaid(`${admission.accepted.length} added.`);
+  }
+
+  // chosen while the designer was loading
+  const first = useRef({ files: opened.files, choose });
+  useEffect(() => {
+    const { files, choose: chooseFirst } = first.current;
+    first.current.files = [];
+    if (files.length > 0) chooseFirst(files);
+  }, []);
+
+  function swap(from: number, to: number): void {
+    command({ type: 'swapped', from, to });
+    setSaid(`${nameOf(design.slots[from]?.photo)} is now in place ${to + 1} of ${places}.`);
+  }
+
+  function put(place: number): void {
+    if (held?.kind === 'place') swap(held.index, place);
+    if (held?.kind === 'photo') {
+      command({ type: 'placed', slot: place, photo: held.id });
+      setSaid(`${nameOf(held.id)} is now in place ${place + 1} of ${places}.`);
+    }
+    setHeld(null);
+  }
+
+  function hold(next: Held): void {
+    setHeld(next);
+    if (next) setSaid('Now choose a place.');
+  }
+
+  function remove(photo: TrayPhoto): void {
+    command({ type: 'removed', photo: photo.id });
+    setHeld(null);
+    toast({
+      title: `${photo.name} removed`,
+      about: ABOUT,
+      action: { label: 'Undo', onSelect: () => dispatch({ type: 'undone' }) },
+    });
+  }
+
+  function goTo(step: 'review' | null): void {
+    setHeld(null);
+    const next = new URLSearchParams(search);
+    if (step) next.set('step', step);
+    else next.delete('step');
+    setSearch(next);
+  }
+
+  const waiting = design.slots.filter((slot) => slot && !photos[slot.photo]?.objectPath).length;
+  const blurry = blurrySlotsOf(design, photos).length;
+
+  async function approve(): Promise<void> {
+    const missing = refusalOf({ waiting, blurry, filled });
+    if (missing) return toast({ tone: 'destructive', ...missing, about: ABOUT });
+    if (!(await purchase.buy({ choice, design, photos }))) return;
+    setIsBought(true);
+    await store.forget(id);
+    onStartNew();
+    purchase.showCart();
+  }
+
+  const status =
+    waiting > 0 ? `${waiting} still uploading` : `${filled} of ${places} ${places === 1 ? 'photo' : 'photos'}`;
+
+  return (
+    <div className={styles.designer}>
+      <output className={styles.hidden}>{said}</output>
+      {isReview ? (
+        <Review
+          design={design}
+          photos={photos}
+          uploads={uploads}
+          onCommand={command}
+          onEdit={setEdited}
+          onBack={() => goTo(null)}
+        />
+      ) : (
+        <>
+          <details className={styles.product}>
+            <summary className={styles.chosen}>
+              <span>
+                <strong>{product.name}</strong>
+                {design.packSize === 1 ? ', one magnet' : `, pack of ${design.packSize}`}
+              </span>
+              <span className={styles.change}>Change</span>
+            </summary>
+            <ProductBar
+              products={products}
+              choice={choice}
+              onChange={(next) => command({ type: 'chosen', choice: packOf(next) })}
+            />
+          </details>
+          <section className={styles.part} aria-labelledby="tray">
+            <h2 id="tray" className={styles.title}>
+              Your photos
+            </h2>
+            <PhotoTray
+              design={design}
+              photos={photos}
+              uploads={uploads}
+              picker={picker}
+              held={held}
+              onHold={hold}
+              onChoose={choose}
+              onRemove={remove}
+            />
+            <RefusedFiles
+              files={refused}
+              onDismiss={(file) => setRefused((before) => before.filter((one) => one !== file))}
+            />
+          </section>
+          <section className={styles.part} aria-labelledby="pack">
+            <div className={styles.head}>
+              <h2 id="pack" className={styles.title}>
+                {places === 1 ? 'Your magnet' : 'Your pack'}
+              </h2>
+              <div className={styles.tools}>
+                <IconButton
+                  label="Undo"
+                  title="Undo"
+                  icon={<Icon icon={Undo2} />}
+                  disabled={state.past.length === 0}
+                  onClick={() => dispatch({ type: 'undone' })}
+                />
+                <IconButton
+                  label="Redo"
+                  title="Redo"
+                  icon={<Icon icon={Redo2} />}
+                  disabled={state.future.length === 0}
+                  onClick={() => dispatch({ type: 'redone' })}
+                />
+                {filled < places && spares.length > 0 && (
+                  <Button variant="secondary" onClick={() => command({ type: 'filled' })}>
+                    Fill with spares
+                  </Button>
+                )}
+                {filled < places && filled > 0 && (
+                  <Button variant="secondary" onClick={() => command({ type: 'repeated' })}>
+                    <Icon icon={Repeat} /> Repeat to fill
+                  </Button>
+                )}
+                {filled > 1 && (
+                  <Button
+                    variant="secondary"
+                    onClick={() => command({ type: 'shuffled', order: design.slots.map(() => Math.random()) })}
+                  >
+                    <Icon icon={Shuffle} /> Shuffle
+                  </Button>
+                )}
+              </div>
+            </div>
+            <p className={styles.hint}>
+              {held
+                ? `Now choose a place for ${nameOf(held.kind === 'photo' ? held.id : design.slots[held.index]?.photo)}.`
+                : 'Tap a photo to adjust it. Drag its handle to move it.'}
+            </p>
+            <PackPlaces
+              design={design}
+              photos={photos}
+              uploads={uploads}
+              held={held}
+              onHold={hold}
+              onPut={put}
+              onSwap={swap}
+              onEdit={setEdited}
+              onWantPhotos={() => picker.current?.click()}
+            />
+          </section>
+        </>
+      )}
+      <StepBar price={priceOf(choice)} status={status}>
+        {isReview ? (
+          <Button busy={purchase.isBusy} busyLabel={line ? 'Updating...' : 'Adding...'} onClick={() => void approve()}>
+            {line ? 'Approve and update cart' : 'Approve and add to cart'}
+          </Button>
+        ) : filled === 0 ? (
+          <Button onClick={() => picker.current?.click()}>Add photos</Button>
+        ) : (
+          <Button onClick={() => goTo('review')}>See it on a fridge</Button>
+        )}
+      </StepBar>
+      {edited !== null && (
+        <CropDialog
+          design={design}
+          photos={photos}
+          uploads={uploads}
+          place={edited}
+          canUndo={state.past.length > 0}
+          onUndo={() => dispatch({ type: 'undone' })}
+          onShow={setEdited}
+          onCommand={command}
+        />
+      )}
+    </div>
+  );
+}

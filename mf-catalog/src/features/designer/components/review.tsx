@@ -1,0 +1,107 @@
+import RotateCcw from '@lucide/icons/icons/rotate-ccw';
+import RotateCw from '@lucide/icons/icons/rotate-cw';
+import { useState } from 'react';
+import { Button } from 'shared-ui/button';
+import { Icon } from 'shared-ui/icon';
+import { IconButton } from 'shared-ui/icon-button';
+import { Notice } from 'shared-ui/notice';
+import { doorMagnetsOf, onDoor } from '../model/fridge-door';
+import { type DesignCommand, type PackDesign, type TrayPhotos, blurrySlotsOf } from '../model/pack-design';
+import type { PhotoUploads } from '../queries/use-photo-uploads';
+import { FridgeDoor } from './fridge-door';
+import styles from './review.module.css';
+
+type ReviewProps = {
+  design: PackDesign;
+  photos: TrayPhotos;
+  uploads: PhotoUploads;
+  onCommand: (command: DesignCommand, key?: string) => void;
+  onEdit: (place: number) => void;
+  onBack: () => void;
+};
+
+const TILT_STEP = 2;
+const numbersOf = (places: readonly number[]) => places.map((place) => place + 1).join(', ');
+
+/** The whole pack as it will hang on a fridge, and what is left to decide. */
+export function Review({ design, photos, uploads, onCommand, onEdit, onBack }: ReviewProps) {
+  const [chosen, setChosen] = useState(0);
+  const blurry = blurrySlotsOf(design, photos);
+  const free = design.slots.flatMap((slot, place) => (slot ? [] : [place]));
+
+  function tilt(by: number): void {
+    const position = doorMagnetsOf(design)[chosen]?.position;
+    if (!position) return;
+    onCommand({ type: 'hung', magnet: chosen, position: onDoor({ ...position, tilt: position.tilt + by }) }, 'tilt');
+  }
+
+  return (
+    <section className={styles.review} aria-labelledby="review">
+      <div className={styles.words}>
+        <h2 id="review" className={styles.title} tabIndex={-1}>
+          Your pack on a fridge
+        </h2>
+        <p>This is how we’ll print your photos. Move the magnets around: it’s only for the view.</p>
+        {blurry.length > 0 && (
+          <Notice
+            tone="warning"
+            title={blurry.length === 1 ? 'One photo will look blurry' : `${blurry.length} photos will look blurry`}
+            action={
+              <Button variant="secondary" onClick={() => onEdit(blurry[0]!)}>
+                Look at photo {blurry[0]! + 1}
+              </Button>
+            }
+          >
+            Zoom out, use another photo, or choose “Print it anyway” for {numbersOf(blurry)}.
+          </Notice>
+        )}
+        {free.length > 0 && (
+          <Notice
+            tone="info"
+            title={free.length === 1 ? 'One place is free' : `${free.length} places are free`}
+            action={
+              <Button variant="secondary" onClick={onBack}>
+                Add photos
+              </Button>
+            }
+          >
+            You can also send us the rest after checkout, until printing begins.
+          </Notice>
+        )}
+      </div>
+      <FridgeDoor
+        design={design}
+        photos={photos}
+        pictureOf={uploads.pictureOf}
+        chosen={chosen}
+        onChoose={setChosen}
+        onHang={(magnet, position) => onCommand({ type: 'hung', magnet, position }, `hang ${magnet}`)}
+      />
+      <div className={styles.below}>
+        <div className={styles.tools}>
+          <IconButton
+            variant="outline"
+            label={`Tilt magnet ${chosen + 1} to the left`}
+            icon={<Icon icon={RotateCcw} />}
+            onClick={() => tilt(-TILT_STEP)}
+          />
+          <IconButton
+            variant="outline"
+            label={`Tilt magnet ${chosen + 1} to the right`}
+            icon={<Icon icon={RotateCw} />}
+            onClick={() => tilt(TILT_STEP)}
+          />
+          <Button variant="quiet" onClick={() => onCommand({ type: 'tidied' })}>
+            Tidy up
+          </Button>
+          <Button variant="quiet" onClick={onBack}>
+            Back to your photos
+          </Button>
+        </div>
+        <p id="door-hint" className={styles.hint}>
+          Drag a magnet or use the arrow keys. The [ and ] keys tilt it.
+        </p>
+      </div>
+    </section>
+  );
+}

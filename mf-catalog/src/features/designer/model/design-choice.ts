@@ -1,0 +1,56 @@
+import type { Product } from 'shared-contracts/catalog/schemas';
+import { unitPriceOf } from 'shared-contracts/cart/unit-price';
+import type { Money } from 'shared-contracts/money/money';
+import { printSizeOf } from 'shared-contracts/print/print-quality';
+import { type PackChoice as PricedPack, packChoicesOf } from '../../../shared/offers/pack-choices';
+import { variationsOf } from '../../../shared/offers/variations';
+import type { PackChoice } from './pack-design';
+
+/** What the product bar shows: a product, and the pack and variation of it. */
+export type DesignChoice = { product: Product; packSize: number; variationId: string | null };
+
+const FAVORITE_PACK = 9;
+
+/** The pack to start with: 9 if there is one, else the largest below, else the smallest. */
+function firstPackOf(packs: readonly PricedPack[]): number {
+  const small = packs.filter(({ size }) => size <= FAVORITE_PACK);
+  return small.at(-1)?.size ?? packs[0]?.size ?? 1;
+}
+
+export const variationIn = (product: Product, variationId: string | null) =>
+  variationsOf(product).find(({ id }) => id === variationId);
+
+/** A choice of what is sold: another pack or variation is left out. */
+export function choiceOf(
+  product: Product,
+  wanted: { packSize?: number | null; variationId?: string | null } = {},
+): DesignChoice {
+  const variation = variationIn(product, wanted.variationId ?? null);
+  const packs = packChoicesOf(product, variation);
+  const pack = packs.find(({ size }) => size === wanted.packSize);
+  return { product, packSize: pack?.size ?? firstPackOf(packs), variationId: variation?.id ?? null };
+}
+
+export const packOf = ({ product, packSize, variationId }: DesignChoice): PackChoice => ({
+  productId: product.id,
+  magnets: product.magnets,
+  packSize,
+  variationId,
+});
+
+export const pricedPackOf = ({ product, packSize, variationId }: DesignChoice): PricedPack | undefined =>
+  packChoicesOf(product, variationIn(product, variationId)).find(({ size }) => size === packSize);
+
+/** What the pack costs; undefined if it isn't sold like that. */
+export const priceOf = ({ product, packSize, variationId }: DesignChoice): Money | undefined =>
+  unitPriceOf({ product, selectedPack: String(packSize), variation: variationIn(product, variationId) });
+
+/** "3 x 3 in", or "3 windows of 1.8 x 1.4 in". Of a bundle, its kinds: "2 kinds". */
+export function sizeLabelOf({ magnets }: Pick<Product, 'magnets'>): string {
+  const [only, other] = magnets;
+  if (!only || other) return `${magnets.length} kinds`;
+  const { template } = only;
+  const whole = { shape: template.shape, x: 0, y: 0, width: template.widthInches, height: template.heightInches };
+  const size = printSizeOf(whole).label;
+  return template.windows.length > 1 ? `${size}, ${template.windows.length} photos` : size;
+}

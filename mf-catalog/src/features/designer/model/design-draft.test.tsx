@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { packs } from '../testing/sample-design';
+import { draftOf, ownedBy, readableDraft, withKept } from './design-draft';
+import { emptyDesign } from './pack-design';
+
+const kept = (id: string, owner: string | null = null) => ({ id, owner, packSize: 9, savedAt: 1 });
+
+describe('a kept design', () => {
+  const draft = draftOf({ lineId: null, design: emptyDesign(packs.nine), photos: {}, tickets: {} });
+
+  it('is read as it was written', () => {
+    expect(readableDraft(structuredCopy(draft))).toEqual(draft);
+  });
+
+  it.each([
+    ['of another version', { ...draft, version: 2 }],
+    ['without its photos', { ...draft, photos: undefined }],
+    ['that is damaged', { ...draft, design: { tray: [] } }],
+    ['that is gone', undefined],
+  ])('%s is not read', (_, stored) => {
+    expect(readableDraft(stored)).toBeUndefined();
+  });
+});
+
+describe('the list of kept designs', () => {
+  it('has the last three, each once', () => {
+    const list = ['a', 'b', 'c', 'b', 'd'].reduce(
+      (before, id) => withKept(before, kept(id)),
+      [] as ReturnType<typeof kept>[],
+    );
+    expect(list.map(({ id }) => id)).toEqual(['d', 'b', 'c']);
+  });
+
+  it('is for its owner; a guest’s designs follow into the account', () => {
+    const list = [kept('guest'), kept('ada', 'ada'), kept('bob', 'bob')];
+    expect(ownedBy(list, 'ada').map(({ id }) => id)).toEqual(['guest', 'ada']);
+    expect(ownedBy(list, null).map(({ id }) => id)).toEqual(['guest']);
+  });
+});
+
+const structuredCopy = <T,>(value: T): T => JSON.parse(JSON.stringify(value)) as T;

@@ -1,0 +1,34 @@
+import type { KeptDesign } from 'shared-contracts/product-drafts/design-drafts';
+import type { UploadTicket } from '../../../shared/uploads/model/uploads';
+import type { PackDesign, TrayPhotos } from './pack-design';
+
+const VERSION = 1;
+const MOST_KEPT = 3;
+
+/** A design that is not in the cart yet, as the browser keeps it. `lineId`: the cart line that it changes. */
+export type DesignDraft = {
+  version: typeof VERSION;
+  lineId: string | null;
+  design: PackDesign;
+  photos: TrayPhotos;
+  /** Where uploads that had begun were sent to, by photo. */
+  tickets: Readonly<Record<string, UploadTicket>>;
+};
+
+export const draftOf = (parts: Omit<DesignDraft, 'version'>): DesignDraft => ({ version: VERSION, ...parts });
+
+/** What was stored, if this version of the shop can read it. */
+export function readableDraft(stored: unknown): DesignDraft | undefined {
+  const draft = stored as Partial<DesignDraft> | undefined;
+  const isReadable =
+    draft?.version === VERSION && Array.isArray(draft.design?.slots) && Array.isArray(draft.design.tray);
+  return isReadable && draft.photos && draft.tickets ? (draft as DesignDraft) : undefined;
+}
+
+/** The list with a design that was just saved. The oldest give way. */
+export const withKept = (kept: readonly KeptDesign[], saved: KeptDesign): KeptDesign[] =>
+  [saved, ...kept.filter(({ id }) => id !== saved.id)].slice(0, MOST_KEPT);
+
+/** The designs of a visitor. A guest's follow into the account; an account's are nobody else's. */
+export const ownedBy = (kept: readonly KeptDesign[], owner: string | null): KeptDesign[] =>
+  kept.filter((design) => design.owner === null || design.owner === owner);

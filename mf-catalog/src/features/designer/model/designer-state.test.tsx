@@ -1,0 +1,284 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { designProblemOf } from 'shared-contracts/design/design';
+import { Design } from 'shared-contracts/design/schemas';
+import { isInside } from 'shared-contracts/design/crop';
+import { packs, photosById, samplePhoto } from '../testing/sample-design';
+import { designOf, restoredFrom } from './design-of';
+import {
+  type DesignerAction,
+  type DesignerState,
+  designerStateAfter,
+  photosInUse,
+  startedWith,
+} from './designer-state';
+import {
+  type DesignCommand,
+  blurrySlotsOf,
+  cropOfPlaced,
+  dpiIn,
+  duplicatesIn,
+  emptyDesign,
+  placesOf,
+  sparesOf,
+} from './pack-design';
+
+const change = (command: DesignCommand, key?: string): DesignerAction => ({ type: 'changed', command, key });
+const after = (...actions: DesignerAction[]): DesignerState =>
+  actions.reduce(designerStateAfter, startedWith(emptyDesign(packs.nine)));
+const add = (...ids: string[]): DesignerAction => ({ type: 'added', photos: ids.map((id) => samplePhoto(id)) });
+const held = ({ present }: DesignerState) => present.slots.map((slot) => slot?.photo ?? null);
+const crop = { cx: 1000, cy: 900, w: 1200, h: 1200, rotation: 15 };
+
+const slot = fc.integer({ min: 0, max: 10 });
+const pixels = fc.integer({ min: 1, max: 8000 });
+const side = fc.integer({ min: 200, max: 8000 });
+const choice = fc.constantFrom(...Object.values(packs));
+let added = 0;
+const addition = fc.array(fc.record({ width: side, height: side }), { maxLength: 4 }).map((sizes): DesignerAction => ({
+  type: 'added',
+  photos: sizes.map((size) => samplePhoto(`photo-${++added}`, { size })),
+}));
+const command = fc.oneof(
+  choice.map((to): DesignCommand => ({ type: 'chosen', choice: to })),
+  fc.constantFrom<DesignCommand>({ type: 'filled' }, { type: 'repeated' }, { type: 'cleared' }, { type: 'tidied' }),
+  fc
+    .array(fc.double({ min: 0, max: 1 }), { minLength: 12, maxLength: 12 })
+    .map((order): DesignCommand => ({ type: 'shuffled', order })),
+  fc.record({ from: slot, to: slot }).map((both): DesignCommand => ({ type: 'swapped', ...both })),
+  slot.map((index): DesignCommand => ({ type: 'emptied', slot: index })),
+  fc
+    .tuple(slot, pixels, pixels, pixels, fc.integer({ min: -180, max: 180 }))
+    .map(([index, cx, cy, w, rotation]): DesignCommand => ({
+      type: 'cropped',
+      slot: index,
+      crop: { cx, cy, w, h: w, rotation },
+    })),
+  fc.record({ slot, isAccepted: fc.boolean() }).map((both): DesignCommand => ({ type: 'accepted', ...both })),
+);
+const action = fc.oneof(
+  { weight: 2, arbitrary: addition },
+  { weight: 6, arbitrary: command.map((one) => change(one)) },
+  { weight: 1, arbitrary: fc.constantFrom<DesignerAction>({ type: 'undone' }, { type: 'redone' }) },
+);
+const actions = fc.array(action, { maxLength: 25 });
+
+describe('whatever a shopper does', () => {
+  it('loses no photo that they did not remove', () => {
+    fc.assert(
+      fc.property(actions, (done) => {
+        const { present } = after(...done);
+        const came = done.flatMap((one) => (one.type === 'added' ? one.photos.map(({ id }) => id) : []));
+        expect([...present.tray].toSorted()).toEqual(came.toSorted());
+        expect(present.slots).toHaveLength(placesOf(present).length);
+        expect(present.slots.every((one) => one === null || present.tray.includes(one.photo))).toBe(true);
+      }),
+    );
+  });
+
+  it('leaves a design that can be printed', () => {
+    fc.assert(
+      fc.property(actions, (done) => {
+        const { present, photos } = after(...done);
+        const design = designOf(present, photos, '2026-01-02T03:04:05.000Z');
+        const sizes = new Map(Object.values(photos).map(({ objectPath, size }) => [objectPath!, size!]));
+        expect(Design.safeParse(design).error).toBeUndefined();
+        expect(designProblemOf(design, { ...present, photos: sizes })).toBeUndefined();
+        expect(design.slots).toHaveLength(present.slots.filter((one) => one !== null).length);
+      }),
+    );
+  });
+
+  it('can be undone step by step, and done again', () => {
+    fc.assert(
+      fc.property(actions, (done) => {
+        let state = after(...done.filter(({ type }) => type !== 'added'), add('a', 'b'));
+        const end = state.present;
+        const steps = state.past.length;
+        for (let step = 0; step < steps; step++) state = designerStateAfter(state, { type: 'undone' });
+        expect(state.past).toEqual([]);
+        expect([...state.present.tray].toSorted()).toEqual([...end.tray].toSorted());
+        for (let step = 0; step < steps; step++) state = designerStateAfter(state, { type: 'redone' });
+        expect(state.present).toEqual(end);
+      }),
+    );
+  });
+});
+
+describe('photos that are added', () => {
+  it('take the free places in order, and the rest are spares', () => {
+    const state = after(change({ type: 'chosen', choice: packs.three }), add('a', 'b'), add('c', 'd', 'e'));
+    expect(held(state)).toEqual(['a', 'b', 'c']);
+    expect(sparesOf(state.present)).toEqual(['d', 'e']);
+  });
+
+  it('stay in the tray when adding them is undone', () => {
+    const state = after(add('a', 'b'), { type: 'undone' });
+    expect(held(state).every((photo) => photo === null)).toBe(true);
+    expect(sparesOf(state.present)).toEqual(['a', 'b']);
+  });
+
+  it('are told apart from the same file added twice', () => {
+    const photos = photosById(
+      samplePhoto('a', { digest: '1' }),
+      samplePhoto('b', { digest: '2' }),
+      samplePhoto('c', { digest: '1' }),
+      samplePhoto('d'),
+    );
+    expect([...duplicatesIn(['a', 'b', 'c', 'd'], photos)]).toEqual([['c', photos['a']]]);
+  });
+});
+
+describe('a removed photo', () => {
+  it('leaves its places free, and comes back into them when that is undone', () => {
+    const removed = after(
+      add('a', 'b'),
+      change({ type: 'swapped', from: 0, to: 4 }),
+      change({ type: 'removed', photo: 'a' }),
+    );
+    expect(held(removed)).toEqual([null, 'b', null, null, null, null, null, null, null]);
+    expect(removed.present.tray).toEqual(['b']);
+    expect(photosInUse(removed)).toEqual(new Set(['a', 'b']));
+    const back = designerStateAfter(removed, { type: 'undone' });
+    expect(held(back).at(4)).toBe('a');
+    expect(back.present.tray).toEqual(['a', 'b']);
+  });
+});
+
+describe('free places', () => {
+  it('take the photos again and again, each about as often', () => {
+    const { present } = after(add('a', 'b'), change({ type: 'repeated' }));
+    expect(present.slots.map((one) => one?.photo).join('')).toBe('ababababa');
+  });
+
+  it('stay free while the photos are shuffled', () => {
+    const order = [0.9, 0.1, 0.5, 0, 0, 0, 0, 0, 0];
+    expect(held(after(add('a', 'b', 'c'), change({ type: 'shuffled', order }))).slice(0, 4)).toEqual([
+      'b',
+      'c',
+      'a',
+      null,
+    ]);
+  });
+});
+
+describe('a crop', () => {
+  const cropped = [add('a', 'b'), change({ type: 'cropped', slot: 0, crop })] as const;
+
+  it('stays with its photo when two photos change places', () => {
+    const { present } = after(...cropped, change({ type: 'swapped', from: 0, to: 1 }));
+    expect(present.slots[1]).toEqual({
+      photo: 'a',
+      crop: expect.objectContaining({ cx: 1000, cy: 900, rotation: 15 }),
+      acceptedDpi: null,
+    });
+    expect(present.slots[0]).toEqual({ photo: 'b', crop: null, acceptedDpi: null });
+  });
+
+  it('keeps its middle, angle and zoom in a window of another shape', () => {
+    const before = after(...cropped);
+    const { present, photos } = designerStateAfter(before, change({ type: 'chosen', choice: packs.strips }));
+    const [place] = placesOf(present);
+    const refitted = cropOfPlaced(place!, present.slots[0]!, photos['a'])!;
+    expect(refitted).toMatchObject({ cx: 1000, cy: 900, rotation: 15 });
+    expect(refitted.w / refitted.h).toBeCloseTo((1.8 + 6 / 25.4) / (1.4 + 6 / 25.4), 5);
+    expect(isInside(refitted, photos['a']!.size!)).toBe(true);
+  });
+
+  it('goes back to the suggestion in one step', () => {
+    const { present } = after(...cropped, change({ type: 'cropped', slot: 0, crop: null }));
+    expect(present.slots[0]).toMatchObject({ crop: null });
+  });
+
+  it('is one step for undo while it is dragged', () => {
+    const drag = [100, 200, 300].map((cx) =>
+      change({ type: 'cropped', slot: 0, crop: { ...crop, cx: 1000 + cx } }, 'drag 1'),
+    );
+    const state = after(add('a'), ...drag);
+    expect(state.past).toHaveLength(2);
+    expect(designerStateAfter(state, { type: 'undone' }).present.slots[0]).toMatchObject({ crop: null });
+  });
+
+  it('keeps showing the same when the stored photo has another size, in undone steps too', () => {
+    const state = after(...cropped, change({ type: 'cropped', slot: 0, crop: null }), {
+      type: 'learned',
+      photo: 'a',
+      facts: { size: { width: 2000, height: 1500 } },
+    });
+    expect(designerStateAfter(state, { type: 'undone' }).present.slots[0]?.crop).toMatchObject({
+      cx: 500,
+      cy: 450,
+      w: 600,
+    });
+  });
+
+  it('is placed around faces that are found later, unless it was changed', () => {
+    const focus = [{ x: 3300, y: 1000, w: 500, h: 500 }];
+    const state = after(...cropped, { type: 'learned', photo: 'b', facts: { focus } });
+    const places = placesOf(state.present);
+    const { cx, w } = cropOfPlaced(places[1]!, state.present.slots[1]!, state.photos['b'])!;
+    expect(cx + w / 2).toBe(4000);
+  });
+});
+
+describe('another pack', () => {
+  it('keeps the photos of the places that it lacks as spares, and puts them back when undone', () => {
+    const small = after(add('a', 'b', 'c', 'd'), change({ type: 'chosen', choice: packs.three }));
+    expect(held(small)).toEqual(['a', 'b', 'c']);
+    expect(sparesOf(small.present)).toEqual(['d']);
+    expect(held(designerStateAfter(small, { type: 'undone' })).slice(0, 5)).toEqual(['a', 'b', 'c', 'd', null]);
+  });
+
+  it('gives its free places to the photos of those that it lacks', () => {
+    const state = after(
+      add('a', 'b'),
+      change({ type: 'swapped', from: 1, to: 7 }),
+      change({ type: 'chosen', choice: packs.three }),
+    );
+    expect(held(state)).toEqual(['a', 'b', null]);
+  });
+});
+
+describe('a blurry print', () => {
+  const small = { type: 'added', photos: [samplePhoto('a', { size: { width: 400, height: 400 } })] } as const;
+
+  it('is reported until the shopper accepts it', () => {
+    const state = after(small);
+    // 400 px / (3 in + 6 mm) = 123.6 dpi
+    expect(dpiIn(state.present, 0, state.photos)).toBeCloseTo(123.6, 1);
+    expect(blurrySlotsOf(state.present, state.photos)).toEqual([0]);
+    const accepted = designerStateAfter(state, change({ type: 'accepted', slot: 0, isAccepted: true }));
+    expect(blurrySlotsOf(accepted.present, accepted.photos)).toEqual([]);
+  });
+
+  it('is reported again when it gets worse', () => {
+    const zoomed = change({ type: 'cropped', slot: 0, crop: { cx: 200, cy: 200, w: 300, h: 300, rotation: 0 } });
+    const state = after(small, change({ type: 'accepted', slot: 0, isAccepted: true }), zoomed);
+    expect(blurrySlotsOf(state.present, state.photos)).toEqual([0]);
+  });
+});
+
+describe('a design of the cart', () => {
+  it('is the same after it has been reopened', () => {
+    const { present, photos } = after(
+      change({ type: 'chosen', choice: packs.bundle }),
+      add('a', 'b', 'c'),
+      change({ type: 'repeated' }),
+      change({ type: 'cropped', slot: 2, crop }),
+    );
+    const design = designOf(present, photos, '2026-01-02T03:04:05.000Z');
+    const restored = restoredFrom({ choice: packs.bundle, design, paths: [] });
+    const sized = Object.fromEntries(
+      Object.entries(restored.photos).map(([id, photo]) => [id, { ...photo, size: { width: 4000, height: 3000 } }]),
+    );
+    expect(designOf(restored.design, sized, design.approvedAt)).toEqual(design);
+  });
+
+  it('keeps its photos when the product prints something else now', () => {
+    const { present, photos } = after(add('a', 'b'));
+    const paths = ['/objects/photos/a.jpg', '/objects/photos/b.jpg'];
+    const restored = restoredFrom({ choice: packs.strips, design: designOf(present, photos, null), paths });
+    expect(restored.design.tray.map((id) => restored.photos[id]?.objectPath)).toEqual(paths);
+    expect(restored.design.slots.slice(0, 3).map((one) => one?.photo ?? null)).toEqual(['stored-1', 'stored-2', null]);
+  });
+});

@@ -1,0 +1,106 @@
+import type { Face, PixelSize } from 'shared-contracts/design/crop';
+import {
+  type DesignCommand,
+  type PackDesign,
+  type TrayPhoto,
+  type TrayPhotos,
+  designAfter,
+  rescaled,
+} from './pack-design';
+
+/** The design with what undo and redo need. Facts about photos belong to no step: they stay true whatever is undone. */
+export type DesignerState = {
+  past: readonly PackDesign[];
+  present: PackDesign;
+  future: readonly PackDesign[];
+  photos: TrayPhotos;
+  /** Changes in a row with the same key are one step. */
+  key: string | null;
+};
+
+export type DesignerAction =
+  | { type: 'changed'; command: DesignCommand; key?: string }
+  /** New photos. The free places take them. */
+  | { type: 'added'; photos: readonly TrayPhoto[] }
+  /** What has been found out about a photo. */
+  | {
+      type: 'learned';
+      photo: string;
+      facts: Partial<{ size: PixelSize; objectPath: string; focus: Face[]; digest: string }>;
+    }
+  | { type: 'undone' }
+  | { type: 'redone' };
+
+const MOST_STEPS = 100;
+
+export const startedWith = (present: PackDesign, photos: TrayPhotos = {}): DesignerState => ({
+  past: [],
+  present,
+  future: [],
+  photos,
+  key: null,
+});
+
+function stepTo(state: DesignerState, present: PackDesign, key: string | null): DesignerState {
+  if (present === state.present) return state;
+  const isSameStep = key !== null && key === state.key;
+  const past = isSameStep ? state.past : [...state.past, state.present].slice(-MOST_STEPS);
+  return { ...state, past, present, future: [], key };
+}
+
+/** Changes the design in all steps, because it holds for all of them. */
+const inAllSteps = (state: DesignerState, change: (design: PackDesign) => PackDesign): DesignerState => ({
+  ...state,
+  past: state.past.map(change),
+  present: change(state.present),
+  future: state.future.map(change),
+});
+
+function withAdded(state: DesignerState, photos: readonly TrayPhoto[]): DesignerState {
+  const ids = photos.map(({ id }) => id);
+  // undoing takes them out of their places, never out of the tray
+  const known = inAllSteps(
+    { ...state, photos: { ...state.photos, ...Object.fromEntries(photos.map((photo) => [photo.id, photo])) } },
+    (design) => ({ ...design, tray: [...design.tray, ...ids] }),
+  );
+  return stepTo(known, designAfter(known.present, { type: 'filled' }, known.photos), null);
+}
+
+type Learned = Extract<DesignerAction, { type: 'learned' }>;
+
+function withFacts(state: DesignerState, { photo, facts }: Learned): DesignerState {
+  const before = state.photos[photo];
+  if (!before) return state;
+  const photos = { ...state.photos, [photo]: { ...before, ...facts } };
+  const [from, to] = [before.size, facts.size];
+  const isOtherSize = from && to && (from.width !== to.width || from.height !== to.height);
+  if (!isOtherSize) return { ...state, photos };
+  return { ...inAllSteps(state, (design) => rescaled(design, photo, { from, to })), photos };
+}
+
+/** The state after an action; the same object if nothing changes. */
+export function designerStateAfter(state: DesignerState, action: DesignerAction): DesignerState {
+  switch (action.type) {
+    case 'changed':
+      return stepTo(state, designAfter(state.present, action.command, state.photos), action.key ?? null);
+    case 'added':
+      return action.photos.length > 0 ? withAdded(state, action.photos) : state;
+    case 'learned':
+      return withFacts(state, action);
+    case 'undone': {
+      const present = state.past.at(-1);
+      if (!present) return state;
+      return { ...state, past: state.past.slice(0, -1), present, future: [state.present, ...state.future], key: null };
+    }
+    case 'redone':
+    default: {
+      const [present, ...future] = state.future;
+      if (!present) return state;
+      return { ...state, past: [...state.past, state.present], present, future, key: null };
+    }
+  }
+}
+
+/** The photos that some step still needs. */
+export const photosInUse = ({ past, present, future }: DesignerState): ReadonlySet<string> =>
+  new Set([...past, present, ...future].flatMap(({ tray }) => tray));

@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { packs } from '../testing/sample-design';
+import { DOOR_HEIGHT, doorMagnetsOf, onDoor } from './fridge-door';
+
+describe('the magnets on the fridge door', () => {
+  it('all hang on it, side by side, whatever the pack', () => {
+    const sizes = fc.integer({ min: 1, max: shopPolicy.packs.maximumSize });
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.values(packs)), sizes, (pack, packSize) => {
+        const magnets = doorMagnetsOf({ ...pack, packSize, door: {} });
+        expect(magnets).toHaveLength(packSize);
+        const isOnDoor = magnets.every(
+          ({ width, height, position: { x, y } }) =>
+            x >= width / 2 && x <= 100 - width / 2 && y >= height / 2 && y <= DOOR_HEIGHT - height / 2,
+        );
+        const isApart = magnets.every((a, index) =>
+          magnets
+            .slice(index + 1)
+            .every(
+              (b) =>
+                Math.abs(a.position.x - b.position.x) >= (a.width + b.width) / 2 ||
+                Math.abs(a.position.y - b.position.y) >= (a.height + b.height) / 2 - 1e-9,
+            ),
+        );
+        expect({ isOnDoor, isApart }).toEqual({ isOnDoor: true, isApart: true });
+      }),
+    );
+  });
+
+  it('hang where they were put', () => {
+    const position = { x: 70, y: 100, tilt: 12 };
+    const magnets = doorMagnetsOf({ ...packs.nine, door: { 4: position } });
+    expect(magnets[4]?.position).toEqual(position);
+    expect(magnets[3]?.position).not.toEqual(position);
+  });
+
+  it('never leave it', () => {
+    expect(onDoor({ x: -50, y: 500, tilt: 90 })).toEqual({ x: 2, y: DOOR_HEIGHT - 2, tilt: 20 });
+  });
+});

@@ -1,0 +1,79 @@
+import { magnetsOf } from 'shared-contracts/design/slots';
+import type { DoorPosition, PackDesign } from './pack-design';
+
+/** The door is 4 wide by 5 high; lengths are in hundredths of its width. */
+export const DOOR_HEIGHT = 125;
+/** The handle is at its right. */
+const USABLE = { left: 6, right: 88, top: 6, bottom: DOOR_HEIGHT - 6 };
+const LARGEST_INCH = 9.2;
+const GAP_SHARE = 0.12;
+const MOST_ROOM = 2;
+
+export type DoorMagnet = { width: number; height: number; position: DoorPosition };
+type Size = { width: number; height: number };
+type Row = { magnets: Size[]; width: number; height: number };
+
+/** Rows from left to right; undefined if they are too high together. */
+function rowsOf(sizes: readonly Size[], gap: number): Row[] | undefined {
+  const rows: Row[] = [];
+  for (const size of sizes) {
+    const last = rows.at(-1);
+    if (last && last.width + gap + size.width <= USABLE.right - USABLE.left) {
+      last.magnets.push(size);
+      last.width += gap + size.width;
+      last.height = Math.max(last.height, size.height);
+    } else rows.push({ magnets: [size], width: size.width, height: size.height });
+  }
+  const height = rows.reduce((sum, row) => sum + row.height, 0) + gap * (rows.length - 1);
+  return height <= USABLE.bottom - USABLE.top ? rows : undefined;
+}
+
+/** As if somebody had hung it there: the same for the same magnet. */
+const tiltOf = (magnet: number): number => ((magnet * 71) % 9) - 4;
+
+/** The magnets of a pack on the door: where they were put, else in rows. */
+export function doorMagnetsOf(design: Pick<PackDesign, 'magnets' | 'packSize' | 'door'>): DoorMagnet[] {
+  const templates = magnetsOf(design.magnets, design.packSize);
+  let inch = LARGEST_INCH;
+  let rows: Row[] | undefined;
+  while (!rows) {
+    const sizes = templates.map(({ widthInches, heightInches }) => ({
+      width: widthInches * inch,
+      height: heightInches * inch,
+    }));
+    const narrowest = Math.min(...sizes.map(({ width }) => width));
+    const fits = sizes.every(({ width }) => width <= USABLE.right - USABLE.left);
+    rows = fits ? rowsOf(sizes, narrowest * GAP_SHARE) : undefined;
+    if (!rows) inch *= 0.95;
+  }
+  const widest = Math.max(...rows.map(({ width }) => width));
+  const gap = Math.min(...rows.flatMap(({ magnets }) => magnets.map(({ width }) => width))) * GAP_SHARE;
+  const height = rows.reduce((sum, row) => sum + row.height, 0) + gap * (rows.length - 1);
+  const left = USABLE.left + (USABLE.right - USABLE.left - widest) / 2;
+  const free = USABLE.bottom - USABLE.top - height;
+  // nobody hangs them edge to edge
+  const between = gap + Math.min(free / (rows.length + 1), gap * MOST_ROOM);
+  let top = USABLE.top + (USABLE.bottom - USABLE.top - height - (between - gap) * (rows.length - 1)) / 2.5;
+  const placed: DoorMagnet[] = [];
+  for (const row of rows) {
+    let x = left;
+    for (const { width, height: high } of row.magnets) {
+      const magnet = placed.length;
+      const own = { x: x + width / 2, y: top + row.height / 2, tilt: tiltOf(magnet) };
+      placed.push({ width, height: high, position: design.door[magnet] ?? own });
+      x += width + gap;
+    }
+    top += row.height + between;
+  }
+  return placed;
+}
+
+const MOST_TILT = 20;
+const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
+
+/** The position on the door and not tilted too much; a magnet's middle never leaves the door. */
+export const onDoor = ({ x, y, tilt }: DoorPosition): DoorPosition => ({
+  x: clamp(x, 2, 98),
+  y: clamp(y, 2, DOOR_HEIGHT - 2),
+  tilt: clamp(tilt, -MOST_TILT, MOST_TILT),
+});

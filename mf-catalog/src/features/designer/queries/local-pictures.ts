@@ -1,0 +1,52 @@
+import type { PixelSize } from 'shared-contracts/design/crop';
+
+/** Wide enough for the editor on a phone, small enough for many at once. */
+const PICTURE_WIDTH = 1280;
+
+/** A smaller copy of a local photo, upright, as an address for img; undefined if the browser cannot draw it. */
+export async function pictureOf(file: File): Promise<string | undefined> {
+  try {
+    const full = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    const scale = Math.min(1, PICTURE_WIDTH / Math.max(full.width, full.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(full.width * scale);
+    canvas.height = Math.round(full.height * scale);
+    canvas.getContext('2d')?.drawImage(full, 0, 0, canvas.width, canvas.height);
+    full.close();
+    const copy = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85));
+    return copy ? URL.createObjectURL(copy) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Equal for equal files; undefined where the browser has no cryptography, such as on insecure pages. */
+export async function digestOf(file: File): Promise<string | undefined> {
+  try {
+    const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
+    return Array.from(bytes.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  } catch {
+    return undefined;
+  }
+}
+
+const LOOK_EVERY_MS = 50;
+
+/** The size of a stored photo, from the first bytes of the original; undefined if it is gone. */
+export const sizeOfStored = (path: string): Promise<PixelSize | undefined> =>
+  new Promise((resolve) => {
+    const image = new Image();
+    const end = (size: PixelSize | undefined) => {
+      window.clearInterval(looking);
+      // the rest of the original is not needed
+      image.removeAttribute('src');
+      resolve(size);
+    };
+    const look = () => {
+      if (image.naturalWidth > 0) end({ width: image.naturalWidth, height: image.naturalHeight });
+    };
+    const looking = window.setInterval(look, LOOK_EVERY_MS);
+    image.addEventListener('load', look);
+    image.addEventListener('error', () => end(undefined));
+    image.src = path;
+  });

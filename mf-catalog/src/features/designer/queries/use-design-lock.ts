@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+
+/** `waiting` for the answer, `mine`, or open `elsewhere`. */
+type LockState = 'waiting' | 'mine' | 'elsewhere';
+
+// browsers without locks, and insecure pages, do without
+const hasLocks = () => 'locks' in navigator;
+
+/** Holds a design for this tab, so that two tabs do not overwrite each other's changes. `take` moves it here. */
+export function useDesignLock(id: string): { state: LockState; take: () => void } {
+  const [state, setState] = useState<LockState>(hasLocks() ? 'waiting' : 'mine');
+  const [isTaking, setIsTaking] = useState(false);
+
+  useEffect(() => {
+    if (!hasLocks()) return undefined;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let isLeft = false;
+    navigator.locks
+      .request(`design ${id}`, isTaking ? { steal: true } : { ifAvailable: true }, async (lock) => {
+        if (isLeft) return;
+        setState(lock ? 'mine' : 'elsewhere');
+        if (lock) await held;
+      })
+      // another tab has taken it
+      .catch(() => !isLeft && setState('elsewhere'));
+    return () => {
+      isLeft = true;
+      release();
+    };
+  }, [id, isTaking]);
+
+  return {
+    state,
+    take: () => {
+      setState('waiting');
+      setIsTaking(true);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import type { UploadTicket } from '../../../shared/uploads/model/uploads';
+import { draftOf } from '../model/design-draft';
+import { type DesignerState, photosInUse } from '../model/designer-state';
+import type { DraftStore } from './draft-store';
+import { noteOpenDesign } from './open-design-note';
+
+const SAVE_AFTER_MS = 300;
+type SavedDraftOptions = {
+  id: string;
+  owner: string | null;
+  lineId: string | null;
+  state: DesignerState;
+  tickets: Record<string, UploadTicket>;
+  store: DraftStore;
+  /** False once it is in the cart, or open in another tab. */
+  isEnabled: boolean;
+};
+
+/** Keeps the design in the browser: soon after each change, and at once when the page is left. */
+export function useSavedDraft({ id, owner, lineId, state, tickets, store, isEnabled }: SavedDraftOptions): void {
+  const saved = useRef<{ present: unknown; photos: unknown } | null>(null);
+
+  useEffect(() => {
+    const { present, photos } = state;
+    if (!isEnabled || present.tray.length === 0) return undefined;
+    if (saved.current?.present === present && saved.current.photos === photos) return undefined;
+    const save = () => {
+      window.clearTimeout(timer);
+      saved.current = { present, photos };
+      noteOpenDesign(id);
+      const used = photosInUse(state);
+      const kept = Object.fromEntries(Object.entries(photos).filter(([photo]) => used.has(photo)));
+      const summary = { id, owner, packSize: present.packSize, savedAt: Date.now() };
+      void store.save(summary, draftOf({ lineId, design: present, photos: kept, tickets: { ...tickets } }));
+    };
+    const timer = window.setTimeout(save, SAVE_AFTER_MS);
+    document.addEventListener('visibilitychange', save);
+    window.addEventListener('pagehide', save);
+    return () => {
+      window.clearTimeout(timer);
+      document.removeEventListener('visibilitychange', save);
+      window.removeEventListener('pagehide', save);
+    };
+  }, [id, owner, lineId, state, tickets, store, isEnabled]);
+}

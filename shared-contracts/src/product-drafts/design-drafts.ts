@@ -1,0 +1,47 @@
+/** A design that this browser keeps. `owner`: the account's id; null for a guest. `savedAt`: in milliseconds. */
+export type KeptDesign = { id: string; owner: string | null; packSize: number; savedAt: number };
+
+/** The localStorage entry that lists the kept designs. What it does not list is deleted. */
+export const KEPT_DESIGNS_KEY = 'keptDesigns';
+/** The IndexedDB databases of the designs and of their photos that are not uploaded yet, with one store each. */
+export const designDatabases = { designs: 'designs', files: 'design-photos' } as const;
+export const DESIGN_STORE = 'kept';
+
+const isKept = (value: unknown): value is KeptDesign => {
+  const { id, packSize, savedAt } = (value ?? {}) as Partial<KeptDesign>;
+  return typeof id === 'string' && Number.isInteger(packSize) && Number.isFinite(savedAt);
+};
+
+/** The designs that this browser keeps, latest first; none if storage is blocked or invalid. */
+export function keptDesigns(): KeptDesign[] {
+  try {
+    const stored: unknown = JSON.parse(window.localStorage.getItem(KEPT_DESIGNS_KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isKept).toSorted((a, b) => b.savedAt - a.savedAt) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Empties a store without waiting for other tabs to close it, as deleting its database would. */
+function empty(name: string): void {
+  const opening = window.indexedDB.open(name);
+  // it did not exist
+  opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
+  opening.addEventListener('success', () => {
+    const database = opening.result;
+    if (database.objectStoreNames.contains(DESIGN_STORE))
+      database.transaction(DESIGN_STORE, 'readwrite').objectStore(DESIGN_STORE).clear();
+    database.close();
+  });
+}
+
+/** At sign-out. */
+export function forgetDesigns(): void {
+  try {
+    if (window.localStorage.getItem(KEPT_DESIGNS_KEY) === null) return;
+    window.localStorage.removeItem(KEPT_DESIGNS_KEY);
+    Object.values(designDatabases).forEach(empty);
+  } catch {
+    // storage is blocked: there are none
+  }
+}
