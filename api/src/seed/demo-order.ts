@@ -37,6 +37,7 @@ const buyer = {
 function purchase(imageUrl: string | null) {
   const product = products[0]!;
   const [option] = shopPolicy.shipping.seededOptions;
+  const magnets = printedMagnetsOf(product);
   const unitPrice = unitPriceOf({ product, selectedPack: String(PACK) })!;
   const line = {
     productId: product.id,
@@ -47,9 +48,11 @@ function purchase(imageUrl: string | null) {
     variationId: null,
     variationName: null,
     customImages: [],
+    customDesign: null,
     customMessage: null,
     unitPrice,
-    photoPlaces: photoPlacesOf(printedMagnetsOf(product), String(PACK)),
+    magnets,
+    photoPlaces: photoPlacesOf(magnets, String(PACK)),
   };
   const taxRate = taxRateFor(buyer);
   const totals = totalsOf({ lines: [line], shippingOption: option, taxRate });

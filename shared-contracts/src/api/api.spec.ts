@@ -117,6 +117,7 @@ describe('a line request', () => {
       productId,
       quantity: 1,
       customImages: [],
+      customDesign: null,
       customMessage: null,
       selectedPack: null,
       selectedPackPrice: null,

@@ -18,6 +18,7 @@ export const problemStatus = {
   not_paid: 409,
   checkout_conflict: 409,
   cart_full: 409,
+  design_outdated: 409,
   too_many_photos: 409,
   printing_begun: 409,
   order_cancelled: 409,

@@ -12,12 +12,12 @@ export const cartEndpoints = {
     output: z.array(CartLine),
   }),
   'POST /api/cart': endpoint({
-    summary: 'Add to the cart; the same product, pack and photos add up',
+    summary: 'Add to the cart; the same product, pack and design add up',
     access: 'customer',
     input: NewLine,
     output: CartLine,
     status: 201,
-    errors: ['invalid_input', 'not_found', 'out_of_stock', 'cart_full', 'too_many_requests'],
+    errors: ['invalid_input', 'not_found', 'design_outdated', 'out_of_stock', 'cart_full', 'too_many_requests'],
   }),
   'PUT /api/cart/:id': endpoint({
     summary: "Set a line's quantity",
@@ -27,11 +27,11 @@ export const cartEndpoints = {
     errors: ['invalid_input', 'not_found', 'out_of_stock'],
   }),
   'PUT /api/cart/:id/design': endpoint({
-    summary: "Change a line's pack, photos, variation and quantity; equal lines add up",
+    summary: "Change a line's pack, design, variation and quantity; equal lines add up",
     access: 'customer',
     input: CartLineChange,
     output: CartLine,
-    errors: ['invalid_input', 'not_found', 'out_of_stock'],
+    errors: ['invalid_input', 'not_found', 'design_outdated', 'out_of_stock'],
   }),
   'DELETE /api/cart/:id': endpoint({
     summary: 'Remove a line',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { sampleProduct } from '../testing/samples.js';
+import { sampleDesign, sampleMagnets, sampleProduct } from '../testing/samples.js';
 import { addToGuestCart, changeGuestLine, readGuestCart, setGuestQuantity } from './guest-cart.js';
 import { guestLineOf } from './guest-line.js';
 import type { CartLine } from './schemas.js';
@@ -10,6 +10,8 @@ const line = (over: Partial<CartLine> = {}): CartLine => ({
   productId: '00000000-0000-4000-8000-0000000000aa',
   quantity: 1,
   customImages: [],
+  customDesign: null,
+  magnets: sampleMagnets,
   customMessage: null,
   selectedPack: '6',
   selectedPackPrice: '15.98',
@@ -63,6 +65,7 @@ describe('adding to the guest cart', () => {
     ['no photos', { customImages: [] }],
     ['another variation', { variation: { id: 'glossy', name: 'Finish', value: 'Glossy', price: '17.58' } }],
     ['another message', { customMessage: 'For Ada' }],
+    ['a design', { customDesign: sampleDesign({ paths: ['/objects/a', '/objects/c'] }) }],
   ])('keeps a line with %s on its own and loses nothing', (_what, differs) => {
     const first = line({ customImages: ['/objects/a', '/objects/c'] });
     const second = { ...first, id: 'other', ...differs };
@@ -70,6 +73,20 @@ describe('adding to the guest cart', () => {
     expect(items).toEqual([first, second]);
     expect(addToGuestCart(items, { ...second, id: 'third' })).toEqual([first, { ...second, quantity: 2 }]);
   });
+});
+
+describe('adding a design to the guest cart', () => {
+  const designed = (approvedAt: string | null) =>
+    line({ customImages: ['/objects/a'], customDesign: { ...sampleDesign({ paths: ['/objects/a'] }), approvedAt } });
+  const approved = '2026-11-21T12:00:00Z';
+  it.each([
+    [null, approved],
+    [approved, null],
+  ])('adds it up with the same design, approved at %s and %s, and keeps the approval', (before, added) =>
+    expect(addToGuestCart([designed(before)], { ...designed(added), id: 'other' })).toEqual([
+      { ...designed(approved), quantity: 2 },
+    ]),
+  );
 });
 
 describe('the line that adding a product makes', () => {
@@ -102,6 +119,13 @@ describe('reading the stored guest cart', () => {
   it('keeps the valid lines of a damaged list', () => {
     expect(readGuestCart(JSON.stringify([null, { id: 1 }, line(), line({ quantity: -1 })]))).toEqual([line()]);
   });
+  it.each([1, 'design', { version: 2, slots: [] }, { version: 1, slots: [{}] }, { version: 1, slots: [null] }])(
+    'keeps the photos of a line whose design %j is damaged',
+    (customDesign) => {
+      const stored = line({ customImages: ['/objects/a'] });
+      expect(readGuestCart(JSON.stringify([{ ...stored, customDesign }]))).toEqual([stored]);
+    },
+  );
   it('never throws, whatever is stored', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json(), fc.constant(null)), (stored) =>
@@ -111,10 +135,10 @@ describe('reading the stored guest cart', () => {
   });
 });
 
-it('a line stored by an earlier version has a place for each magnet of its pack', () => {
-  const { photoPlaces: _, ...earlier } = line({ selectedPack: '6' });
+it('a line stored by an earlier version has a place for each magnet of its pack and no design', () => {
+  const { photoPlaces: _, customDesign: _design, magnets: _magnets, ...earlier } = line({ selectedPack: '6' });
   expect(readGuestCart(JSON.stringify([earlier, { ...earlier, selectedPack: null }]))).toMatchObject([
-    { photoPlaces: 6 },
+    { photoPlaces: 6, customDesign: null, magnets: null },
     { photoPlaces: 1 },
   ]);
 });

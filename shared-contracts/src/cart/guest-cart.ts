@@ -1,3 +1,4 @@
+import type { DesignSlot } from '../design/schemas.js';
 import { withPhotoPlaces } from '../orders/missing-photos.js';
 import { isSameLine } from './line-identity.js';
 import type { CartLine } from './schemas.js';
@@ -11,7 +12,8 @@ export function addToGuestCart(lines: GuestCart, added: CartLine): GuestCart {
   const place = lines.findIndex(addsUpWith(added));
   const line = lines[place];
   if (!line) return [...lines, added];
-  return lines.with(place, { ...line, quantity: line.quantity + added.quantity });
+  const customDesign = added.customDesign?.approvedAt ? added.customDesign : line.customDesign;
+  return lines.with(place, { ...line, customDesign, quantity: line.quantity + added.quantity });
 }
 
 /** Replaces a line, or adds it to another that is now the same thing. If it was removed meanwhile, it is added again. */
@@ -44,12 +46,31 @@ const isLine = (value: unknown): value is CartLine => {
   );
 };
 
+const isDesign = (value: unknown): value is CartLine['customDesign'] => {
+  const design = value as CartLine['customDesign'] | undefined;
+  return (
+    design?.version === 1 &&
+    Array.isArray(design.slots) &&
+    design.slots.every(
+      (slot: Partial<DesignSlot> | null) =>
+        typeof slot?.path === 'string' && typeof slot.crop === 'object' && typeof slot.template === 'object',
+    )
+  );
+};
+
+/** A line as any earlier version stored it. */
+const withDesign = (line: CartLine): CartLine => ({
+  ...withPhotoPlaces(line),
+  customDesign: isDesign(line.customDesign) ? line.customDesign : null,
+  magnets: Array.isArray(line.magnets) ? line.magnets : null,
+});
+
 /** The valid lines of what localStorage holds under `guestCart`. Never throws. */
 export function readGuestCart(stored: string | null): GuestCart {
   if (stored === null) return [];
   try {
     const value: unknown = JSON.parse(stored);
-    return Array.isArray(value) ? value.filter(isLine).map((line) => withPhotoPlaces(line)) : [];
+    return Array.isArray(value) ? value.filter(isLine).map(withDesign) : [];
   } catch {
     return [];
   }

@@ -1,12 +1,14 @@
 import type { Product } from '../catalog/schemas.js';
+import type { Design } from '../design/schemas.js';
 import { photoPlacesOf } from '../design/slots.js';
 import { toDecimal } from '../money/money.js';
 import type { CartLine, LineRequest } from './schemas.js';
 import { unitPriceOf, withImpliedPack } from './unit-price.js';
 
-/** A product to put into a cart, and what is wanted of it. */
-export type AddToCart = Omit<LineRequest, 'productId' | 'customMessage' | 'variationId'> & {
+/** A product to put into a cart, and what is wanted of it. With a design, `customImages` are its photos. */
+export type AddToCart = Omit<LineRequest, 'productId' | 'customDesign' | 'customMessage' | 'variationId'> & {
   product: Product;
+  customDesign?: Design | null;
   variationId?: string | null;
 };
 
@@ -21,6 +23,8 @@ export function guestLineOf({ product, ...item }: AddToCart): Omit<CartLine, 'id
     productId: product.id,
     quantity: item.quantity,
     customImages: item.customImages,
+    customDesign: item.customDesign ?? null,
+    magnets: product.magnets,
     customMessage: null,
     selectedPack,
     selectedPackPrice,

@@ -1,11 +1,32 @@
+import type { Design } from '../design/schemas.js';
 import type { CartLine, LineRequest } from './schemas.js';
 
 /** What is to be printed and charged, in whatever quantity. */
-export type LineContent = Omit<LineRequest, 'quantity' | 'selectedPackPrice'>;
+export type LineContent = Omit<LineRequest, 'quantity' | 'selectedPackPrice' | 'customDesign'> & {
+  customDesign?: Design | null;
+};
 
-/** Equal for two lines that print and charge the same thing, photos in the same order: their quantities add up. */
+/** What a design prints, whatever the order of its slots; nothing without one. */
+const printedBy = (design: Design | null | undefined): unknown[] => {
+  if (!design || design.slots.length === 0) return [];
+  const slots = design.slots.toSorted((a, b) => a.magnet - b.magnet || a.window - b.window);
+  return [
+    slots.map(({ magnet, window, template, path, crop, rotation }) => [
+      ...[magnet, window, template.id, template.version, path],
+      ...[crop.cx, crop.cy, crop.w, crop.h, rotation],
+    ]),
+  ];
+};
+
+/**
+ * Equal for two lines that print and charge the same thing, photos in the same order: their quantities add up. It ignores
+ * when a design was approved. Lines without a design keep the identity that earlier versions stored.
+ */
 export const lineIdentityOf = (line: LineContent): string =>
-  JSON.stringify([line.productId, line.variationId, line.selectedPack, line.customImages, line.customMessage || null]);
+  JSON.stringify([
+    ...[line.productId, line.variationId, line.selectedPack, line.customImages, line.customMessage || null],
+    ...printedBy(line.customDesign),
+  ]);
 
 /** Whether two cart lines are the same thing; anything else, such as another design, is a line of its own. */
 export const isSameLine = (a: CartLine, b: CartLine): boolean =>

@@ -6,6 +6,7 @@ export const lineRequestOf = (line: CartLine): z.input<typeof LineRequest> => ({
   productId: line.productId,
   quantity: line.quantity,
   customImages: line.customImages,
+  customDesign: line.customDesign,
   customMessage: line.customMessage ?? undefined,
   selectedPack: line.selectedPack,
   selectedPackPrice: line.selectedPackPrice,

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { Id, Instant, MoneyText, ObjectPath } from '../api/fields.js';
 import { Shape, Size, Variation } from '../catalog/schemas.js';
+import { photosOf } from '../design/design.js';
+import { Design } from '../design/schemas.js';
+import { ProductMagnets } from '../design/template.js';
 import { shopPolicy } from '../policy/shop-policy.js';
 
 export const Quantity = z
@@ -14,11 +17,11 @@ const Photos = z.array(ObjectPath).max(shopPolicy.photos.maximumPerLine, 'Too ma
 // ids are compared as text
 const LineId = Id.toLowerCase();
 
-/** What someone wants. `selectedPackPrice` is the price they saw: compared with the server's, never charged. */
-export const LineRequest = z.strictObject({
+const LineFields = z.strictObject({
   productId: LineId,
   quantity: Quantity.default(1),
   customImages: Photos.default([]),
+  customDesign: Design.nullable().default(null),
   customMessage: z
     .string()
     .max(500)
@@ -28,23 +31,45 @@ export const LineRequest = z.strictObject({
   selectedPackPrice: MoneyText.nullable().default(null),
   variationId: LineId.nullable().default(null),
 });
+
+/** A design's photos may be left out, but not differ from it. */
+function checkPhotos({
+  value,
+  issues,
+}: z.core.ParsePayload<Pick<z.infer<typeof LineFields>, 'customImages' | 'customDesign'>>) {
+  if (!value.customDesign) return;
+  const photos = photosOf(value.customDesign);
+  if (value.customImages.length === 0) value.customImages = photos;
+  const isSame =
+    value.customImages.length === photos.length && photos.every((path, at) => path === value.customImages[at]);
+  if (!isSame)
+    issues.push({
+      code: 'custom',
+      input: value.customImages,
+      path: ['customImages'],
+      message: 'These photos are not those of the design',
+    });
+}
+
+/** What someone wants. `selectedPackPrice` is the price they saw: compared with the server's, never charged. */
+export const LineRequest = LineFields.check(checkPhotos);
 export type LineRequest = z.infer<typeof LineRequest>;
 
 /** A line to add. `addedAt`: when it was first added, so that an undone removal puts it back in its place. */
-export const NewLine = LineRequest.extend({
+export const NewLine = LineFields.extend({
   // Postgres knows no year 0, and not every length
   addedAt: Instant.max(40)
     .refine((at) => at >= '2000', 'This is not valid')
     .optional(),
-});
+}).check(checkPhotos);
 export type NewLine = z.infer<typeof NewLine>;
 
 /** A line of the guest cart, sent to be merged. Its id, made in the browser, is merged only once. */
-export const GuestLineRequest = LineRequest.extend({ id: LineId });
+export const GuestLineRequest = LineFields.extend({ id: LineId }).check(checkPhotos);
 export type GuestLineRequest = z.infer<typeof GuestLineRequest>;
 
 /** What a line of the account's cart becomes: everything but its product. */
-export const CartLineChange = LineRequest.omit({ productId: true }).extend({ id: LineId });
+export const CartLineChange = LineFields.omit({ productId: true }).extend({ id: LineId }).check(checkPhotos);
 export type CartLineChange = z.infer<typeof CartLineChange>;
 
 /** The part of a product that a cart line carries. `price` is the pack's price when one is selected. */
@@ -62,7 +87,14 @@ export const CartProduct = z.object({
 });
 
 /** Why a line can't be bought as it is. It stays in the cart, with its photos, until the shopper removes it. */
-export const CartProblem = z.enum(['product_gone', 'variation_gone', 'pack_gone', 'out_of_stock', 'cart_full']);
+export const CartProblem = z.enum([
+  'product_gone',
+  'variation_gone',
+  'pack_gone',
+  'design_outdated',
+  'out_of_stock',
+  'cart_full',
+]);
 export type CartProblem = z.infer<typeof CartProblem>;
 
 /** A line of the account's cart or of the guest cart, as screens show it. */
@@ -71,6 +103,9 @@ export const CartLine = z.object({
   productId: Id,
   quantity: z.int(),
   customImages: z.array(z.string()),
+  customDesign: Design.nullable(),
+  /** What its design is drawn on, which may be less recent than its product; null if an earlier version stored the line. */
+  magnets: ProductMagnets.nullable(),
   customMessage: z.string().nullable(),
   selectedPack: z.string().nullable(),
   selectedPackPrice: MoneyText.nullable(),
@@ -89,7 +124,7 @@ export type CartLine = z.infer<typeof CartLine>;
 export const MergeProblem = z.object({
   id: Id,
   productId: Id,
-  reason: z.enum(['product_gone', 'quantity_capped', 'pack_gone', 'photo_gone']),
+  reason: z.enum(['product_gone', 'quantity_capped', 'pack_gone', 'photo_gone', 'design_dropped']),
   unmerged: CartProblem.optional(),
   message: z.string(),
 });

@@ -12,6 +12,7 @@ export const checkoutEndpoints = {
     errors: [
       'invalid_input',
       'price_changed',
+      'design_outdated',
       'out_of_stock',
       'bulk_order',
       'checkout_conflict',

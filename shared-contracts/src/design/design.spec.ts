@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sampleMagnets } from '../testing/samples.js';
 import { aspectOf, firstCrop, inWholePixels } from './crop.js';
-import { Design, type DesignSlot, designProblemOf, photosOf, placedSlotsOf, withTrueQuality } from './design.js';
+import { designProblemOf, photosOf, placedSlotsOf, withTrueQuality } from './design.js';
+import { Design, type DesignSlot } from './schemas.js';
 import { slotsOf } from './slots.js';
 import type { MagnetTemplate, ProductMagnets } from './template.js';
 

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { Id, Instant, MoneyText, ObjectPath, Paging } from '../api/fields.js';
+import { Design } from '../design/schemas.js';
+import { ProductMagnets } from '../design/template.js';
 import { shopPolicy } from '../policy/shop-policy.js';
 
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'completed', 'cancelled'] as const;
@@ -16,6 +18,9 @@ export const OrderLine = z.object({
   quantity: z.int(),
   price: MoneyText,
   customImages: z.array(z.string()),
+  customDesign: Design.nullable(),
+  /** What it prints, as it was when it was ordered; null if an earlier version wrote the line. */
+  magnets: ProductMagnets.nullable(),
   customMessage: z.string().nullable(),
   selectedPack: z.string().nullable(),
   selectedPackPrice: MoneyText.nullable(),

@@ -1,6 +1,7 @@
 import type { User } from '../accounts/schemas.js';
 import type { CartLine } from '../cart/schemas.js';
 import type { Product, ShippingOption } from '../catalog/schemas.js';
+import type { Design } from '../design/schemas.js';
 import type { ProductMagnets } from '../design/template.js';
 import type { Order, OrderLine } from '../orders/schemas.js';
 
@@ -25,6 +26,21 @@ export const sampleMagnets: ProductMagnets = [
     },
   },
 ];
+
+/** These photos in the first places of a pack of `sampleMagnets`: the middle of pictures of at least 1200 x 1200 pixels. */
+export const sampleDesign = ({ paths }: { paths: readonly string[] }): Design => ({
+  version: 1,
+  slots: paths.map((path, magnet) => ({
+    magnet,
+    template: { id: 'square-3', version: 1 },
+    window: 0,
+    path,
+    crop: { cx: 600, cy: 600, w: 1000, h: 1000 },
+    rotation: 0,
+    quality: 'great',
+  })),
+  approvedAt: null,
+});
 
 /** A square magnet for 10.00 with 20 in stock. */
 export const sampleProduct = (changes: Partial<Product> = {}): Product => ({
@@ -70,6 +86,8 @@ export function sampleCartLine({ product, ...changes }: CartLineChanges = {}): C
     productId,
     quantity: 1,
     customImages: [],
+    customDesign: null,
+    magnets: sampleMagnets,
     customMessage: null,
     selectedPack: '3',
     selectedPackPrice: '12.00',
@@ -126,6 +144,8 @@ export const sampleOrderLine = (changes: Partial<OrderLine> = {}): OrderLine => 
   quantity: 1,
   price: '10.00',
   customImages: [],
+  customDesign: null,
+  magnets: sampleMagnets,
   customMessage: null,
   selectedPack: null,
   selectedPackPrice: null,

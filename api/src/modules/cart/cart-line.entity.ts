@@ -1,8 +1,13 @@
 import type { CartLine } from 'shared-contracts/cart/schemas';
+import type { Design } from 'shared-contracts/design/schemas';
+import type { ProductMagnets } from 'shared-contracts/design/template';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** A copy of the product from when the line was added: shown if the product is deleted. */
-export type ProductCopy = Omit<CartLine['product'], 'id' | 'inStock'>;
+/**
+ * A copy of the product from when the line was added: shown if the product is deleted. Its design is for these magnets, which
+ * lines of an older version lack.
+ */
+export type ProductCopy = Omit<CartLine['product'], 'id' | 'inStock'> & { magnets?: ProductMagnets };
 
 /** A line of an account's cart. `fingerprint` is the hash of its `lineIdentityOf`. */
 @Entity('cart_items')
@@ -25,6 +30,9 @@ export class CartLineRecord {
 
   @Column({ type: 'text', name: 'custom_images', array: true, default: [] })
   customImages: string[];
+
+  @Column({ type: 'jsonb', name: 'custom_design', nullable: true })
+  customDesign: Design | null;
 
   @Column({ type: 'text', name: 'custom_message', nullable: true })
   customMessage: string | null;

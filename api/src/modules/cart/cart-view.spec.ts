@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { sampleMagnets } from 'shared-contracts/testing/samples';
+import { sampleDesign, sampleMagnets } from 'shared-contracts/testing/samples';
 import type { SellableProduct } from '../stock/sellable-products.js';
 import type { CartLineRecord } from './cart-line.entity.js';
 import { cartLineView, productCopyOf } from './cart-view.js';
@@ -27,6 +27,7 @@ const record = (more: Partial<CartLineRecord>): CartLineRecord => ({
   variationId: null,
   quantity: 2,
   customImages: [],
+  customDesign: null,
   customMessage: null,
   selectedPack: null,
   selectedPackPrice: null,
@@ -34,6 +35,33 @@ const record = (more: Partial<CartLineRecord>): CartLineRecord => ({
   fingerprint: '',
   createdAt: new Date('2026-03-02T09:00:00Z'),
   ...more,
+});
+
+describe('a designed line of the cart', () => {
+  const customDesign = sampleDesign({ paths: ['/objects/photos/a.jpg'] });
+  const [{ template }] = sampleMagnets as [(typeof sampleMagnets)[number]];
+  const magnets = [{ count: 1, template: { ...template, version: 2 } }];
+
+  it('is drawn on the magnets of its product', () =>
+    expect(cartLineView(record({ customDesign }), product)).toMatchObject({ customDesign, magnets: sampleMagnets }));
+
+  it('says when its product prints something else now, and is drawn as it was designed', () => {
+    const view = cartLineView(record({ customDesign }), { ...product, magnets });
+    expect(view).toMatchObject({ customDesign, magnets: sampleMagnets, problem: 'design_outdated' });
+  });
+
+  it('is drawn as it was designed when its product is gone', () =>
+    expect(cartLineView(record({ customDesign }), undefined)).toMatchObject({
+      customDesign,
+      magnets: sampleMagnets,
+      problem: 'product_gone',
+    }));
+
+  it('has the magnets of today without a design', () => {
+    const view = cartLineView(record({}), { ...product, magnets });
+    expect(view).toMatchObject({ customDesign: null, magnets });
+    expect(view.problem).toBeUndefined();
+  });
 });
 
 describe('a line of the cart', () => {

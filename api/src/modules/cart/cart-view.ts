@@ -1,5 +1,6 @@
 import type { CartLine, LineRequest } from 'shared-contracts/cart/schemas';
 import { unitPriceOf } from 'shared-contracts/cart/unit-price';
+import { placedSlotsOf } from 'shared-contracts/design/design';
 import { photoPlacesOf } from 'shared-contracts/design/slots';
 import { toDecimal } from 'shared-contracts/money/money';
 import { storedPhotoPlaces } from 'shared-contracts/orders/missing-photos';
@@ -25,8 +26,7 @@ function variationOf(record: CartLineRecord, product: SellableProduct): CartLine
   return { id, name, value, price: priceOf(record, product) ?? product.price };
 }
 
-/** The copy of its product that a line keeps. */
-export const productCopyOf = (product: SellableProduct): ProductCopy => ({
+const cartProductOf = (product: SellableProduct): Omit<ProductCopy, 'magnets'> => ({
   name: product.name,
   description: product.description,
   price: product.price,
@@ -37,17 +37,30 @@ export const productCopyOf = (product: SellableProduct): ProductCopy => ({
   category: product.category,
 });
 
+const fits = ({ customDesign, selectedPack }: CartLineRecord, { magnets }: SellableProduct): boolean =>
+  customDesign === null || placedSlotsOf(customDesign, magnets, Number(selectedPack ?? 1)) !== undefined;
+
+/** The copy of its product that a line keeps. */
+export const productCopyOf = (product: SellableProduct): ProductCopy => ({
+  ...cartProductOf(product),
+  magnets: product.magnets,
+});
+
 /** What the line's pack costs now in its variation; null if none is selected or it isn't sold. */
 export const selectedPackPriceOf = (line: Chosen, product: SellableProduct): string | null =>
   line.selectedPack === null ? null : priceOf(line, product);
 
 /** A line with today's prices; of a deleted product it shows the copy that it kept. */
 export function cartLineView(record: CartLineRecord, product: SellableProduct | undefined): CartLine {
+  const { magnets: magnetsThen = null, ...productThen } = record.productCopy;
+  const isOutdated = product !== undefined && !fits(record, product);
   const line = {
     id: record.id,
     productId: record.productId,
     quantity: record.quantity,
     customImages: record.customImages,
+    customDesign: record.customDesign,
+    magnets: product && !isOutdated ? product.magnets : magnetsThen,
     customMessage: record.customMessage,
     selectedPack: record.selectedPack,
     photoPlaces: product ? photoPlacesOf(product.magnets, record.selectedPack) : storedPhotoPlaces(record),
@@ -57,17 +70,17 @@ export function cartLineView(record: CartLineRecord, product: SellableProduct | 
     return {
       ...line,
       selectedPackPrice: null,
-      product: { ...record.productCopy, id: record.productId, inStock: 0 },
+      product: { ...productThen, id: record.productId, inStock: 0 },
       variation: null,
       problem: 'product_gone',
     };
-  const problem = whyUnsellable(record, product);
+  const problem = whyUnsellable(record, product) ?? (isOutdated ? 'design_outdated' : undefined);
   const selectedPackPrice = selectedPackPriceOf(record, product);
   return {
     ...line,
     selectedPackPrice,
     product: {
-      ...productCopyOf(product),
+      ...cartProductOf(product),
       id: product.id,
       price: selectedPackPrice ?? product.price,
       inStock: product.available,

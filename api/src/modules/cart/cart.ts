@@ -14,6 +14,7 @@ import { type SellableProduct, SellableProducts } from '../stock/sellable-produc
 import { CartLineRecord } from './cart-line.entity.js';
 import { cartLineView, productCopyOf, selectedPackPriceOf } from './cart-view.js';
 import { type Unsellable, whyUnsellable } from './domain/why-unsellable.js';
+import { namedPhotosOf, refuseForeign, withCheckedDesign } from '../media/domain/line-photos.js';
 import { OwnPhotos } from '../media/own-photos.js';
 
 /** Changes of one cart that run or wait; more are answered with 429. */
@@ -114,7 +115,7 @@ export class Cart {
     });
   }
 
-  /** Checks a line against the catalogue, the owner of its photos, and the stock that the other lines leave. */
+  /** Checks a line against the catalogue, the owner of its photos, its design, and the stock that the other lines leave. */
   private async admit(
     manager: EntityManager,
     caller: CallerIdentity,
@@ -129,11 +130,17 @@ export class Cart {
       const [field, message] = refusals[gone ?? 'product_gone'];
       return fail('invalid_input', message, { errors: { [field]: message } });
     }
-    const foreign = await this.photos.refuseForeign(manager, caller, [line], () => 'customImages');
+    const own = await this.photos.among(manager, caller, line.customImages);
+    const foreign = refuseForeign(namedPhotosOf(line), own);
     if (foreign) return foreign;
+    const designed = withCheckedDesign(line, { magnets: product.magnets, own });
+    if (!designed.ok) return designed;
     const same = others.find(({ fingerprint }) => fingerprint === fingerprintOf(line));
     const quantity = (same?.quantity ?? 0) + line.quantity;
-    return refuseQuantity({ product, records: others, changed: same, quantity }) ?? ok({ line, product, same });
+    return (
+      refuseQuantity({ product, records: others, changed: same, quantity }) ??
+      ok({ line: designed.value, product, same })
+    );
   }
 
   private async stored(
@@ -188,11 +195,13 @@ export class Cart {
   async put(manager: EntityManager, userId: string, line: LineRequest, product: SellableProduct): Promise<void> {
     await manager.query(
       `INSERT INTO cart_items (user_id, product_id, variation_id, quantity, custom_images, custom_message, selected_pack,
-                               selected_pack_price, fingerprint, product_copy, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ${AFTER_ALL_OTHERS})
+                               selected_pack_price, fingerprint, product_copy, custom_design, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, ${AFTER_ALL_OTHERS})
        ON CONFLICT (user_id, fingerprint) DO UPDATE
          SET quantity = cart_items.quantity + excluded.quantity, selected_pack_price = excluded.selected_pack_price,
-             product_copy = excluded.product_copy`,
+             product_copy = excluded.product_copy,
+             custom_design = CASE WHEN excluded.custom_design ->> 'approvedAt' IS NULL THEN cart_items.custom_design
+                                  ELSE excluded.custom_design END`,
       [
         userId,
         line.productId,
@@ -204,6 +213,7 @@ export class Cart {
         selectedPackPriceOf(line, product),
         fingerprintOf(line),
         JSON.stringify(productCopyOf(product)),
+        line.customDesign && JSON.stringify(line.customDesign),
       ],
     );
   }

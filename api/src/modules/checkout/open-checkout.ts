@@ -9,6 +9,7 @@ import { Transactions } from '../../shared/database/transactions.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { shopperOf } from '../../shared/http/shopper.js';
 import { type Result, fail, ok } from '../../shared/result.js';
+import { namedPhotosOf, refuseForeign } from '../media/domain/line-photos.js';
 import { OwnPhotos } from '../media/own-photos.js';
 import { CheckoutRecords } from './checkout-records.js';
 import { assertSameTotal, sessionRequestOf } from './checkout-session.js';
@@ -47,8 +48,12 @@ export class OpenCheckout {
     const shopper = shopperOf(caller);
     const reserved = await this.queue.run(this.networks.hashOf(shopper.network) ?? shopper.key, () =>
       this.transactions.run(async (manager) => {
-        const foreign = await this.photos.refuseForeign(manager, caller, request.items);
-        return foreign ?? this.reservations.reserve(manager, shopper, request, new Date());
+        const paths = request.items.flatMap(({ customImages }) => customImages);
+        const own = await this.photos.among(manager, caller, paths);
+        const named = request.items.flatMap((line, index) => namedPhotosOf(line, `items.${index}.`));
+        return (
+          refuseForeign(named, own) ?? this.reservations.reserve(manager, shopper, { request, own, now: new Date() })
+        );
       }),
     );
     if (!reserved.ok) return reserved;

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CheckoutRequest, CurrentPrices, StockShortage } from 'shared-contracts/checkout/schemas';
+import type { LineRequest } from 'shared-contracts/cart/schemas';
+import { withImpliedPack } from 'shared-contracts/cart/unit-price';
 import { toDecimal } from 'shared-contracts/money/money';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { taxRateFor } from 'shared-contracts/tax/tax';
@@ -10,7 +12,8 @@ import { Settings } from '../../config/settings.js';
 import type { Shopper } from '../../shared/http/shopper.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { demandOf } from '../stock/domain/demand.js';
-import { SellableProducts } from '../stock/sellable-products.js';
+import { type OwnPhotoSizes, withCheckedDesign } from '../media/domain/line-photos.js';
+import { type SellableProduct, SellableProducts } from '../stock/sellable-products.js';
 import { Stock } from '../stock/stock.js';
 import { CheckoutRecords, lockOfShopper } from './checkout-records.js';
 import { Checkout } from './checkout.entity.js';
@@ -32,9 +35,30 @@ const invalid = (errors: Record<string, string>): Failure =>
 
 /** Identifies the request behind an idempotency key. Leaves out the prices shown, which don't change what is bought. */
 function fingerprintOf(request: CheckoutRequest): string {
-  const items = request.items.map(({ selectedPackPrice: _seen, ...item }) => item);
+  const items = request.items.map(({ selectedPackPrice: _seen, customDesign, ...item }) =>
+    customDesign ? { ...item, customDesign } : item,
+  );
   const content = { items, shippingInfo: request.shippingInfo, shippingOptionId: request.shippingOptionId ?? null };
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+}
+
+/** The lines with the print quality that their designs really have, or why one cannot be printed. */
+function withCheckedDesigns(
+  lines: readonly LineRequest[],
+  products: ReadonlyMap<string, SellableProduct>,
+  own: OwnPhotoSizes,
+): Result<LineRequest[]> {
+  const checked: LineRequest[] = [];
+  for (const [index, line] of lines.entries()) {
+    const product = products.get(line.productId);
+    const { selectedPack } = product ? withImpliedPack(line, product) : line;
+    const designed = product
+      ? withCheckedDesign({ ...line, selectedPack }, { magnets: product.magnets, own }, `items.${index}.`)
+      : ok(line);
+    if (!designed.ok) return designed;
+    checked.push({ ...designed.value, selectedPack: line.selectedPack });
+  }
+  return ok(checked);
 }
 
 /** Prices a checkout from the database, reserves its stock and stores it, in the caller's transaction. */
@@ -52,8 +76,7 @@ export class ReserveCheckout {
   async reserve(
     manager: EntityManager,
     shopper: Shopper,
-    request: CheckoutRequest,
-    now: Date,
+    { request, own, now }: { request: CheckoutRequest; own: OwnPhotoSizes; now: Date },
   ): Promise<Result<Checkout>> {
     const bulk = refuseBulk(request.items);
     if (bulk) return bulk;
@@ -68,7 +91,7 @@ export class ReserveCheckout {
     const earlier = known.find(({ idempotencyKey }) => idempotencyKey === key.idempotencyKey);
     if (earlier) return this.resume(manager, { earlier, replaceable, fingerprint: fingerprintOf(request), now });
 
-    const priced = await this.price(manager, request);
+    const priced = await this.price(manager, request, own);
     if (!priced.ok) return priced;
     const { checkout, taxRate, shippingMethod } = priced.value;
     const id = randomUUID();
@@ -97,16 +120,19 @@ export class ReserveCheckout {
     return this.hold(manager, opening);
   }
 
-  private async price(manager: EntityManager, request: CheckoutRequest) {
+  private async price(manager: EntityManager, request: CheckoutRequest, own: OwnPhotoSizes) {
     const option = await shippingChoice(manager, request.shippingOptionId);
     if (!option) return invalid({ shippingOptionId: 'This shipping option is no longer available.' });
     const taxRate = taxRateFor(request.shippingInfo);
+    const products = await this.products.byId(
+      manager,
+      request.items.map(({ productId }) => productId),
+    );
+    const designed = withCheckedDesigns(request.items, products, own);
+    if (!designed.ok) return designed;
     const pricing = priceCheckout({
-      requests: request.items,
-      products: await this.products.byId(
-        manager,
-        request.items.map(({ productId }) => productId),
-      ),
+      requests: designed.value,
+      products,
       shippingOption: option,
       taxRate,
       expectedTotal: request.expectedTotal,

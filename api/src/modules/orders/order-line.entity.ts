@@ -1,3 +1,5 @@
+import type { Design } from 'shared-contracts/design/schemas';
+import type { ProductMagnets } from 'shared-contracts/design/template';
 import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 /** A line of an order. `price` is the price of one unit. */
@@ -33,6 +35,13 @@ export class OrderLineRecord {
 
   @Column({ type: 'text', name: 'custom_images', array: true, default: [] })
   customImages: string[];
+
+  @Column({ type: 'jsonb', name: 'custom_design', nullable: true })
+  customDesign: Design | null;
+
+  /** What its product printed when it was ordered; null if an older version wrote the line. */
+  @Column({ type: 'jsonb', nullable: true })
+  magnets: ProductMagnets | null;
 
   @Column({ type: 'text', name: 'custom_message', nullable: true })
   customMessage: string | null;

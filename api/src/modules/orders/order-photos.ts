@@ -7,6 +7,7 @@ import type * as z from 'zod';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { type Result, fail, ok } from '../../shared/result.js';
+import { refuseForeign } from '../media/domain/line-photos.js';
 import { OwnPhotos } from '../media/own-photos.js';
 import { whyClosed, withPhotos } from './domain/added-photos.js';
 import { summaryOf } from './domain/order-summary.js';
@@ -68,7 +69,10 @@ export class OrderPhotos {
       const lines = await linesOf(manager, order.id);
       const line = lines.find(({ id }) => id === itemId);
       if (!line) return unknownItem;
-      const foreign = await this.ownPhotos.refuseForeign(manager, caller, [{ customImages: photos }], () => 'photos');
+      const foreign = refuseForeign(
+        photos.map((path, index) => ({ field: `photos.${index}`, path })),
+        await this.ownPhotos.among(manager, caller, photos),
+      );
       if (foreign) return foreign;
       const added = withPhotos(withPhotoPlaces(line), photos);
       if (!added.ok) return added;

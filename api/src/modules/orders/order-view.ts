@@ -43,6 +43,8 @@ export const lineView = (line: OrderLineRecord): OrderLine => ({
   quantity: line.quantity,
   price: line.price,
   customImages: line.customImages,
+  customDesign: line.customDesign,
+  magnets: line.magnets,
   customMessage: line.customMessage,
   selectedPack: line.selectedPack,
   selectedPackPrice: line.selectedPackPrice,

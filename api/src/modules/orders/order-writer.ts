@@ -95,6 +95,8 @@ export class OrderWriter {
         quantity: line.quantity,
         price: line.unitPrice,
         customImages: line.customImages,
+        customDesign: line.customDesign ?? null,
+        magnets: line.magnets ?? null,
         customMessage: line.customMessage,
         selectedPack: line.selectedPack,
         selectedPackPrice: line.selectedPack === null ? null : line.unitPrice,

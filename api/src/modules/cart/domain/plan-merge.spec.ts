@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { lineIdentityOf } from 'shared-contracts/cart/line-identity';
 import type { GuestLineRequest } from 'shared-contracts/cart/schemas';
+import type { Design } from 'shared-contracts/design/schemas';
+import { sampleDesign, sampleMagnets } from 'shared-contracts/testing/samples';
 import { planMerge } from './plan-merge.js';
 import type { CartableProduct } from './why-unsellable.js';
 
@@ -13,6 +15,7 @@ const square: CartableProduct = {
   packOptions: null,
   isActive: true,
   available: 10,
+  magnets: sampleMagnets,
   variations: [],
 };
 const line = (more: Partial<GuestLineRequest> = {}): GuestLineRequest => ({
@@ -23,18 +26,70 @@ const line = (more: Partial<GuestLineRequest> = {}): GuestLineRequest => ({
   selectedPackPrice: null,
   variationId: null,
   customImages: [],
+  customDesign: null,
   customMessage: null,
   ...more,
 });
+const photos = new Map(['/objects/mine', '/objects/mine-too'].map((path) => [path, { width: 1600, height: 1200 }]));
 const plan = (more: Partial<Parameters<typeof planMerge>[0]>) =>
   planMerge({
     guestLines: [],
     cart: [],
     products: new Map([['square', square]]),
-    ownPhotos: new Set(),
+    ownPhotos: new Map(),
     limits,
     ...more,
   });
+
+const outdated = (design: Design): Design => ({
+  ...design,
+  slots: design.slots.map((slot) => ({ ...slot, template: { id: 'square-3', version: 0 } })),
+});
+const outside = (design: Design): Design => ({
+  ...design,
+  slots: design.slots.map((slot) => ({ ...slot, crop: { ...slot.crop, cx: 100 } })),
+});
+
+describe('merging a designed guest line', () => {
+  const paths = ['/objects/mine', '/objects/mine-too'];
+  const customDesign = sampleDesign({ paths });
+  const designed = (design: Design) =>
+    plan({ guestLines: [line({ selectedPack: '3', customImages: paths, customDesign: design })], ownPhotos: photos });
+
+  it('keeps the design, with its true print quality', () => {
+    const claimed: Design = { ...customDesign, slots: customDesign.slots.map((slot) => ({ ...slot, quality: 'low' })) };
+    expect(designed(claimed)).toMatchObject({ additions: [{ line: { customDesign } }], problems: [] });
+  });
+
+  it.each([
+    ['for a magnet that has changed since', outdated],
+    ['with a crop outside of its photo', outside],
+  ])('drops a design %s, keeps its photos and says so', (_what, change) =>
+    expect(designed(change(customDesign))).toMatchObject({
+      additions: [{ line: { customDesign: null, customImages: paths } }],
+      problems: [{ reason: 'design_dropped', message: expect.stringContaining('Its photos are kept') }],
+    }),
+  );
+
+  it('keeps the rest of a design that has a photo of someone else', () => {
+    const { slots } = customDesign;
+    const foreign = slots.with(0, { ...slots[0]!, path: '/objects/foreign' });
+    const guestLine = line({ selectedPack: '3', customImages: ['/objects/foreign', '/objects/mine-too'] });
+    const guestLines = [{ ...guestLine, customDesign: { ...customDesign, slots: foreign } }];
+    expect(plan({ guestLines, ownPhotos: photos })).toMatchObject({
+      additions: [{ line: { customDesign: { slots: [slots[1]] }, customImages: ['/objects/mine-too'] } }],
+      problems: [{ reason: 'photo_gone' }],
+    });
+  });
+
+  it('keeps lines with different designs of the same photos apart', () => {
+    const turned = { ...customDesign, slots: customDesign.slots.map((slot) => ({ ...slot, rotation: 180 })) };
+    const both = { selectedPack: '3', customImages: paths };
+    const guestLines = [line({ ...both, id: '1', customDesign }), line({ ...both, id: '2', customDesign: turned })];
+    const { additions } = plan({ guestLines, ownPhotos: photos });
+    expect(new Set(additions.map(({ identity }) => identity)).size).toBe(2);
+  });
+});
 
 describe('merging a guest cart', () => {
   it('adds the lines as they are', () => {
@@ -77,7 +132,7 @@ describe('merging a guest cart', () => {
 
   it("adds the line without someone else's photo", () => {
     const guestLines = [line({ customImages: ['/objects/mine', '/objects/foreign'] })];
-    expect(plan({ guestLines, ownPhotos: new Set(['/objects/mine']) })).toMatchObject({
+    expect(plan({ guestLines, ownPhotos: photos })).toMatchObject({
       additions: [{ line: { customImages: ['/objects/mine'] } }],
       problems: [{ reason: 'photo_gone' }],
     });
@@ -113,8 +168,16 @@ describe('merging a guest cart', () => {
           quantity: fc.integer({ min: 1, max: 30 }),
           selectedPack: fc.constantFrom(null, '3', '7'),
           customImages: fc.subarray(['/objects/mine', '/objects/foreign']),
+          change: fc.constantFrom<(design: Design) => Design | null>(
+            () => null,
+            (design) => design,
+            outdated,
+            outside,
+          ),
         })
-        .map((part) => line(part)),
+        .map(({ change, ...part }) =>
+          line({ ...part, customDesign: change(sampleDesign({ paths: part.customImages })) }),
+        ),
       { selector: ({ id }) => id, maxLength: 30 },
     );
     fc.assert(
@@ -126,8 +189,7 @@ describe('merging a guest cart', () => {
           ].map((product) => [product.id, product]),
         );
         const small = { maximumLines, maximumQuantity: 20 };
-        const ownPhotos = new Set(['/objects/mine']);
-        const { additions, problems } = plan({ guestLines, products, ownPhotos, limits: small });
+        const { additions, problems } = plan({ guestLines, products, ownPhotos: photos, limits: small });
         for (const [id, { available }] of products) {
           const added = additions.filter(({ line: { productId } }) => productId === id);
           expect(added.reduce((sum, { line: { quantity } }) => sum + quantity, 0)).toBeLessThanOrEqual(available);

@@ -1,6 +1,7 @@
 import { type LineContent, lineIdentityOf } from 'shared-contracts/cart/line-identity';
 import { withImpliedPack } from 'shared-contracts/cart/unit-price';
 import type { CartProblem, GuestLineRequest, LineRequest, MergeProblem } from 'shared-contracts/cart/schemas';
+import { type OwnPhotoSizes, withCheckedDesign } from '../../media/domain/line-photos.js';
 import { type CartableProduct, whyUnsellable } from './why-unsellable.js';
 
 /** A guest line as it goes into the cart: as many as are available, with the caller's own photos only. */
@@ -11,10 +12,26 @@ const messages = {
   variation_gone: 'This variation is no longer sold.',
   pack_gone: 'This pack size is no longer sold.',
   photo_gone: 'A photo of this item is no longer available. Please upload it again.',
+  design_dropped: 'The design of an item no longer fits its magnets. Its photos are kept: please place them again.',
   cart_full: 'Your cart is full.',
 } as const;
 const onlyAvailable = (count: number) =>
   count > 0 ? `Only ${count} items available in stock.` : 'This product is currently out of stock.';
+
+/** The line with what is left of its photos and its design, and what was lost first. */
+function withOwnDesign(
+  line: LineRequest,
+  { magnets }: CartableProduct,
+  own: OwnPhotoSizes,
+): { line: LineRequest; lost: 'photo_gone' | 'design_dropped' | undefined } {
+  const customImages = line.customImages.filter((path) => own.has(path));
+  const slots = line.customDesign?.slots.filter(({ path }) => own.has(path)) ?? [];
+  const customDesign = line.customDesign && { ...line.customDesign, slots };
+  const designed = withCheckedDesign({ ...line, customImages, customDesign }, { magnets, own });
+  const isPhotoLost = customImages.length < line.customImages.length;
+  if (designed.ok) return { line: designed.value, lost: isPhotoLost ? 'photo_gone' : undefined };
+  return { line: { ...line, customImages, customDesign: null }, lost: isPhotoLost ? 'photo_gone' : 'design_dropped' };
+}
 
 /**
  * Decides what each guest line adds to the account's cart. Equal lines add up; no product exceeds its available stock over all
@@ -24,7 +41,7 @@ export function planMerge(merge: {
   guestLines: readonly GuestLineRequest[];
   cart: readonly (LineContent & { quantity: number })[];
   products: ReadonlyMap<string, CartableProduct>;
-  ownPhotos: ReadonlySet<string>;
+  ownPhotos: OwnPhotoSizes;
   limits: { maximumLines: number; maximumQuantity: number };
 }): { additions: Addition[]; problems: MergeProblem[] } {
   const inCart = new Map<string, number>();
@@ -53,8 +70,7 @@ export function planMerge(merge: {
       problem(reason === 'variation_gone' ? 'product_gone' : reason, messages[reason], reason);
       continue;
     }
-    const customImages = guestLine.customImages.filter((path) => merge.ownPhotos.has(path));
-    const line = { ...guestLine, customImages };
+    const { line, lost } = withOwnDesign(guestLine, product, merge.ownPhotos);
     const identity = lineIdentityOf(line);
     if (!inCart.has(identity) && inCart.size >= merge.limits.maximumLines) {
       problem('quantity_capped', messages.cart_full, 'cart_full');
@@ -68,7 +84,7 @@ export function planMerge(merge: {
     if (quantity < line.quantity)
       problem('quantity_capped', onlyAvailable(product.available), quantity === 0 ? 'out_of_stock' : undefined);
     if (quantity === 0) continue;
-    if (customImages.length < guestLine.customImages.length) problem('photo_gone', messages.photo_gone);
+    if (lost) problem(lost, messages[lost]);
     put(identity, productId, quantity);
     additions.push({ guestLineId: id, identity, line: { ...line, quantity } });
   }

@@ -34,6 +34,7 @@ const lineRequest = (line: Partial<LineRequest>): LineRequest => ({
   selectedPackPrice: null,
   variationId: null,
   customImages: [],
+  customDesign: null,
   customMessage: null,
   ...line,
 });

@@ -20,6 +20,7 @@ export type PricedProduct = PackPriced & {
 /** A line with the server's price in cents. Name, picture and price are copies that outlive the product. */
 export type PricedLine = Priced<
   Omit<LineRequest, 'selectedPackPrice'> & {
+    magnets: ProductMagnets | null;
     productName: string;
     imageUrl: string | null;
     variationName: string | null;
@@ -55,6 +56,7 @@ function priceLine(request: LineRequest, products: ReadonlyMap<string, PricedPro
       productName: product.name,
       imageUrl: product.imageUrl,
       variationName: variation ? `${variation.name}: ${variation.value}` : null,
+      magnets: product.magnets,
       photoPlaces: photoPlacesOf(product.magnets, line.selectedPack),
       unitPrice,
     },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { cents } from 'shared-contracts/money/money';
+import { sampleDesign, sampleMagnets } from 'shared-contracts/testing/samples';
 import type { PricedCheckout } from './pricing.js';
 import { pricedFrom, snapshotOf } from './snapshot.js';
 
@@ -16,6 +17,8 @@ const checkout: PricedCheckout = {
       selectedPack: '3',
       photoPlaces: 3,
       customImages: ['/objects/a'],
+      customDesign: sampleDesign({ paths: ['/objects/a'] }),
+      magnets: sampleMagnets,
       customMessage: null,
     },
   ],
@@ -35,5 +38,13 @@ describe("the snapshot of a checkout's prices", () => {
 
   it('is read back to the cent', () => {
     expect(pricedFrom(snapshotOf(checkout))).toEqual(checkout);
+  });
+
+  it('of an older version has no design, and a place for each magnet', () => {
+    const { lines, ...totals } = snapshotOf(checkout);
+    const { photoPlaces: _places, customDesign: _design, magnets: _magnets, ...older } = lines[0]!;
+    expect(pricedFrom({ ...totals, lines: [older] }).lines).toMatchObject([
+      { customDesign: null, magnets: null, photoPlaces: 3 },
+    ]);
   });
 });

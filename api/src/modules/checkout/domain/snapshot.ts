@@ -3,8 +3,11 @@ import type { Totals } from 'shared-contracts/cart/totals';
 import { withPhotoPlaces } from 'shared-contracts/orders/missing-photos';
 import type { PricedCheckout, PricedLine } from './pricing.js';
 
-/** A priced line as stored, with money as decimal strings. `photoPlaces` is absent if an older version stored it. */
-export type CheckoutLine = Omit<PricedLine, 'unitPrice' | 'photoPlaces'> & { unitPrice: string; photoPlaces?: number };
+type Recent = 'photoPlaces' | 'customDesign' | 'magnets';
+/** A priced line as stored, with money as decimal strings. What older versions did not store may be absent. */
+export type CheckoutLine = Omit<PricedLine, 'unitPrice' | Recent> & { unitPrice: string } & Partial<
+    Pick<PricedLine, Recent>
+  >;
 type TotalsText = { [K in keyof Totals]: string };
 
 export const totalsText = (totals: Totals): TotalsText => ({
@@ -24,7 +27,12 @@ export const snapshotOf = (checkout: PricedCheckout): TotalsText & { lines: Chec
 export function pricedFrom(snapshot: TotalsText & { lines: CheckoutLine[] }): PricedCheckout {
   const amount = (text: string): Money => parseMoney(text);
   return {
-    lines: snapshot.lines.map((line) => ({ ...withPhotoPlaces(line), unitPrice: amount(line.unitPrice) })),
+    lines: snapshot.lines.map((line) => ({
+      ...withPhotoPlaces(line),
+      customDesign: line.customDesign ?? null,
+      magnets: line.magnets ?? null,
+      unitPrice: amount(line.unitPrice),
+    })),
     totals: {
       subtotal: amount(snapshot.subtotal),
       tax: amount(snapshot.tax),

@@ -63,6 +63,7 @@ const carts = fc
         selectedPackPrice: null,
         variationId: isVariation ? 'glossy' : null,
         customImages: [],
+        customDesign: null,
         customMessage: null,
       };
     }),

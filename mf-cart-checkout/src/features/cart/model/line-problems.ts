@@ -1,12 +1,17 @@
 import { lineProblemOf } from 'shared-contracts/cart/line-problem';
 import type { CartProblem } from 'shared-contracts/cart/schemas';
 import type { Product } from 'shared-contracts/catalog/schemas';
+import { placedSlotsOf } from 'shared-contracts/design/design';
 import type { CartLine } from 'shell/contract';
+
+const isOutdated = ({ customDesign, selectedPack }: CartLine, { magnets }: Product): boolean =>
+  customDesign !== null && !placedSlotsOf(customDesign, magnets, Number(selectedPack ?? 1));
 
 export const problemTexts: Record<CartProblem, string> = {
   product_gone: 'This product is no longer sold.',
   variation_gone: 'This variation is no longer sold.',
   pack_gone: 'This pack size is no longer sold.',
+  design_outdated: 'This magnet has changed since you designed it.',
   out_of_stock: 'This product is currently out of stock.',
   cart_full: 'Your cart is full, so this item was not added.',
 };
@@ -20,6 +25,6 @@ export function checkedLine(line: CartLine, product: Product | null | undefined)
   if (product === null) return { ...line, problem: 'product_gone' };
   const { problem: _before, ...kept } = line;
   const chosen = { selectedPack: line.selectedPack, variationId: line.variation?.id ?? null };
-  const problem = lineProblemOf(chosen, product);
+  const problem = lineProblemOf(chosen, product) ?? (isOutdated(line, product) ? 'design_outdated' : undefined);
   return { ...kept, product: { ...line.product, inStock: product.inStock }, ...(problem && { problem }) };
 }

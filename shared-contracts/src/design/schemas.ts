@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { Instant, ObjectPath } from '../api/fields.js';
+import { shopPolicy } from '../policy/shop-policy.js';
+import type { PrintQuality } from '../print/print-quality.js';
+
+const Pixel = z.int().min(0).max(1_000_000);
+const Side = z.int().min(2).max(1_000_000);
+
+/**
+ * A photo in one place of a pack. `magnet` and `window` count from 0. `crop`: the bleed box of the window in whole pixels of
+ * the stored upright photo, as center and sides. `rotation`: degrees that the photo is turned clockwise under the magnet.
+ */
+export const DesignSlot = z.strictObject({
+  magnet: z.int().min(0).max(shopPolicy.photos.maximumPerLine),
+  template: z.strictObject({ id: z.string().max(60), version: z.int().min(1) }),
+  window: z.int().min(0).max(12),
+  path: ObjectPath,
+  crop: z.strictObject({ cx: Pixel, cy: Pixel, w: Side, h: Side }),
+  rotation: z.number().min(-360).max(360),
+  quality: z.enum(['great', 'fine', 'low'] satisfies PrintQuality[]),
+});
+export type DesignSlot = z.infer<typeof DesignSlot>;
+
+const placeOf = ({ magnet, window }: DesignSlot) => `${String(magnet)}/${String(window)}`;
+
+/** The photos of a pack, each with its place and crop. Places without a photo are left out. `approvedAt`: when the shopper approved the crops. */
+export const Design = z.strictObject({
+  version: z.literal(1),
+  slots: z
+    .array(DesignSlot)
+    .max(shopPolicy.photos.maximumPerLine, 'Too many images')
+    .refine((slots) => new Set(slots.map(placeOf)).size === slots.length, 'Each place takes one photo'),
+  approvedAt: Instant.nullable(),
+});
+export type Design = z.infer<typeof Design>;
