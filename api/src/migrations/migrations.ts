@@ -12,6 +12,7 @@ import { CheckoutNetworks1772000000012 } from './12-checkout-networks.js';
 import { ListedPrice1772000000013 } from './13-listed-price.js';
 import { Magnets1772000000014 } from './14-magnets.js';
 import { Designs1772000000015 } from './15-designs.js';
+import { PrintFiles1772000000017 } from './17-print-files.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   ListedPrice1772000000013,
   Magnets1772000000014,
   Designs1772000000015,
+  PrintFiles1772000000017,
 ];

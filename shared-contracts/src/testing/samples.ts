@@ -173,6 +173,7 @@ export const sampleOrder = (changes: Partial<Order> = {}): Order => ({
   message: null,
   customImages: [],
   missingPhotos: 0,
+  lowQualityPhotos: 0,
   trackingNumber: null,
   shippingAddress: '1 King Street West',
   shippingCity: 'Toronto',

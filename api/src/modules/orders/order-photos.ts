@@ -81,7 +81,7 @@ export class OrderPhotos {
       const { customImages, missingPhotos } = summaryOf(lines);
       if (isNew) {
         await manager.update(OrderLineRecord, { id: line.id }, { customImages: added.value });
-        await manager.update(Order, { id: order.id }, { customImages, missingPhotos });
+        await manager.update(Order, { id: order.id }, { customImages, missingPhotos, lowQualityPhotos: null });
         await manager.insert(OrderEvent, {
           orderId: order.id,
           kind: 'photos',

@@ -22,6 +22,7 @@ export const summaryView = (order: Order): OrderSummary => ({
   message: order.message,
   customImages: order.customImages,
   missingPhotos: order.missingPhotos,
+  lowQualityPhotos: order.lowQualityPhotos,
   trackingNumber: order.trackingNumber,
 });
 
