@@ -13,6 +13,7 @@ import { ListedPrice1772000000013 } from './13-listed-price.js';
 import { Magnets1772000000014 } from './14-magnets.js';
 import { Designs1772000000015 } from './15-designs.js';
 import { PrintFiles1772000000017 } from './17-print-files.js';
+import { PicturePrints1772000000019 } from './19-picture-prints.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   Magnets1772000000014,
   Designs1772000000015,
   PrintFiles1772000000017,
+  PicturePrints1772000000019,
 ];
