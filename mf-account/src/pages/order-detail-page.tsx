@@ -48,7 +48,7 @@ function OrderDetails({ id, user }: { id: string; user: User }) {
             <MissingPhotosNotice order={order} isBuyer={order.userId === user.id} />
             {isAdmin && (order.lowQualityPhotos ?? 0) > 0 && (
               <Notice tone="warning" title={lowQualityText(order.lowQualityPhotos ?? 0)}>
-                They have fewer than {shopPolicy.photos.leastDpi} dpi at their crop. Making the print files names them.
+                Fewer than {shopPolicy.photos.leastDpi} dpi at the crop. The print files say which.
               </Notice>
             )}
             <OrderLines order={order} />

@@ -31,6 +31,7 @@ export const privacySections = ({ name, supportEmail }: LegalShop): readonly Leg
     title: 'Your photos',
     blocks: [
       'Only you and the people who print your photos can open them. Their web addresses can’t be guessed, and search engines can’t find them.',
+      `To print an order we make files from its photos. We delete these files after ${shopPolicy.printing.filesKeptDays} days and make them again if we need to.`,
       'Phones store the place where a photo was taken. We remove it from every copy that leaves our storage, including previews on this site.',
       'You keep all rights to your photos. We never show them to anyone else, in advertising or elsewhere, unless you agree in writing.',
     ],
