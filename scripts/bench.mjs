@@ -11,6 +11,7 @@ import { benchHeic } from '../e2e/bench/heic.mjs';
 import { benchListSizes } from '../e2e/bench/list-sizes.mjs';
 import { benchPages } from '../e2e/bench/pages.mjs';
 import { benchPagesUnderLoad } from '../e2e/bench/pages-under-load.mjs';
+import { benchPrint } from '../e2e/bench/print.mjs';
 import { benchProductList } from '../e2e/bench/product-list.mjs';
 import { benchStartUp } from '../e2e/bench/start-up.mjs';
 import { Site } from '../e2e/support/site.mjs';
@@ -25,6 +26,7 @@ await buildAll();
 
 const rows = [];
 if (isWanted('heic')) rows.push(...(await benchHeic()));
+if (isWanted('print')) rows.push(...(await benchPrint()));
 if (isWanted('start')) rows.push(...(await benchStartUp()));
 const site = await Site.create();
 await site.start();

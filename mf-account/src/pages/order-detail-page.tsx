@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import type { User } from 'shared-contracts/accounts/schemas';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { lowQualityText, printFilesPath } from 'shared-contracts/production/print-files-path';
+import { Button } from 'shared-ui/button';
+import { Notice } from 'shared-ui/notice';
 import { PageTitle, messageOf } from 'shell/contract';
 import { CustomerInformation } from '../features/order-detail/components/customer-information';
 import { OrderNotFound, OrderUnavailable } from '../features/order-detail/components/order-absent';
@@ -32,11 +36,21 @@ function OrderDetails({ id, user }: { id: string; user: User }) {
       <div className={styles.order}>
         <OrderHeader id={order.id} isAdmin={isAdmin}>
           <PrintButtons order={order} />
+          {isAdmin && (
+            <Button asChild variant="secondary">
+              <Link to={printFilesPath([order.id])}>Print Files</Link>
+            </Button>
+          )}
         </OrderHeader>
         <div className={styles.columns}>
           <div className={styles.column}>
             <OrderStatusCard order={order}>{isAdmin && <UpdateOrderForm order={order} />}</OrderStatusCard>
             <MissingPhotosNotice order={order} isBuyer={order.userId === user.id} />
+            {isAdmin && (order.lowQualityPhotos ?? 0) > 0 && (
+              <Notice tone="warning" title={lowQualityText(order.lowQualityPhotos ?? 0)}>
+                Fewer than {shopPolicy.photos.leastDpi} dpi at the crop. The print files say which.
+              </Notice>
+            )}
             <OrderLines order={order} isBuyer={order.userId === user.id} />
             <UploadedPhotos
               photos={[...new Set(order.customImages)]}

@@ -110,7 +110,7 @@ describe('the orders', () => {
     fakeApi(desk({ 'GET /api/orders': listed(order) }));
     const { container } = renderSlice('/admin');
     const row = within(await screen.findByRole('row', { name: /1a2b3c4d/ }));
-    expect(row.getByRole('rowheader', { name: '1a2b3c4d...' })).toBeVisible();
+    expect(row.getByRole('rowheader', { name: 'Select order 1a2b3c4d...' })).toBeVisible();
     expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
       'Ada Lovelaceada@example.com',
       'Classic Square',

@@ -104,10 +104,7 @@ describe('the cart', () => {
     expect(pictures).toHaveLength(1 + 2);
     for (const picture of pictures) expect(picture.getAttribute('src')).toContain('.jpg?crop=600,600,927,927,0&w=');
     for (const name of [/^Edit your design: .+, pack of 3$/, /^Add photos: /])
-      expect(screen.getByRole('link', { name })).toHaveAttribute(
-        'href',
-        `/create-magnet?line=${line.id}`,
-      );
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/create-magnet?line=${line.id}`);
     expect(await axe(container)).toHaveNoViolations();
   });
 

@@ -6,6 +6,7 @@ import { checkoutEndpoints } from '../checkout/endpoints.js';
 import { contactEndpoints } from '../contact/endpoints.js';
 import { mediaEndpoints } from '../media/endpoints.js';
 import { orderEndpoints } from '../orders/endpoints.js';
+import { productionEndpoints } from '../production/endpoints.js';
 import { refundEndpoints } from '../refunds/endpoints.js';
 import { sitemapEndpoints } from '../sitemap/endpoints.js';
 
@@ -16,6 +17,7 @@ export const api = {
   ...cartEndpoints,
   ...checkoutEndpoints,
   ...orderEndpoints,
+  ...productionEndpoints,
   ...refundEndpoints,
   ...mediaEndpoints,
   ...contactEndpoints,

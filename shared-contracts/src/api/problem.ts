@@ -22,6 +22,7 @@ export const problemStatus = {
   too_many_photos: 409,
   printing_begun: 409,
   order_cancelled: 409,
+  print_file_outdated: 409,
   bulk_order: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,

@@ -45,6 +45,8 @@ export const OrderSummary = z.object({
   previews: z.array(z.string()),
   /** How many photos its packs still lack. */
   missingPhotos: z.int(),
+  /** How many photos have too few pixels to print well; null until they are counted. */
+  lowQualityPhotos: z.int().nullable(),
   trackingNumber: z.string().nullable(),
 });
 export type OrderSummary = z.infer<typeof OrderSummary>;

@@ -4,5 +4,6 @@ export * from './limits.js';
 export * from './magnets.js';
 export * from './packs.js';
 export * from './photos.js';
+export * from './printing.js';
 export * from './promises.js';
 export * from './shipping.js';

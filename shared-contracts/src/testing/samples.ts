@@ -174,6 +174,7 @@ export const sampleOrder = (changes: Partial<Order> = {}): Order => ({
   customImages: [],
   previews: changes.customImages?.slice(0, 3) ?? [],
   missingPhotos: 0,
+  lowQualityPhotos: 0,
   trackingNumber: null,
   shippingAddress: '1 King Street West',
   shippingCity: 'Toronto',

@@ -33,6 +33,9 @@ export abstract class PhotoStorage {
 
   abstract put(object: { key: string; body: Buffer; contentType: string }): Promise<void>;
 
+  /** Stores a file of any size without reading it into memory. */
+  abstract putFile(object: { key: string; file: string; size: number; contentType: string }): Promise<void>;
+
   abstract remove(key: string): Promise<void>;
 
   /** Removes up to 1,000 objects at once. Returns the keys that could not be removed. */

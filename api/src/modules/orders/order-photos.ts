@@ -105,7 +105,11 @@ export class OrderPhotos {
           { id: line.id },
           { customImages: line.customImages, customDesign: line.customDesign },
         );
-        await manager.update(Order, { id: order.id }, { customImages, previews, missingPhotos });
+        await manager.update(
+          Order,
+          { id: order.id },
+          { customImages, previews, missingPhotos, lowQualityPhotos: null },
+        );
         await manager.insert(OrderEvent, {
           orderId: order.id,
           kind: 'photos',

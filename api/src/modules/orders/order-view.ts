@@ -24,6 +24,7 @@ export const summaryView = (order: Order): OrderSummary => ({
   customImages: order.customImages,
   previews: order.previews.length > 0 ? order.previews : order.customImages.slice(0, PREVIEWS),
   missingPhotos: order.missingPhotos,
+  lowQualityPhotos: order.lowQualityPhotos,
   trackingNumber: order.trackingNumber,
 });
 

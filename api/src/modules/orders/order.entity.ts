@@ -48,6 +48,10 @@ export class Order {
   @Column({ type: 'integer', name: 'missing_photos', default: 0 })
   missingPhotos: number;
 
+  /** How many photos print below the least dpi; null until they are counted. */
+  @Column({ type: 'integer', name: 'low_quality_photos', nullable: true })
+  lowQualityPhotos: number | null;
+
   @Column({ type: 'numeric', name: 'total_amount', precision: 10, scale: 2 })
   totalAmount: string;
 

@@ -36,16 +36,16 @@ const refuseBroken: ErrorRequestHandler = (error: unknown, _request, response, n
 };
 
 const isWebhook = ({ path }: Request) => path.startsWith('/api/webhooks/');
-const isUpload = ({ path }: Request) => path.startsWith('/api/objects/pending/');
+const isFile = ({ path }: Request) => path.startsWith('/api/objects/pending/') || path === '/api/admin/printer/profile';
 
 /**
- * Bodies are JSON, except for webhooks, whose signature covers the raw bytes (`request.body` is a Buffer), and uploads,
- * whose handler reads them.
+ * Bodies are JSON, except for webhooks, whose signature covers the raw bytes (`request.body` is a Buffer), and files,
+ * whose handlers read them.
  */
 export const readBody = (): (RequestHandler | ErrorRequestHandler)[] => [
   onlyFor(isWebhook, express.raw({ type: () => true, limit: LARGEST_EVENT })),
   onlyFor(
-    (request) => !isWebhook(request) && !isUpload(request),
+    (request) => !isWebhook(request) && !isFile(request),
     onlyJson,
     express.json({ limit: LARGEST_BODY, strict: true }),
   ),

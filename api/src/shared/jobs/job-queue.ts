@@ -8,6 +8,8 @@ export type JobOptions = {
   runAt?: Date;
   /** Replaces a waiting job with the same key. */
   key?: string;
+  /** Jobs of one queue run one after the other, whatever worker has them. */
+  queue?: string;
 };
 
 /** Adds jobs in the caller's transaction: they exist if it commits. */
@@ -17,11 +19,12 @@ export class JobQueue {
     manager: EntityManager,
     { name, maxAttempts }: Job<P>,
     payload: z.input<P>,
-    { runAt, key }: JobOptions = {},
+    { runAt, key, queue }: JobOptions = {},
   ): Promise<void> {
     await manager.query(
-      `SELECT graphile_worker.add_job($1, payload := $2::json, run_at := $3, max_attempts := $4, job_key := $5)`,
-      [name, JSON.stringify(payload), runAt ?? null, maxAttempts ?? null, key ?? null],
+      `SELECT graphile_worker.add_job($1, payload := $2::json, run_at := $3, max_attempts := $4, job_key := $5,
+                                      queue_name := $6)`,
+      [name, JSON.stringify(payload), runAt ?? null, maxAttempts ?? null, key ?? null, queue ?? null],
     );
   }
 

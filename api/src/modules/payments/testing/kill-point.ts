@@ -2,7 +2,7 @@ import pg from 'pg';
 import { until } from '../../../shared/testing/until.js';
 
 /** A place within a transaction in Postgres's terms: `AFTER INSERT ON orders`. */
-export type Place = `AFTER ${'INSERT' | 'UPDATE' | 'DELETE'} ON ${string}`;
+export type Place = `AFTER ${'INSERT' | 'UPDATE' | 'DELETE' | `UPDATE OF ${string}`} ON ${string}`;
 
 const LOCK = 20_260_101;
 const HELD = `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = ${LOCK} AND NOT granted`;

@@ -4,7 +4,10 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { lacksPhotos } from 'shared-contracts/orders/missing-photos';
+import { lowQualityText, printFilesPath } from 'shared-contracts/production/print-files-path';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { OrderSummary } from 'shared-contracts/orders/schemas';
+import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { DateText } from 'shared-ui/date-text';
 import { MissingPhotos } from 'shared-ui/missing-photos';
@@ -16,17 +19,26 @@ import { toast } from 'shell/contract';
 import styles from './order-table.module.css';
 import { StatusSelector } from './status-selector';
 
+const { maximumOrdersPerFile } = shopPolicy.printing;
 const columns = ['Order', 'Customer', 'Product', 'Quantity', 'Total', 'Status', 'Date', 'Actions'] as const;
 
-type OrderRowProps = { order: OrderSummary; onPhotos: (order: OrderSummary) => void };
+type OrderRowProps = {
+  order: OrderSummary;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+  onPhotos: (order: OrderSummary) => void;
+};
 
-const OrderRow = ({ order, onPhotos }: OrderRowProps) => {
+const OrderRow = ({ order, isSelected, onSelect, onPhotos }: OrderRowProps) => {
   const number = shortOrderNumber(order.id);
   const photos = order.customImages.length;
   return (
     <tr className={styles.row}>
       <th scope="row" className={styles.order}>
-        {number}...
+        <label className={styles.select}>
+          <input type="checkbox" checked={isSelected} onChange={(event) => onSelect(event.target.checked)} />
+          <VisuallyHidden>Select order</VisuallyHidden> {number}...
+        </label>
       </th>
       <td className={styles.customer}>
         <span>{order.customerName}</span>
@@ -37,6 +49,11 @@ const OrderRow = ({ order, onPhotos }: OrderRowProps) => {
         {lacksPhotos(order) && (
           <div>
             <MissingPhotos count={order.missingPhotos} />
+          </div>
+        )}
+        {(order.lowQualityPhotos ?? 0) > 0 && (
+          <div>
+            <Badge tone="warning">{lowQualityText(order.lowQualityPhotos ?? 0)}</Badge>
           </div>
         )}
       </td>
@@ -81,8 +98,30 @@ type OpenedPhotos = { order: OrderSummary; index: number };
 /** Orders as a table, or as cards on narrow screens. */
 export function OrderTable({ orders }: { orders: OrderSummary[] }) {
   const [opened, setOpened] = useState<OpenedPhotos | null>(null);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const select = (id: string, isSelected: boolean) =>
+    setSelected(new Set(isSelected ? [...selected, id] : [...selected].filter((other) => other !== id)));
+  // an order may have left the list since it was selected
+  const chosen = orders.filter(({ id }) => selected.has(id)).map(({ id }) => id);
   return (
     <>
+      {chosen.length > 0 && (
+        <div className={styles.selection}>
+          <span role="status">
+            {chosen.length} {chosen.length === 1 ? 'order' : 'orders'} selected
+          </span>
+          {chosen.length <= maximumOrdersPerFile ? (
+            <Button asChild>
+              <Link to={printFilesPath(chosen)}>Print files</Link>
+            </Button>
+          ) : (
+            <span>Print files take at most {maximumOrdersPerFile} orders.</span>
+          )}
+          <Button variant="quiet" onClick={() => setSelected(new Set())}>
+            Clear selection
+          </Button>
+        </div>
+      )}
       <table className={styles.table}>
         <caption>
           <VisuallyHidden>Orders, newest first</VisuallyHidden>
@@ -98,7 +137,13 @@ export function OrderTable({ orders }: { orders: OrderSummary[] }) {
         </thead>
         <tbody className={styles.body}>
           {orders.map((order) => (
-            <OrderRow key={order.id} order={order} onPhotos={() => setOpened({ order, index: 0 })} />
+            <OrderRow
+              key={order.id}
+              order={order}
+              isSelected={selected.has(order.id)}
+              onSelect={(isSelected) => select(order.id, isSelected)}
+              onPhotos={() => setOpened({ order, index: 0 })}
+            />
           ))}
         </tbody>
       </table>

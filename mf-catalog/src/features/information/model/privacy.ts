@@ -32,6 +32,7 @@ export const privacySections = ({ name, supportEmail }: LegalShop): readonly Leg
     blocks: [
       'Only you and the people who print your photos can open them. Their web addresses can’t be guessed, and search engines can’t find them.',
       'If you designed your magnets, the email that confirms your order shows small pictures of them. Whoever can read that email can see those pictures, and nothing else of your photos.',
+      `To print an order we make files from its photos. We delete these files after ${shopPolicy.printing.filesKeptDays} days and make them again if we need to.`,
       'Phones store the place where a photo was taken. We remove it from every copy that leaves our storage, including previews on this site.',
       'You keep all rights to your photos. We never show them to anyone else, in advertising or elsewhere, unless you agree in writing.',
     ],

@@ -1,0 +1,45 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import * as z from 'zod';
+import { Transactions } from '../../shared/database/transactions.js';
+import { JobWorker } from '../../shared/jobs/job-worker.js';
+import { job } from '../../shared/jobs/job.js';
+import { readPrintPlan } from './read-print-plan.js';
+
+const countLowQuality = job({ name: 'count-low-quality', payload: z.object({}), maxAttempts: 1 });
+const EVERY_MINUTE = '* * * * *';
+const AT_A_TIME = 200;
+
+/** Counts, for orders that are new or got photos, how many photos will print badly. */
+@Injectable()
+export class CountLowQuality implements OnModuleInit {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly worker: JobWorker,
+  ) {}
+
+  onModuleInit(): void {
+    this.worker.handle(countLowQuality, async () => {
+      while ((await this.count()) === AT_A_TIME);
+    });
+    this.worker.schedule(countLowQuality, EVERY_MINUTE);
+  }
+
+  /** Returns how many orders were counted. They are locked meanwhile, so that no photo is added unseen. */
+  count(): Promise<number> {
+    return this.transactions.run(async (manager) => {
+      const orders = await manager.query<{ id: string }[]>(
+        `SELECT id FROM orders WHERE low_quality_photos IS NULL ORDER BY created_at LIMIT $1 FOR UPDATE SKIP LOCKED`,
+        [AT_A_TIME],
+      );
+      const ids = orders.map(({ id }) => id);
+      const { lowQuality } = await readPrintPlan(manager, ids);
+      const counts = ids.map((id) => lowQuality.filter(({ orderId }) => orderId === id).length);
+      await manager.query(
+        `UPDATE orders SET low_quality_photos = counted.photos
+         FROM unnest($1::uuid[], $2::integer[]) AS counted (id, photos) WHERE orders.id = counted.id`,
+        [ids, counts],
+      );
+      return ids.length;
+    });
+  }
+}

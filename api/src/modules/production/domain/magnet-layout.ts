@@ -1,0 +1,51 @@
+import { type PixelSize, bleedInches, withBleed } from 'shared-contracts/design/crop';
+import type { MagnetTemplate } from 'shared-contracts/design/template';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+
+type Box = PixelSize & { left: number; top: number };
+/**
+ * A window on a magnet's picture, in pixels from the picture's upper left. `printed`: its bleed box, which the crop fills.
+ * `visible`: the part of it that shows. `isEllipse`: only the ellipse inside of `visible` does.
+ */
+export type WindowLayout = { printed: Box; visible: Box; isEllipse: boolean };
+/** A whole magnet with its bleed. */
+export type MagnetLayout = { size: PixelSize; windows: WindowLayout[] };
+
+const EDGE = 1e-6;
+const pixels = (inches: number) => Math.round(inches * shopPolicy.printing.dpi);
+const between = (left: number, top: number, right: number, bottom: number): Box => ({
+  left: pixels(left),
+  top: pixels(top),
+  width: pixels(right) - pixels(left),
+  height: pixels(bottom) - pixels(top),
+});
+
+/**
+ * Where the windows of a magnet print at 300 dpi. A window bleeds where it touches the magnet's edge; elsewhere it ends at
+ * its own outline, and what is around it is white. A round window only bleeds if it is the whole magnet.
+ */
+export function layoutOf(template: MagnetTemplate): MagnetLayout {
+  const { widthInches, heightInches } = withBleed(template);
+  const windows = template.windows.map(({ shape, x, y, width, height }): WindowLayout => {
+    const touches = {
+      left: x <= EDGE,
+      top: y <= EDGE,
+      right: x + width >= template.widthInches - EDGE,
+      bottom: y + height >= template.heightInches - EDGE,
+    };
+    const isWhole = touches.left && touches.top && touches.right && touches.bottom && shape === template.shape;
+    const isEllipse = shape === 'round' && !isWhole;
+    const bleeds = (isTouching: boolean) => (isTouching && !isEllipse ? bleedInches : 0);
+    return {
+      printed: between(x, y, x + width + 2 * bleedInches, y + height + 2 * bleedInches),
+      visible: between(
+        x + bleedInches - bleeds(touches.left),
+        y + bleedInches - bleeds(touches.top),
+        x + bleedInches + width + bleeds(touches.right),
+        y + bleedInches + height + bleeds(touches.bottom),
+      ),
+      isEllipse,
+    };
+  });
+  return { size: { width: pixels(widthInches), height: pixels(heightInches) }, windows };
+}

@@ -1,0 +1,32 @@
+import type { PrintFileKind, PrintSheet } from 'shared-contracts/production/schemas';
+import type { PrintPlan } from './print-plan.js';
+
+/** Part of the key, so that files of an earlier layout are made again. */
+const LAYOUT = 1;
+
+export const PRINTS = 'prints/';
+export const extensionOf: Record<PrintFileKind, 'pdf' | 'zip'> = { pdf: 'pdf', zip: 'zip', gang: 'pdf' };
+export const contentTypeOf: Record<PrintFileKind, string> = {
+  pdf: 'application/pdf',
+  zip: 'application/zip',
+  gang: 'application/pdf',
+};
+
+/** All that a file's bytes depend on. `sha256`: of a text, in hex. */
+export type PrintInput = {
+  kind: PrintFileKind;
+  plan: PrintPlan;
+  sheet: PrintSheet;
+  profileKey: string | null;
+  origin: string;
+};
+
+/** Where a print file is stored: the same for the same input, and for no other. */
+export function printKeyOf(
+  { kind, plan, sheet, profileKey, origin }: PrintInput,
+  sha256: (text: string) => string,
+): string {
+  const { magnets, missing } = plan;
+  const content = { LAYOUT, kind, magnets, missing, profileKey, origin, sheet: kind === 'gang' ? sheet : null };
+  return `${PRINTS}${sha256(JSON.stringify(content))}.${extensionOf[kind]}`;
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { magnetsFrom } from 'shared-contracts/design/magnets-from';
+import { labelOf, missingText, pictureNameOf, shortLabelOf, slotsText } from './print-labels.js';
+import type { PlannedMagnet } from './print-plan.js';
+
+const magnet: PlannedMagnet = {
+  orderId: '1a2b3c4d-0000-4000-8000-000000000001',
+  line: 2,
+  magnet: 4,
+  packSize: 9,
+  slots: [10, 11, 12],
+  copies: 1,
+  productName: 'Café & Friends: Strip',
+  variationName: 'Finish: Glossy',
+  template: magnetsFrom({ dimensions: '2 x 6 in', shape: 'rectangle' })[0]!.template,
+  windows: [],
+};
+
+describe('the label of a magnet', () => {
+  it('names its order, slots, product and variation', () => {
+    expect(labelOf(magnet, 1)).toEqual([
+      'Order 1a2b3c4d',
+      'Item 2, magnet 4 of 9, slots 10-12',
+      'Café & Friends: Strip, Finish: Glossy',
+    ]);
+    expect(shortLabelOf(magnet)).toBe('1a2b3c4d, item 2, slots 10-12, Finish: Glossy');
+    expect(slotsText([3])).toBe('slot 3');
+  });
+
+  it('counts the copies if there are several', () => {
+    expect(labelOf({ ...magnet, copies: 2 }, 2).at(-1)).toBe('Copy 2 of 2');
+  });
+});
+
+describe('the name of a picture', () => {
+  it('has letters, digits and hyphens only, and asks for copies', () => {
+    expect(pictureNameOf(magnet, 'jpg')).toBe('1a2b3c4d/item-2_caf-friends-strip_004.jpg');
+    expect(pictureNameOf({ ...magnet, copies: 3, productName: '日本/../' }, 'tif')).toBe('1a2b3c4d/item-2_004_x3.tif');
+  });
+});
+
+it('a missing photo is named with its reason', () => {
+  expect(missingText({ orderId: magnet.orderId, line: 1, slot: 4, reason: 'absent' })).toBe(
+    'Order 1a2b3c4d, item 1, slot 4: no photo was added',
+  );
+});

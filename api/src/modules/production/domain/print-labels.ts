@@ -1,0 +1,46 @@
+import { shortOrderNumber } from 'shared-contracts/orders/order-number';
+import type { MissingPlace } from 'shared-contracts/production/schemas';
+import type { PlannedMagnet } from './print-plan.js';
+
+const why: Record<MissingPlace['reason'], string> = {
+  absent: 'no photo was added',
+  gone: 'the photo is no longer stored',
+  unreadable: 'the photo is damaged',
+  outdated: 'the design belongs to other magnets',
+  unknown_magnets: 'the product was deleted, so its size is unknown',
+};
+
+/** "slot 3", "slots 7-9" */
+export const slotsText = ([first = 0, ...more]: readonly number[]): string =>
+  more.length === 0 ? `slot ${first}` : `slots ${first}-${more.at(-1)}`;
+
+/** What stands under a magnet: its order, slot and product. */
+export const labelOf = (magnet: PlannedMagnet, copy: number): string[] => [
+  `Order ${shortOrderNumber(magnet.orderId)}`,
+  `Item ${magnet.line}, magnet ${magnet.magnet} of ${magnet.packSize}, ${slotsText(magnet.slots)}`,
+  [magnet.productName, magnet.variationName].filter(Boolean).join(', '),
+  ...(magnet.copies > 1 ? [`Copy ${copy} of ${magnet.copies}`] : []),
+];
+
+/** The same in one short line, for the gap on a sheet. */
+export const shortLabelOf = ({ orderId, line, slots, variationName }: PlannedMagnet): string =>
+  [shortOrderNumber(orderId), `item ${line}, ${slotsText(slots)}`, variationName].filter(Boolean).join(', ');
+
+/** "Order 5eed0000, item 1, slot 4: no photo was added" */
+export const missingText = ({ orderId, line, slot, reason }: MissingPlace): string =>
+  `Order ${shortOrderNumber(orderId)}, item ${line}, slot ${slot}: ${why[reason]}`;
+
+/** The name of a magnet's picture in a ZIP; `x2` at its end asks for two copies. */
+export const pictureNameOf = (
+  { orderId, line, magnet, copies, productName }: PlannedMagnet,
+  extension: string,
+): string => {
+  const product = productName
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 40);
+  const number = String(magnet).padStart(3, '0');
+  const name = [`item-${line}`, product, number, ...(copies > 1 ? [`x${copies}`] : [])].filter(Boolean).join('_');
+  return `${shortOrderNumber(orderId)}/${name}.${extension}`;
+};

@@ -1,0 +1,135 @@
+import {
+  type Crop,
+  type Face,
+  type Inches,
+  type PixelSize,
+  aspectOf,
+  dpiOf,
+  firstCrop,
+  inWholePixels,
+} from 'shared-contracts/design/crop';
+import { cropOf } from 'shared-contracts/design/design';
+import type { Design, DesignSlot } from 'shared-contracts/design/schemas';
+import { type Slot as Place, magnetsOf, slotsOf } from 'shared-contracts/design/slots';
+import type { MagnetTemplate, ProductMagnets } from 'shared-contracts/design/template';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { printSizeOf } from 'shared-contracts/print/print-quality';
+import type { LowQualityPlace, MissingPlace } from 'shared-contracts/production/schemas';
+
+/** A line of an order, as it is printed. `magnets`: null if nobody knows any more what its product prints. */
+export type PrintableLine = {
+  productName: string;
+  variationName: string | null;
+  quantity: number;
+  selectedPack: string | null;
+  customImages: readonly string[];
+  magnets: ProductMagnets | null;
+  design: Design | null;
+};
+export type PrintableOrder = { id: string; lines: readonly PrintableLine[] };
+export type PrintablePhoto = PixelSize & { faces: readonly Face[] };
+
+export type PlannedWindow = { path: string; crop: Crop };
+/** A magnet to print. `line`, `magnet` and `slots` count from 1. `windows`: none if a photo of it is missing. */
+export type PlannedMagnet = {
+  orderId: string;
+  line: number;
+  magnet: number;
+  packSize: number;
+  slots: number[];
+  copies: number;
+  productName: string;
+  variationName: string | null;
+  template: MagnetTemplate;
+  windows: PlannedWindow[];
+};
+export type PrintPlan = { magnets: PlannedMagnet[]; missing: MissingPlace[]; lowQuality: LowQualityPlace[] };
+
+type Reason = MissingPlace['reason'];
+type Photos = ReadonlyMap<string, PrintablePhoto>;
+
+/** The largest crop around the faces, else in the middle. */
+function firstWindow(path: string | undefined, print: Inches, photos: Photos): PlannedWindow | Reason {
+  if (path === undefined) return 'absent';
+  const photo = photos.get(path);
+  return photo ? { path, crop: inWholePixels(firstCrop(photo, aspectOf(print), photo.faces), photo) } : 'gone';
+}
+
+const isAt =
+  ({ magnet, window }: Place) =>
+  (slot: DesignSlot) =>
+    slot.magnet === magnet && slot.window === window;
+
+/**
+ * The photo and crop of each place: what the shopper approved. Photos that were added later, and those of a line without a
+ * design, fill the free places in their order.
+ */
+function windowsOf({ design, customImages }: PrintableLine, places: readonly Place[], photos: Photos) {
+  const slots = design?.slots ?? [];
+  const others = customImages.slice(slots.length);
+  return places.map((place): PlannedWindow | Reason => {
+    const slot = slots.find(isAt(place));
+    if (!slot) return firstWindow(others.shift(), printSizeOf(place.template.windows[place.window]!), photos);
+    const { id, version } = slot.template;
+    if (id !== place.template.id || version !== place.template.version) return 'outdated';
+    return photos.has(slot.path) ? { path: slot.path, crop: cropOf(slot) } : 'gone';
+  });
+}
+
+function planLine(order: string, line: number, printable: PrintableLine, photos: Photos): PrintPlan {
+  const { magnets, selectedPack, quantity, productName, variationName } = printable;
+  const packSize = Number(selectedPack ?? 1);
+  const at = { orderId: order, line };
+  if (!magnets) return { magnets: [], missing: [{ ...at, slot: 1, reason: 'unknown_magnets' }], lowQuality: [] };
+  const places = slotsOf(magnets, packSize);
+  const planned = windowsOf(printable, places, photos);
+  const plan: PrintPlan = { magnets: [], missing: [], lowQuality: [] };
+  for (const [index, { template, window }] of places.entries()) {
+    const found = planned[index]!;
+    const slot = index + 1;
+    if (typeof found === 'string') {
+      plan.missing.push({ ...at, slot, reason: found });
+      continue;
+    }
+    const dpi = dpiOf(found.crop, printSizeOf(template.windows[window]!));
+    if (dpi < shopPolicy.photos.leastDpi) plan.lowQuality.push({ ...at, slot, dpi: Math.floor(dpi) });
+  }
+  for (const [magnet, template] of magnetsOf(magnets, packSize).entries()) {
+    const own = [...places.entries()].filter(([, place]) => place.magnet === magnet).map(([index]) => index);
+    const windows = own.map((index) => planned[index]!).filter((found) => typeof found !== 'string');
+    plan.magnets.push({
+      ...at,
+      magnet: magnet + 1,
+      packSize,
+      slots: own.map((index) => index + 1),
+      copies: quantity,
+      productName,
+      variationName,
+      template,
+      windows: windows.length === own.length ? windows : [],
+    });
+  }
+  return plan;
+}
+
+/** What orders print. `photos`: those that are stored, by path. */
+export function planPrint(orders: readonly PrintableOrder[], photos: Photos): PrintPlan {
+  const plans = orders.flatMap(({ id, lines }) => lines.map((line, index) => planLine(id, index + 1, line, photos)));
+  return {
+    magnets: plans.flatMap(({ magnets }) => magnets),
+    missing: plans.flatMap(({ missing }) => missing),
+    lowQuality: plans.flatMap(({ lowQuality }) => lowQuality),
+  };
+}
+
+/** The photos that orders name. */
+export const photosNamedBy = (orders: readonly PrintableOrder[]): string[] => [
+  ...new Set(
+    orders.flatMap(({ lines }) =>
+      lines.flatMap(({ design, customImages }) => [...(design?.slots ?? []).map(({ path }) => path), ...customImages]),
+    ),
+  ),
+];
+
+/** How many magnets come out of the printer. */
+export const copiesIn = ({ magnets }: PrintPlan): number => magnets.reduce((sum, { copies }) => sum + copies, 0);

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { magnetsFrom } from 'shared-contracts/design/magnets-from';
+import type { PrintFile } from 'shared-contracts/production/schemas';
+import { JobWorker } from '../../shared/jobs/job-worker.js';
+import type { Browser } from '../../shared/testing/browser.js';
+import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
+import { storePhoto } from '../../shared/testing/photos.js';
+import { until } from '../../shared/testing/until.js';
+import { ApiProcess, buildApi } from '../payments/testing/api-process.js';
+import { KillPoint, doomedUrl } from '../payments/testing/kill-point.js';
+import { TestShop } from '../payments/testing/test-shop.js';
+
+let shop: TestShop;
+let admin: Browser;
+let api: ApiProcess | undefined;
+beforeAll(async () => {
+  await buildApi();
+  shop = await TestShop.start();
+  admin = await anAdmin(shop.app);
+  // the process to kill runs all jobs
+  const worker = shop.app.nest.get(JobWorker);
+  await worker.onApplicationShutdown();
+  jest.spyOn(worker, 'onApplicationShutdown').mockResolvedValue();
+}, 120_000);
+afterAll(async () => {
+  await api?.kill();
+  await shop.close();
+});
+
+const start = async () => {
+  const url = shop.app.variables.DATABASE_URL!;
+  api = await ApiProcess.start({ ...shop.app.variables, DATABASE_URL: doomedUrl(url) });
+};
+const one = async (id: string) => (await admin.get<PrintFile>(`/api/admin/print-files/${id}`)).body;
+const isDone = async (id: string) => (await one(id)).state === 'done';
+
+it('a print file whose worker is killed is made by the next one, the same to the byte as without that', async () => {
+  const { browser } = await aCustomer(shop.app);
+  const { objectPath } = await storePhoto(browser);
+  const magnets = magnetsFrom({ dimensions: '2 x 2 in', shape: 'square' });
+  const { id: productId } = await aProduct(shop.app, { magnets });
+  const customImages = [objectPath, objectPath, objectPath];
+  const orderId = await shop.ordered(browser, [{ productId, selectedPack: '3', customImages }]);
+  const ask = async () =>
+    (await admin.post<PrintFile>('/api/admin/print-files', { orderIds: [orderId], kind: 'pdf' })).body.id;
+  // the file is stored and its row is not yet written
+  const point = await KillPoint.arm(shop.app.variables.DATABASE_URL!, 'AFTER UPDATE OF size_bytes ON print_files');
+  await start();
+  const id = await ask();
+  await point.reached();
+  await api!.kill();
+  await point.cut();
+  await point.disarm();
+  expect(await one(id)).toMatchObject({ state: expect.stringMatching(/waiting|working/), sizeBytes: null });
+  await start();
+  await until(() => isDone(id), 60_000);
+  expect(await one(id)).toMatchObject({ done: 3, total: 3, missing: [] });
+  const download = async () => (await admin.get<Buffer>(`/api/admin/print-files/${id}/download`)).body;
+  const bytes = await download();
+  // nothing to reuse
+  await shop.app.dataSource.query(`DELETE FROM print_files WHERE id = $1`, [id]);
+  const again = await ask();
+  await until(() => isDone(again), 60_000);
+  const other = (await admin.get<Buffer>(`/api/admin/print-files/${again}/download`)).body;
+  expect(other.equals(bytes)).toBe(true);
+}, 180_000);

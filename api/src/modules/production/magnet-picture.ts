@@ -1,0 +1,104 @@
+import sharp, { type OverlayOptions, type Sharp } from 'sharp';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { withProfile } from '../media/domain/colour-profile.js';
+import { type RenderedCrop, renderCrop } from '../media/render-crop.js';
+import { withDensity } from './domain/jpeg-density.js';
+import { type WindowLayout, layoutOf } from './domain/magnet-layout.js';
+import type { PlannedMagnet } from './domain/print-plan.js';
+
+const { dpi } = shopPolicy.printing;
+const JPEG = { quality: 95, chromaSubsampling: '4:4:4' } as const;
+const TIFF = { compression: 'lzw', xres: dpi / 25.4, yres: dpi / 25.4 } as const;
+
+/** The colors that files are made in. `file`: where a printer's own profile is; sRGB has none. */
+export type PrintColor = { icc: Buffer; file: string | null };
+
+const rawOf = ({ data, width, height }: RenderedCrop): Sharp => sharp(data, { raw: { width, height, channels: 3 } });
+
+let known: Buffer | undefined;
+/** The profile of sRGB. */
+export async function srgbProfile(): Promise<Buffer> {
+  const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: 'white' } });
+  known ??= (await sharp(await pixel.withIccProfile('srgb').png().toBuffer()).metadata()).icc;
+  if (!known) throw new Error('sharp carries a profile of sRGB');
+  return known;
+}
+
+async function overlayOf(
+  rendered: RenderedCrop,
+  { printed, visible, isEllipse }: WindowLayout,
+): Promise<OverlayOptions> {
+  const { width, height } = visible;
+  const shown = rawOf(rendered).extract({
+    left: visible.left - printed.left,
+    top: visible.top - printed.top,
+    width,
+    height,
+  });
+  const at = { left: visible.left, top: visible.top };
+  if (!isEllipse) return { ...at, input: await shown.raw().toBuffer(), raw: { width, height, channels: 3 } };
+  const ellipse = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><ellipse cx="${width / 2}" cy="${height / 2}" rx="${width / 2}" ry="${height / 2}"/></svg>`;
+  const cut = await shown.ensureAlpha().raw().toBuffer();
+  const input = await sharp(cut, { raw: { width, height, channels: 4 } })
+    .composite([{ input: Buffer.from(ellipse), blend: 'dest-in' }])
+    .raw()
+    .toBuffer();
+  return { ...at, input, raw: { width, height, channels: 4 } };
+}
+
+/** A window without a picture: its photo is no longer stored, or damaged, as `cause` says. */
+export class WindowNotPrinted extends Error {
+  override readonly name = 'WindowNotPrinted';
+
+  constructor(
+    readonly window: number,
+    readonly reason: 'gone' | 'unreadable',
+    cause?: unknown,
+  ) {
+    super(`the photo of window ${window} is ${reason}`, { cause });
+  }
+}
+
+/**
+ * A magnet with its bleed in sRGB, at 300 dpi: its photos, and white around them. `bytesOf`: null for a photo that is not
+ * stored. Throws `WindowNotPrinted`.
+ */
+export async function renderMagnet(
+  { template, windows }: Pick<PlannedMagnet, 'template' | 'windows'>,
+  bytesOf: (path: string) => Promise<Buffer | null>,
+): Promise<RenderedCrop> {
+  const layout = layoutOf(template);
+  const overlays: OverlayOptions[] = [];
+  for (const [index, { path, crop }] of windows.entries()) {
+    const place = layout.windows[index]!;
+    const bytes = await bytesOf(path);
+    if (!bytes) throw new WindowNotPrinted(index, 'gone');
+    const rendered = await renderCrop(bytes, crop, place.printed).catch((error: unknown) => {
+      throw new WindowNotPrinted(index, 'unreadable', error);
+    });
+    const isAll = place.visible.width === layout.size.width && place.visible.height === layout.size.height;
+    if (windows.length === 1 && isAll) return rendered;
+    overlays.push(await overlayOf(rendered, place));
+  }
+  const white = sharp({ create: { ...layout.size, channels: 3, background: '#fff' } });
+  const data = await white.composite(overlays).removeAlpha().raw().toBuffer();
+  return { data, ...layout.size };
+}
+
+const inPrinterColors = (magnet: RenderedCrop, file: string): Sharp =>
+  rawOf(magnet).toColourspace('cmyk').withIccProfile(file);
+
+/** A JPEG that carries its color profile and 300 dpi. */
+export async function jpegOf(magnet: RenderedCrop, { icc, file }: PrintColor): Promise<Buffer> {
+  if (file !== null) return inPrinterColors(magnet, file).jpeg(JPEG).toBuffer();
+  return withDensity(withProfile(await rawOf(magnet).jpeg(JPEG).toBuffer(), icc), dpi);
+}
+
+/** The picture as a file of its own: JPEG in sRGB; TIFF in the printer's colors, which programs read alike. */
+export async function pictureFileOf(
+  magnet: RenderedCrop,
+  color: PrintColor,
+): Promise<{ bytes: Buffer; extension: 'jpg' | 'tif' }> {
+  if (color.file === null) return { bytes: await jpegOf(magnet, color), extension: 'jpg' };
+  return { bytes: await inPrinterColors(magnet, color.file).tiff(TIFF).toBuffer(), extension: 'tif' };
+}

@@ -1,0 +1,234 @@
+import { createHash } from 'node:crypto';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import type { MissingPlace } from 'shared-contracts/production/schemas';
+import { DataSource } from 'typeorm';
+import * as z from 'zod';
+import { Settings } from '../../config/settings.js';
+import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
+import { JobWorker } from '../../shared/jobs/job-worker.js';
+import { job } from '../../shared/jobs/job.js';
+import { keyOfObjectPath } from '../media/domain/photo-keys.js';
+import type { RenderedCrop } from '../media/render-crop.js';
+import { allOf } from '../media/stream.js';
+import { type PrintInput, contentTypeOf, printKeyOf } from './domain/print-key.js';
+import { type PlannedMagnet, copiesIn } from './domain/print-plan.js';
+import { type PrintColor, WindowNotPrinted, renderMagnet, srgbProfile } from './magnet-picture.js';
+import { PrintFileRecord } from './print-file.entity.js';
+import { readPrintPlan } from './read-print-plan.js';
+import { PrinterStore } from './printer-store.js';
+import {
+  TooLargeForSheet,
+  type PrintWork,
+  type Written,
+  writeGangSheets,
+  writeOrderPdf,
+  writePictureZip,
+} from './write-print-file.js';
+
+/** Printing takes a whole core, so one file is made at a time. */
+export const PRINT_QUEUE = 'print-files';
+export const makePrintFile = job({ name: 'make-print-file', payload: z.object({ id: z.uuid() }) });
+
+const MAXIMUM_ATTEMPTS = 6;
+const LARGEST_PHOTO = 4 * shopPolicy.photos.maximumBytes;
+const { maximumMagnetsPerFile } = shopPolicy.printing;
+
+/** A failure that another attempt would not mend; its message is for the admin. */
+class CannotBePrinted extends Error {
+  override readonly name = 'CannotBePrinted';
+}
+
+/** Where a QR code leads: the order, as admins see it. */
+const orderUrlAt = (origin: string) => (orderId: string) => new URL(`/orders/${orderId}`, origin).href;
+
+/** Makes print files in the background, one at a time. A killed one is made again from the beginning. */
+@Injectable()
+export class MakePrintFile implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly logger = new Logger('MakePrintFile');
+  private isEnding = false;
+
+  constructor(
+    private readonly worker: JobWorker,
+    private readonly dataSource: DataSource,
+    private readonly storage: PhotoStorage,
+    private readonly printer: PrinterStore,
+    private readonly settings: Settings,
+  ) {}
+
+  onModuleInit(): void {
+    this.worker.handle(makePrintFile, ({ id }) => this.make(id));
+  }
+
+  /** The worker waits for its jobs, and a large file would take minutes. */
+  beforeApplicationShutdown(): void {
+    this.isEnding = true;
+  }
+
+  /** What a file of these orders would consist of now, and its key. */
+  async inputOf(
+    { kind, orderIds }: Pick<PrintFileRecord, 'kind' | 'orderIds'>,
+    manager = this.dataSource.manager,
+  ): Promise<PrintInput & { key: string }> {
+    const [plan, { sheet, profile }] = [await readPrintPlan(manager, orderIds), await this.printer.read(manager)];
+    const origin = this.settings.environment.PUBLIC_URL;
+    const input: PrintInput = { kind, plan, sheet, profileKey: profile?.key ?? null, origin };
+    const key = printKeyOf(input, (text) => createHash('sha256').update(text).digest('hex'));
+    return { ...input, key };
+  }
+
+  /** Harmless when repeated: a finished file stays. */
+  async make(id: string): Promise<void> {
+    const [record] = await this.dataSource.query<[PrintFileRecord[]]>(
+      `UPDATE print_files SET state = 'working', attempts = attempts + 1, done = 0
+       WHERE id = $1 AND state IN ('waiting', 'working') RETURNING kind, order_ids AS "orderIds", attempts`,
+      [id],
+    );
+    const [file] = record;
+    if (!file) return;
+    try {
+      await this.makeFrom(id, file);
+    } catch (error) {
+      await this.giveUpOrRetry(id, file, error);
+    }
+  }
+
+  private async giveUpOrRetry(id: string, { attempts }: PrintFileRecord, error: unknown): Promise<void> {
+    const isFinal = error instanceof CannotBePrinted || error instanceof TooLargeForSheet;
+    if (!isFinal && (attempts < MAXIMUM_ATTEMPTS || this.isEnding)) {
+      await this.dataSource.query(`UPDATE print_files SET state = 'waiting' WHERE id = $1`, [id]);
+      throw error;
+    }
+    if (!isFinal) this.logger.error({ err: error, id }, 'a print file could not be made');
+    const message = isFinal ? error.message : 'Something went wrong on our side. Please try again.';
+    await this.dataSource.query(`UPDATE print_files SET state = 'failed', error = $2 WHERE id = $1`, [id, message]);
+  }
+
+  private async makeFrom(id: string, record: PrintFileRecord): Promise<void> {
+    const input = await this.inputOf(record);
+    const { plan, key } = input;
+    if (copiesIn(plan) > maximumMagnetsPerFile)
+      throw new CannotBePrinted(`These orders have more than ${maximumMagnetsPerFile} magnets. Choose fewer orders.`);
+    await this.dataSource.query(`UPDATE print_files SET total = $2, low_quality = $3 WHERE id = $1`, [
+      id,
+      plan.magnets.length,
+      JSON.stringify(plan.lowQuality),
+    ]);
+    if (await this.reuse(id, { key, missing: plan.missing })) return;
+    const folder = path.join(tmpdir(), `shop-print-${id}`);
+    // an attempt that was killed may have left it
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    try {
+      const missing = [...plan.missing];
+      const work = await this.workOf(id, { input, folder, missing });
+      const written = await this.write(work, input);
+      const { size } = await stat(work.file);
+      await this.storage.putFile({ key, file: work.file, size, contentType: contentTypeOf[input.kind] });
+      await this.finish(id, { ...written, key, size, missing });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  /** The same design gives the same bytes, so a stored file need not be made again, unless it lacks a photo that was lost. */
+  private async reuse(id: string, { key, missing }: { key: string; missing: MissingPlace[] }): Promise<boolean> {
+    const whole = `object_key = $1 AND state = 'done' AND missing = $2::jsonb`;
+    const values = [key, JSON.stringify(missing)];
+    const rows = await this.dataSource.query<unknown[]>(`SELECT 1 FROM print_files WHERE ${whole} LIMIT 1`, values);
+    if (rows.length === 0 || !(await this.storage.head(key))) return false;
+    await this.dataSource.query(
+      `UPDATE print_files SET state = 'done', done = print_files.total, object_key = made.object_key, size_bytes = made.size_bytes,
+              sheets = made.sheets, used_share = made.used_share, missing = made.missing
+       FROM (SELECT * FROM print_files WHERE ${whole} LIMIT 1) AS made
+       WHERE print_files.id = $3`,
+      [...values, id],
+    );
+    return true;
+  }
+
+  private async finish(
+    id: string,
+    { key, size, missing, sheets, usedShare }: Written & { key: string; size: number; missing: MissingPlace[] },
+  ): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE print_files SET state = 'done', done = total, object_key = $2, size_bytes = $3, missing = $4, sheets = $5,
+              used_share = $6 WHERE id = $1`,
+      [id, key, size, JSON.stringify(missing), sheets, usedShare],
+    );
+  }
+
+  private write(work: PrintWork, { kind, sheet, origin }: PrintInput): Promise<Written> {
+    if (kind === 'pdf') return writeOrderPdf(work, orderUrlAt(origin));
+    return kind === 'zip' ? writePictureZip(work) : writeGangSheets(work, sheet);
+  }
+
+  private async workOf(
+    id: string,
+    { input, folder, missing }: { input: PrintInput; folder: string; missing: MissingPlace[] },
+  ): Promise<PrintWork> {
+    const photos = new LastPhoto(this.storage);
+    let done = 0;
+    const render = async (magnet: PlannedMagnet): Promise<RenderedCrop | null> => {
+      if (this.isEnding) throw new Error('the process ends: another attempt makes the file');
+      const rendered = await this.rendered(magnet, photos, missing);
+      done += 1;
+      await this.dataSource.query(`UPDATE print_files SET done = $2 WHERE id = $1`, [id, done]);
+      return rendered;
+    };
+    return {
+      file: path.join(folder, 'file'),
+      plan: input.plan,
+      color: await this.colorOf(input.profileKey, folder),
+      render,
+      missing: () => missing,
+    };
+  }
+
+  private async rendered(
+    magnet: PlannedMagnet,
+    photos: LastPhoto,
+    missing: MissingPlace[],
+  ): Promise<RenderedCrop | null> {
+    if (magnet.windows.length === 0) return null;
+    try {
+      return await renderMagnet(magnet, (photo) => photos.bytesOf(photo));
+    } catch (error) {
+      if (!(error instanceof WindowNotPrinted)) throw error;
+      const { window, reason, cause } = error;
+      const { orderId, line, slots } = magnet;
+      if (reason === 'unreadable') this.logger.warn({ err: cause, orderId }, 'a photo is damaged');
+      missing.push({ orderId, line, slot: slots[window]!, reason });
+      return null;
+    }
+  }
+
+  private async colorOf(profileKey: string | null, folder: string): Promise<PrintColor> {
+    if (profileKey === null) return { icc: await srgbProfile(), file: null };
+    const stored = await this.storage.open(profileKey);
+    const icc = stored && (await allOf(stored.body, shopPolicy.printing.largestProfileBytes));
+    if (!icc)
+      throw new CannotBePrinted('The color profile of the printer is no longer stored. Please upload it again.');
+    const file = path.join(folder, 'printer.icc');
+    await writeFile(file, icc);
+    return { icc, file };
+  }
+}
+
+/** Photos as they are stored, null if they are not. Keeps the last one, which a pack of one photo needs again and again. */
+class LastPhoto {
+  private last: { path: string; bytes: Buffer } | undefined;
+
+  constructor(private readonly storage: PhotoStorage) {}
+
+  async bytesOf(photo: string): Promise<Buffer | null> {
+    if (this.last?.path === photo) return this.last.bytes;
+    const stored = await this.storage.open(keyOfObjectPath(photo));
+    const bytes = stored && (await allOf(stored.body, LARGEST_PHOTO));
+    if (bytes) this.last = { path: photo, bytes };
+    return bytes;
+  }
+}

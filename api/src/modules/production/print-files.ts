@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import { shortOrderNumber } from 'shared-contracts/orders/order-number';
+import type { PrintFile as PrintFileOnTheWire, PrintFileRequest } from 'shared-contracts/production/schemas';
+import { DataSource, type EntityManager } from 'typeorm';
+import type * as z from 'zod';
+import { PhotoStorage, type StoredObject } from '../../integrations/s3/photo-storage.js';
+import { Transactions } from '../../shared/database/transactions.js';
+import { JobQueue } from '../../shared/jobs/job-queue.js';
+import { type Failure, type Result, fail, ok } from '../../shared/result.js';
+import { beginPrinting } from '../orders/begin-printing.js';
+import { contentTypeOf, extensionOf } from './domain/print-key.js';
+import { MakePrintFile, PRINT_QUEUE, makePrintFile } from './make-print-file.js';
+import { PrintFileRecord } from './print-file.entity.js';
+
+export type Download = { body: StoredObject['body']; size: number; contentType: string; fileName: string };
+
+const unknownFile = fail('not_found', 'This print file does not exist.');
+const notReady = fail('not_found', 'This print file is not ready yet.');
+const swept = fail('not_found', 'This print file has been removed. Please make it again.');
+const outdated = fail('print_file_outdated', 'An order has changed since this file was made. Please make it again.');
+
+const viewOf = (file: PrintFileRecord): PrintFileOnTheWire => ({
+  id: file.id,
+  kind: file.kind,
+  orderIds: file.orderIds,
+  state: file.state,
+  done: file.done,
+  total: file.total,
+  sizeBytes: file.sizeBytes === null ? null : Number(file.sizeBytes),
+  sheets: file.sheets,
+  usedShare: file.usedShare,
+  missing: file.missing,
+  lowQuality: file.lowQuality,
+  error: file.error,
+  createdAt: file.createdAt.toISOString(),
+});
+
+const fileNameOf = ({ kind, orderIds }: PrintFileRecord): string => {
+  const [only = ''] = orderIds;
+  const whose = orderIds.length === 1 ? `order-${shortOrderNumber(only)}` : `${orderIds.length}-orders`;
+  return `${kind === 'gang' ? 'sheets' : 'print'}-${whose}.${extensionOf[kind]}`;
+};
+
+/** Print files for admins: asked for, watched, downloaded. */
+@Injectable()
+export class PrintFiles {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+    private readonly jobs: JobQueue,
+    private readonly maker: MakePrintFile,
+    private readonly storage: PhotoStorage,
+  ) {}
+
+  request(
+    { kind, orderIds }: z.output<typeof PrintFileRequest>,
+    requestedBy: string,
+  ): Promise<Result<PrintFileOnTheWire>> {
+    return this.transactions.run(async (manager): Promise<Result<PrintFileOnTheWire>> => {
+      const refusal = await whyUnprintable(manager, orderIds, '');
+      if (refusal) return refusal;
+      const file = await manager.save(manager.create(PrintFileRecord, { kind, orderIds, requestedBy }));
+      await this.jobs.add(manager, makePrintFile, { id: file.id }, { queue: PRINT_QUEUE });
+      return ok(viewOf(await manager.findOneByOrFail(PrintFileRecord, { id: file.id })));
+    });
+  }
+
+  async one(id: string): Promise<Result<PrintFileOnTheWire>> {
+    const file = await this.dataSource.manager.findOneBy(PrintFileRecord, { id });
+    return file ? ok(viewOf(file)) : unknownFile;
+  }
+
+  /**
+   * The file. Downloading begins the printing of orders that are pending. The orders are locked meanwhile, so that nobody
+   * adds a photo between the check and the new status.
+   */
+  async download(id: string, actorId: string): Promise<Result<Download>> {
+    const file = await this.dataSource.manager.findOneBy(PrintFileRecord, { id });
+    if (!file) return unknownFile;
+    if (file.state !== 'done' || file.objectKey === null) return notReady;
+    const stored = await this.storage.open(file.objectKey);
+    if (!stored) return swept;
+    try {
+      const refusal = await this.begin(file, actorId);
+      if (refusal) {
+        stored.body.destroy();
+        return refusal;
+      }
+    } catch (error) {
+      stored.body.destroy();
+      throw error;
+    }
+    const { body, size } = stored;
+    return ok({ body, size, contentType: contentTypeOf[file.kind], fileName: fileNameOf(file) });
+  }
+
+  private begin(file: PrintFileRecord, actorId: string): Promise<Failure | undefined> {
+    const { orderIds, objectKey } = file;
+    return this.transactions.run(async (manager) => {
+      const refusal = await whyUnprintable(manager, orderIds, 'FOR UPDATE');
+      if (refusal) return refusal;
+      const { key } = await this.maker.inputOf(file, manager);
+      if (key !== objectKey) return outdated;
+      await beginPrinting(manager, { orderIds, actorId });
+      return undefined;
+    });
+  }
+}
+
+/** Why these orders cannot be printed: one does not exist, or was cancelled. */
+async function whyUnprintable(
+  manager: EntityManager,
+  orderIds: readonly string[],
+  lock: '' | 'FOR UPDATE',
+): Promise<Failure | undefined> {
+  const orders = await manager.query<{ id: string; status: string }[]>(
+    `SELECT id, status FROM orders WHERE id = ANY($1) ORDER BY id ${lock}`,
+    [orderIds],
+  );
+  const statusOf = new Map(orders.map(({ id, status }) => [id, status]));
+  const errorsOf = (isWrong: (id: string) => boolean, message: string) =>
+    Object.fromEntries(orderIds.flatMap((id, index) => (isWrong(id) ? [[`orderIds.${index}`, message]] : [])));
+  const unknown = errorsOf((id) => !statusOf.has(id), 'This order does not exist');
+  if (Object.keys(unknown).length > 0) return fail('not_found', 'An order does not exist.', { errors: unknown });
+  const cancelled = errorsOf((id) => statusOf.get(id) === 'cancelled', 'This order was cancelled');
+  if (Object.keys(cancelled).length > 0)
+    return fail('order_cancelled', 'An order was cancelled, so it is not printed.', { errors: cancelled });
+  return undefined;
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import type { PrintSheet, PrinterSettings } from 'shared-contracts/production/schemas';
+import sharp from 'sharp';
+import { DataSource, type EntityManager } from 'typeorm';
+import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
+import { type Result, fail, ok } from '../../shared/result.js';
+import { isPrinterProfile } from './domain/printer-profile.js';
+
+export type Printer = { sheet: PrintSheet; profile: { key: string; name: string; sizeBytes: number } | null };
+type Row = {
+  sheet: PrintSheet | null;
+  profileKey: string | null;
+  profileName: string | null;
+  profileBytes: number | null;
+};
+
+const PROFILES = 'printer/profiles/';
+const noProfile = fail('invalid_input', 'This is not the CMYK profile of a printer (an .icc or .icm file).', {
+  errors: { profile: 'Must be the CMYK profile of a printer' },
+});
+
+const viewOf = ({ sheet, profile }: Printer): PrinterSettings => ({
+  sheet,
+  profile: profile && { name: profile.name, sizeBytes: profile.sizeBytes },
+});
+
+/** What is known about the printer: its sheet, and its color profile if an admin has supplied one. */
+@Injectable()
+export class PrinterStore {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly storage: PhotoStorage,
+  ) {}
+
+  async read(manager: EntityManager = this.dataSource.manager): Promise<Printer> {
+    const [row] = await manager.query<Row[]>(
+      `SELECT sheet, profile_key AS "profileKey", profile_name AS "profileName", profile_bytes AS "profileBytes"
+       FROM printer_settings`,
+    );
+    const { sheet, profileKey, profileName, profileBytes } = row!;
+    return {
+      sheet: sheet ?? shopPolicy.printing.sheet,
+      profile: profileKey === null ? null : { key: profileKey, name: profileName!, sizeBytes: profileBytes! },
+    };
+  }
+
+  async settings(): Promise<PrinterSettings> {
+    return viewOf(await this.read());
+  }
+
+  async setSheet(sheet: PrintSheet): Promise<PrinterSettings> {
+    await this.dataSource.query(`UPDATE printer_settings SET sheet = $1`, [JSON.stringify(sheet)]);
+    return this.settings();
+  }
+
+  /** Stores a profile that really converts colors. Files are made with it from now on. */
+  async setProfile(name: string, icc: Buffer): Promise<Result<PrinterSettings>> {
+    if (!isPrinterProfile(icc) || !(await converts(icc))) return noProfile;
+    const key = `${PROFILES}${createHash('sha256').update(icc).digest('hex')}.icc`;
+    await this.storage.put({ key, body: icc, contentType: 'application/vnd.iccprofile' });
+    await this.dataSource.query(`UPDATE printer_settings SET profile_key = $1, profile_name = $2, profile_bytes = $3`, [
+      key,
+      name,
+      icc.length,
+    ]);
+    return ok(await this.settings());
+  }
+
+  async removeProfile(): Promise<PrinterSettings> {
+    await this.dataSource.query(
+      `UPDATE printer_settings SET profile_key = NULL, profile_name = NULL, profile_bytes = NULL`,
+    );
+    return this.settings();
+  }
+}
+
+/** Whether the color engine can print with it. It takes profiles as files only. */
+async function converts(icc: Buffer): Promise<boolean> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'shop-profile-'));
+  try {
+    const file = path.join(folder, 'printer.icc');
+    await writeFile(file, icc);
+    const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: 'tomato' } });
+    const converted = await pixel.toColourspace('cmyk').withIccProfile(file).jpeg().toBuffer();
+    const { channels, icc: used } = await sharp(converted).metadata();
+    // sharp takes another profile instead of one that it cannot use
+    return channels === 4 && used !== undefined && used.equals(icc);
+  } catch {
+    return false; // sharp throws for a profile that it cannot use
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,111 @@
+import { addAbortSignal } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Controller, Get, HttpCode, Put, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Id } from 'shared-contracts/api/fields';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import type { PrintFileRequest, PrintSheet, PrinterSettings } from 'shared-contracts/production/schemas';
+import * as z from 'zod';
+import { StorageUnavailable } from '../../integrations/s3/photo-storage.js';
+import { refusalOf } from '../../shared/http/access.js';
+import { CallerSignal } from '../../shared/http/caller-signal.js';
+import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
+import { Handle } from '../../shared/http/handle.js';
+import { sendProblem } from '../../shared/http/problem.js';
+import { type Result, fail } from '../../shared/result.js';
+import { allOf } from '../media/stream.js';
+import { PrintFiles } from './print-files.js';
+import { PrinterStore } from './printer-store.js';
+
+const { largestProfileBytes } = shopPolicy.printing;
+const storageDown = fail('service_unavailable', 'Print files are unavailable right now. Please try again shortly.');
+const unknownFile = fail('not_found', 'This print file does not exist.');
+const tooLarge = fail('payload_too_large', `The profile is too large: at most ${largestProfileBytes / 1_048_576} MB`);
+const unnamed = fail('invalid_input', 'The profile needs a name', { errors: { name: 'Must be a file name' } });
+const ProfileName = z.string().trim().min(1).max(100);
+
+@Controller()
+export class ProductionController {
+  constructor(
+    private readonly files: PrintFiles,
+    private readonly printer: PrinterStore,
+  ) {}
+
+  @Handle('POST /api/admin/print-files')
+  request(wanted: z.output<typeof PrintFileRequest>, @Caller() caller: CallerIdentity) {
+    return this.files.request(wanted, caller.account().id);
+  }
+
+  @Handle('GET /api/admin/print-files/:id')
+  one({ id }: { id: string }) {
+    return this.files.one(id);
+  }
+
+  /** The file itself. It is not in the endpoint table because its answer is not JSON. */
+  @Get('/api/admin/print-files/:id/download')
+  async download(@Req() request: Request, @Res() response: Response, @Caller() caller: CallerIdentity): Promise<void> {
+    const refusal = refusalOf('admin', caller);
+    if (refusal) return sendProblem(response, refusal);
+    const id = Id.safeParse(request.params['id']);
+    // a look at the headers is no download
+    if (!id.success || request.method !== 'GET') return sendProblem(response, unknownFile);
+    try {
+      const file = await this.files.download(id.data, caller.account().id);
+      if (!file.ok) return sendProblem(response, file);
+      const { body, size, contentType, fileName } = file.value;
+      response.set({
+        'Content-Type': contentType,
+        'Content-Length': String(size),
+        'Content-Disposition': `attachment; filename="${fileName}"`,
+        'Cache-Control': 'private, no-store',
+      });
+      await pipeline(body, response);
+    } catch (error) {
+      if (!(error instanceof StorageUnavailable) || response.headersSent) throw error;
+      sendProblem(response, storageDown);
+    }
+  }
+
+  @Handle('GET /api/admin/printer')
+  settings() {
+    return this.printer.settings();
+  }
+
+  @Handle('PUT /api/admin/printer/sheet')
+  setSheet(sheet: z.output<typeof PrintSheet>) {
+    return this.printer.setSheet(sheet);
+  }
+
+  /** `?name=`, with the profile as the body. It is not in the endpoint table because its body is the file. */
+  @Put('/api/admin/printer/profile')
+  @HttpCode(200)
+  async setProfile(
+    @Req() request: Request,
+    @Caller() caller: CallerIdentity,
+    @CallerSignal() signal: AbortSignal,
+  ): Promise<Result<PrinterSettings>> {
+    const refusal = refusalOf('admin', caller);
+    if (refusal) return refusal;
+    const name = ProfileName.safeParse(request.query['name']);
+    if (!name.success) return unnamed;
+    if (Number(request.headers['content-length'] ?? 0) > largestProfileBytes) return tooLarge;
+    addAbortSignal(signal, request);
+    // destroying the request would close the connection before the refusal is sent
+    const icc = await allOf(request.iterator({ destroyOnReturn: false }), largestProfileBytes);
+    if (!icc) {
+      request.resume();
+      return tooLarge;
+    }
+    try {
+      return await this.printer.setProfile(name.data, icc);
+    } catch (error) {
+      if (error instanceof StorageUnavailable) return storageDown;
+      throw error;
+    }
+  }
+
+  @Handle('DELETE /api/admin/printer/profile')
+  removeProfile() {
+    return this.printer.removeProfile();
+  }
+}

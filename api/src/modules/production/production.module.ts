@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { CountLowQuality } from './count-low-quality.js';
+import { MakePrintFile } from './make-print-file.js';
+import { PrintFileRecord } from './print-file.entity.js';
+import { PrintFiles } from './print-files.js';
+import { PrinterStore } from './printer-store.js';
+import { ProductionController } from './production.controller.js';
+import { SweepPrintFiles } from './sweep-print-files.js';
+
+/** Files that the printer prints orders from. */
+@Module({
+  imports: [TypeOrmModule.forFeature([PrintFileRecord])],
+  controllers: [ProductionController],
+  providers: [PrintFiles, MakePrintFile, PrinterStore, SweepPrintFiles, CountLowQuality],
+})
+export class ProductionModule {}

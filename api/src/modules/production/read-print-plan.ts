@@ -1,0 +1,53 @@
+import type { Face } from 'shared-contracts/design/crop';
+import { printedMagnetsOf } from 'shared-contracts/design/magnets-from';
+import type { Design } from 'shared-contracts/design/schemas';
+import type { ProductMagnets } from 'shared-contracts/design/template';
+import type { Product } from 'shared-contracts/catalog/schemas';
+import type { EntityManager } from 'typeorm';
+import {
+  type PrintPlan,
+  type PrintableLine,
+  type PrintableOrder,
+  photosNamedBy,
+  planPrint,
+} from './domain/print-plan.js';
+
+type LineRow = Omit<PrintableLine, 'magnets'> & {
+  orderId: string;
+  magnets: ProductMagnets | null;
+  design: Design | null;
+  productMagnets: ProductMagnets | null;
+  dimensions: string | null;
+  shape: Product['shape'] | null;
+};
+type PhotoRow = { path: string; width: number; height: number; focus: Face[] | null };
+
+/** The magnets as they were ordered. Earlier versions did not store them: then what the product prints today. */
+const magnetsOf = ({ magnets, productMagnets, dimensions, shape }: LineRow): ProductMagnets | null =>
+  magnets ?? (shape === null ? null : printedMagnetsOf({ magnets: productMagnets, dimensions, shape }));
+
+/** What these orders print, in this order, as the database has it now. */
+export async function readPrintPlan(manager: EntityManager, orderIds: readonly string[]): Promise<PrintPlan> {
+  const rows = await manager.query<LineRow[]>(
+    `SELECT i.order_id AS "orderId", i.product_name AS "productName", i.variation_name AS "variationName", i.quantity,
+            i.selected_pack AS "selectedPack", i.custom_images AS "customImages", i.custom_design AS design, i.magnets,
+            p.magnets AS "productMagnets", p.dimensions, p.shape
+     FROM order_items i LEFT JOIN products p ON p.id = i.product_id
+     WHERE i.order_id = ANY($1) ORDER BY i.position`,
+    [orderIds],
+  );
+  const orders = orderIds.map((id): PrintableOrder => ({
+    id,
+    lines: rows.filter(({ orderId }) => orderId === id).map((row) => ({ ...row, magnets: magnetsOf(row) })),
+  }));
+  const photos = await manager.query<PhotoRow[]>(
+    // the column is filled by another part, which may not have run yet
+    `SELECT object_path AS path, width, height, to_jsonb(m) -> 'focus' AS focus
+     FROM media_objects m WHERE object_path = ANY($1)`,
+    [photosNamedBy(orders)],
+  );
+  return planPrint(
+    orders,
+    new Map(photos.map(({ path, width, height, focus }) => [path, { width, height, faces: focus ?? [] }])),
+  );
+}

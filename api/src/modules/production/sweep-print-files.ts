@@ -1,0 +1,52 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { DataSource } from 'typeorm';
+import * as z from 'zod';
+import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
+import { JobWorker } from '../../shared/jobs/job-worker.js';
+import { job } from '../../shared/jobs/job.js';
+import { PRINTS } from './domain/print-key.js';
+
+const sweepPrintFiles = job({ name: 'sweep-print-files', payload: z.object({}), maxAttempts: 1 });
+const EVERY_NIGHT = '20 4 * * *';
+const KEPT_MS = shopPolicy.printing.filesKeptDays * 24 * 60 * 60 * 1000;
+
+/** Removes old print files, which can be made again. */
+@Injectable()
+export class SweepPrintFiles implements OnModuleInit {
+  private readonly logger = new Logger('SweepPrintFiles');
+
+  constructor(
+    private readonly storage: PhotoStorage,
+    private readonly dataSource: DataSource,
+    private readonly worker: JobWorker,
+  ) {}
+
+  onModuleInit(): void {
+    this.worker.handle(sweepPrintFiles, async () => {
+      await this.sweep(new Date());
+    });
+    this.worker.schedule(sweepPrintFiles, EVERY_NIGHT);
+  }
+
+  /** Removes what was asked for too long ago, and stored files that nothing names any more. Returns how many files. */
+  async sweep(now: Date): Promise<number> {
+    const before = new Date(now.getTime() - KEPT_MS);
+    await this.dataSource.query(`DELETE FROM print_files WHERE created_at < $1`, [before]);
+    let count = 0;
+    for await (const page of this.storage.pages(PRINTS)) {
+      const old = page.filter(({ modifiedAt }) => modifiedAt < before).map(({ key }) => key);
+      if (old.length === 0) continue;
+      const named = await this.dataSource.query<{ key: string }[]>(
+        `SELECT DISTINCT object_key AS key FROM print_files WHERE object_key = ANY($1)`,
+        [old],
+      );
+      const kept = new Set(named.map(({ key }) => key));
+      const left = await this.storage.removeAll(old.filter((key) => !kept.has(key)));
+      count += old.length - kept.size - left.length;
+      if (left.length > 0) this.logger.warn({ count: left.length }, 'some old print files could not be removed');
+    }
+    if (count > 0) this.logger.log({ count }, 'removed old print files');
+    return count;
+  }
+}

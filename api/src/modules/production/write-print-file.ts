@@ -1,0 +1,169 @@
+import { createWriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { Zip, ZipPassThrough } from 'fflate';
+import { bleedInches, withBleed } from 'shared-contracts/design/crop';
+import type { MissingPlace, PrintSheet } from 'shared-contracts/production/schemas';
+import { type Placement, packSheets, usedShareOf } from 'shared-contracts/print/pack-sheets';
+import { labelOf, missingText, pictureNameOf, shortLabelOf } from './domain/print-labels.js';
+import { type PlannedMagnet, type PrintPlan } from './domain/print-plan.js';
+import type { RenderedCrop } from '../media/render-crop.js';
+import { type PrintColor, jpegOf, pictureFileOf } from './magnet-picture.js';
+import { type Picture, PrintPdf } from './print-pdf.js';
+
+/** What every file is made of. `render`: null for a magnet that cannot be printed, which is then among the missing. */
+export type PrintWork = {
+  file: string;
+  plan: PrintPlan;
+  color: PrintColor;
+  render: (magnet: PlannedMagnet) => Promise<RenderedCrop | null>;
+  /** The places without a photo, known so far. */
+  missing: () => readonly MissingPlace[];
+};
+export type Written = { sheets: number | null; usedShare: number | null };
+
+const noSheets: Written = { sheets: null, usedShare: null };
+const MARGIN = 0.4;
+const LABEL = { height: 1, side: 0.75, size: 8 };
+const LEAST_WIDTH = 3.6;
+
+const withPdf = async (
+  work: PrintWork,
+  title: string,
+  write: (pdf: PrintPdf) => Promise<Written>,
+): Promise<Written> => {
+  const pdf = new PrintPdf(work.file, { title, color: work.color });
+  try {
+    const written = await write(pdf);
+    await pdf.end();
+    return written;
+  } catch (error) {
+    pdf.abandon();
+    throw error;
+  }
+};
+
+/** The picture of a magnet in the document; null if there is none. */
+async function pictureIn(pdf: PrintPdf, magnet: PlannedMagnet, { render, color }: PrintWork): Promise<Picture | null> {
+  const rendered = await render(magnet);
+  return rendered && pdf.picture(await jpegOf(rendered, color));
+}
+
+/** A page for each copy of each magnet. `orderUrl`: where its QR code leads. */
+export const writeOrderPdf = (work: PrintWork, orderUrl: (orderId: string) => string): Promise<Written> =>
+  withPdf(work, 'Print files', async (pdf) => {
+    for (const magnet of work.plan.magnets) {
+      const picture = await pictureIn(pdf, magnet, work);
+      const { widthInches, heightInches } = withBleed(magnet.template);
+      const width = Math.max(widthInches + 2 * MARGIN, LEAST_WIDTH);
+      const place = { x: (width - widthInches) / 2, y: MARGIN };
+      const trim = {
+        x: place.x + bleedInches,
+        y: place.y + bleedInches,
+        width: magnet.template.widthInches,
+        height: magnet.template.heightInches,
+      };
+      const below = heightInches + 2 * MARGIN;
+      for (let copy = 1; copy <= magnet.copies; copy++) {
+        pdf.page({ width, height: below + LABEL.height, trim });
+        if (picture) pdf.draw(picture, { width: widthInches, height: heightInches }, place);
+        pdf.cropMarks(trim);
+        pdf.cutLine(magnet.template, place);
+        const lines = picture ? labelOf(magnet, copy) : [...labelOf(magnet, copy), 'NOT PRINTED: a photo is missing'];
+        pdf.text(lines, { x: MARGIN, y: below }, { size: LABEL.size, width: width - 3 * MARGIN - LABEL.side });
+        pdf.qrCode(orderUrl(magnet.orderId), { x: width - MARGIN - LABEL.side, y: below, side: LABEL.side });
+      }
+    }
+    writeMissing(pdf, work.missing());
+    return noSheets;
+  });
+
+const LINES_PER_PAGE = 60;
+
+function writeMissing(pdf: PrintPdf, missing: readonly MissingPlace[]): void {
+  for (let from = 0; from < missing.length; from += LINES_PER_PAGE) {
+    pdf.page({ width: 8.5, height: 11 });
+    const lines = missing.slice(from, from + LINES_PER_PAGE).map(missingText);
+    pdf.text(['Missing photos', '', ...lines], { x: 0.75, y: 0.75 }, { size: 9, width: 7 });
+  }
+}
+
+const SHEET_LABEL = { size: 5, height: 0.09 };
+
+/** Why a magnet cannot be put on the sheet. */
+export class TooLargeForSheet extends Error {
+  override readonly name = 'TooLargeForSheet';
+}
+
+/** The magnets of all orders on sheets, each copy on its own, with cut lines and their order in the gap. */
+export const writeGangSheets = (work: PrintWork, sheet: PrintSheet): Promise<Written> =>
+  withPdf(work, 'Gang sheets', async (pdf) => {
+    const printed = work.plan.magnets.filter(({ windows }) => windows.length > 0);
+    const copies = printed.flatMap((magnet) => Array.from({ length: magnet.copies }, () => magnet));
+    const items = copies.map(({ template }) => withBleed(template));
+    const sheets = packSheets(items, sheet);
+    if (sheets.flat().length < items.length) {
+      const placed = new Set(sheets.flat().map(({ item }) => item));
+      const { widthInches, heightInches } = copies.find((_, item) => !placed.has(item))!.template;
+      throw new TooLargeForSheet(`A magnet of ${widthInches} x ${heightInches} in does not fit the sheet.`);
+    }
+    const pictures = new Map<PlannedMagnet, Picture | null>();
+    const drawOn = async ({ item, x, y, isTurned }: Placement) => {
+      const magnet = copies[item]!;
+      const { widthInches: width, heightInches: height } = items[item]!;
+      const picture = pictures.has(magnet) ? pictures.get(magnet)! : await pictureIn(pdf, magnet, work);
+      pictures.set(magnet, picture);
+      if (picture) pdf.draw(picture, { width, height }, { x, y, isTurned });
+      pdf.cutLine(magnet.template, { x, y, isTurned });
+      const [across, down] = isTurned ? [height, width] : [width, height];
+      const label = picture ? shortLabelOf(magnet) : `NOT PRINTED: ${shortLabelOf(magnet)}`;
+      if (sheet.gapInches >= SHEET_LABEL.height)
+        pdf.text([label], { x, y: y + down + 0.01 }, { size: SHEET_LABEL.size, width: across });
+    };
+    for (const placements of sheets) {
+      pdf.page({ width: sheet.widthInches, height: sheet.heightInches });
+      for (const placement of placements) await drawOn(placement);
+    }
+    writeMissing(pdf, work.missing());
+    return { sheets: sheets.length, usedShare: usedShareOf(items, sheet, sheets.length) };
+  });
+
+/** The earliest time of ZIP in every time zone, so that the same pictures give the same bytes. */
+const ALWAYS = new Date(1980, 0, 1);
+
+/** A picture of each magnet, once; what is missing is listed in a text file. */
+export async function writePictureZip(work: PrintWork): Promise<Written> {
+  const stream = createWriteStream(work.file);
+  const written = finished(stream);
+  // it is awaited at the end, and a failure until then must not end the process
+  written.catch(() => undefined);
+  let failure: Error | null = null;
+  const zip = new Zip((error, chunk, isLast) => {
+    failure ??= error;
+    stream.write(chunk);
+    if (isLast) stream.end();
+  });
+  const add = (name: string, bytes: Uint8Array) => {
+    // pictures are compressed already
+    const entry = new ZipPassThrough(name);
+    entry.mtime = ALWAYS;
+    zip.add(entry);
+    entry.push(bytes, true);
+    if (failure) throw failure;
+  };
+  try {
+    for (const magnet of work.plan.magnets) {
+      const rendered = await work.render(magnet);
+      if (!rendered) continue;
+      const { bytes, extension } = await pictureFileOf(rendered, work.color);
+      add(pictureNameOf(magnet, extension), bytes);
+    }
+    const missing = work.missing();
+    if (missing.length > 0) add('missing-photos.txt', Buffer.from(`${missing.map(missingText).join('\n')}\n`));
+    zip.end();
+    await written;
+    return noSheets;
+  } catch (error) {
+    stream.destroy();
+    throw error;
+  }
+}

@@ -1,0 +1,121 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import Download from '@lucide/icons/icons/download';
+import { useState } from 'react';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import type { PrintFile, PrintFileKind } from 'shared-contracts/production/schemas';
+import { Button } from 'shared-ui/button';
+import { Card } from 'shared-ui/card';
+import { Icon } from 'shared-ui/icon';
+import { Notice } from 'shared-ui/notice';
+import { ProgressBar } from 'shared-ui/progress-bar';
+import { callApi, messageOf } from 'shell/contract';
+import { lowQualityText, missingText, sizeText } from '../model/place-text';
+import { useDownloadPrintFile } from '../queries/download-print-file';
+import { printFileQuery } from '../queries/print-file-query';
+import styles from './print-files.module.css';
+
+const tryLater = 'Please check your connection and try again.';
+
+const progressOf = ({ state, done, total }: PrintFile) =>
+  state === 'waiting' || total === 0 ? null : (100 * done) / total;
+
+/** What the admin should know before printing. */
+const Findings = ({ missing, lowQuality }: Pick<PrintFile, 'missing' | 'lowQuality'>) => (
+  <>
+    {missing.length > 0 && (
+      <Notice tone="warning" title="Not printed, because a photo is missing">
+        <ul className={styles.places}>
+          {missing.map((place) => (
+            <li key={missingText(place)}>{missingText(place)}</li>
+          ))}
+        </ul>
+      </Notice>
+    )}
+    {lowQuality.length > 0 && (
+      <Notice tone="warning" title={`Below ${shopPolicy.photos.leastDpi} dpi: these will look blurry`}>
+        <ul className={styles.places}>
+          {lowQuality.map((place) => (
+            <li key={lowQualityText(place)}>{lowQualityText(place)}</li>
+          ))}
+        </ul>
+      </Notice>
+    )}
+  </>
+);
+
+const Finished = ({ file, name }: { file: PrintFile; name: string }) => {
+  const download = useDownloadPrintFile();
+  return (
+    <>
+      <p className={styles.ready} role="status">
+        Ready: {sizeText(file.sizeBytes ?? 0)}
+        {file.sheets !== null && `, ${file.sheets} ${file.sheets === 1 ? 'sheet' : 'sheets'}`}
+        {file.usedShare !== null && `, ${Math.round(file.usedShare * 100)}% of the paper used`}
+      </p>
+      <Findings missing={file.missing} lowQuality={file.lowQuality} />
+      <Button disabled={download.isPending} onClick={() => download.mutate(file.id)}>
+        <Icon icon={Download} /> {download.isPending ? 'Downloading...' : `Download ${name}`}
+      </Button>
+      {download.error && (
+        <Notice tone="danger" title="Download failed">
+          {messageOf(download.error, tryLater)}
+        </Notice>
+      )}
+    </>
+  );
+};
+
+type PrintFileCardProps = { kind: PrintFileKind; name: string; description: string; orderIds: string[] };
+
+/** Makes one kind of print file: a button, then its progress, then the download. */
+export function PrintFileCard({ kind, name, description, orderIds }: PrintFileCardProps) {
+  const queryClient = useQueryClient();
+  const [id, setId] = useState<string | null>(null);
+  const make = useMutation({
+    mutationFn: () => callApi('POST /api/admin/print-files', { orderIds, kind }),
+    onSuccess: (file) => {
+      queryClient.setQueryData(printFileQuery(file.id).queryKey, file);
+      setId(file.id);
+    },
+  });
+  const { data: file, error, refetch } = useQuery({ ...printFileQuery(id ?? ''), enabled: id !== null });
+  const isMaking = make.isPending || file?.state === 'waiting' || file?.state === 'working';
+
+  return (
+    <Card as="section" aria-label={name} className={styles.card}>
+      <h2 className={styles.title}>{name}</h2>
+      <p>{description}</p>
+      {isMaking ? (
+        <ProgressBar value={file ? progressOf(file) : null} label={`Making ${name}`} />
+      ) : (
+        <Button variant={file?.state === 'done' ? 'quiet' : 'secondary'} onClick={() => make.mutate()}>
+          {file ? `Make ${name} again` : `Make ${name}`}
+        </Button>
+      )}
+      {!isMaking && make.error && (
+        <Notice tone="danger" title="The file could not be made">
+          {messageOf(make.error, tryLater)}
+        </Notice>
+      )}
+      {error && (
+        <Notice
+          tone="danger"
+          title="Progress is unknown"
+          action={
+            <Button variant="secondary" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {messageOf(error, tryLater)}
+        </Notice>
+      )}
+      {file?.state === 'failed' && (
+        <Notice tone="danger" title="The file could not be made">
+          {file.error}
+        </Notice>
+      )}
+      {file?.state === 'done' && <Finished file={file} name={name} />}
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router-dom';
+import { shortOrderNumber } from 'shared-contracts/orders/order-number';
+import type { PrintFileKind } from 'shared-contracts/production/schemas';
+import { PrintFileCard } from './print-file-card';
+import { PrinterSettingsCard } from './printer-settings-card';
+import styles from './print-files.module.css';
+
+const kinds: { kind: PrintFileKind; name: string; description: string }[] = [
+  {
+    kind: 'pdf',
+    name: 'PDF',
+    description:
+      'A page for each magnet, with bleed, crop marks, its order and slot, and a QR code that leads to the order.',
+  },
+  { kind: 'zip', name: 'Pictures', description: 'A ZIP with a 300 dpi picture of each magnet, with bleed.' },
+  {
+    kind: 'gang',
+    name: 'Gang sheets',
+    description: 'All magnets together on as few sheets as possible, with cut lines on a layer of their own.',
+  },
+];
+
+/** The print files of these orders, and the printer that they are made for. */
+export const PrintFiles = ({ orderIds }: { orderIds: string[] }) => (
+  <div className={styles.files}>
+    <p>
+      {orderIds.length === 1 ? 'Order ' : `${orderIds.length} orders: `}
+      {orderIds.map((id, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <Link to={`/orders/${id}`}>{shortOrderNumber(id)}</Link>
+        </span>
+      ))}
+      . Downloading a file takes pending orders to processing: customers can then no longer change them.
+    </p>
+    <div className={styles.cards}>
+      {kinds.map((kind) => (
+        <PrintFileCard key={kind.kind} {...kind} orderIds={orderIds} />
+      ))}
+    </div>
+    <PrinterSettingsCard />
+  </div>
+);

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
+import type { PrintSheet, PrinterSettings } from 'shared-contracts/production/schemas';
+import { Button } from 'shared-ui/button';
+import { Card } from 'shared-ui/card';
+import { Notice } from 'shared-ui/notice';
+import { Skeleton } from 'shared-ui/skeleton';
+import { TextField } from 'shared-ui/text-field';
+import { ApiError, messageOf, toast } from 'shell/contract';
+import { printerQuery } from '../queries/printer-query';
+import { useRemoveProfile, useSaveSheet, useUploadProfile } from '../queries/save-printer';
+import { sizeText } from '../model/place-text';
+import styles from './print-files.module.css';
+
+const tryLater = 'Please check your connection and try again.';
+const fields = [
+  { name: 'widthInches', label: 'Sheet width (in)' },
+  { name: 'heightInches', label: 'Sheet height (in)' },
+  { name: 'marginInches', label: 'Margin (in)' },
+  { name: 'gapInches', label: 'Gap between magnets (in)' },
+] as const satisfies { name: keyof PrintSheet; label: string }[];
+
+const SheetForm = ({ sheet }: { sheet: PrintSheet }) => {
+  const save = useSaveSheet();
+  const errors = (save.error instanceof ApiError && save.error.problem?.errors) || {};
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    const wanted = Object.fromEntries(fields.map(({ name }) => [name, Number(values.get(name))])) as PrintSheet;
+    save.mutate(wanted, { onSuccess: () => toast({ tone: 'success', title: 'Sheet saved' }) });
+  };
+
+  return (
+    <form onSubmit={submit} className={styles.sheet} noValidate>
+      {fields.map(({ name, label }) => (
+        <TextField
+          key={name}
+          name={name}
+          label={label}
+          inputMode="decimal"
+          defaultValue={String(sheet[name])}
+          {...(errors[name] && { error: errors[name] })}
+        />
+      ))}
+      <Button type="submit" variant="secondary" disabled={save.isPending}>
+        Save sheet
+      </Button>
+      {save.error && Object.keys(errors).length === 0 && (
+        <Notice tone="danger" title="The sheet could not be saved">
+          {messageOf(save.error, tryLater)}
+        </Notice>
+      )}
+    </form>
+  );
+};
+
+const ProfileForm = ({ profile }: Pick<PrinterSettings, 'profile'>) => {
+  const id = useId();
+  const upload = useUploadProfile();
+  const remove = useRemoveProfile();
+  // a new input lets the same file be chosen again
+  const [round, setRound] = useState(0);
+
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    setRound(round + 1);
+    if (file) upload.mutate(file, { onSuccess: () => toast({ tone: 'success', title: 'Color profile saved' }) });
+  };
+  const error = upload.error ?? remove.error;
+
+  return (
+    <div className={styles.profile}>
+      <p>
+        {profile
+          ? `Files are made in the printer's colors: ${profile.name}, ${sizeText(profile.sizeBytes)}.`
+          : 'Files are made in sRGB. Upload the CMYK profile of your printer to make them in its colors.'}
+      </p>
+      <label htmlFor={id} className={styles.label}>
+        {profile ? 'Replace the color profile' : 'Color profile of the printer'} (.icc, .icm)
+      </label>
+      <input key={round} id={id} type="file" accept=".icc,.icm" onChange={choose} disabled={upload.isPending} />
+      {profile && (
+        <Button variant="quiet" disabled={remove.isPending} onClick={() => remove.mutate()}>
+          Remove the color profile
+        </Button>
+      )}
+      {error && (
+        <Notice tone="danger" title="The color profile could not be changed">
+          {messageOf(error, tryLater)}
+        </Notice>
+      )}
+    </div>
+  );
+};
+
+/** The sheet that the printer takes, and its color profile. */
+export function PrinterSettingsCard() {
+  const { data: printer, error, refetch } = useQuery(printerQuery);
+  return (
+    <Card as="section" aria-label="Printer" className={styles.card}>
+      <h2 className={styles.title}>Printer</h2>
+      {printer && (
+        <>
+          <SheetForm sheet={printer.sheet} />
+          <ProfileForm profile={printer.profile} />
+        </>
+      )}
+      {!printer && error && (
+        <Notice
+          tone="danger"
+          title="Unable to Load the Printer"
+          action={
+            <Button variant="secondary" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {messageOf(error, tryLater)}
+        </Notice>
+      )}
+      {!printer && !error && <Skeleton label="Loading the printer" height="6rem" />}
+    </Card>
+  );
+}

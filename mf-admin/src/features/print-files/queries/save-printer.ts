@@ -1,0 +1,35 @@
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Problem } from 'shared-contracts/api/problem';
+import type { PrintSheet, PrinterSettings } from 'shared-contracts/production/schemas';
+import { ApiError, callApi } from 'shell/contract';
+import { printerQuery } from './printer-query';
+
+function useSaved<Change>(
+  save: (change: Change) => Promise<PrinterSettings>,
+): UseMutationResult<PrinterSettings, Error, Change> {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: save,
+    onSuccess: (settings) => queryClient.setQueryData(printerQuery.queryKey, settings),
+  });
+}
+
+/** The body is the file, so the endpoint table does not have this call. */
+async function sendProfile(file: File): Promise<PrinterSettings> {
+  const response = await fetch(`/api/admin/printer/profile?${new URLSearchParams({ name: file.name }).toString()}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/vnd.iccprofile' },
+    body: file,
+    credentials: 'include',
+  });
+  if (response.ok) return (await response.json()) as PrinterSettings;
+  const problem = (await response.json().catch(() => undefined)) as Problem | undefined;
+  throw new ApiError(response.status, problem?.message ?? response.statusText, problem);
+}
+
+/** Sets the sheet that the printer takes. */
+export const useSaveSheet = () => useSaved((sheet: PrintSheet) => callApi('PUT /api/admin/printer/sheet', sheet));
+/** Uploads the printer's color profile. */
+export const useUploadProfile = () => useSaved(sendProfile);
+/** Removes it: files are in sRGB again. */
+export const useRemoveProfile = () => useSaved<void>(() => callApi('DELETE /api/admin/printer/profile', {}));
