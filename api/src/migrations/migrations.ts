@@ -11,6 +11,7 @@ import { MissingPhotos1772000000011 } from './11-missing-photos.js';
 import { CheckoutNetworks1772000000012 } from './12-checkout-networks.js';
 import { ListedPrice1772000000013 } from './13-listed-price.js';
 import { Magnets1772000000014 } from './14-magnets.js';
+import { PhotoDetails1772000000016 } from './16-photo-details.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   CheckoutNetworks1772000000012,
   ListedPrice1772000000013,
   Magnets1772000000014,
+  PhotoDetails1772000000016,
 ];

@@ -1,5 +1,5 @@
 import { endpoint } from '../api/endpoint.js';
-import { PolicyRequest, StoredObject, UploadRequest, UploadTicket } from './schemas.js';
+import { StoredObjects, DetailsRequest, PolicyRequest, StoredObject, UploadRequest, UploadTicket } from './schemas.js';
 
 export const mediaEndpoints = {
   'POST /api/objects/upload': endpoint({
@@ -15,5 +15,12 @@ export const mediaEndpoints = {
     input: PolicyRequest,
     output: StoredObject,
     errors: ['invalid_input', 'invalid_photo', 'not_found', 'service_unavailable', 'too_many_requests'],
+  }),
+  'POST /api/objects/details': endpoint({
+    summary: "Size, faces, sharpness and look of the caller's own photos; others are left out",
+    access: 'public',
+    input: DetailsRequest,
+    output: StoredObjects,
+    errors: ['invalid_input', 'too_many_requests'],
   }),
 };

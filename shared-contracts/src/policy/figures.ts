@@ -6,3 +6,4 @@ export * from './packs.js';
 export * from './photos.js';
 export * from './promises.js';
 export * from './shipping.js';
+export * from './suggestions.js';

@@ -1,3 +1,4 @@
+import type { FocusFace } from 'shared-contracts/media/schemas';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** A customer's stored photo and whose it is: an account's, or a guest session's until that guest signs in. */
@@ -28,6 +29,18 @@ export class MediaObject {
 
   @Column('integer')
   height: number;
+
+  /** Its faces; null if nobody has looked for them. */
+  @Column({ type: 'jsonb', nullable: true })
+  focus: FocusFace[] | null;
+
+  /** Of its copy of `shopPolicy.suggestions.measuredPixels`; see `sharpnessOf`. */
+  @Column({ type: 'real', nullable: true })
+  sharpness: number | null;
+
+  /** 64 bits in hexadecimal; see `lookOf`. */
+  @Column({ type: 'text', nullable: true })
+  look: string | null;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;

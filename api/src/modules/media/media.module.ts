@@ -2,10 +2,12 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { MetricsModule } from '../../shared/metrics/metrics.module.js';
 import { CheckQueue } from './check-queue.js';
+import { FaceFinder } from './faces/face-finder.js';
 import { MediaController } from './media.controller.js';
 import { MediaObject } from './media-object.entity.js';
 import { ObjectReader } from './object-reader.js';
 import { OwnPhotos } from './own-photos.js';
+import { PhotoDetails } from './photo-details.js';
 import { Pictures } from './pictures.js';
 import { ReceiveUpload } from './receive-upload.js';
 import { SweepUploads } from './sweep-uploads.js';
@@ -15,7 +17,17 @@ import { UploadPhoto } from './upload-photo.js';
 @Module({
   imports: [TypeOrmModule.forFeature([MediaObject]), MetricsModule],
   controllers: [MediaController],
-  providers: [OwnPhotos, UploadPhoto, ReceiveUpload, CheckQueue, SweepUploads, ObjectReader, Pictures],
+  providers: [
+    OwnPhotos,
+    UploadPhoto,
+    ReceiveUpload,
+    CheckQueue,
+    SweepUploads,
+    ObjectReader,
+    Pictures,
+    FaceFinder,
+    PhotoDetails,
+  ],
   exports: [OwnPhotos],
 })
 export class MediaModule {}

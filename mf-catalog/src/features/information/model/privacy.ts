@@ -32,6 +32,7 @@ export const privacySections = ({ name, supportEmail }: LegalShop): readonly Leg
     blocks: [
       'Only you and the people who print your photos can open them. Their web addresses can’t be guessed, and search engines can’t find them.',
       'Phones store the place where a photo was taken. We remove it from every copy that leaves our storage, including previews on this site.',
+      'When you upload a photo, our own software looks for faces, to place the first crop around them. It notes where in the picture they are, how sharp the picture is and how similar it is to your other photos. It recognizes nobody, and these notes are deleted with the photo.',
       'You keep all rights to your photos. We never show them to anyone else, in advertising or elsewhere, unless you agree in writing.',
     ],
   },
