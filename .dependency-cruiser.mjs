@@ -12,6 +12,7 @@ const apiModules = {
   media: [],
   orders: ['checkout', 'media', 'stock'],
   payments: ['cart', 'checkout', 'orders', 'stock'],
+  retention: ['media', 'orders'],
   sitemap: [],
   stock: [],
 };

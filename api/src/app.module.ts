@@ -11,6 +11,7 @@ import { ContactModule } from './modules/contact/contact.module.js';
 import { MediaModule } from './modules/media/media.module.js';
 import { OrdersModule } from './modules/orders/orders.module.js';
 import { PaymentsModule } from './modules/payments/payments.module.js';
+import { RetentionModule } from './modules/retention/retention.module.js';
 import { SitemapModule } from './modules/sitemap/sitemap.module.js';
 import { StockModule } from './modules/stock/stock.module.js';
 import { SeedModule } from './seed/seed.module.js';
@@ -47,6 +48,7 @@ export class AppModule {
         CheckoutModule,
         OrdersModule,
         PaymentsModule,
+        RetentionModule,
         ContactModule,
         SitemapModule,
         SeedModule,

@@ -7,7 +7,8 @@ const up = [
      ADD COLUMN look text CHECK (look ~ '^[0-9a-f]{16}$'),
      ADD COLUMN last_requested_on date NOT NULL DEFAULT (now() AT TIME ZONE 'UTC')::date,
      ADD COLUMN original_deleted_at timestamptz(3)`,
-  `CREATE INDEX media_objects_by_request ON media_objects (last_requested_on) WHERE original_deleted_at IS NULL`,
+  `CREATE INDEX media_objects_by_request ON media_objects (last_requested_on, object_path)`,
+  `CREATE INDEX media_objects_with_original ON media_objects (created_at) WHERE original_deleted_at IS NULL`,
   // which orders and carts name a photo
   `CREATE INDEX order_items_photos ON order_items USING gin (custom_images)`,
   `CREATE INDEX cart_items_photos ON cart_items USING gin (custom_images)`,

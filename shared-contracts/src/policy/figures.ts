@@ -5,5 +5,6 @@ export * from './magnets.js';
 export * from './packs.js';
 export * from './photos.js';
 export * from './promises.js';
+export * from './retention.js';
 export * from './shipping.js';
 export * from './suggestions.js';

@@ -42,6 +42,14 @@ export class MediaObject {
   @Column({ type: 'text', nullable: true })
   look: string | null;
 
+  /** The day in UTC, `2026-11-22`; at most one write per photo and day. */
+  @Column({ type: 'date', name: 'last_requested_on', insert: false })
+  lastRequestedOn: string;
+
+  /** Since then only the small picture exists. */
+  @Column({ type: 'timestamptz', name: 'original_deleted_at', nullable: true, precision: 3 })
+  originalDeletedAt: Date | null;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;
 }

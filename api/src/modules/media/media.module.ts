@@ -8,8 +8,11 @@ import { MediaObject } from './media-object.entity.js';
 import { ObjectReader } from './object-reader.js';
 import { OwnPhotos } from './own-photos.js';
 import { PhotoDetails } from './photo-details.js';
+import { PhotoRequests } from './photo-requests.js';
 import { Pictures } from './pictures.js';
 import { ReceiveUpload } from './receive-upload.js';
+import { RemovePhotoFiles } from './remove-photo-files.js';
+import { SmallPictures } from './small-pictures.js';
 import { SweepUploads } from './sweep-uploads.js';
 import { UploadPhoto } from './upload-photo.js';
 
@@ -27,7 +30,10 @@ import { UploadPhoto } from './upload-photo.js';
     Pictures,
     FaceFinder,
     PhotoDetails,
+    PhotoRequests,
+    SmallPictures,
+    RemovePhotoFiles,
   ],
-  exports: [OwnPhotos],
+  exports: [OwnPhotos, SmallPictures],
 })
 export class MediaModule {}

@@ -6,9 +6,10 @@ import { Repository } from 'typeorm';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { type Result, fail, ok } from '../../shared/result.js';
-import { isPhoto, isPublic, keyOfObjectPath, variantKeyOf } from './domain/photo-keys.js';
+import { isPhoto, isPublic, keyOfObjectPath, smallKeyOf, variantKeyOf } from './domain/photo-keys.js';
 import { MediaObject } from './media-object.entity.js';
 import type { PictureFormat, QuickFormat } from './domain/variant.js';
+import { PhotoRequests } from './photo-requests.js';
 import { Pictures } from './pictures.js';
 import { allOf } from './stream.js';
 
@@ -38,6 +39,7 @@ export class ObjectReader implements OnApplicationShutdown {
   constructor(
     private readonly storage: PhotoStorage,
     private readonly pictures: Pictures,
+    private readonly requests: PhotoRequests,
     @InjectRepository(MediaObject) private readonly objects: Repository<MediaObject>,
   ) {}
 
@@ -46,7 +48,10 @@ export class ObjectReader implements OnApplicationShutdown {
     if (!ObjectPath.safeParse(path).success) return nothing;
     const key = keyOfObjectPath(path);
     if (isPublic(key)) return ok({ key, isPublic: true });
-    return isPhoto(key) && (await this.maySee(caller, path)) ? ok({ key, isPublic: false }) : nothing;
+    const photo = isPhoto(key) ? await this.visible(caller, path) : null;
+    if (!photo) return nothing;
+    this.requests.note(photo);
+    return ok({ key: photo.originalDeletedAt ? smallKeyOf(key) : key, isPublic: false });
   }
 
   /** The stored bytes. The caller reads the stream to its end or destroys it. */
@@ -106,13 +111,13 @@ export class ObjectReader implements OnApplicationShutdown {
     }
   }
 
-  private async maySee({ user, knownGuestId }: CallerIdentity, objectPath: string): Promise<boolean> {
-    if (!user && !knownGuestId) return false;
+  private async visible({ user, knownGuestId }: CallerIdentity, objectPath: string): Promise<MediaObject | null> {
+    if (!user && !knownGuestId) return null;
     const object = await this.objects.findOneBy({ objectPath });
-    if (!object) return false;
+    if (!object) return null;
     const isOwner =
       (user !== null && object.userId === user.id) || (knownGuestId !== null && object.guestId === knownGuestId);
-    return isOwner || user?.role === 'admin';
+    return isOwner || user?.role === 'admin' ? object : null;
   }
 
   private async kept(variantKey: string): Promise<Buffer | null> {

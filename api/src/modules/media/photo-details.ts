@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { StoredObject, StoredObjects } from 'shared-contracts/media/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { In, Repository } from 'typeorm';
+import { In, IsNull, Repository } from 'typeorm';
 import type * as z from 'zod';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { type Result, ok } from '../../shared/result.js';
@@ -11,7 +11,7 @@ import { brightnessOf, lookOf, sharpnessOf } from './domain/photo-look.js';
 import type { RgbPixels } from './faces/face-engine.js';
 import { FaceFinder } from './faces/face-finder.js';
 import { MediaObject } from './media-object.entity.js';
-import { OwnPhotos } from './own-photos.js';
+import { PhotoRequests } from './photo-requests.js';
 import { Pictures } from './pictures.js';
 
 export type MeasuredPhoto = { small: RgbPixels; sharpness: number; look: string };
@@ -44,14 +44,19 @@ export class PhotoDetails {
   constructor(
     private readonly pictures: Pictures,
     private readonly faces: FaceFinder,
-    private readonly ownPhotos: OwnPhotos,
+    private readonly requests: PhotoRequests,
     @InjectRepository(MediaObject) private readonly objects: Repository<MediaObject>,
   ) {}
 
   /** The details of the caller's photos among these. */
   async of(caller: CallerIdentity, paths: readonly string[]): Promise<Result<z.input<typeof StoredObjects>>> {
-    const own = await this.ownPhotos.among(this.objects.manager, caller, paths);
-    const photos = await this.objects.findBy({ objectPath: In([...own]) });
+    const { user, knownGuestId } = caller;
+    const owners = [...(user ? [{ userId: user.id }] : []), ...(knownGuestId ? [{ guestId: knownGuestId }] : [])];
+    if (owners.length === 0) return ok({ photos: [] });
+    const photos = await this.objects.findBy(
+      owners.map((owner) => ({ ...owner, objectPath: In([...paths]), originalDeletedAt: IsNull() })),
+    );
+    for (const photo of photos) this.requests.note(photo);
     return ok({ photos: photos.map(detailsOf) });
   }
 

@@ -17,7 +17,7 @@ export const privacySections = ({ name, supportEmail }: LegalShop): readonly Leg
     blocks: [
       [
         'Orders: your name, address, email address, phone number, what you bought and what you paid. We need this to deliver your order, and the law requires us to keep invoices.',
-        'Photos: the files you upload, to print them, and to reprint them if something goes wrong. An upload that is never finished is deleted about an hour later.',
+        'Photos: the files you upload, to print them, and to reprint them if something goes wrong. An upload that is never finished is deleted about an hour later. For each photo we note the day on which it was last requested, to know when to delete it.',
         'Accounts, if you create one: your email address, your name if you give it, your cart, and a hash of your password, from which it cannot be recovered.',
         'Messages: what you write to us, and our replies.',
         'Newsletter, if you subscribe: your email address. Every email has an unsubscribe link. After you unsubscribe, we keep a record of it so that you aren’t added again by mistake.',
@@ -74,7 +74,14 @@ export const privacySections = ({ name, supportEmail }: LegalShop): readonly Leg
     id: 'how-long',
     title: 'How long we keep it',
     blocks: [
-      'Orders: as long as tax law requires invoices. Photos: as long as the order can be returned or reprinted, unless you ask us to delete them earlier. Accounts: until you ask us to close them. Newsletter: until you unsubscribe.',
+      [
+        'Orders: as long as tax law requires invoices.',
+        `Photos that are not in an order, a signed-in cart or a checkout: ${shopPolicy.retention.unusedPhotosDays} days after they were last requested.`,
+        `Photos that you order: ${shopPolicy.retention.orderedPhotosDays} days after delivery or cancellation. After that, the order keeps a small picture of each.`,
+        'Accounts: until you ask us to close them.',
+        'Newsletter: until you unsubscribe.',
+      ],
+      'If you ask us to, we delete your photos earlier, the small pictures too.',
     ],
   },
   {
