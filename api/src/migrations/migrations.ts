@@ -12,6 +12,7 @@ import { CheckoutNetworks1772000000012 } from './12-checkout-networks.js';
 import { ListedPrice1772000000013 } from './13-listed-price.js';
 import { Magnets1772000000014 } from './14-magnets.js';
 import { PhotoDetails1772000000016 } from './16-photo-details.js';
+import { PicturePrints1772000000019 } from './19-picture-prints.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   ListedPrice1772000000013,
   Magnets1772000000014,
   PhotoDetails1772000000016,
+  PicturePrints1772000000019,
 ];

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { types } from 'node:util';
+import { PicturePrint } from 'shared-contracts/catalog/picture-prints';
 import * as z from 'zod';
 
 const folder = fileURLToPath(new URL('pictures/', import.meta.url));
@@ -12,6 +13,8 @@ const Manifest = z.record(
   z.array(z.object({ file: z.string(), shot: z.string(), width: z.int(), height: z.int(), alt: z.string() })),
 );
 
+const Prints = z.record(z.string(), z.array(PicturePrint));
+
 export type SeedPicture = {
   file: string;
   /** The kind of picture: front, angle, pack, fridge. */
@@ -19,6 +22,8 @@ export type SeedPicture = {
   width: number;
   height: number;
   alt: string;
+  /** Where it shows prints, if that is known. */
+  prints: PicturePrint[] | null;
   bytes: Buffer;
   objectName: string;
 };
@@ -36,6 +41,8 @@ async function readUnlessMissing(file: string): Promise<Buffer | null> {
 export async function seedPictures(): Promise<Map<string, SeedPicture[]>> {
   const text = await readUnlessMissing('pictures.json');
   const manifest = text ? Manifest.parse(JSON.parse(text.toString('utf8'))) : {};
+  const printsText = await readUnlessMissing('prints.json');
+  const prints = printsText ? Prints.parse(JSON.parse(printsText.toString('utf8'))) : {};
   const pictures = new Map<string, SeedPicture[]>();
   for (const [slug, entries] of Object.entries(manifest)) {
     const read = await Promise.all(
@@ -47,7 +54,7 @@ export async function seedPictures(): Promise<Map<string, SeedPicture[]>> {
         if (!bytes) return [];
         const { name, ext } = path.parse(entry.file);
         const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
-        return [{ ...entry, bytes, objectName: `${name}-${hash}${ext}` }];
+        return [{ ...entry, prints: prints[entry.file] ?? null, bytes, objectName: `${name}-${hash}${ext}` }];
       }),
     );
   }

@@ -57,17 +57,18 @@ async function addPictures(manager: EntityManager, productId: string, added: See
       mimeType: 'image/webp',
       width: picture.width,
       height: picture.height,
+      prints: picture.prints,
     })),
   );
 }
 
-/** Replaces earlier versions of our pictures. Text and position stay. */
+/** Replaces earlier versions of our pictures, and says where they show prints. Text and position stay. */
 async function renewPictures(manager: EntityManager, productId: string, pictures: SeedPicture[]): Promise<void> {
   for (const picture of pictures) {
     const { name, ext } = path.parse(picture.file);
     await manager.query(
-      `UPDATE product_images SET image_url = $3, file_size = $4, width = $5, height = $6, updated_at = now()
-       WHERE product_id = $1 AND file_name = $2 AND image_url <> $3 AND image_url LIKE $7`,
+      `UPDATE product_images SET image_url = $3, file_size = $4, width = $5, height = $6, prints = $8, updated_at = now()
+       WHERE product_id = $1 AND file_name = $2 AND image_url LIKE $7 AND (image_url <> $3 OR prints IS DISTINCT FROM $8)`,
       [
         productId,
         picture.file,
@@ -77,6 +78,7 @@ async function renewPictures(manager: EntityManager, productId: string, pictures
         picture.height,
         // eight letters of a hash, as seedPictures names them
         objectPathOf(productKeyOf(`${name}-${'_'.repeat(8)}${ext}`)),
+        picture.prints && JSON.stringify(picture.prints),
       ],
     );
   }

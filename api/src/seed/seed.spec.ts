@@ -10,6 +10,7 @@ import { type TestApp, startTestApp } from '../shared/testing/test-app.js';
 import { until } from '../shared/testing/until.js';
 import { products as catalogue } from './catalogue.js';
 import { demoOrderId } from './demo-order.js';
+import { PicturePrints } from 'shared-contracts/catalog/picture-prints';
 import { seedPictures } from './pictures.js';
 import { seedCatalogue } from './seed-catalogue.js';
 
@@ -124,6 +125,23 @@ describe('a first start', () => {
   });
 });
 
+describe('the prints that pictures show', () => {
+  it('are known for every product, all within the picture', async () => {
+    for (const { id, name } of await listed()) {
+      const { body } = await app.browser().get(`/api/products/${id}/prints`);
+      const pictures = z.array(PicturePrints).parse(body);
+      expect([name, pictures.length]).toEqual([name, 3]);
+      for (const { prints } of pictures) {
+        expect(prints.length).toBeGreaterThan(0);
+        for (const [x, y] of prints.flatMap(({ corners }) => corners)) {
+          expect(Math.min(x, y)).toBeGreaterThan(-0.3);
+          expect(Math.max(x, y)).toBeLessThan(1.3);
+        }
+      }
+    }
+  });
+});
+
 describe('the demo order', () => {
   it('has completed three of the five steps', async () => {
     const { status, body } = await app.browser().post('/api/track-order', { orderNumber: demoOrderId });
@@ -225,6 +243,12 @@ describe('the start of a newer version', () => {
     await reload();
     const read = () => inOlder('SELECT image_url, alt_text FROM product_images WHERE id = $1', [id]);
     expect(await read()).toEqual([{ image_url: now, alt_text: 'by an admin' }]);
+
+    await inOlder('UPDATE product_images SET prints = NULL WHERE id = $1', [id]);
+    await reload();
+    expect(
+      await inOlder('SELECT jsonb_array_length(prints) AS prints FROM product_images WHERE id = $1', [id]),
+    ).toEqual([{ prints: 1 }]);
 
     const own = '/objects/products/an-upload-of-the-admin.webp';
     await inOlder('UPDATE product_images SET image_url = $2 WHERE id = $1', [id, own]);

@@ -76,6 +76,19 @@ describe('what was chosen on a product page', () => {
     expect(await packField()).toHaveValue('');
   });
 
+  it('is left alone while a line of the cart is edited', async () => {
+    const product = sampleProduct();
+    keep(product.id);
+    const before = kept();
+    fakeApi({ ...asGuest, 'GET /api/products/:id': product });
+    render(<Standalone routes={routes} address={`/products/${product.id}?line=${sampleId()}`} />);
+    expect(await packField()).toHaveValue('');
+    await choosePack(6);
+    await userEvent.click(screen.getByRole('button', { name: 'Increase Quantity' }));
+    expect(screen.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('2');
+    expect(kept()).toEqual(before);
+  });
+
   it('leaves out a pack that is no longer sold', async () => {
     const product = sampleProduct();
     keep(product.id, { packSize: 7 });

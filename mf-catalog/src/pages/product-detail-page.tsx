@@ -1,4 +1,5 @@
 import SearchX from '@lucide/icons/icons/search-x';
+import { useState } from 'react';
 import { Icon } from 'shared-ui/icon';
 import { useQuery } from '@tanstack/react-query';
 import { Link, isRouteErrorResponse, useParams, useRouteError, useSearchParams } from 'react-router-dom';
@@ -7,6 +8,8 @@ import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
 import { ApiError, type CartLine, PageTitle, useCart } from 'shell/contract';
 import { PhotoSection } from '../features/photo-upload/components/photo-section';
+import { TryPhoto } from '../features/photo-upload/components/try-photo';
+import type { PreviewPhoto } from '../features/photo-upload/model/photo-section-props';
 import { BuyBar } from '../features/product-detail/components/buy-bar';
 import { DetailLayout } from '../features/product-detail/components/detail-layout';
 import { Gallery } from '../features/product-detail/components/gallery';
@@ -33,10 +36,21 @@ type LoadedProductProps = { product: Product; line: CartLine | undefined; isEdit
 
 function LoadedProduct({ product, line, isEditing }: LoadedProductProps) {
   const form = usePurchaseForm({ product, line, isEditing });
+  const [dropped, setDropped] = useState<readonly File[]>();
+  const [previews, setPreviews] = useState<PreviewPhoto[]>([]);
+  const picker = <TryPhoto hasPhotos={previews.length > 0} onChoose={setDropped} />;
   return (
-    <DetailLayout pictures={<Gallery product={product} />} bar={<BuyBar form={form} />}>
+    <DetailLayout
+      pictures={<Gallery product={product} photos={previews} picker={picker} />}
+      bar={<BuyBar form={form} />}
+    >
       <ProductFacts product={product} />
-      <PurchasePanel form={form} renderPhotos={(photos) => <PhotoSection {...photos} product={product} />} />
+      <PurchasePanel
+        form={form}
+        renderPhotos={(photos) => (
+          <PhotoSection {...photos} product={product} dropped={dropped} onPreviews={setPreviews} />
+        )}
+      />
       <InfoCards />
     </DetailLayout>
   );

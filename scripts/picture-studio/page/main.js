@@ -1,4 +1,5 @@
 import * as THREE from 'three';
+import { printsIn } from './prints-in.js';
 import { exposeScene } from './scene-photo.js';
 import { exposeShader } from './shader-photo.js';
 import { photos } from '../photos/index.js';
@@ -29,5 +30,10 @@ window.studio = {
   async shot(job, { scale = 1, samples = job.samples } = {}) {
     const stage = await shots[job.shot](renderer, job.product);
     return exposeScene(renderer, stage, { ...sized(job, scale), samples });
+  },
+
+  /** Where a product picture shows prints, without taking it. */
+  async prints(job) {
+    return printsIn(await shots[job.shot](renderer, job.product));
   },
 };

@@ -26,7 +26,7 @@ function fill(context, image, frame, { focus = [0.5, 0.5], zoom = 1 } = {}) {
 
 const paper = '#f7f4ee';
 
-/** How photos are laid out on the paper; every function gets the picture's size in pixels and names its frames. */
+/** How photos are laid out on the paper; every function gets the magnet's size and names its frames in the same unit. */
 const layouts = {
   full: (w, h) => [{ x: 0, y: 0, width: w, height: h }],
   border: (w, h) => {
@@ -43,6 +43,9 @@ const layouts = {
     return [0, 1, 2].map((i) => ({ x: m, y: m + i * (each + m), width: w - 2 * m, height: each }));
   },
 };
+
+/** The frames of a format's photos, in inches from the upper left of the magnet. */
+export const framesOf = ({ width, height, layout = 'full' }) => layouts[layout](width, height);
 
 /** The print for one magnet as a texture: `picks` are photo names or `{ photo, focus, zoom }`. */
 export async function makePrint(renderer, { width, height, layout = 'full' }, picks) {

@@ -8,17 +8,24 @@ export function openSet(renderer, name) {
   const scene = new THREE.Scene();
   scene.background = new THREE.Color(0.1, 0.09, 0.08);
   const random = seededRandom(seedOf(name));
+  const laid = [];
   return {
     scene,
     random,
     renderer,
-    /** Lays a magnet flat at x, y (inches from the middle); `turn` in degrees, `level` counts the magnets below it. */
-    async lay(format, picks, { x = 0, y = 0, z = 0, turn = 0, level = 0, gloss } = {}) {
+    /** The magnets whose prints are in full view, in the order in which they were laid. */
+    laid,
+    /**
+     * Lays a magnet flat at x, y (inches from the middle); `turn` in degrees, `level` counts the magnets below it. `inView`:
+     * whether nothing but later magnets covers its print.
+     */
+    async lay(format, picks, { x = 0, y = 0, z = 0, turn = 0, level = 0, gloss, inView = true } = {}) {
       const print = await makePrint(renderer, format, [picks].flat());
       const body = magnet(format, print, { gloss });
       body.position.set(x, y, z + level * magnetThickness);
       body.rotation.z = (turn * Math.PI) / 180;
       scene.add(body);
+      if (inView) laid.push({ format, body });
       return body;
     },
     /** A camera that looks from one point to another; the focus lies on `sharp` or on what it looks at. */

@@ -14,6 +14,11 @@ const types = {
   '.png': 'image/png',
 };
 
+const blankPng = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** The folder a URL's first segment stands for. */
 function rootOf(segment, developed) {
   return { three, developed }[segment];
@@ -21,12 +26,17 @@ function rootOf(segment, developed) {
 
 /**
  * Serves the studio's page, its modules, three.js and the photos that are already developed, on a free local port.
- * @param {{ developed: string }} folders where finished photos and surfaces lie
+ * @param {{ developed?: string }} folders where finished photos lie; without it, all photos are blank
  */
 export async function serveStudio({ developed }) {
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url, 'http://studio').pathname));
     const [, first, ...rest] = path.split(sep);
+    if (first === 'developed' && developed === undefined) {
+      response.writeHead(200, { 'content-type': types['.png'] });
+      response.end(blankPng);
+      return;
+    }
     const root = rootOf(first, developed);
     const file = root ? join(root, ...rest) : join(here, path);
     try {

@@ -1,8 +1,11 @@
 import type * as z from 'zod';
 import type { ProblemCode } from './problem.js';
 
-/** Who may call: anyone, a signed-in account, or an admin. Services check who owns a row. */
-export type Access = 'public' | 'customer' | 'admin';
+/**
+ * Who may call: anyone, a shopper (an account or a guest, but not a browser whose session has ended, which would go on as a
+ * guest unawares), a signed-in account, or an admin. Services check who owns a row.
+ */
+export type Access = 'public' | 'shopper' | 'customer' | 'admin';
 
 /**
  * One row of the endpoint table. `input` joins path parameters with the query (GET, DELETE) or the JSON body (others);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Id, Nothing } from '../api/fields.js';
 import { endpoint } from '../api/endpoint.js';
+import { PicturePrints, PicturePrintsRequest } from './picture-prints.js';
 import { Product, ProductCategory, ProductQuery, ShippingOption } from './schemas.js';
 
 /** The public catalogue, the same for everyone. */
@@ -18,6 +19,13 @@ export const catalogEndpoints = {
     input: z.strictObject({ id: Id }),
     output: Product,
     errors: ['invalid_input', 'not_found'],
+  }),
+  'GET /api/products/:id/prints': endpoint({
+    summary: 'Where the pictures of an active product show prints, for those of which it is known',
+    access: 'public',
+    input: PicturePrintsRequest,
+    output: z.array(PicturePrints),
+    errors: ['invalid_input'],
   }),
   'GET /api/product-categories': endpoint({
     summary: 'Active categories with the number of their products',

@@ -6,7 +6,7 @@ import { CancelledCheckout, CheckoutRequest, PaymentSessionId, VerifiedPayment }
 export const checkoutEndpoints = {
   'POST /api/create-checkout-session': endpoint({
     summary: 'Price the cart, reserve its stock and open a hosted payment session',
-    access: 'public',
+    access: 'shopper',
     input: CheckoutRequest,
     output: z.object({ checkoutId: Id, sessionId: z.string(), url: z.url() }),
     errors: [
@@ -28,7 +28,7 @@ export const checkoutEndpoints = {
   }),
   'POST /api/verify-payment': endpoint({
     summary: 'Return the order of a paid session, creating it if needed',
-    access: 'public',
+    access: 'shopper',
     input: z.strictObject({ sessionId: PaymentSessionId }),
     output: VerifiedPayment,
     errors: ['invalid_input', 'not_found', 'not_paid', 'out_of_stock', 'checkout_conflict', 'service_unavailable'],

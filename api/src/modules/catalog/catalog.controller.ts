@@ -24,6 +24,11 @@ export class CatalogController {
     return this.catalog.find(id);
   }
 
+  @Handle('GET /api/products/:id/prints')
+  prints({ id }: { id: string }, @Res() _response: unknown) {
+    return this.catalog.prints(id);
+  }
+
   @Handle('GET /api/product-categories')
   categories(_none: object, @Res() _response: unknown) {
     return this.catalog.categories();

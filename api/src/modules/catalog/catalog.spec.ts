@@ -24,6 +24,44 @@ const answer = (query = '') => app.browser().get(`/api/products${query}`);
 const list = async (query = '') => z.array(Product.strict()).parse((await answer(query)).body);
 const namesOf = async (query = '') => (await list(query)).map(({ name }) => name);
 
+describe('the prints that pictures show', () => {
+  const prints = [
+    {
+      shape: 'rectangle',
+      width: 3,
+      height: 3,
+      radius: 0.2,
+      corners: [
+        [0.1, 0.1],
+        [0.9, 0.1],
+        [0.9, 0.9],
+        [0.1, 0.9],
+      ],
+      covers: [],
+    },
+  ];
+
+  it('are listed for the pictures of which they are known', async () => {
+    const { id } = await aProduct(app);
+    const add = (imageUrl: string, known: string | null) =>
+      app.dataSource.query('INSERT INTO product_images (product_id, image_url, prints) VALUES ($1, $2, $3)', [
+        id,
+        imageUrl,
+        known,
+      ]);
+    await add('/objects/products/front.webp', JSON.stringify(prints));
+    await add('/objects/products/angle.webp', null);
+    const { body } = await app.browser().get(`/api/products/${id}/prints`);
+    expect(body).toEqual([{ imageUrl: '/objects/products/front.webp', prints }]);
+  });
+
+  it('of a product that is not sold, or of none, are not listed', async () => {
+    const { id } = await aProduct(app, { isActive: false });
+    expect((await app.browser().get(`/api/products/${id}/prints`)).body).toEqual([]);
+    expect((await app.browser().get('/api/products/nothing/prints')).status).toBe(400);
+  });
+});
+
 describe('the list of products', () => {
   it('lists active products in order, in the shape of the contract', async () => {
     await aProduct(app, { name: 'second', sortOrder: 2 });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { PicturePrints } from 'shared-contracts/catalog/picture-prints';
 import type { Product, ProductCategory, ShippingOption } from 'shared-contracts/catalog/schemas';
 import type * as z from 'zod';
 import { type Result, fail, ok } from '../../shared/result.js';
@@ -16,6 +17,16 @@ export class Catalog {
       values: [id],
     });
     return row ? ok(onTheWire(row)) : fail('not_found', 'This product does not exist');
+  }
+
+  /** The pictures of an active product that are known to show prints; none for an unknown product. */
+  prints(id: string): Promise<z.input<typeof PicturePrints>[]> {
+    return this.reads.rows({
+      text: `SELECT i.image_url AS "imageUrl", i.prints FROM product_images i JOIN products p ON p.id = i.product_id
+        WHERE p.id = $1 AND p.is_active AND i.prints IS NOT NULL
+        ORDER BY i.is_primary DESC, i.sort_order, i.id`,
+      values: [id],
+    });
   }
 
   /** Active categories in the shop's order, each with its number of active products. */

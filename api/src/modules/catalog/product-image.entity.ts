@@ -1,3 +1,4 @@
+import type { PicturePrint } from 'shared-contracts/catalog/picture-prints';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
 /** A picture of a product: the primary one first, then by `sortOrder`. */
@@ -35,6 +36,10 @@ export class ProductImage {
 
   @Column({ type: 'integer', nullable: true })
   height: number | null;
+
+  /** Where it shows prints; null if nobody has said. */
+  @Column({ type: 'jsonb', nullable: true })
+  prints: PicturePrint[] | null;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;

@@ -15,6 +15,30 @@ afterAll(() => shop.close());
 const guest = () => shop.app.browser();
 const sessionOf = ({ sessionId }: Opened) => shop.payments.stripe.checkout.sessions.retrieve(sessionId);
 
+describe('a browser whose session has ended', () => {
+  it('is told so instead of buying and uploading as a guest, and may do so afterwards', async () => {
+    const { id: productId } = await aProduct(shop.app);
+    const { browser, id } = await aCustomer(shop.app);
+    await shop.app.dataSource.query(`DELETE FROM sessions WHERE sess ->> 'userId' = $1`, [id]);
+    const hint = browser.sessionHint;
+    const order = { items: [{ productId }], shippingInfo };
+    for (const [path, body] of [
+      ['/api/create-checkout-session', order],
+      ['/api/verify-payment', { sessionId: 'cs_test_any' }],
+      ['/api/objects/upload', {}],
+    ] as const) {
+      const ended = shop.app.browser({ cookie: `shop.signed-in=${hint!}` });
+      expect([path, await ended.post(path, body)]).toMatchObject([
+        path,
+        { status: 401, body: { code: 'not_authenticated' } },
+      ]);
+    }
+    expect(await browser.post('/api/create-checkout-session', order)).toMatchObject({ status: 401 });
+    // the answer has cleared the hint
+    expect(await browser.post('/api/create-checkout-session', order)).toMatchObject({ status: 200 });
+  });
+});
+
 describe('opening a checkout', () => {
   it('reserves the stock and opens a payment page with the same total, to the cent', async () => {
     const product = await aProduct(shop.app, { price: '10.01' });

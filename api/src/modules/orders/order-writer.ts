@@ -3,9 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Checkout } from '../checkout/checkout.entity.js';
 import { storedPhotoPlaces } from 'shared-contracts/orders/missing-photos';
+import { postgresCodeOf } from '../../shared/database/postgres-error.js';
 import { summaryOf } from './domain/order-summary.js';
 import { OrderLineRecord } from './order-line.entity.js';
 import { Order } from './order.entity.js';
+
+const FOREIGN_KEY_VIOLATION = '23503';
 
 type Paid = { sessionId: string; paymentId: string };
 
@@ -81,25 +84,32 @@ export class OrderWriter {
     return placed.length > 0 ? order : undefined;
   }
 
-  /** Adds the lines once the stock is sold: until then a product may be deleted, after that the order has its copy. */
-  async fill(manager: EntityManager, { id: orderId }: PlacedOrder, lines: Checkout['lines']): Promise<void> {
-    await manager.insert(
-      OrderLineRecord,
-      lines.map((line, position) => ({
-        orderId,
-        position,
-        productId: line.productId,
-        productName: line.productName,
-        imageUrl: line.imageUrl,
-        variationName: line.variationName,
-        quantity: line.quantity,
-        price: line.unitPrice,
-        customImages: line.customImages,
-        customMessage: line.customMessage,
-        selectedPack: line.selectedPack,
-        selectedPackPrice: line.selectedPack === null ? null : line.unitPrice,
-        photoPlaces: storedPhotoPlaces(line),
-      })),
-    );
+  /**
+   * Adds the lines with the order's own copy of their products. False, with the transaction to be rolled back, if one of the
+   * products has been deleted; after this none can be, until the caller commits.
+   */
+  async fill(manager: EntityManager, { id: orderId }: PlacedOrder, lines: Checkout['lines']): Promise<boolean> {
+    const rows = lines.map((line, position) => ({
+      orderId,
+      position,
+      productId: line.productId,
+      productName: line.productName,
+      imageUrl: line.imageUrl,
+      variationName: line.variationName,
+      quantity: line.quantity,
+      price: line.unitPrice,
+      customImages: line.customImages,
+      customMessage: line.customMessage,
+      selectedPack: line.selectedPack,
+      selectedPackPrice: line.selectedPack === null ? null : line.unitPrice,
+      photoPlaces: storedPhotoPlaces(line),
+    }));
+    try {
+      await manager.insert(OrderLineRecord, rows);
+      return true;
+    } catch (error) {
+      if (postgresCodeOf(error) === FOREIGN_KEY_VIOLATION) return false;
+      throw error;
+    }
   }
 }

@@ -133,7 +133,6 @@ export class Settlement {
     assertSameTotal(checkout, session);
     try {
       await manager.transaction((attempt) => this.fulfil(attempt, checkout, { ...session, paymentId }));
-      await this.ledger.catchUp(manager, paymentId);
       return { status: 'paid', paymentId };
     } catch (error) {
       if (!(error instanceof CannotFulfil)) throw error;
@@ -155,10 +154,12 @@ export class Settlement {
   ): Promise<void> {
     const order = await this.orders.place(manager, checkout, { sessionId: session.id, paymentId: session.paymentId });
     if (!order) throw new CannotFulfil('paid_twice');
-    const sold = await this.stock.sell(manager, checkout.id, demandOf(checkout.lines));
-    if (!sold.isDone) throw new CannotFulfil('out_of_stock');
-    await this.orders.fill(manager, order, checkout.lines);
+    if (!(await this.orders.fill(manager, order, checkout.lines))) throw new CannotFulfil('out_of_stock');
     if (checkout.userId !== null) await this.cart.removeBought(manager, checkout.userId, checkout.lines);
     await this.mails.confirm(manager, order, checkout.lines);
+    await this.ledger.catchUp(manager, session.paymentId);
+    // last, because everyone else who buys these products waits for it until the commit
+    const sold = await this.stock.sell(manager, checkout.id, demandOf(checkout.lines));
+    if (!sold.isDone) throw new CannotFulfil('out_of_stock');
   }
 }

@@ -29,6 +29,7 @@ function without({ properties = {}, required = [], ...rest }: Schema, names: rea
 function failuresOf({ access, errors = [] }: Endpoint) {
   const byAccess: Record<Endpoint['access'], ProblemCode[]> = {
     public: [],
+    shopper: ['not_authenticated'],
     customer: ['not_authenticated'],
     admin: ['not_authenticated', 'not_allowed'],
   };
@@ -53,7 +54,7 @@ function operationOf(key: string, endpoint: Endpoint) {
     operationId: key,
     summary: endpoint.summary,
     'x-access': endpoint.access,
-    ...(endpoint.access !== 'public' && { security: [{ session: [] }] }),
+    ...(!['public', 'shopper'].includes(endpoint.access) && { security: [{ session: [] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...(!isInQuery && { requestBody: { content: json(without(input, inPath)) } }),
     responses: {

@@ -14,6 +14,8 @@ export class CallerIdentity {
     private readonly session: Partial<SessionData> | null,
     /** See `networkOf`. */
     readonly network: string,
+    /** Whether the browser believes that it is signed in, and its session has ended. */
+    readonly hasEnded = false,
   ) {}
 
   /** The guest id of the session, if it has one. It survives signing in, so that what the guest began can be found. */

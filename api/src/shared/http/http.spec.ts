@@ -167,6 +167,7 @@ describe('every response', () => {
       '/api/product-categories',
       '/api/products',
       '/api/products/:id',
+      '/api/products/:id/prints',
       '/api/shipping-options',
     ]);
   });

@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
+import { sessionHintIn } from 'shared-contracts/accounts/session-hint';
 import type { Pool } from 'pg';
 import type { Settings } from '../../config/settings.js';
 import { CallerIdentity, setCaller } from './caller.js';
@@ -34,7 +35,8 @@ const identify =
           error ? reject(new Error('the session store failed', { cause: error })) : resolve(),
         );
       });
-    setCaller(request, new CallerIdentity(user, request.session, networkOf(request.ip)));
+    const hasEnded = !user && sessionHintIn(request.headers.cookie ?? '') !== null;
+    setCaller(request, new CallerIdentity(user, request.session, networkOf(request.ip), hasEnded));
     next();
   };
 

@@ -53,5 +53,5 @@ export async function fridge(renderer, product) {
     fov: 27.5,
     roll: 0.5,
   });
-  return { scene, camera, lights, lens: reach * 0.022, focus, film: daylightFilm };
+  return { scene, camera, laid: set.laid, lights, lens: reach * 0.022, focus, film: daylightFilm };
 }

@@ -64,5 +64,5 @@ export async function front(renderer, product) {
     fov: 22,
     sharp: [0, 0, 0.12],
   });
-  return { scene, camera, lights, lens: half * 0.02, focus, film: daylightFilm };
+  return { scene, camera, laid: set.laid, lights, lens: half * 0.02, focus, film: daylightFilm };
 }

@@ -17,6 +17,7 @@ async function bandedStack(set, { stack, photos, x, y, turn }) {
       y: y + (set.random() - 0.5) * 0.04,
       z: i * each,
       turn: turn + (set.random() - 0.5) * 1.4,
+      inView: false,
     });
   }
   const band = paperBand({
@@ -90,5 +91,5 @@ export async function pack(renderer, product) {
     up: [0, 0, 1],
     sharp: [0, -unit * 0.3, 0.1],
   });
-  return { scene, camera, lights, lens: unit * 0.02, focus, film: daylightFilm };
+  return { scene, camera, laid: set.laid, lights, lens: unit * 0.02, focus, film: daylightFilm };
 }

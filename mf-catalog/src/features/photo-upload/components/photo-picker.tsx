@@ -2,11 +2,9 @@ import { type Ref, useId, useState } from 'react';
 import ImagePlus from '@lucide/icons/icons/image-plus';
 import { Icon } from 'shared-ui/icon';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { megabytes } from '../model/admission';
+import { ACCEPTED_FILES } from '../model/accepted-files';
+import { megabytes } from '../model/megabytes';
 import styles from './photo-picker.module.css';
-
-// extensions too, since some systems know HEIC by nothing else
-const ACCEPT = [...shopPolicy.photos.acceptedTypes, '.heic', '.heif'].join(',');
 
 type PhotoPickerProps = {
   isFull?: boolean;
@@ -35,7 +33,7 @@ export function PhotoPicker({
         type="file"
         multiple
         className={styles.input}
-        accept={ACCEPT}
+        accept={ACCEPTED_FILES}
         disabled={disabled}
         aria-describedby={hintId}
         onDragEnter={() => setIsOver(true)}

@@ -24,7 +24,7 @@ const countOf = ({ maximum, hasPack = true }: PhotoSectionProps): string =>
 /** Optional photos of a pack. The uploader loads with the first photo, so that orders without photos don't pay for it. */
 export function PhotoSection(props: PhotoSectionProps) {
   const [files, setFiles] = useState<File[]>([]);
-  const hasPhotos = files.length > 0 || (props.stored?.length ?? 0) > 0;
+  const hasPhotos = files.length > 0 || props.dropped !== undefined || (props.stored?.length ?? 0) > 0;
   const empty = (
     <PhotoBox count={countOf(props)}>
       <PhotoPicker disabled={hasPhotos} onChoose={setFiles} />

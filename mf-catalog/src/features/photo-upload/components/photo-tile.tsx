@@ -3,6 +3,7 @@ import RotateCw from '@lucide/icons/icons/rotate-cw';
 import TriangleAlert from '@lucide/icons/icons/triangle-alert';
 import X from '@lucide/icons/icons/x';
 import type { CSSProperties } from 'react';
+import { shownPartOf } from 'shared-contracts/design/shown-part';
 import type { TemplateWindow } from 'shared-contracts/design/template';
 import { Icon } from 'shared-ui/icon';
 import { IconButton } from 'shared-ui/icon-button';
@@ -11,7 +12,6 @@ import { ProgressBar } from 'shared-ui/progress-bar';
 import { type Photo, failureLabels } from '../model/photo-list';
 import type { PlacedPhoto } from '../model/placed-photos';
 import type { PrintWords } from '../model/print-words';
-import { shownPartOf } from '../model/shown-part';
 import styles from './photo-tile.module.css';
 
 /** Where the upload is; nothing while it waits for a pack. */

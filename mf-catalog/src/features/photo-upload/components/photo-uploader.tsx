@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { PixelSize } from 'shared-contracts/design/crop';
 import { dismissToast, toast } from 'shell/contract';
-import { type Refusal, admit } from '../model/admission';
+import { type Refusal, admit, photoTypeOf } from '../model/admission';
 import { type Photo, freePlacesIn, readyPaths, readyPhotos, sparesOf } from '../model/photo-list';
-import type { PhotoSectionProps } from '../model/photo-section-props';
+import type { PhotoSectionProps, PreviewPhoto } from '../model/photo-section-props';
 import { type PlacedPhoto, placedPhotos } from '../model/placed-photos';
 import { outcomeToast } from '../model/upload-toasts';
 import { type PhotoEventHandler, createUploads } from '../model/uploads';
@@ -18,6 +18,8 @@ import { type RefusedFile, RefusedFiles } from './refused-files';
 
 const ABOUT = 'photos';
 const { maximumSpares } = shopPolicy.photos;
+/** One of those that pictures are served in. */
+const PREVIEW_WIDTH = 960;
 
 const previews = {
   make: (file: File) => URL.createObjectURL(file),
@@ -45,6 +47,14 @@ async function whenGone({ name, preview }: Photo, tell: (refusal: Refusal) => vo
 
 const withId = (refusal: Refusal): RefusedFile => ({ ...refusal, id: crypto.randomUUID() });
 
+/** The photos that the browser can draw: HEIC only once stored. */
+const previewsOf = (photos: readonly Photo[]): PreviewPhoto[] =>
+  photos.flatMap(({ size, state, preview, file }) => {
+    if (!size || state.kind === 'failed') return [];
+    const isStored = state.kind === 'ready' && (!file || photoTypeOf(file) !== file.type || /hei[cf]$/.test(file.type));
+    return [{ src: isStored ? `${state.objectPath}?w=${PREVIEW_WIDTH}` : preview, size }];
+  });
+
 type CountState = { photos: readonly PlacedPhoto[]; ready: number; maximum: number; hasPack: boolean };
 
 function countOf({ photos, ready, maximum, hasPack }: CountState): string {
@@ -62,7 +72,16 @@ type PhotoUploaderProps = PhotoSectionProps & {
 };
 
 /** Optional photos of a pack, up to one per magnet, and spares. Uploaded as soon as there is a pack. */
-export function PhotoUploader({ maximum, hasPack = true, stored, product, chosen, onChange }: PhotoUploaderProps) {
+export function PhotoUploader({
+  maximum,
+  hasPack = true,
+  stored,
+  product,
+  chosen,
+  dropped,
+  onPreviews,
+  onChange,
+}: PhotoUploaderProps) {
   const [uploads] = useState(() =>
     createUploads({
       stored,
@@ -75,7 +94,10 @@ export function PhotoUploader({ maximum, hasPack = true, stored, product, chosen
   const photos = useSyncExternalStore(uploads.subscribe, uploads.read, uploads.read);
   const isChosen = chosen !== undefined && chosen.length > 0;
   const [first] = useState(() =>
-    admit(chosen ?? [], { places: Math.max(0, maximum - (stored?.length ?? 0)), spares: maximumSpares }),
+    admit(isChosen ? chosen : (dropped ?? []), {
+      places: Math.max(0, maximum - (stored?.length ?? 0)),
+      spares: maximumSpares,
+    }),
   );
   const [refused, setRefused] = useState<readonly RefusedFile[]>(() => first.refusals.map(withId));
   const list = useRef<HTMLUListElement>(null);
@@ -111,6 +133,15 @@ export function PhotoUploader({ maximum, hasPack = true, stored, product, chosen
       });
     }
   }, [uploads, first, isChosen]);
+
+  useEffect(() => onPreviews?.(previewsOf(photos)), [photos, onPreviews]);
+
+  const lastDropped = useRef(dropped);
+  useEffect(() => {
+    if (!dropped || dropped === lastDropped.current) return;
+    lastDropped.current = dropped;
+    choose(dropped);
+  });
 
   function choose(files: readonly File[]): void {
     dismissToast(ABOUT);

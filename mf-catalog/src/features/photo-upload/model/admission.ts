@@ -1,5 +1,6 @@
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { ToastMessage } from 'shell/contract';
+import { megabytes } from './megabytes';
 
 type AcceptedType = (typeof shopPolicy.photos.acceptedTypes)[number];
 
@@ -14,8 +15,6 @@ export function photoTypeOf(file: { name: string; type: string }): AcceptedType 
   if (isAccepted(file.type)) return file.type;
   return file.type === '' ? typeByEnding[file.name.split('.').pop()?.toLowerCase() ?? ''] : undefined;
 }
-
-export const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`;
 
 /** A file that is not uploaded, and why: a short title, and a sentence that names the file. */
 export type Refusal = { name: string; title: string; reason: string };

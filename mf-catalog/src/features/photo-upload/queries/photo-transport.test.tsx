@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type FakeApi, fakeApi } from 'shared-contracts/testing/fake-api';
+import { type FakeApi, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import type { PhotoEventHandler, PhotoTransport } from '../model/uploads';
 import { Transfer } from '../testing/transfer';
 import { createPhotoTransport } from './photo-transport';
@@ -129,6 +129,33 @@ describe('sending a photo', () => {
     await advance(1100);
     expect(Transfer.sent[0]?.isAborted).toBe(true);
     expect(Transfer.sent).toHaveLength(2);
+  });
+});
+
+describe('checking a sent photo', () => {
+  it('is repeated while the shop is busy, without sending the photo again', async () => {
+    let refusals = 2;
+    api.answer({
+      'PUT /api/objects/set-policy': () =>
+        refusals-- > 0 ? new Refusal('service_unavailable') : { objectPath: '/objects/of/1', width: 9, height: 9 },
+    });
+    await begin('a');
+    Transfer.sent[0]?.end(200);
+    await advance(900);
+    expect(api.callsOf('PUT /api/objects/set-policy')).toHaveLength(1);
+    await advance(5_000);
+    expect(api.callsOf('PUT /api/objects/set-policy')).toHaveLength(3);
+    expect(Transfer.sent).toHaveLength(1);
+    expect(ends()).toEqual([{ type: 'stored', id: 'a', objectPath: '/objects/of/1', size }]);
+  });
+
+  it('ends with a refusal of the photo itself', async () => {
+    api.answer({ 'PUT /api/objects/set-policy': new Refusal('invalid_photo', { message: 'This is no picture.' }) });
+    await begin('a');
+    Transfer.sent[0]?.end(200);
+    await advance(20_000);
+    expect(api.callsOf('PUT /api/objects/set-policy')).toHaveLength(1);
+    expect(ends()).toEqual([{ type: 'failed', id: 'a', failure: 'not_secured', detail: 'This is no picture.' }]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { type DragEvent, type ReactNode, Suspense, lazy, useState } from 'react';
 import ChevronLeft from '@lucide/icons/icons/chevron-left';
 import ChevronRight from '@lucide/icons/icons/chevron-right';
 import { Icon } from 'shared-ui/icon';
@@ -6,38 +7,92 @@ import { IconButton } from 'shared-ui/icon-button';
 import { Picture } from 'shared-ui/picture';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { type GalleryPicture, galleryOf } from '../model/gallery';
+import type { PreviewPhoto } from '../model/own-prints';
 import styles from './gallery.module.css';
 import { useCarousel } from '../model/use-carousel';
 
 const MAIN_SIZES = '(min-width: 78rem) 41rem, (min-width: 56rem) 52vw, 94vw';
 
-/** The product's pictures. */
-export function Gallery({ product }: { product: Product }) {
+// without it the pictures stay as they are
+const OwnPhotos = lazy(() =>
+  import('./own-photos').then(
+    ({ OwnPhotos: ownPhotos }) => ({ default: ownPhotos }),
+    () => ({ default: () => null }),
+  ),
+);
+
+type GalleryProps = {
+  product: Product;
+  /** The shopper's photos, which the magnets in the pictures show. */
+  photos: readonly PreviewPhoto[];
+  /** Takes photos, by a press or dropped anywhere on the picture. */
+  picker: ReactNode;
+};
+
+/** The product's pictures, with the shopper's own photos on the magnets. */
+export function Gallery({ product, photos, picker }: GalleryProps) {
   const pictures = galleryOf(product);
-  if (pictures.length > 1) return <Carousel name={product.name} pictures={pictures} />;
+  const own = (imageUrl: string, isFirst: boolean) =>
+    photos.length > 0 && (
+      <Suspense fallback={null}>
+        <OwnPhotos product={product} imageUrl={imageUrl} isFirst={isFirst} photos={photos} />
+      </Suspense>
+    );
+  if (pictures.length > 1) return <Carousel name={product.name} pictures={pictures} own={own} picker={picker} />;
   return (
     <div className={styles.gallery}>
-      <Picture
-        {...(pictures[0] ?? { src: null, alt: product.name, width: 1, height: 1 })}
-        priority
-        sizes={MAIN_SIZES}
-        className={styles.single}
-      />
+      <Stage picker={picker}>
+        <Picture
+          {...(pictures[0] ?? { src: null, alt: product.name, width: 1, height: 1 })}
+          priority
+          sizes={MAIN_SIZES}
+          className={styles.single}
+        />
+        {own(pictures[0]?.src ?? '', true)}
+      </Stage>
     </div>
   );
 }
 
+/** The frame of the picture. While files are dragged over it, all of it takes them. */
+function Stage({ picker, children }: { picker: ReactNode; children: ReactNode }) {
+  const [isOver, setIsOver] = useState(false);
+  const enter = ({ dataTransfer }: DragEvent) => setIsOver(dataTransfer.types.includes('Files'));
+  return (
+    <div
+      className={styles.stage}
+      data-over={isOver}
+      onDragEnter={enter}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget as Node | null)) setIsOver(false);
+      }}
+      onDrop={() => setIsOver(false)}
+    >
+      {children}
+      <div className={styles.picker}>{picker}</div>
+    </div>
+  );
+}
+
+type CarouselProps = {
+  name: string;
+  pictures: GalleryPicture[];
+  own: (imageUrl: string, isFirst: boolean) => ReactNode;
+  picker: ReactNode;
+};
+
 /** A swipeable carousel with arrows, arrow keys and thumbnails. Without JavaScript it still swipes. */
-function Carousel({ name, pictures }: { name: string; pictures: GalleryPicture[] }) {
+function Carousel({ name, pictures, own, picker }: CarouselProps) {
   const { index, show, step, onKeyDown, trackProps } = useCarousel(pictures.length);
 
   return (
     <section aria-label={`Pictures of ${name}`} className={styles.gallery}>
-      <div className={styles.stage}>
+      <Stage picker={picker}>
         <div {...trackProps} aria-label="Swipeable pictures" className={styles.track}>
           {pictures.map((picture, place) => (
             <div key={picture.src} className={styles.slide} inert={place !== index}>
               <Picture {...picture} priority={place === 0} sizes={MAIN_SIZES} className={styles.main} />
+              {own(picture.src, place === 0)}
             </div>
           ))}
         </div>
@@ -61,7 +116,7 @@ function Carousel({ name, pictures }: { name: string; pictures: GalleryPicture[]
             onKeyDown={onKeyDown}
           />
         </div>
-      </div>
+      </Stage>
       <ul className={styles.thumbnails}>
         {pictures.map((picture, place) => (
           <li key={picture.src}>

@@ -1,11 +1,11 @@
-import { type PixelSize, aspectOf, centerCrop, withBleed } from 'shared-contracts/design/crop';
-import type { TemplateWindow } from 'shared-contracts/design/template';
+import { type PixelSize, aspectOf, centerCrop, withBleed } from './crop.js';
+import type { TemplateWindow } from './template.js';
 
 /** The part of a photo that shows on the magnet's face, in percent of the photo from its upper left. */
 export type ShownPart = { left: number; top: number; width: number; height: number };
 
 /** The face of the first crop: without the bleed, which wraps around the edge. */
-export function shownPartOf(photo: PixelSize, { width, height }: TemplateWindow): ShownPart {
+export function shownPartOf(photo: PixelSize, { width, height }: Pick<TemplateWindow, 'width' | 'height'>): ShownPart {
   const print = { widthInches: width, heightInches: height };
   const bleed = withBleed(print);
   const crop = centerCrop(photo, aspectOf(print));

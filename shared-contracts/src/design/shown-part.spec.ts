@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { shownPartOf } from './shown-part';
+import { shownPartOf } from './shown-part.js';
 
 const windowOf = (width: number, height = width) => ({ shape: 'rectangle', x: 0, y: 0, width, height }) as const;
 

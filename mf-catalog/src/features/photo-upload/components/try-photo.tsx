@@ -1,0 +1,23 @@
+import ImagePlus from '@lucide/icons/icons/image-plus';
+import { Icon } from 'shared-ui/icon';
+import { ACCEPTED_FILES } from '../model/accepted-files';
+import styles from './try-photo.module.css';
+
+/** Takes photos to see them on the product. Fills the box around it while files are dragged. */
+export const TryPhoto = ({ hasPhotos, onChoose }: { hasPhotos: boolean; onChoose: (files: File[]) => void }) => (
+  <label className={styles.try}>
+    <input
+      type="file"
+      multiple
+      className={styles.input}
+      accept={ACCEPTED_FILES}
+      onChange={(event) => {
+        onChoose([...(event.target.files ?? [])]);
+        // allows choosing the same file again after removing it
+        event.target.value = '';
+      }}
+    />
+    <Icon icon={ImagePlus} />
+    {hasPhotos ? 'Add another photo' : 'See your photo on it'}
+  </label>
+);

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Product } from 'shared-contracts/catalog/schemas';
+import type { PicturePrint } from 'shared-contracts/catalog/picture-prints';
+import { shownPartOf } from 'shared-contracts/design/shown-part';
+import { type OwnPrint, type PreviewPhoto, ownPrintsIn } from '../model/own-prints';
+import { type Corners, perspectiveOf } from '../model/perspective';
+import { printsQuery } from '../queries/prints-query';
+import styles from './own-photos.module.css';
+
+/** The side of the square that prints are placed in, before it is scaled to the picture. */
+const SIDE = 1000;
+const PIXELS_PER_INCH = 100;
+/** What a picture that nobody has described shows instead: the magnet from straight above. */
+const ALONE_PART = 0.62;
+
+const scaled = (points: PicturePrint['corners']) => points.map(([x, y]) => [x * SIDE, y * SIDE]) as unknown as Corners;
+
+/** Everything but these outlines. */
+const clipOf = (covers: PicturePrint['covers']): string | undefined => {
+  if (covers.length === 0) return undefined;
+  const path = (points: readonly (readonly [number, number])[]) =>
+    `M${points.map(([x, y]) => `${x * SIDE} ${y * SIDE}`).join('L')}Z`;
+  const everything = 'M-1000 -1000H2000V2000H-1000Z';
+  return `path(evenodd, "${everything}${covers.map(path).join('')}")`;
+};
+
+function Print({ print, photo }: OwnPrint) {
+  const { shape, width, height, radius, corners, covers } = print;
+  const part = shownPartOf(photo.size, print);
+  const box = { width: width * PIXELS_PER_INCH, height: height * PIXELS_PER_INCH };
+  return (
+    <div className={styles.layer} style={{ clipPath: clipOf(covers) }}>
+      <div
+        className={styles.print}
+        style={{
+          ...box,
+          borderRadius: shape === 'round' ? '50%' : radius * PIXELS_PER_INCH,
+          transform: perspectiveOf(box, scaled(corners)),
+        }}
+      >
+        <img
+          src={photo.src}
+          alt=""
+          style={{
+            width: `${10_000 / part.width}%`,
+            height: `${10_000 / part.height}%`,
+            left: `${(-100 * part.left) / part.width}%`,
+            top: `${(-100 * part.top) / part.height}%`,
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The picture's width in parts of `SIDE`. */
+function useScale() {
+  const box = useRef<HTMLDivElement>(null);
+  const [scale, setScale] = useState(0);
+  useEffect(() => {
+    if (!box.current) return undefined;
+    const observer = new ResizeObserver(([entry]) => setScale((entry?.contentRect.width ?? 0) / SIDE));
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
+  return { box, scale };
+}
+
+/** The first of the product's magnets, with its photos. */
+function Alone({ product, photos }: { product: Product; photos: readonly PreviewPhoto[] }) {
+  const { template } = product.magnets[0]!;
+  const { widthInches, heightInches, shape, cornerRadiusInches, windows } = template;
+  const scale = (ALONE_PART * SIDE) / Math.max(widthInches, heightInches);
+  const [width, height] = [widthInches * scale, heightInches * scale];
+  const [left, top] = [(SIDE - width) / 2, (SIDE - height) / 2];
+  const radius = shape === 'round' ? '50%' : cornerRadiusInches * scale;
+  return (
+    <div className={styles.ground}>
+      <div className={styles.magnet} style={{ left, top, width, height, borderRadius: radius }} />
+      {windows.map((window, index) => {
+        const [x, y] = [(left + window.x * scale) / SIDE, (top + window.y * scale) / SIDE];
+        const [right, bottom] = [x + (window.width * scale) / SIDE, y + (window.height * scale) / SIDE];
+        const isWhole = windows.length === 1 && window.width === widthInches;
+        const print: PicturePrint = {
+          shape: window.shape,
+          width: window.width,
+          height: window.height,
+          radius: isWhole ? cornerRadiusInches : 0,
+          corners: [
+            [x, y],
+            [right, y],
+            [right, bottom],
+            [x, bottom],
+          ],
+          covers: [],
+        };
+        return <Print key={`${window.x} ${window.y}`} print={print} photo={photos[index % photos.length]!} />;
+      })}
+    </div>
+  );
+}
+
+type OwnPhotosProps = { product: Product; imageUrl: string; isFirst: boolean; photos: readonly PreviewPhoto[] };
+
+/** The shopper's photos on the magnets of a picture. The first picture always shows them. */
+export function OwnPhotos({ product, imageUrl, isFirst, photos }: OwnPhotosProps): ReactNode {
+  const { data: pictures, isError } = useQuery(printsQuery(product.id));
+  const { box, scale } = useScale();
+  const own = ownPrintsIn(pictures ?? [], imageUrl, photos);
+  const isAlone = isFirst && own.length === 0 && (isError || pictures !== undefined);
+  return (
+    <div ref={box} className={styles.own} aria-hidden>
+      <div className={styles.square} style={{ '--scale': scale } as CSSProperties}>
+        {isAlone && <Alone product={product} photos={photos} />}
+        {own.map(({ print, photo }) => (
+          <Print key={print.corners.join()} print={print} photo={photo} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { PicturePrint, PicturePrints } from 'shared-contracts/catalog/picture-prints';
+import type { PixelSize } from 'shared-contracts/design/crop';
+
+/** A photo that the browser can draw: `src` is an img URL, `size` that of the upright picture. */
+export type PreviewPhoto = { src: string; size: PixelSize };
+export type OwnPrint = { print: PicturePrint; photo: PreviewPhoto };
+
+/**
+ * The prints of a picture that show the shopper's photos, in the order in which they are drawn. What is in full view comes
+ * first; prints beyond the photos keep what the picture shows.
+ */
+export function ownPrintsIn(
+  pictures: readonly PicturePrints[],
+  imageUrl: string,
+  photos: readonly PreviewPhoto[],
+): OwnPrint[] {
+  const prints = pictures.find((picture) => picture.imageUrl === imageUrl)?.prints ?? [];
+  const inView = prints.toSorted((a, b) => a.covers.length - b.covers.length);
+  const own = inView.slice(0, photos.length).map((print, index) => ({ print, photo: photos[index]! }));
+  return own.toSorted((a, b) => prints.indexOf(a.print) - prints.indexOf(b.print));
+}
