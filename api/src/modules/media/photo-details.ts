@@ -88,8 +88,8 @@ export class PhotoDetails {
       const faces = sharpness === 0 ? [] : await this.faces.find(small);
       if (!faces) return;
       const focus = focusOf(faces, small, photo);
-      await this.objects.update({ objectPath: photo.objectPath }, { focus });
       photo.focus = focus;
+      await this.objects.update({ objectPath: photo.objectPath }, { focus });
     } catch (error) {
       this.logger.warn({ err: error }, 'the faces of a photo were not stored');
     }

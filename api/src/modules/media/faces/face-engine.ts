@@ -20,7 +20,7 @@ const defaults: EngineOptions = {
   script: new URL('face-worker.cjs', import.meta.url),
   // the build copies the files there; from the sources and from what is built the way is the same
   folder: fileURLToPath(new URL('../../../../dist/face-engine/', import.meta.url)),
-  timeoutMs: 10_000,
+  timeoutMs: 20_000,
   idleMs: 60_000,
 };
 const WASM_BYTES = 256 * 1024 ** 2;

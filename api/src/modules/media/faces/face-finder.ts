@@ -5,7 +5,7 @@ import { Overloaded, Semaphore } from '../semaphore.js';
 import { FaceEngine, type FoundFace, type RgbPixels } from './face-engine.js';
 
 /** More photos than one shopper's browser sends at a time. Each holds a megabyte while it waits. */
-const LINE = { length: 12, milliseconds: 10_000 };
+const LINE = { length: 12 };
 const LONGEST_PAUSE_MS = 60_000;
 
 /** One failure may be the picture's fault; after more, the engine is tried again less and less often. */
