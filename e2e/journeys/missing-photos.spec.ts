@@ -16,7 +16,7 @@ test('a guest buys a pack of 9 with 3 photos, and adds the other six with the li
   const isMissing = page.getByText('6 photos still missing').first();
   await openProduct(page, 'Instant Frame');
   await page.getByLabel('Pack size').selectOption('9');
-  await page.locator('input[type=file]').setInputFiles(await photos(3));
+  await page.getByLabel('Add photos').setInputFiles(await photos(3));
   await expect(page.getByText('3 of 9 photos ready')).toBeVisible();
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
   await expect(page.getByText(/^Added to cart with 3 of 9 photos/)).toBeVisible();
@@ -46,7 +46,7 @@ test('a guest buys a pack of 9 with 3 photos, and adds the other six with the li
   await expect(phone.getByRole('heading', { level: 1, name: 'Add your photos' })).toBeVisible();
   await expect(phone.getByText('6 photos still missing')).toBeVisible();
   await expectAccessible(phone);
-  await phone.locator('input[type=file]').setInputFiles(await photos(6));
+  await phone.getByLabel('Add photos').setInputFiles(await photos(6));
   await expect(phone.getByText('6 of 6 photos ready')).toBeVisible();
   await phone.getByRole('button', { name: 'Add to your order' }).click();
   await expect(phone.getByText('We have all of your photos').first()).toBeVisible();

@@ -39,7 +39,7 @@ export async function addToCart(
   await page.getByLabel('Pack size').selectOption(String(pack));
   if (photo) {
     await page
-      .locator('input[type=file]')
+      .getByLabel('Add photos')
       .setInputFiles([await uniquePhoto('beach.jpg'), await uniquePhoto('cake.jpg')]);
     await expect(page.getByText('2 of')).toBeVisible();
   }
