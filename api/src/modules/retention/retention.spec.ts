@@ -268,6 +268,17 @@ describe('the originals of ordered photos', () => {
     expect(deleted.map(({ path }) => path)).toEqual([c]);
   });
 
+  it('stay when they cannot be scaled down, without holding up others', async () => {
+    const { browser } = await aCustomer(shop.app);
+    const [broken, whole] = (await times(2, () => photo(browser))) as [string, string];
+    await storage.put({ key: keyOf(broken), body: Buffer.from('no picture'), contentType: 'image/jpeg' });
+    await ordered(browser, [broken, whole], { status: 'delivered', daysAgo: orderedPhotosDays + 1 });
+    await sweeper.sweepOrdered(new Date());
+    const deleted = (path: string) =>
+      shop.count('media_objects', 'object_path = $1 AND original_deleted_at IS NOT NULL', [path]);
+    expect([await deleted(broken), await deleted(whole)]).toEqual([0, 1]);
+  });
+
   it('are removed in the end when the storage is down in the meantime', async () => {
     const { browser } = await aCustomer(shop.app);
     const path = await photo(browser);

@@ -3,6 +3,7 @@ import { Counter } from 'prom-client';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
+import { StorageUnavailable } from '../../integrations/s3/photo-storage.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { JobQueue } from '../../shared/jobs/job-queue.js';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
@@ -105,14 +106,27 @@ export class SweepPhotos implements OnModuleInit {
          ORDER BY object_path LIMIT ${ORDERED_BATCH}`,
         [before, last],
       );
-      const paths = rows.map(({ path }) => path);
-      for (const path of paths) await this.smallPictures.keep(path);
-      count += await this.deleteOriginals(paths, { before, now });
-      if (paths.length < ORDERED_BATCH) break;
-      last = paths.at(-1)!;
+      const kept: string[] = [];
+      for (const { path } of rows) if (await this.keepSmall(path)) kept.push(path);
+      count += await this.deleteOriginals(kept, { before, now });
+      if (rows.length < ORDERED_BATCH) break;
+      last = rows.at(-1)!.path;
     }
     this.photos.inc({ what: 'ordered' }, count);
     return count;
+  }
+
+  /** Whether the original may go. One that cannot be scaled down stays, and does not hold up the others. */
+  private async keepSmall(path: string): Promise<boolean> {
+    try {
+      await this.smallPictures.keep(path);
+      return true;
+    } catch (error) {
+      // the next run tries again
+      if (error instanceof StorageUnavailable) throw error;
+      this.logger.error({ err: error, path }, 'an old photo could not be scaled down and keeps its original');
+      return false;
+    }
   }
 
   /**
