@@ -8,6 +8,7 @@ import type { Browser } from '../../shared/testing/browser.js';
 import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
 import { until } from '../../shared/testing/until.js';
 import { FaceEngine } from './faces/face-engine.js';
+import { FaceFinder } from './faces/face-finder.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -70,15 +71,14 @@ describe('an accepted photo', () => {
     expect(await focusOf(guest, stored)).toEqual([]);
   });
 
-  it('is accepted without them when the engine fails', async () => {
-    jest.spyOn(FaceEngine.prototype, 'search').mockRejectedValue(new Error('broken'));
+  it('is accepted without them when the engine fails, and has them once it works again', async () => {
+    jest.spyOn(FaceEngine.prototype, 'search').mockRejectedValueOnce(new Error('broken'));
     const [guest, before] = [app.browser(), await searches('failed')];
     const stored = await storePhoto(guest, await aPortrait());
+    expect(stored).toMatchObject({ sharpness: expect.any(Number), look: expect.any(String) });
     expect(stored).not.toHaveProperty('focus');
     expect(await searches('failed')).toBe(before + 1);
-    expect((await details(guest, [stored.objectPath]))[0]).toMatchObject({ sharpness: stored.sharpness });
-    jest.restoreAllMocks();
-    expect(await focusOf(guest, await storePhoto(guest, await aPortrait()))).toHaveLength(1);
+    expect(await focusOf(guest, stored)).toHaveLength(1);
   });
 
   it('may be a HEIC, a transparent PNG or a grey one', async () => {
@@ -133,6 +133,25 @@ describe('many photos at once', () => {
 });
 
 describe('POST /api/objects/details', () => {
+  it('has photos looked at that nobody has looked at yet, one after the other', async () => {
+    const guest = app.browser();
+    const portrait = await aPortrait({ width: 900, height: 1200, faces: [{ x: 450, y: 600, size: 300 }] });
+    // their faces were not searched when they were uploaded, as after a crash
+    jest.spyOn(app.nest.get(FaceFinder), 'find').mockResolvedValue(null);
+    const photos = [await storePhoto(guest, portrait), await storePhoto(guest, portrait)];
+    jest.restoreAllMocks();
+    const paths = photos.map(({ objectPath }) => objectPath);
+    await app.dataSource.query(`UPDATE media_objects SET sharpness = NULL, look = NULL WHERE object_path = $1`, [
+      paths[1],
+    ]);
+    await until(async () =>
+      (await details(guest, paths)).every(({ focus, look }) => focus?.length === 1 && look !== undefined),
+    );
+    const [face] = (await details(guest, paths))[0]!.focus!;
+    expect(Math.abs(face!.x + face!.w / 2 - 450)).toBeLessThan(100);
+    expect(Math.abs(face!.y + face!.h / 2 - 600)).toBeLessThan(100);
+  });
+
   it('answers for the caller’s own photos, before and after signing in, and leaves out all others', async () => {
     const guest = app.browser();
     const mine = await storePhoto(guest);
