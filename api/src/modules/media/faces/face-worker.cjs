@@ -14,10 +14,11 @@ const { parentPort, workerData } = require('node:worker_threads');
 
 const { folder, maximumBytes, inputSize, scoreThreshold } = workerData;
 
-const { grow } = WebAssembly.Memory.prototype;
-WebAssembly.Memory.prototype.grow = function growWithin(pages) {
+const memory = WebAssembly.Memory.prototype;
+const descriptor = Object.getOwnPropertyDescriptor(memory, 'grow');
+memory.grow = function growWithin(pages) {
   if (this.buffer.byteLength + pages * 65_536 > maximumBytes) throw new RangeError('out of memory');
-  return grow.call(this, pages);
+  return descriptor.value.call(this, pages);
 };
 
 const Absent = function Absent() {};
