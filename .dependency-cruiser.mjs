@@ -13,6 +13,7 @@ const apiModules = {
   orders: ['checkout', 'media', 'stock'],
   payments: ['cart', 'checkout', 'orders', 'stock'],
   production: ['media', 'orders'],
+  retention: ['media', 'orders'],
   sitemap: [],
   stock: [],
 };

@@ -7,6 +7,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { benchCheckout } from '../e2e/bench/checkout.mjs';
 import { markdownTable } from '../e2e/bench/figures.mjs';
+import { benchFirstCrop } from '../e2e/bench/first-crop.mjs';
 import { benchHeic } from '../e2e/bench/heic.mjs';
 import { benchListSizes } from '../e2e/bench/list-sizes.mjs';
 import { benchPages } from '../e2e/bench/pages.mjs';
@@ -26,6 +27,7 @@ await buildAll();
 
 const rows = [];
 if (isWanted('heic')) rows.push(...(await benchHeic()));
+if (isWanted('first-crop')) rows.push(...(await benchFirstCrop()));
 if (isWanted('print')) rows.push(...(await benchPrint()));
 if (isWanted('start')) rows.push(...(await benchStartUp()));
 const site = await Site.create();

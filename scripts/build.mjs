@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -86,6 +86,29 @@ function run(command, args, cwd) {
   });
 }
 
+/**
+ * The face finder's engine: of two packages of 100 MB, which are not installed at run time, the 2 MB that it needs.
+ * Each list: a package and its files.
+ */
+const faceEngine = [
+  [
+    '@vladmandic/face-api',
+    'dist/face-api.js',
+    'model/tiny_face_detector_model-weights_manifest.json',
+    'model/tiny_face_detector_model.bin',
+    'LICENSE',
+  ],
+  ['@tensorflow/tfjs-backend-wasm', 'dist/tfjs-backend-wasm-simd.wasm'],
+];
+
+async function copyFaceEngine() {
+  const folder = path.join(root, 'api/dist/face-engine');
+  await mkdir(folder, { recursive: true });
+  for (const [name, ...files] of faceEngine)
+    for (const file of files)
+      await copyFile(path.join(root, 'node_modules', name, file), path.join(folder, path.basename(file)));
+}
+
 const build = {
   async swc(name) {
     await rm(path.join(root, packages[name].out), { recursive: true, force: true });
@@ -102,6 +125,7 @@ const build = {
       ...ignore,
     ];
     await run('node_modules/@swc/cli/bin/swc.js', args, path.join(root, name));
+    if (name === 'api') await copyFaceEngine();
   },
   webpack: (name) => run('shell/federation/build.mjs', [name], root),
 };

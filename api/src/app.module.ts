@@ -12,6 +12,7 @@ import { MediaModule } from './modules/media/media.module.js';
 import { OrdersModule } from './modules/orders/orders.module.js';
 import { PaymentsModule } from './modules/payments/payments.module.js';
 import { ProductionModule } from './modules/production/production.module.js';
+import { RetentionModule } from './modules/retention/retention.module.js';
 import { SitemapModule } from './modules/sitemap/sitemap.module.js';
 import { StockModule } from './modules/stock/stock.module.js';
 import { SeedModule } from './seed/seed.module.js';
@@ -49,6 +50,7 @@ export class AppModule {
         OrdersModule,
         PaymentsModule,
         ProductionModule,
+        RetentionModule,
         ContactModule,
         SitemapModule,
         SeedModule,

@@ -12,6 +12,7 @@ import { CheckoutNetworks1772000000012 } from './12-checkout-networks.js';
 import { ListedPrice1772000000013 } from './13-listed-price.js';
 import { Magnets1772000000014 } from './14-magnets.js';
 import { Designs1772000000015 } from './15-designs.js';
+import { PhotoDetails1772000000016 } from './16-photo-details.js';
 import { PrintFiles1772000000017 } from './17-print-files.js';
 import { OrderPreviews1772000000018 } from './18-order-previews.js';
 import { PicturePrints1772000000019 } from './19-picture-prints.js';
@@ -32,6 +33,7 @@ export const migrations = [
   ListedPrice1772000000013,
   Magnets1772000000014,
   Designs1772000000015,
+  PhotoDetails1772000000016,
   PrintFiles1772000000017,
   OrderPreviews1772000000018,
   PicturePrints1772000000019,

@@ -3,7 +3,8 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
-import { sampleShippingOption } from 'shared-contracts/testing/samples';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { sampleProduct, sampleShippingOption } from 'shared-contracts/testing/samples';
 import { Standalone } from 'shell/standalone';
 import routes from '../exposes/routes';
 
@@ -146,7 +147,18 @@ describe('the legal pages', () => {
     const targets = contents.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
     for (const target of targets) expect(container.querySelector(target)).toBeInTheDocument();
     expect(await region(part)).toBeTruthy();
-    expect(screen.getByText('November 21, 2026')).toBeVisible();
+    expect(screen.getByText('November 22, 2026')).toBeVisible();
+  });
+});
+
+describe('/privacy-policy', () => {
+  it('says how long photos are kept, as the shop’s policy has it, and that faces are only located', async () => {
+    open('/privacy-policy');
+    const { unusedPhotosDays, orderedPhotosDays } = shopPolicy.retention;
+    const howLong = await region('How long we keep it');
+    expect(howLong.getByText(new RegExp(`${unusedPhotosDays} days after they were last requested`))).toBeVisible();
+    expect(howLong.getByText(new RegExp(`${orderedPhotosDays} days after delivery or cancellation`))).toBeVisible();
+    expect((await region('Your photos')).getByText(/It recognizes nobody/)).toBeVisible();
   });
 });
 

@@ -1,5 +1,15 @@
+import * as z from 'zod';
 import { endpoint } from '../api/endpoint.js';
-import { PolicyRequest, StoredObject, UploadRequest, UploadTicket } from './schemas.js';
+import { Id } from '../api/fields.js';
+import {
+  StoredObjects,
+  DeletedPhotos,
+  DetailsRequest,
+  PolicyRequest,
+  StoredObject,
+  UploadRequest,
+  UploadTicket,
+} from './schemas.js';
 
 export const mediaEndpoints = {
   'POST /api/objects/upload': endpoint({
@@ -15,5 +25,20 @@ export const mediaEndpoints = {
     input: PolicyRequest,
     output: StoredObject,
     errors: ['invalid_input', 'invalid_photo', 'not_found', 'service_unavailable', 'too_many_requests'],
+  }),
+  'POST /api/objects/details': endpoint({
+    summary: "Size, faces, sharpness and look of the caller's own photos; others are left out",
+    access: 'public',
+    input: DetailsRequest,
+    output: StoredObjects,
+    errors: ['invalid_input', 'too_many_requests'],
+  }),
+  'POST /api/admin/orders/:id/delete-photos': endpoint({
+    summary:
+      "Delete an order's photos, small pictures too, for a customer who asks for it; repeating it changes nothing",
+    access: 'admin',
+    input: z.strictObject({ id: Id }),
+    output: DeletedPhotos,
+    errors: ['not_allowed', 'not_found'],
   }),
 };

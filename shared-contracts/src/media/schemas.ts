@@ -20,4 +20,29 @@ export const PolicyRequest = z
     path: ['imageUrl'],
     message: 'Give the upload URL as imageUrl',
   });
-export const StoredObject = z.object({ objectPath: ObjectPath, width: z.int(), height: z.int() });
+const Pixels = z.int().min(0).max(1_000_000);
+/** A face in a photo: whole pixels of the stored upright picture, from its upper left. `score`: how sure the finder is, 0 to 1. */
+export const FocusFace = z.object({ x: Pixels, y: Pixels, w: Pixels, h: Pixels, score: z.number().min(0).max(1) });
+export type FocusFace = z.infer<typeof FocusFace>;
+/**
+ * A stored photo with its pixel size. `focus`: its faces, absent until they have been looked for. `sharpness`: near 0 for
+ * blurry photos. `look`: a hash of 64 bits; similar photos differ in few of them.
+ */
+export const StoredObject = z.object({
+  objectPath: ObjectPath,
+  width: z.int(),
+  height: z.int(),
+  focus: z.array(FocusFace).optional(),
+  sharpness: z.number().min(0).optional(),
+  look: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/)
+    .optional(),
+});
+export type StoredObject = z.infer<typeof StoredObject>;
+/** Up to 100 stored photos by path. */
+export const DetailsRequest = z.strictObject({ paths: z.array(ObjectPath).max(100, 'At most 100 photos at a time') });
+export const StoredObjects = z.object({ photos: z.array(StoredObject) });
+/** How many photos were deleted. `kept`: photos that were not, because another order that is not printed yet needs them. */
+export const DeletedPhotos = z.object({ deleted: z.int(), kept: z.int() });
+export type DeletedPhotos = z.infer<typeof DeletedPhotos>;

@@ -6,4 +6,6 @@ export * from './packs.js';
 export * from './photos.js';
 export * from './printing.js';
 export * from './promises.js';
+export * from './retention.js';
 export * from './shipping.js';
+export * from './suggestions.js';

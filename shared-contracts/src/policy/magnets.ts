@@ -27,3 +27,6 @@ export const sizes = [
 ] as const;
 
 export const thicknessInches = '0.125';
+
+/** One photo across a pack: the space between neighboring magnets on the fridge, which is skipped in the photo. */
+export const split = { gapInches: 0.25 } as const;

@@ -1,3 +1,4 @@
+import type { FocusFace } from 'shared-contracts/media/schemas';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** A customer's stored photo and whose it is: an account's, or a guest session's until that guest signs in. */
@@ -28,6 +29,26 @@ export class MediaObject {
 
   @Column('integer')
   height: number;
+
+  /** Its faces; null if nobody has looked for them. */
+  @Column({ type: 'jsonb', nullable: true })
+  focus: FocusFace[] | null;
+
+  /** Of its copy of `shopPolicy.suggestions.measuredPixels`; see `sharpnessOf`. */
+  @Column({ type: 'real', nullable: true })
+  sharpness: number | null;
+
+  /** 64 bits in hexadecimal; see `lookOf`. */
+  @Column({ type: 'text', nullable: true })
+  look: string | null;
+
+  /** The day in UTC, `2026-11-22`; at most one write per photo and day. */
+  @Column({ type: 'date', name: 'last_requested_on', insert: false })
+  lastRequestedOn: string;
+
+  /** Since then only the small picture exists. */
+  @Column({ type: 'timestamptz', name: 'original_deleted_at', nullable: true, precision: 3 })
+  originalDeletedAt: Date | null;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;

@@ -4,7 +4,7 @@ import { Controller, Get, HttpCode, Put, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { type Crop, isInside } from 'shared-contracts/design/crop';
 import { croppedPhotoOf } from 'shared-contracts/design/cropped-photo';
-import type { PolicyRequest, UploadRequest } from 'shared-contracts/media/schemas';
+import type { DetailsRequest, PolicyRequest, UploadRequest } from 'shared-contracts/media/schemas';
 import type * as z from 'zod';
 import { StorageUnavailable } from '../../integrations/s3/photo-storage.js';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
@@ -15,6 +15,7 @@ import { RateLimited } from '../../shared/http/rate-limit.js';
 import { type Failure, fail } from '../../shared/result.js';
 import { formatsFor, widthOf } from './domain/variant.js';
 import { ObjectReader, type ReadableObject } from './object-reader.js';
+import { PhotoDetails } from './photo-details.js';
 import { PictureLinks } from './picture-links.js';
 import { ReceiveUpload } from './receive-upload.js';
 import { Overloaded } from './semaphore.js';
@@ -63,6 +64,7 @@ export class MediaController {
     private readonly links: ReceiveUpload,
     private readonly reader: ObjectReader,
     private readonly pictureLinks: PictureLinks,
+    private readonly details: PhotoDetails,
   ) {}
 
   @RateLimited({ name: 'upload', calls: 300, perSeconds: 600 })
@@ -91,6 +93,12 @@ export class MediaController {
       () => this.uploads.accept(caller, uploadUrl, { network: caller.network, signal }),
       signal,
     );
+  }
+
+  @RateLimited({ name: 'photo-details', calls: 300, perSeconds: 600 })
+  @Handle('POST /api/objects/details')
+  describe({ paths }: z.output<typeof DetailsRequest>, @Caller() caller: CallerIdentity) {
+    return this.details.of(caller, paths);
   }
 
   @Get('/objects/*path')

@@ -2,13 +2,18 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { MetricsModule } from '../../shared/metrics/metrics.module.js';
 import { CheckQueue } from './check-queue.js';
+import { FaceFinder } from './faces/face-finder.js';
 import { MediaController } from './media.controller.js';
 import { MediaObject } from './media-object.entity.js';
 import { ObjectReader } from './object-reader.js';
 import { OwnPhotos } from './own-photos.js';
+import { PhotoDetails } from './photo-details.js';
+import { PhotoRequests } from './photo-requests.js';
 import { PictureLinks } from './picture-links.js';
 import { Pictures } from './pictures.js';
 import { ReceiveUpload } from './receive-upload.js';
+import { RemovePhotoFiles } from './remove-photo-files.js';
+import { SmallPictures } from './small-pictures.js';
 import { SweepUploads } from './sweep-uploads.js';
 import { UploadPhoto } from './upload-photo.js';
 
@@ -16,7 +21,21 @@ import { UploadPhoto } from './upload-photo.js';
 @Module({
   imports: [TypeOrmModule.forFeature([MediaObject]), MetricsModule],
   controllers: [MediaController],
-  providers: [OwnPhotos, UploadPhoto, ReceiveUpload, CheckQueue, SweepUploads, ObjectReader, PictureLinks, Pictures],
-  exports: [OwnPhotos, PictureLinks],
+  providers: [
+    OwnPhotos,
+    UploadPhoto,
+    ReceiveUpload,
+    CheckQueue,
+    SweepUploads,
+    ObjectReader,
+    PictureLinks,
+    Pictures,
+    FaceFinder,
+    PhotoDetails,
+    PhotoRequests,
+    SmallPictures,
+    RemovePhotoFiles,
+  ],
+  exports: [OwnPhotos, PictureLinks, SmallPictures],
 })
 export class MediaModule {}

@@ -7,20 +7,22 @@ import { Repository } from 'typeorm';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { type Result, fail, ok } from '../../shared/result.js';
-import { isPhoto, isPublic, keyOfObjectPath, variantKeyOf } from './domain/photo-keys.js';
+import { isPhoto, isPublic, keyOfObjectPath, smallKeyOf, variantKeyOf } from './domain/photo-keys.js';
 import { MediaObject } from './media-object.entity.js';
 import type { PictureFormat, QuickFormat } from './domain/variant.js';
+import { PhotoRequests } from './photo-requests.js';
 import { Pictures } from './pictures.js';
 import { allOf } from './stream.js';
 
-const { imageWidths } = shopPolicy;
+const { imageWidths, retention } = shopPolicy;
 
 type Variant = { width: number; format: PictureFormat } | { width: 'full'; format: 'jpeg' };
 /** `now` is made while the caller waits; `better` is sent if it exists, and made for later requests if not. */
 export type WantedPicture = { width: number; now: QuickFormat; better: 'avif' | null };
 export type SentPicture = { bytes: Buffer; format: PictureFormat };
-/** `photo`: the stored size of a customer's photo. */
-export type ReadableObject = { key: string; isPublic: boolean; photo: PixelSize | null };
+/** A customer's photo as it was uploaded, of which a picture of this width is stored. */
+type StoredPhoto = PixelSize & { storedWidth: number };
+export type ReadableObject = { key: string; isPublic: boolean; photo: StoredPhoto | null };
 export type WantedCrop = { width: number; crop: Crop; format: QuickFormat };
 
 /** Stored pictures can be slightly larger than their uploads. */
@@ -65,6 +67,7 @@ export class ObjectReader implements OnApplicationShutdown {
   constructor(
     private readonly storage: PhotoStorage,
     private readonly pictures: Pictures,
+    private readonly requests: PhotoRequests,
     @InjectRepository(MediaObject) private readonly objects: Repository<MediaObject>,
   ) {}
 
@@ -83,7 +86,15 @@ export class ObjectReader implements OnApplicationShutdown {
     if (!isPhoto(key) || (!isSigned && !caller.user && !caller.knownGuestId)) return nothing;
     const object = await this.objects.findOneBy({ objectPath: path });
     if (!object || !(isSigned || maySee(caller, object))) return nothing;
-    return ok({ key, isPublic: false, photo: { width: object.width, height: object.height } });
+    this.requests.note(object);
+    const { width, height, originalDeletedAt } = object;
+    return originalDeletedAt
+      ? ok({
+          key: smallKeyOf(key),
+          isPublic: false,
+          photo: { width, height, storedWidth: Math.min(width, retention.keptPictureWidth) },
+        })
+      : ok({ key, isPublic: false, photo: { width, height, storedWidth: width } });
   }
 
   /** The stored bytes. The caller reads the stream to its end or destroys it. */
@@ -113,16 +124,16 @@ export class ObjectReader implements OnApplicationShutdown {
    */
   async cropped(
     key: string,
-    photo: PixelSize,
+    photo: StoredPhoto,
     { width, crop, format }: WantedCrop,
     signal?: AbortSignal,
   ): Promise<Buffer | null> {
     const size = sizeOf(crop, width);
     const enough = (SPARE * size.width * photo.width) / crop.w;
-    const smaller = imageWidths.find((each) => each >= enough && each < photo.width);
+    const smaller = imageWidths.find((each) => each >= enough && each < photo.storedWidth);
     const bytes = smaller ? await this.variant(key, { width: smaller, format: 'webp' }) : await this.originalBytes(key);
     if (!bytes) return null;
-    const scale = (smaller ?? photo.width) / photo.width;
+    const scale = (smaller ?? photo.storedWidth) / photo.width;
     return this.pictures.crop(bytes, { crop: scaledBy(scale, crop), size, format }, signal);
   }
 

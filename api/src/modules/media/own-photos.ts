@@ -6,12 +6,16 @@ import type { OwnPhotoSizes } from './domain/line-photos.js';
 /** Finds who owns stored photos. */
 @Injectable()
 export class OwnPhotos {
-  /** The photos among these that the account, or its former guest session, uploaded. */
+  /**
+   * The photos among these that the account, or its former guest session, uploaded and that can be printed. They are not
+   * deleted before the caller's transaction ends.
+   */
   async among(manager: EntityManager, caller: CallerIdentity, paths: readonly string[]): Promise<OwnPhotoSizes> {
     if (paths.length === 0) return new Map();
     const rows = await manager.query<{ path: string; width: number; height: number }[]>(
       `SELECT object_path AS path, width, height FROM media_objects
-       WHERE object_path = ANY($1) AND (user_id = $2::uuid OR guest_id = $3::uuid)`,
+       WHERE object_path = ANY($1) AND (user_id = $2::uuid OR guest_id = $3::uuid) AND original_deleted_at IS NULL
+       FOR KEY SHARE`,
       [[...new Set(paths)], caller.user?.id ?? null, caller.knownGuestId],
     );
     return new Map(rows.map(({ path, width, height }) => [path, { width, height }]));

@@ -6,6 +6,7 @@ import { type Result, fail, ok } from '../../shared/result.js';
 import { isRgbProfile, withProfile } from './domain/colour-profile.js';
 import { heicPixels, isHeic } from './domain/heif-size.js';
 import type { PictureFormat, QuickFormat } from './domain/variant.js';
+import type { RgbPixels } from './faces/face-engine.js';
 import { pixelsOfHeic } from './heic.js';
 import { renderCrop } from './render-crop.js';
 import { Semaphore } from './semaphore.js';
@@ -92,6 +93,19 @@ export class Pictures {
       const { data, width, height } = await renderCrop(bytes, crop, size);
       return encoded(sharp(data, { raw: { width, height, channels: 3 } }), format, QUALITY.variant).toBuffer();
     }, signal);
+  }
+
+  /** The pixels of a small copy of an upright picture. What was transparent becomes white. */
+  async smallPixels(bytes: Buffer, longestSide: number): Promise<RgbPixels> {
+    const { data, info } = await this.queue.run(() =>
+      opened(bytes)
+        .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: 'white' })
+        .toColourspace('srgb')
+        .raw()
+        .toBuffer({ resolveWithObject: true }),
+    );
+    return { data, width: info.width, height: info.height };
   }
 
   /** The picture in its own size as a JPEG. What was transparent becomes white. */

@@ -12,6 +12,7 @@ import { type Result, fail, ok } from '../../shared/result.js';
 import { type Uploader, objectPathOf, pendingKeyOf, photoKeyOf, uploaderOf } from './domain/photo-keys.js';
 import { CheckQueue } from './check-queue.js';
 import { MediaObject } from './media-object.entity.js';
+import { type MeasuredPhoto, PhotoDetails, detailsOf } from './photo-details.js';
 import { type CleanPicture, Pictures } from './pictures.js';
 import { ReceiveUpload } from './receive-upload.js';
 import { allOf } from './stream.js';
@@ -20,6 +21,8 @@ type Stored = z.input<typeof StoredObject>;
 /** Where a call comes from, and a signal that aborts when it is gone. */
 type From = { network: string; signal: AbortSignal };
 type Pending = Uploader & { key: string; uploadId: string };
+/** `measured` is undefined for a photo that had been accepted before. */
+type Accepted = { photo: MediaObject; measured?: MeasuredPhoto | null };
 
 const { maximumBytes, uploadUrlMinutes } = shopPolicy.photos;
 const VALID_SECONDS = uploadUrlMinutes * 60;
@@ -33,8 +36,6 @@ const uploaderFor = (caller: CallerIdentity): Uploader =>
 const isBy = (caller: CallerIdentity, { kind, id }: Uploader) =>
   kind === 'user' ? caller.user?.id === id : caller.knownGuestId === id;
 
-const answerOf = ({ objectPath, width, height }: MediaObject): Stored => ({ objectPath, width, height });
-
 /** Takes a photo from its upload to its final key: checked and cleaned. */
 @Injectable()
 export class UploadPhoto {
@@ -45,6 +46,7 @@ export class UploadPhoto {
     private readonly pictures: Pictures,
     private readonly queue: CheckQueue,
     private readonly links: ReceiveUpload,
+    private readonly details: PhotoDetails,
     @InjectRepository(MediaObject) private readonly objects: Repository<MediaObject>,
   ) {}
 
@@ -63,8 +65,12 @@ export class UploadPhoto {
     const pending = this.pendingOf(uploadUrl);
     if (!pending || !isBy(caller, pending)) return unknownUpload;
     const known = await this.objects.findOneBy({ pendingKey: pending.key });
-    if (known) return ok(answerOf(known));
-    return this.queue.run(() => this.check(caller, pending, from.signal), from);
+    if (known) return ok(detailsOf(known));
+    const accepted = await this.queue.run(() => this.check(caller, pending, from.signal), from);
+    if (!accepted.ok) return accepted;
+    const { photo, measured } = accepted.value;
+    if (measured) await this.details.findFaces(photo, measured);
+    return ok(detailsOf(photo));
   }
 
   private undeclaredTicket(key: string, contentType: string | undefined) {
@@ -78,10 +84,10 @@ export class UploadPhoto {
     return key !== null && uploader ? { ...uploader, key } : null;
   }
 
-  private async check(caller: CallerIdentity, pending: Pending, signal: AbortSignal): Promise<Result<Stored>> {
+  private async check(caller: CallerIdentity, pending: Pending, signal: AbortSignal): Promise<Result<Accepted>> {
     // other calls for the same upload may have been ahead in the line
     const known = await this.objects.findOneBy({ pendingKey: pending.key });
-    if (known) return ok(answerOf(known));
+    if (known) return ok({ photo: known });
     const object = await this.storage.open(pending.key, signal);
     if (!object) return this.checkedMeanwhile(pending);
     const picture = await this.cleaned(object, signal);
@@ -90,15 +96,16 @@ export class UploadPhoto {
       if (picture.code === 'invalid_photo') await this.forget(pending.key);
       return picture;
     }
-    const stored = await this.keep(caller, pending, picture.value);
+    const measured = await this.details.measure(picture.value.bytes);
+    const photo = await this.keep(caller, pending, { ...picture.value, ...measured });
     await this.forget(pending.key);
-    return ok(answerOf(stored));
+    return ok({ photo, measured });
   }
 
   /** Another call for the same upload stores its photo before it removes the upload. */
-  private async checkedMeanwhile({ key }: Pending): Promise<Result<Stored>> {
-    const known = await this.objects.findOneBy({ pendingKey: key });
-    return known ? ok(answerOf(known)) : unknownUpload;
+  private async checkedMeanwhile({ key }: Pending): Promise<Result<Accepted>> {
+    const photo = await this.objects.findOneBy({ pendingKey: key });
+    return photo ? ok({ photo }) : unknownUpload;
   }
 
   private async cleaned({ body, size }: StoredBytes, signal: AbortSignal): Promise<Result<CleanPicture>> {
@@ -111,7 +118,11 @@ export class UploadPhoto {
   }
 
   /** One of several concurrent calls for an upload inserts the row; all read it. */
-  private async keep(caller: CallerIdentity, pending: Pending, picture: CleanPicture): Promise<MediaObject> {
+  private async keep(
+    caller: CallerIdentity,
+    pending: Pending,
+    picture: CleanPicture & Partial<MeasuredPhoto>,
+  ): Promise<MediaObject> {
     const hash = createHash('sha256').update(picture.bytes).digest('hex');
     const key = photoKeyOf(pending.uploadId, hash, extensions[picture.format]);
     const contentType = `image/${picture.format}`;
@@ -128,6 +139,8 @@ export class UploadPhoto {
         sizeBytes: picture.bytes.length,
         width: picture.width,
         height: picture.height,
+        sharpness: picture.sharpness ?? null,
+        look: picture.look ?? null,
       })
       .orIgnore()
       .execute();

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { Answer, Browser } from './browser.js';
+import { type DrawnFace, portraitSvg } from './portrait.js';
 
 /** A JPEG like a phone's: rotated by a flag, and with its location. */
 export const aPhoto = ({ width = 1200, height = 900, colour = 'tomato' } = {}): Promise<Buffer> =>
@@ -7,6 +8,16 @@ export const aPhoto = ({ width = 1200, height = 900, colour = 'tomato' } = {}): 
     .withMetadata({ orientation: 6 })
     .withExifMerge({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' }, IFD0: { Make: 'Phone' } })
     .jpeg()
+    .toBuffer();
+
+/** A JPEG with drawn faces that the face finder finds. */
+export const aPortrait = ({
+  width = 1200,
+  height = 900,
+  faces = [{ x: 600, y: 420, size: 324 }],
+}: { width?: number; height?: number; faces?: readonly DrawnFace[] } = {}): Promise<Buffer> =>
+  sharp(portraitSvg(width, height, faces))
+    .jpeg({ quality: 90 })
     .toBuffer();
 
 /**
@@ -37,7 +48,14 @@ export function putUndeclared(browser: Browser, uploadUrl: string, bytes: Buffer
   return browser.send('PUT', pathname + search, { body: new Uint8Array(bytes) });
 }
 
-export type StoredPhoto = { objectPath: string; width: number; height: number };
+export type StoredPhoto = {
+  objectPath: string;
+  width: number;
+  height: number;
+  focus?: { x: number; y: number; w: number; h: number; score: number }[];
+  sharpness?: number;
+  look?: string;
+};
 
 /** Uploads a photo and has it accepted. */
 export async function storePhoto(browser: Browser, bytes?: Buffer): Promise<StoredPhoto> {

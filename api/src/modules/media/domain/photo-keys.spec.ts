@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { pendingKeyOf, uploaderOf } from './photo-keys.js';
+import { isPhoto, isPublic, pendingKeyOf, photoKeyOf, smallKeyOf, uploaderOf } from './photo-keys.js';
 
 const id = '0b8e7a52-5f3f-4d3e-9d7e-000000000001';
 const uploadId = '0b8e7a52-5f3f-4d3e-9d7e-000000000002';
@@ -17,4 +17,13 @@ describe('the key of an upload', () => {
     `x/pending/user-${id}/${uploadId}`,
     '',
   ])('is not %p', (key) => expect(uploaderOf(key)).toBeNull());
+});
+
+describe('the key of a small picture', () => {
+  const key = photoKeyOf(uploadId, 'abcdef0123456789', 'jpg');
+
+  it('is named after its photo', () => expect(smallKeyOf(key)).toBe(`small/${uploadId}-abcdef01.webp`));
+
+  it('is no path that anyone can ask for', () =>
+    expect([isPhoto(smallKeyOf(key)), isPublic(smallKeyOf(key))]).toEqual([false, false]));
 });

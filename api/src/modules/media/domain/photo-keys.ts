@@ -29,6 +29,9 @@ export const objectPathOf = (key: string): string => `${OBJECTS}${key}`;
 export const keyOfObjectPath = (objectPath: string): string => objectPath.slice(OBJECTS.length);
 export const isPublic = (key: string): boolean => key.startsWith('products/');
 export const isPhoto = (key: string): boolean => key.startsWith(PHOTOS);
+/** The key of the small picture that stays when a photo's original is deleted. */
+export const smallKeyOf = (photoKey: string): string =>
+  `small/${photoKey.slice(PHOTOS.length).replace(/\.[a-z]+$/, '')}.webp`;
 /** The key of another version of an object. */
 export const variantKeyOf = (key: string, { width, format }: { width: number | 'full'; format: string }): string =>
   `variants/${width}/${format}/${key}`;

@@ -17,7 +17,7 @@ export const privacySections = ({ name, supportEmail }: LegalShop): readonly Leg
     blocks: [
       [
         'Orders: your name, address, email address, phone number, what you bought, how you placed and cropped your photos, when you approved that, and what you paid. We need this to deliver your order, and the law requires us to keep invoices.',
-        'Photos: the files you upload, to print them, and to reprint them if something goes wrong. An upload that is never finished is deleted about an hour later.',
+        'Photos: the files you upload, to print them, and to reprint them if something goes wrong. An upload that is never finished is deleted about an hour later. For each photo we note the day on which it was last requested, to know when to delete it.',
         'Accounts, if you create one: your email address, your name if you give it, your cart, and a hash of your password, from which it cannot be recovered.',
         'Messages: what you write to us, and our replies.',
         'Newsletter, if you subscribe: your email address. Every email has an unsubscribe link. After you unsubscribe, we keep a record of it so that you aren’t added again by mistake.',
@@ -34,6 +34,7 @@ export const privacySections = ({ name, supportEmail }: LegalShop): readonly Leg
       'If you designed your magnets, the email that confirms your order shows small pictures of them. Whoever can read that email can see those pictures, and nothing else of your photos.',
       `To print an order we make files from its photos. We delete these files after ${shopPolicy.printing.filesKeptDays} days and make them again if we need to.`,
       'Phones store the place where a photo was taken. We remove it from every copy that leaves our storage, including previews on this site.',
+      'When you upload a photo, our own software looks for faces, to place the first crop around them. It notes where in the picture they are, how sharp the picture is and how similar it is to your other photos. It recognizes nobody, and these notes are deleted with the photo.',
       'You keep all rights to your photos. We never show them to anyone else, in advertising or elsewhere, unless you agree in writing.',
     ],
   },
@@ -76,7 +77,14 @@ export const privacySections = ({ name, supportEmail }: LegalShop): readonly Leg
     id: 'how-long',
     title: 'How long we keep it',
     blocks: [
-      'Orders: as long as tax law requires invoices. Photos: as long as the order can be returned or reprinted, unless you ask us to delete them earlier. Accounts: until you ask us to close them. Newsletter: until you unsubscribe.',
+      [
+        'Orders: as long as tax law requires invoices.',
+        `Photos that are not in an order, a signed-in cart or a checkout: ${shopPolicy.retention.unusedPhotosDays} days after they were last requested.`,
+        `Photos that you order: ${shopPolicy.retention.orderedPhotosDays} days after delivery or cancellation. After that, the order keeps a small picture of each.`,
+        'Accounts: until you ask us to close them.',
+        'Newsletter: until you unsubscribe.',
+      ],
+      'If you ask us to, we delete your photos earlier, the small pictures too.',
     ],
   },
   {

@@ -1,0 +1,145 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { StoredObject, StoredObjects } from 'shared-contracts/media/schemas';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { In, IsNull, Repository } from 'typeorm';
+import type * as z from 'zod';
+import type { CallerIdentity } from '../../shared/http/caller.js';
+import { type Result, ok } from '../../shared/result.js';
+import { focusOf } from './domain/focus.js';
+import { keyOfObjectPath } from './domain/photo-keys.js';
+import { brightnessOf, lookOf, sharpnessOf } from './domain/photo-look.js';
+import type { RgbPixels } from './faces/face-engine.js';
+import { FaceFinder } from './faces/face-finder.js';
+import { MediaObject } from './media-object.entity.js';
+import { ObjectReader } from './object-reader.js';
+import { PhotoRequests } from './photo-requests.js';
+import { Pictures } from './pictures.js';
+
+export type MeasuredPhoto = { small: RgbPixels; sharpness: number; look: string };
+
+/** How long the answer to an upload waits for its faces. The search goes on. */
+const PATIENCE_MS = 500;
+/** How soon a photo is looked at again. */
+const AGAIN_AFTER_MS = 30_000;
+const REMEMBERED = 10_000;
+
+/** A photo on the wire; what is not known is left out. */
+export const detailsOf = ({
+  objectPath,
+  width,
+  height,
+  focus,
+  sharpness,
+  look,
+}: MediaObject): z.input<typeof StoredObject> => ({
+  objectPath,
+  width,
+  height,
+  ...(focus && { focus }),
+  ...(sharpness !== null && { sharpness }),
+  ...(look !== null && { look }),
+});
+
+/** What suggestions are made of: faces, sharpness and look. A photo is as good without them. */
+@Injectable()
+export class PhotoDetails {
+  private readonly logger = new Logger('PhotoDetails');
+  /** When this process began to look at photos. */
+  private readonly lookedAt = new Map<string, number>();
+  private isLookingAgain = false;
+
+  constructor(
+    private readonly pictures: Pictures,
+    private readonly faces: FaceFinder,
+    private readonly requests: PhotoRequests,
+    private readonly reader: ObjectReader,
+    @InjectRepository(MediaObject) private readonly objects: Repository<MediaObject>,
+  ) {}
+
+  /** The details of the caller's photos among these. */
+  async of(caller: CallerIdentity, paths: readonly string[]): Promise<Result<z.input<typeof StoredObjects>>> {
+    const { user, knownGuestId } = caller;
+    const owners = [...(user ? [{ userId: user.id }] : []), ...(knownGuestId ? [{ guestId: knownGuestId }] : [])];
+    if (owners.length === 0) return ok({ photos: [] });
+    const photos = await this.objects.findBy(
+      owners.map((owner) => ({ ...owner, objectPath: In([...paths]), originalDeletedAt: IsNull() })),
+    );
+    for (const photo of photos) this.requests.note(photo);
+    void this.lookAgain(photos.find((photo) => !photo.focus && !this.wasJustLookedAt(photo)));
+    return ok({ photos: photos.map(detailsOf) });
+  }
+
+  /** Measures an upright picture; null if it cannot be decoded again. */
+  async measure(bytes: Buffer): Promise<MeasuredPhoto | null> {
+    try {
+      const small = await this.pictures.smallPixels(bytes, shopPolicy.suggestions.measuredPixels);
+      const brightness = brightnessOf(small);
+      return { small, sharpness: sharpnessOf(brightness), look: lookOf(brightness) };
+    } catch (error) {
+      this.logger.warn({ err: error }, 'a photo could not be measured');
+      return null;
+    }
+  }
+
+  /** Finds and stores the photo's faces. Returns after half a second at most; a slower search goes on. Never rejects. */
+  async findFaces(photo: MediaObject, measured: MeasuredPhoto): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, PATIENCE_MS);
+    });
+    await Promise.race([this.storeFocus(photo, measured), patience]);
+    clearTimeout(timer);
+  }
+
+  /** Looks at a photo that nobody has looked at, because too much was going on or the API was stopped. One at a time. */
+  private async lookAgain(photo: MediaObject | undefined): Promise<void> {
+    if (!photo || this.isLookingAgain) return;
+    this.isLookingAgain = true;
+    try {
+      const width = shopPolicy.suggestions.measuredPixels;
+      const picture = await this.reader.picture(keyOfObjectPath(photo.objectPath), {
+        width,
+        now: 'webp',
+        better: null,
+      });
+      const measured = picture && (await this.measure(picture.bytes));
+      if (!measured) return;
+      const { sharpness, look } = measured;
+      await this.objects.update({ objectPath: photo.objectPath, look: IsNull() }, { sharpness, look });
+      await this.storeFocus(photo, measured);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'a photo was not looked at again');
+    } finally {
+      // also when it failed again
+      this.remember(photo);
+      this.isLookingAgain = false;
+    }
+  }
+
+  private remember({ objectPath }: MediaObject): void {
+    if (this.lookedAt.size >= REMEMBERED) this.lookedAt.clear();
+    this.lookedAt.set(objectPath, Date.now());
+  }
+
+  private wasJustLookedAt({ objectPath }: MediaObject): boolean {
+    return Date.now() - (this.lookedAt.get(objectPath) ?? 0) < AGAIN_AFTER_MS;
+  }
+
+  private async storeFocus(photo: MediaObject, { small, sharpness }: MeasuredPhoto): Promise<void> {
+    this.remember(photo);
+    try {
+      // an even colour shows nobody
+      const faces = sharpness === 0 ? [] : await this.faces.find(small);
+      if (!faces) {
+        this.lookedAt.delete(photo.objectPath);
+        return;
+      }
+      const focus = focusOf(faces, small, photo);
+      photo.focus = focus;
+      await this.objects.update({ objectPath: photo.objectPath }, { focus });
+    } catch (error) {
+      this.logger.warn({ err: error }, 'the faces of a photo were not stored');
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { MediaObject } from './media-object.entity.js';
+
+const EVERY_MS = 60_000;
+const AT_ONCE = 5_000;
+
+/** The day in UTC: `2026-11-22`. */
+const dayOf = (time: Date) => time.toISOString().slice(0, 10);
+
+/** Notes on which day photos were last requested: in memory, and once a minute in the database. */
+@Injectable()
+export class PhotoRequests implements OnApplicationShutdown {
+  private readonly logger = new Logger('PhotoRequests');
+  private readonly noted = new Set<string>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Costs nothing if the photo was noted today. */
+  note({ objectPath, lastRequestedOn }: Pick<MediaObject, 'objectPath' | 'lastRequestedOn'>): void {
+    // after a long outage of the database, the photos noted first are enough
+    if (lastRequestedOn >= dayOf(new Date()) || this.noted.size >= AT_ONCE) return;
+    this.noted.add(objectPath);
+    this.timer ??= setTimeout(() => void this.write(), EVERY_MS).unref();
+  }
+
+  async write(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const paths = [...this.noted];
+    if (paths.length === 0) return;
+    this.noted.clear();
+    try {
+      await this.dataSource.query(
+        `UPDATE media_objects SET last_requested_on = $2::date
+         WHERE object_path = ANY($1) AND last_requested_on < $2::date`,
+        [paths, dayOf(new Date())],
+      );
+    } catch (error) {
+      this.logger.warn({ err: error, photos: paths.length }, 'requests of photos were not noted');
+      for (const path of paths) this.noted.add(path);
+      this.timer ??= setTimeout(() => void this.write(), EVERY_MS).unref();
+    }
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.write();
+  }
+}

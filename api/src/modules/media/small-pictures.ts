@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
+import { keyOfObjectPath, smallKeyOf } from './domain/photo-keys.js';
+import { ObjectReader } from './object-reader.js';
+
+/** The small pictures that orders keep when the originals are deleted. */
+@Injectable()
+export class SmallPictures {
+  constructor(
+    private readonly storage: PhotoStorage,
+    private readonly reader: ObjectReader,
+  ) {}
+
+  /** Stores a photo's small picture as an object of its own. Repeating it changes nothing. */
+  async keep(objectPath: string): Promise<void> {
+    const key = keyOfObjectPath(objectPath);
+    const width = shopPolicy.retention.keptPictureWidth;
+    const picture = await this.reader.picture(key, { width, now: 'webp', better: null });
+    // without an original there is nothing to keep
+    if (picture)
+      await this.storage.put({ key: smallKeyOf(key), body: picture.bytes, contentType: `image/${picture.format}` });
+  }
+}

@@ -1,0 +1,43 @@
+import type { DeletedPhotos } from 'shared-contracts/media/schemas';
+import type { EntityManager } from 'typeorm';
+import type { JobQueue } from '../../shared/jobs/job-queue.js';
+import { removeFilesLater } from '../media/remove-photo-files.js';
+
+/** Whose photos to delete: those of these orders, and all that the account uploaded. */
+export type PhotosToDelete = { orderIds: readonly string[]; userId?: string | undefined };
+
+const NOT_PRINTED = `('pending', 'processing')`;
+
+/**
+ * Deletes photos on request, small pictures too, and adds it to the history of the orders; without an actor the shop itself
+ * did it. Repeating it changes nothing.
+ */
+export async function deletePhotos(
+  manager: EntityManager,
+  jobs: JobQueue,
+  { orderIds, userId, actorId }: PhotosToDelete & { actorId: string | null },
+): Promise<DeletedPhotos> {
+  await manager.query(`SELECT FROM orders WHERE id = ANY($1) ORDER BY id FOR UPDATE`, [orderIds]);
+  const rows = await manager.query<{ path: string; isNeeded: boolean }[]>(
+    `SELECT object_path AS path, EXISTS (
+       SELECT FROM order_items JOIN orders ON orders.id = order_id
+       WHERE order_items.custom_images @> ARRAY[object_path] AND orders.id <> ALL($1)
+         AND status IN ${NOT_PRINTED}) AS "isNeeded"
+     FROM media_objects
+     WHERE user_id = $2::uuid
+        OR object_path IN (SELECT unnest(custom_images) FROM order_items WHERE order_id = ANY($1))
+     ORDER BY object_path FOR UPDATE`,
+    [orderIds, userId ?? null],
+  );
+  const paths = rows.filter(({ isNeeded }) => !isNeeded).map(({ path }) => path);
+  await manager.query(
+    `INSERT INTO order_events (order_id, kind, from_value, to_value, actor_id)
+     SELECT order_id, 'photos', count(*)::text, '0', $3::uuid
+     FROM (SELECT DISTINCT order_id, unnest(custom_images) AS path FROM order_items WHERE order_id = ANY($1)) AS named
+     WHERE path = ANY($2) GROUP BY order_id`,
+    [orderIds, paths, actorId],
+  );
+  await manager.query(`DELETE FROM media_objects WHERE object_path = ANY($1)`, [paths]);
+  await removeFilesLater(manager, jobs, { paths, keepSmall: false });
+  return { deleted: paths.length, kept: rows.length - paths.length };
+}

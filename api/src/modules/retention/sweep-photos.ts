@@ -1,0 +1,170 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Counter } from 'prom-client';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { DataSource } from 'typeorm';
+import * as z from 'zod';
+import { StorageUnavailable } from '../../integrations/s3/photo-storage.js';
+import { Transactions } from '../../shared/database/transactions.js';
+import { JobQueue } from '../../shared/jobs/job-queue.js';
+import { JobWorker } from '../../shared/jobs/job-worker.js';
+import { job } from '../../shared/jobs/job.js';
+import { Metrics } from '../../shared/metrics/metrics.js';
+import { removeFilesLater } from '../media/remove-photo-files.js';
+import { SmallPictures } from '../media/small-pictures.js';
+
+const { unusedPhotosDays, orderedPhotosDays } = shopPolicy.retention;
+const sweepPhotos = job({ name: 'sweep-photos', payload: z.object({}), maxAttempts: 1 });
+const AT_NIGHT = '20 8 * * *';
+const DAY_MS = 24 * 3600 * 1000;
+/** Rows that are locked at a time. */
+const BATCH = 200;
+/** Each photo of this batch is read and scaled down before its row is locked. */
+const ORDERED_BATCH = 20;
+/** What a run leaves, the next one does. */
+const MOST_BATCHES = 500;
+
+/** What keeps a photo `photo` whole: a line of a cart, or a checkout that may still be paid. */
+const IN_USE = `
+  EXISTS (SELECT FROM cart_items WHERE custom_images @> ARRAY[photo.object_path])
+  OR photo.object_path IN (
+    SELECT jsonb_array_elements_text(line -> 'customImages')
+    FROM checkouts CROSS JOIN jsonb_array_elements(lines) AS line
+    WHERE session_closed_at IS NULL OR status IN ('opening', 'open', 'awaiting_payment'))`;
+const ORDERED = `EXISTS (SELECT FROM order_items WHERE custom_images @> ARRAY[photo.object_path])`;
+/** $1: orders that were delivered or cancelled before this time may lose their originals. */
+const NEEDED_BY_AN_ORDER = `
+  EXISTS (
+    SELECT FROM order_items JOIN orders ON orders.id = order_id
+    WHERE order_items.custom_images @> ARRAY[photo.object_path]
+      AND coalesce(
+        CASE WHEN status IN ('delivered', 'completed') THEN delivered_at
+             WHEN status = 'cancelled' THEN (
+               SELECT max(created_at) FROM order_events
+               WHERE order_events.order_id = orders.id AND kind = 'status' AND to_value = 'cancelled') END,
+        'infinity') >= $1)`;
+
+type Place = { on: string; path: string };
+
+/** Deletes photos that nothing needs any more. The privacy page says when. */
+@Injectable()
+export class SweepPhotos implements OnModuleInit {
+  private readonly logger = new Logger('SweepPhotos');
+  private readonly photos: Counter<'what'>;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+    private readonly jobs: JobQueue,
+    private readonly worker: JobWorker,
+    private readonly smallPictures: SmallPictures,
+    { registry }: Metrics,
+  ) {
+    this.photos = new Counter({
+      name: 'photos_swept_total',
+      help: 'Photos deleted because nothing has named them for long (unused), and originals of old orders (ordered)',
+      labelNames: ['what'],
+      registers: [registry],
+    });
+  }
+
+  onModuleInit(): void {
+    this.worker.handle(sweepPhotos, async () => {
+      const unused = await this.sweepUnused(new Date());
+      const ordered = await this.sweepOrdered(new Date());
+      if (unused + ordered > 0) this.logger.log({ unused, ordered }, 'deleted old photos');
+    });
+    this.worker.schedule(sweepPhotos, AT_NIGHT);
+  }
+
+  /** Deletes photos that no order, cart or checkout names, some time after they were last requested. Returns how many. */
+  async sweepUnused(now: Date): Promise<number> {
+    const before = new Date(now.getTime() - unusedPhotosDays * DAY_MS).toISOString().slice(0, 10);
+    let count = 0;
+    let place: Place | undefined = { on: '-infinity', path: '' };
+    for (let batch = 0; place && batch < MOST_BATCHES; batch++) {
+      const swept: { next: Place | undefined; deleted: number } = await this.sweepBatch(place, before);
+      count += swept.deleted;
+      place = swept.next;
+    }
+    this.photos.inc({ what: 'unused' }, count);
+    return count;
+  }
+
+  /**
+   * Deletes the originals of photos whose orders were all delivered or cancelled long ago; a small picture stays. Returns
+   * how many.
+   */
+  async sweepOrdered(now: Date): Promise<number> {
+    const before = new Date(now.getTime() - orderedPhotosDays * DAY_MS);
+    let count = 0;
+    let last = '';
+    for (let batch = 0; batch < MOST_BATCHES; batch++) {
+      const rows: { path: string }[] = await this.dataSource.query(
+        `SELECT object_path AS path FROM media_objects AS photo
+         WHERE created_at < $1 AND original_deleted_at IS NULL AND object_path > $2
+           AND ${ORDERED} AND NOT ${NEEDED_BY_AN_ORDER} AND NOT (${IN_USE})
+         ORDER BY object_path LIMIT ${ORDERED_BATCH}`,
+        [before, last],
+      );
+      const kept: string[] = [];
+      for (const { path } of rows) if (await this.keepSmall(path)) kept.push(path);
+      count += await this.deleteOriginals(kept, { before, now });
+      if (rows.length < ORDERED_BATCH) break;
+      last = rows.at(-1)!.path;
+    }
+    this.photos.inc({ what: 'ordered' }, count);
+    return count;
+  }
+
+  /** Whether the original may go. One that cannot be scaled down stays, and does not hold up the others. */
+  private async keepSmall(path: string): Promise<boolean> {
+    try {
+      await this.smallPictures.keep(path);
+      return true;
+    } catch (error) {
+      // the next run tries again
+      if (error instanceof StorageUnavailable) throw error;
+      this.logger.error({ err: error, path }, 'an old photo could not be scaled down and keeps its original');
+      return false;
+    }
+  }
+
+  /**
+   * Locks the rows first and looks for what names them afterwards: a cart that takes a photo locks its row too, so it either
+   * comes before and is seen, or waits and finds the photo gone.
+   */
+  private sweepBatch(place: Place, before: string): Promise<{ next: Place | undefined; deleted: number }> {
+    return this.transactions.run(async (manager) => {
+      const rows = await manager.query<Place[]>(
+        `SELECT last_requested_on::text AS on, object_path AS path FROM media_objects
+         WHERE last_requested_on < $3::date AND (last_requested_on, object_path) > ($1::date, $2)
+         ORDER BY last_requested_on, object_path LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
+        [place.on, place.path, before],
+      );
+      const [deleted] = await manager.query<[{ path: string }[], number]>(
+        `DELETE FROM media_objects AS photo
+         WHERE object_path = ANY($1) AND NOT ${ORDERED} AND NOT (${IN_USE}) RETURNING object_path AS path`,
+        [rows.map(({ path }) => path)],
+      );
+      const paths = deleted.map(({ path }) => path);
+      await removeFilesLater(manager, this.jobs, { paths, keepSmall: false });
+      return { next: rows.length === BATCH ? rows.at(-1) : undefined, deleted: paths.length };
+    });
+  }
+
+  private deleteOriginals(paths: readonly string[], { before, now }: { before: Date; now: Date }): Promise<number> {
+    return this.transactions.run(async (manager) => {
+      await manager.query(`SELECT FROM media_objects WHERE object_path = ANY($1) ORDER BY object_path FOR UPDATE`, [
+        paths,
+      ]);
+      const [deleted] = await manager.query<[{ path: string }[], number]>(
+        `UPDATE media_objects AS photo SET original_deleted_at = $3
+         WHERE object_path = ANY($2) AND original_deleted_at IS NULL
+           AND NOT ${NEEDED_BY_AN_ORDER} AND NOT (${IN_USE}) RETURNING object_path AS path`,
+        [before, paths, now],
+      );
+      await removeFilesLater(manager, this.jobs, { paths: deleted.map(({ path }) => path), keepSmall: true });
+      return deleted.length;
+    });
+  }
+}

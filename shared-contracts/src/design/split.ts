@@ -1,0 +1,125 @@
+import { shopPolicy } from '../policy/shop-policy.js';
+import { printSizeOf } from '../print/print-quality.js';
+import {
+  type Crop,
+  type Face,
+  type Inches,
+  type PixelSize,
+  aspectOf,
+  firstCrop,
+  fitCrop,
+  panned,
+  withBleed,
+} from './crop.js';
+import { magnetsOf } from './slots.js';
+import type { MagnetTemplate, ProductMagnets } from './template.js';
+
+/** A pack laid out as a grid on the fridge, magnet by magnet from the upper left, row by row. */
+export type SplitLayout = { columns: number; rows: number; template: MagnetTemplate };
+/** The part of one photo that goes across a whole layout, outer bleed included: move, zoom and turn it like any other crop. */
+export type SplitView = Crop;
+/** A place of the pack with its part of the photo. */
+export type SplitPart = { magnet: number; window: 0; crop: Crop };
+
+const { gapInches } = shopPolicy.split;
+/** Rounding moves a corner by half a pixel with the center, and by half a pixel with each side. */
+const ROUNDING_ROOM = 2;
+
+const even = (value: number) => 2 * Math.round(value / 2);
+const windowOf = ({ template }: SplitLayout) => template.windows[0]!;
+
+/** From one magnet to the next, in inches. */
+const pitchOf = ({ template }: SplitLayout): Inches => ({
+  widthInches: template.widthInches + gapInches,
+  heightInches: template.heightInches + gapInches,
+});
+
+/** What the whole layout shows: from the first window's edge to the last one's, gaps included, without bleed. */
+export function printedSizeOf(layout: SplitLayout): Inches {
+  const { widthInches, heightInches } = printSizeOf(windowOf(layout));
+  const pitch = pitchOf(layout);
+  return {
+    widthInches: (layout.columns - 1) * pitch.widthInches + widthInches,
+    heightInches: (layout.rows - 1) * pitch.heightInches + heightInches,
+  };
+}
+
+/** The grids of a pack, fewest columns first; none for one magnet, mixed or round magnets, or several windows. */
+export function splitLayoutsOf(magnets: ProductMagnets, packSize: number): SplitLayout[] {
+  const [template, ...others] = magnetsOf(magnets, packSize);
+  if (!template || others.length === 0) return [];
+  const isSame = others.every(({ id, version }) => id === template.id && version === template.version);
+  const [window, ...windows] = template.windows;
+  const isPlain = template.shape === 'rectangle' && window?.shape === 'rectangle' && windows.length === 0;
+  if (!isSame || !isPlain) return [];
+  return Array.from({ length: packSize }, (_, index) => index + 1)
+    .filter((columns) => packSize % columns === 0)
+    .map((columns) => ({ columns, rows: packSize / columns, template }));
+}
+
+/** The grid that loses the least of a photo; undefined if the pack has none. */
+export function splitLayoutFor(magnets: ProductMagnets, packSize: number, photo: PixelSize): SplitLayout | undefined {
+  const lossOf = (layout: SplitLayout) =>
+    Math.abs(Math.log(aspectOf(printedSizeOf(layout)) / (photo.width / photo.height)));
+  const [best] = splitLayoutsOf(magnets, packSize).toSorted((one, other) => lossOf(one) - lossOf(other));
+  return best;
+}
+
+/** The first view of a photo across a layout: as much as fits, around its faces. */
+export const firstSplit = (layout: SplitLayout, photo: PixelSize, faces?: readonly Face[]): SplitView =>
+  firstCrop(photo, aspectOf(printedSizeOf(layout)), faces);
+
+/** The nearest view inside the photo. `leastWidth` as in `fitCrop`, for the whole. */
+export const fitSplit = (
+  view: SplitView,
+  photo: PixelSize,
+  { layout, leastWidth = 0 }: { layout: SplitLayout; leastWidth?: number },
+): SplitView => fitCrop(view, photo, { aspect: aspectOf(printedSizeOf(layout)), leastWidth });
+
+/** Each magnet's part of a view, not rounded. The photo continues from one to the next, as if the gaps covered it. */
+export function splitCrops(view: SplitView, layout: SplitLayout): SplitPart[] {
+  const pixelsPerInch = view.w / withBleed(printedSizeOf(layout)).widthInches;
+  const print = withBleed(printSizeOf(windowOf(layout)));
+  const pitch = pitchOf(layout);
+  const fromCenter = (index: number, count: number, step: number) => (index - (count - 1) / 2) * step * pixelsPerInch;
+  return Array.from({ length: layout.columns * layout.rows }, (_, magnet): SplitPart => {
+    const column = magnet % layout.columns;
+    const row = Math.floor(magnet / layout.columns);
+    const { cx, cy } = panned(
+      view,
+      {
+        x: -fromCenter(column, layout.columns, pitch.widthInches),
+        y: -fromCenter(row, layout.rows, pitch.heightInches),
+      },
+      1,
+    );
+    const crop = {
+      cx,
+      cy,
+      w: print.widthInches * pixelsPerInch,
+      h: print.heightInches * pixelsPerInch,
+      rotation: view.rotation,
+    };
+    return { magnet, window: 0, crop };
+  });
+}
+
+/**
+ * The parts in whole pixels, as designs store them: all of one size and inside the photo. A view that touches the photo's
+ * edge is moved away from it by 2 pixels, which rounding needs.
+ */
+export function splitCropsInWholePixels(view: SplitView, photo: PixelSize, layout: SplitLayout): SplitPart[] {
+  const inner = { width: photo.width - 2 * ROUNDING_ROOM, height: photo.height - 2 * ROUNDING_ROOM };
+  const shifted = { ...view, cx: view.cx - ROUNDING_ROOM, cy: view.cy - ROUNDING_ROOM };
+  const fitted = fitSplit(shifted, inner, { layout });
+  return splitCrops(fitted, layout).map(({ crop, ...part }) => ({
+    ...part,
+    crop: {
+      ...crop,
+      cx: Math.round(crop.cx + ROUNDING_ROOM),
+      cy: Math.round(crop.cy + ROUNDING_ROOM),
+      w: even(crop.w),
+      h: even(crop.h),
+    },
+  }));
+}

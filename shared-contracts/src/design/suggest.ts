@@ -1,0 +1,79 @@
+import { shopPolicy } from '../policy/shop-policy.js';
+import type { Face } from './crop.js';
+
+/** A photo of the tray. What is not known about it counts in its favor: only what is seen to be blurry is called so. */
+export type TrayPhoto = {
+  id: string;
+  focus?: readonly Face[] | undefined;
+  /** See `StoredObject`. */
+  sharpness?: number | undefined;
+  look?: string | undefined;
+};
+/** Why a photo is not suggested. */
+export type LeftOutReason = 'similar' | 'blurry' | 'no_place';
+export type LeftOut = { id: string; reason: LeftOutReason; similarTo?: string };
+/** Both in the tray's order. */
+export type Suggestion = { chosen: string[]; leftOut: LeftOut[] };
+
+/** The reason as the tray shows it. */
+export const leftOutText: Record<LeftOutReason, string> = {
+  similar: 'Much like another photo',
+  blurry: 'Looks blurry',
+  no_place: 'No place left',
+};
+
+const { blurryBelow, sameLookBits } = shopPolicy.suggestions;
+const LOOK = /^[0-9a-f]{16}$/;
+
+/** In how many of their 64 bits two looks differ; undefined unless both are looks. */
+export function lookDistance(one: string | undefined, other: string | undefined): number | undefined {
+  if (!LOOK.test(one ?? '') || !LOOK.test(other ?? '')) return undefined;
+  let distance = 0;
+  for (let digit = 0; digit < 16; digit++) {
+    const differing = Number.parseInt(one![digit]!, 16) ^ Number.parseInt(other![digit]!, 16);
+    for (let bits = differing; bits > 0; bits &= bits - 1) distance += 1;
+  }
+  return distance;
+}
+
+const isSimilar = (one: TrayPhoto, other: TrayPhoto) =>
+  (lookDistance(one.look, other.look) ?? Number.POSITIVE_INFINITY) <= sameLookBits;
+
+const isBlurry = ({ sharpness = Number.POSITIVE_INFINITY }: TrayPhoto) => sharpness < blurryBelow;
+const hasFaces = ({ focus = [] }: TrayPhoto) => focus.length > 0;
+
+/** Sharp before blurry, with faces before without, then the sharper one; sorting keeps the tray's order of equal ones. */
+const byMerit = (one: TrayPhoto, other: TrayPhoto): number =>
+  Number(isBlurry(one)) - Number(isBlurry(other)) ||
+  Number(hasFaces(other)) - Number(hasFaces(one)) ||
+  (other.sharpness ?? 0) - (one.sharpness ?? 0);
+
+/**
+ * The photos for so many places: sharp ones before blurry ones, one of each group of near-duplicates before the rest of it,
+ * and those with faces before those without. More places only add photos. All are chosen if there are places for all.
+ */
+export function suggestPhotos(tray: readonly TrayPhoto[], places: number): Suggestion {
+  const ranked = tray.toSorted(byMerit);
+  const originals: TrayPhoto[] = [];
+  const similarTo = new Map<TrayPhoto, TrayPhoto>();
+  for (const photo of ranked) {
+    const original = originals.find((kept) => isSimilar(kept, photo));
+    if (original) similarTo.set(photo, original);
+    else originals.push(photo);
+  }
+  // a second copy of a sharp photo prints better than a blurry one
+  const order = ranked.toSorted(
+    (one, other) =>
+      Number(isBlurry(one)) - Number(isBlurry(other)) || Number(similarTo.has(one)) - Number(similarTo.has(other)),
+  );
+  const chosen = new Set(order.slice(0, Math.max(0, places)));
+  const whyLeftOut = (photo: TrayPhoto): LeftOut => {
+    const original = similarTo.get(photo);
+    if (original) return { id: photo.id, reason: 'similar', similarTo: original.id };
+    return { id: photo.id, reason: isBlurry(photo) ? 'blurry' : 'no_place' };
+  };
+  return {
+    chosen: tray.filter((photo) => chosen.has(photo)).map(({ id }) => id),
+    leftOut: tray.filter((photo) => !chosen.has(photo)).map(whyLeftOut),
+  };
+}

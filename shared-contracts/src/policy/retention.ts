@@ -1,0 +1,9 @@
+/** How long photos are kept. Source: decisions, Photos; the privacy page says it. */
+export const retention = {
+  /** Photos that no order, cart or checkout names: after they were last requested. */
+  unusedPhotosDays: 30,
+  /** Originals of ordered photos: after delivery or cancellation. */
+  orderedPhotosDays: 180,
+  /** The picture that an order keeps after that, in pixels. */
+  keptPictureWidth: 640,
+} as const;
