@@ -57,6 +57,12 @@ export default {
       to: { path: '^mf-[^/]+/src/(pages|exposes)/' },
     },
     {
+      name: 'code-shared-by-features-imports-no-feature',
+      severity: 'error',
+      from: { path: '^mf-[^/]+/src/shared/' },
+      to: { path: '^mf-[^/]+/src/(features|pages|exposes)/' },
+    },
+    {
       name: 'domain-is-pure',
       severity: 'error',
       from: { path: '^api/src/modules/[^/]+/domain/', pathNot: '\\.spec\\.ts$' },

@@ -7,7 +7,7 @@ import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fak
 import { sampleId, sampleUser } from 'shared-contracts/testing/samples';
 import { Standalone } from 'shell/standalone';
 import routes from '../exposes/routes';
-import { Transfer } from '../features/photo-upload/testing/transfer';
+import { Transfer } from '../shared/uploads/testing/transfer';
 
 const id = sampleId();
 const itemId = sampleId();

@@ -2,7 +2,7 @@ import { Suspense, lazy, useState } from 'react';
 import { Notice } from 'shared-ui/notice';
 import type { PhotoSectionProps } from '../model/photo-section-props';
 import { PhotoBox } from './photo-box';
-import { PhotoPicker } from './photo-picker';
+import { PhotoPicker } from '../../../shared/uploads/components/photo-picker';
 
 const UploaderUnavailable = () => (
   <Notice tone="warning" title="Photo upload isn’t available">

@@ -9,7 +9,7 @@ import { Icon } from 'shared-ui/icon';
 import { IconButton } from 'shared-ui/icon-button';
 import { Picture } from 'shared-ui/picture';
 import { ProgressBar } from 'shared-ui/progress-bar';
-import { type Photo, failureLabels } from '../model/photo-list';
+import { type Photo, failureLabels } from '../../../shared/uploads/model/photo-list';
 import type { PlacedPhoto } from '../model/placed-photos';
 import type { PrintWords } from '../model/print-words';
 import styles from './photo-tile.module.css';

@@ -3,18 +3,18 @@ import { flushSync } from 'react-dom';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { PixelSize } from 'shared-contracts/design/crop';
 import { dismissToast, toast } from 'shell/contract';
-import { type Refusal, admit, photoTypeOf } from '../model/admission';
-import { type Photo, freePlacesIn, readyPaths, readyPhotos, sparesOf } from '../model/photo-list';
+import { type Refusal, admit, photoTypeOf } from '../../../shared/uploads/model/admission';
+import { type Photo, freePlacesIn, readyPaths, readyPhotos, sparesOf } from '../../../shared/uploads/model/photo-list';
 import type { PhotoSectionProps, PreviewPhoto } from '../model/photo-section-props';
 import { type PlacedPhoto, placedPhotos } from '../model/placed-photos';
-import { outcomeToast } from '../model/upload-toasts';
-import { type PhotoEventHandler, createUploads } from '../model/uploads';
-import { isGone } from '../queries/is-gone';
+import { outcomeToast } from '../../../shared/uploads/model/upload-toasts';
+import { type PhotoEventHandler, createUploads } from '../../../shared/uploads/model/uploads';
+import { isGone } from '../../../shared/uploads/queries/is-gone';
 import { PhotoBox } from './photo-box';
-import { PhotoPicker } from './photo-picker';
+import { PhotoPicker } from '../../../shared/uploads/components/photo-picker';
 import { PhotoTile } from './photo-tile';
 import styles from './photo-uploader.module.css';
-import { type RefusedFile, RefusedFiles } from './refused-files';
+import { type RefusedFile, RefusedFiles } from '../../../shared/uploads/components/refused-files';
 
 const ABOUT = 'photos';
 const { maximumSpares } = shopPolicy.photos;
@@ -37,7 +37,7 @@ const measure = (preview: string) =>
 
 /** Loaded with the first upload. */
 const openTransport = async (onEvent: PhotoEventHandler) =>
-  (await import('../queries/photo-transport')).createPhotoTransport(onEvent);
+  (await import('../../../shared/uploads/queries/photo-transport')).createPhotoTransport(onEvent);
 
 /** Calls back if a photo stored earlier no longer exists. */
 async function whenGone({ name, preview }: Photo, tell: (refusal: Refusal) => void): Promise<void> {

@@ -1,6 +1,6 @@
 import type { PixelSize } from 'shared-contracts/design/crop';
 import type { ProductMagnets } from 'shared-contracts/design/template';
-import type { StoredPhoto } from './photo-list';
+import type { StoredPhoto } from '../../../shared/uploads/model/photo-list';
 
 /** The photos stored so far, spares included, and the paths of all once pending uploads finish. */
 export type UploadedPhotos = { stored: StoredPhoto[]; paths: string[]; whenSettled: () => Promise<string[]> };

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { sampleMagnets } from 'shared-contracts/testing/samples';
 import type { ProductMagnets } from 'shared-contracts/design/template';
-import type { Photo } from './photo-list';
+import type { Photo } from '../../../shared/uploads/model/photo-list';
 import { placedPhotos } from './placed-photos';
 
 const [{ template: square }] = sampleMagnets as [ProductMagnets[number]];

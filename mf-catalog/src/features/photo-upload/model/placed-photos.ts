@@ -1,7 +1,7 @@
 import { slotsOf } from 'shared-contracts/design/slots';
 import type { ProductMagnets, TemplateWindow } from 'shared-contracts/design/template';
 import { printSizeOf } from 'shared-contracts/print/print-quality';
-import type { Photo, PhotoList } from './photo-list';
+import type { Photo, PhotoList } from '../../../shared/uploads/model/photo-list';
 import { type PrintWords, printWordsFor } from './print-words';
 
 /** A photo with the window that it goes into and how it will print there, as far as both are known. */

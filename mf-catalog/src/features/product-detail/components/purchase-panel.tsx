@@ -11,7 +11,7 @@ import { Notice } from 'shared-ui/notice';
 import { Price } from 'shared-ui/price';
 import { QuantityStepper } from 'shared-ui/quantity-stepper';
 import { SelectField } from 'shared-ui/select-field';
-import { variationLabelOf, variationOptionsOf } from '../model/variations';
+import { variationLabelOf, variationOptionsOf } from '../../../shared/offers/variations';
 import type { ChosenPhotos } from '../queries/use-purchase';
 import { PACK_FIELD_ID, type PurchaseForm } from '../queries/use-purchase-form';
 import { ShareButton } from './share-button';

@@ -3,9 +3,9 @@ import type { Product } from 'shared-contracts/catalog/schemas';
 import { impliedPackOf, unitPriceOf } from 'shared-contracts/cart/unit-price';
 import type { DraftPhoto, ProductDraft } from 'shared-contracts/product-drafts/product-drafts';
 import { type CartLine, dismissToast } from 'shell/contract';
-import { packChoicesOf } from '../model/pack-choices';
+import { packChoicesOf } from '../../../shared/offers/pack-choices';
 import { ABOUT_CHOICE, addButtonLabel } from '../model/purchase';
-import { variationsOf } from '../model/variations';
+import { variationsOf } from '../../../shared/offers/variations';
 import { useProductDraft } from './use-product-draft';
 import { type ChosenPhotos, photosAt, usePurchase } from './use-purchase';
 
