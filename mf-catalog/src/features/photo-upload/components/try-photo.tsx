@@ -1,6 +1,6 @@
 import ImagePlus from '@lucide/icons/icons/image-plus';
 import { Icon } from 'shared-ui/icon';
-import { ACCEPTED_FILES } from '../model/accepted-files';
+import { ACCEPTED_FILES } from '../../../shared/uploads/model/accepted-files';
 import styles from './try-photo.module.css';
 
 /** Takes photos to see them on the product. Fills the box around it while files are dragged. */
