@@ -12,6 +12,7 @@ import { CheckoutNetworks1772000000012 } from './12-checkout-networks.js';
 import { ListedPrice1772000000013 } from './13-listed-price.js';
 import { Magnets1772000000014 } from './14-magnets.js';
 import { PicturePrints1772000000019 } from './19-picture-prints.js';
+import { DesignDrafts1772000000020 } from './20-design-drafts.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   ListedPrice1772000000013,
   Magnets1772000000014,
   PicturePrints1772000000019,
+  DesignDrafts1772000000020,
 ];

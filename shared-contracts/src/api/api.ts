@@ -4,6 +4,7 @@ import { cartEndpoints } from '../cart/endpoints.js';
 import { catalogEndpoints } from '../catalog/endpoints.js';
 import { checkoutEndpoints } from '../checkout/endpoints.js';
 import { contactEndpoints } from '../contact/endpoints.js';
+import { designEndpoints } from '../design/endpoints.js';
 import { mediaEndpoints } from '../media/endpoints.js';
 import { orderEndpoints } from '../orders/endpoints.js';
 import { refundEndpoints } from '../refunds/endpoints.js';
@@ -18,6 +19,7 @@ export const api = {
   ...orderEndpoints,
   ...refundEndpoints,
   ...mediaEndpoints,
+  ...designEndpoints,
   ...contactEndpoints,
   ...sitemapEndpoints,
 };

@@ -112,7 +112,19 @@ export class ObjectReader implements OnApplicationShutdown {
     if (!object) return false;
     const isOwner =
       (user !== null && object.userId === user.id) || (knownGuestId !== null && object.guestId === knownGuestId);
-    return isOwner || user?.role === 'admin';
+    return isOwner || user?.role === 'admin' || this.isShared(objectPath, { user, knownGuestId });
+  }
+
+  /** Whether the photo was given to the caller, or waits for the caller's decision. */
+  private async isShared(
+    objectPath: string,
+    { user, knownGuestId }: Pick<CallerIdentity, 'user' | 'knownGuestId'>,
+  ): Promise<boolean> {
+    const rows = await this.objects.query<object[]>(
+      `SELECT 1 FROM photo_shares WHERE object_path = $1 AND (user_id = $2::uuid OR guest_id = $3::uuid) LIMIT 1`,
+      [objectPath, user?.id ?? null, knownGuestId],
+    );
+    return rows.length > 0;
   }
 
   private async kept(variantKey: string): Promise<Buffer | null> {

@@ -8,12 +8,14 @@ type WithPhotos = { customImages?: readonly string[] | undefined };
 /** Checks who owns stored photos. */
 @Injectable()
 export class OwnPhotos {
-  /** The photos among these that the account, or its former guest session, uploaded. */
+  /** The photos among these that the account, or its former guest session, uploaded or was given. */
   async among(manager: EntityManager, caller: CallerIdentity, paths: readonly string[]): Promise<Set<string>> {
     if (paths.length === 0) return new Set();
     const rows = await manager.query<{ path: string }[]>(
       `SELECT object_path AS path FROM media_objects
-       WHERE object_path = ANY($1) AND (user_id = $2::uuid OR guest_id = $3::uuid)`,
+       WHERE object_path = ANY($1) AND (user_id = $2::uuid OR guest_id = $3::uuid
+         OR object_path IN (SELECT object_path FROM photo_shares WHERE object_path = ANY($1) AND offer_id IS NULL
+                              AND (user_id = $2::uuid OR guest_id = $3::uuid)))`,
       [[...new Set(paths)], caller.user?.id ?? null, caller.knownGuestId],
     );
     return new Set(rows.map(({ path }) => path));
