@@ -4,11 +4,12 @@ const slices = ['mf-catalog', 'mf-cart-checkout', 'mf-account', 'mf-admin'];
 const anySlice = `^(${slices.join('|')})/`;
 /** The other API modules that each module may import, except in tests. */
 const apiModules = {
-  accounts: ['media'],
+  accounts: ['designs', 'media'],
   cart: ['media', 'stock'],
   catalog: [],
   checkout: ['media', 'stock'],
   contact: [],
+  designs: ['media'],
   media: [],
   orders: ['checkout', 'media', 'stock'],
   payments: ['cart', 'checkout', 'orders', 'stock'],

@@ -8,6 +8,7 @@ import { CartModule } from './modules/cart/cart.module.js';
 import { CatalogModule } from './modules/catalog/catalog.module.js';
 import { CheckoutModule } from './modules/checkout/checkout.module.js';
 import { ContactModule } from './modules/contact/contact.module.js';
+import { DesignsModule } from './modules/designs/designs.module.js';
 import { MediaModule } from './modules/media/media.module.js';
 import { OrdersModule } from './modules/orders/orders.module.js';
 import { PaymentsModule } from './modules/payments/payments.module.js';
@@ -44,6 +45,7 @@ export class AppModule {
         AccountsModule,
         CatalogModule,
         MediaModule,
+        DesignsModule,
         StockModule,
         CartModule,
         CheckoutModule,

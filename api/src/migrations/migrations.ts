@@ -16,6 +16,7 @@ import { PhotoDetails1772000000016 } from './16-photo-details.js';
 import { PrintFiles1772000000017 } from './17-print-files.js';
 import { OrderPreviews1772000000018 } from './18-order-previews.js';
 import { PicturePrints1772000000019 } from './19-picture-prints.js';
+import { DesignDrafts1772000000020 } from './20-design-drafts.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   PrintFiles1772000000017,
   OrderPreviews1772000000018,
   PicturePrints1772000000019,
+  DesignDrafts1772000000020,
 ];

@@ -77,6 +77,11 @@ export function informationRoutes({ queryClient, apiOrigin, waits }: Options): R
       lazy: async () => ({ Component: (await import('../pages/add-photos-page')).AddPhotosPage }),
     },
     {
+      path: '/design/:token',
+      loader: withoutData,
+      lazy: async () => ({ Component: (await import('../pages/linked-design-page')).LinkedDesignPage }),
+    },
+    {
       path: '/newsletter/unsubscribe',
       loader: withoutData,
       lazy: async () => ({ Component: (await import('../pages/unsubscribe-page')).UnsubscribePage }),

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { sampleProduct, sampleShippingOption } from 'shared-contracts/testing/samples';
+import { sampleShippingOption } from 'shared-contracts/testing/samples';
 import { Standalone } from 'shell/standalone';
 import routes from '../exposes/routes';
 

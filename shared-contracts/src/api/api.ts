@@ -4,6 +4,7 @@ import { cartEndpoints } from '../cart/endpoints.js';
 import { catalogEndpoints } from '../catalog/endpoints.js';
 import { checkoutEndpoints } from '../checkout/endpoints.js';
 import { contactEndpoints } from '../contact/endpoints.js';
+import { designEndpoints } from '../design/endpoints.js';
 import { mediaEndpoints } from '../media/endpoints.js';
 import { orderEndpoints } from '../orders/endpoints.js';
 import { productionEndpoints } from '../production/endpoints.js';
@@ -20,6 +21,7 @@ export const api = {
   ...productionEndpoints,
   ...refundEndpoints,
   ...mediaEndpoints,
+  ...designEndpoints,
   ...contactEndpoints,
   ...sitemapEndpoints,
 };

@@ -7,6 +7,8 @@ describe('a redacted log line', () => {
     ['Key (lower(email))=(ada@example.com) already exists', 'Key (lower(email))=([email]) already exists'],
     ['/reset?email=ada%40example.com&x=1', '/reset?email=[email]&x=1'],
     ['POST /api/webhooks/unsubscribe/AbC-123_xyz 200', 'POST /api/webhooks/unsubscribe/[token] 200'],
+    ['GET /api/design-links/AbC-123_xyzAbC-123_xyz/events', 'GET /api/design-links/[token]/events'],
+    ['{"path":"/design/AbC-123_xyzAbC-123_xyz"}', '{"path":"/design/[token]"}'],
     ['"/newsletter/unsubscribe?token=AbC-123_xyz&state=a"', '"/newsletter/unsubscribe?token=[token]&state=a"'],
     [
       '/s3/a.jpg?X-Amz-Credential=me%2Fyou&X-Amz-Signature=0a1b',

@@ -1,5 +1,6 @@
 // One module per subject, so that a page loads only the figures it shows.
 export * from './defaults.js';
+export * from './designs.js';
 export * from './limits.js';
 export * from './magnets.js';
 export * from './packs.js';

@@ -21,7 +21,8 @@ export const messageOf = (error: unknown, fallback: string): string =>
 
 export const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-export type CallOptions = { signal?: AbortSignal; origin?: string };
+/** `ifMatch`: the version that was changed, for calls that refuse stale ones. */
+export type CallOptions = { signal?: AbortSignal; origin?: string; ifMatch?: string };
 /** `isTotalExact` is false when the server stopped counting at `total`. */
 export type Page<T> = { rows: T; total: number; isTotalExact: boolean; nextCursor: string | null };
 
@@ -66,9 +67,10 @@ const hintIn = (origin: string): string | null => (origin === '' ? sessionHintIn
 async function send(
   key: string,
   input: Record<string, unknown>,
-  { signal, origin = '' }: CallOptions,
+  { signal, origin = '', ifMatch }: CallOptions,
 ): Promise<Response> {
   const { url, init } = requestOf(key, input, origin);
+  if (ifMatch !== undefined) init.headers = { ...init.headers, 'if-match': ifMatch };
   const hint = hintIn(origin);
   const response = await fetch(url, { ...init, credentials: 'include', ...(signal && { signal }) });
   if (response.ok) return response;

@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import session from 'express-session';
 import { DataSource } from 'typeorm';
 import type { CurrentUser } from '../../shared/http/caller.js';
+import { adoptGuestDrafts } from '../designs/guest-drafts.js';
 import { adoptGuestPhotos } from '../media/guest-photos.js';
 
 const settled = (work: (done: (error: unknown) => void) => void): Promise<void> =>
@@ -19,14 +20,17 @@ export class SignIn {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Signs the session in under a new id. The guest's photos and guest id are kept, unless the session belonged to
+   * Signs the session in under a new id. The guest's photos, drafts and guest id are kept, unless the session belonged to
    * another account.
    */
   async start(request: Request, user: CurrentUser): Promise<void> {
     const { userId, guestId } = request.session;
     const ownGuestId = userId === undefined || userId === user.id ? guestId : undefined;
-    if (ownGuestId !== undefined)
-      await adoptGuestPhotos(this.dataSource.manager, { guestId: ownGuestId, userId: user.id });
+    if (ownGuestId !== undefined) {
+      const adopted = { guestId: ownGuestId, userId: user.id };
+      await adoptGuestPhotos(this.dataSource.manager, adopted);
+      await adoptGuestDrafts(this.dataSource.manager, adopted);
+    }
     if (userId === undefined) await settled((done) => request.session.regenerate(done));
     else await this.replace(request);
     request.session.userId = user.id;

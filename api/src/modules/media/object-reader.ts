@@ -33,12 +33,6 @@ const MAXIMUM_LATER = 500;
 const SPARE = 1.5;
 const nothing = fail('not_found', 'This picture does not exist');
 
-function maySee({ user, knownGuestId }: CallerIdentity, object: MediaObject): boolean {
-  const isOwner =
-    (user !== null && object.userId === user.id) || (knownGuestId !== null && object.guestId === knownGuestId);
-  return isOwner || user?.role === 'admin';
-}
-
 /** The size in which a crop is served: this wide, never larger than it is. */
 function sizeOf({ w, h }: Crop, asked: number): PixelSize {
   const width = Math.min(asked, w);
@@ -85,7 +79,7 @@ export class ObjectReader implements OnApplicationShutdown {
     if (isPublic(key)) return ok({ key, isPublic: true, photo: null });
     if (!isPhoto(key) || (!isSigned && !caller.user && !caller.knownGuestId)) return nothing;
     const object = await this.objects.findOneBy({ objectPath: path });
-    if (!object || !(isSigned || maySee(caller, object))) return nothing;
+    if (!object || !(isSigned || (await this.maySee(caller, object)))) return nothing;
     this.requests.note(object);
     const { width, height, originalDeletedAt } = object;
     return originalDeletedAt
@@ -176,6 +170,25 @@ export class ObjectReader implements OnApplicationShutdown {
   private async originalBytes(key: string): Promise<Buffer | null> {
     const original = await this.storage.open(key);
     return original && allOf(original.body, LARGEST_ORIGINAL);
+  }
+
+  private async maySee({ user, knownGuestId }: CallerIdentity, object: MediaObject): Promise<boolean> {
+    if (!user && !knownGuestId) return false;
+    const isOwner =
+      (user !== null && object.userId === user.id) || (knownGuestId !== null && object.guestId === knownGuestId);
+    return isOwner || user?.role === 'admin' || this.isShared(object.objectPath, { user, knownGuestId });
+  }
+
+  /** Whether the photo was given to the caller, or waits for the caller's decision. */
+  private async isShared(
+    objectPath: string,
+    { user, knownGuestId }: Pick<CallerIdentity, 'user' | 'knownGuestId'>,
+  ): Promise<boolean> {
+    const rows = await this.objects.query<object[]>(
+      `SELECT 1 FROM photo_shares WHERE object_path = $1 AND (user_id = $2::uuid OR guest_id = $3::uuid) LIMIT 1`,
+      [objectPath, user?.id ?? null, knownGuestId],
+    );
+    return rows.length > 0;
   }
 
   private async kept(variantKey: string): Promise<Buffer | null> {

@@ -7,15 +7,18 @@ import type { OwnPhotoSizes } from './domain/line-photos.js';
 @Injectable()
 export class OwnPhotos {
   /**
-   * The photos among these that the account, or its former guest session, uploaded and that can be printed. They are not
-   * deleted before the caller's transaction ends.
+   * The photos among these that the account, or its former guest session, uploaded or was given and that can be printed.
+   * They are not deleted before the caller's transaction ends.
    */
   async among(manager: EntityManager, caller: CallerIdentity, paths: readonly string[]): Promise<OwnPhotoSizes> {
     if (paths.length === 0) return new Map();
     const rows = await manager.query<{ path: string; width: number; height: number }[]>(
       `SELECT object_path AS path, width, height FROM media_objects
-       WHERE object_path = ANY($1) AND (user_id = $2::uuid OR guest_id = $3::uuid) AND original_deleted_at IS NULL
-       FOR KEY SHARE`,
+       WHERE object_path = ANY($1) AND original_deleted_at IS NULL
+         AND (user_id = $2::uuid OR guest_id = $3::uuid
+           OR object_path IN (SELECT object_path FROM photo_shares WHERE object_path = ANY($1) AND offer_id IS NULL
+                                AND (user_id = $2::uuid OR guest_id = $3::uuid)))
+       FOR KEY SHARE OF media_objects`,
       [[...new Set(paths)], caller.user?.id ?? null, caller.knownGuestId],
     );
     return new Map(rows.map(({ path, width, height }) => [path, { width, height }]));

@@ -23,9 +23,11 @@ const ORDERED_BATCH = 20;
 /** What a run leaves, the next one does. */
 const MOST_BATCHES = 500;
 
-/** What keeps a photo `photo` whole: a line of a cart, or a checkout that may still be paid. */
+/** What keeps a photo `photo` whole: a line of a cart, a design or an offer to it, or a checkout that may still be paid. */
 const IN_USE = `
   EXISTS (SELECT FROM cart_items WHERE custom_images @> ARRAY[photo.object_path])
+  OR EXISTS (SELECT FROM design_drafts WHERE photos @> ARRAY[photo.object_path])
+  OR EXISTS (SELECT FROM design_offers WHERE object_path = photo.object_path AND state <> 'declined')
   OR photo.object_path IN (
     SELECT jsonb_array_elements_text(line -> 'customImages')
     FROM checkouts CROSS JOIN jsonb_array_elements(lines) AS line
@@ -76,7 +78,7 @@ export class SweepPhotos implements OnModuleInit {
     this.worker.schedule(sweepPhotos, AT_NIGHT);
   }
 
-  /** Deletes photos that no order, cart or checkout names, some time after they were last requested. Returns how many. */
+  /** Deletes photos that no order, cart, design or checkout names, some time after they were last requested. Returns how many. */
   async sweepUnused(now: Date): Promise<number> {
     const before = new Date(now.getTime() - unusedPhotosDays * DAY_MS).toISOString().slice(0, 10);
     let count = 0;

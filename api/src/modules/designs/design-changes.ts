@@ -1,0 +1,17 @@
+import type { EntityManager } from 'typeorm';
+
+/** The NOTIFY channel of changes of drafts, their links and offers. */
+export const DESIGN_CHANGED = 'design_changed';
+
+/** The changed draft. `revokedLink`: its link that has just ended. */
+export type DesignChange = { draftId: string; revokedLink?: string };
+
+/** Announces a change when the transaction commits. */
+export async function announce(manager: EntityManager, { draftId, revokedLink = '' }: DesignChange): Promise<void> {
+  await manager.query(`SELECT pg_notify($1, $2)`, [DESIGN_CHANGED, `${draftId} ${revokedLink}`.trim()]);
+}
+
+export function changeIn(payload: string): DesignChange {
+  const [draftId = '', revokedLink] = payload.split(' ');
+  return { draftId, ...(revokedLink && { revokedLink }) };
+}

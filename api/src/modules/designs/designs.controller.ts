@@ -1,0 +1,137 @@
+import { Controller, Get, Headers, Param, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { Id } from 'shared-contracts/api/fields';
+import type { DesignDraftToSave, DesignLinkKind, LinkedPhotoToAdd } from 'shared-contracts/design/draft';
+import type * as z from 'zod';
+import { refusalOf } from '../../shared/http/access.js';
+import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
+import { Handle } from '../../shared/http/handle.js';
+import { sendProblem } from '../../shared/http/problem.js';
+import { RateLimited } from '../../shared/http/rate-limit.js';
+import { type Failure, type Result, fail, ok } from '../../shared/result.js';
+import { DesignDrafts, noDraft } from './design-drafts.js';
+import { DesignLinks } from './design-links.js';
+import { DesignStreams } from './design-streams.js';
+import { LinkedDesigns } from './linked-designs.js';
+
+const TEN_MINUTES = 600;
+
+/** The version in `If-Match: "3"`; null without the header. */
+function versionIn(ifMatch: string | undefined): Result<number | null> {
+  if (ifMatch === undefined) return ok(null);
+  const version = /^"(\d{1,9})"$/.exec(ifMatch)?.[1];
+  return version ? ok(Number(version)) : fail('invalid_input', 'If-Match must name one version, like "3"');
+}
+
+@Controller()
+export class DesignsController {
+  constructor(
+    private readonly drafts: DesignDrafts,
+    private readonly links: DesignLinks,
+    private readonly linked: LinkedDesigns,
+    private readonly streams: DesignStreams,
+  ) {}
+
+  @Handle('GET /api/design-drafts')
+  list(_: object, @Caller() caller: CallerIdentity) {
+    return this.drafts.list(caller);
+  }
+
+  @Handle('GET /api/design-drafts/:id')
+  read({ id }: { id: string }, @Caller() caller: CallerIdentity) {
+    return this.drafts.read(caller, id);
+  }
+
+  @RateLimited({ name: 'save-design', calls: 600, perSeconds: TEN_MINUTES })
+  @Handle('PUT /api/design-drafts/:id')
+  save(
+    draft: z.output<typeof DesignDraftToSave>,
+    @Caller() caller: CallerIdentity,
+    @Headers('if-match') ifMatch: string | undefined,
+  ) {
+    const version = versionIn(ifMatch);
+    return version.ok ? this.drafts.save(caller, draft, version.value) : version;
+  }
+
+  @Handle('DELETE /api/design-drafts/:id')
+  remove({ id }: { id: string }, @Caller() caller: CallerIdentity) {
+    return this.drafts.remove(caller, id);
+  }
+
+  @RateLimited({ name: 'make-design-link', calls: 60, perSeconds: TEN_MINUTES })
+  @Handle('POST /api/design-drafts/:id/links')
+  makeLink(link: { id: string; kind: DesignLinkKind }, @Caller() caller: CallerIdentity) {
+    return this.links.create(caller, link);
+  }
+
+  @Handle('GET /api/design-drafts/:id/links')
+  listLinks({ id }: { id: string }, @Caller() caller: CallerIdentity) {
+    return this.links.list(caller, id);
+  }
+
+  @Handle('DELETE /api/design-drafts/:id/links/:linkId')
+  revokeLink(link: { id: string; linkId: string }, @Caller() caller: CallerIdentity) {
+    return this.links.revoke(caller, link);
+  }
+
+  @Handle('GET /api/design-drafts/:id/offers')
+  listOffers({ id }: { id: string }, @Caller() caller: CallerIdentity) {
+    return this.links.offers(caller, id);
+  }
+
+  @Handle('POST /api/design-drafts/:id/offers/:offerId')
+  decide(decision: { id: string; offerId: string; accept: boolean }, @Caller() caller: CallerIdentity) {
+    return this.links.decide(caller, decision);
+  }
+
+  /** Server-sent events for the owner. Not in the endpoint table, because it never ends. */
+  @RateLimited({ name: 'follow-design', calls: 300, perSeconds: TEN_MINUTES })
+  @Get('/api/design-drafts/:id/events')
+  async followDraft(
+    @Param('id') id: string,
+    @Res() response: Response,
+    @Caller() caller: CallerIdentity,
+  ): Promise<void> {
+    const draftId = Id.toLowerCase().safeParse(id);
+    const found: Failure | Result<unknown> =
+      refusalOf('shopper', caller) ?? (draftId.success ? await this.drafts.read(caller, draftId.data) : noDraft);
+    const failure = found.ok ? this.streams.open(caller, { draftId: draftId.data! }, response) : found;
+    if (failure) sendProblem(response, failure);
+  }
+
+  @RateLimited({ name: 'open-design-link', calls: 600, perSeconds: TEN_MINUTES })
+  @Handle('GET /api/design-links/:token')
+  readLinked({ token }: { token: string }, @Caller() caller: CallerIdentity) {
+    return this.linked.read(caller, token);
+  }
+
+  /** Server-sent events for whoever has a link. */
+  @RateLimited({ name: 'follow-design-link', calls: 300, perSeconds: TEN_MINUTES })
+  @Get('/api/design-links/:token/events')
+  async followLink(
+    @Param('token') token: string,
+    @Res() response: Response,
+    @Caller() caller: CallerIdentity,
+  ): Promise<void> {
+    const found = await this.linked.follow(token);
+    const failure = found.ok
+      ? this.streams.open(
+          caller,
+          { draftId: found.value.draftId, link: { id: found.value.linkId, expiresAt: found.value.expiresAt } },
+          response,
+        )
+      : found;
+    if (failure) sendProblem(response, failure);
+  }
+
+  @RateLimited({ name: 'add-linked-photo', calls: 300, perSeconds: TEN_MINUTES })
+  @Handle('POST /api/design-links/:token/photos')
+  addPhoto(added: z.output<typeof LinkedPhotoToAdd>, @Caller() caller: CallerIdentity) {
+    return this.linked.add(caller, added);
+  }
+
+  @Handle('DELETE /api/design-links/:token/photos/:offerId')
+  removePhoto(removed: { token: string; offerId: string }, @Caller() caller: CallerIdentity) {
+    return this.linked.remove(caller, removed);
+  }
+}

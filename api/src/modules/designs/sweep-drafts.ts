@@ -1,0 +1,41 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { DataSource } from 'typeorm';
+import * as z from 'zod';
+import { JobWorker } from '../../shared/jobs/job-worker.js';
+import { job } from '../../shared/jobs/job.js';
+
+const sweepDrafts = job({ name: 'sweep-design-drafts', payload: z.object({}), maxAttempts: 1 });
+const EVERY_HOUR = '23 * * * *';
+/** Few enough not to hold locks for long. */
+const AT_ONCE = 1_000;
+
+/** Deletes design drafts that nobody has changed for a long time, with their links. */
+@Injectable()
+export class SweepDrafts implements OnModuleInit {
+  private readonly logger = new Logger('SweepDrafts');
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly worker: JobWorker,
+  ) {}
+
+  onModuleInit(): void {
+    this.worker.handle(sweepDrafts, async () => {
+      await this.sweep();
+    });
+    this.worker.schedule(sweepDrafts, EVERY_HOUR);
+  }
+
+  /** Returns how many it deleted; at most a thousand at once. */
+  async sweep(): Promise<number> {
+    const [, count] = await this.dataSource.query<[unknown[], number]>(
+      `DELETE FROM design_drafts WHERE id IN (
+         SELECT id FROM design_drafts WHERE updated_at < now() - make_interval(days => $1)
+         ORDER BY updated_at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+      [shopPolicy.designDrafts.keptDays, AT_ONCE],
+    );
+    if (count > 0) this.logger.log({ count }, 'deleted old design drafts');
+    return count;
+  }
+}

@@ -1,0 +1,44 @@
+import Camera from '@lucide/icons/icons/camera';
+import ImagePlus from '@lucide/icons/icons/image-plus';
+import type { ChangeEvent, Ref } from 'react';
+import { Icon } from 'shared-ui/icon';
+import { ACCEPTED_FILES } from '../../../shared/uploads/model/accepted-files';
+import styles from './add-photos-buttons.module.css';
+
+type AddPhotosButtonsProps = { disabled: boolean; input: Ref<HTMLInputElement>; onChoose: (files: File[]) => void };
+
+/** Photos from the gallery, or from the camera on a phone. The inputs cover their buttons, so that a drop works too. */
+export function AddPhotosButtons({ disabled, input, onChoose }: AddPhotosButtonsProps) {
+  function choose(event: ChangeEvent<HTMLInputElement>): void {
+    onChoose([...(event.target.files ?? [])]);
+    // allows choosing the same file again after removing it
+    event.target.value = '';
+  }
+  return (
+    <div className={styles.buttons}>
+      <label className={styles.main} data-disabled={disabled}>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          accept={ACCEPTED_FILES}
+          className={styles.input}
+          disabled={disabled}
+          onChange={choose}
+        />
+        <Icon icon={ImagePlus} /> Add photos
+      </label>
+      <label className={styles.camera} data-disabled={disabled}>
+        <input
+          type="file"
+          accept="image/*"
+          capture="environment"
+          className={styles.input}
+          disabled={disabled}
+          onChange={choose}
+        />
+        <Icon icon={Camera} /> Take a photo
+      </label>
+    </div>
+  );
+}

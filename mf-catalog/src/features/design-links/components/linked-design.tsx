@@ -1,0 +1,179 @@
+import RotateCw from '@lucide/icons/icons/rotate-cw';
+import X from '@lucide/icons/icons/x';
+import { useRef, useState } from 'react';
+import type { LinkedDesign as Design, LinkedPhoto } from 'shared-contracts/design/draft';
+import { slotsOf } from 'shared-contracts/design/slots';
+import { Button } from 'shared-ui/button';
+import { ErrorState } from 'shared-ui/error-state';
+import { Icon } from 'shared-ui/icon';
+import { IconButton } from 'shared-ui/icon-button';
+import { Notice } from 'shared-ui/notice';
+import { ProgressBar } from 'shared-ui/progress-bar';
+import { Skeleton } from 'shared-ui/skeleton';
+import { messageOf, toast } from 'shell/contract';
+import { type RefusedFile, RefusedFiles } from '../../../shared/uploads/components/refused-files';
+import { admit } from '../../../shared/uploads/model/admission';
+import { expiryText, introOf, photoStateText, roomText } from '../model/link-words';
+import { endOf, useLinkedDesign, useRemoveLinkedPhoto } from '../queries/linked-design-query';
+import { type SentPhoto, useLinkedUploads } from '../queries/use-linked-uploads';
+import { AddPhotosButtons } from './add-photos-buttons';
+import { EndedLink } from './ended-link';
+import styles from './linked-design.module.css';
+import { PackShapes } from './pack-shapes';
+import { PhotoRow } from './photo-row';
+
+const LinkedDesignSkeleton = () => (
+  <div className={styles.page}>
+    <Skeleton label="Loading the pack" width="16rem" height="2.75rem" />
+    <Skeleton width="100%" height="3.5rem" />
+    <Skeleton width="100%" height="16rem" />
+  </div>
+);
+
+type SendingProps = { photo: SentPhoto; onRetry: () => void; onRemove: () => void };
+
+function Sending({ photo: { name, preview, progress, failure }, onRetry, onRemove }: SendingProps) {
+  return (
+    <PhotoRow
+      picture={preview}
+      name={name}
+      actions={
+        <>
+          {failure && (
+            <IconButton variant="outline" label={`Retry ${name}`} icon={<Icon icon={RotateCw} />} onClick={onRetry} />
+          )}
+          <IconButton
+            label={failure ? `Remove ${name}` : `Cancel upload of ${name}`}
+            icon={<Icon icon={X} />}
+            onClick={onRemove}
+          />
+        </>
+      }
+    >
+      {failure ? (
+        <div role="alert">
+          <strong>{failure.title}</strong>
+          {failure.detail && <p>{failure.detail}</p>}
+        </div>
+      ) : (
+        <ProgressBar label={`Sending ${name}`} value={progress === null ? null : 100 * progress} />
+      )}
+    </PhotoRow>
+  );
+}
+
+type AddedProps = { photo: LinkedPhoto; design: Design; number: number; onRemove: () => void };
+
+const Added = ({ photo, design, number, onRemove }: AddedProps) => (
+  <PhotoRow
+    picture={photo.path}
+    name={`Your photo ${number}`}
+    actions={
+      photo.state === 'waiting' && (
+        <IconButton label={`Take back your photo ${number}`} icon={<Icon icon={X} />} onClick={onRemove} />
+      )
+    }
+  >
+    <p>{photoStateText(photo, design)}</p>
+  </PhotoRow>
+);
+
+function OpenLink({ token, design }: { token: string; design: Design }) {
+  const picker = useRef<HTMLInputElement>(null);
+  const uploads = useLinkedUploads(token);
+  const removal = useRemoveLinkedPhoto(token);
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const { title, text } = introOf(design);
+  const isOnTheWay = uploads.photos.filter(({ failure }) => !failure).length;
+  const room = Math.max(0, design.mayAdd - isOnTheWay);
+
+  function choose(files: readonly File[]): void {
+    const { accepted, refusals } = admit(files, { places: room, spares: 0 });
+    setRefused((before) => [...before, ...refusals.map((refusal) => ({ ...refusal, id: crypto.randomUUID() }))]);
+    if (accepted.length > 0) uploads.add(accepted);
+  }
+
+  function takeBack({ id }: LinkedPhoto): void {
+    picker.current?.focus();
+    removal.mutate(id, {
+      onError: (error) =>
+        toast({
+          tone: 'destructive',
+          title: 'Photo not taken back',
+          description: messageOf(error, 'Please check your connection and try again.'),
+        }),
+    });
+  }
+
+  return (
+    <div className={styles.page}>
+      <div>
+        <h1>{title}</h1>
+        <p>{text}</p>
+      </div>
+      <AddPhotosButtons disabled={room === 0} input={picker} onChoose={choose} />
+      <p aria-live="polite" className={styles.room}>
+        {roomText(design, slotsOf(design.magnets, design.packSize).length)}
+      </p>
+      {design.mayAdd === 0 && design.kind === 'friends' && (
+        <Notice tone="info" title="This pack is full">
+          A place may open up again. This page shows it at once.
+        </Notice>
+      )}
+      <RefusedFiles
+        files={refused}
+        onDismiss={(file) => {
+          if (refused.length === 1) picker.current?.focus();
+          setRefused((before) => before.filter((one) => one !== file));
+        }}
+      />
+      {(uploads.photos.length > 0 || design.photos.length > 0) && (
+        <section aria-labelledby="your-photos">
+          <h2 id="your-photos" className={styles.heading}>
+            Your photos
+          </h2>
+          <ul>
+            {uploads.photos.map((photo) => (
+              <Sending
+                key={photo.id}
+                photo={photo}
+                onRetry={() => uploads.retry(photo.id)}
+                onRemove={() => {
+                  picker.current?.focus();
+                  uploads.remove(photo.id);
+                }}
+              />
+            ))}
+            {design.photos.map((photo, index) => (
+              <Added key={photo.id} photo={photo} design={design} number={index + 1} onRemove={() => takeBack(photo)} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {design.kind === 'friends' && <PackShapes design={design} />}
+      <p className={styles.small}>
+        {expiryText(design.expiresAt)}.{' '}
+        {design.kind === 'friends' &&
+          'Only you and the person who sent you this link can see your photos, and the shop prints them if they are chosen.'}
+      </p>
+    </div>
+  );
+}
+
+/** A design as whoever has its link sees it, live. */
+export function LinkedDesign({ token }: { token: string }) {
+  const { data: design, error, refetch } = useLinkedDesign(token);
+  const end = endOf(error);
+  if (end) return <EndedLink end={end} />;
+  if (design) return <OpenLink token={token} design={design} />;
+  if (!error) return <LinkedDesignSkeleton />;
+  return (
+    <ErrorState
+      title="Unable to Load the Pack"
+      headingLevel={1}
+      action={<Button onClick={() => void refetch()}>Try again</Button>}
+    >
+      {messageOf(error, 'Please check your connection and try again.')}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,39 @@
+import type { LinkedDesign, LinkedPhoto } from 'shared-contracts/design/draft';
+
+type Words = { title: string; text: string };
+
+/** Whose pack it is and what to do. */
+export function introOf({ kind, ownerFirstName, packSize, productName }: LinkedDesign): Words {
+  const pack = packSize === 1 ? 'a magnet' : `a pack of ${packSize}`;
+  if (kind === 'phone')
+    return {
+      title: 'Add photos from your phone',
+      text: `They show up in your open design within seconds: ${pack}, ${productName}.`,
+    };
+  const owner = ownerFirstName ?? 'A friend';
+  return {
+    title: `${owner} is filling ${pack}`,
+    text: `${productName}: fridge magnets, printed from photos. Add yours, and ${ownerFirstName ?? 'your friend'} chooses which ones to print.`,
+  };
+}
+
+/** How full the pack is and how many photos are welcome. */
+export function roomText({ kind, taken, mayAdd }: LinkedDesign, places: number): string {
+  const more =
+    mayAdd === 0
+      ? 'There is no room for more photos.'
+      : `You can add ${mayAdd === 1 ? '1 photo' : `${mayAdd} photos`}.`;
+  return kind === 'phone' ? more : `${taken.length} of ${places} places taken. ${more}`;
+}
+
+/** What became of a photo that was added. */
+export function photoStateText({ state }: Pick<LinkedPhoto, 'state'>, { kind, ownerFirstName }: LinkedDesign): string {
+  if (kind === 'phone') return 'In your design';
+  const owner = ownerFirstName ?? 'your friend';
+  if (state === 'waiting') return `Sent. Waiting for ${owner} to choose`;
+  return state === 'accepted' ? `${ownerFirstName ?? 'Your friend'} is using this photo` : 'Not used this time';
+}
+
+/** `Works until Nov 24, 9:30 AM`. */
+export const expiryText = (expiresAt: string): string =>
+  `Works until ${new Date(expiresAt).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })}`;

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ApiInput, ApiOutput } from 'shared-contracts/api/api';
+import type { DesignDraft } from 'shared-contracts/design/draft';
+import { ApiError, callApi } from 'shell/contract';
+
+/** The visitor's stored drafts, latest first. */
+export const designDraftsQuery = queryOptions({
+  queryKey: ['/api/design-drafts'],
+  queryFn: ({ signal }) => callApi('GET /api/design-drafts', {}, { signal }),
+});
+
+export type SaveOutcome =
+  | { kind: 'saved'; draft: ApiOutput<'PUT /api/design-drafts/:id'> }
+  /** Another device was first: its draft. */
+  | { kind: 'changed'; draft: DesignDraft };
+
+/** Saves a draft. `version`: the one that was changed; null for a new draft. Throws ApiError for other failures. */
+export async function saveDesignDraft(
+  draft: ApiInput<'PUT /api/design-drafts/:id'>,
+  version: number | null,
+): Promise<SaveOutcome> {
+  try {
+    const ifMatch = version === null ? {} : { ifMatch: `"${version}"` };
+    return { kind: 'saved', draft: await callApi('PUT /api/design-drafts/:id', draft, ifMatch) };
+  } catch (error) {
+    if (error instanceof ApiError && error.problem?.code === 'draft_changed')
+      return { kind: 'changed', draft: error.problem.details as DesignDraft };
+    throw error;
+  }
+}

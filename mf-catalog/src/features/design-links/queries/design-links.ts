@@ -1,0 +1,83 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { DesignLink, DesignLinkKind, DesignOffer } from 'shared-contracts/design/draft';
+import { callApi } from 'shell/contract';
+import { useLiveUpdates } from './use-live-updates';
+
+const keyOf = (draftId: string) => ['/api/design-drafts', draftId];
+
+/** The links of a stored draft, latest first. */
+export const designLinksQuery = (draftId: string) =>
+  queryOptions({
+    queryKey: [...keyOf(draftId), 'links'],
+    queryFn: ({ signal }) => callApi('GET /api/design-drafts/:id/links', { id: draftId }, { signal }),
+  });
+
+/** Photos that links have added: those to decide on, and accepted ones that the stored draft does not hold yet. */
+export const designOffersQuery = (draftId: string) =>
+  queryOptions({
+    queryKey: [...keyOf(draftId), 'offers'],
+    queryFn: ({ signal }) => callApi('GET /api/design-drafts/:id/offers', { id: draftId }, { signal }),
+  });
+
+/** Keeps the links and offers of a draft up to date. No draft: no connection. Use it once per page. */
+export function useDesignUpdates(draftId: string | null): void {
+  const queryClient = useQueryClient();
+  useLiveUpdates(draftId === null ? null : `/api/design-drafts/${draftId}/events`, () => {
+    if (draftId !== null) void queryClient.invalidateQueries({ queryKey: keyOf(draftId) });
+  });
+}
+
+/**
+ * Calls back once for each photo that is now the owner's, to put it into the open design: from the phone at once, from
+ * friends when accepted. Saving the draft with it settles the offer.
+ */
+export function useAddedPhotos(draftId: string | null, onAdded: (photo: DesignOffer) => void): void {
+  const { data: offers } = useQuery({ ...designOffersQuery(draftId ?? ''), enabled: draftId !== null });
+  const [told] = useState(() => new Set<string>());
+  const tell = useEffectEvent(onAdded);
+  useEffect(() => {
+    for (const offer of offers ?? []) {
+      if (offer.state !== 'accepted' || told.has(offer.id)) continue;
+      told.add(offer.id);
+      tell(offer);
+    }
+  }, [offers, told]);
+}
+
+export function useMakeLink(draftId: string) {
+  const queryClient = useQueryClient();
+  const { queryKey } = designLinksQuery(draftId);
+  return useMutation({
+    mutationFn: (kind: DesignLinkKind) => callApi('POST /api/design-drafts/:id/links', { id: draftId, kind }),
+    onSuccess: (link) => queryClient.setQueryData<DesignLink[]>(queryKey, (links = []) => [link, ...links]),
+  });
+}
+
+/** Ends a link at once. */
+export function useRevokeLink(draftId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (linkId: string) => callApi('DELETE /api/design-drafts/:id/links/:linkId', { id: draftId, linkId }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: designLinksQuery(draftId).queryKey }),
+  });
+}
+
+/** Accepts or declines a friend's photo. */
+export function useDecideOffer(draftId: string) {
+  const queryClient = useQueryClient();
+  const { queryKey } = designOffersQuery(draftId);
+  return useMutation({
+    mutationFn: (decision: { offerId: string; accept: boolean }) =>
+      callApi('POST /api/design-drafts/:id/offers/:offerId', { id: draftId, ...decision }),
+    onSuccess: (offers) => queryClient.setQueryData<DesignOffer[]>(queryKey, offers),
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  });
+}
+
+/** The latest link of a kind that works. */
+export const workingLink = (links: readonly DesignLink[], kind: DesignLinkKind, now: number): DesignLink | undefined =>
+  links.find((link) => link.kind === kind && !link.isRevoked && Date.parse(link.expiresAt) > now);
+
+/** The address to send to others. */
+export const addressOf = ({ token }: Pick<DesignLink, 'token'>): string => `${window.location.origin}/design/${token}`;

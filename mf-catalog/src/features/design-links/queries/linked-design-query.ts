@@ -1,0 +1,54 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, callApi } from 'shell/contract';
+import { useLiveUpdates } from './use-live-updates';
+
+/** What somebody with the link sees of a design. */
+export const linkedDesignQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['/api/design-links', token],
+    queryFn: ({ signal }) => callApi('GET /api/design-links/:token', { token }, { signal }),
+    refetchOnWindowFocus: true,
+  });
+
+/** Why a link shows nothing, apart from failures that pass. */
+export type LinkEnd = 'expired' | 'revoked' | 'unknown';
+
+export function endOf(error: unknown): LinkEnd | undefined {
+  const code = error instanceof ApiError ? error.problem?.code : undefined;
+  if (code === 'link_expired') return 'expired';
+  if (code === 'link_revoked') return 'revoked';
+  return code === 'not_found' || code === 'invalid_input' ? 'unknown' : undefined;
+}
+
+/** The design of a link, kept up to date. */
+export function useLinkedDesign(token: string) {
+  const query = useQuery(linkedDesignQuery(token));
+  const isOpen = query.data !== undefined && !endOf(query.error);
+  useLiveUpdates(isOpen ? `/api/design-links/${token}/events` : null, () => void query.refetch());
+  return query;
+}
+
+/** Adds a stored photo of this visitor. Safe to repeat. */
+export function useAddLinkedPhoto(token: string) {
+  const queryClient = useQueryClient();
+  const { queryKey } = linkedDesignQuery(token);
+  return useMutation({
+    mutationFn: (path: string) => callApi('POST /api/design-links/:token/photos', { token, path }),
+    onSuccess: async (design) => {
+      // an answer on its way may be older
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, design);
+    },
+    // somebody else may have been first, or the link may have ended
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  });
+}
+
+/** Takes back a photo that the owner has not decided on. */
+export function useRemoveLinkedPhoto(token: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (offerId: string) => callApi('DELETE /api/design-links/:token/photos/:offerId', { token, offerId }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: linkedDesignQuery(token).queryKey }),
+  });
+}

@@ -1,0 +1,16 @@
+import { useParams } from 'react-router-dom';
+import { PageTitle } from 'shell/contract';
+import { LinkedDesign } from '../features/design-links/components/linked-design';
+import styles from './page.module.css';
+
+/** /design/:token: somebody's pack, for whoever has the link to add photos. */
+export function LinkedDesignPage() {
+  const { token = '' } = useParams();
+  return (
+    <div className={styles.page}>
+      <PageTitle>Add photos to a pack</PageTitle>
+      <meta name="robots" content="noindex" />
+      <LinkedDesign key={token} token={token} />
+    </div>
+  );
+}

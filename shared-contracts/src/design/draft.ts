@@ -1,0 +1,131 @@
+import * as z from 'zod';
+import { Id, Instant, ObjectPath } from '../api/fields.js';
+import { shopPolicy } from '../policy/shop-policy.js';
+import { Design } from './schemas.js';
+import { ProductMagnets } from './template.js';
+
+const { photos, packs } = shopPolicy;
+const Pixels = z.int().min(1).max(1_000_000);
+/** The number of a place in the order of `slotsOf`, from 0. */
+const Place = z.int().min(0).max(photos.maximumPerLine);
+
+/** A stored photo of a draft's tray. `width` and `height`: those of the upright picture, in pixels. */
+export const DraftPhoto = z.strictObject({
+  path: ObjectPath,
+  width: Pixels,
+  height: Pixels,
+  name: z.string().max(255),
+});
+export type DraftPhoto = z.infer<typeof DraftPhoto>;
+
+/** Where a magnet's middle is on the fridge door, in hundredths of the door's width, and its tilt in degrees. */
+const DoorPosition = z.strictObject({
+  magnet: z.int().min(0).max(photos.maximumPerLine),
+  x: z.number().min(-1_000).max(1_000),
+  y: z.number().min(-1_000).max(1_000),
+  tilt: z.number().min(-360).max(360),
+});
+
+/** What a draft holds. The tray may hold more photos than the pack has places; each slot's photo is in it. */
+export const DesignDraftContent = z.strictObject({
+  packSize: z.int().min(1).max(packs.maximumSize),
+  variationId: Id.toLowerCase().nullable(),
+  tray: z
+    .array(DraftPhoto)
+    .max(photos.maximumPerLine + photos.maximumSpares, 'Too many images')
+    .refine((tray) => new Set(tray.map(({ path }) => path)).size === tray.length, 'Each photo is listed once'),
+  slots: Design.shape.slots,
+  arrangement: z.array(DoorPosition).max(photos.maximumPerLine).optional(),
+});
+export type DesignDraftContent = z.infer<typeof DesignDraftContent>;
+
+export const DesignDraftToSave = z
+  .strictObject({ id: Id.toLowerCase(), productId: Id.toLowerCase(), ...DesignDraftContent.shape })
+  .refine(({ tray, slots }) => slots.every(({ path }) => tray.some((photo) => photo.path === path)), {
+    path: ['slots'],
+    error: 'Each photo must be in the tray',
+  });
+
+/** `version` counts the changes, from 1. */
+export const DesignDraft = z.object({
+  id: Id,
+  productId: Id,
+  ...DesignDraftContent.shape,
+  version: z.int(),
+  updatedAt: Instant,
+});
+export type DesignDraft = z.infer<typeof DesignDraft>;
+
+/** A draft in a list. `productName` is null if the product is gone. */
+export const DesignDraftSummary = z.object({
+  id: Id,
+  productId: Id,
+  productName: z.string().nullable(),
+  packSize: z.int(),
+  photos: z.int(),
+  version: z.int(),
+  updatedAt: Instant,
+});
+export type DesignDraftSummary = z.infer<typeof DesignDraftSummary>;
+
+export const SavedDraft = z.object({ id: Id, version: z.int(), updatedAt: Instant });
+
+/** For friends, whose photos the owner approves, or the owner's own phone, whose photos count as the owner's at once. */
+export const DesignLinkKind = z.enum(['friends', 'phone']);
+export type DesignLinkKind = z.infer<typeof DesignLinkKind>;
+
+/** A link to a draft as its owner sees it: the page is `/design/<token>`. `photos`: added by it so far. */
+export const DesignLink = z.object({
+  id: Id,
+  kind: DesignLinkKind,
+  token: z.string(),
+  expiresAt: Instant,
+  isRevoked: z.boolean(),
+  photos: z.int(),
+  waiting: z.int(),
+  maximumPhotos: z.int(),
+});
+export type DesignLink = z.infer<typeof DesignLink>;
+
+/** A photo added by a link, as the draft's owner sees it: it waits for a decision, or was accepted and is not in the draft yet. */
+export const DesignOffer = z.object({
+  id: Id,
+  linkId: Id,
+  state: z.enum(['waiting', 'accepted']),
+  path: ObjectPath,
+  width: z.int(),
+  height: z.int(),
+  place: Place.nullable(),
+});
+export type DesignOffer = z.infer<typeof DesignOffer>;
+
+/** A photo that the caller added by a link. */
+export const LinkedPhoto = z.object({
+  id: Id,
+  path: ObjectPath,
+  width: z.int(),
+  height: z.int(),
+  place: Place.nullable(),
+  state: z.enum(['waiting', 'accepted', 'declined']),
+});
+export type LinkedPhoto = z.infer<typeof LinkedPhoto>;
+
+/**
+ * What somebody with a link sees. `taken`: places with a photo, whose photos are not shown. `photos`: the caller's own.
+ * `mayAdd`: how many more photos the link takes now.
+ */
+export const LinkedDesign = z.object({
+  kind: DesignLinkKind,
+  ownerFirstName: z.string().nullable(),
+  productName: z.string(),
+  magnets: ProductMagnets,
+  packSize: z.int(),
+  taken: z.array(Place),
+  photos: z.array(LinkedPhoto),
+  mayAdd: z.int(),
+  expiresAt: Instant,
+});
+export type LinkedDesign = z.infer<typeof LinkedDesign>;
+
+export const LinkToken = z.string().regex(/^[A-Za-z0-9_-]{65}$/, 'This link is not complete');
+export const LinkedPhotoToAdd = z.strictObject({ token: LinkToken, path: ObjectPath, place: Place.optional() });

@@ -1,0 +1,16 @@
+/** Design drafts in an account or a guest session. */
+export const designDrafts = {
+  maximum: 20,
+  /** After the last change. */
+  keptDays: 90,
+} as const;
+
+/** Links that let friends, or the shopper's own phone, add photos to a draft. */
+export const designLinks = {
+  hours: { friends: 72, phone: 2 },
+  maximumPhotos: 60,
+  maximumPerDraft: 20,
+} as const;
+
+/** Open connections that announce changes of designs, in one process. */
+export const liveUpdates = { maximumPerCaller: 20, maximum: 2_000 } as const;
