@@ -33,7 +33,3 @@ export function photoStateText({ state }: Pick<LinkedPhoto, 'state'>, { kind, ow
   if (state === 'waiting') return `Sent. Waiting for ${owner} to choose`;
   return state === 'accepted' ? `${ownerFirstName ?? 'Your friend'} is using this photo` : 'Not used this time';
 }
-
-/** `Works until Nov 24, 9:30 AM`. */
-export const expiryText = (expiresAt: string): string =>
-  `Works until ${new Date(expiresAt).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })}`;

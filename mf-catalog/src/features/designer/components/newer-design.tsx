@@ -1,0 +1,20 @@
+import { Button } from 'shared-ui/button';
+import { Notice } from 'shared-ui/notice';
+
+/** Another device has changed the design that is open here. */
+export const NewerDesign = ({ onTake, onKeep }: { onTake: () => void; onKeep: () => void }) => (
+  <Notice
+    tone="warning"
+    title="You changed this design on another device"
+    action={
+      <>
+        <Button onClick={onTake}>Use that one</Button>
+        <Button variant="secondary" onClick={onKeep}>
+          Keep this one
+        </Button>
+      </>
+    }
+  >
+    Which one would you like to continue? The photos of both stay in your tray, and Undo brings this one back.
+  </Notice>
+);

@@ -1,0 +1,90 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { DesignDraft as ServerDraft } from 'shared-contracts/design/draft';
+import type { DesignerState } from '../model/designer-state';
+import { type ServerCopy, contentOf, copyOf, textOf } from '../model/server-design';
+import { saveDesignDraft } from './design-drafts';
+
+const SAVE_AFTER_MS = 2_000;
+
+type ServerDraftOptions = {
+  id: string;
+  state: DesignerState;
+  /** The copy that the design was opened with. */
+  copy: ServerCopy | null;
+  /** Whether changes of a design without a copy make one. */
+  isWanted: boolean;
+  /** False once it is in the cart. */
+  isEnabled: boolean;
+};
+
+/**
+ * Keeps the server's copy of a design up to date. A failure changes nothing: the next change saves it, or the network's
+ * return. `newer`: what another device has saved meanwhile; nothing is saved until the shopper has decided.
+ */
+export function useServerDraft({ id, state, copy: openedWith, isWanted, isEnabled }: ServerDraftOptions) {
+  const [copy, setCopy] = useState(openedWith);
+  const [newer, setNewer] = useState<ServerDraft | null>(null);
+  const { present, photos } = state;
+  const latest = useRef({ present, photos, copy, isEnabled });
+  useEffect(() => {
+    latest.current = { ...latest.current, present, photos, isEnabled };
+  }, [present, photos, isEnabled]);
+  const sent = useRef<string | null>(null);
+  const saving = useRef<Promise<void>>(Promise.resolve());
+
+  function keep(next: ServerCopy): void {
+    latest.current.copy = next;
+    setCopy(next);
+  }
+
+  async function saveNow(): Promise<void> {
+    const before = latest.current;
+    const content = contentOf(before.present, before.photos);
+    const text = textOf(content);
+    if (!before.isEnabled || before.copy?.content === text) return;
+    const lastSent = sent.current;
+    sent.current = text;
+    const outcome = await saveDesignDraft({ id, ...content }, before.copy?.version ?? null);
+    if (outcome.kind === 'saved') return keep({ version: outcome.draft.version, content: text });
+    const theirs = copyOf(outcome.draft);
+    // the answer to an earlier save was lost
+    const isOwn = theirs.content === text || theirs.content === lastSent;
+    if (!isOwn) return setNewer(outcome.draft);
+    keep(theirs);
+    return saveNow();
+  }
+
+  /** Saves the design now. Throws ApiError, or if the network fails. */
+  function save(): Promise<void> {
+    const next = saving.current.catch(() => {}).then(saveNow);
+    saving.current = next;
+    return next;
+  }
+
+  const isKept = isEnabled && newer === null && (copy !== null || isWanted);
+  const saveQuietly = useEffectEvent(() => void save().catch(() => {}));
+  useEffect(() => {
+    if (!isKept) return undefined;
+    const saveSoon = () => saveQuietly();
+    const saveIfHidden = () => document.visibilityState === 'hidden' && saveQuietly();
+    const timer = window.setTimeout(saveSoon, SAVE_AFTER_MS);
+    window.addEventListener('online', saveSoon);
+    document.addEventListener('visibilitychange', saveIfHidden);
+    return () => {
+      window.clearTimeout(timer);
+      window.removeEventListener('online', saveSoon);
+      document.removeEventListener('visibilitychange', saveIfHidden);
+    };
+  }, [isKept, present, photos]);
+
+  return {
+    copy,
+    newer,
+    save,
+    /** The shopper has seen the newer draft: the next save replaces it. */
+    settle: (draft: ServerDraft): void => {
+      keep(copyOf(draft));
+      setNewer(null);
+    },
+  };
+}
