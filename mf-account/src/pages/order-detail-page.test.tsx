@@ -412,6 +412,23 @@ describe('printing', () => {
     expect(paper.body).not.toHaveTextContent('$');
   });
 
+  it('lets its buyer open a line in the designer to order it again', async () => {
+    const paths = ['/objects/photos/a.jpg'];
+    const item = sampleOrderLine({ customImages: paths, customDesign: sampleDesign({ paths }) });
+    const order = { items: [item, sampleOrderLine({ customImages: [] })] };
+    fakeApi({ ...customer, ...orderAt({ ...order, userId: sampleUser().id }) });
+    const { unmount } = renderSlice(path);
+    expect(await screen.findByRole('link', { name: 'Order again with this design' })).toHaveAttribute(
+      'href',
+      `/create-magnet?order=${id}&item=${item.id}`,
+    );
+    unmount();
+    fakeApi({ ...admin, ...orderAt({ ...order, userId: null }) });
+    renderSlice(path);
+    expect(await screen.findByRole('heading', { name: 'Order Items' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Order again with this design' })).not.toBeInTheDocument();
+  });
+
   it('shows the magnets of a designed line on the page and on its packing slip, once their pictures have loaded', async () => {
     const paths = ['/objects/photos/a.jpg', '/objects/photos/b.jpg'];
     const item = sampleOrderLine({ selectedPack: '3', customImages: paths, customDesign: sampleDesign({ paths }) });

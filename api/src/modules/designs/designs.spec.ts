@@ -224,6 +224,24 @@ describe('a link for friends', () => {
     expect(links).toMatchObject([{ id: link.id, photos: 1, waiting: 0, isRevoked: false }]);
   });
 
+  it('tells a friend whose photo the owner has taken out again, and does not bring it back', async () => {
+    const { browser: owner, id } = await aStoredDraft();
+    const link = await aLink(owner, id);
+    const friend = await aFriend();
+    await add(friend.browser, link, friend.photo);
+    const [offer] = await offers(owner, id);
+    await decide(owner, id, offer!, true);
+    const withIt = aDraft({ tray: [inTray(friend.photo)], slots: [inPlace(friend.photo, 0)] });
+    const stateOfPhoto = async () => (await open(friend.browser, link)).body.photos.map(({ state }) => state);
+    await save(owner, id, withIt, 1);
+    await save(owner, id, aDraft(), 2);
+    expect(await offers(owner, id)).toEqual([]);
+    expect(await stateOfPhoto()).toEqual(['declined']);
+    // undone
+    expect((await save(owner, id, withIt, 3)).status).toBe(200);
+    expect(await stateOfPhoto()).toEqual(['accepted']);
+  });
+
   it('gives accepted photos to the account that its guest owner signs in to', async () => {
     const { browser: owner, id } = await aStoredDraft();
     const link = await aLink(owner, id);
@@ -379,6 +397,9 @@ describe("a link for the owner's phone", () => {
     });
     expect(await offers(owner, id)).toMatchObject([{ state: 'accepted', path: phone.photo.objectPath }]);
     expect(await statusOfPhoto(owner, phone.photo)).toBe(200);
+    const paths = [phone.photo.objectPath];
+    const details = await owner.post('/api/objects/details', { paths });
+    expect(details.body).toMatchObject({ photos: [{ objectPath: phone.photo.objectPath, width: expect.any(Number) }] });
     expect((await save(owner, id, aDraft({ tray: [inTray(phone.photo)] }), 1)).status).toBe(200);
     expect(await offers(owner, id)).toEqual([]);
     await owner.delete(`/api/design-drafts/${id}`);

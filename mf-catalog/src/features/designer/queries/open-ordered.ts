@@ -40,7 +40,9 @@ export async function orderedDesign({ orderId, itemId, ...options }: OrderedOpti
   const sizes = await sizesOf(paths);
 
   const product = item.productId === null ? options.fallback : await productOf(item.productId, options);
-  const variation = variationsOf(product).find((one) => variationText({ variation: one }) === item.variationName);
+  const variation = variationsOf(product).find(
+    (one) => variationText({ selectedPack: null, variation: one }) === item.variationName,
+  );
   const choice = packOf(choiceOf(product, { packSize: Number(item.selectedPack ?? 1), variationId: variation?.id }));
   const { design, photos } = restoredFrom({
     choice,
