@@ -413,10 +413,11 @@ describe('printing', () => {
   });
 
   it('lets its buyer open a line in the designer to order it again', async () => {
+    const buyer = sampleUser();
     const paths = ['/objects/photos/a.jpg'];
     const item = sampleOrderLine({ customImages: paths, customDesign: sampleDesign({ paths }) });
     const order = { items: [item, sampleOrderLine({ customImages: [] })] };
-    fakeApi({ ...customer, ...orderAt({ ...order, userId: sampleUser().id }) });
+    fakeApi({ 'GET /api/user': buyer, ...orderAt({ ...order, userId: buyer.id }) });
     const { unmount } = renderSlice(path);
     expect(await screen.findByRole('link', { name: 'Order again with this design' })).toHaveAttribute(
       'href',

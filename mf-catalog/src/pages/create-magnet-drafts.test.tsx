@@ -100,6 +100,7 @@ beforeEach(() => {
   guestCart.clear();
   FakeEventSource.install();
   Object.assign(globalThis, { Image: DrawnImage, XMLHttpRequest: Transfer });
+  Object.assign(HTMLElement.prototype, { scrollIntoView: () => {} });
   Object.assign(URL, { createObjectURL: (file: File) => `blob:${file.name}`, revokeObjectURL: () => {} });
 });
 
@@ -160,6 +161,8 @@ describe('the design of a signed-in shopper', () => {
     });
     await press('Continue your pack of 9');
     await waitFor(async () => expect((await places()).slice(0, 3)).toEqual(['beach.jpg', 'cake.jpg', '']));
+    const [picture] = screen.getByRole('list', { name: 'Your photos' }).querySelectorAll('img');
+    expect(picture).toHaveAttribute('src', expect.stringMatching(/^\/objects\/photos\/beach\.jpg\?w=\d+$/));
     expect(api.callsOf('GET /api/design-drafts/:id')).toEqual([{ id: draft.id }]);
     await add('new.jpg');
     await waitFor(() => expect(saved()).toHaveLength(1), soon);

@@ -108,7 +108,7 @@ function OpenLink({ token, design }: { token: string; design: Design }) {
 
   return (
     <div className={styles.page}>
-      <div>
+      <div className={styles.intro}>
         <h1>{title}</h1>
         <p>{text}</p>
       </div>

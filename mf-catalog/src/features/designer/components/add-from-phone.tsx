@@ -5,7 +5,13 @@ import { DraftLink, type LinkedDraft } from './draft-link';
 import { LinkField } from './link-field';
 import styles from './link-panel.module.css';
 
-const QrCode = lazy(async () => ({ default: (await import('./qr-code')).QrCode }));
+// without it there is still the link
+const QrCode = lazy(() =>
+  import('./qr-code').then(
+    ({ QrCode: code }) => ({ default: code }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** A link that brings the phone's photos into the open design, as a QR code and as text. */
 export const AddFromPhone = (draft: LinkedDraft) => (

@@ -107,9 +107,13 @@ export function DesignerSection({ products, wanted }: DesignerSectionProps) {
   }
   async function deleteDesign(id: string): Promise<void> {
     setStart({});
-    const { forgetDesign } = await import('../queries/forget-design');
-    await forgetDesign(id, { owner: user?.id ?? null });
-    toast({ title: 'Design deleted' });
+    try {
+      const { forgetDesign } = await import('../queries/forget-design');
+      await forgetDesign(id, user?.id ?? null);
+      toast({ title: 'Design deleted' });
+    } catch {
+      toast({ tone: 'destructive', title: 'Design not deleted', description: 'Please check your connection.' });
+    }
   }
   const startNew = () => setStart({});
 

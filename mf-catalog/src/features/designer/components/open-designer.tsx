@@ -11,6 +11,7 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { IconButton } from 'shared-ui/icon-button';
+import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
 import { dismissToast, toast, useCart } from 'shell/contract';
 import { RefusedFiles, type RefusedFile } from '../../../shared/uploads/components/refused-files';
@@ -22,7 +23,6 @@ import { type DesignCommand, type TrayPhoto, blurrySlotsOf, sparesOf } from '../
 import { designIn, withPhotosOf } from '../model/server-design';
 import { designOffersQuery } from '../queries/design-links';
 import type { DraftStore } from '../queries/draft-store';
-import { forgetDesign } from '../queries/forget-design';
 import type { OpenedDesign } from '../queries/open-design';
 import { useDesignPurchase } from '../queries/use-design-purchase';
 import { productOf } from '../queries/product-of';
@@ -40,8 +40,16 @@ import { ProductBar } from './product-bar';
 import { Review } from './review';
 import { StepBar } from './step-bar';
 
+const LinksUnavailable = ({ panel }: { panel: LinkPanel | null }) =>
+  panel && <Notice tone="danger" title="Please check your connection and reload the page" />;
+
 /** Loaded when a link is wanted, or may exist. */
-const PackLinks = lazy(async () => ({ default: (await import('./pack-links')).PackLinks }));
+const PackLinks = lazy(() =>
+  import('./pack-links').then(
+    ({ PackLinks: links }) => ({ default: links }),
+    () => ({ default: LinksUnavailable }),
+  ),
+);
 
 const ABOUT = 'photos';
 const { maximumSpares } = shopPolicy.photos;
@@ -197,7 +205,8 @@ export function OpenDesigner({ id, owner, opened, products, store, onStartNew }:
     if (missing) return toast({ tone: 'destructive', ...missing, about: ABOUT });
     if (!(await purchase.buy({ choice, design, photos }))) return;
     setIsBought(true);
-    await forgetDesign(id, { owner, store });
+    await store.forget(id);
+    void server.forget();
     onStartNew();
     purchase.showCart();
   }

@@ -33,9 +33,9 @@ export function PackLinks({ panel, onAdded, ...draft }: PackLinksProps) {
   const waiting = offers.filter(({ state }) => state === 'waiting');
   return (
     <>
+      {waiting.length > 0 && <WaitingPhotos draftId={draftId} offers={waiting} />}
       {panel === 'phone' && <AddFromPhone {...draft} />}
       {panel === 'friends' && <InviteFriends {...draft} />}
-      {waiting.length > 0 && <WaitingPhotos draftId={draftId} offers={waiting} />}
     </>
   );
 }

@@ -190,7 +190,7 @@ function FreePlace({ design, held, waiting, index, round, onPut, onWantPhotos }:
         type="button"
         className={styles.offered}
         style={{ borderRadius: round ? '50%' : undefined }}
-        aria-label={`Place ${index + 1} of ${design.slots.length}: a friend’s photo waits for your answer`}
+        aria-label={`Use it? A friend’s photo for place ${index + 1} of ${design.slots.length}`}
         onClick={() => document.getElementById(WAITING_PHOTOS_ID)?.focus()}
       >
         <Picture src={offer.path} alt="" width={1} height={1} sizes="8rem" placeholderText="" />

@@ -50,7 +50,10 @@ async function openKept({ kind, id }: DesignSource, options: OpenOptions): Promi
   const draft = await options.store.read(id);
   const isShared = Boolean(draft?.copy) || (options.owner !== null && kind !== 'new');
   const stored = isShared ? await storedDraft(id) : undefined;
-  const isChanged = draft && draft.copy?.content !== textOf(contentOf(draft.design, draft.photos));
+  const isChanged =
+    draft &&
+    (draft.design.tray.some((photo) => !draft.photos[photo]?.objectPath) ||
+      draft.copy?.content !== textOf(contentOf(draft.design, draft.photos)));
   if (stored && (!draft || (!isChanged && draft.copy?.version !== stored.version))) {
     const product = await productOf(stored.productId, options);
     const { design, photos } = designIn(stored, product, draft?.photos);

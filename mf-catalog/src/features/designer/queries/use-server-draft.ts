@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DesignDraft as ServerDraft } from 'shared-contracts/design/draft';
+import { callApi } from 'shell/contract';
 import type { DesignerState } from '../model/designer-state';
 import { type ServerCopy, contentOf, copyOf, textOf } from '../model/server-design';
 import { saveDesignDraft } from './design-drafts';
@@ -77,10 +78,17 @@ export function useServerDraft({ id, state, copy: openedWith, isWanted, isEnable
     };
   }, [isKept, present, photos]);
 
+  /** Deletes the copy, if there is one. What cannot be deleted is offered again. */
+  async function forget(): Promise<void> {
+    await saving.current.catch(() => {});
+    if (latest.current.copy) await callApi('DELETE /api/design-drafts/:id', { id }).catch(() => {});
+  }
+
   return {
     copy,
     newer,
     save,
+    forget,
     /** The shopper has seen the newer draft: the next save replaces it. */
     settle: (draft: ServerDraft): void => {
       keep(copyOf(draft));
