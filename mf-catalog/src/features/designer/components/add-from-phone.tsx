@@ -9,7 +9,7 @@ import styles from './link-panel.module.css';
 const QrCode = lazy(() =>
   import('./qr-code').then(
     ({ QrCode: code }) => ({ default: code }),
-    () => ({ default: () => null }),
+    () => ({ default: () => <></> }),
   ),
 );
 

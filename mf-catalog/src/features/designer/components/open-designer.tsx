@@ -40,8 +40,9 @@ import { ProductBar } from './product-bar';
 import { Review } from './review';
 import { StepBar } from './step-bar';
 
-const LinksUnavailable = ({ panel }: { panel: LinkPanel | null }) =>
-  panel && <Notice tone="danger" title="Please check your connection and reload the page" />;
+const LinksUnavailable = ({ panel }: { panel: LinkPanel | null }) => (
+  <>{panel && <Notice tone="danger" title="Please check your connection and reload the page" />}</>
+);
 
 /** Loaded when a link is wanted, or may exist. */
 const PackLinks = lazy(() =>
