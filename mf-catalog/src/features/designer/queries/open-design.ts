@@ -61,9 +61,9 @@ async function openKept({ kind, id }: DesignSource, options: OpenOptions): Promi
     return { ...none, state: startedWith(design, photos), product, lineId: draft?.lineId ?? id, copy: copyOf(stored) };
   }
   if (!draft) return undefined;
-  if (stored !== null || options.owner === null) return openDraft(draft, options);
-  // bought or deleted on another device
-  return draft.copy && !isChanged ? undefined : openDraft({ ...draft, copy: null }, options);
+  if (stored !== null) return openDraft(draft, options);
+  const isBoughtElsewhere = options.owner !== null && draft.copy !== null && !isChanged;
+  return isBoughtElsewhere ? undefined : openDraft({ ...draft, copy: null }, options);
 }
 
 /** Opens a design; undefined if it is gone or cannot be loaded. Throws nothing. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DesignDraft as ServerDraft } from 'shared-contracts/design/draft';
-import { callApi } from 'shell/contract';
+import { ApiError, callApi } from 'shell/contract';
 import type { DesignerState } from '../model/designer-state';
 import { type ServerCopy, contentOf, copyOf, textOf } from '../model/server-design';
 import { saveDesignDraft } from './design-drafts';
@@ -33,7 +33,7 @@ export function useServerDraft({ id, state, copy: openedWith, isWanted, isEnable
   const sent = useRef<string | null>(null);
   const saving = useRef<Promise<void>>(Promise.resolve());
 
-  function keep(next: ServerCopy): void {
+  function keep(next: ServerCopy | null): void {
     latest.current.copy = next;
     setCopy(next);
   }
@@ -45,7 +45,11 @@ export function useServerDraft({ id, state, copy: openedWith, isWanted, isEnable
     if (!before.isEnabled || before.copy?.content === text) return;
     const lastSent = sent.current;
     sent.current = text;
-    const outcome = await saveDesignDraft({ id, ...content }, before.copy?.version ?? null);
+    const outcome = await saveDesignDraft({ id, ...content }, before.copy?.version ?? null).catch((error: unknown) => {
+      // bought or deleted on another device: the next change stores it anew
+      if (error instanceof ApiError && error.status === 404) keep(null);
+      throw error;
+    });
     if (outcome.kind === 'saved') return keep({ version: outcome.draft.version, content: text });
     const theirs = copyOf(outcome.draft);
     // the answer to an earlier save was lost
