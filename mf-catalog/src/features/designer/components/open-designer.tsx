@@ -202,7 +202,11 @@ export function OpenDesigner({ id, owner, opened, products, store, onStartNew }:
   const blurry = blurrySlotsOf(design, photos).length;
 
   async function approve(): Promise<void> {
-    const missing = refusalOf({ waiting, blurry, filled });
+    // a photo without its size has no crop yet
+    const unready = design.slots.filter(
+      (slot) => slot && !(photos[slot.photo]?.objectPath && photos[slot.photo]?.size),
+    );
+    const missing = refusalOf({ waiting: unready.length, blurry, filled });
     if (missing) return toast({ tone: 'destructive', ...missing, about: ABOUT });
     if (!(await purchase.buy({ choice, design, photos }))) return;
     setIsBought(true);

@@ -10,6 +10,7 @@ import { type TrayPhoto, designAfter, emptyDesign } from '../model/pack-design';
 import { type ServerCopy, contentOf, copyOf, designIn, textOf } from '../model/server-design';
 import { storedDraft } from './design-drafts';
 import { orderedDesign } from './open-ordered';
+import { sizesOf } from './photo-sizes';
 import { productOf } from './product-of';
 import type { DraftStore } from './draft-store';
 
@@ -92,7 +93,13 @@ export async function openDesign(source: DesignSource, options: OpenOptions): Pr
     design: line.customDesign,
     paths: line.customImages,
   });
-  return { ...none, state: startedWith(design, photos), product, lineId: line.id };
+  // without them, the photos tell their sizes when they have loaded
+  const sizes = await sizesOf([...new Set(line.customImages)]).catch(() => undefined);
+  const sized = Object.entries(photos).map(([photo, known]): [string, TrayPhoto] => {
+    const size = sizes?.get(known.objectPath ?? '');
+    return [photo, { ...known, ...(size && { size }) }];
+  });
+  return { ...none, state: startedWith(design, Object.fromEntries(sized)), product, lineId: line.id };
 }
 
 async function openDraft(draft: DesignDraft, options: OpenOptions): Promise<OpenedDesign> {

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { variationText } from 'shared-contracts/cart/line-text';
 import type { Product } from 'shared-contracts/catalog/schemas';
-import type { PixelSize } from 'shared-contracts/design/crop';
 import { callApi } from 'shell/contract';
 import { variationsOf } from '../../../shared/offers/variations';
 import { choiceOf, packOf } from '../model/design-choice';
 import { restoredFrom } from '../model/design-of';
 import type { PackDesign, TrayPhotos } from '../model/pack-design';
+import { sizesOf } from './photo-sizes';
 import { productOf } from './product-of';
 
 export type OrderedDesign = {
@@ -17,19 +17,6 @@ export type OrderedDesign = {
   lostPhotos: number;
 };
 type OrderedOptions = { orderId: string; itemId: string; queryClient: QueryClient; fallback: Product };
-
-const MOST_AT_A_TIME = 100;
-
-/** The sizes of the visitor's photos whose originals are still stored. */
-async function sizesOf(paths: readonly string[]): Promise<Map<string, PixelSize>> {
-  const parts = Array.from({ length: Math.ceil(paths.length / MOST_AT_A_TIME) }, (_, part) =>
-    paths.slice(part * MOST_AT_A_TIME, (part + 1) * MOST_AT_A_TIME),
-  );
-  const answers = await Promise.all(parts.map((some) => callApi('POST /api/objects/details', { paths: some })));
-  return new Map(
-    answers.flatMap(({ photos }) => photos.map(({ objectPath, width, height }) => [objectPath, { width, height }])),
-  );
-}
 
 /** The design of an ordered item, as far as its photos are still stored. Throws ApiError, or if there is no such item. */
 export async function orderedDesign({ orderId, itemId, ...options }: OrderedOptions): Promise<OrderedDesign> {
