@@ -19,10 +19,11 @@ const withPhotos = (...names: string[]): DesignerState =>
 
 type Props = { state: DesignerState; isEnabled?: boolean };
 function openDraft(state: DesignerState) {
+  const initialProps: Props = { state };
   const hook = renderHook(
     ({ state: now, isEnabled = true }: Props) =>
       useServerDraft({ id, state: now, copy: null, isWanted: true, isEnabled }),
-    { initialProps: { state } as Props },
+    { initialProps },
   );
   const save = () => act(() => hook.result.current.save().catch(() => {}));
   return { ...hook, save };

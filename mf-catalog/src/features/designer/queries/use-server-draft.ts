@@ -27,9 +27,6 @@ export function useServerDraft({ id, state, copy: openedWith, isWanted, isEnable
   const [newer, setNewer] = useState<ServerDraft | null>(null);
   const { present, photos } = state;
   const latest = useRef({ present, photos, copy, isEnabled });
-  useEffect(() => {
-    latest.current = { ...latest.current, present, photos, isEnabled };
-  }, [present, photos, isEnabled]);
   const sent = useRef<string | null>(null);
   const saving = useRef<Promise<void>>(Promise.resolve());
 
@@ -69,6 +66,7 @@ export function useServerDraft({ id, state, copy: openedWith, isWanted, isEnable
   const isKept = isEnabled && newer === null && (copy !== null || isWanted);
   const saveQuietly = useEffectEvent(() => void save().catch(() => {}));
   useEffect(() => {
+    latest.current = { ...latest.current, present, photos, isEnabled };
     if (!isKept) return undefined;
     const saveSoon = () => saveQuietly();
     const saveIfHidden = () => document.visibilityState === 'hidden' && saveQuietly();
@@ -80,7 +78,7 @@ export function useServerDraft({ id, state, copy: openedWith, isWanted, isEnable
       window.removeEventListener('online', saveSoon);
       document.removeEventListener('visibilitychange', saveIfHidden);
     };
-  }, [isKept, present, photos]);
+  }, [isKept, isEnabled, present, photos]);
 
   /** Deletes the copy, if there is one. What cannot be deleted is offered again. */
   async function forget(): Promise<void> {
