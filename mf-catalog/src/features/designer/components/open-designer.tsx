@@ -136,7 +136,7 @@ export function OpenDesigner({ id, owner, opened, products, store, onStartNew }:
   }
 
   function receive({ path, width, height, place }: DesignOffer, from: LinkPanel): void {
-    const name = `${from === 'phone' ? 'Photo from your phone' : 'Friend’s photo'} ${Object.keys(photos).length + 1}`;
+    const name = from === 'phone' ? 'Photo from your phone' : 'Friend’s photo';
     const photo = { id: crypto.randomUUID(), name, objectPath: path, size: { width, height } };
     dispatch({ type: 'received', photo, place });
     setSaid(`${name} added.`);

@@ -50,6 +50,11 @@ describe('a photo that a link brought', () => {
     expect(held(after(add('a'), receive(null))).slice(0, 2)).toEqual(['a', 'friend']);
   });
 
+  it('has a name of its own', () => {
+    const { photos } = after(receive(null), { ...receive(null), photo: samplePhoto('second') } as DesignerAction);
+    expect(Object.values(photos).map(({ name }) => name)).toEqual(['friend.jpg 1', 'second.jpg 2']);
+  });
+
   it('is there once, however often it is told', () => {
     const state = after(receive(1));
     expect(

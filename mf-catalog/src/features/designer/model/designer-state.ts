@@ -28,7 +28,7 @@ export type DesignerAction =
       photo: string;
       facts: Partial<{ size: PixelSize; objectPath: string; focus: Face[]; digest: string }>;
     }
-  /** A photo that a link brought. `place`: where it goes, if that is free. */
+  /** A photo that a link brought; its name gets a number. `place`: where it goes, if that is free. */
   | { type: 'received'; photo: TrayPhoto; place: number | null }
   /** Another version of the whole design. */
   | { type: 'replaced'; design: PackDesign; photos: TrayPhotos }
@@ -78,7 +78,8 @@ function withReceived(state: DesignerState, { photo, place }: Received): Designe
   const { tray } = state.present;
   // told twice, as after a reload
   if (tray.some((id) => state.photos[id]?.objectPath === photo.objectPath)) return state;
-  const known = withInTray(state, [photo]);
+  const numbered = { ...photo, name: `${photo.name} ${Object.keys(state.photos).length + 1}` };
+  const known = withInTray(state, [numbered]);
   const isFree = place !== null && known.present.slots[place] === null;
   const command: DesignCommand = isFree ? { type: 'placed', slot: place, photo: photo.id } : { type: 'filled' };
   return stepTo(known, designAfter(known.present, command, known.photos), null);

@@ -35,17 +35,19 @@ describe("the server's copy of a design", () => {
     const { result, rerender, save } = openDraft(withPhotos('a'));
     await save();
     const [stored] = api.callsOf('PUT /api/design-drafts/:id');
+    rerender({ state: withPhotos('a', 'b', 'c') });
+    await save();
     rerender({ state: withPhotos('a', 'b') });
     api.answer({
       'PUT /api/design-drafts/:id': ({ tray }) =>
-        (tray as unknown[]).length === 2 && api.callsOf('PUT /api/design-drafts/:id').length === 2
+        (tray as unknown[]).length === 2 && api.callsOf('PUT /api/design-drafts/:id').length === 3
           ? new Refusal('draft_changed', { details: { ...stored, version: 1, updatedAt } })
           : { id, version: 2, updatedAt },
     });
     await save();
     expect(result.current.newer).toBeNull();
     expect(result.current.copy?.version).toBe(2);
-    expect(api.callsOf('PUT /api/design-drafts/:id')).toHaveLength(3);
+    expect(api.callsOf('PUT /api/design-drafts/:id')).toHaveLength(4);
   });
 
   it('is sent once if nothing has changed since', async () => {

@@ -27,7 +27,8 @@ export function useServerDraft({ id, state, copy: openedWith, isWanted, isEnable
   const [newer, setNewer] = useState<ServerDraft | null>(null);
   const { present, photos } = state;
   const latest = useRef({ present, photos, copy, isEnabled });
-  const sent = useRef<string | null>(null);
+  /** What was sent without an answer. The server may have it. */
+  const unanswered = useRef(new Set<string>());
   const saving = useRef<Promise<void>>(Promise.resolve());
 
   function keep(next: ServerCopy | null): void {
@@ -40,18 +41,17 @@ export function useServerDraft({ id, state, copy: openedWith, isWanted, isEnable
     const content = contentOf(before.present, before.photos);
     const text = textOf(content);
     if (!before.isEnabled || before.copy?.content === text) return;
-    const lastSent = sent.current;
-    sent.current = text;
+    unanswered.current.add(text);
     const outcome = await saveDesignDraft({ id, ...content }, before.copy?.version ?? null).catch((error: unknown) => {
       // bought or deleted on another device: the next change stores it anew
       if (error instanceof ApiError && error.status === 404) keep(null);
       throw error;
     });
+    const theirs = outcome.kind === 'changed' ? copyOf(outcome.draft) : undefined;
+    const isOwn = theirs && unanswered.current.has(theirs.content);
+    unanswered.current.clear();
     if (outcome.kind === 'saved') return keep({ version: outcome.draft.version, content: text });
-    const theirs = copyOf(outcome.draft);
-    // the answer to an earlier save was lost
-    const isOwn = theirs.content === text || theirs.content === lastSent;
-    if (!isOwn) return setNewer(outcome.draft);
+    if (!theirs || !isOwn) return setNewer(outcome.draft);
     keep(theirs);
     return saveNow();
   }
