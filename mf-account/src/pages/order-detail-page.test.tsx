@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { browser } from 'shell/contract';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
-import { sampleOrder, sampleOrderLine, sampleUser } from 'shared-contracts/testing/samples';
+import { sampleDesign, sampleOrder, sampleOrderLine, sampleUser } from 'shared-contracts/testing/samples';
 import { loggedOut, pendingResponse, renderSlice } from '../testing/render-slice';
 
 const id = '1a2b3c4d-0000-4000-8000-000000000001';
@@ -324,5 +324,25 @@ describe('an admin', () => {
     renderSlice(path);
     await waitFor(async () => expect(await screen.findByLabelText('Tracking number')).toHaveValue('TRACK-1'));
     expect(screen.getByLabelText('Status')).toHaveValue('shipped');
+  });
+});
+
+describe('an order with a design', () => {
+  it('lets its buyer open a line in the designer to order it again', async () => {
+    const buyer = sampleUser();
+    const paths = ['/objects/photos/a.jpg'];
+    const item = sampleOrderLine({ customImages: paths, customDesign: sampleDesign({ paths }) });
+    const order = { items: [item, sampleOrderLine({ customImages: [] })] };
+    fakeApi({ 'GET /api/user': buyer, ...orderAt({ ...order, userId: buyer.id }) });
+    const { unmount } = renderSlice(path);
+    expect(await screen.findByRole('link', { name: 'Order again with this design' })).toHaveAttribute(
+      'href',
+      `/create-magnet?order=${id}&item=${item.id}`,
+    );
+    unmount();
+    fakeApi({ ...admin, ...orderAt({ ...order, userId: null }) });
+    renderSlice(path);
+    expect(await screen.findByRole('heading', { name: 'Order Items' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Order again with this design' })).not.toBeInTheDocument();
   });
 });

@@ -284,6 +284,32 @@ describe('a cart line', () => {
       },
     });
 
+  it('keeps its photos when it is approved before they have loaded', async () => {
+    natural = { width: 0, height: 0 };
+    const edited = line();
+    window.localStorage.setItem('guestCart', JSON.stringify([edited]));
+    open(`?line=${edited.id}`);
+    await press('See it on a fridge');
+    await press('Approve and update cart');
+    expect(await screen.findByText('Photos are still uploading')).toBeVisible();
+    expect(guestCart.read()[0]?.customImages).toEqual([path]);
+  });
+
+  it('has the sizes of its photos from the shop, without loading them', async () => {
+    natural = { width: 0, height: 0 };
+    const edited = line();
+    window.localStorage.setItem('guestCart', JSON.stringify([edited]));
+    open(`?line=${edited.id}`, {
+      'POST /api/objects/details': { photos: [{ objectPath: path, width: 4000, height: 3000 }] },
+    });
+    await press('See it on a fridge');
+    await press('Approve and update cart');
+    await waitFor(() =>
+      expect(guestCart.read()[0]?.customDesign?.approvedAt).not.toBe(edited.customDesign?.approvedAt),
+    );
+    expect(guestCart.read()[0]?.customImages).toEqual([path]);
+  });
+
   it('is designed further, and saved to the same line', async () => {
     const edited = line();
     window.localStorage.setItem('guestCart', JSON.stringify([{ ...edited, quantity: 2 }]));

@@ -53,11 +53,13 @@ function useDesignableProducts(wanted: string | null) {
 
 function Designing() {
   const [search] = useSearchParams();
+  const [orderId, itemId] = [search.get('order'), search.get('item')];
   const wanted = {
     productId: search.get('product'),
     packSize: Number(search.get('pack')) || null,
     variationId: search.get('variation'),
     lineId: search.get('line'),
+    ordered: orderId !== null && itemId !== null ? { orderId, itemId } : null,
   };
   const { products, isReady, error, retry } = useDesignableProducts(wanted.productId);
   if (error) return <ProductsUnavailable onRetry={retry} />;
@@ -69,7 +71,7 @@ function Designing() {
       </EmptyState>
     );
   }
-  return <DesignerSection key={wanted.lineId} products={products} wanted={wanted} />;
+  return <DesignerSection key={wanted.lineId ?? itemId} products={products} wanted={wanted} />;
 }
 
 /** /create-magnet: the designer. */

@@ -7,7 +7,7 @@ import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fak
 import { sampleId, sampleMagnets } from 'shared-contracts/testing/samples';
 import { Standalone } from 'shell/standalone';
 import routes from '../exposes/routes';
-import { FakeEventSource } from '../features/design-links/testing/fake-event-source';
+import { FakeEventSource } from '../shared/design-links/testing/fake-event-source';
 import { Transfer } from '../shared/uploads/testing/transfer';
 
 const token = 'a'.repeat(65);

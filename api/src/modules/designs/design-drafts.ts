@@ -148,6 +148,13 @@ export class DesignDrafts {
        WHERE draft_id = $1 AND place IS NOT NULL AND (object_path = ANY($2) OR place = ANY($3::integer[]) OR NOT $4)`,
       [id, photos, filled, isSamePack],
     );
+    // taken out of the draft again, or put back
+    await manager.query(
+      `UPDATE design_offers SET state = CASE WHEN object_path = ANY($2) THEN 'accepted' ELSE 'declined' END
+       WHERE draft_id = $1 AND (state = 'accepted' AND object_path = ANY($3) AND NOT object_path = ANY($2)
+                                OR state = 'declined' AND object_path = ANY($2))`,
+      [id, photos, stored.photos],
+    );
     return ok({ id, version: row!.version, updatedAt: row!.updatedAt.toISOString() });
   }
 }

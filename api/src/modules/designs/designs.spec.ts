@@ -170,6 +170,24 @@ describe('a link for friends', () => {
     expect(links).toMatchObject([{ id: link.id, photos: 1, waiting: 0, isRevoked: false }]);
   });
 
+  it('tells a friend whose photo the owner has taken out again, and does not bring it back', async () => {
+    const { browser: owner, id } = await shop.aStoredDraft();
+    const link = await shop.aLink(owner, id);
+    const friend = await shop.aFriend();
+    await shop.add(friend.browser, link, friend.photo);
+    const [offer] = await shop.offers(owner, id);
+    await shop.decide(owner, id, offer!, true);
+    const withIt = shop.aDraft({ tray: [shop.inTray(friend.photo)], slots: [shop.inPlace(friend.photo, 0)] });
+    const stateOfPhoto = async () => (await shop.open(friend.browser, link)).body.photos.map(({ state }) => state);
+    await shop.save(owner, id, withIt, 1);
+    await shop.save(owner, id, shop.aDraft(), 2);
+    expect(await shop.offers(owner, id)).toEqual([]);
+    expect(await stateOfPhoto()).toEqual(['declined']);
+    // undone
+    expect((await shop.save(owner, id, withIt, 3)).status).toBe(200);
+    expect(await stateOfPhoto()).toEqual(['accepted']);
+  });
+
   it('gives accepted photos to the account that its guest owner signs in to', async () => {
     const { browser: owner, id } = await shop.aStoredDraft();
     const link = await shop.aLink(owner, id);
@@ -327,6 +345,8 @@ describe("a link for the owner's phone", () => {
     });
     expect(await shop.offers(owner, id)).toMatchObject([{ state: 'accepted', path: phone.photo.objectPath }]);
     expect(await shop.statusOfPhoto(owner, phone.photo)).toBe(200);
+    const details = await owner.post('/api/objects/details', { paths: [phone.photo.objectPath] });
+    expect(details.body).toMatchObject({ photos: [{ objectPath: phone.photo.objectPath, width: expect.any(Number) }] });
     expect((await shop.save(owner, id, shop.aDraft({ tray: [shop.inTray(phone.photo)] }), 1)).status).toBe(200);
     expect(await shop.offers(owner, id)).toEqual([]);
     await owner.delete(`/api/design-drafts/${id}`);

@@ -13,6 +13,7 @@ import type { RgbPixels } from './faces/face-engine.js';
 import { FaceFinder } from './faces/face-finder.js';
 import { MediaObject } from './media-object.entity.js';
 import { ObjectReader } from './object-reader.js';
+import { OwnPhotos } from './own-photos.js';
 import { PhotoRequests } from './photo-requests.js';
 import { Pictures } from './pictures.js';
 
@@ -51,6 +52,7 @@ export class PhotoDetails {
 
   constructor(
     private readonly pictures: Pictures,
+    private readonly ownPhotos: OwnPhotos,
     private readonly faces: FaceFinder,
     private readonly requests: PhotoRequests,
     private readonly reader: ObjectReader,
@@ -59,12 +61,8 @@ export class PhotoDetails {
 
   /** The details of the caller's photos among these. */
   async of(caller: CallerIdentity, paths: readonly string[]): Promise<Result<z.input<typeof StoredObjects>>> {
-    const { user, knownGuestId } = caller;
-    const owners = [...(user ? [{ userId: user.id }] : []), ...(knownGuestId ? [{ guestId: knownGuestId }] : [])];
-    if (owners.length === 0) return ok({ photos: [] });
-    const photos = await this.objects.findBy(
-      owners.map((owner) => ({ ...owner, objectPath: In([...paths]), originalDeletedAt: IsNull() })),
-    );
+    const own = await this.ownPhotos.among(this.objects.manager, caller, paths);
+    const photos = await this.objects.findBy({ objectPath: In([...own.keys()]) });
     for (const photo of photos) this.requests.note(photo);
     void this.lookAgain(photos.find((photo) => !photo.focus && !this.wasJustLookedAt(photo)));
     return ok({ photos: photos.map(detailsOf) });

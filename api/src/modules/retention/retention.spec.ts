@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
@@ -178,6 +179,35 @@ describe('a photo that something names', () => {
     );
     await sweeper.sweepUnused(inDays(unusedPhotosDays + 1));
     expect(await kept()).toEqual([false, false, true, false]);
+  });
+
+  it('is kept by a design draft, and by one that a friend has offered a photo to; and deleted once the draft is gone', async () => {
+    const [owner, friend] = [shop.app.browser(), shop.app.browser()];
+    const { id: productId } = await aProduct(shop.app);
+    const [inDraft, offered, declined] = [await photo(owner), await photo(friend), await photo(friend)];
+    const id = randomUUID();
+    const tray = [{ path: inDraft, width: 800, height: 1000, name: 'beach.jpg' }];
+    const saved = await owner.put(`/api/design-drafts/${id}`, {
+      productId,
+      packSize: 3,
+      variationId: null,
+      tray,
+      slots: [],
+    });
+    expect(saved.status).toBe(200);
+    const { body: link } = await owner.post<{ token: string }>(`/api/design-drafts/${id}/links`, { kind: 'friends' });
+    for (const path of [offered, declined])
+      expect((await friend.post(`/api/design-links/${link.token}/photos`, { path })).status).toBe(200);
+    const { body: offers } = await owner.get<{ id: string; path: string }[]>(`/api/design-drafts/${id}/offers`);
+    const { id: offerId } = offers.find(({ path }) => path === declined)!;
+    await owner.post(`/api/design-drafts/${id}/offers/${offerId}`, { accept: false });
+
+    const kept = () => Promise.all([inDraft, offered, declined].map(isStored));
+    await sweeper.sweepUnused(inDays(unusedPhotosDays + 1));
+    expect(await kept()).toEqual([true, true, false]);
+    expect((await owner.delete(`/api/design-drafts/${id}`)).status).toBe(200);
+    await sweeper.sweepUnused(inDays(unusedPhotosDays + 1));
+    expect(await kept()).toEqual([false, false, false]);
   });
 
   it('is left alone while a cart is taking it', async () => {

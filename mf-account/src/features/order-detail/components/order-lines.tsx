@@ -1,6 +1,10 @@
+import RotateCcw from '@lucide/icons/icons/rotate-ccw';
+import { Link } from 'react-router-dom';
 import { formatMoney } from 'shared-contracts/money/money';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { Card } from 'shared-ui/card';
+import { Icon } from 'shared-ui/icon';
+import { IconLink } from 'shared-ui/icon-link';
 import { LinePicture } from 'shared-ui/line-picture';
 import { LinePictures } from 'shared-ui/line-pictures';
 import { orderLineViewsOf } from '../model/order-line-views';
@@ -33,6 +37,11 @@ export const OrderLines = ({ order, isBuyer }: { order: Order; isBuyer: boolean 
                 whose={isBuyer ? 'Your' : 'The customer’s'}
                 label={`Magnets of ${line.name}`}
               />
+            )}
+            {isBuyer && line.isDesigned && (
+              <IconLink icon={<Icon icon={RotateCcw} />}>
+                <Link to={`/create-magnet?order=${order.id}&item=${line.id}`}>Order again with this design</Link>
+              </IconLink>
             )}
           </div>
           <div className={styles.itemPrice}>

@@ -9,6 +9,8 @@ export type OrderLineView = {
   name: string;
   pictured: PicturedLine;
   productImage: string | null;
+  /** Whether the designer can open it: its product still exists, and it has photos. */
+  isDesigned: boolean;
   variation: string | null;
   note: string | null;
   quantity: number;
@@ -27,7 +29,18 @@ export function orderLineViewsOf(order: Order): OrderLineView[] {
     const each = eachText(eachOf(subtotal, quantity), { selectedPack: null, variationName: null });
     const pictured = { customImages, customDesign: null, magnets: null, selectedPack: null };
     return [
-      { id, name: productType, pictured, productImage: null, variation: null, note: null, quantity, subtotal, each },
+      {
+        id,
+        name: productType,
+        pictured,
+        productImage: null,
+        isDesigned: false,
+        variation: null,
+        note: null,
+        quantity,
+        subtotal,
+        each,
+      },
     ];
   }
   return order.items.map((item) => {
@@ -37,6 +50,7 @@ export function orderLineViewsOf(order: Order): OrderLineView[] {
       name: item.productName,
       pictured: item,
       productImage: item.imageUrl,
+      isDesigned: item.productId !== null && item.customImages.length > 0,
       variation: variationText(item),
       note: item.customMessage,
       quantity: item.quantity,

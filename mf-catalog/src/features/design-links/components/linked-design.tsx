@@ -11,16 +11,17 @@ import { Notice } from 'shared-ui/notice';
 import { ProgressBar } from 'shared-ui/progress-bar';
 import { Skeleton } from 'shared-ui/skeleton';
 import { messageOf, toast } from 'shell/contract';
+import { expiryText } from '../../../shared/design-links/expiry-text';
+import { PhotoRow } from '../../../shared/design-links/photo-row';
 import { type RefusedFile, RefusedFiles } from '../../../shared/uploads/components/refused-files';
 import { admit } from '../../../shared/uploads/model/admission';
-import { expiryText, introOf, photoStateText, roomText } from '../model/link-words';
+import { introOf, photoStateText, roomText } from '../model/link-words';
 import { endOf, useLinkedDesign, useRemoveLinkedPhoto } from '../queries/linked-design-query';
 import { type SentPhoto, useLinkedUploads } from '../queries/use-linked-uploads';
 import { AddPhotosButtons } from './add-photos-buttons';
 import { EndedLink } from './ended-link';
 import styles from './linked-design.module.css';
 import { PackShapes } from './pack-shapes';
-import { PhotoRow } from './photo-row';
 
 const LinkedDesignSkeleton = () => (
   <div className={styles.page}>
@@ -107,7 +108,7 @@ function OpenLink({ token, design }: { token: string; design: Design }) {
 
   return (
     <div className={styles.page}>
-      <div>
+      <div className={styles.intro}>
         <h1>{title}</h1>
         <p>{text}</p>
       </div>

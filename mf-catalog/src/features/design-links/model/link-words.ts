@@ -28,12 +28,8 @@ export function roomText({ kind, taken, mayAdd }: LinkedDesign, places: number):
 
 /** What became of a photo that was added. */
 export function photoStateText({ state }: Pick<LinkedPhoto, 'state'>, { kind, ownerFirstName }: LinkedDesign): string {
-  if (kind === 'phone') return 'In your design';
+  if (kind === 'phone') return state === 'declined' ? 'Taken out of your design' : 'In your design';
   const owner = ownerFirstName ?? 'your friend';
   if (state === 'waiting') return `Sent. Waiting for ${owner} to choose`;
   return state === 'accepted' ? `${ownerFirstName ?? 'Your friend'} is using this photo` : 'Not used this time';
 }
-
-/** `Works until Nov 24, 9:30 AM`. */
-export const expiryText = (expiresAt: string): string =>
-  `Works until ${new Date(expiresAt).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })}`;

@@ -1,18 +1,26 @@
 import { Button } from 'shared-ui/button';
 import styles from './design-offer.module.css';
 
-type DesignOfferProps = { packSize: number; onContinue: () => void; onStartNew: () => void };
+type DesignOfferProps = {
+  packSize: number;
+  onContinue: () => void;
+  onStartNew: () => void;
+  onDelete: () => void;
+};
 
 /** In place of the empty tray: the design that was begun at an earlier visit. */
-export const DesignOffer = ({ packSize, onContinue, onStartNew }: DesignOfferProps) => (
+export const DesignOffer = ({ packSize, onContinue, onStartNew, onDelete }: DesignOfferProps) => (
   <section className={styles.offer} aria-label="Your last design">
     <h2 className={styles.title}>Welcome back</h2>
     <p>Your photos are where you left them.</p>
     <Button size="large" onClick={onContinue}>
       {packSize === 1 ? 'Continue your magnet' : `Continue your pack of ${packSize}`}
     </Button>
-    <Button variant="quiet" onClick={onStartNew}>
+    <Button variant="secondary" onClick={onStartNew}>
       Start a new one
+    </Button>
+    <Button variant="quiet" onClick={onDelete}>
+      Delete this design
     </Button>
   </section>
 );

@@ -1,17 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useState } from 'react';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { keptDesigns, type KeptDesign } from 'shared-contracts/product-drafts/design-drafts';
 import { hasDrafts } from 'shared-contracts/product-drafts/stored-drafts';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
-import { type CartLine, guestCart, useCart, useSession } from 'shell/contract';
+import { type CartLine, guestCart, toast, useCart, useSession } from 'shell/contract';
 import { takeCarriedFiles } from '../../../shared/uploads/model/carried-files';
 import { type DesignChoice, choiceOf } from '../model/design-choice';
-import { ownedBy } from '../model/design-draft';
-import type { DesignSource } from '../model/design-source';
+import { latestDesign, ownedBy } from '../model/design-draft';
+import type { DesignSource, LinkPanel } from '../model/design-source';
+import { designDraftsQuery } from '../queries/design-drafts';
 import { openDesignId } from '../queries/open-design-note';
 import { DesignOffer } from './design-offer';
 import styles from './designer-section.module.css';
+import { LinkButtons } from './link-buttons';
 import { ProductBar } from './product-bar';
 import { StartPicker } from './start-picker';
 
@@ -36,13 +39,19 @@ const Designer = lazy(() =>
 export type DesignerSectionProps = {
   products: readonly Product[];
   /** What the address asks for. */
-  wanted: { productId: string | null; packSize: number | null; variationId: string | null; lineId: string | null };
+  wanted: {
+    productId: string | null;
+    packSize: number | null;
+    variationId: string | null;
+    lineId: string | null;
+    /** An item of an order, to be ordered again. */
+    ordered: { orderId: string; itemId: string } | null;
+  };
 };
 
 /** How the page begins: with a design to open, with one that is offered, or empty. */
-type Start = { source?: DesignSource; offered?: KeptDesign | undefined; isLineGone?: boolean };
-type StartOptions = {
-  lineId: string | null;
+type Start = { source?: DesignSource; kept?: readonly KeptDesign[]; isLineGone?: boolean };
+type StartOptions = Pick<DesignerSectionProps['wanted'], 'lineId' | 'ordered'> & {
   lines: readonly CartLine[];
   /** Photos taken along from a product's page; undefined if the shopper came another way. */
   brought: readonly File[] | undefined;
@@ -50,18 +59,19 @@ type StartOptions = {
   owner: string | null;
 };
 
-function startOf({ lineId, lines, brought, choice, owner }: StartOptions): Start {
+function startOf({ lineId, ordered, lines, brought, choice, owner }: StartOptions): Start {
   if (lineId !== null) {
     // the guest cart of this browser may not be in `lines` yet
     const line = [...lines, ...guestCart.read()].find(({ id }) => id === lineId);
     return line ? { source: { kind: 'line', id: line.id, line } } : { isLineGone: true };
   }
+  if (ordered) return { source: { kind: 'order', id: ordered.itemId, orderId: ordered.orderId } };
   if (brought && (brought.length > 0 || hasDrafts())) {
     return { source: { kind: 'new', id: crypto.randomUUID(), choice, files: brought, takesProductPhotos: true } };
   }
   const kept = ownedBy(keptDesigns(), owner);
   const open = kept.find(({ id }) => id === openDesignId());
-  return open ? { source: { kind: 'kept', id: open.id } } : { offered: kept[0] };
+  return open ? { source: { kind: 'kept', id: open.id } } : { kept };
 }
 
 /** The product bar and a place for the first photos. The rest of the designer loads when it is needed. */
@@ -71,16 +81,39 @@ export function DesignerSection({ products, wanted }: DesignerSectionProps) {
   const [choice, setChoice] = useState(() =>
     choiceOf(products.find(({ id }) => id === wanted.productId) ?? products[0]!, wanted),
   );
-  const { lineId } = wanted;
+  const { lineId, ordered } = wanted;
   const [brought] = useState(takeCarriedFiles);
   const [start, setStart] = useState<Start | null>(null);
   const isKnown = !isLoading && (lineId === null || !isCartLoading);
   // what is there when the page opens; later changes are the shopper's own
-  if (isKnown && start === null) setStart(startOf({ lineId, lines, brought, choice, owner: user?.id ?? null }));
-  const { source = null, offered, isLineGone = false } = start ?? {};
+  if (isKnown && start === null)
+    setStart(startOf({ lineId, ordered, lines, brought, choice, owner: user?.id ?? null }));
+  const { source = null, kept, isLineGone = false } = start ?? {};
+  const isAsking = user !== null && kept !== undefined;
+  const { data: stored = [] } = useQuery({ ...designDraftsQuery, enabled: isAsking });
+  const offered = kept && latestDesign(kept, stored);
 
-  function begin(files: readonly File[]): void {
-    setStart({ source: { kind: 'new', id: crypto.randomUUID(), choice, files, takesProductPhotos: false } });
+  function begin(files: readonly File[], panel?: LinkPanel): void {
+    setStart({
+      source: {
+        kind: 'new',
+        id: crypto.randomUUID(),
+        choice,
+        files,
+        takesProductPhotos: false,
+        ...(panel && { panel }),
+      },
+    });
+  }
+  async function deleteDesign(id: string): Promise<void> {
+    setStart({});
+    try {
+      const { forgetDesign } = await import('../queries/forget-design');
+      await forgetDesign(id, user?.id ?? null);
+      toast({ title: 'Design deleted' });
+    } catch {
+      toast({ tone: 'destructive', title: 'Design not deleted', description: 'Please check your connection.' });
+    }
   }
   const startNew = () => setStart({});
 
@@ -97,9 +130,13 @@ export function DesignerSection({ products, wanted }: DesignerSectionProps) {
           packSize={offered.packSize}
           onContinue={() => setStart({ source: { kind: 'kept', id: offered.id } })}
           onStartNew={startNew}
+          onDelete={() => void deleteDesign(offered.id)}
         />
       ) : (
-        <StartPicker choice={choice} disabled={disabled} onChoose={begin} />
+        <>
+          <StartPicker choice={choice} disabled={disabled} onChoose={begin} />
+          <LinkButtons open={null} disabled={disabled} onOpen={(panel) => panel && begin([], panel)} />
+        </>
       )}
     </div>
   );

@@ -82,10 +82,12 @@ export function Designer({ source, products, onStartNew }: DesignerProps) {
     return (
       <Notice
         tone="warning"
-        title="This design is no longer here"
+        title={source.kind === 'order' ? 'This order could not be opened' : 'This design is no longer here'}
         action={<Button onClick={startNew}>Start a new one</Button>}
       >
-        Your browser has cleared it, or it is in your cart already.
+        {source.kind === 'order'
+          ? 'Please check that you are signed in with the account that ordered it, and try again.'
+          : 'It was deleted, or it is in your cart already.'}
       </Notice>
     );
   if (!opened) return <DesignerSkeleton label="Opening your design" />;

@@ -2,31 +2,55 @@ import Redo2 from '@lucide/icons/icons/redo-2';
 import Repeat from '@lucide/icons/icons/repeat';
 import Shuffle from '@lucide/icons/icons/shuffle';
 import Undo2 from '@lucide/icons/icons/undo-2';
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, lazy, useEffect, useReducer, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Product } from 'shared-contracts/catalog/schemas';
+import type { DesignOffer } from 'shared-contracts/design/draft';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { IconButton } from 'shared-ui/icon-button';
+import { Notice } from 'shared-ui/notice';
+import { Skeleton } from 'shared-ui/skeleton';
 import { dismissToast, toast, useCart } from 'shell/contract';
 import { RefusedFiles, type RefusedFile } from '../../../shared/uploads/components/refused-files';
 import { admit } from '../../../shared/uploads/model/admission';
 import { type DesignChoice, packOf, priceOf } from '../model/design-choice';
+import type { LinkPanel } from '../model/design-source';
 import { designerStateAfter } from '../model/designer-state';
 import { type DesignCommand, type TrayPhoto, blurrySlotsOf, sparesOf } from '../model/pack-design';
+import { designIn, withPhotosOf } from '../model/server-design';
+import { designOffersQuery } from '../queries/design-links';
 import type { DraftStore } from '../queries/draft-store';
 import type { OpenedDesign } from '../queries/open-design';
 import { useDesignPurchase } from '../queries/use-design-purchase';
+import { productOf } from '../queries/product-of';
 import { usePhotoUploads } from '../queries/use-photo-uploads';
 import { useSavedDraft } from '../queries/use-saved-draft';
+import { useServerDraft } from '../queries/use-server-draft';
 import { CropDialog } from './crop-dialog';
+import { LinkButtons } from './link-buttons';
+import { LostPhotos } from './lost-photos';
+import { NewerDesign } from './newer-design';
 import styles from './open-designer.module.css';
 import { type Held, PackPlaces } from './pack-places';
 import { PhotoTray } from './photo-tray';
 import { ProductBar } from './product-bar';
 import { Review } from './review';
 import { StepBar } from './step-bar';
+
+const LinksUnavailable = ({ panel }: { panel: LinkPanel | null }) => (
+  <>{panel && <Notice tone="danger" title="Please check your connection and reload the page" />}</>
+);
+
+/** Loaded when a link is wanted, or may exist. */
+const PackLinks = lazy(() =>
+  import('./pack-links').then(
+    ({ PackLinks: links }) => ({ default: links }),
+    () => ({ default: LinksUnavailable }),
+  ),
+);
 
 const ABOUT = 'photos';
 const { maximumSpares } = shopPolicy.photos;
@@ -65,7 +89,19 @@ export function OpenDesigner({ id, owner, opened, products, store, onStartNew }:
   const picker = useRef<HTMLInputElement>(null);
   const { tickets, lineId } = opened;
   const uploads = usePhotoUploads({ state, dispatch, store, unsent: opened.unsent, tickets });
-  useSavedDraft({ id, owner, lineId, state, tickets, store, isEnabled: !isBought });
+  const isUntouchedLine = lineId !== null && state.past.length === 0;
+  const server = useServerDraft({
+    id,
+    state,
+    copy: opened.copy,
+    isWanted: owner !== null && !isUntouchedLine && state.present.tray.length > 0,
+    isEnabled: !isBought,
+  });
+  useSavedDraft({ id, owner, lineId, state, tickets, store, copy: server.copy, isEnabled: !isBought });
+  const queryClient = useQueryClient();
+  const [panel, setPanel] = useState<LinkPanel | null>(opened.panel);
+  const isStored = server.copy !== null;
+  const { data: offers = [] } = useQuery({ ...designOffersQuery(id), enabled: isStored });
   const { lines } = useCart();
   /** The cart line that is changed, unless it was removed meanwhile. */
   const line = lines.find((one) => one.id === lineId);
@@ -97,6 +133,24 @@ export function OpenDesigner({ id, owner, opened, products, store, onStartNew }:
     if (admission.accepted.length === 0) return;
     uploads.add(admission.accepted);
     setSaid(`${admission.accepted.length} added.`);
+  }
+
+  function receive({ path, width, height, place }: DesignOffer, from: LinkPanel): void {
+    const name = from === 'phone' ? 'Photo from your phone' : 'Friend’s photo';
+    const photo = { id: crypto.randomUUID(), name, objectPath: path, size: { width, height } };
+    dispatch({ type: 'received', photo, place });
+    setSaid(`${name} added.`);
+  }
+
+  /** Another device has changed the design: takes what it saved, or keeps this. The photos of both stay. */
+  async function settle(isTaken: boolean): Promise<void> {
+    const { newer } = server;
+    if (!newer) return;
+    const sold = await productOf(newer.productId, { queryClient, fallback: product });
+    const theirs = designIn(newer, sold, photos);
+    const next = isTaken ? withPhotosOf(theirs.design, design) : withPhotosOf(design, theirs.design);
+    dispatch({ type: 'replaced', design: next, photos: theirs.photos });
+    server.settle(newer);
   }
 
   // chosen while the designer was loading
@@ -148,11 +202,16 @@ export function OpenDesigner({ id, owner, opened, products, store, onStartNew }:
   const blurry = blurrySlotsOf(design, photos).length;
 
   async function approve(): Promise<void> {
-    const missing = refusalOf({ waiting, blurry, filled });
+    // a photo without its size has no crop yet
+    const unready = design.slots.filter(
+      (slot) => slot && !(photos[slot.photo]?.objectPath && photos[slot.photo]?.size),
+    );
+    const missing = refusalOf({ waiting: unready.length, blurry, filled });
     if (missing) return toast({ tone: 'destructive', ...missing, about: ABOUT });
     if (!(await purchase.buy({ choice, design, photos }))) return;
     setIsBought(true);
     await store.forget(id);
+    void server.forget();
     onStartNew();
     purchase.showCart();
   }
@@ -163,6 +222,8 @@ export function OpenDesigner({ id, owner, opened, products, store, onStartNew }:
   return (
     <div className={styles.designer}>
       <output className={styles.hidden}>{said}</output>
+      {server.newer && <NewerDesign onTake={() => void settle(true)} onKeep={() => void settle(false)} />}
+      {opened.lostPhotos > 0 && <LostPhotos count={opened.lostPhotos} isAll={opened.state.present.tray.length === 0} />}
       {isReview ? (
         <Review
           design={design}
@@ -202,6 +263,12 @@ export function OpenDesigner({ id, owner, opened, products, store, onStartNew }:
               onChoose={choose}
               onRemove={remove}
             />
+            <LinkButtons open={panel} onOpen={setPanel} />
+            {(panel || isStored) && (
+              <Suspense fallback={panel && <Skeleton label="Loading" width="100%" height="6rem" />}>
+                <PackLinks draftId={id} isStored={isStored} onStore={server.save} panel={panel} onAdded={receive} />
+              </Suspense>
+            )}
             <RefusedFiles
               files={refused}
               onDismiss={(file) => setRefused((before) => before.filter((one) => one !== file))}
@@ -257,6 +324,7 @@ export function OpenDesigner({ id, owner, opened, products, store, onStartNew }:
               photos={photos}
               uploads={uploads}
               held={held}
+              waiting={offers}
               onHold={hold}
               onPut={put}
               onSwap={swap}

@@ -4,15 +4,18 @@ import TriangleAlert from '@lucide/icons/icons/triangle-alert';
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
 import { dpiOf } from 'shared-contracts/design/crop';
 import { magnetsOf } from 'shared-contracts/design/slots';
+import type { DesignOffer } from 'shared-contracts/design/draft';
 import type { MagnetTemplate } from 'shared-contracts/design/template';
 import { printSizeOf, qualityAt } from 'shared-contracts/print/print-quality';
 import { Icon } from 'shared-ui/icon';
+import { Picture } from 'shared-ui/picture';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { isDirection, neighborOf } from '../model/neighbor';
 import { type PackDesign, type TrayPhotos, cropOfPlaced, placesOf, windowOf } from '../model/pack-design';
 import { outlineOf, windowBox } from '../model/photo-style';
 import { PLACE_ATTRIBUTE, useDragToPlace } from '../model/use-drag-to-place';
 import type { PhotoUploads } from '../queries/use-photo-uploads';
+import { WAITING_PHOTOS_ID } from '../model/waiting-photos-id';
 import { CroppedPhoto } from './cropped-photo';
 import styles from './pack-places.module.css';
 
@@ -26,6 +29,8 @@ type PackPlacesProps = {
   photos: TrayPhotos;
   uploads: PhotoUploads;
   held: Held;
+  /** Friends' photos. Their places wait for the owner's answer. */
+  waiting: readonly DesignOffer[];
   onHold: (held: Held) => void;
   /** The held photo goes here. */
   onPut: (place: number) => void;
@@ -177,7 +182,21 @@ function PlacedPicture({ design, photos, uploads, held, index }: OnePlaceProps) 
   );
 }
 
-function FreePlace({ design, held, index, round, onPut, onWantPhotos }: OnePlaceProps & { round: boolean }) {
+function FreePlace({ design, held, waiting, index, round, onPut, onWantPhotos }: OnePlaceProps & { round: boolean }) {
+  const offer = waiting.find(({ place, state }) => place === index && state === 'waiting');
+  if (offer && !held)
+    return (
+      <button
+        type="button"
+        className={styles.offered}
+        style={{ borderRadius: round ? '50%' : undefined }}
+        aria-label={`Use it? A friend’s photo for place ${index + 1} of ${design.slots.length}`}
+        onClick={() => document.getElementById(WAITING_PHOTOS_ID)?.focus()}
+      >
+        <Picture src={offer.path} alt="" width={1} height={1} sizes="8rem" placeholderText="" />
+        <span className={styles.answer}>Use it?</span>
+      </button>
+    );
   const what = held ? 'Put it here' : 'Add a photo';
   return (
     <button

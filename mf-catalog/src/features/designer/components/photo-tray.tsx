@@ -60,7 +60,7 @@ export function PhotoTray({ design, photos, uploads, picker, held, onHold, onCho
                 onClick={() => onHold(isHeld ? null : { kind: 'photo', id })}
               >
                 <Picture
-                  src={uploads.pictureOf(id, 640)}
+                  src={uploads.sourceOf(id)}
                   alt=""
                   width={1}
                   height={1}

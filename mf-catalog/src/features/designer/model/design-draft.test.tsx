@@ -1,15 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
+import type { DesignDraftSummary } from 'shared-contracts/design/draft';
 import { packs } from '../testing/sample-design';
-import { draftOf, ownedBy, readableDraft, withKept } from './design-draft';
+import { draftOf, latestDesign, ownedBy, readableDraft, withKept } from './design-draft';
 import { emptyDesign } from './pack-design';
 
 const kept = (id: string, owner: string | null = null) => ({ id, owner, packSize: 9, savedAt: 1 });
 
 describe('a kept design', () => {
-  const draft = draftOf({ lineId: null, design: emptyDesign(packs.nine), photos: {}, tickets: {} });
+  const draft = draftOf({ lineId: null, design: emptyDesign(packs.nine), photos: {}, tickets: {}, copy: null });
 
   it('is read as it was written', () => {
     expect(readableDraft(structuredCopy(draft))).toEqual(draft);
+  });
+
+  it('of the time before the server kept designs is read too', () => {
+    const { copy: _, ...earlier } = draft;
+    expect(readableDraft(earlier)).toEqual(draft);
   });
 
   it.each([
@@ -19,6 +25,29 @@ describe('a kept design', () => {
     ['that is gone', undefined],
   ])('%s is not read', (_, stored) => {
     expect(readableDraft(stored)).toBeUndefined();
+  });
+});
+
+describe('the design that is offered', () => {
+  const stored = (id: string, updatedAt: string, photos = 1): DesignDraftSummary => ({
+    id,
+    productId: 'square',
+    productName: 'Square',
+    packSize: 4,
+    photos,
+    version: 1,
+    updatedAt,
+  });
+
+  it('is the one that was changed last, here or on another device', () => {
+    const here = { ...kept('a'), savedAt: Date.parse('2026-01-02T00:00:00.000Z') };
+    expect(latestDesign([here], [stored('b', '2026-01-03T00:00:00.000Z')])).toMatchObject({ id: 'b', packSize: 4 });
+    expect(latestDesign([here], [stored('b', '2026-01-01T00:00:00.000Z')])).toMatchObject({ id: 'a', packSize: 9 });
+    expect(latestDesign([], [])).toBeUndefined();
+  });
+
+  it('has photos', () => {
+    expect(latestDesign([], [stored('b', '2026-01-03T00:00:00.000Z', 0)])).toBeUndefined();
   });
 });
 

@@ -1,6 +1,8 @@
+import type { DesignDraftSummary } from 'shared-contracts/design/draft';
 import type { KeptDesign } from 'shared-contracts/product-drafts/design-drafts';
 import type { UploadTicket } from '../../../shared/uploads/model/uploads';
 import type { PackDesign, TrayPhotos } from './pack-design';
+import type { ServerCopy } from './server-design';
 
 const VERSION = 1;
 const MOST_KEPT = 3;
@@ -13,6 +15,8 @@ export type DesignDraft = {
   photos: TrayPhotos;
   /** Where uploads that had begun were sent to, by photo. */
   tickets: Readonly<Record<string, UploadTicket>>;
+  /** The server's copy that it is based on; null without one. */
+  copy: ServerCopy | null;
 };
 
 export const draftOf = (parts: Omit<DesignDraft, 'version'>): DesignDraft => ({ version: VERSION, ...parts });
@@ -22,12 +26,29 @@ export function readableDraft(stored: unknown): DesignDraft | undefined {
   const draft = stored as Partial<DesignDraft> | undefined;
   const isReadable =
     draft?.version === VERSION && Array.isArray(draft.design?.slots) && Array.isArray(draft.design.tray);
-  return isReadable && draft.photos && draft.tickets ? (draft as DesignDraft) : undefined;
+  return isReadable && draft.photos && draft.tickets
+    ? { ...(draft as DesignDraft), copy: draft.copy ?? null }
+    : undefined;
 }
 
 /** The list with a design that was just saved. The oldest give way. */
 export const withKept = (kept: readonly KeptDesign[], saved: KeptDesign): KeptDesign[] =>
   [saved, ...kept.filter(({ id }) => id !== saved.id)].slice(0, MOST_KEPT);
+
+/** A design to continue. `changedAt`: in milliseconds. */
+type OfferedDesign = { id: string; packSize: number; changedAt: number };
+
+/** The design that was changed last, here or on another device. */
+export function latestDesign(
+  kept: readonly KeptDesign[],
+  stored: readonly DesignDraftSummary[],
+): OfferedDesign | undefined {
+  const here = kept.map(({ id, packSize, savedAt }) => ({ id, packSize, changedAt: savedAt }));
+  const elsewhere = stored
+    .filter(({ photos }) => photos > 0)
+    .map(({ id, packSize, updatedAt }) => ({ id, packSize, changedAt: Date.parse(updatedAt) }));
+  return [...here, ...elsewhere].toSorted((a, b) => b.changedAt - a.changedAt)[0];
+}
 
 /** The designs of a visitor. A guest's follow into the account; an account's are nobody else's. */
 export const ownedBy = (kept: readonly KeptDesign[], owner: string | null): KeptDesign[] =>

@@ -1,7 +1,13 @@
 import type { CartLine } from 'shell/contract';
 import type { DesignChoice } from './design-choice';
 
-/** Where a design comes from: a new one, one that this browser keeps, or a line of the cart. `id`: the design's own. */
+/** Links by which photos come into a design from elsewhere. */
+export type LinkPanel = 'friends' | 'phone';
+
+/**
+ * Where a design comes from: a new one, one that this browser or the server keeps, a line of the cart, or an ordered one. `id`:
+ * the design's own.
+ */
 export type DesignSource =
   | {
       kind: 'new';
@@ -10,6 +16,10 @@ export type DesignSource =
       files: readonly File[];
       /** Whether the photos of the product's page come along. */
       takesProductPhotos: boolean;
+      /** Opened at once. */
+      panel?: LinkPanel;
     }
   | { kind: 'kept'; id: string }
-  | { kind: 'line'; id: string; line: CartLine };
+  | { kind: 'line'; id: string; line: CartLine }
+  /** `id`: that of the ordered item. */
+  | { kind: 'order'; id: string; orderId: string };

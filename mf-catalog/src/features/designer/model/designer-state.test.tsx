@@ -30,6 +30,53 @@ const add = (...ids: string[]): DesignerAction => ({ type: 'added', photos: ids.
 const held = ({ present }: DesignerState) => present.slots.map((slot) => slot?.photo ?? null);
 const crop = { cx: 1000, cy: 900, w: 1200, h: 1200, rotation: 15 };
 
+describe('a photo that a link brought', () => {
+  const receive = (place: number | null): DesignerAction => ({
+    type: 'received',
+    photo: samplePhoto('friend'),
+    place,
+  });
+
+  it('takes the place that it was meant for, and leaves it but not the tray when that is undone', () => {
+    const state = after(add('a'), receive(4));
+    expect(held(state).slice(0, 5)).toEqual(['a', null, null, null, 'friend']);
+    const undone = designerStateAfter(state, { type: 'undone' });
+    expect(held(undone)).not.toContain('friend');
+    expect(undone.present.tray).toEqual(['a', 'friend']);
+  });
+
+  it('takes the first free place if its own was taken meanwhile, or if it has none', () => {
+    expect(held(after(add('a'), receive(0))).slice(0, 2)).toEqual(['a', 'friend']);
+    expect(held(after(add('a'), receive(null))).slice(0, 2)).toEqual(['a', 'friend']);
+  });
+
+  it('has a name of its own', () => {
+    const { photos } = after(receive(null), { ...receive(null), photo: samplePhoto('second') } as DesignerAction);
+    expect(Object.values(photos).map(({ name }) => name)).toEqual(['friend.jpg 1', 'second.jpg 2']);
+  });
+
+  it('is there once, however often it is told', () => {
+    const state = after(receive(1));
+    expect(
+      designerStateAfter(state, {
+        ...receive(1),
+        photo: samplePhoto('other', { objectPath: '/objects/photos/friend.jpg' }),
+      } as DesignerAction),
+    ).toBe(state);
+  });
+});
+
+describe('another version of the design', () => {
+  it('is one step, which can be undone', () => {
+    const mine = after(add('a'));
+    const design = { ...emptyDesign(packs.three), tray: ['b'] };
+    const state = designerStateAfter(mine, { type: 'replaced', design, photos: photosById(samplePhoto('b')) });
+    expect(state.present).toBe(design);
+    expect(Object.keys(state.photos)).toEqual(['a', 'b']);
+    expect(designerStateAfter(state, { type: 'undone' }).present).toBe(mine.present);
+  });
+});
+
 const slot = fc.integer({ min: 0, max: 10 });
 const pixels = fc.integer({ min: 1, max: 8000 });
 const side = fc.integer({ min: 200, max: 8000 });

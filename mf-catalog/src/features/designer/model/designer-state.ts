@@ -28,6 +28,10 @@ export type DesignerAction =
       photo: string;
       facts: Partial<{ size: PixelSize; objectPath: string; focus: Face[]; digest: string }>;
     }
+  /** A photo that a link brought; its name gets a number. `place`: where it goes, if that is free. */
+  | { type: 'received'; photo: TrayPhoto; place: number | null }
+  /** Another version of the whole design. */
+  | { type: 'replaced'; design: PackDesign; photos: TrayPhotos }
   | { type: 'undone' }
   | { type: 'redone' };
 
@@ -56,14 +60,29 @@ const inAllSteps = (state: DesignerState, change: (design: PackDesign) => PackDe
   future: state.future.map(change),
 });
 
-function withAdded(state: DesignerState, photos: readonly TrayPhoto[]): DesignerState {
-  const ids = photos.map(({ id }) => id);
-  // undoing takes them out of their places, never out of the tray
-  const known = inAllSteps(
+// undoing takes them out of their places, never out of the tray
+const withInTray = (state: DesignerState, photos: readonly TrayPhoto[]): DesignerState =>
+  inAllSteps(
     { ...state, photos: { ...state.photos, ...Object.fromEntries(photos.map((photo) => [photo.id, photo])) } },
-    (design) => ({ ...design, tray: [...design.tray, ...ids] }),
+    (design) => ({ ...design, tray: [...design.tray, ...photos.map(({ id }) => id)] }),
   );
+
+function withAdded(state: DesignerState, photos: readonly TrayPhoto[]): DesignerState {
+  const known = withInTray(state, photos);
   return stepTo(known, designAfter(known.present, { type: 'filled' }, known.photos), null);
+}
+
+type Received = Extract<DesignerAction, { type: 'received' }>;
+
+function withReceived(state: DesignerState, { photo, place }: Received): DesignerState {
+  const { tray } = state.present;
+  // told twice, as after a reload
+  if (tray.some((id) => state.photos[id]?.objectPath === photo.objectPath)) return state;
+  const numbered = { ...photo, name: `${photo.name} ${Object.keys(state.photos).length + 1}` };
+  const known = withInTray(state, [numbered]);
+  const isFree = place !== null && known.present.slots[place] === null;
+  const command: DesignCommand = isFree ? { type: 'placed', slot: place, photo: photo.id } : { type: 'filled' };
+  return stepTo(known, designAfter(known.present, command, known.photos), null);
 }
 
 type Learned = Extract<DesignerAction, { type: 'learned' }>;
@@ -85,6 +104,10 @@ export function designerStateAfter(state: DesignerState, action: DesignerAction)
       return stepTo(state, designAfter(state.present, action.command, state.photos), action.key ?? null);
     case 'added':
       return action.photos.length > 0 ? withAdded(state, action.photos) : state;
+    case 'received':
+      return withReceived(state, action);
+    case 'replaced':
+      return stepTo({ ...state, photos: { ...state.photos, ...action.photos } }, action.design, null);
     case 'learned':
       return withFacts(state, action);
     case 'undone': {

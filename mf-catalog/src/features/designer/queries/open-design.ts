@@ -1,13 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import type { UnsentPhoto, UploadTicket } from '../../../shared/uploads/model/uploads';
-import { productQuery } from '../../../shared/offers/product-query';
 import { choiceOf, packOf } from '../model/design-choice';
 import { restoredFrom } from '../model/design-of';
 import type { DesignDraft } from '../model/design-draft';
-import type { DesignSource } from '../model/design-source';
+import type { DesignSource, LinkPanel } from '../model/design-source';
 import { type DesignerState, designerStateAfter, startedWith } from '../model/designer-state';
 import { type TrayPhoto, designAfter, emptyDesign } from '../model/pack-design';
+import { type ServerCopy, contentOf, copyOf, designIn, textOf } from '../model/server-design';
+import { storedDraft } from './design-drafts';
+import { orderedDesign } from './open-ordered';
+import { sizesOf } from './photo-sizes';
+import { productOf } from './product-of';
 import type { DraftStore } from './draft-store';
 
 /** A design, ready to be changed. */
@@ -20,6 +24,10 @@ export type OpenedDesign = {
   tickets: Record<string, UploadTicket>;
   /** Chosen before the designer had loaded. */
   files: readonly File[];
+  copy: ServerCopy | null;
+  panel: LinkPanel | null;
+  /** How many photos of an ordered design are no longer stored. */
+  lostPhotos: number;
 };
 
 type OpenOptions = {
@@ -30,27 +38,52 @@ type OpenOptions = {
   fallback: Product;
 };
 
-const productOf = (id: string, { queryClient, fallback }: OpenOptions): Promise<Product> =>
-  queryClient.fetchQuery(productQuery(id)).catch(() => fallback);
-
 /** The photos that are stored already for a product's page. */
 async function photosOfProduct(productId: string, owner: string | null): Promise<TrayPhoto[]> {
   const { readDraft } = await import('shared-contracts/product-drafts/product-drafts');
   return (readDraft(productId, owner)?.photos ?? []).map((photo) => ({ id: crypto.randomUUID(), ...photo }));
 }
 
-/** Opens a design; undefined if this browser no longer has it. Throws nothing. */
+const none = { unsent: [], tickets: {}, files: [], copy: null, panel: null, lostPhotos: 0 };
+
+/** The browser's draft, or the server's if that is newer and replaces no change; undefined without either. */
+async function openKept({ kind, id }: DesignSource, options: OpenOptions): Promise<OpenedDesign | undefined> {
+  const draft = await options.store.read(id);
+  const isShared = Boolean(draft?.copy) || (options.owner !== null && kind !== 'new');
+  const stored = isShared ? await storedDraft(id) : undefined;
+  const isChanged =
+    draft &&
+    (draft.design.tray.some((photo) => !draft.photos[photo]?.objectPath) ||
+      draft.copy?.content !== textOf(contentOf(draft.design, draft.photos)));
+  if (stored && (!draft || (!isChanged && draft.copy?.version !== stored.version))) {
+    const product = await productOf(stored.productId, options);
+    const { design, photos } = designIn(stored, product, draft?.photos);
+    // a design of a cart line has the line's id
+    return { ...none, state: startedWith(design, photos), product, lineId: draft?.lineId ?? id, copy: copyOf(stored) };
+  }
+  if (!draft) return undefined;
+  if (stored !== null) return openDraft(draft, options);
+  const isBoughtElsewhere = options.owner !== null && draft.copy !== null && !isChanged;
+  return isBoughtElsewhere ? undefined : openDraft({ ...draft, copy: null }, options);
+}
+
+/** Opens a design; undefined if it is gone or cannot be loaded. Throws nothing. */
 export async function openDesign(source: DesignSource, options: OpenOptions): Promise<OpenedDesign | undefined> {
-  const none = { unsent: [], tickets: {}, files: [] };
-  const draft = await options.store.read(source.id);
-  if (draft) return openDraft(draft, options);
-  if (source.kind === 'kept') return undefined;
+  const kept = await openKept(source, options);
+  if (kept || source.kind === 'kept') return kept;
   if (source.kind === 'new') {
-    const { choice, files, takesProductPhotos } = source;
+    const { choice, files, takesProductPhotos, panel = null } = source;
     const started = startedWith(emptyDesign(packOf(choice)));
     const photos = takesProductPhotos ? await photosOfProduct(choice.product.id, options.owner).catch(() => []) : [];
     const state = designerStateAfter(started, { type: 'added', photos });
-    return { ...none, state: { ...state, past: [] }, product: choice.product, lineId: null, files };
+    return { ...none, state: { ...state, past: [] }, product: choice.product, lineId: null, files, panel };
+  }
+  if (source.kind === 'order') {
+    const { id: itemId, orderId } = source;
+    const ordered = await orderedDesign({ orderId, itemId, ...options }).catch(() => undefined);
+    if (!ordered) return undefined;
+    const { design, photos, product, lostPhotos } = ordered;
+    return { ...none, state: startedWith(design, photos), product, lineId: null, lostPhotos };
   }
   const { line } = source;
   const product = await productOf(line.productId, options);
@@ -60,7 +93,13 @@ export async function openDesign(source: DesignSource, options: OpenOptions): Pr
     design: line.customDesign,
     paths: line.customImages,
   });
-  return { ...none, state: startedWith(design, photos), product, lineId: line.id };
+  // without them, the photos tell their sizes when they have loaded
+  const sizes = await sizesOf([...new Set(line.customImages)]).catch(() => undefined);
+  const sized = Object.entries(photos).map(([photo, known]): [string, TrayPhoto] => {
+    const size = sizes?.get(known.objectPath ?? '');
+    return [photo, { ...known, ...(size && { size }) }];
+  });
+  return { ...none, state: startedWith(design, Object.fromEntries(sized)), product, lineId: line.id };
 }
 
 async function openDraft(draft: DesignDraft, options: OpenOptions): Promise<OpenedDesign> {
@@ -75,11 +114,12 @@ async function openDraft(draft: DesignDraft, options: OpenOptions): Promise<Open
     waiting.map(async ({ id }) => ({ id, file: await options.store.fileOf(id), ticket: draft.tickets[id] })),
   );
   return {
+    ...none,
     state: startedWith(design, draft.photos),
     product,
     lineId: draft.lineId,
     unsent: unsent.flatMap(({ file, ...photo }) => (file ? [{ ...photo, file }] : [])),
     tickets: { ...draft.tickets },
-    files: [],
+    copy: draft.copy,
   };
 }

@@ -145,6 +145,7 @@ export function usePhotoUploads({ state, dispatch, store, unsent, tickets }: Upl
   }, [uploads]);
 
   const known = useMemo(() => new Map(list.map((photo) => [photo.id, photo])), [list]);
+  const localOf = (id: string) => pictures.get(id) ?? ((photos[id]?.size && known.get(id)?.preview) || undefined);
 
   return {
     /** Adds files to the tray, and begins to upload them. */
@@ -172,9 +173,10 @@ export function usePhotoUploads({ state, dispatch, store, unsent, tickets }: Upl
     /** An address for img: the local photo if this browser can draw it, else the stored one in the width that is needed. */
     pictureOf: (id: string, width: 640 | 1280): string | undefined => {
       const path = photos[id]?.objectPath;
-      const local = pictures.get(id) ?? (photos[id]?.size && known.get(id)?.preview);
-      return local ?? (path && `${path}?w=${width}`);
+      return localOf(id) ?? (path && `${path}?w=${width}`);
     },
+    /** The same for `Picture`, which asks for the width by itself. */
+    sourceOf: (id: string): string | undefined => localOf(id) ?? photos[id]?.objectPath,
     isSettled: isSettled(list),
     whenSettled: uploads.whenSettled,
   };

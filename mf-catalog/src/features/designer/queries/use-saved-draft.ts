@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { UploadTicket } from '../../../shared/uploads/model/uploads';
 import { draftOf } from '../model/design-draft';
 import { type DesignerState, photosInUse } from '../model/designer-state';
+import type { ServerCopy } from '../model/server-design';
 import type { DraftStore } from './draft-store';
 import { noteOpenDesign } from './open-design-note';
 
@@ -13,26 +14,28 @@ type SavedDraftOptions = {
   state: DesignerState;
   tickets: Record<string, UploadTicket>;
   store: DraftStore;
+  copy: ServerCopy | null;
   /** False once it is in the cart, or open in another tab. */
   isEnabled: boolean;
 };
 
 /** Keeps the design in the browser: soon after each change, and at once when the page is left. */
-export function useSavedDraft({ id, owner, lineId, state, tickets, store, isEnabled }: SavedDraftOptions): void {
-  const saved = useRef<{ present: unknown; photos: unknown } | null>(null);
+export function useSavedDraft({ id, owner, lineId, state, tickets, store, copy, isEnabled }: SavedDraftOptions): void {
+  const saved = useRef<{ present: unknown; photos: unknown; copy: unknown } | null>(null);
 
   useEffect(() => {
     const { present, photos } = state;
-    if (!isEnabled || present.tray.length === 0) return undefined;
-    if (saved.current?.present === present && saved.current.photos === photos) return undefined;
+    if (!isEnabled || (present.tray.length === 0 && !copy)) return undefined;
+    const last = saved.current;
+    if (last?.present === present && last.photos === photos && last.copy === copy) return undefined;
     const save = () => {
       window.clearTimeout(timer);
-      saved.current = { present, photos };
+      saved.current = { present, photos, copy };
       noteOpenDesign(id);
       const used = photosInUse(state);
       const kept = Object.fromEntries(Object.entries(photos).filter(([photo]) => used.has(photo)));
       const summary = { id, owner, packSize: present.packSize, savedAt: Date.now() };
-      void store.save(summary, draftOf({ lineId, design: present, photos: kept, tickets: { ...tickets } }));
+      void store.save(summary, draftOf({ lineId, design: present, photos: kept, tickets: { ...tickets }, copy }));
     };
     const timer = window.setTimeout(save, SAVE_AFTER_MS);
     document.addEventListener('visibilitychange', save);
@@ -42,5 +45,5 @@ export function useSavedDraft({ id, owner, lineId, state, tickets, store, isEnab
       document.removeEventListener('visibilitychange', save);
       window.removeEventListener('pagehide', save);
     };
-  }, [id, owner, lineId, state, tickets, store, isEnabled]);
+  }, [id, owner, lineId, state, tickets, store, copy, isEnabled]);
 }

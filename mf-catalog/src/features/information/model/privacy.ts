@@ -1,6 +1,8 @@
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { LegalSection, LegalShop } from './legal-text';
 
+const { friends, phone } = shopPolicy.designLinks.hours;
+
 /** The privacy policy. It describes what the software does, so change both together. */
 export const privacySections = ({ name, supportEmail }: LegalShop): readonly LegalSection[] => [
   {
@@ -30,7 +32,9 @@ export const privacySections = ({ name, supportEmail }: LegalShop): readonly Leg
     id: 'photos',
     title: 'Your photos',
     blocks: [
-      'Only you and the people who print your photos can open them. Their web addresses can’t be guessed, and search engines can’t find them.',
+      'Only you and the people who print your photos can open them, and those with whom you share them yourself. Their web addresses can’t be guessed, and search engines can’t find them.',
+      `If you send friends a link to a design, it works for ${friends} hours or until you turn it off. Whoever has it sees your first name, if your account has one, the product, and which places are taken, but none of your photos. Only they and you see what they add, and you no longer do once you decline it. A link for your own phone works for ${phone} hours.`,
+      'If you add photos by a friend’s link, your friend sees them, and may have them printed unless you take them back before they are used. We need no name or address from you; your browser gets the cookie that lets you see your own photos.',
       'If you designed your magnets, the email that confirms your order shows small pictures of them. Whoever can read that email can see those pictures, and nothing else of your photos.',
       `To print an order we make files from its photos. We delete these files after ${shopPolicy.printing.filesKeptDays} days and make them again if we need to.`,
       'Phones store the place where a photo was taken. We remove it from every copy that leaves our storage, including previews on this site.',
@@ -49,14 +53,15 @@ export const privacySections = ({ name, supportEmail }: LegalShop): readonly Leg
     id: 'cookies',
     title: 'Cookies and browser storage',
     blocks: [
-      'We use three cookies, and the site needs them to work. One holds a random value that lets us recognize your browser, to keep you signed in and to show you the photos you uploaded. It is set when you sign in, upload a photo or check out.',
+      'We use three cookies, and the site needs them to work. One holds a random value that lets us recognize your browser, to keep you signed in and to show you the photos you uploaded. It is set when you sign in, upload a photo, make a link to a design or check out.',
       'The other is set while you are signed in. It tells our pages that you are, so that they show your account and stop showing it in every tab when you log out. It says nothing about you and gives access to nothing. Both last 30 days at most, and logging out removes them. A copy of the second one is kept in your browser’s storage while you are signed in.',
       'The third is set when you sign in, lasts a year and stays when you log out. Only the sign-in and the sign-up receive it. It shows that this browser has signed in to your account before, so that somebody who tries many passwords cannot lock you out.',
       'If you shop as a guest, your cart, with the names and crops of your photos, is stored in your own browser until you order or sign in.',
       'What you type at the checkout is kept in that browser tab until you have paid, log out or close it.',
       'If you are logged out while you fill in a form, its text, but no password, is kept in that browser tab until you log in again or close it.',
       'What you choose on a product’s page (pack, option, quantity, and the names and addresses of the photos you upload there) is also stored in your browser, for the last 20 products, until you add it to your cart, remove it or log out.',
-      'A magnet design that you have begun is stored in your browser too, with its photos until they are uploaded: your last 3 designs, each until it is in your cart, you start over or log out. While it is open, that browser tab also remembers which one it is.',
+      'A magnet design that you have begun is stored in your browser too, with its photos until they are uploaded: your last 3 designs, each until it is in your cart, you delete it or log out. While it is open, that browser tab also remembers which one it is.',
+      'If you are signed in, or make a link to a design, it is also stored with us, so that you find it on your other devices and others can add photos: its photos, how they are placed and cropped, its links, and what was added by them.',
       'We use no advertising or analytics cookies and no scripts from other companies, which is why you don’t see a cookie banner.',
     ],
   },
@@ -79,7 +84,8 @@ export const privacySections = ({ name, supportEmail }: LegalShop): readonly Leg
     blocks: [
       [
         'Orders: as long as tax law requires invoices.',
-        `Photos that are not in an order, a signed-in cart or a checkout: ${shopPolicy.retention.unusedPhotosDays} days after they were last requested.`,
+        `Photos that are not in an order, a signed-in cart, a checkout or a design stored with us: ${shopPolicy.retention.unusedPhotosDays} days after they were last requested. Photos that friends add by a link belong to its design until you decline them.`,
+        `Designs stored with us, with their links: until they are in your cart, you delete them, or ${shopPolicy.designDrafts.keptDays} days after their last change.`,
         `Photos that you order: ${shopPolicy.retention.orderedPhotosDays} days after delivery or cancellation. After that, the order keeps a small picture of each.`,
         'Accounts: until you ask us to close them.',
         'Newsletter: until you unsubscribe.',

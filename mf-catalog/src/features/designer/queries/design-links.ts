@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { DesignLink, DesignLinkKind, DesignOffer } from 'shared-contracts/design/draft';
 import { callApi } from 'shell/contract';
-import { useLiveUpdates } from './use-live-updates';
+import { useLiveUpdates } from '../../../shared/design-links/use-live-updates';
 
 const keyOf = (draftId: string) => ['/api/design-drafts', draftId];
 
@@ -45,11 +45,15 @@ export function useAddedPhotos(draftId: string | null, onAdded: (photo: DesignOf
   }, [offers, told]);
 }
 
-export function useMakeLink(draftId: string) {
+/** `onStore` stores the draft first. */
+export function useMakeLink(draftId: string, onStore: () => Promise<void>) {
   const queryClient = useQueryClient();
   const { queryKey } = designLinksQuery(draftId);
   return useMutation({
-    mutationFn: (kind: DesignLinkKind) => callApi('POST /api/design-drafts/:id/links', { id: draftId, kind }),
+    mutationFn: async (kind: DesignLinkKind) => {
+      await onStore();
+      return callApi('POST /api/design-drafts/:id/links', { id: draftId, kind });
+    },
     onSuccess: (link) => queryClient.setQueryData<DesignLink[]>(queryKey, (links = []) => [link, ...links]),
   });
 }
@@ -75,9 +79,12 @@ export function useDecideOffer(draftId: string) {
   });
 }
 
+export const isWorking = ({ isRevoked, expiresAt }: DesignLink, now: number): boolean =>
+  !isRevoked && Date.parse(expiresAt) > now;
+
 /** The latest link of a kind that works. */
 export const workingLink = (links: readonly DesignLink[], kind: DesignLinkKind, now: number): DesignLink | undefined =>
-  links.find((link) => link.kind === kind && !link.isRevoked && Date.parse(link.expiresAt) > now);
+  links.find((link) => link.kind === kind && isWorking(link, now));
 
 /** The address to send to others. */
 export const addressOf = ({ token }: Pick<DesignLink, 'token'>): string => `${window.location.origin}/design/${token}`;

@@ -5,15 +5,15 @@ import { axe } from 'jest-axe';
 import type { DesignLink, DesignOffer } from 'shared-contracts/design/draft';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId } from 'shared-contracts/testing/samples';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { Standalone } from 'shell/standalone';
-import { saveDesignDraft } from '../queries/design-drafts';
-import { useAddedPhotos, useDesignUpdates } from '../queries/design-links';
-import { FakeEventSource } from '../testing/fake-event-source';
+import { FakeEventSource } from '../../../shared/design-links/testing/fake-event-source';
 import { AddFromPhone } from './add-from-phone';
 import { InviteFriends } from './invite-friends';
+import { PackLinks } from './pack-links';
 
 const draftId = sampleId();
+const draft = { draftId, isStored: true, onStore: async () => {} };
 const aLink = (over: Partial<DesignLink> = {}): DesignLink => ({
   id: sampleId(),
   kind: 'friends',
@@ -56,7 +56,7 @@ describe('inviting friends', () => {
       'DELETE /api/design-drafts/:id/links/:linkId': { id: link.id },
     });
     const user = userEvent.setup();
-    const { container } = renderInShop(<InviteFriends draftId={draftId} />);
+    const { container } = renderInShop(<InviteFriends {...draft} />);
     await user.click(await screen.findByRole('button', { name: 'Make a link' }));
     const address = `${window.location.origin}/design/${link.token}`;
     expect(await screen.findByLabelText('Link for your friends')).toHaveValue(address);
@@ -76,7 +76,7 @@ describe('inviting friends', () => {
         aLink({ expiresAt: '2020-01-01T00:00:00.000Z' }),
       ],
     });
-    renderInShop(<InviteFriends draftId={draftId} />);
+    renderInShop(<InviteFriends {...draft} />);
     expect(await screen.findByRole('button', { name: 'Make a link' })).toBeVisible();
   });
 
@@ -87,7 +87,7 @@ describe('inviting friends', () => {
       'GET /api/design-drafts/:id/offers': [first, second],
       'POST /api/design-drafts/:id/offers/:offerId': [second],
     });
-    const { container } = renderInShop(<InviteFriends draftId={draftId} />);
+    const { container } = renderInShop(<PackLinks {...draft} panel={null} onAdded={() => {}} />);
     expect(await screen.findByRole('heading', { name: '2 photos to look at' })).toBeVisible();
     expect(await axe(container)).toHaveNoViolations();
     await userEvent.click(screen.getByRole('button', { name: 'Use photo 1' }));
@@ -105,7 +105,7 @@ describe('inviting friends', () => {
 describe('adding photos from the phone', () => {
   it('shows the link as a QR code and as text', async () => {
     asGuest({ 'GET /api/design-drafts/:id/links': [aLink(), aLink({ kind: 'phone', token: 'p'.repeat(65) })] });
-    const { container } = renderInShop(<AddFromPhone draftId={draftId} />);
+    const { container } = renderInShop(<AddFromPhone {...draft} />);
     expect(await screen.findByRole('img', { name: 'QR code of the link for your phone' })).toBeVisible();
     expect(screen.getByLabelText('Or open this link on your phone')).toHaveValue(
       `${window.location.origin}/design/${'p'.repeat(65)}`,
@@ -114,31 +114,60 @@ describe('adding photos from the phone', () => {
   });
 });
 
-describe('an open design', () => {
-  it('receives each accepted photo once, live', async () => {
-    const [phones, friends] = [anOffer({ state: 'accepted', place: null }), anOffer()];
-    const api = asGuest({ 'GET /api/design-drafts/:id/offers': [phones, friends] });
-    const added: string[] = [];
-    const Design = () => {
-      useDesignUpdates(draftId);
-      useAddedPhotos(draftId, ({ id }) => added.push(id));
-      return null;
+describe('a design that the server does not have yet', () => {
+  it('is stored before its first link is made', async () => {
+    const api = asGuest({ 'POST /api/design-drafts/:id/links': aLink() });
+    const order: string[] = [];
+    const Panel = () => {
+      const [isStored, setIsStored] = useState(false);
+      const store = async () => {
+        order.push(`stored before ${api.callsOf('POST /api/design-drafts/:id/links').length} links`);
+        setIsStored(true);
+      };
+      return <InviteFriends draftId={draftId} isStored={isStored} onStore={store} />;
     };
-    renderInShop(<Design />);
-    await waitFor(() => expect(added).toEqual([phones.id]));
-    expect(FakeEventSource.open).toEqual([`/api/design-drafts/${draftId}/events`]);
-    api.answer({ 'GET /api/design-drafts/:id/offers': [phones, { ...friends, state: 'accepted' }] });
-    act(() => FakeEventSource.all[0]!.emit('changed'));
-    await waitFor(() => expect(added).toEqual([phones.id, friends.id]));
+    renderInShop(<Panel />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Make a link' }));
+    expect(await screen.findByLabelText('Link for your friends')).toBeVisible();
+    expect(order).toEqual(['stored before 0 links']);
   });
 
-  it('is saved with the version that was changed, and learns of a newer one', async () => {
-    const content = { productId: sampleId(), packSize: 4, variationId: null, tray: [], slots: [] };
-    const saved = { id: draftId, version: 4, updatedAt: '2026-01-01T00:00:00.000Z' };
-    const api = asGuest({ 'PUT /api/design-drafts/:id': saved });
-    expect(await saveDesignDraft({ id: draftId, ...content }, 3)).toEqual({ kind: 'saved', draft: saved });
-    const newer = { ...content, ...saved };
-    api.answer({ 'PUT /api/design-drafts/:id': new Refusal('draft_changed', { details: newer }) });
-    expect(await saveDesignDraft({ id: draftId, ...content }, 3)).toEqual({ kind: 'changed', draft: newer });
+  it('gets no link if it cannot be stored', async () => {
+    const api = asGuest({});
+    renderInShop(
+      <InviteFriends draftId={draftId} isStored={false} onStore={() => Promise.reject(new Error('offline'))} />,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Make a link' }));
+    expect((await screen.findAllByText('Link not made')).length).toBeGreaterThan(0);
+    expect(api.callsOf('POST /api/design-drafts/:id/links')).toEqual([]);
+  });
+});
+
+describe('an open design', () => {
+  it('receives each accepted photo once, live', async () => {
+    const friends = aLink();
+    const phone = aLink({ kind: 'phone' });
+    const [phones, friend] = [
+      anOffer({ linkId: phone.id, state: 'accepted', place: null }),
+      anOffer({ linkId: friends.id }),
+    ];
+    const api = asGuest({
+      'GET /api/design-drafts/:id/links': [friends, phone],
+      'GET /api/design-drafts/:id/offers': [phones, friend],
+    });
+    const added: string[] = [];
+    renderInShop(<PackLinks {...draft} panel={null} onAdded={({ id }, from) => added.push(`${from} ${id}`)} />);
+    await waitFor(() => expect(added).toEqual([`phone ${phones.id}`]));
+    await waitFor(() => expect(FakeEventSource.open).toEqual([`/api/design-drafts/${draftId}/events`]));
+    api.answer({ 'GET /api/design-drafts/:id/offers': [phones, { ...friend, state: 'accepted' }] });
+    act(() => FakeEventSource.all[0]!.emit('changed'));
+    await waitFor(() => expect(added).toEqual([`phone ${phones.id}`, `friends ${friend.id}`]));
+  });
+
+  it('has no connection once its links have ended', async () => {
+    const api = asGuest({ 'GET /api/design-drafts/:id/links': [aLink({ isRevoked: true })] });
+    renderInShop(<PackLinks {...draft} panel={null} onAdded={() => {}} />);
+    await waitFor(() => expect(api.callsOf('GET /api/design-drafts/:id/offers')).toHaveLength(1));
+    expect(FakeEventSource.open).toEqual([]);
   });
 });

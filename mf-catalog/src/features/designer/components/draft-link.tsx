@@ -5,23 +5,29 @@ import { Button } from 'shared-ui/button';
 import { ErrorState } from 'shared-ui/error-state';
 import { Skeleton } from 'shared-ui/skeleton';
 import { messageOf, toast } from 'shell/contract';
-import { expiryText } from '../model/link-words';
+import { expiryText } from '../../../shared/design-links/expiry-text';
 import { designLinksQuery, useMakeLink, useRevokeLink, workingLink } from '../queries/design-links';
 import styles from './draft-link.module.css';
 
 const TRY_AGAIN = 'Please check your connection and try again.';
 
-type DraftLinkProps = {
+export type LinkedDraft = {
   draftId: string;
+  /** Whether the server has it. */
+  isStored: boolean;
+  onStore: () => Promise<void>;
+};
+type DraftLinkProps = LinkedDraft & {
   kind: DesignLinkKind;
   makeLabel: string;
   children: (link: DesignLink) => ReactNode;
 };
 
-/** The working link of a stored draft, or a button that makes one; with its end and a button that turns it off. */
-export function DraftLink({ draftId, kind, makeLabel, children }: DraftLinkProps) {
-  const { data: links, error, refetch } = useQuery(designLinksQuery(draftId));
-  const making = useMakeLink(draftId);
+/** The working link of a draft, or a button that stores the draft and makes one; with its end and a button that turns it off. */
+export function DraftLink({ draftId, isStored, onStore, kind, makeLabel, children }: DraftLinkProps) {
+  const { data: stored, error, refetch } = useQuery({ ...designLinksQuery(draftId), enabled: isStored });
+  const links = isStored ? stored : [];
+  const making = useMakeLink(draftId, onStore);
   const revoking = useRevokeLink(draftId);
   const [openedAt] = useState(() => Date.now());
   if (error && !links)

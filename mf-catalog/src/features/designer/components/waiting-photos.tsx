@@ -1,18 +1,17 @@
 import Check from '@lucide/icons/icons/check';
 import X from '@lucide/icons/icons/x';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import type { DesignOffer } from 'shared-contracts/design/draft';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { messageOf, toast } from 'shell/contract';
-import { addressOf, designOffersQuery, useDecideOffer } from '../queries/design-links';
-import { DraftLink } from './draft-link';
-import styles from './invite-friends.module.css';
-import { LinkField } from './link-field';
-import { PhotoRow } from './photo-row';
+import { PhotoRow } from '../../../shared/design-links/photo-row';
+import { WAITING_PHOTOS_ID } from '../model/waiting-photos-id';
+import { useDecideOffer } from '../queries/design-links';
+import styles from './waiting-photos.module.css';
 
-function Waiting({ draftId, offers }: { draftId: string; offers: readonly DesignOffer[] }) {
+/** Friends' photos to use or decline. */
+export function WaitingPhotos({ draftId, offers }: { draftId: string; offers: readonly DesignOffer[] }) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const deciding = useDecideOffer(draftId);
@@ -34,7 +33,7 @@ function Waiting({ draftId, offers }: { draftId: string; offers: readonly Design
   }
 
   return (
-    <section aria-labelledby={titleId}>
+    <section id={WAITING_PHOTOS_ID} tabIndex={-1} aria-labelledby={titleId} className={styles.section}>
       <h3 id={titleId} ref={heading} tabIndex={-1} className={styles.heading} aria-live="polite">
         {offers.length === 1 ? '1 photo to look at' : `${offers.length} photos to look at`}
       </h3>
@@ -64,22 +63,5 @@ function Waiting({ draftId, offers }: { draftId: string; offers: readonly Design
         ))}
       </ul>
     </section>
-  );
-}
-
-/** A link with which friends fill the pack, and their photos to use or decline. The draft must be stored. */
-export function InviteFriends({ draftId }: { draftId: string }) {
-  const { data: offers = [] } = useQuery(designOffersQuery(draftId));
-  const waiting = offers.filter(({ state }) => state === 'waiting');
-  return (
-    <div className={styles.panel}>
-      <p>Send friends a link to add photos to the free places of your pack. You choose which ones to print.</p>
-      <DraftLink draftId={draftId} kind="friends" makeLabel="Make a link">
-        {(link) => (
-          <LinkField label="Link for your friends" address={addressOf(link)} shareAs="Help me fill a pack of magnets" />
-        )}
-      </DraftLink>
-      {waiting.length > 0 && <Waiting draftId={draftId} offers={waiting} />}
-    </div>
   );
 }

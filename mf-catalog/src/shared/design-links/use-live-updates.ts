@@ -5,8 +5,8 @@ const SHORTEST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 60_000;
 
 /**
- * Calls back when something has changed, and after each new connection, because changes may have been missed. No address: no
- * connection.
+ * Calls back when something has changed, and with each connection, because changes may have been missed before it. No
+ * address: no connection.
  */
 export function useLiveUpdates(address: string | null, onChange: () => void): void {
   const tell = useEffectEvent(onChange);
@@ -16,14 +16,12 @@ export function useLiveUpdates(address: string | null, onChange: () => void): vo
     let stream: EventSource | undefined;
     let again: number | undefined;
     let wait = SHORTEST_WAIT_MS;
-    let isFirst = true;
 
     function connect(): void {
       stream = new EventSource(address!);
       stream.addEventListener('open', () => {
         wait = SHORTEST_WAIT_MS;
-        if (!isFirst) tell();
-        isFirst = false;
+        tell();
       });
       stream.addEventListener('changed', () => tell());
       stream.addEventListener('error', () => {

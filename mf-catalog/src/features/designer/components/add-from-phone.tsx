@@ -1,17 +1,23 @@
 import { Suspense, lazy } from 'react';
 import { Skeleton } from 'shared-ui/skeleton';
 import { addressOf } from '../queries/design-links';
-import { DraftLink } from './draft-link';
+import { DraftLink, type LinkedDraft } from './draft-link';
 import { LinkField } from './link-field';
-import styles from './add-from-phone.module.css';
+import styles from './link-panel.module.css';
 
-const QrCode = lazy(async () => ({ default: (await import('./qr-code')).QrCode }));
+// without it there is still the link
+const QrCode = lazy(() =>
+  import('./qr-code').then(
+    ({ QrCode: code }) => ({ default: code }),
+    () => ({ default: () => <></> }),
+  ),
+);
 
-/** A link that brings the phone's photos into the open design, as a QR code and as text. The draft must be stored. */
-export const AddFromPhone = ({ draftId }: { draftId: string }) => (
+/** A link that brings the phone's photos into the open design, as a QR code and as text. */
+export const AddFromPhone = (draft: LinkedDraft) => (
   <div className={styles.panel}>
     <p>Scan the code with your phone’s camera and choose photos there. They show up here within seconds.</p>
-    <DraftLink draftId={draftId} kind="phone" makeLabel="Show QR code">
+    <DraftLink {...draft} kind="phone" makeLabel="Show QR code">
       {(link) => (
         <>
           <Suspense fallback={<Skeleton label="Drawing the QR code" width="15rem" height="15rem" />}>

@@ -1,0 +1,28 @@
+import Smartphone from '@lucide/icons/icons/smartphone';
+import Users from '@lucide/icons/icons/users';
+import { Button } from 'shared-ui/button';
+import { Icon } from 'shared-ui/icon';
+import type { LinkPanel } from '../model/design-source';
+import styles from './link-buttons.module.css';
+
+type LinkButtonsProps = { open: LinkPanel | null; disabled?: boolean; onOpen: (panel: LinkPanel | null) => void };
+
+/** Other ways to add photos: from the phone, unless this is one, and from friends. Pressing the open one closes it. */
+export function LinkButtons({ open, disabled = false, onOpen }: LinkButtonsProps) {
+  const toggle = (panel: LinkPanel) => ({
+    variant: 'secondary' as const,
+    disabled,
+    'aria-expanded': open === panel,
+    onClick: () => onOpen(open === panel ? null : panel),
+  });
+  return (
+    <div className={styles.buttons}>
+      <Button {...toggle('phone')} className={styles.phone}>
+        <Icon icon={Smartphone} /> Add photos from your phone
+      </Button>
+      <Button {...toggle('friends')}>
+        <Icon icon={Users} /> Let friends fill the free places
+      </Button>
+    </div>
+  );
+}

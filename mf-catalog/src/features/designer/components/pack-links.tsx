@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DesignOffer } from 'shared-contracts/design/draft';
+import type { LinkPanel } from '../model/design-source';
+import {
+  designLinksQuery,
+  designOffersQuery,
+  isWorking,
+  useAddedPhotos,
+  useDesignUpdates,
+} from '../queries/design-links';
+import { AddFromPhone } from './add-from-phone';
+import type { LinkedDraft } from './draft-link';
+import { InviteFriends } from './invite-friends';
+import { WaitingPhotos } from './waiting-photos';
+
+type PackLinksProps = LinkedDraft & {
+  panel: LinkPanel | null;
+  /** Called once for each photo that is now the owner's. */
+  onAdded: (photo: DesignOffer, from: LinkPanel) => void;
+};
+
+/** The links of a design, and the photos that they bring, live. */
+export function PackLinks({ panel, onAdded, ...draft }: PackLinksProps) {
+  const { draftId, isStored } = draft;
+  const [openedAt] = useState(() => Date.now());
+  const { data: links } = useQuery({ ...designLinksQuery(draftId), enabled: isStored });
+  const { data: offers = [] } = useQuery({ ...designOffersQuery(draftId), enabled: isStored });
+  useDesignUpdates(links?.some((link) => isWorking(link, openedAt)) ? draftId : null);
+  useAddedPhotos(isStored && links ? draftId : null, (offer) =>
+    onAdded(offer, links?.find(({ id }) => id === offer.linkId)?.kind ?? 'friends'),
+  );
+  const waiting = offers.filter(({ state }) => state === 'waiting');
+  return (
+    <>
+      {waiting.length > 0 && <WaitingPhotos draftId={draftId} offers={waiting} />}
+      {panel === 'phone' && <AddFromPhone {...draft} />}
+      {panel === 'friends' && <InviteFriends {...draft} />}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { DesignDraft as ServerDraft, DesignDraftContent } from 'shared-contracts/design/draft';
+import type { Product } from 'shared-contracts/catalog/schemas';
+import { cropOf, placedSlotsOf } from 'shared-contracts/design/design';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { choiceOf, packOf } from './design-choice';
+import { designOf } from './design-of';
+import { type PackDesign, type PlacedPhoto, type TrayPhotos, placesOf } from './pack-design';
+
+/** The server's copy that a design is based on: its version, and what it holds, as text. */
+export type ServerCopy = { version: number; content: string };
+type Content = DesignDraftContent & { productId: string };
+
+const { maximumPerLine, maximumSpares } = shopPolicy.photos;
+const LONGEST_NAME = 255;
+
+/** What the server stores of a design: its uploaded photos, and where they are. */
+export function contentOf(design: PackDesign, photos: TrayPhotos): Content {
+  const { productId, packSize, variationId, tray, door } = design;
+  const stored = tray.flatMap((id) => {
+    const { objectPath, size, name } = photos[id] ?? {};
+    return objectPath && size && name !== undefined
+      ? [{ path: objectPath, ...size, name: name.slice(0, LONGEST_NAME) }]
+      : [];
+  });
+  const unique = [...new Map(stored.map((photo) => [photo.path, photo])).values()];
+  const arrangement = Object.entries(door).map(([magnet, position]) => ({ magnet: Number(magnet), ...position }));
+  return {
+    productId,
+    packSize,
+    variationId,
+    tray: unique.slice(0, maximumPerLine + maximumSpares),
+    slots: designOf(design, photos, null).slots,
+    ...(arrangement.length > 0 && { arrangement }),
+  };
+}
+
+const withSortedKeys = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+/** Equal for equal contents, whatever the order of their fields. */
+export function textOf({ productId, packSize, variationId, tray, slots, arrangement }: Content): string {
+  return JSON.stringify({ productId, packSize, variationId, tray, slots, arrangement }, withSortedKeys);
+}
+
+export const copyOf = (draft: ServerDraft): ServerCopy => ({ version: draft.version, content: textOf(draft) });
+
+/** The design of a server's draft, with the ids of photos that are known already. */
+export function designIn(
+  draft: ServerDraft,
+  product: Product,
+  known: TrayPhotos = {},
+): { design: PackDesign; photos: TrayPhotos } {
+  const choice = packOf(choiceOf(product, draft));
+  const idOf = new Map(Object.values(known).map(({ id, objectPath }) => [objectPath, id]));
+  const photos = draft.tray.map(({ path, name, width, height }) => ({
+    ...known[idOf.get(path) ?? ''],
+    id: idOf.get(path) ?? crypto.randomUUID(),
+    name,
+    objectPath: path,
+    size: { width, height },
+  }));
+  for (const { id, objectPath } of photos) idOf.set(objectPath, id);
+  // undefined if the product prints something else now: then all are spares
+  const placed = placedSlotsOf(draft, choice.magnets, choice.packSize);
+  const slots = placesOf(choice).map((place): PlacedPhoto | null => {
+    const slot = placed?.find(({ magnet, window }) => magnet === place.magnet && window === place.window);
+    return slot ? { photo: idOf.get(slot.path)!, crop: cropOf(slot), acceptedDpi: null } : null;
+  });
+  const door = Object.fromEntries((draft.arrangement ?? []).map(({ magnet, ...position }) => [magnet, position]));
+  return {
+    design: { ...choice, tray: photos.map(({ id }) => id), slots, door },
+    photos: Object.fromEntries(photos.map((photo) => [photo.id, photo])),
+  };
+}
+
+/** The design, with the other one's photos as spares, so that none is lost when one of them is chosen. */
+export const withPhotosOf = (design: PackDesign, other: Pick<PackDesign, 'tray'>): PackDesign => ({
+  ...design,
+  tray: [...design.tray, ...other.tray.filter((id) => !design.tray.includes(id))],
+});

@@ -1,0 +1,10 @@
+import { callApi } from 'shell/contract';
+import { createDraftStore } from './draft-store';
+
+/** Deletes a design from the browser and from the server. One that the server could not delete is offered again. */
+export async function forgetDesign(id: string, owner: string | null): Promise<void> {
+  const store = createDraftStore();
+  const draft = await store.read(id);
+  await store.forget(id);
+  if (owner !== null || draft?.copy) await callApi('DELETE /api/design-drafts/:id', { id }).catch(() => {});
+}

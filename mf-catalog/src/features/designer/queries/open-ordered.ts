@@ -1,0 +1,52 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { variationText } from 'shared-contracts/cart/line-text';
+import type { Product } from 'shared-contracts/catalog/schemas';
+import { callApi } from 'shell/contract';
+import { variationsOf } from '../../../shared/offers/variations';
+import { choiceOf, packOf } from '../model/design-choice';
+import { restoredFrom } from '../model/design-of';
+import type { PackDesign, TrayPhotos } from '../model/pack-design';
+import { sizesOf } from './photo-sizes';
+import { productOf } from './product-of';
+
+export type OrderedDesign = {
+  design: PackDesign;
+  photos: TrayPhotos;
+  product: Product;
+  /** How many of its photos are no longer stored. */
+  lostPhotos: number;
+};
+type OrderedOptions = { orderId: string; itemId: string; queryClient: QueryClient; fallback: Product };
+
+/** The design of an ordered item, as far as its photos are still stored. Throws ApiError, or if there is no such item. */
+export async function orderedDesign({ orderId, itemId, ...options }: OrderedOptions): Promise<OrderedDesign> {
+  const { items } = await callApi('GET /api/orders/:id', { id: orderId });
+  const item = items.find(({ id }) => id === itemId);
+  if (!item) throw new Error('the order has no such item');
+  const paths = [...new Set(item.customImages)];
+  const sizes = await sizesOf(paths);
+
+  const product = item.productId === null ? options.fallback : await productOf(item.productId, options);
+  const variation = variationsOf(product).find(
+    (one) => variationText({ selectedPack: null, variation: one }) === item.variationName,
+  );
+  const choice = packOf(choiceOf(product, { packSize: Number(item.selectedPack ?? 1), variationId: variation?.id }));
+  const { design, photos } = restoredFrom({
+    choice,
+    design: item.customDesign && {
+      ...item.customDesign,
+      slots: item.customDesign.slots.filter(({ path }) => sizes.has(path)),
+    },
+    paths: item.customImages.filter((path) => sizes.has(path)),
+  });
+  const sized = Object.entries(photos).map(([id, photo]) => [
+    id,
+    { ...photo, size: sizes.get(photo.objectPath ?? '') },
+  ]);
+  return {
+    design,
+    photos: Object.fromEntries(sized) as TrayPhotos,
+    product,
+    lostPhotos: paths.filter((path) => !sizes.has(path)).length,
+  };
+}
