@@ -141,7 +141,10 @@ test.describe('by touch, on a phone', () => {
     await expect(next.getByText('Prints great at 3 x 3 in')).toBeVisible();
     await expectAccessible(next);
     await pinch(next, await context.newCDPSession(next), { from: 60, to: 120 });
-    await expect(next.getByRole('slider', { name: 'Zoom' })).toHaveAttribute('aria-valuetext', /^(1\.[6-9]|2\.\d) times$/);
+    await expect(next.getByRole('slider', { name: 'Zoom' })).toHaveAttribute(
+      'aria-valuetext',
+      /^(1\.[6-9]|2\.\d) times$/,
+    );
     await tap('Done');
     await tap('Repeat to fill');
     await expect(next.getByText('9 of 9 photos')).toBeVisible();
