@@ -48,7 +48,7 @@ function answerDownload(answer: () => Response): void {
   jest
     .spyOn(globalThis, 'fetch')
     .mockImplementation((url, init) =>
-      String(url).endsWith('/download') ? Promise.resolve(answer()) : others(url, init),
+      (url as string).endsWith('/download') ? Promise.resolve(answer()) : others(url, init),
     );
 }
 

@@ -25,7 +25,11 @@ const printedBy = (design: Design | null | undefined): string[] =>
  */
 export const lineIdentityOf = (line: LineContent): string =>
   JSON.stringify([
-    ...[line.productId, line.variationId, line.selectedPack, line.customImages, line.customMessage || null],
+    line.productId,
+    line.variationId,
+    line.selectedPack,
+    line.customImages,
+    line.customMessage || null,
     ...printedBy(line.customDesign),
   ]);
 

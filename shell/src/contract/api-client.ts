@@ -26,8 +26,10 @@ export type CallOptions = { signal?: AbortSignal; origin?: string; ifMatch?: str
 /** `isTotalExact` is false when the server stopped counting at `total`. */
 export type Page<T> = { rows: T; total: number; isTotalExact: boolean; nextCursor: string | null };
 
+type ApiRequest = { url: string; init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } };
+
 /** Path parameters come from the input; the rest goes into the query (GET, DELETE) or the body. */
-function requestOf(key: string, input: Record<string, unknown>, origin: string): { url: string; init: RequestInit } {
+function requestOf(key: string, input: Record<string, unknown>, origin: string): ApiRequest {
   const [method = 'GET', pattern = ''] = key.split(' ');
   const rest = { ...input };
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => {

@@ -48,7 +48,8 @@ const ways: [string, string, (browser: Browser, line: Line, existing: CartLine) 
   [
     'made of a line of the cart',
     '',
-    (browser, { productId: _, ...line }, { id }) => browser.put(`/api/cart/${id}/design`, line),
+    (browser, { selectedPack, customDesign, customImages }, { id }) =>
+      browser.put(`/api/cart/${id}/design`, { selectedPack, customDesign, customImages }),
   ],
   ['bought', 'items.0.', (browser, line) => shop.checkOut(browser, [line])],
 ];

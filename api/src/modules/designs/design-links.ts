@@ -145,7 +145,9 @@ async function openOffers(
   { id, photos }: DraftRecord,
 ): Promise<DesignOffer[]> {
   const offers = await offersOf(manager, id, caller);
-  return offers.flatMap(({ isOwn: _, ...offer }) =>
-    offer.state !== 'declined' && isOpen(offer, photos) ? [{ ...offer, state: offer.state }] : [],
-  );
+  return offers.flatMap((offer) => {
+    const { id: offerId, linkId, state, path, width, height, place } = offer;
+    if (state === 'declined' || !isOpen(offer, photos)) return [];
+    return [{ id: offerId, linkId, state, path, width, height, place }];
+  });
 }

@@ -1,6 +1,6 @@
 import { type WriteStream, createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import PDFDocument from 'pdfkit';
+import PdfKit from 'pdfkit';
 import { bleedInches } from 'shared-contracts/design/crop';
 import type { MagnetTemplate } from 'shared-contracts/design/template';
 import { encode } from 'uqr';
@@ -45,7 +45,7 @@ export class PrintPdf {
   private readonly inks: 3 | 4;
 
   constructor(file: string, { title, color }: { title: string; color: PrintColor }) {
-    this.document = new PDFDocument({
+    this.document = new PdfKit({
       autoFirstPage: false,
       margin: 0,
       pdfVersion: '1.7',
@@ -63,6 +63,7 @@ export class PrintPdf {
     this.profile.end(color.icc);
     this.cutLayer = this.internals.ref({ Type: 'OCG', Name: new String('Cut lines') });
     this.cutLayer.end();
+    // oxlint-disable-next-line no-underscore-dangle -- the catalog has no public name
     this.internals._root.data['OCProperties'] = {
       OCGs: [this.cutLayer],
       D: { ON: [this.cutLayer], Order: [this.cutLayer] },

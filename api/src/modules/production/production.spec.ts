@@ -2,96 +2,32 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { unzipSync } from 'fflate';
 import { inWholePixels } from 'shared-contracts/design/crop';
-import { magnetsFrom } from 'shared-contracts/design/magnets-from';
 import type { Design } from 'shared-contracts/design/schemas';
-import type { MagnetTemplate } from 'shared-contracts/design/template';
 import type { Problem } from 'shared-contracts/api/problem';
 import type { Order } from 'shared-contracts/orders/schemas';
 import type { PrintFile, PrinterSettings } from 'shared-contracts/production/schemas';
 import sharp from 'sharp';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
 import type { Browser } from '../../shared/testing/browser.js';
-import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
 import { storePhoto } from '../../shared/testing/photos.js';
 import { until } from '../../shared/testing/until.js';
 import { keyOfObjectPath } from '../media/domain/photo-keys.js';
 import { renderCrop } from '../media/render-crop.js';
 import { OrderEvent } from '../orders/order-event.entity.js';
 import { TestShop } from '../payments/testing/test-shop.js';
+import { type PrintShop, gradient, square, startPrintShop, twoWindows } from './testing/print-shop.js';
 import { CountLowQuality } from './count-low-quality.js';
 import { SweepPrintFiles } from './sweep-print-files.js';
 
+let print: PrintShop;
 let shop: TestShop;
 let admin: Browser;
 beforeAll(async () => {
-  shop = await TestShop.start();
-  admin = await anAdmin(shop.app);
+  print = await startPrintShop();
+  ({ shop, admin } = print);
 });
 afterAll(() => shop.close());
 
-const square = magnetsFrom({ dimensions: '2 x 2 in', shape: 'square' })[0]!.template;
-/** Two windows in a white border, 0.2 in wide. */
-const twoWindows: MagnetTemplate = {
-  ...square,
-  id: 'two-windows',
-  windows: [0.2, 1.1].map((y) => ({ shape: 'rectangle', x: 0.2, y, width: 1.6, height: 0.7 })),
-};
-
-/** A photo whose colors change from left to right and from top to bottom. */
-const gradient: Promise<Buffer> = sharp(
-  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1400" height="1000"><defs>
-    <linearGradient id="a"><stop stop-color="#d02"/><stop offset="1" stop-color="#0a6"/></linearGradient>
-    <linearGradient id="b" x2="0" y2="1"><stop stop-color="#04f" stop-opacity="0"/><stop offset="1" stop-color="#04f" stop-opacity=".6"/></linearGradient>
-  </defs><rect width="1400" height="1000" fill="url(#a)"/><rect width="1400" height="1000" fill="url(#b)"/></svg>`),
-)
-  .jpeg({ quality: 95 })
-  .toBuffer();
-
-type Ordered = { customer: Browser; orderId: string; photos: string[] };
-
-async function anOrder({
-  template = square,
-  pack = 1,
-  photos: count = pack,
-  quantity = 1,
-  photo = gradient,
-}: {
-  template?: MagnetTemplate;
-  pack?: number;
-  photos?: number;
-  quantity?: number;
-  photo?: Promise<Buffer>;
-} = {}): Promise<Ordered> {
-  const { browser: customer } = await aCustomer(shop.app);
-  const photos: string[] = [];
-  while (photos.length < count) photos.push((await storePhoto(customer, await photo)).objectPath);
-  const { id: productId } = await aProduct(shop.app, { magnets: [{ template, count: 1 }] });
-  const selectedPack = pack === 1 ? undefined : String(pack);
-  const orderId = await shop.ordered(customer, [{ productId, quantity, selectedPack, customImages: photos }]);
-  return { customer, orderId, photos };
-}
-
-const ask = (orderIds: string[], kind: PrintFile['kind']) =>
-  admin.post<PrintFile>('/api/admin/print-files', { orderIds, kind });
-
-/** A print file once it is made, or has failed. */
-async function made(orderIds: string[], kind: PrintFile['kind']): Promise<PrintFile> {
-  const { status, body } = await ask(orderIds, kind);
-  expect([status, body.state]).toEqual([202, 'waiting']);
-  let file = body;
-  await until(async () => {
-    file = (await admin.get<PrintFile>(`/api/admin/print-files/${body.id}`)).body;
-    return file.state === 'done' || file.state === 'failed';
-  }, 60_000);
-  return file;
-}
-
-const downloadOf = ({ id }: PrintFile, by = admin) => by.get<Buffer>(`/api/admin/print-files/${id}/download`);
-async function bytesOf(file: PrintFile): Promise<Buffer> {
-  const { status, body } = await downloadOf(file);
-  expect(status).toBe(200);
-  return body;
-}
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 /** A PDF's bytes as text; what is compressed stays as it is. */
 const textOf = (pdf: Buffer) => pdf.toString('latin1');
@@ -103,7 +39,7 @@ const keyOf = async ({ id }: PrintFile): Promise<string> =>
 
 describe('the ZIP of an order', () => {
   it('has a picture of 300 dpi in sRGB for each magnet, as the stored design says', async () => {
-    const { orderId, photos } = await anOrder({ pack: 3 });
+    const { orderId, photos } = await print.anOrder({ pack: 3 });
     const crop = inWholePixels({ cx: 600, cy: 500, w: 700, h: 700, rotation: 10 }, { width: 1400, height: 1000 });
     const design: Design = {
       version: 1,
@@ -122,9 +58,9 @@ describe('the ZIP of an order', () => {
       orderId,
       JSON.stringify(design),
     ]);
-    const file = await made([orderId], 'zip');
+    const file = await print.made([orderId], 'zip');
     expect(file).toMatchObject({ state: 'done', done: 3, total: 3, missing: [], lowQuality: [], sheets: null });
-    const entries = unzipSync(await bytesOf(file));
+    const entries = unzipSync(await print.bytesOf(file));
     const short = orderId.slice(0, 8);
     expect(Object.keys(entries)).toEqual([1, 2, 3].map((n) => `${short}/item-1_test-magnet_00${n}.jpg`));
     const [picture] = Object.values(entries).map((bytes) => Buffer.from(bytes));
@@ -150,8 +86,8 @@ describe('the ZIP of an order', () => {
   });
 
   it('shows several windows on one magnet, white around them', async () => {
-    const { orderId } = await anOrder({ template: twoWindows, photos: 2 });
-    const entries = unzipSync(await bytesOf(await made([orderId], 'zip')));
+    const { orderId } = await print.anOrder({ template: twoWindows, photos: 2 });
+    const entries = unzipSync(await print.bytesOf(await print.made([orderId], 'zip')));
     expect(Object.keys(entries)).toHaveLength(1);
     const { data, info } = await sharp(Buffer.from(Object.values(entries)[0]!))
       .raw()
@@ -170,15 +106,15 @@ describe('the ZIP of an order', () => {
   });
 
   it('names missing photos, and asks for copies in the name of the picture', async () => {
-    const { orderId, photos } = await anOrder({ pack: 3, photos: 2, quantity: 2 });
+    const { orderId, photos } = await print.anOrder({ pack: 3, photos: 2, quantity: 2 });
     await shop.app.nest.get(PhotoStorage).remove(keyOfObjectPath(photos[1]!));
-    const file = await made([orderId], 'zip');
+    const file = await print.made([orderId], 'zip');
     const at = { orderId, line: 1 };
     expect(file.missing).toEqual([
       { ...at, slot: 3, reason: 'absent' },
       { ...at, slot: 2, reason: 'gone' },
     ]);
-    const entries = unzipSync(await bytesOf(file));
+    const entries = unzipSync(await print.bytesOf(file));
     const short = orderId.slice(0, 8);
     expect(Object.keys(entries)).toEqual([`${short}/item-1_test-magnet_001_x2.jpg`, 'missing-photos.txt']);
     expect(Buffer.from(entries['missing-photos.txt']!).toString()).toBe(
@@ -187,19 +123,19 @@ describe('the ZIP of an order', () => {
   });
 
   it('leaves out a photo that is damaged, and tries again the next time', async () => {
-    const { orderId, photos } = await anOrder({ pack: 3 });
+    const { orderId, photos } = await print.anOrder({ pack: 3 });
     const key = keyOfObjectPath(photos[2]!);
     await shop.app.nest.get(PhotoStorage).put({ key, body: Buffer.from('no picture'), contentType: 'image/jpeg' });
-    expect((await made([orderId], 'zip')).missing).toEqual([{ orderId, line: 1, slot: 3, reason: 'unreadable' }]);
+    expect((await print.made([orderId], 'zip')).missing).toEqual([{ orderId, line: 1, slot: 3, reason: 'unreadable' }]);
     await shop.app.nest.get(PhotoStorage).put({ key, body: await gradient, contentType: 'image/jpeg' });
-    expect((await made([orderId], 'zip')).missing).toEqual([]);
+    expect((await print.made([orderId], 'zip')).missing).toEqual([]);
   });
 });
 
 describe('the PDF of an order', () => {
   it('has a page for each copy with its boxes, a profile, cut lines on a layer, and each picture once', async () => {
-    const { orderId } = await anOrder({ pack: 3, photos: 2, quantity: 2 });
-    const pdf = textOf(await bytesOf(await made([orderId], 'pdf')));
+    const { orderId } = await print.anOrder({ pack: 3, photos: 2, quantity: 2 });
+    const pdf = textOf(await print.bytesOf(await print.made([orderId], 'pdf')));
     expect(pdf.startsWith('%PDF-1.7')).toBe(true);
     // two copies of three magnets, and the list of missing photos
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(7);
@@ -218,24 +154,24 @@ describe('the PDF of an order', () => {
   });
 
   it('is the same to the byte when it is made again from the stored design', async () => {
-    const { orderId } = await anOrder({ pack: 3 });
+    const { orderId } = await print.anOrder({ pack: 3 });
     for (const kind of ['pdf', 'zip', 'gang'] as const) {
-      const first = await made([orderId], kind);
-      const bytes = await bytesOf(first);
+      const first = await print.made([orderId], kind);
+      const bytes = await print.bytesOf(first);
       const key = await keyOf(first);
       await forget(first.id);
       await shop.app.nest.get(PhotoStorage).remove(key);
-      const second = await made([orderId], kind);
+      const second = await print.made([orderId], kind);
       expect(await keyOf(second)).toBe(key);
-      expect(hashOf(await bytesOf(second))).toBe(hashOf(bytes));
+      expect(hashOf(await print.bytesOf(second))).toBe(hashOf(bytes));
     }
   });
 
   it('is not made again while nothing has changed', async () => {
-    const { orderId } = await anOrder();
-    const first = await made([orderId], 'pdf');
+    const { orderId } = await print.anOrder();
+    const first = await print.made([orderId], 'pdf');
     const putFile = jest.spyOn(shop.app.nest.get(PhotoStorage), 'putFile');
-    const second = await made([orderId], 'pdf');
+    const second = await print.made([orderId], 'pdf');
     expect([second.sizeBytes, second.done, await keyOf(second)]).toEqual([first.sizeBytes, 1, await keyOf(first)]);
     expect(putFile).not.toHaveBeenCalled();
     putFile.mockRestore();
@@ -244,17 +180,17 @@ describe('the PDF of an order', () => {
 
 describe('gang sheets', () => {
   it('hold every copy of all orders, and say how much of them is used', async () => {
-    const orders = [await anOrder({ pack: 3, quantity: 2 }), await anOrder({ pack: 5 })];
+    const orders = [await print.anOrder({ pack: 3, quantity: 2 }), await print.anOrder({ pack: 5 })];
     const sheet = { widthInches: 8, heightInches: 8, marginInches: 0.25, gapInches: 0.125 };
     expect((await admin.put<PrinterSettings>('/api/admin/printer/sheet', sheet)).body).toMatchObject({ sheet });
-    const file = await made(
+    const file = await print.made(
       orders.map(({ orderId }) => orderId),
       'gang',
     );
     // 3 x 3 magnets of 2.236 in fit a sheet: 11 of them need two
     expect(file).toMatchObject({ state: 'done', done: 8, total: 8, sheets: 2 });
     expect(file.usedShare).toBeCloseTo((11 * 2.2362 ** 2) / (2 * 64), 3);
-    const pdf = textOf(await bytesOf(file));
+    const pdf = textOf(await print.bytesOf(file));
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2);
     expect(pdf.match(/\/Subtype \/Image/g)).toHaveLength(8);
     expect(pdf).toContain('/MediaBox [0 0 576 576]');
@@ -262,8 +198,8 @@ describe('gang sheets', () => {
 
   it('fail with a reason if a magnet does not fit the sheet', async () => {
     await admin.put('/api/admin/printer/sheet', { widthInches: 4, heightInches: 4, marginInches: 1, gapInches: 0 });
-    const { orderId } = await anOrder();
-    expect(await made([orderId], 'gang')).toMatchObject({
+    const { orderId } = await print.anOrder();
+    expect(await print.made([orderId], 'gang')).toMatchObject({
       state: 'failed',
       error: 'A magnet of 2 x 2 in does not fit the sheet.',
     });
@@ -286,10 +222,10 @@ const historyOf = async (orderId: string) =>
 
 describe('downloading', () => {
   it('takes pending orders to processing once, however many download at once', async () => {
-    const { orderId } = await anOrder();
-    const file = await made([orderId], 'pdf');
+    const { orderId } = await print.anOrder();
+    const file = await print.made([orderId], 'pdf');
     expect(await statusOf(orderId)).toBe('pending');
-    const answers = await Promise.all(Array.from({ length: 5 }, () => downloadOf(file)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => print.downloadOf(file)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect([await statusOf(orderId), await historyOf(orderId)]).toEqual(['processing', [['pending', 'processing']]]);
     expect(answers[0]!.headers.get('content-disposition')).toBe(
@@ -299,51 +235,51 @@ describe('downloading', () => {
   });
 
   it('leaves other statuses alone', async () => {
-    const { orderId } = await anOrder();
-    const file = await made([orderId], 'zip');
+    const { orderId } = await print.anOrder();
+    const file = await print.made([orderId], 'zip');
     await admin.patch(`/api/orders/${orderId}`, { status: 'shipped' });
-    await bytesOf(file);
+    await print.bytesOf(file);
     expect(await statusOf(orderId)).toBe('shipped');
   });
 
   it('refuses a file that lacks a photo which was added since, and begins nothing', async () => {
-    const { customer, orderId } = await anOrder({ pack: 3, photos: 2 });
-    const file = await made([orderId], 'pdf');
+    const { customer, orderId } = await print.anOrder({ pack: 3, photos: 2 });
+    const file = await print.made([orderId], 'pdf');
     const { body: order } = await customer.get<Order>(`/api/orders/${orderId}`);
     const { objectPath } = await storePhoto(customer);
     const added = { itemId: order.items[0]!.id, photos: [objectPath] };
     expect((await customer.post(`/api/orders/${orderId}/photos`, added)).status).toBe(200);
-    expect(await downloadOf(file)).toMatchObject({ status: 409 });
+    expect(await print.downloadOf(file)).toMatchObject({ status: 409 });
     expect(await statusOf(orderId)).toBe('pending');
-    await bytesOf(await made([orderId], 'pdf'));
+    await print.bytesOf(await print.made([orderId], 'pdf'));
     expect(await statusOf(orderId)).toBe('processing');
   });
 
   it('refuses cancelled orders', async () => {
-    const { orderId } = await anOrder();
-    const file = await made([orderId], 'pdf');
+    const { orderId } = await print.anOrder();
+    const file = await print.made([orderId], 'pdf');
     await admin.patch(`/api/orders/${orderId}`, { status: 'cancelled' });
-    expect((await downloadOf(file)).status).toBe(409);
-    expect(await ask([orderId], 'pdf')).toMatchObject({ status: 409, body: { code: 'order_cancelled' } });
+    expect((await print.downloadOf(file)).status).toBe(409);
+    expect(await print.ask([orderId], 'pdf')).toMatchObject({ status: 409, body: { code: 'order_cancelled' } });
     expect(await statusOf(orderId)).toBe('cancelled');
   });
 
   it('of a file that was swept says so', async () => {
-    const { orderId } = await anOrder();
-    const file = await made([orderId], 'pdf');
+    const { orderId } = await print.anOrder();
+    const file = await print.made([orderId], 'pdf');
     const later = new Date(Date.now() + 8 * 24 * 60 * 60 * 1000);
     const key = await keyOf(file);
     expect(await shop.app.nest.get(PhotoStorage).head(key)).not.toBeNull();
     expect(await shop.app.nest.get(SweepPrintFiles).sweep(later)).toBeGreaterThan(0);
     expect(await shop.app.nest.get(PhotoStorage).head(key)).toBeNull();
-    expect((await downloadOf(file)).status).toBe(404);
+    expect((await print.downloadOf(file)).status).toBe(404);
   });
 });
 
 describe('print files', () => {
   it('are for admins only', async () => {
-    const { customer, orderId } = await anOrder();
-    const file = await made([orderId], 'pdf');
+    const { customer, orderId } = await print.anOrder();
+    const file = await print.made([orderId], 'pdf');
     const guest = shop.app.browser();
     for (const [browser, status] of [
       [guest, 401],
@@ -377,80 +313,21 @@ describe('a photo below 150 dpi', () => {
     const small = sharp({ create: { width: 300, height: 260, channels: 3, background: 'teal' } })
       .jpeg()
       .toBuffer();
-    const { orderId } = await anOrder({ photo: small });
-    expect((await made([orderId], 'zip')).lowQuality).toEqual([{ orderId, line: 1, slot: 1, dpi: 116 }]);
+    const { orderId } = await print.anOrder({ photo: small });
+    expect((await print.made([orderId], 'zip')).lowQuality).toEqual([{ orderId, line: 1, slot: 1, dpi: 116 }]);
     await shop.app.nest.get(CountLowQuality).count();
     expect((await admin.get<Order>(`/api/orders/${orderId}`)).body.lowQualityPhotos).toBe(1);
-    const good = await anOrder();
+    const good = await print.anOrder();
     await shop.app.nest.get(CountLowQuality).count();
     expect((await admin.get<Order>(`/api/orders/${good.orderId}`)).body.lowQualityPhotos).toBe(0);
   });
 });
 
-describe("the printer's own profile", () => {
-  const upload = (bytes: Buffer, name = 'press.icc') =>
-    admin.send<PrinterSettings>('PUT', `/api/admin/printer/profile?name=${name}`, {
-      headers: { 'content-type': 'application/vnd.iccprofile' },
-      body: new Uint8Array(bytes),
-    });
-  const cmykProfile = async () => {
-    const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: 'white' } });
-    return (await sharp(await pixel.withIccProfile('cmyk').tiff().toBuffer()).metadata()).icc!;
-  };
-
-  it('is used once an admin has supplied it, until it is removed', async () => {
-    const icc = await cmykProfile();
-    expect(await upload(icc)).toMatchObject({
-      status: 200,
-      body: { profile: { name: 'press.icc', sizeBytes: icc.length } },
-    });
-    const { orderId } = await anOrder();
-    const entries = unzipSync(await bytesOf(await made([orderId], 'zip')));
-    expect(Object.keys(entries)).toEqual([expect.stringMatching(/\.tif$/)]);
-    const picture = await sharp(Buffer.from(Object.values(entries)[0]!)).metadata();
-    expect(picture).toMatchObject({
-      format: 'tiff',
-      space: 'cmyk',
-      channels: 4,
-      density: 300,
-      width: 671,
-      height: 671,
-    });
-    expect(picture.icc?.equals(icc)).toBe(true);
-    const pdf = textOf(await bytesOf(await made([orderId], 'pdf')));
-    expect(pdf).toContain('/N 4');
-    expect(pdf).toContain('/Decode [1 0 1 0 1 0 1 0]');
-    expect((await admin.delete<PrinterSettings>('/api/admin/printer/profile')).body.profile).toBeNull();
-    expect(Object.keys(unzipSync(await bytesOf(await made([orderId], 'zip'))))).toEqual([
-      expect.stringMatching(/\.jpg$/),
-    ]);
-  });
-
-  it('must be a CMYK profile of a printer that converts colors', async () => {
-    const icc = await cmykProfile();
-    const hollow = Buffer.concat([icc.subarray(0, 128), Buffer.alloc(400)]);
-    hollow.writeUInt32BE(hollow.length, 0);
-    const rgb = (
-      await sharp(
-        await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
-          .withIccProfile('p3')
-          .png()
-          .toBuffer(),
-      ).metadata()
-    ).icc!;
-    for (const bytes of [Buffer.alloc(0), Buffer.from('no profile'), rgb, hollow, icc.subarray(0, -10)])
-      expect(await upload(bytes)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
-    expect((await upload(Buffer.alloc(4_194_305))).status).toBe(413);
-    expect((await upload(icc, '')).status).toBe(400);
-    expect((await admin.get<PrinterSettings>('/api/admin/printer')).body.profile).toBeNull();
-  });
-});
-
 describe('the storage is down', () => {
   it('the file is made once it is back', async () => {
-    const { orderId } = await anOrder();
+    const { orderId } = await print.anOrder();
     await shop.app.storage.stop();
-    const { body } = await ask([orderId], 'zip');
+    const { body } = await print.ask([orderId], 'zip');
     await until(
       async () => (await shop.count('print_files', `id = $1 AND attempts > 0 AND state = 'waiting'`, [body.id])) === 1,
       30_000,

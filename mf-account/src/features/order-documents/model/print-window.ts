@@ -22,7 +22,7 @@ function copyStylesInto(paper: Document): Promise<unknown> {
 async function picturesOf(paper: Document): Promise<void> {
   const pictures = [...paper.images];
   for (const picture of pictures) picture.loading = 'eager';
-  await Promise.all(pictures.map((picture) => picture.complete || settled(picture)));
+  await Promise.all(pictures.filter(({ complete }) => !complete).map(settled));
 }
 
 const PICTURES_TAKE_AT_MOST_MS = 8000;

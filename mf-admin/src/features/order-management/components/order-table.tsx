@@ -107,9 +107,9 @@ export function OrderTable({ orders }: { orders: OrderSummary[] }) {
     <>
       {chosen.length > 0 && (
         <div className={styles.selection}>
-          <span role="status">
+          <output>
             {chosen.length} {chosen.length === 1 ? 'order' : 'orders'} selected
-          </span>
+          </output>
           {chosen.length <= maximumOrdersPerFile ? (
             <Button asChild>
               <Link to={printFilesPath(chosen)}>Print files</Link>

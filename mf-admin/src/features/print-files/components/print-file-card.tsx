@@ -47,11 +47,11 @@ const Finished = ({ file, name }: { file: PrintFile; name: string }) => {
   const download = useDownloadPrintFile();
   return (
     <>
-      <p className={styles.ready} role="status">
+      <output className={styles.ready}>
         Ready: {sizeText(file.sizeBytes ?? 0)}
         {file.sheets !== null && `, ${file.sheets} ${file.sheets === 1 ? 'sheet' : 'sheets'}`}
         {file.usedShare !== null && `, ${Math.round(file.usedShare * 100)}% of the paper used`}
-      </p>
+      </output>
       <Findings missing={file.missing} lowQuality={file.lowQuality} />
       <Button disabled={download.isPending} onClick={() => download.mutate(file.id)}>
         <Icon icon={Download} /> {download.isPending ? 'Downloading...' : `Download ${name}`}

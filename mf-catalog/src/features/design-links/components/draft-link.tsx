@@ -33,8 +33,7 @@ export function DraftLink({ draftId, kind, makeLabel, children }: DraftLinkProps
   if (!links) return <Skeleton label="Loading your link" width="100%" height="6rem" />;
 
   const onError = (title: string) => ({
-    onError: (failure: Error) =>
-      toast({ tone: 'destructive', title, description: messageOf(failure, TRY_AGAIN) }),
+    onError: (failure: Error) => toast({ tone: 'destructive', title, description: messageOf(failure, TRY_AGAIN) }),
   });
   const link = workingLink(links, kind, openedAt);
   if (!link)

@@ -75,7 +75,9 @@ export function InviteFriends({ draftId }: { draftId: string }) {
     <div className={styles.panel}>
       <p>Send friends a link to add photos to the free places of your pack. You choose which ones to print.</p>
       <DraftLink draftId={draftId} kind="friends" makeLabel="Make a link">
-        {(link) => <LinkField label="Link for your friends" address={addressOf(link)} shareAs="Help me fill a pack of magnets" />}
+        {(link) => (
+          <LinkField label="Link for your friends" address={addressOf(link)} shareAs="Help me fill a pack of magnets" />
+        )}
       </DraftLink>
       {waiting.length > 0 && <Waiting draftId={draftId} offers={waiting} />}
     </div>

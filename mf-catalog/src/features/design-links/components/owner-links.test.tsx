@@ -43,7 +43,8 @@ const asGuest = (answers: FakeAnswers) =>
     ...answers,
   });
 
-const renderInShop = (element: ReactElement) => render(<Standalone routes={() => [{ path: '/', element }]} address="/" />);
+const renderInShop = (element: ReactElement) =>
+  render(<Standalone routes={() => [{ path: '/', element }]} address="/" />);
 
 beforeEach(() => FakeEventSource.install());
 
@@ -69,7 +70,12 @@ describe('inviting friends', () => {
   });
 
   it('offers a new link once the last one has ended', async () => {
-    asGuest({ 'GET /api/design-drafts/:id/links': [aLink({ isRevoked: true }), aLink({ expiresAt: '2020-01-01T00:00:00.000Z' })] });
+    asGuest({
+      'GET /api/design-drafts/:id/links': [
+        aLink({ isRevoked: true }),
+        aLink({ expiresAt: '2020-01-01T00:00:00.000Z' }),
+      ],
+    });
     renderInShop(<InviteFriends draftId={draftId} />);
     expect(await screen.findByRole('button', { name: 'Make a link' })).toBeVisible();
   });

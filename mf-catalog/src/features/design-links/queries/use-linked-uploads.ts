@@ -72,7 +72,7 @@ export function useLinkedUploads(token: string) {
     retry: (id: string) => {
       const photo = uploads.read().find((one) => one.id === id);
       if (photo?.state.kind !== 'ready') return uploads.retry(id);
-      setRefusals(({ [id]: _, ...others }) => others);
+      setRefusals((before) => Object.fromEntries(Object.entries(before).filter(([other]) => other !== id)));
       offered.delete(id);
       return void offer(id, photo.state.objectPath);
     },

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import type { Browser } from '../../shared/testing/browser.js';
+import { until } from '../../shared/testing/until.js';
+import { type DesignShop, startDesignShop } from './testing/design-shop.js';
+
+let shop: DesignShop;
+beforeAll(async () => {
+  shop = await startDesignShop();
+});
+afterAll(() => shop.app.close());
+
+/** Reads a stream of events as it comes. */
+async function listen(browser: Browser, path: string) {
+  const ended = new AbortController();
+  const response = await fetch(shop.app.origin + path, {
+    headers: {
+      accept: 'text/event-stream',
+      'accept-encoding': 'gzip',
+      ...(browser.sessionCookie && { cookie: browser.sessionCookie }),
+    },
+    signal: ended.signal,
+  });
+  const state = { text: '', isEnded: false };
+  const reading = (async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body!) state.text += decoder.decode(chunk as Uint8Array);
+    state.isEnded = true;
+  })().catch(() => undefined);
+  const changes = () => state.text.split('event: changed').length - 1;
+  return {
+    response,
+    state,
+    changes,
+    close: async () => {
+      ended.abort();
+      await reading;
+    },
+  };
+}
+
+describe('live updates', () => {
+  it('tell the owner and friends of each change, uncompressed and at once', async () => {
+    const { browser: owner, id } = await shop.aStoredDraft();
+    const link = await shop.aLink(owner, id);
+    const friend = await shop.aFriend();
+    const ownersStream = await listen(owner, `/api/design-drafts/${id}/events`);
+    const friendsStream = await listen(shop.app.browser(), `/api/design-links/${link.token}/events`);
+    expect(ownersStream.response.headers.get('content-type')).toContain('text/event-stream');
+    expect(ownersStream.response.headers.get('content-encoding')).toBeNull();
+    await shop.add(friend.browser, link, friend.photo);
+    await until(async () => ownersStream.changes() === 1 && friendsStream.changes() === 1);
+    const [offer] = await shop.offers(owner, id);
+    await shop.decide(owner, id, offer!, true);
+    await until(async () => ownersStream.changes() === 2 && friendsStream.changes() === 2);
+    await Promise.all([ownersStream.close(), friendsStream.close()]);
+  });
+
+  it('end for a link that is revoked, and go on for the owner', async () => {
+    const { browser: owner, id } = await shop.aStoredDraft();
+    const link = await shop.aLink(owner, id);
+    const ownersStream = await listen(owner, `/api/design-drafts/${id}/events`);
+    const friendsStream = await listen(shop.app.browser(), `/api/design-links/${link.token}/events`);
+    await owner.delete(`/api/design-drafts/${id}/links/${link.id}`);
+    await until(async () => friendsStream.state.isEnded && ownersStream.changes() === 1);
+    expect(ownersStream.state.isEnded).toBe(false);
+    await ownersStream.close();
+  });
+
+  it('are refused to others, and beyond a number for each visitor', async () => {
+    const { browser: owner, id } = await shop.aStoredDraft();
+    const other = await shop.aFriend();
+    expect((await other.browser.get(`/api/design-drafts/${id}/events`)).status).toBe(404);
+    expect((await other.browser.get(`/api/design-drafts/nothing/events`)).status).toBe(404);
+    const { maximumPerCaller } = shopPolicy.liveUpdates;
+    const streams = await Promise.all(
+      Array.from({ length: maximumPerCaller + 1 }, () => listen(owner, `/api/design-drafts/${id}/events`)),
+    );
+    expect(streams.map(({ response }) => response.status).toSorted((a, b) => a - b)).toEqual([
+      ...Array.from({ length: maximumPerCaller }, () => 200),
+      429,
+    ]);
+    await Promise.all(streams.map(({ close }) => close()));
+  });
+});

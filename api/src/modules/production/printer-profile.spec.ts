@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { unzipSync } from 'fflate';
+import type { PrinterSettings } from 'shared-contracts/production/schemas';
+import sharp from 'sharp';
+import type { Browser } from '../../shared/testing/browser.js';
+import { type PrintShop, startPrintShop } from './testing/print-shop.js';
+
+let print: PrintShop;
+let admin: Browser;
+beforeAll(async () => {
+  print = await startPrintShop();
+  ({ admin } = print);
+});
+afterAll(() => print.shop.close());
+
+/** A PDF's bytes as text; what is compressed stays as it is. */
+const textOf = (pdf: Buffer) => pdf.toString('latin1');
+
+describe("the printer's own profile", () => {
+  const upload = (bytes: Buffer, name = 'press.icc') =>
+    admin.send<PrinterSettings>('PUT', `/api/admin/printer/profile?name=${name}`, {
+      headers: { 'content-type': 'application/vnd.iccprofile' },
+      body: new Uint8Array(bytes),
+    });
+  const cmykProfile = async () => {
+    const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: 'white' } });
+    return (await sharp(await pixel.withIccProfile('cmyk').tiff().toBuffer()).metadata()).icc!;
+  };
+
+  it('is used once an admin has supplied it, until it is removed', async () => {
+    const icc = await cmykProfile();
+    expect(await upload(icc)).toMatchObject({
+      status: 200,
+      body: { profile: { name: 'press.icc', sizeBytes: icc.length } },
+    });
+    const { orderId } = await print.anOrder();
+    const entries = unzipSync(await print.bytesOf(await print.made([orderId], 'zip')));
+    expect(Object.keys(entries)).toEqual([expect.stringMatching(/\.tif$/)]);
+    const picture = await sharp(Buffer.from(Object.values(entries)[0]!)).metadata();
+    expect(picture).toMatchObject({
+      format: 'tiff',
+      space: 'cmyk',
+      channels: 4,
+      density: 300,
+      width: 671,
+      height: 671,
+    });
+    expect(picture.icc?.equals(icc)).toBe(true);
+    const pdf = textOf(await print.bytesOf(await print.made([orderId], 'pdf')));
+    expect(pdf).toContain('/N 4');
+    expect(pdf).toContain('/Decode [1 0 1 0 1 0 1 0]');
+    expect((await admin.delete<PrinterSettings>('/api/admin/printer/profile')).body.profile).toBeNull();
+    expect(Object.keys(unzipSync(await print.bytesOf(await print.made([orderId], 'zip'))))).toEqual([
+      expect.stringMatching(/\.jpg$/),
+    ]);
+  });
+
+  it('must be a CMYK profile of a printer that converts colors', async () => {
+    const icc = await cmykProfile();
+    const hollow = Buffer.concat([icc.subarray(0, 128), Buffer.alloc(400)]);
+    hollow.writeUInt32BE(hollow.length, 0);
+    const rgb = (
+      await sharp(
+        await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
+          .withIccProfile('p3')
+          .png()
+          .toBuffer(),
+      ).metadata()
+    ).icc!;
+    for (const bytes of [Buffer.alloc(0), Buffer.from('no profile'), rgb, hollow, icc.subarray(0, -10)])
+      expect(await upload(bytes)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+    expect((await upload(Buffer.alloc(4_194_305))).status).toBe(413);
+    expect((await upload(icc, '')).status).toBe(400);
+    expect((await admin.get<PrinterSettings>('/api/admin/printer')).body.profile).toBeNull();
+  });
+});

@@ -1,0 +1,141 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import { fakeApi } from 'shared-contracts/testing/fake-api';
+import { sampleDesign, sampleOrder, sampleOrderLine, sampleUser } from 'shared-contracts/testing/samples';
+import { renderSlice } from '../testing/render-slice';
+
+const id = '1a2b3c4d-0000-4000-8000-000000000001';
+const path = `/orders/${id}`;
+const customer = { 'GET /api/user': sampleUser() };
+const admin = { 'GET /api/user': sampleUser({ role: 'admin' }) };
+const orderAt = (changes: Parameters<typeof sampleOrder>[0] = {}) => ({
+  'GET /api/orders/:id': sampleOrder({ id, ...changes }),
+});
+
+describe('printing an order', () => {
+  /** An empty window with a fake printer. */
+  const openedWindow = () => {
+    const frame = document.body.appendChild(document.createElement('iframe'));
+    const view = frame.contentWindow!;
+    const print = jest.spyOn(view, 'print').mockReturnValue();
+    jest.spyOn(window, 'open').mockReturnValue(view);
+    return { paper: view.document, print };
+  };
+  const order = {
+    message: 'Ring twice',
+    customerPhone: '4165550100',
+    items: [sampleOrderLine({ productName: '<b>Classic</b> Square', quantity: 2, price: '10.00' })],
+  };
+
+  it('names variation and pack in each document, as the page does', async () => {
+    const glossy = { productName: 'Coaster Round', variationName: 'Finish: Glossy', selectedPack: '9', price: '15.98' };
+    fakeApi({ ...customer, ...orderAt({ items: [sampleOrderLine(glossy)] }) });
+    renderSlice(path);
+    const buttons = await screen.findAllByRole('button', { name: /^Print/ });
+    const papers = [];
+    for (const button of buttons) {
+      const { paper, print } = openedWindow();
+      await userEvent.click(button);
+      await waitFor(() => expect(print).toHaveBeenCalled());
+      papers.push(paper.body);
+    }
+    for (const view of [document.body, ...papers]) {
+      const rows = within(view).getAllByText(/Coaster Round/);
+      for (const row of rows.map((name) => name.closest('li, tr'))) {
+        expect(row).toHaveTextContent('Finish: Glossy');
+        expect(row).toHaveTextContent('pack of 9');
+      }
+    }
+    const [, invoice] = [document.body, ...papers];
+    for (const view of [document.body, invoice]) expect(view).toHaveTextContent('$15.98 each, pack of 9');
+  });
+
+  it('prints an invoice with seller, buyer, items and amounts', async () => {
+    const { paper, print } = openedWindow();
+    fakeApi({ ...customer, ...orderAt(order) });
+    renderSlice(path);
+    await userEvent.click(await screen.findByRole('button', { name: 'Print Invoice' }));
+    await waitFor(() => expect(print).toHaveBeenCalled());
+    expect(paper.title).toBe('Invoice 1a2b3c4d');
+    for (const text of [
+      'Fridgewell',
+      'Bill to',
+      'Ship to',
+      'Ada Lovelace',
+      '1 King Street West',
+      '$10.00',
+      '$20.00',
+      '$2.60',
+      '$5.99',
+      '$28.59',
+    ]) {
+      expect(paper.body).toHaveTextContent(text);
+    }
+    // customers' input stays text
+    expect(paper.body).toHaveTextContent('<b>Classic</b> Square');
+  });
+
+  it('prints a packing slip with address and items, without prices', async () => {
+    const { paper, print } = openedWindow();
+    fakeApi({ ...customer, ...orderAt(order) });
+    renderSlice(path);
+    await userEvent.click(await screen.findByRole('button', { name: 'Print Packing Slip' }));
+    await waitFor(() => expect(print).toHaveBeenCalled());
+    for (const text of [
+      'PACKING SLIP',
+      'Order #1a2b3c4d',
+      'SHIP TO',
+      'Toronto, ON M5H 1A1',
+      '4165550100',
+      'Special Instructions',
+      'Ring twice',
+      'Items packed by',
+      'Date',
+    ]) {
+      expect(paper.body).toHaveTextContent(text);
+    }
+    expect(paper.body).not.toHaveTextContent('$');
+  });
+
+  it('shows the magnets of a designed line on the page and on its packing slip, once their pictures have loaded', async () => {
+    const paths = ['/objects/photos/a.jpg', '/objects/photos/b.jpg'];
+    const item = sampleOrderLine({ selectedPack: '3', customImages: paths, customDesign: sampleDesign({ paths }) });
+    fakeApi({ ...admin, ...orderAt({ items: [item], customImages: paths }) });
+    const { container } = renderSlice(path);
+    const onPage = await screen.findByRole('list', { name: 'Magnets of Classic Square' });
+    const { paper, print } = openedWindow();
+    await userEvent.click(screen.getByRole('button', { name: 'Print Packing Slip' }));
+    const onPaper = within(paper.body).getByRole('list', { name: 'Magnets of Classic Square, pack of 3' });
+    for (const list of [onPage, onPaper]) {
+      const pictures = within(list).getAllByRole('img');
+      expect(pictures.map((picture) => [picture.getAttribute('alt'), picture.getAttribute('src')])).toEqual([
+        ['The customer’s magnet 1', '/objects/photos/a.jpg?crop=600,600,927,927,0&w=640'],
+        ['The customer’s magnet 2', '/objects/photos/b.jpg?crop=600,600,927,927,0&w=640'],
+      ]);
+    }
+    const [first, second] = within(onPaper).getAllByRole('img') as [HTMLElement, HTMLElement];
+    fireEvent.load(first);
+    expect(print).not.toHaveBeenCalled();
+    fireEvent.error(second);
+    await waitFor(() => expect(print).toHaveBeenCalled());
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('says so on a packing slip without instructions', async () => {
+    const { paper } = openedWindow();
+    fakeApi({ ...customer, ...orderAt() });
+    renderSlice(path);
+    await userEvent.click(await screen.findByRole('button', { name: 'Print Packing Slip' }));
+    await waitFor(() => expect(paper.body).toHaveTextContent('No special instructions'));
+  });
+
+  it('explains what to do if the browser blocks the window', async () => {
+    jest.spyOn(window, 'open').mockReturnValue(null);
+    fakeApi({ ...customer, ...orderAt() });
+    renderSlice(path);
+    await userEvent.click(await screen.findByRole('button', { name: 'Print Invoice' }));
+    expect(await screen.findByText('Couldn’t open the print window')).toBeVisible();
+  });
+});
