@@ -71,9 +71,9 @@ async function framesWhileDragging(page, { x, y }) {
       }),
     DRAGGED_MS,
   );
-  let isDragging = true;
-  void frames.finally(() => (isDragging = false));
-  for (let step = 0; isDragging; step++)
+  const drag = { isOver: false };
+  void frames.finally(() => (drag.isOver = true));
+  for (let step = 0; !drag.isOver; step++)
     await page.mouse.move(x + 40 * Math.sin(step / 10), y + 30 * Math.cos(step / 7));
   await page.mouse.up();
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
