@@ -1,12 +1,5 @@
-import type { Face, PixelSize } from 'shared-contracts/design/crop';
-import {
-  type DesignCommand,
-  type PackDesign,
-  type TrayPhoto,
-  type TrayPhotos,
-  designAfter,
-  rescaled,
-} from './pack-design';
+import { type PackDesign, type TrayPhoto, type TrayPhotos, rescaled } from './pack-design';
+import { type PackCommand, packAfter, rescaledSpread, spreadAgain } from './spread';
 
 /** The design with what undo and redo need. Facts about photos belong to no step: they stay true whatever is undone. */
 export type DesignerState = {
@@ -19,14 +12,14 @@ export type DesignerState = {
 };
 
 export type DesignerAction =
-  | { type: 'changed'; command: DesignCommand; key?: string }
+  | { type: 'changed'; command: PackCommand; key?: string }
   /** New photos. The free places take them. */
   | { type: 'added'; photos: readonly TrayPhoto[] }
   /** What has been found out about a photo. */
   | {
       type: 'learned';
       photo: string;
-      facts: Partial<{ size: PixelSize; objectPath: string; focus: Face[]; digest: string }>;
+      facts: Partial<Omit<TrayPhoto, 'id' | 'name'>>;
     }
   | { type: 'undone' }
   | { type: 'redone' };
@@ -63,7 +56,7 @@ function withAdded(state: DesignerState, photos: readonly TrayPhoto[]): Designer
     { ...state, photos: { ...state.photos, ...Object.fromEntries(photos.map((photo) => [photo.id, photo])) } },
     (design) => ({ ...design, tray: [...design.tray, ...ids] }),
   );
-  return stepTo(known, designAfter(known.present, { type: 'filled' }, known.photos), null);
+  return stepTo(known, packAfter(known.present, { type: 'filled' }, known.photos), null);
 }
 
 type Learned = Extract<DesignerAction, { type: 'learned' }>;
@@ -74,15 +67,20 @@ function withFacts(state: DesignerState, { photo, facts }: Learned): DesignerSta
   const photos = { ...state.photos, [photo]: { ...before, ...facts } };
   const [from, to] = [before.size, facts.size];
   const isOtherSize = from && to && (from.width !== to.width || from.height !== to.height);
-  if (!isOtherSize) return { ...state, photos };
-  return { ...inAllSteps(state, (design) => rescaled(design, photo, { from, to })), photos };
+  const known = { ...state, photos };
+  if (isOtherSize) {
+    const sizes = { from, to };
+    return inAllSteps(known, (design) => rescaledSpread(rescaled(design, photo, sizes), photo, { ...sizes, photos }));
+  }
+  if (!facts.focus && !facts.size) return known;
+  return inAllSteps(known, (design) => (design.spread?.view === null ? spreadAgain(design, photos) : design));
 }
 
 /** The state after an action; the same object if nothing changes. */
 export function designerStateAfter(state: DesignerState, action: DesignerAction): DesignerState {
   switch (action.type) {
     case 'changed':
-      return stepTo(state, designAfter(state.present, action.command, state.photos), action.key ?? null);
+      return stepTo(state, packAfter(state.present, action.command, state.photos), action.key ?? null);
     case 'added':
       return action.photos.length > 0 ? withAdded(state, action.photos) : state;
     case 'learned':
