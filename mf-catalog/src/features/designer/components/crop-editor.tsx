@@ -5,6 +5,7 @@ import RotateCwSquare from '@lucide/icons/icons/rotate-cw-square';
 import TriangleAlert from '@lucide/icons/icons/triangle-alert';
 import { type Crop, dpiOf } from 'shared-contracts/design/crop';
 import type { Slot } from 'shared-contracts/design/slots';
+import type { SplitLayout } from 'shared-contracts/design/split';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { printSizeOf } from 'shared-contracts/print/print-quality';
 import { Icon } from 'shared-ui/icon';
@@ -26,6 +27,7 @@ import { cornersOf, outlineOf, photoStyle } from '../model/photo-style';
 import { useCropGestures } from '../model/use-crop-gestures';
 import styles from './crop-editor.module.css';
 import type { DrawnPhoto } from './cropped-photo';
+import { GridLines } from './grid-lines';
 
 const { bleedMillimeters } = shopPolicy.photos;
 const SETTLED_AFTER_MS = 200;
@@ -34,6 +36,8 @@ const ZOOM_STEP = 1.25;
 export type CropEditorProps = {
   photo: DrawnPhoto & Pick<TrayPhoto, 'focus'>;
   place: Slot;
+  /** The magnets that the place stands for, if it is a whole grid. */
+  grid?: SplitLayout;
   crop: Crop;
   /** Whether the shopper accepts a blurry print. */
   isAccepted: boolean;
@@ -67,7 +71,7 @@ function useMovingCrop({ crop, onChange }: Pick<CropEditorProps, 'crop' | 'onCha
 }
 
 /** The photo under the true shape of its place, which it is moved, zoomed and turned under. */
-export function CropEditor({ photo, place, crop: settled, isAccepted, onAccept, onChange }: CropEditorProps) {
+export function CropEditor({ photo, place, grid, crop: settled, isAccepted, onAccept, onChange }: CropEditorProps) {
   const [crop, change] = useMovingCrop({ crop: settled, onChange });
   const window = windowOf(place);
   const subject: Subject = { photo: photo.size, window };
@@ -77,7 +81,7 @@ export function CropEditor({ photo, place, crop: settled, isAccepted, onAccept, 
 
   return (
     <div className={styles.editor}>
-      <Stage photo={photo} place={place} crop={crop} subject={subject} onChange={change} />
+      <Stage photo={photo} place={place} grid={grid} crop={crop} subject={subject} onChange={change} />
       <div className={styles.side}>
         <div className={styles.words}>
           <output className={styles.quality} data-low={words.isLow}>
@@ -106,12 +110,12 @@ export function CropEditor({ photo, place, crop: settled, isAccepted, onAccept, 
   );
 }
 
-type StageProps = Pick<CropEditorProps, 'photo' | 'place' | 'crop'> & {
+type StageProps = Pick<CropEditorProps, 'photo' | 'place' | 'grid' | 'crop'> & {
   subject: Subject;
   onChange: (crop: Crop) => void;
 };
 
-function Stage({ photo, place, crop, subject, onChange }: StageProps) {
+function Stage({ photo, place, grid, crop, subject, onChange }: StageProps) {
   const box = useRef<HTMLDivElement>(null);
   const gestures = useCropGestures({ box, crop, subject, onChange });
   const hintId = useId();
@@ -143,6 +147,7 @@ function Stage({ photo, place, crop, subject, onChange }: StageProps) {
         )}
         <span className={styles.bleed} />
         <span className={styles.trim} style={{ ...inset(bleed), borderRadius: cornersOf(template, window) }}>
+          {grid && <GridLines {...grid} />}
           {template.windows.length > 1 && (
             <span className={styles.magnet} style={{ ...aroundWindow(place), borderRadius: outlineOf(template) }} />
           )}
