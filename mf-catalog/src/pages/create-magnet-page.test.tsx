@@ -430,6 +430,8 @@ describe('a cart line', () => {
     window.localStorage.setItem('guestCart', JSON.stringify([{ ...edited, quantity: 2 }]));
     open(`?line=${edited.id}`);
     await waitFor(async () => expect(await places()).toEqual(['', 'Photo 1', '']));
+    const tray = within(screen.getByRole('list', { name: 'Your photos' }));
+    expect(tray.getByRole('presentation')).toHaveAttribute('src', `${path}?w=640`);
     await add('new.jpg');
     await waitFor(async () => expect(await places()).toEqual(['new.jpg', 'Photo 1', '']));
     await press('See it on a fridge');

@@ -239,7 +239,12 @@ describe('the view of stored parts', () => {
     expect(splitViewOf(parts, layout)).toBeDefined();
     expect(splitViewOf([first, { ...second, cx: second.cx + 10 }, ...others], layout)).toBeUndefined();
     expect(splitViewOf([second, first, ...others], layout)).toBeUndefined();
-    expect(splitViewOf(parts.map(() => first), layout)).toBeUndefined();
+    expect(
+      splitViewOf(
+        parts.map(() => first),
+        layout,
+      ),
+    ).toBeUndefined();
     expect(splitViewOf(parts.slice(1), layout)).toBeUndefined();
   });
 });

@@ -146,7 +146,9 @@ export function splitViewOf(crops: readonly Crop[], layout: SplitLayout): SplitV
   const isPart = ({ crop }: SplitPart, index: number) => {
     const found = crops[index]!;
     const sides = ['cx', 'cy', 'w', 'h'] as const;
-    return found.rotation === crop.rotation && sides.every((side) => Math.abs(found[side] - crop[side]) <= ROUNDING_ROOM);
+    return (
+      found.rotation === crop.rotation && sides.every((side) => Math.abs(found[side] - crop[side]) <= ROUNDING_ROOM)
+    );
   };
   return splitCrops(view, layout).every(isPart) ? view : undefined;
 }

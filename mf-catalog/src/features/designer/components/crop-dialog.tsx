@@ -81,43 +81,49 @@ function Adjusted({ design, photos, uploads, place: index, onShow, onCommand, ..
   if (!slot || !place || !photo) return null;
   const change = (next: typeof slot.crop) => onCommand({ type: 'cropped', slot: index, crop: next });
 
-  return (
-    <>
-      {size && crop ? (
-        <CropEditor
-          key={`${index} ${slot.photo}`}
-          photo={{ ...photo, size, src: uploads.pictureOf(slot.photo, 1280) }}
-          place={place}
-          crop={crop}
-          isAccepted={slot.acceptedDpi !== null && !blurrySlotsOf(design, photos).includes(index)}
-          onAccept={(isAccepted) => onCommand({ type: 'accepted', slot: index, isAccepted })}
-          onChange={change}
-        />
-      ) : (
-        <p className={styles.wait}>You can adjust this photo as soon as it is uploaded.</p>
+  const actions = (
+    <div className={styles.more}>
+      <Button variant="quiet" disabled={!undo.canUndo} onClick={undo.onUndo}>
+        Undo
+      </Button>
+      <Button variant="quiet" disabled={slot.crop === null} onClick={() => change(null)}>
+        Reset to suggestion
+      </Button>
+      {size && (photo.focus?.length ?? 0) > 0 && (
+        <Button variant="quiet" onClick={() => change(centerCrop(size, aspectOf(printSizeOf(windowOf(place)))))}>
+          Center the photo
+        </Button>
       )}
-      <div className={styles.more}>
-        <Button variant="quiet" disabled={!undo.canUndo} onClick={undo.onUndo}>
-          Undo
-        </Button>
-        <Button variant="quiet" disabled={slot.crop === null} onClick={() => change(null)}>
-          Reset to suggestion
-        </Button>
-        {size && (photo.focus?.length ?? 0) > 0 && (
-          <Button variant="quiet" onClick={() => change(centerCrop(size, aspectOf(printSizeOf(windowOf(place)))))}>
-            Center the photo
-          </Button>
-        )}
-        <Button
-          variant="quiet"
-          onClick={() => {
-            onShow(null);
-            onCommand({ type: 'emptied', slot: index });
-          }}
-        >
-          Take it out of the pack
-        </Button>
-      </div>
-    </>
+      <Button
+        variant="quiet"
+        onClick={() => {
+          onShow(null);
+          onCommand({ type: 'emptied', slot: index });
+        }}
+      >
+        Take it out of the pack
+      </Button>
+    </div>
+  );
+
+  if (!size || !crop)
+    return (
+      <>
+        <p className={styles.wait}>You can adjust this photo as soon as it is uploaded.</p>
+        {actions}
+      </>
+    );
+  return (
+    <CropEditor
+      key={`${index} ${slot.photo}`}
+      photo={{ ...photo, size, src: uploads.pictureOf(slot.photo, 1280) }}
+      place={place}
+      crop={crop}
+      isAccepted={slot.acceptedDpi !== null && !blurrySlotsOf(design, photos).includes(index)}
+      onAccept={(isAccepted) => onCommand({ type: 'accepted', slot: index, isAccepted })}
+      onChange={change}
+    >
+      {actions}
+    </CropEditor>
   );
 }

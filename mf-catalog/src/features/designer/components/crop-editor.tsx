@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import Minus from '@lucide/icons/icons/minus';
 import Plus from '@lucide/icons/icons/plus';
 import RotateCwSquare from '@lucide/icons/icons/rotate-cw-square';
@@ -15,15 +15,14 @@ import {
   type Subject,
   atZoom,
   closestZoom,
-  facesAtEdge,
   fineAngleOf,
-  marginsOf,
   quarterTurned,
   withFineAngle,
   zoomOf,
 } from '../model/crop-editing';
 import { type TrayPhoto, windowOf } from '../model/pack-design';
 import { cornersOf, outlineOf, photoStyle } from '../model/photo-style';
+import { facesAtEdge, marginsOf } from '../model/print-margins';
 import { useCropGestures } from '../model/use-crop-gestures';
 import styles from './crop-editor.module.css';
 import type { DrawnPhoto } from './cropped-photo';
@@ -44,6 +43,8 @@ export type CropEditorProps = {
   onAccept: (isAccepted: boolean) => void;
   /** Called once the photo rests, so that a drag is one step for undo. */
   onChange: (crop: Crop) => void;
+  /** What else can be done with the photo. */
+  children?: ReactNode;
 };
 
 /** The crop while it changes. It is handed on when it rests, and when the editor closes. */
@@ -71,7 +72,8 @@ function useMovingCrop({ crop, onChange }: Pick<CropEditorProps, 'crop' | 'onCha
 }
 
 /** The photo under the true shape of its place, which it is moved, zoomed and turned under. */
-export function CropEditor({ photo, place, grid, crop: settled, isAccepted, onAccept, onChange }: CropEditorProps) {
+export function CropEditor(props: CropEditorProps) {
+  const { photo, place, grid, crop: settled, isAccepted, onAccept, onChange, children } = props;
   const [crop, change] = useMovingCrop({ crop: settled, onChange });
   const window = windowOf(place);
   const subject: Subject = { photo: photo.size, window };
@@ -104,6 +106,7 @@ export function CropEditor({ photo, place, grid, crop: settled, isAccepted, onAc
           </output>
         </div>
         <Controls crop={crop} subject={subject} onChange={change} />
+        {children}
         <Legend />
       </div>
     </div>

@@ -28,11 +28,16 @@ function onDemand<P extends object>(load: () => Promise<ComponentType<P>>, fallb
   );
 }
 
-const loadCropDialog = async () => (await import('./crop-dialog')).CropDialog;
+// one chunk, because both are mostly the crop editor
+const loadCropDialog = async () => (await import(/* webpackChunkName: "crop-editor" */ './crop-dialog')).CropDialog;
+const loadSpreadDialog = async () =>
+  (await import(/* webpackChunkName: "crop-editor" */ './spread-dialog')).SpreadDialog;
+const loadBestPhotos = async () => (await import(/* webpackChunkName: "suggestions" */ './best-photos')).BestPhotos;
 const loadReview = async () => (await import('./review')).Review;
 
 export const CropDialog = onDemand(loadCropDialog);
-export const SpreadDialog = onDemand(async () => (await import('./spread-dialog')).SpreadDialog);
+export const SpreadDialog = onDemand(loadSpreadDialog);
+export const BestPhotos = onDemand(loadBestPhotos);
 export const Review = onDemand(loadReview, <DesignerSkeleton label="Opening your fridge" />);
 
 const PRELOAD_AFTER_MS = 2_000;

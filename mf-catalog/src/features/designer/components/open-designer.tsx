@@ -22,8 +22,7 @@ import type { OpenedDesign } from '../queries/open-design';
 import { useDesignPurchase } from '../queries/use-design-purchase';
 import { usePhotoUploads } from '../queries/use-photo-uploads';
 import { useSavedDraft } from '../queries/use-saved-draft';
-import { BestPhotos } from './best-photos';
-import { CropDialog, Review, SpreadDialog, usePreloadedParts } from './on-demand';
+import { BestPhotos, CropDialog, Review, SpreadDialog, usePreloadedParts } from './on-demand';
 import styles from './open-designer.module.css';
 import { type Held, PackPlaces } from './pack-places';
 import { PhotoTray } from './photo-tray';
@@ -209,7 +208,7 @@ export function OpenDesigner({ id, owner, opened, products, store, onStartNew }:
               onChoose={choose}
               onRemove={remove}
             />
-            {uploads.isSettled && (
+            {uploads.isSettled && spares.length > 0 && (
               <BestPhotos
                 design={design}
                 photos={photos}

@@ -2,7 +2,7 @@ import Copy from '@lucide/icons/icons/copy';
 import RotateCw from '@lucide/icons/icons/rotate-cw';
 import TriangleAlert from '@lucide/icons/icons/triangle-alert';
 import X from '@lucide/icons/icons/x';
-import { type RefObject, useMemo, useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { Icon } from 'shared-ui/icon';
 import { IconButton } from 'shared-ui/icon-button';
 import { Picture } from 'shared-ui/picture';
@@ -10,7 +10,8 @@ import { ProgressBar } from 'shared-ui/progress-bar';
 import { PhotoPicker } from '../../../shared/uploads/components/photo-picker';
 import { failureLabels } from '../../../shared/uploads/model/photo-list';
 import type { PackDesign, TrayPhoto, TrayPhotos } from '../model/pack-design';
-import { type PhotoFlag, flagsOf } from '../model/photo-flags';
+import type { PhotoFlag } from '../model/photo-flags';
+import { usePhotoFlags } from '../model/use-photo-flags';
 import type { PhotoProgress, PhotoUploads } from '../queries/use-photo-uploads';
 import type { Held } from './pack-places';
 import styles from './photo-tray.module.css';
@@ -30,7 +31,7 @@ type PhotoTrayProps = {
 export function PhotoTray({ design, photos, uploads, picker, held, onHold, onChoose, onRemove }: PhotoTrayProps) {
   const list = useRef<HTMLUListElement>(null);
   const { tray, slots } = design;
-  const flags = useMemo(() => flagsOf(tray, photos), [tray, photos]);
+  const flags = usePhotoFlags(tray, photos);
 
   function remove(photo: TrayPhoto): void {
     const at = tray.indexOf(photo.id);
@@ -62,7 +63,7 @@ export function PhotoTray({ design, photos, uploads, picker, held, onHold, onCho
                 onClick={() => onHold(isHeld ? null : { kind: 'photo', id })}
               >
                 <Picture
-                  src={uploads.pictureOf(id, 640)}
+                  src={uploads.pictureOf(id)}
                   alt=""
                   width={1}
                   height={1}

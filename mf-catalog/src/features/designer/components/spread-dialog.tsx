@@ -53,12 +53,13 @@ export function SpreadDialog(props: SpreadDialogProps) {
                   }}
                 >
                   <Picture
-                    src={uploads.pictureOf(id, 640)}
+                    src={uploads.pictureOf(id)}
                     alt=""
                     width={1}
                     height={1}
                     sizes="8rem"
                     placeholderText="No preview yet"
+                    className={styles.picture}
                   />
                 </button>
               </li>
@@ -90,30 +91,27 @@ function SpreadEditor({
   const isAccepted = design.slots[0]?.acceptedDpi != null && blurrySlotsOf(design, photos).length === 0;
 
   return (
-    <>
-      <CropEditor
-        key={`${photo.id} ${layout.columns}`}
-        photo={{ ...photo, size, src: uploads.pictureOf(photo.id, 1280) }}
-        place={whole}
-        grid={layout}
-        crop={view}
-        isAccepted={isAccepted}
-        onAccept={(accepted) => onCommand({ type: 'accepted', slot: 0, isAccepted: accepted })}
-        onChange={(next) => onCommand({ type: 'viewed', view: next })}
+    <CropEditor
+      key={`${photo.id} ${layout.columns}`}
+      photo={{ ...photo, size, src: uploads.pictureOf(photo.id, 1280) }}
+      place={whole}
+      grid={layout}
+      crop={view}
+      isAccepted={isAccepted}
+      onAccept={(accepted) => onCommand({ type: 'accepted', slot: 0, isAccepted: accepted })}
+      onChange={(next) => onCommand({ type: 'viewed', view: next })}
+    >
+      <SelectField
+        label="Grid"
+        hint={`For magnets that hang ${gapInches} in apart`}
+        value={String(layout.columns)}
+        options={layoutsOf(design).map(({ columns, rows }) => ({
+          value: String(columns),
+          label: `${columns} across, ${rows} down`,
+        }))}
+        onChange={(event) => onCommand({ type: 'spread', photo: photo.id, columns: Number(event.currentTarget.value) })}
       />
-      <p className={styles.hint}>Made for magnets that hang {gapInches} in apart.</p>
       <div className={styles.more}>
-        <SelectField
-          label="Grid"
-          value={String(layout.columns)}
-          options={layoutsOf(design).map(({ columns, rows }) => ({
-            value: String(columns),
-            label: `${columns} across, ${rows} down`,
-          }))}
-          onChange={(event) =>
-            onCommand({ type: 'spread', photo: photo.id, columns: Number(event.currentTarget.value) })
-          }
-        />
         <Button variant="quiet" disabled={!canUndo} onClick={onUndo}>
           Undo
         </Button>
@@ -158,6 +156,6 @@ function SpreadEditor({
           Use separate photos
         </Button>
       </div>
-    </>
+    </CropEditor>
   );
 }

@@ -1,5 +1,5 @@
-import { facesAtEdge } from './crop-editing';
 import { type PackDesign, type TrayPhotos, cropOfPlaced, placesOf, windowOf } from './pack-design';
+import { facesAtEdge } from './print-margins';
 import { layoutOf, viewOf, wholeOf } from './spread';
 
 /** The places with a face at the edge. The first place stands for all parts of one photo, which has edges around the whole only. */

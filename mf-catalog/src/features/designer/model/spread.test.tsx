@@ -138,7 +138,10 @@ describe('a spread photo in the cart', () => {
     })
     .map(({ width, height, packSize, ...view }) =>
       then(
-        after(change({ type: 'chosen', choice: { ...packs.nine, packSize } }), add({ ...beach, size: { width, height } })),
+        after(
+          change({ type: 'chosen', choice: { ...packs.nine, packSize } }),
+          add({ ...beach, size: { width, height } }),
+        ),
         { type: 'spread', photo: 'beach' },
         { type: 'viewed', view: { ...view, h: view.w } },
       ),

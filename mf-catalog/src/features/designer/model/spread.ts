@@ -61,9 +61,11 @@ export function spreadAgain(design: PackDesign, photos: TrayPhotos): PackDesign 
   const size = photos[spread?.photo ?? '']?.size;
   if (!spread || !layout || !view || !size) return design;
   const acceptedDpi = design.slots[0]?.photo === spread.photo ? design.slots[0].acceptedDpi : null;
-  const slots = splitCropsInWholePixels(view, size, layout).map(
-    ({ crop }): PlacedPhoto => ({ photo: spread.photo, crop, acceptedDpi }),
-  );
+  const slots = splitCropsInWholePixels(view, size, layout).map(({ crop }): PlacedPhoto => ({
+    photo: spread.photo,
+    crop,
+    acceptedDpi,
+  }));
   return { ...design, slots };
 }
 

@@ -155,11 +155,14 @@ export function usePhotoUploads({ state, dispatch, store, unsent, tickets }: Upl
       if (photo?.objectPath) return { kind: 'ready', objectPath: photo.objectPath };
       return known.get(id)?.state ?? { kind: 'lost' };
     },
-    /** An address for img: the local photo if this browser can draw it, else the stored one in the width that is needed. */
-    pictureOf: (id: string, width: 640 | 1280): string | undefined => {
+    /**
+     * An address for img: the local photo if this browser can draw it, else the stored one in the width that is needed; for
+     * Picture, which adds the width, without it.
+     */
+    pictureOf: (id: string, width?: 640 | 1280): string | undefined => {
       const path = photos[id]?.objectPath;
       const local = pictures.get(id) ?? (photos[id]?.size && known.get(id)?.preview);
-      return local ?? (path && `${path}?w=${width}`);
+      return local ?? (path && width ? `${path}?w=${width}` : path);
     },
     isSettled: isSettled(list),
     whenSettled: uploads.whenSettled,

@@ -100,7 +100,9 @@ describe('photos of this visit', () => {
 
 it('asks about at most 100 photos in one call', async () => {
   const photos = Array.from({ length: 130 }, (_, at) => samplePhoto(`photo-${at}`));
-  open(photos, ({ paths }) => ({ photos: (paths as string[]).map((objectPath) => ({ objectPath, ...size, focus: [] })) }));
+  open(photos, ({ paths }) => ({
+    photos: (paths as string[]).map((objectPath) => ({ objectPath, ...size, focus: [] })),
+  }));
   await wait(0);
   expect(asked().map((paths) => (paths as string[]).length)).toEqual([100, 30]);
 });

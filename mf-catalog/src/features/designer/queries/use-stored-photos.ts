@@ -61,7 +61,8 @@ export function useStoredPhotos({ photos, dispatch, uploads }: StoredPhotosOptio
         const { width, height, focus, sharpness, look } = found.get(photo.objectPath!) ?? {};
         if (!width || !height) continue;
         const isNews = !photo.size || (!photo.focus && focus) || (!photo.look && look);
-        if (isNews) dispatch({ type: 'learned', photo: photo.id, facts: { size: { width, height }, focus, sharpness, look } });
+        if (isNews)
+          dispatch({ type: 'learned', photo: photo.id, facts: { size: { width, height }, focus, sharpness, look } });
       }
     }
     async function ask(): Promise<void> {
