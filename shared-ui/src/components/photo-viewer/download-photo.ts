@@ -1,3 +1,5 @@
+import { saveFile } from 'shared-contracts/files/save-file';
+
 /** Stored photos come in several formats, and the file's name says JPEG. */
 const jpegOf = (location: string) => (location.startsWith('/objects/') ? `${location}?as=jpeg` : location);
 
@@ -5,10 +7,5 @@ const jpegOf = (location: string) => (location.startsWith('/objects/') ? `${loca
 export async function downloadPhoto(location: string, fileName: string): Promise<void> {
   const response = await fetch(jpegOf(location));
   if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
-  const address = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile(await response.blob(), fileName);
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Problem } from 'shared-contracts/api/problem';
+import { saveFile } from 'shared-contracts/files/save-file';
 import { ApiError } from 'shell/contract';
 
 /** What shows an order's status, by URL because the order pages belong to another slice. */
@@ -12,12 +13,7 @@ async function save(id: string): Promise<void> {
     throw new ApiError(response.status, problem?.message ?? response.statusText, problem);
   }
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'print-file';
-  const url = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(await response.blob(), name);
 }
 
 /** Saves a print file. By fetch instead of a link, so that a refusal is shown on the page. */

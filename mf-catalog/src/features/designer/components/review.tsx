@@ -12,6 +12,7 @@ import { type DesignCommand, type PackDesign, type TrayPhotos, blurrySlotsOf } f
 import type { PhotoUploads } from '../queries/use-photo-uploads';
 import { FridgeDoor } from './fridge-door';
 import styles from './review.module.css';
+import { SharePackButton } from './share-pack-button';
 
 type ReviewProps = {
   design: PackDesign;
@@ -124,8 +125,9 @@ export function Review({ design, photos, uploads, onCommand, onEdit, onBack }: R
             Back to your photos
           </Button>
         </div>
+        <SharePackButton design={design} photos={photos} pictureOf={uploads.pictureOf} />
         <p id="door-hint" className={styles.hint}>
-          Drag a magnet or use the arrow keys. The [ and ] keys tilt it.
+          Drag a magnet to move it. <span className={styles.keys}>Arrow keys move it too; [ and ] tilt it.</span>
         </p>
       </div>
     </section>

@@ -1,0 +1,38 @@
+import Share2 from '@lucide/icons/icons/share-2';
+import { useState } from 'react';
+import { Button } from 'shared-ui/button';
+import { Icon } from 'shared-ui/icon';
+import { toast } from 'shell/contract';
+import type { PackDesign, TrayPhotos } from '../model/pack-design';
+import type { PhotoUploads } from '../queries/use-photo-uploads';
+
+type SharePackButtonProps = { design: PackDesign; photos: TrayPhotos; pictureOf: PhotoUploads['pictureOf'] };
+
+/** Shares a picture of the pack on the fridge. */
+export function SharePackButton({ design, photos, pictureOf }: SharePackButtonProps) {
+  const [isDrawing, setIsDrawing] = useState(false);
+
+  async function share(): Promise<void> {
+    setIsDrawing(true);
+    try {
+      const { sharePack } = await import('../queries/share-pack');
+      const outcome = await sharePack(design, photos, pictureOf);
+      if (outcome === 'saved')
+        toast({ tone: 'success', title: 'Picture saved', description: 'It is in your downloads.' });
+    } catch {
+      toast({
+        tone: 'destructive',
+        title: 'The picture could not be made',
+        description: 'Please try again, or take a screenshot.',
+      });
+    } finally {
+      setIsDrawing(false);
+    }
+  }
+
+  return (
+    <Button variant="secondary" disabled={isDrawing} onClick={() => void share()}>
+      <Icon icon={Share2} /> {isDrawing ? 'Drawing...' : 'Share a picture'}
+    </Button>
+  );
+}
