@@ -1,116 +1,33 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import type { CartLine } from 'shared-contracts/cart/schemas';
-import type { StoredObject } from 'shared-contracts/media/schemas';
-import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
-import { sampleCartLine, sampleId, sampleMagnets, sampleProduct } from 'shared-contracts/testing/samples';
+import { Refusal } from 'shared-contracts/testing/fake-api';
+import { sampleCartLine, sampleId, sampleMagnets } from 'shared-contracts/testing/samples';
 import { guestCart } from 'shell/contract';
-import { Standalone } from 'shell/standalone';
-import routes from '../exposes/routes';
+import {
+  add,
+  answers,
+  anyPhoto,
+  approve,
+  button,
+  openDesignerPage,
+  photosNamed,
+  picker,
+  places,
+  postcard,
+  press,
+  resetDesignerPage,
+  square,
+} from '../testing/designer-page';
 import { Transfer } from '../shared/uploads/testing/transfer';
 
-const square = sampleProduct();
-const postcard = sampleProduct({
-  name: 'Postcard',
-  magnets: [
-    {
-      count: 1,
-      template: {
-        ...sampleMagnets[0]!.template,
-        id: 'postcard',
-        widthInches: 6,
-        heightInches: 4,
-        windows: [{ shape: 'rectangle', x: 0, y: 0, width: 6, height: 4 }],
-      },
-    },
-  ],
-});
-let stored = 0;
-const answers: FakeAnswers = {
-  'GET /api/user': new Refusal('not_authenticated'),
-  'GET /api/products': [square, postcard],
-  'GET /api/products/:id': ({ id }) => (id === postcard.id ? postcard : square),
-  'POST /api/objects/upload': () => ({
-    uploadURL: `https://storage.test/${(stored += 1)}?signed`,
-    expiresAt: '2036-01-01T00:00:00.000Z',
-  }),
-  'PUT /api/objects/set-policy': ({ imageUrl }) => ({
-    objectPath: `/objects/photos/${/test\/(\d+)/.exec(String(imageUrl))?.[1]}.jpg`,
-    width: natural.width,
-    height: natural.height,
-    ...found,
-  }),
-  'POST /api/objects/details': ({ paths }) => ({
-    photos: (paths as string[]).map((objectPath) => ({ objectPath, ...natural, focus: [] })),
-  }),
-};
-
-/** The size that the browser finds when it draws any photo. */
-let natural: { width: number; height: number };
-/** What the shop finds in each photo. */
-let found: Pick<StoredObject, 'focus' | 'sharpness' | 'look'>;
-class DrawnImage {
-  private readonly listeners: Record<string, () => void> = {};
-  naturalWidth = natural.width;
-  naturalHeight = natural.height;
-  addEventListener(type: string, listener: () => void): void {
-    this.listeners[type] = listener;
-  }
-  removeAttribute(): void {}
-  set src(_: string) {
-    queueMicrotask(() => this.listeners['load']?.());
-  }
-}
-
-beforeEach(() => {
-  Transfer.all = [];
-  natural = { width: 4000, height: 3000 };
-  found = { focus: [] };
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-  guestCart.clear();
-  Object.assign(globalThis, { Image: DrawnImage, XMLHttpRequest: Transfer });
-  Object.assign(URL, { createObjectURL: (file: File) => `blob:${file.name}`, revokeObjectURL: () => {} });
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      this.open = true;
-    },
-  });
-});
-
-function open(query = '', more: FakeAnswers = {}) {
-  const api = fakeApi({ ...answers, ...more });
-  return { api, ...render(<Standalone routes={routes} address={`/create-magnet${query}`} />) };
-}
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const press = async (name: string | RegExp) => userEvent.click(await button(name));
-const picker = () => screen.findByLabelText(/photos/i, { selector: 'input[type=file]' });
-const photosNamed = (names: string[]) => names.map((name) => new File([name], name, { type: 'image/jpeg' }));
-
-/** Chooses photos, and lets them arrive. */
-async function add(...names: string[]): Promise<void> {
-  const before = Transfer.sent.length;
-  await userEvent.upload(await picker(), photosNamed(names));
-  await waitFor(() => expect(Transfer.sent).toHaveLength(before + names.length));
-  for (const transfer of Transfer.sent.slice(before)) transfer.end(200);
-}
-/** What each place holds: the photo's name, or nothing. */
-async function places(): Promise<string[]> {
-  const pack = within(await screen.findByRole('list', { name: 'Your pack' }));
-  return pack
-    .getAllByRole('button', { name: /^Adjust|free$/ })
-    .map((place) => /^Adjust (.+), place/.exec(place.textContent ?? '')?.[1] ?? '');
-}
-const approve = async () => {
-  await press('See it on a fridge');
-  await press('Approve and add to cart');
-};
+beforeEach(resetDesignerPage);
 
 describe('the designer before the first photo', () => {
   it('shows the products, a pack with its price, and a place for photos', async () => {
-    const { container } = open();
+    const { container } = openDesignerPage();
     expect(await screen.findByRole('heading', { level: 1, name: 'Create your magnet' })).toBeVisible();
     expect(await screen.findByRole('radio', { name: /Classic Square/ })).toBeChecked();
     expect(screen.getByLabelText('Pack size')).toHaveValue('9');
@@ -123,13 +40,13 @@ describe('the designer before the first photo', () => {
   });
 
   it('starts with what the address asks for', async () => {
-    open(`?product=${postcard.id}&pack=6`);
+    openDesignerPage(`?product=${postcard.id}&pack=6`);
     expect(await screen.findByRole('radio', { name: /Postcard/ })).toBeChecked();
     expect(screen.getByLabelText('Pack size')).toHaveValue('6');
   });
 
   it('says so when the products cannot be loaded, and tries again', async () => {
-    const { api } = open('', { 'GET /api/products': new Refusal('service_unavailable') });
+    const { api } = openDesignerPage('', { 'GET /api/products': new Refusal('service_unavailable') });
     const again = await button('Try again');
     api.answer(answers);
     await userEvent.click(again);
@@ -137,19 +54,19 @@ describe('the designer before the first photo', () => {
   });
 
   it('says so when there is nothing to design', async () => {
-    open('', { 'GET /api/products': [] });
+    openDesignerPage('', { 'GET /api/products': [] });
     expect(await screen.findByText('No products found')).toBeVisible();
   });
 
   it('says so when the cart line to edit is gone', async () => {
-    open(`?line=${sampleId()}`);
+    openDesignerPage(`?line=${sampleId()}`);
     expect(await screen.findByText('This item is no longer in your cart')).toBeVisible();
   });
 });
 
 describe('photos in the designer', () => {
   it('take the places of the pack, and can be repeated, moved by keys, taken out, undone and redone', async () => {
-    const { container } = open();
+    const { container } = openDesignerPage();
     await add('a.jpg', 'b.jpg');
     await waitFor(async () => expect((await places()).slice(0, 3)).toEqual(['a.jpg', 'b.jpg', '']));
     expect(await screen.findByText('2 of 9 photos')).toBeVisible();
@@ -171,7 +88,7 @@ describe('photos in the designer', () => {
   });
 
   it('are put into a place by pressing a photo and then the place', async () => {
-    open();
+    openDesignerPage();
     await add('a.jpg', 'b.jpg');
     await press('Put a.jpg into a place');
     await press(/^Put it here: place 5 of 9/);
@@ -182,7 +99,7 @@ describe('photos in the designer', () => {
   });
 
   it('are spares beyond the pack, and leave the tray only when they are removed, which can be undone', async () => {
-    open('?pack=1');
+    openDesignerPage('?pack=1');
     await add('a.jpg', 'b.jpg');
     expect(await screen.findByText('Spare')).toBeVisible();
     await press('Remove a.jpg');
@@ -193,7 +110,7 @@ describe('photos in the designer', () => {
   });
 
   it('that are not photos are refused with a reason', async () => {
-    open();
+    openDesignerPage();
     await add('a.jpg');
     await userEvent
       .setup({ applyAccept: false })
@@ -202,7 +119,7 @@ describe('photos in the designer', () => {
   });
 
   it('keep their place when another product is chosen', async () => {
-    open();
+    openDesignerPage();
     await add('a.jpg', 'b.jpg');
     await userEvent.click(screen.getByText('Change'));
     await userEvent.click(screen.getByRole('radio', { name: /Postcard/ }));
@@ -211,7 +128,7 @@ describe('photos in the designer', () => {
   });
 
   it('that failed to upload can be sent again', async () => {
-    open();
+    openDesignerPage();
     await userEvent.upload(await picker(), photosNamed(['a.jpg']));
     await waitFor(() => expect(Transfer.sent).toHaveLength(1));
     Transfer.sent[0]!.end(403);
@@ -222,142 +139,9 @@ describe('photos in the designer', () => {
   });
 });
 
-describe('faces in photos', () => {
-  /** At the right edge of 4000 x 3000 pixels. */
-  const face = { x: 3300, y: 1000, w: 500, h: 500, score: 0.9 };
-
-  it('are what the first crop is placed around, which one press undoes and another brings back', async () => {
-    found = { focus: [face] };
-    const { container } = open('?pack=1');
-    await add('a.jpg');
-    await screen.findByText('1 of 1 photo');
-    await press(/^Adjust a.jpg/);
-    const position = () => screen.getByRole('application').querySelector('img')?.style.transform;
-    const suggested = await waitFor(() => {
-      // the crop of 3000 px begins at 1000 px
-      expect(position()).toContain(`translate(${(-100 * 2500) / 4000}%`);
-      return position();
-    });
-    expect(await button('Reset to suggestion')).toBeDisabled();
-    expect(await axe(container)).toHaveNoViolations();
-    await press('Center the photo');
-    expect(position()).toContain('translate(-50%');
-    await press('Reset to suggestion');
-    expect(position()).toBe(suggested);
-  });
-
-  it('that touch the edge are warned of on the place, in the editor and in the review', async () => {
-    found = { focus: [{ ...face, x: 3600, w: 400 }] };
-    const { container } = open('?pack=3');
-    await add('a.jpg', 'b.jpg');
-    expect(await button(/^Adjust a.jpg, place 1.*Face at edge$/)).toBeVisible();
-    await press(/^Adjust b.jpg/);
-    expect(await screen.findByText('A face is at the edge, which wraps around the magnet.')).toBeVisible();
-    await press('Done');
-    await press('See it on a fridge');
-    expect(await screen.findByText('Faces are at the edge of 2 photos')).toBeVisible();
-    expect(await axe(container)).toHaveNoViolations();
-    await press('Move photo 1');
-    expect(await screen.findByRole('heading', { name: 'Photo 1 of 3' })).toBeVisible();
-  });
-});
-
-describe('too many photos', () => {
-  it('are narrowed down to the best, with a reason for each that is left out, in one step', async () => {
-    const { container, api } = open('?pack=3');
-    const looks = ['00000000000000ff', 'ffffffff00000000', '0000000000000fff', '00ff00ff00ff00ff', 'f0f0f0f0f0f0f0f0'];
-    let uploaded = 0;
-    api.answer({
-      'PUT /api/objects/set-policy': () => ({
-        objectPath: `/objects/photos/${uploaded}.jpg`,
-        ...natural,
-        focus: [],
-        sharpness: uploaded === 1 ? 5 : 90,
-        look: looks[uploaded++],
-      }),
-    });
-    await add('a.jpg', 'blurred.jpg', 'again.jpg', 'd.jpg', 'e.jpg');
-    await waitFor(async () => expect(await places()).toEqual(['a.jpg', 'blurred.jpg', 'again.jpg']));
-    const tray = within(screen.getByRole('list', { name: 'Your photos' }));
-    expect(await tray.findByText('Looks blurry')).toBeVisible();
-    expect(tray.getByText('Very similar to a.jpg')).toBeVisible();
-    await press('Choose the best 3 for me');
-    expect(await places()).toEqual(['a.jpg', 'd.jpg', 'e.jpg']);
-    expect(
-      await screen.findByText('Left out as spares: 1 blurry, 1 much like another photo.', { exact: false }),
-    ).toBeVisible();
-    expect(await axe(container)).toHaveNoViolations();
-    await press('Undo');
-    expect(await places()).toEqual(['a.jpg', 'blurred.jpg', 'again.jpg']);
-  });
-
-  it('are not there when all of them have a place', async () => {
-    open('?pack=3');
-    await add('a.jpg', 'b.jpg', 'c.jpg');
-    await screen.findByText('3 of 3 photos');
-    expect(screen.queryByRole('button', { name: /^Choose the best/ })).not.toBeInTheDocument();
-  });
-});
-
-describe('one photo across the pack', () => {
-  it('is chosen, moved as a whole, hung as a grid and put into the cart as its parts', async () => {
-    natural = { width: 4000, height: 4000 };
-    const { container } = open();
-    await add('a.jpg', 'b.jpg');
-    await screen.findByText('2 of 9 photos');
-    await press('Spread one photo across the pack');
-    expect(await axe(container)).toHaveNoViolations();
-    await press('Spread b.jpg');
-    expect(await places()).toEqual(Array.from({ length: 9 }, () => 'b.jpg'));
-    expect(await screen.findByText('Prints great at 9.5 x 9.5 in')).toBeVisible();
-    expect(screen.getByLabelText('Grid')).toHaveValue('3');
-    expect(await axe(container)).toHaveNoViolations();
-    await press('Zoom in');
-    await press('Done');
-    expect(screen.getByText('b.jpg continues from one magnet to the next. Tap it to move or zoom it.')).toBeVisible();
-
-    await approve();
-    await waitFor(() => expect(guestCart.read()).toHaveLength(1));
-    const { customImages, customDesign } = guestCart.read()[0]!;
-    expect(new Set(customImages).size).toBe(1);
-    const crops = customDesign!.slots.map(({ crop }) => crop);
-    expect(crops).toHaveLength(9);
-    // 4000 px / 1.25 show 9.5 in and 6 mm; from one magnet to the next are 3.25 in
-    const pitch = (3200 / (9.5 + 6 / 25.4)) * 3.25;
-    expect(crops[4]).toMatchObject({ cx: 2000, cy: 2000 });
-    expect(Math.abs(crops[5]!.cx - crops[4]!.cx - pitch)).toBeLessThan(1);
-    expect(new Set(crops.map(({ w }) => w)).size).toBe(1);
-  });
-
-  it('opens as a whole from any part, and gives way to separate photos', async () => {
-    open('?pack=6');
-    await add('a.jpg', 'b.jpg');
-    await screen.findByText('2 of 6 photos');
-    await press('Spread one photo across the pack');
-    await press('Spread a.jpg');
-    await userEvent.selectOptions(screen.getByLabelText('Grid'), '2 across, 3 down');
-    await press('Done');
-    await press('Adjust a.jpg, place 5');
-    expect(await screen.findByLabelText('Grid')).toHaveValue('2');
-    await press('Adjust the parts one by one');
-    expect(await screen.findByRole('heading', { name: 'Photo 1 of 6' })).toBeVisible();
-    await press('Done');
-    await userEvent.click(screen.getAllByRole('button', { name: 'Undo' })[0]!);
-    await press('Use separate photos');
-    expect(await places()).toEqual(['a.jpg', 'b.jpg', '', '', '', '']);
-  });
-
-  it('is not offered for a single magnet', async () => {
-    open('?pack=1');
-    await add('a.jpg');
-    await screen.findByText('1 of 1 photo');
-    expect(screen.queryByRole('button', { name: /^Spread/ })).not.toBeInTheDocument();
-  });
-});
-
 describe('an approved design', () => {
   it('goes into the cart with its photos, crops and time of approval', async () => {
-    open('?pack=3');
+    openDesignerPage('?pack=3');
     await add('a.jpg', 'b.jpg');
     await screen.findByText('2 of 3 photos');
     await press(/^Adjust b.jpg/);
@@ -376,8 +160,8 @@ describe('an approved design', () => {
   });
 
   it('needs a blurry photo to be accepted', async () => {
-    natural = { width: 400, height: 400 };
-    const { container } = open('?pack=1');
+    anyPhoto.natural = { width: 400, height: 400 };
+    const { container } = openDesignerPage('?pack=1');
     await add('tiny.jpg');
     await screen.findByText('1 of 1 photo');
     await approve();
@@ -392,7 +176,7 @@ describe('an approved design', () => {
   });
 
   it('waits for photos that are still uploading', async () => {
-    open('?pack=1');
+    openDesignerPage('?pack=1');
     await userEvent.upload(await picker(), photosNamed(['a.jpg']));
     await approve();
     expect(await screen.findByText('Photos are still uploading')).toBeVisible();
@@ -428,7 +212,7 @@ describe('a cart line', () => {
   it('is designed further, and saved to the same line', async () => {
     const edited = line();
     window.localStorage.setItem('guestCart', JSON.stringify([{ ...edited, quantity: 2 }]));
-    open(`?line=${edited.id}`);
+    openDesignerPage(`?line=${edited.id}`);
     await waitFor(async () => expect(await places()).toEqual(['', 'Photo 1', '']));
     const tray = within(screen.getByRole('list', { name: 'Your photos' }));
     expect(tray.getByRole('presentation')).toHaveAttribute('src', `${path}?w=640`);

@@ -88,7 +88,7 @@ function SpreadEditor({
   const size = photo?.size;
   if (!spread || !layout || !view || !photo || !size) return null;
   const whole = wholeOf(layout);
-  const isAccepted = design.slots[0]?.acceptedDpi != null && blurrySlotsOf(design, photos).length === 0;
+  const isAccepted = Boolean(design.slots[0]?.acceptedDpi) && blurrySlotsOf(design, photos).length === 0;
 
   return (
     <CropEditor
