@@ -102,6 +102,7 @@ describe('one photo across the pack', () => {
     await press('Spread one photo across the pack');
     expect(await axe(container)).toHaveNoViolations();
     await press('Spread b.jpg');
+    expect(screen.getByRole('application').closest('[tabindex="-1"]')).toHaveFocus();
     expect(await places()).toEqual(Array.from({ length: 9 }, () => 'b.jpg'));
     expect(await screen.findByText('Prints great at 9.5 x 9.5 in')).toBeVisible();
     expect(screen.getByLabelText('Grid')).toHaveValue('3');
@@ -138,6 +139,8 @@ describe('one photo across the pack', () => {
     await press('Done');
     await userEvent.click(screen.getAllByRole('button', { name: 'Undo' })[0]!);
     await press('Use separate photos');
+    expect(screen.getByText('Your separate photos are back in their places.')).toBeInTheDocument();
+    expect(await button('Spread one photo across the pack')).toHaveFocus();
     expect(await places()).toEqual(['a.jpg', 'b.jpg', '', '', '', '']);
   });
 

@@ -87,6 +87,7 @@ export function OpenDesigner({ id, owner, opened, products, store, onStartNew }:
 
   function command(done: PackCommand, key?: string): void {
     dismissToast(ABOUT);
+    if (done.type === 'gathered') setSaid('Your separate photos are back in their places.');
     dispatch({ type: 'changed', command: done, key });
   }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { aspectOf, centerCrop } from 'shared-contracts/design/crop';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { printSizeOf } from 'shared-contracts/print/print-quality';
@@ -30,43 +30,52 @@ export function SpreadDialog(props: SpreadDialogProps) {
   const { design, photos, uploads, onCommand, onShow } = props;
   const [isChoosing, setIsChoosing] = useState(!design.spread);
   const isChosen = design.spread !== undefined && !isChoosing;
+  const part = useRef<HTMLDivElement>(null);
+  const shown = useRef(isChosen);
+  // the button that was pressed has gone with the other part
+  useEffect(() => {
+    if (shown.current !== isChosen) part.current?.focus();
+    shown.current = isChosen;
+  }, [isChosen]);
 
   return (
     <EditorDialog title="One photo across your pack" onClose={() => onShow(null)}>
-      {isChosen ? (
-        <SpreadEditor {...props} onChooseOther={() => setIsChoosing(true)} />
-      ) : (
-        <>
-          <p>Choose a photo. It continues from one magnet to the next on your fridge.</p>
-          <ul className={styles.photos} aria-label="Photos to spread">
-            {design.tray.map((id) => (
-              <li key={id}>
-                <button
-                  type="button"
-                  className={styles.photo}
-                  aria-label={`Spread ${photos[id]?.name ?? 'this photo'}`}
-                  aria-pressed={design.spread?.photo === id}
-                  disabled={!photos[id]?.size}
-                  onClick={() => {
-                    onCommand({ type: 'spread', photo: id });
-                    setIsChoosing(false);
-                  }}
-                >
-                  <Picture
-                    src={uploads.pictureOf(id)}
-                    alt=""
-                    width={1}
-                    height={1}
-                    sizes="8rem"
-                    placeholderText="No preview yet"
-                    className={styles.picture}
-                  />
-                </button>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <div ref={part} tabIndex={-1} className={styles.part}>
+        {isChosen ? (
+          <SpreadEditor {...props} onChooseOther={() => setIsChoosing(true)} />
+        ) : (
+          <>
+            <p>Choose a photo. It continues from one magnet to the next on your fridge.</p>
+            <ul className={styles.photos} aria-label="Photos to spread">
+              {design.tray.map((id) => (
+                <li key={id}>
+                  <button
+                    type="button"
+                    className={styles.photo}
+                    aria-label={`Spread ${photos[id]?.name ?? 'this photo'}`}
+                    aria-pressed={design.spread?.photo === id}
+                    disabled={!photos[id]?.size}
+                    onClick={() => {
+                      onCommand({ type: 'spread', photo: id });
+                      setIsChoosing(false);
+                    }}
+                  >
+                    <Picture
+                      src={uploads.pictureOf(id)}
+                      alt=""
+                      width={1}
+                      height={1}
+                      sizes="8rem"
+                      placeholderText="No preview yet"
+                      className={styles.picture}
+                    />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
     </EditorDialog>
   );
 }
