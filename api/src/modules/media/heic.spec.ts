@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import sharp from 'sharp';
 import { pixelsOfHeic } from './heic.js';
 import { type CleanPicture, Pictures } from './pictures.js';
+import { Overloaded } from './semaphore.js';
 
 const sample = (name: string) => readFile(path.join(import.meta.dirname, 'testing', name));
 const maximumPixels = shopPolicy.photos.maximumHeicPixels;
@@ -121,6 +122,18 @@ describe('decoding HEIC', () => {
     ] as const) {
       const result = await new Pictures().clean(await claiming(width, height));
       expect(result.ok || result.code === 'invalid_photo').toBe(true);
+    }
+  });
+
+  it('ends as overloaded when it takes longer than half a minute', async () => {
+    const bytes = await sample('display-p3.heic');
+    jest.useFakeTimers();
+    try {
+      const decoding = pixelsOfHeic(bytes, { maximumPixels });
+      jest.advanceTimersByTime(30_000);
+      await expect(decoding).rejects.toThrow(Overloaded);
+    } finally {
+      jest.useRealTimers();
     }
   });
 

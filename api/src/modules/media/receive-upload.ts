@@ -53,12 +53,10 @@ export class ReceiveUpload {
     const { 'content-type': type = 'application/octet-stream', 'content-length': length } = request.headers;
     if (link.contentType !== undefined && type !== link.contentType) return wrongType;
     if (Number(length ?? 0) > maximumBytes) return tooLarge;
-    const late = new AbortController();
     try {
-      return await this.semaphore.run(() => this.store(link.key, type, { request, signal, late }), signal);
+      return await this.semaphore.run(() => this.store(link.key, type, request, signal), signal);
     } catch (error) {
       if (error instanceof Overloaded) return busy;
-      if (late.signal.aborted) return tooSlow;
       throw error;
     }
   }
@@ -66,14 +64,17 @@ export class ReceiveUpload {
   private async store(
     key: string,
     contentType: string,
-    { request, signal, late }: { request: IncomingMessage; signal: AbortSignal; late: AbortController },
+    request: IncomingMessage,
+    signal: AbortSignal,
   ): Promise<Result<null>> {
+    addAbortSignal(signal, request);
+    const late = new AbortController();
     const timer = setTimeout(() => late.abort(), LONGEST_MS);
-    addAbortSignal(AbortSignal.any([signal, late.signal]), request);
     // destroying the request would close the connection before the refusal is sent
-    const body = await allOf(request.iterator({ destroyOnReturn: false }), maximumBytes).finally(() =>
-      clearTimeout(timer),
-    );
+    const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+    const reading = allOf(whileOnTime(chunks, late.signal), maximumBytes);
+    const body = await firstOf(late.signal, reading).finally(() => clearTimeout(timer));
+    if (late.signal.aborted) return tooSlow;
     if (!body) {
       request.resume();
       return tooLarge;
@@ -81,4 +82,20 @@ export class ReceiveUpload {
     await this.storage.put({ key, body, contentType });
     return ok(null);
   }
+}
+
+/** What is read before the signal aborts; what comes later is dropped. */
+async function* whileOnTime(chunks: AsyncIterable<Buffer>, late: AbortSignal): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    if (late.aborted) return;
+    yield chunk;
+  }
+}
+
+/** The work's result; null once the signal aborts. */
+async function firstOf<T>(late: AbortSignal, work: Promise<T>): Promise<T | null> {
+  const aborted = new Promise<null>((resolve) => {
+    late.addEventListener('abort', () => resolve(null));
+  });
+  return Promise.race([work, aborted]);
 }
