@@ -53,6 +53,14 @@ describe('faces in photos', () => {
     expect(await axe(container)).toHaveNoViolations();
     await press('Move photo 1');
     expect(await screen.findByRole('heading', { name: 'Photo 1 of 3' })).toBeVisible();
+    await press('Done');
+    await press('Back to your photos');
+    await press('Spread one photo across the pack');
+    await press('Spread a.jpg');
+    await press('Done');
+    expect(await screen.findByText('A face is at the edge of your pack.')).toBeVisible();
+    await press('See it on a fridge');
+    expect(await button('Move the photo')).toBeVisible();
   });
 });
 

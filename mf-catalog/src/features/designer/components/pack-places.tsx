@@ -108,7 +108,11 @@ export function PackPlaces(props: PackPlacesProps) {
                         {...dragProps(index, { touch: false })}
                         onClick={() => (props.held ? props.onPut(index) : props.onEdit(index))}
                       >
-                        <PlacedPicture {...props} index={index} hasEdgeFace={edgeFaces.includes(index)} />
+                        <PlacedPicture
+                          {...props}
+                          index={index}
+                          hasEdgeFace={!design.spread && edgeFaces.includes(index)}
+                        />
                       </button>
                       {!design.spread && (
                         <button
@@ -135,6 +139,7 @@ export function PackPlaces(props: PackPlacesProps) {
           </li>
         ))}
       </ol>
+      {design.spread && edgeFaces.length > 0 && <p className={styles.note}>A face is at the edge of your pack.</p>}
     </>
   );
 }

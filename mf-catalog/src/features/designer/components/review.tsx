@@ -34,6 +34,8 @@ export function Review({ design, photos, uploads, onCommand, onEdit, onBack }: R
   const edgeFaces = edgeFacePlacesOf(design, photos);
   const free = design.slots.flatMap((slot, place) => (slot ? [] : [place]));
 
+  const nameOf = (place: number) => (design.spread ? 'the photo' : `photo ${place + 1}`);
+
   function tilt(by: number): void {
     const position = doorMagnetsOf(design)[chosen]?.position;
     if (!position) return;
@@ -57,7 +59,7 @@ export function Review({ design, photos, uploads, onCommand, onEdit, onBack }: R
             title={blurry.length === 1 ? 'One photo will look blurry' : `${blurry.length} photos will look blurry`}
             action={
               <Button variant="secondary" onClick={() => onEdit(blurry[0]!)}>
-                Look at photo {blurry[0]! + 1}
+                Look at {nameOf(blurry[0]!)}
               </Button>
             }
           >
@@ -74,7 +76,7 @@ export function Review({ design, photos, uploads, onCommand, onEdit, onBack }: R
             }
             action={
               <Button variant="secondary" onClick={() => onEdit(edgeFaces[0]!)}>
-                Move photo {edgeFaces[0]! + 1}
+                Move {nameOf(edgeFaces[0]!)}
               </Button>
             }
           >
