@@ -14,7 +14,7 @@ const apiModules = {
   orders: ['checkout', 'media', 'stock'],
   payments: ['cart', 'checkout', 'orders', 'stock'],
   production: ['media', 'orders'],
-  retention: ['media', 'orders'],
+  retention: ['media', 'orders', 'production'],
   sitemap: [],
   stock: [],
 };

@@ -1,11 +1,12 @@
 // Runs the benchmarks of docs/benchmarks.md, each as a ratio against a baseline in the same run.
 //   npm run bench                  all, printed
 //   npm run bench -- --write       all, and updates docs/benchmarks.md and the README's figures
-//   npm run bench -- list pages    only these
+//   npm run bench -- list pages    only these; with --write, their rows alone are updated
 import { cpus } from 'node:os';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { benchCheckout } from '../e2e/bench/checkout.mjs';
+import { benchDesigner } from '../e2e/bench/designer.mjs';
 import { markdownTable } from '../e2e/bench/figures.mjs';
 import { benchFirstCrop } from '../e2e/bench/first-crop.mjs';
 import { benchHeic } from '../e2e/bench/heic.mjs';
@@ -38,6 +39,7 @@ try {
   if (isWanted('sizes')) rows.push(...(await benchListSizes(parts)));
   if (isWanted('checkout')) rows.push(...(await benchCheckout({ ...parts, origin: site.origin })));
   if (isWanted('load')) rows.push(...(await benchPagesUnderLoad({ ...parts, site })));
+  if (isWanted('designer')) rows.push(...(await benchDesigner(site)));
   if (isWanted('pages')) rows.push(...(await benchPages(site)));
 } finally {
   await site.remove();
@@ -50,12 +52,29 @@ const headlines = [
   'LCP of `/`',
 ];
 
-async function replaceTable(name, text) {
+async function replaceTable(name, textFor) {
   const file = path.resolve(import.meta.dirname, '..', name);
   const old = await readFile(file, 'utf8');
-  const markers = /(<!-- bench -->)[^]*(<!-- \/bench -->)/;
-  if (!markers.test(old)) throw new Error(`${name} has no <!-- bench --> markers`);
-  await writeFile(file, old.replace(markers, `$1\n${text}\n$2`));
+  const markers = /(<!-- bench -->\n)([^]*)(\n<!-- \/bench -->)/;
+  const known = markers.exec(old)?.[2];
+  if (known === undefined) throw new Error(`${name} has no <!-- bench --> markers`);
+  await writeFile(
+    file,
+    old.replace(markers, (_all, before, _text, after) => before + textFor(known) + after),
+  );
+}
+
+/** The table with these rows in the place of earlier ones of the same name, or at its end. Names may come twice. */
+function withRows(text, fresh) {
+  const lines = text.split('\n');
+  const replaced = new Set();
+  const nameIn = (line) => line.split('|')[1];
+  for (const line of fresh) {
+    const at = lines.findIndex((one, index) => nameIn(one) === nameIn(line) && !replaced.has(index));
+    replaced.add(at < 0 ? lines.length : at);
+    lines[at < 0 ? lines.length : at] = line;
+  }
+  return lines.join('\n');
 }
 
 const table = markdownTable(rows);
@@ -63,8 +82,11 @@ const [cpu] = cpus();
 const caption = `Measured ${new Date().toISOString().slice(0, 10)} on Node ${process.version}, ${cpus().length} x ${cpu?.model ?? 'unknown CPU'}, by \`npm run bench\`.`;
 console.log(`\n${caption}\n\n${table}\n`);
 if (process.argv.includes('--write')) {
-  await replaceTable('docs/benchmarks.md', `${caption}\n\n${table}`);
+  const fresh = table.split('\n').slice(2);
+  await replaceTable('docs/benchmarks.md', (known) =>
+    wanted.length > 0 ? withRows(known, fresh) : `${caption}\n\n${table}`,
+  );
   const figures = rows.filter(({ what }) => headlines.includes(what));
-  if (figures.length === headlines.length) await replaceTable('README.md', markdownTable(figures));
+  if (figures.length === headlines.length) await replaceTable('README.md', () => markdownTable(figures));
 }
 process.exitCode = rows.some((row) => row.holds === false) ? 1 : 0;

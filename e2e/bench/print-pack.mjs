@@ -38,7 +38,7 @@ async function byShop(bytes) {
   await writeOrderPdf(
     {
       file,
-      plan: { magnets, missing: [], lowQuality: [] },
+      plan: { magnets, missing: [], lowQuality: [], deletedOriginals: [] },
       color: { icc: await srgbProfile(), file: null },
       render: (magnet) => renderMagnet(magnet, () => Promise.resolve(bytes)),
       missing: () => [],

@@ -1,8 +1,10 @@
-import type { CDPSession, Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import type { Browser, CDPSession, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '../support/accessibility';
 import { hydrated, openHydrated } from '../support/open-hydrated';
-import { expect, test } from '../support/shop';
+import { type Shop, expect, test, uniqueEmail } from '../support/shop';
+import { fillCheckout, logIn, pay } from '../support/shopper';
 
 type Picture = { name: string; width: number; height: number; orientation?: number };
 
@@ -20,8 +22,13 @@ const pictures: Picture[] = [
   { name: 'turned.jpg', width: 1600, height: 1200, orientation: 6 },
   { name: 'tiny.jpg', width: 300, height: 300 },
 ];
-const addPhotos = async (page: Page) =>
-  page.locator('input[type=file]').setInputFiles(await Promise.all(pictures.map(photo)));
+/** 4032 x 3024 pixels, in a format that this browser cannot show. */
+const heic = new URL('../bench/pictures/twelve-megapixels.heic', import.meta.url);
+const files = async () => [
+  ...(await Promise.all(pictures.map(photo))),
+  { name: 'phone.heic', mimeType: 'image/heic', buffer: await readFile(heic) },
+];
+const photos = pictures.length + 1;
 
 /** Two fingers on an element, which spread from one distance to another. */
 async function pinch(page: Page, cdp: CDPSession, { from, to }: { from: number; to: number }): Promise<void> {
@@ -55,97 +62,169 @@ const keptFiles = (page: Page): Promise<number> =>
       }),
   );
 
-type Line = { customImages: string[]; customDesign: { approvedAt: string; slots: { crop: { w: number } }[] } };
+type Slot = { path: string; rotation: number; crop: { cx: number; cy: number; w: number; h: number } };
+type Line = { customImages: string[]; customDesign: { approvedAt: string; slots: Slot[] } };
 const cart = (page: Page): Promise<Line[]> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('guestCart') ?? '[]') as Line[]);
 
-/** Reviews the pack, accepts the blurry photo, approves, and ends on the cart. */
-async function approve(page: Page, press: (name: string | RegExp) => Promise<void>): Promise<void> {
-  await press('See it on a fridge');
-  await expect(page.getByRole('list', { name: 'Your magnets on a fridge' })).toBeVisible();
-  await expectAccessible(page);
-  await press(/^Look at photo/);
-  await page.getByRole('checkbox', { name: 'Print it anyway' }).press('Space');
-  await press('Done');
-  await press('Approve and add to cart');
-  await expect(page).toHaveURL(/\/cart$/);
+/** Orders what is in the cart, and returns the order's id and design. */
+async function order(page: Page, shop: Shop): Promise<{ id: string; slots: Slot[] }> {
+  const email = uniqueEmail('designer');
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await fillCheckout(page, email);
+  await page.getByRole('button', { name: /Proceed to Payment/ }).click();
+  await pay(page);
+  await expect(page.getByText('Payment Successful')).toBeVisible();
+  const rows = await shop.rows<{ id: string; design: { slots: Slot[] } }>(
+    'SELECT o.id, i.custom_design AS design FROM orders o JOIN order_items i ON i.order_id = o.id WHERE o.customer_email = $1',
+    [email],
+  );
+  expect(rows).toHaveLength(1);
+  return { id: rows[0]!.id, slots: rows[0]!.design.slots };
+}
+
+/** The PDF that the admin makes of an order and downloads. */
+async function printed(browser: Browser, shop: Shop, id: string): Promise<string> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    hasTouch: false,
+    isMobile: false,
+    acceptDownloads: true,
+  });
+  const admin = await context.newPage();
+  await logIn(admin, shop.admin);
+  await admin.goto(`/orders/${id}`);
+  await admin.getByRole('link', { name: 'Print Files' }).click();
+  await admin.getByRole('button', { name: 'Make PDF' }).click();
+  await expect(admin.getByText(/^Ready:/)).toBeVisible();
+  await expectAccessible(admin);
+  const downloading = admin.waitForEvent('download');
+  await admin.getByRole('button', { name: 'Download PDF' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(`print-order-${id.slice(0, 8)}.pdf`);
+  const pdf = await readFile(await download.path(), 'latin1');
+  await context.close();
+  return pdf;
 }
 
 test.describe('by touch, on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('a pack survives a crash, is cropped by pinching and goes into the cart', async ({ page, context }) => {
+  test('a pack survives a crash, is cropped by pinching, bought, and printed', async ({
+    page,
+    context,
+    browser,
+    shop,
+  }) => {
     await openHydrated(page, '/create-magnet');
+    await expectAccessible(page);
     // the network dies before the first photo is sent
     const isUpload = (url: URL) => url.pathname === '/api/objects/upload';
-    await context.route(isUpload, (route) => route.abort());
-    await addPhotos(page);
-    await expect(page.getByText('5 still uploading')).toBeVisible();
+    await page.route(isUpload, (route) => route.abort());
+    await page.locator('input[type=file]').setInputFiles(await files());
+    await expect(page.getByText(`${photos} still uploading`)).toBeVisible();
     await expectAccessible(page);
-    await expect.poll(() => keptFiles(page)).toBe(pictures.length);
+    await expect.poll(() => keptFiles(page)).toBe(photos);
     await page.waitForFunction(() => localStorage.getItem('keptDesigns') !== null);
-    await page.close({ runBeforeUnload: false });
-    await context.unroute(isUpload);
+    const crashed = page.waitForEvent('crash');
+    // it never answers
+    void (await context.newCDPSession(page)).send('Page.crash').catch(() => undefined);
+    await crashed;
 
     const next = await context.newPage();
+    const tap = (name: string | RegExp) => next.getByRole('button', { name }).tap();
     await next.goto('/create-magnet');
     await hydrated(next);
-    await next.getByRole('button', { name: 'Continue your pack of 9' }).tap();
-    await expect(next.getByText('5 of 9 photos')).toBeVisible();
-    await next.getByRole('button', { name: /^Adjust landscape.jpg/ }).tap();
+    await tap('Continue your pack of 9');
+    await expect(next.getByText(`${photos} of 9 photos`)).toBeVisible();
+    await tap(/^Adjust landscape.jpg/);
     await expect(next.getByText('Prints great at 3 x 3 in')).toBeVisible();
     await expectAccessible(next);
-    await pinch(next, await context.newCDPSession(next), { from: 60, to: 180 });
-    await expect(next.getByRole('slider', { name: 'Zoom' })).toHaveAttribute('aria-valuetext', /^[2-4]\.\d times$/);
-    await next.getByRole('button', { name: 'Done' }).tap();
-    const tap = (name: string | RegExp) => next.getByRole('button', { name }).tap();
+    await pinch(next, await context.newCDPSession(next), { from: 60, to: 120 });
+    await expect(next.getByRole('slider', { name: 'Zoom' })).toHaveAttribute(
+      'aria-valuetext',
+      /^(1\.[6-9]|2\.\d) times$/,
+    );
+    await tap('Done');
     await tap('Repeat to fill');
-    // the small photo is now in two places
-    await approve(next, async (name) => {
-      await tap(name);
-      if (name !== 'Done') return;
-      const again = next.getByRole('button', { name: /^Look at photo/ });
-      while (await again.isVisible()) {
-        await again.tap();
-        await next.getByRole('checkbox', { name: 'Print it anyway' }).press('Space');
-        await tap(name);
-      }
-    });
-    const [line] = await cart(next);
-    expect(line?.customImages).toHaveLength(9);
-    expect(line?.customDesign.approvedAt).toMatch(/^20/);
-    // three times closer than the whole 1200 px
-    expect(line?.customDesign.slots[1]?.crop.w).toBeLessThan(600);
+    await expect(next.getByText('9 of 9 photos')).toBeVisible();
+    await tap('See it on a fridge');
+    await expect(next.getByRole('list', { name: 'Your magnets on a fridge' })).toBeVisible();
+    await expectAccessible(next);
+    await tap(/^Look at photo/);
+    const anyway = next.getByRole('checkbox', { name: 'Print it anyway' });
+    await anyway.tap();
+    await expect(anyway).toBeChecked();
+    await tap('Done');
+    await tap('Approve and add to cart');
+    await expect(next).toHaveURL(/\/cart$/);
+
+    const { id, slots } = await order(next, shop);
+    expect(slots).toHaveLength(9);
+    expect(new Set(slots.map(({ path }) => path)).size).toBe(photos);
+    // the landscape photo, twice as close as its whole 1200 pixels
+    expect(slots[1]!.crop.w).toBeLessThan(800);
+    // the turned photo is 1200 pixels wide once it is upright, so the middle of its crop is at 600
+    expect(slots[3]!.crop.cx).toBe(600);
+
+    const pdf = await printed(browser, shop, id);
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(9);
+    expect(pdf.match(/\/Subtype \/Image/g)).toHaveLength(9);
   });
 });
 
+/** Goes there by the Tab key alone. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let stops = 0; stops < 150 && !(await isThere()); stops++) await page.keyboard.press('Tab');
+  await expect(target).toBeFocused();
+}
+
 test('a pack is designed by keyboard alone, and changed from the cart', async ({ page }) => {
   const press = async (name: string | RegExp) => {
-    await page.getByRole('button', { name }).focus();
+    await tabTo(page, page.getByRole('button', { name }));
     await page.keyboard.press('Enter');
   };
-  await openHydrated(page, '/create-magnet?pack=6');
-  await addPhotos(page);
-  await expect(page.getByText('5 of 6 photos')).toBeVisible();
+  await openHydrated(page, '/create-magnet');
+  const choosing = page.waitForEvent('filechooser');
+  await tabTo(page, page.locator('input[type=file]'));
+  await page.keyboard.press('Enter');
+  await (await choosing).setFiles(await files());
+  await expect(page.getByText(`${photos} of 9 photos`)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Move portrait.jpg from place 1' }).focus();
+  await tabTo(page, page.getByRole('button', { name: 'Move portrait.jpg from place 1' }));
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('button', { name: 'Move portrait.jpg from place 2' })).toBeFocused();
   await press(/^Adjust portrait.jpg/);
-  await page.getByRole('application').focus();
-  await page.keyboard.press('+');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('r');
-  await page.keyboard.press('Escape');
+  await tabTo(page, page.getByRole('application'));
+  for (const key of ['+', 'ArrowDown', 'r', 'Escape']) await page.keyboard.press(key);
   await expect(page.getByRole('button', { name: /^Adjust portrait.jpg/ })).toBeFocused();
-  await approve(page, press);
+  await press('See it on a fridge');
+  await tabTo(page, page.getByRole('button', { name: /^Magnet 2 of 9/ }));
+  for (const key of ['ArrowRight', ']']) await page.keyboard.press(key);
+  await expectAccessible(page);
+  await press(/^Look at photo/);
+  await tabTo(page, page.getByRole('checkbox', { name: 'Print it anyway' }));
+  await page.keyboard.press('Space');
+  await press('Done');
+  await press('Approve and add to cart');
+  await expect(page).toHaveURL(/\/cart$/);
+  const [added] = await cart(page);
+  expect(added!.customImages).toHaveLength(photos);
+  expect(added!.customDesign.approvedAt).toMatch(/^20/);
+  // moved to the second place, and turned
+  expect([added!.customDesign.slots[1]!.rotation, added!.customDesign.slots[0]!.rotation]).toEqual([90, 0]);
 
-  await page.getByRole('link', { name: /^Edit your design/ }).press('Enter');
-  await expect(page.getByText('5 of 6 photos')).toBeVisible();
+  await tabTo(page, page.getByRole('link', { name: /^Edit your design/ }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${photos} of 9 photos`)).toBeVisible();
   await press('See it on a fridge');
   await press('Approve and update cart');
   await expect(page).toHaveURL(/\/cart$/);
   const lines = await cart(page);
   expect(lines).toHaveLength(1);
-  expect(lines[0]?.customImages).toHaveLength(5);
+  expect(lines[0]!.customDesign.slots.map(({ crop }) => crop)).toEqual(
+    added!.customDesign.slots.map(({ crop }) => crop),
+  );
 });

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext } from '@playwright/test';
 import pg from 'pg';
 import path from 'node:path';
 import { partsOf } from '../../scripts/running-site.mjs';
@@ -14,12 +14,17 @@ export type Shop = {
 const dataDir = () => process.env.E2E_DATA_DIR ?? path.resolve(import.meta.dirname, '../../.data');
 
 /** The browser's own messages about failed or altered responses, which tests cause on purpose. */
-const isLoadError = (text: string): boolean => /^Failed to (load resource|find a valid digest)/.test(text);
+const isLoadError = (text: string): boolean =>
+  /^Failed to (load resource|find a valid digest)/.test(text) || isTraceReading(text);
 
-const consoleErrors = (page: Page): string[] => {
+/** For the trace, Playwright asks the page for pictures that the page itself has made. */
+const isTraceReading = (text: string): boolean => text.startsWith("Connecting to 'blob:");
+
+/** Of all pages of a context. */
+const consoleErrors = (context: BrowserContext): string[] => {
   const found: string[] = [];
-  page.on('pageerror', (error) => found.push(`thrown: ${error.message}`));
-  page.on('console', (message) => {
+  context.on('weberror', (thrown) => found.push(`thrown: ${thrown.error().message}`));
+  context.on('console', (message) => {
     if (message.type() === 'error' && !isLoadError(message.text())) found.push(message.text());
   });
   return found;
@@ -27,8 +32,8 @@ const consoleErrors = (page: Page): string[] => {
 
 export const test = base.extend<{ noConsoleErrors: void; shop: Shop }>({
   noConsoleErrors: [
-    async ({ page }, use) => {
-      const found = consoleErrors(page);
+    async ({ context }, use) => {
+      const found = consoleErrors(context);
       await use();
       expect(found, 'errors in the console').toEqual([]);
     },

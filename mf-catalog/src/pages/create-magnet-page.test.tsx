@@ -1,108 +1,33 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import type { CartLine } from 'shared-contracts/cart/schemas';
-import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
-import { sampleCartLine, sampleId, sampleMagnets, sampleProduct } from 'shared-contracts/testing/samples';
+import { Refusal } from 'shared-contracts/testing/fake-api';
+import { sampleCartLine, sampleId, sampleMagnets } from 'shared-contracts/testing/samples';
 import { guestCart } from 'shell/contract';
-import { Standalone } from 'shell/standalone';
-import routes from '../exposes/routes';
+import {
+  add,
+  answers,
+  anyPhoto,
+  approve,
+  button,
+  openDesignerPage,
+  photosNamed,
+  picker,
+  places,
+  postcard,
+  press,
+  resetDesignerPage,
+  square,
+} from '../testing/designer-page';
 import { Transfer } from '../shared/uploads/testing/transfer';
 
-const square = sampleProduct();
-const postcard = sampleProduct({
-  name: 'Postcard',
-  magnets: [
-    {
-      count: 1,
-      template: {
-        ...sampleMagnets[0]!.template,
-        id: 'postcard',
-        widthInches: 6,
-        heightInches: 4,
-        windows: [{ shape: 'rectangle', x: 0, y: 0, width: 6, height: 4 }],
-      },
-    },
-  ],
-});
-let stored = 0;
-const answers: FakeAnswers = {
-  'GET /api/user': new Refusal('not_authenticated'),
-  'GET /api/products': [square, postcard],
-  'GET /api/products/:id': ({ id }) => (id === postcard.id ? postcard : square),
-  'POST /api/objects/upload': () => ({
-    uploadURL: `https://storage.test/${(stored += 1)}?signed`,
-    expiresAt: '2036-01-01T00:00:00.000Z',
-  }),
-  'PUT /api/objects/set-policy': ({ imageUrl }) => ({
-    objectPath: `/objects/photos/${/test\/(\d+)/.exec(String(imageUrl))?.[1]}.jpg`,
-    width: natural.width,
-    height: natural.height,
-  }),
-};
-
-/** The size that the browser finds when it draws any photo. */
-let natural: { width: number; height: number };
-class DrawnImage {
-  private readonly listeners: Record<string, () => void> = {};
-  naturalWidth = natural.width;
-  naturalHeight = natural.height;
-  addEventListener(type: string, listener: () => void): void {
-    this.listeners[type] = listener;
-  }
-  removeAttribute(): void {}
-  set src(_: string) {
-    queueMicrotask(() => this.listeners['load']?.());
-  }
-}
-
-beforeEach(() => {
-  Transfer.all = [];
-  natural = { width: 4000, height: 3000 };
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-  guestCart.clear();
-  Object.assign(globalThis, { Image: DrawnImage, XMLHttpRequest: Transfer });
-  Object.assign(URL, { createObjectURL: (file: File) => `blob:${file.name}`, revokeObjectURL: () => {} });
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      this.open = true;
-    },
-  });
-});
-
-function open(query = '', more: FakeAnswers = {}) {
-  const api = fakeApi({ ...answers, ...more });
-  return { api, ...render(<Standalone routes={routes} address={`/create-magnet${query}`} />) };
-}
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const press = async (name: string | RegExp) => userEvent.click(await button(name));
-const picker = () => screen.findByLabelText(/photos/i, { selector: 'input[type=file]' });
-const photosNamed = (names: string[]) => names.map((name) => new File([name], name, { type: 'image/jpeg' }));
-
-/** Chooses photos, and lets them arrive. */
-async function add(...names: string[]): Promise<void> {
-  const before = Transfer.sent.length;
-  await userEvent.upload(await picker(), photosNamed(names));
-  await waitFor(() => expect(Transfer.sent).toHaveLength(before + names.length));
-  for (const transfer of Transfer.sent.slice(before)) transfer.end(200);
-}
-/** What each place holds: the photo's name, or nothing. */
-async function places(): Promise<string[]> {
-  const pack = within(await screen.findByRole('list', { name: 'Your pack' }));
-  return pack
-    .getAllByRole('button', { name: /^Adjust|free$/ })
-    .map((place) => /^Adjust (.+), place/.exec(place.textContent ?? '')?.[1] ?? '');
-}
-const approve = async () => {
-  await press('See it on a fridge');
-  await press('Approve and add to cart');
-};
+beforeEach(resetDesignerPage);
 
 describe('the designer before the first photo', () => {
   it('shows the products, a pack with its price, and a place for photos', async () => {
-    const { container } = open();
+    const { container } = openDesignerPage();
     expect(await screen.findByRole('heading', { level: 1, name: 'Create your magnet' })).toBeVisible();
     expect(await screen.findByRole('radio', { name: /Classic Square/ })).toBeChecked();
     expect(screen.getByLabelText('Pack size')).toHaveValue('9');
@@ -115,13 +40,13 @@ describe('the designer before the first photo', () => {
   });
 
   it('starts with what the address asks for', async () => {
-    open(`?product=${postcard.id}&pack=6`);
+    openDesignerPage(`?product=${postcard.id}&pack=6`);
     expect(await screen.findByRole('radio', { name: /Postcard/ })).toBeChecked();
     expect(screen.getByLabelText('Pack size')).toHaveValue('6');
   });
 
   it('says so when the products cannot be loaded, and tries again', async () => {
-    const { api } = open('', { 'GET /api/products': new Refusal('service_unavailable') });
+    const { api } = openDesignerPage('', { 'GET /api/products': new Refusal('service_unavailable') });
     const again = await button('Try again');
     api.answer(answers);
     await userEvent.click(again);
@@ -129,19 +54,19 @@ describe('the designer before the first photo', () => {
   });
 
   it('says so when there is nothing to design', async () => {
-    open('', { 'GET /api/products': [] });
+    openDesignerPage('', { 'GET /api/products': [] });
     expect(await screen.findByText('No products found')).toBeVisible();
   });
 
   it('says so when the cart line to edit is gone', async () => {
-    open(`?line=${sampleId()}`);
+    openDesignerPage(`?line=${sampleId()}`);
     expect(await screen.findByText('This item is no longer in your cart')).toBeVisible();
   });
 });
 
 describe('photos in the designer', () => {
   it('take the places of the pack, and can be repeated, moved by keys, taken out, undone and redone', async () => {
-    const { container } = open();
+    const { container } = openDesignerPage();
     await add('a.jpg', 'b.jpg');
     await waitFor(async () => expect((await places()).slice(0, 3)).toEqual(['a.jpg', 'b.jpg', '']));
     expect(await screen.findByText('2 of 9 photos')).toBeVisible();
@@ -163,7 +88,7 @@ describe('photos in the designer', () => {
   });
 
   it('are put into a place by pressing a photo and then the place', async () => {
-    open();
+    openDesignerPage();
     await add('a.jpg', 'b.jpg');
     await press('Put a.jpg into a place');
     await press(/^Put it here: place 5 of 9/);
@@ -174,7 +99,7 @@ describe('photos in the designer', () => {
   });
 
   it('are spares beyond the pack, and leave the tray only when they are removed, which can be undone', async () => {
-    open('?pack=1');
+    openDesignerPage('?pack=1');
     await add('a.jpg', 'b.jpg');
     expect(await screen.findByText('Spare')).toBeVisible();
     await press('Remove a.jpg');
@@ -185,7 +110,7 @@ describe('photos in the designer', () => {
   });
 
   it('that are not photos are refused with a reason', async () => {
-    open();
+    openDesignerPage();
     await add('a.jpg');
     await userEvent
       .setup({ applyAccept: false })
@@ -194,7 +119,7 @@ describe('photos in the designer', () => {
   });
 
   it('keep their place when another product is chosen', async () => {
-    open();
+    openDesignerPage();
     await add('a.jpg', 'b.jpg');
     await userEvent.click(screen.getByText('Change'));
     await userEvent.click(screen.getByRole('radio', { name: /Postcard/ }));
@@ -203,7 +128,7 @@ describe('photos in the designer', () => {
   });
 
   it('that failed to upload can be sent again', async () => {
-    open();
+    openDesignerPage();
     await userEvent.upload(await picker(), photosNamed(['a.jpg']));
     await waitFor(() => expect(Transfer.sent).toHaveLength(1));
     Transfer.sent[0]!.end(403);
@@ -216,7 +141,7 @@ describe('photos in the designer', () => {
 
 describe('an approved design', () => {
   it('goes into the cart with its photos, crops and time of approval', async () => {
-    open('?pack=3');
+    openDesignerPage('?pack=3');
     await add('a.jpg', 'b.jpg');
     await screen.findByText('2 of 3 photos');
     await press(/^Adjust b.jpg/);
@@ -235,8 +160,8 @@ describe('an approved design', () => {
   });
 
   it('needs a blurry photo to be accepted', async () => {
-    natural = { width: 400, height: 400 };
-    const { container } = open('?pack=1');
+    anyPhoto.natural = { width: 400, height: 400 };
+    const { container } = openDesignerPage('?pack=1');
     await add('tiny.jpg');
     await screen.findByText('1 of 1 photo');
     await approve();
@@ -251,7 +176,7 @@ describe('an approved design', () => {
   });
 
   it('waits for photos that are still uploading', async () => {
-    open('?pack=1');
+    openDesignerPage('?pack=1');
     await userEvent.upload(await picker(), photosNamed(['a.jpg']));
     await approve();
     expect(await screen.findByText('Photos are still uploading')).toBeVisible();
@@ -285,10 +210,10 @@ describe('a cart line', () => {
     });
 
   it('keeps its photos when it is approved before they have loaded', async () => {
-    natural = { width: 0, height: 0 };
+    anyPhoto.natural = { width: 0, height: 0 };
     const edited = line();
     window.localStorage.setItem('guestCart', JSON.stringify([edited]));
-    open(`?line=${edited.id}`);
+    openDesignerPage(`?line=${edited.id}`, { 'POST /api/objects/details': new Refusal('service_unavailable') });
     await press('See it on a fridge');
     await press('Approve and update cart');
     expect(await screen.findByText('Photos are still uploading')).toBeVisible();
@@ -296,10 +221,10 @@ describe('a cart line', () => {
   });
 
   it('has the sizes of its photos from the shop, without loading them', async () => {
-    natural = { width: 0, height: 0 };
+    anyPhoto.natural = { width: 0, height: 0 };
     const edited = line();
     window.localStorage.setItem('guestCart', JSON.stringify([edited]));
-    open(`?line=${edited.id}`, {
+    openDesignerPage(`?line=${edited.id}`, {
       'POST /api/objects/details': { photos: [{ objectPath: path, width: 4000, height: 3000 }] },
     });
     await press('See it on a fridge');
@@ -313,8 +238,10 @@ describe('a cart line', () => {
   it('is designed further, and saved to the same line', async () => {
     const edited = line();
     window.localStorage.setItem('guestCart', JSON.stringify([{ ...edited, quantity: 2 }]));
-    open(`?line=${edited.id}`);
+    openDesignerPage(`?line=${edited.id}`);
     await waitFor(async () => expect(await places()).toEqual(['', 'Photo 1', '']));
+    const tray = within(screen.getByRole('list', { name: 'Your photos' }));
+    expect(tray.getByRole('presentation')).toHaveAttribute('src', `${path}?w=640`);
     await add('new.jpg');
     await waitFor(async () => expect(await places()).toEqual(['new.jpg', 'Photo 1', '']));
     await press('See it on a fridge');

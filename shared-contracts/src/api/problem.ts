@@ -28,6 +28,7 @@ export const problemStatus = {
   order_cancelled: 409,
   print_file_outdated: 409,
   bulk_order: 409,
+  originals_deleted: 410,
   link_expired: 410,
   link_revoked: 410,
   payload_too_large: 413,

@@ -12,6 +12,7 @@ import {
   splitCropsInWholePixels,
   splitLayoutFor,
   splitLayoutsOf,
+  splitViewOf,
 } from './split.js';
 import type { MagnetTemplate, ProductMagnets } from './template.js';
 
@@ -213,5 +214,37 @@ describe('the grid of a pack', () => {
   ])('does not exist for %s', (_, magnets, packSize) => {
     expect(splitLayoutsOf(magnets, packSize)).toEqual([]);
     expect(splitLayoutFor(magnets, packSize, wide)).toBeUndefined();
+  });
+});
+
+describe('the view of stored parts', () => {
+  it('is found again, and has the same parts within 2 pixels', () =>
+    fc.assert(
+      fc.property(splits, ({ layout, view, photo }) => {
+        const stored = splitCropsInWholePixels(view, photo, layout).map(({ crop }) => crop);
+        const found = splitViewOf(stored, layout);
+        expect(found).toBeDefined();
+        const parts = splitCropsInWholePixels(found!, photo, layout).map(({ crop }) => crop);
+        for (const [index, part] of parts.entries())
+          for (const side of ['cx', 'cy', 'w', 'h'] as const)
+            expect(Math.abs(part[side] - stored[index]![side])).toBeLessThanOrEqual(2);
+      }),
+    ));
+
+  it('is none once a part was changed, or if all places show the same', () => {
+    const layout = splitLayoutsOf(packOf(square), 9)[1]!;
+    const photo = { width: 4000, height: 4000 };
+    const parts = splitCropsInWholePixels(firstSplit(layout, photo), photo, layout).map(({ crop }) => crop);
+    const [first, second, ...others] = parts as [Crop, Crop, ...Crop[]];
+    expect(splitViewOf(parts, layout)).toBeDefined();
+    expect(splitViewOf([first, { ...second, cx: second.cx + 10 }, ...others], layout)).toBeUndefined();
+    expect(splitViewOf([second, first, ...others], layout)).toBeUndefined();
+    expect(
+      splitViewOf(
+        parts.map(() => first),
+        layout,
+      ),
+    ).toBeUndefined();
+    expect(splitViewOf(parts.slice(1), layout)).toBeUndefined();
   });
 });

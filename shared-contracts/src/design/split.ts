@@ -123,3 +123,32 @@ export function splitCropsInWholePixels(view: SplitView, photo: PixelSize, layou
     },
   }));
 }
+
+/**
+ * The view whose parts these crops are, in the order of the places; undefined if they are not the parts of one view. Whole
+ * pixels are allowed for.
+ */
+export function splitViewOf(crops: readonly Crop[], layout: SplitLayout): SplitView | undefined {
+  const [first, last] = [crops[0], crops.at(-1)];
+  if (!first || !last || crops.length !== layout.columns * layout.rows) return undefined;
+  const pitch = pitchOf(layout);
+  const inches = Math.hypot((layout.columns - 1) * pitch.widthInches, (layout.rows - 1) * pitch.heightInches);
+  // the distance between the corners is known better than a rounded side
+  const pixelsPerInch = Math.hypot(last.cx - first.cx, last.cy - first.cy) / inches;
+  const whole = withBleed(printedSizeOf(layout));
+  const view = {
+    cx: (first.cx + last.cx) / 2,
+    cy: (first.cy + last.cy) / 2,
+    w: whole.widthInches * pixelsPerInch,
+    h: whole.heightInches * pixelsPerInch,
+    rotation: first.rotation,
+  };
+  const isPart = ({ crop }: SplitPart, index: number) => {
+    const found = crops[index]!;
+    const sides = ['cx', 'cy', 'w', 'h'] as const;
+    return (
+      found.rotation === crop.rotation && sides.every((side) => Math.abs(found[side] - crop[side]) <= ROUNDING_ROOM)
+    );
+  };
+  return splitCrops(view, layout).every(isPart) ? view : undefined;
+}

@@ -13,6 +13,7 @@ import { PictureLinks } from './picture-links.js';
 import { Pictures } from './pictures.js';
 import { renderCrop } from './render-crop.js';
 import { Overloaded } from './semaphore.js';
+import { SmallPictures } from './small-pictures.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -113,6 +114,31 @@ describe('a cropped photo', () => {
     for await (const page of app.nest.get(PhotoStorage).pages('variants/')) keys.push(...page.map(({ key }) => key));
     const own = keys.filter((key) => key.endsWith(objectPath.replace('/objects/', '')));
     expect(own).toHaveLength(1);
+  });
+
+  it.each([
+    ['a corner', { cx: 300, cy: 250, w: 600, h: 500 }, 0],
+    ['nearly all of it', { cx: 1200, cy: 800, w: 1500, h: 1500 }, 0],
+    ['a turned part', { cx: 1700, cy: 900, w: 600, h: 600 }, 30],
+    ['a part on its side', { cx: 1700, cy: 900, w: 900, h: 600 }, 90],
+  ])('shows the same place when only the small picture is left: %s', async (_what, crop, rotation) => {
+    const { browser, objectPath } = await anUploadedPhoto();
+    await app.nest.get(SmallPictures).keep(objectPath);
+    await app.nest.get(PhotoStorage).remove(objectPath.slice('/objects/'.length));
+    await app.dataSource.query(`UPDATE media_objects SET original_deleted_at = now() WHERE object_path = $1`, [
+      objectPath,
+    ]);
+    for (const width of [96, 320]) {
+      const query = `w=${width}&crop=${[crop.cx, crop.cy, crop.w, crop.h, rotation].join()}`;
+      const { status, body } = await browser.get<Buffer>(`${objectPath}?${query}`);
+      expect(status).toBe(200);
+      const shown = { width, height: Math.round((width * crop.h) / crop.w) };
+      const reference = await renderCrop(gradient, { ...crop, rotation }, shown);
+      // half a pixel of the small picture, and two lossy steps
+      expect(await meanDifference(body, reference)).toBeLessThan(5);
+      const beside = await renderCrop(gradient, { ...crop, cx: crop.cx - 40, cy: crop.cy + 40, rotation }, shown);
+      expect(await meanDifference(body, beside)).toBeGreaterThan(10);
+    }
   });
 
   it('is readable by its owner and by admins: for others it does not exist', async () => {

@@ -1,69 +1,24 @@
-import { crc32, deflateSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { type Crop, type PixelSize, inWholePixels, largestWidth } from 'shared-contracts/design/crop';
+import { type Crop, inWholePixels, largestWidth } from 'shared-contracts/design/crop';
 import sharp, { type Color, type Sharp } from 'sharp';
 import { Pictures } from './pictures.js';
 import { renderCrop } from './render-crop.js';
+import {
+  CHANGE_PER_PIXEL,
+  type Colour,
+  type Scene,
+  asTaken,
+  difference,
+  inSrgb,
+  pictureOf,
+  profileOf,
+  reference,
+  spaces,
+  waves,
+  withProfile,
+} from './testing/print-reference.js';
 
-// each look at a global takes long in a test
-const { abs, ceil, floor, max, min, round, sin, cos, PI } = Math;
-
-type Colour = [number, number, number];
-/** The color of a place in a picture, in pixels from its upper left. */
-type Scene = (x: number, y: number) => Colour;
-
-/** Waves of 60 to 110 pixels: a photo without sharp edges, in which each place looks different from its neighbors. */
-const waves: Scene = (x, y) => [
-  128 + 90 * sin((2 * PI * x) / 61),
-  128 + 90 * sin((2 * PI * y) / 73),
-  128 + 90 * sin((2 * PI * (x + 2 * y)) / 109),
-];
-/** How much a shift by one pixel changes it at most: the steepest wave. */
-const CHANGE_PER_PIXEL = (90 * 2 * PI) / min(61, 73, 109 / Math.sqrt(5));
-
-const pixelsOf = ({ width, height }: PixelSize, scene: Scene): Buffer => {
-  const data = Buffer.alloc(width * height * 3);
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) data.set(scene(x + 0.5, y + 0.5).map(round), 3 * (y * width + x));
-  return data;
-};
-const pictureOf = (size: PixelSize, scene: Scene) =>
-  sharp(pixelsOf(size, scene), { raw: { ...size, channels: 3 } })
-    .png({ compressionLevel: 1 })
-    .toBuffer();
-
-/**
- * What is printed, by definition: each printed pixel, traced back to the photo by `p = box/2 + R(rotation)(s - c)k`, shows
- * the mean of the places that it covers.
- */
-function reference({ cx, cy, w, h, rotation }: Crop, size: PixelSize, scene: Scene): Buffer {
-  const angle = (rotation * PI) / 180;
-  const [across, along] = [cos(angle), sin(angle)];
-  const samples = max(2, ceil(w / size.width));
-  return pixelsOf(size, (x, y) => {
-    const sum: Colour = [0, 0, 0];
-    for (let i = 0; i < samples * samples; i++) {
-      const px = ((x - 0.5 + ((i % samples) + 0.5) / samples) / size.width - 0.5) * w;
-      const py = ((y - 0.5 + (floor(i / samples) + 0.5) / samples) / size.height - 0.5) * h;
-      const colour = scene(cx + across * px + along * py, cy - along * px + across * py);
-      for (const channel of [0, 1, 2] as const) sum[channel] += colour[channel] / samples ** 2;
-    }
-    return sum;
-  });
-}
-
-/** The largest and the mean difference of two pictures, in levels of 255. */
-function difference(some: Buffer, other: Buffer): { most: number; mean: number } {
-  expect(some.length).toBe(other.length);
-  let most = 0;
-  let sum = 0;
-  for (let at = 0; at < some.length; at++) {
-    const apart = abs(some[at]! - other[at]!);
-    most = max(most, apart);
-    sum += apart;
-  }
-  return { most, mean: sum / some.length };
-}
+const { abs, floor, max } = Math;
 
 const photo = { width: 640, height: 480 };
 
@@ -185,26 +140,8 @@ describe('the printed part of a photo', () => {
 });
 
 describe('a photo that is stored by set-policy', () => {
-  /** The scene as a camera writes it that is held in one of eight ways. Source: EXIF 2.32, 4.6.4. */
-  const asTaken: Record<number, (x: number, y: number) => [number, number]> = {
-    1: (x, y) => [x, y],
-    2: (x, y) => [photo.width - x, y],
-    3: (x, y) => [photo.width - x, photo.height - y],
-    4: (x, y) => [x, photo.height - y],
-    5: (x, y) => [y, x],
-    6: (x, y) => [photo.width - y, x],
-    7: (x, y) => [photo.width - y, photo.height - x],
-    8: (x, y) => [y, photo.height - x],
-  };
-
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('prints upright with EXIF orientation %d, turned or not', async (orientation) => {
-    const sensor = orientation < 5 ? photo : { width: photo.height, height: photo.width };
-    const raw = pixelsOf(sensor, (x, y) => waves(...asTaken[orientation]!(x, y)));
-    const sent = await sharp(raw, { raw: { ...sensor, channels: 3 } })
-      .withMetadata({ orientation })
-      .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
-      .toBuffer();
-    const stored = await new Pictures().clean(sent);
+    const stored = await new Pictures().clean(await asTaken(photo, waves, orientation));
     if (!stored.ok) throw new Error(stored.message);
     expect(stored.value).toMatchObject(photo);
     for (const angle of [0, 90, 23]) {
@@ -217,104 +154,6 @@ describe('a photo that is stored by set-policy', () => {
     }
   });
 });
-
-type Matrix = readonly [Colour, Colour, Colour];
-const times = (matrix: Matrix, [x, y, z]: Colour) =>
-  matrix.map((row) => row[0] * x + row[1] * y + row[2] * z) as Colour;
-
-/** Linear values to XYZ at D50. Source: Adobe RGB (1998) 4.3.5.3; Display P3 as in Apple's profile. */
-const spaces: Record<string, { toXyz: Matrix; gamma: (value: number) => number; curve: number[] }> = {
-  'Adobe RGB': {
-    toXyz: [
-      [0.60974, 0.20528, 0.14919],
-      [0.31111, 0.62567, 0.06322],
-      [0.01947, 0.06087, 0.74457],
-    ],
-    gamma: (value) => value ** (563 / 256),
-    curve: [563],
-  },
-  'Display P3': {
-    toXyz: [
-      [0.515121, 0.291977, 0.157104],
-      [0.241196, 0.692245, 0.066574],
-      [-0.001053, 0.041885, 0.784073],
-    ],
-    gamma: (value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4),
-    curve: Array.from({ length: 1024 }, (_, at) => {
-      const value = at / 1023;
-      return round(65_535 * (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
-    }),
-  },
-};
-/** XYZ at D50 to linear sRGB. Source: Bruce Lindbloom, RGB/XYZ matrices, adapted by Bradford. */
-const toSrgb: Matrix = [
-  [3.1338561, -1.6168667, -0.4906146],
-  [-0.9787684, 1.9161415, 0.033454],
-  [0.0719453, -0.2289914, 1.4052427],
-];
-
-const inSrgb = ({ toXyz, gamma }: (typeof spaces)[string], colour: Colour) =>
-  times(toSrgb, times(toXyz, colour.map((value) => gamma(value / 255)) as Colour)).map((value) => {
-    const light = min(1, max(0, value));
-    return 255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055);
-  }) as Colour;
-
-/** An ICC profile of three primaries and one curve. Source: ICC.1:2001-04. */
-function profileOf({ toXyz, curve }: (typeof spaces)[string]): Buffer {
-  const fixed = (value: number) => round(value * 65_536);
-  const xyz = (...values: number[]) => {
-    const tag = Buffer.alloc(20);
-    tag.write('XYZ ', 'latin1');
-    for (const [at, value] of values.entries()) tag.writeInt32BE(fixed(value), 8 + 4 * at);
-    return tag;
-  };
-  const curv = Buffer.alloc(12 + 2 * curve.length + (curve.length % 2) * 2);
-  curv.write('curv', 'latin1');
-  curv.writeUInt32BE(curve.length, 8);
-  for (const [at, value] of curve.entries()) curv.writeUInt16BE(value, 12 + 2 * at);
-  const desc = Buffer.alloc(104);
-  desc.write('desc\0\0\0\0\0\0\0\u0005test\0', 'latin1');
-  const text = Buffer.alloc(16);
-  text.write('text\0\0\0\0none\0', 'latin1');
-  const column = (at: 0 | 1 | 2) => xyz(...toXyz.map((row) => row[at]));
-  const tags: [string, Buffer][] = [
-    ['desc', desc],
-    ['cprt', text],
-    ['wtpt', xyz(0.9642, 1, 0.8249)],
-    ['rXYZ', column(0)],
-    ['gXYZ', column(1)],
-    ['bXYZ', column(2)],
-    ['rTRC', curv],
-    ['gTRC', curv],
-    ['bTRC', curv],
-  ];
-  const head = Buffer.alloc(128 + 4 + 12 * tags.length);
-  head.writeUInt32BE(0x02_10_00_00, 8);
-  head.write('mntrRGB XYZ ', 12, 'latin1');
-  head.write('acsp', 36, 'latin1');
-  for (const [at, value] of [0.9642, 1, 0.8249].entries()) head.writeInt32BE(fixed(value), 68 + 4 * at);
-  head.writeUInt32BE(tags.length, 128);
-  let offset = head.length;
-  for (const [at, [name, bytes]] of tags.entries()) {
-    head.write(name, 132 + 12 * at, 'latin1');
-    head.writeUInt32BE(offset, 136 + 12 * at);
-    head.writeUInt32BE(bytes.length, 140 + 12 * at);
-    offset += bytes.length;
-  }
-  head.writeUInt32BE(offset, 0);
-  return Buffer.concat([head, ...tags.map(([, bytes]) => bytes)]);
-}
-
-/** A PNG with a profile in its iCCP chunk, its values untouched. */
-function withProfile(png: Buffer, icc: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from('iCCPtest\0\0', 'latin1'), deflateSync(icc)]);
-  const chunk = Buffer.alloc(body.length + 8);
-  chunk.writeUInt32BE(body.length - 4, 0);
-  body.copy(chunk, 4);
-  chunk.writeUInt32BE(crc32(body), body.length + 4);
-  const afterHeader = 8 + 25;
-  return Buffer.concat([png.subarray(0, afterHeader), chunk, png.subarray(afterHeader)]);
-}
 
 describe('a photo with a color profile', () => {
   const patches: Colour[] = [

@@ -15,6 +15,7 @@ import { keyOfObjectPath } from '../media/domain/photo-keys.js';
 import type { RenderedCrop } from '../media/render-crop.js';
 import { allOf } from '../media/stream.js';
 import { type PrintInput, contentTypeOf, printKeyOf } from './domain/print-key.js';
+import { deletedOriginalsText } from './domain/print-labels.js';
 import { type PlannedMagnet, copiesIn } from './domain/print-plan.js';
 import { type PrintColor, WindowNotPrinted, renderMagnet, srgbProfile } from './magnet-picture.js';
 import { PrintFileRecord } from './print-file.entity.js';
@@ -29,8 +30,6 @@ import {
   writePictureZip,
 } from './write-print-file.js';
 
-/** Printing takes a whole core, so one file is made at a time. */
-export const PRINT_QUEUE = 'print-files';
 export const makePrintFile = job({ name: 'make-print-file', payload: z.object({ id: z.uuid() }) });
 
 const MAXIMUM_ATTEMPTS = 6;
@@ -44,6 +43,9 @@ class CannotBePrinted extends Error {
 
 /** Where a QR code leads: the order, as admins see it. */
 const orderUrlAt = (origin: string) => (orderId: string) => new URL(`/orders/${orderId}`, origin).href;
+
+const folderOf = (id: string) => path.join(tmpdir(), `shop-print-${id}`);
+const removeFolderOf = (id: string): Promise<void> => rm(folderOf(id), { recursive: true, force: true });
 
 /** Makes print files in the background, one at a time. A killed one is made again from the beginning. */
 @Injectable()
@@ -80,7 +82,7 @@ export class MakePrintFile implements OnModuleInit, BeforeApplicationShutdown {
     return { ...input, key };
   }
 
-  /** Harmless when repeated: a finished file stays. */
+  /** Harmless when repeated: a finished file stays, and one that was withdrawn is not made. */
   async make(id: string): Promise<void> {
     const [record] = await this.dataSource.query<[PrintFileRecord[]]>(
       `UPDATE print_files SET state = 'working', attempts = attempts + 1, done = 0
@@ -88,7 +90,7 @@ export class MakePrintFile implements OnModuleInit, BeforeApplicationShutdown {
       [id],
     );
     const [file] = record;
-    if (!file) return;
+    if (!file) return removeFolderOf(id);
     try {
       await this.makeFrom(id, file);
     } catch (error) {
@@ -99,12 +101,15 @@ export class MakePrintFile implements OnModuleInit, BeforeApplicationShutdown {
   private async giveUpOrRetry(id: string, { attempts }: PrintFileRecord, error: unknown): Promise<void> {
     const isFinal = error instanceof CannotBePrinted || error instanceof TooLargeForSheet;
     if (!isFinal && (attempts < MAXIMUM_ATTEMPTS || this.isEnding)) {
-      await this.dataSource.query(`UPDATE print_files SET state = 'waiting' WHERE id = $1`, [id]);
+      await this.dataSource.query(`UPDATE print_files SET state = 'waiting' WHERE id = $1 AND state = 'working'`, [id]);
       throw error;
     }
     if (!isFinal) this.logger.error({ err: error, id }, 'a print file could not be made');
     const message = isFinal ? error.message : 'Something went wrong on our side. Please try again.';
-    await this.dataSource.query(`UPDATE print_files SET state = 'failed', error = $2 WHERE id = $1`, [id, message]);
+    await this.dataSource.query(
+      `UPDATE print_files SET state = 'failed', error = $2 WHERE id = $1 AND state = 'working'`,
+      [id, message],
+    );
   }
 
   private async makeFrom(id: string, record: PrintFileRecord): Promise<void> {
@@ -112,15 +117,18 @@ export class MakePrintFile implements OnModuleInit, BeforeApplicationShutdown {
     const { plan, key } = input;
     if (copiesIn(plan) > maximumMagnetsPerFile)
       throw new CannotBePrinted(`These orders have more than ${maximumMagnetsPerFile} magnets. Choose fewer orders.`);
-    await this.dataSource.query(`UPDATE print_files SET total = $2, low_quality = $3 WHERE id = $1`, [
-      id,
-      plan.magnets.length,
-      JSON.stringify(plan.lowQuality),
-    ]);
+    const refusal = deletedOriginalsText(plan);
+    if (refusal) throw new CannotBePrinted(refusal);
+    // the key is known before the file is stored, so that whoever deletes the photos finds it
+    const [, begun] = await this.dataSource.query<[unknown, number]>(
+      `UPDATE print_files SET total = $2, low_quality = $3, object_key = $4 WHERE id = $1 AND state = 'working'`,
+      [id, plan.magnets.length, JSON.stringify(plan.lowQuality), key],
+    );
+    if (begun === 0) return;
     if (await this.reuse(id, { key, missing: plan.missing })) return;
-    const folder = path.join(tmpdir(), `shop-print-${id}`);
+    const folder = folderOf(id);
     // an attempt that was killed may have left it
-    await rm(folder, { recursive: true, force: true });
+    await removeFolderOf(id);
     await mkdir(folder, { recursive: true });
     try {
       const missing = [...plan.missing];
@@ -130,7 +138,7 @@ export class MakePrintFile implements OnModuleInit, BeforeApplicationShutdown {
       await this.storage.putFile({ key, file: work.file, size, contentType: contentTypeOf[input.kind] });
       await this.finish(id, { ...written, key, size, missing });
     } finally {
-      await rm(folder, { recursive: true, force: true });
+      await removeFolderOf(id);
     }
   }
 
@@ -144,7 +152,7 @@ export class MakePrintFile implements OnModuleInit, BeforeApplicationShutdown {
       `UPDATE print_files SET state = 'done', done = print_files.total, object_key = made.object_key, size_bytes = made.size_bytes,
               sheets = made.sheets, used_share = made.used_share, missing = made.missing
        FROM (SELECT * FROM print_files WHERE ${whole} LIMIT 1) AS made
-       WHERE print_files.id = $3`,
+       WHERE print_files.id = $3 AND print_files.state = 'working'`,
       [...values, id],
     );
     return true;
@@ -156,7 +164,7 @@ export class MakePrintFile implements OnModuleInit, BeforeApplicationShutdown {
   ): Promise<void> {
     await this.dataSource.query(
       `UPDATE print_files SET state = 'done', done = total, object_key = $2, size_bytes = $3, missing = $4, sheets = $5,
-              used_share = $6 WHERE id = $1`,
+              used_share = $6 WHERE id = $1 AND state = 'working'`,
       [id, key, size, JSON.stringify(missing), sheets, usedShare],
     );
   }

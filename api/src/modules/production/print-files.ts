@@ -9,8 +9,12 @@ import { JobQueue } from '../../shared/jobs/job-queue.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { beginPrinting } from '../orders/begin-printing.js';
 import { contentTypeOf, extensionOf } from './domain/print-key.js';
-import { MakePrintFile, PRINT_QUEUE, makePrintFile } from './make-print-file.js';
+import { dayText, deletedOriginalsText } from './domain/print-labels.js';
+import type { PrintPlan } from './domain/print-plan.js';
+import { MakePrintFile, makePrintFile } from './make-print-file.js';
 import { PrintFileRecord } from './print-file.entity.js';
+import { PRINT_QUEUE } from './print-queue.js';
+import { readPrintPlan } from './read-print-plan.js';
 
 export type Download = { body: StoredObject['body']; size: number; contentType: string; fileName: string };
 
@@ -57,7 +61,10 @@ export class PrintFiles {
     requestedBy: string,
   ): Promise<Result<PrintFileOnTheWire>> {
     return this.transactions.run(async (manager): Promise<Result<PrintFileOnTheWire>> => {
-      const refusal = await whyUnprintable(manager, orderIds, '');
+      // whoever is deleting the photos of an order has locked it, and must see the new file or be seen
+      const refusal =
+        (await whyUnprintable(manager, orderIds, 'FOR KEY SHARE')) ??
+        whyNoOriginals(await readPrintPlan(manager, orderIds), orderIds);
       if (refusal) return refusal;
       const file = await manager.save(manager.create(PrintFileRecord, { kind, orderIds, requestedBy }));
       await this.jobs.add(manager, makePrintFile, { id: file.id }, { queue: PRINT_QUEUE });
@@ -77,6 +84,7 @@ export class PrintFiles {
   async download(id: string, actorId: string): Promise<Result<Download>> {
     const file = await this.dataSource.manager.findOneBy(PrintFileRecord, { id });
     if (!file) return unknownFile;
+    if (file.state === 'failed') return fail('not_found', file.error ?? unknownFile.message);
     if (file.state !== 'done' || file.objectKey === null) return notReady;
     const stored = await this.storage.open(file.objectKey);
     if (!stored) return swept;
@@ -111,7 +119,7 @@ export class PrintFiles {
 async function whyUnprintable(
   manager: EntityManager,
   orderIds: readonly string[],
-  lock: '' | 'FOR UPDATE',
+  lock: 'FOR KEY SHARE' | 'FOR UPDATE',
 ): Promise<Failure | undefined> {
   const orders = await manager.query<{ id: string; status: string }[]>(
     `SELECT id, status FROM orders WHERE id = ANY($1) ORDER BY id ${lock}`,
@@ -126,4 +134,15 @@ async function whyUnprintable(
   if (Object.keys(cancelled).length > 0)
     return fail('order_cancelled', 'An order was cancelled, so it is not printed.', { errors: cancelled });
   return undefined;
+}
+
+/** Only the small pictures of old orders are kept, and those are never printed. */
+function whyNoOriginals(plan: PrintPlan, orderIds: readonly string[]): Failure | undefined {
+  const message = deletedOriginalsText(plan);
+  if (!message) return undefined;
+  const errors = plan.deletedOriginals.map(({ orderId, on }) => [
+    `orderIds.${orderIds.indexOf(orderId)}`,
+    `The originals were deleted on ${dayText(on)}`,
+  ]);
+  return fail('originals_deleted', message, { errors: Object.fromEntries(errors) });
 }

@@ -7,11 +7,12 @@ import { PrintFiles } from './print-files.js';
 import { PrinterStore } from './printer-store.js';
 import { ProductionController } from './production.controller.js';
 import { SweepPrintFiles } from './sweep-print-files.js';
+import { RemovePrintFiles } from './withdraw-print-files.js';
 
 /** Files that the printer prints orders from. */
 @Module({
   imports: [TypeOrmModule.forFeature([PrintFileRecord])],
   controllers: [ProductionController],
-  providers: [PrintFiles, MakePrintFile, PrinterStore, SweepPrintFiles, CountLowQuality],
+  providers: [PrintFiles, MakePrintFile, PrinterStore, SweepPrintFiles, RemovePrintFiles, CountLowQuality],
 })
 export class ProductionModule {}

@@ -20,7 +20,7 @@ type LineRow = Omit<PrintableLine, 'magnets'> & {
   dimensions: string | null;
   shape: Product['shape'] | null;
 };
-type PhotoRow = { path: string; width: number; height: number; focus: Face[] | null };
+type PhotoRow = { path: string; width: number; height: number; focus: Face[] | null; originalDeletedAt: Date | null };
 
 /** The magnets as they were ordered. Earlier versions did not store them: then what the product prints today. */
 const magnetsOf = ({ magnets, productMagnets, dimensions, shape }: LineRow): ProductMagnets | null =>
@@ -41,13 +41,12 @@ export async function readPrintPlan(manager: EntityManager, orderIds: readonly s
     lines: rows.filter(({ orderId }) => orderId === id).map((row) => ({ ...row, magnets: magnetsOf(row) })),
   }));
   const photos = await manager.query<PhotoRow[]>(
-    // the column is filled by another part, which may not have run yet
-    `SELECT object_path AS path, width, height, to_jsonb(m) -> 'focus' AS focus
-     FROM media_objects m WHERE object_path = ANY($1)`,
+    `SELECT object_path AS path, width, height, focus, original_deleted_at AS "originalDeletedAt"
+     FROM media_objects WHERE object_path = ANY($1)`,
     [photosNamedBy(orders)],
   );
   return planPrint(
     orders,
-    new Map(photos.map(({ path, width, height, focus }) => [path, { width, height, faces: focus ?? [] }])),
+    new Map(photos.map(({ path, focus, ...photo }) => [path, { ...photo, faces: focus ?? [] }])),
   );
 }

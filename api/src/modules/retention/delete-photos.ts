@@ -2,6 +2,7 @@ import type { DeletedPhotos } from 'shared-contracts/media/schemas';
 import type { EntityManager } from 'typeorm';
 import type { JobQueue } from '../../shared/jobs/job-queue.js';
 import { removeFilesLater } from '../media/remove-photo-files.js';
+import { withdrawPrintFiles } from '../production/withdraw-print-files.js';
 
 /** Whose photos to delete: those of these orders, and all that the account uploaded. */
 export type PhotosToDelete = { orderIds: readonly string[]; userId?: string | undefined };
@@ -9,15 +10,22 @@ export type PhotosToDelete = { orderIds: readonly string[]; userId?: string | un
 const NOT_PRINTED = `('pending', 'processing')`;
 
 /**
- * Deletes photos on request, small pictures too, and adds it to the history of the orders; without an actor the shop itself
- * did it. Repeating it changes nothing.
+ * Deletes photos on request, small pictures and print files too, and adds it to the history of the orders; without an actor
+ * the shop itself did it. Repeating it changes nothing.
  */
 export async function deletePhotos(
   manager: EntityManager,
   jobs: JobQueue,
   { orderIds, userId, actorId }: PhotosToDelete & { actorId: string | null },
 ): Promise<DeletedPhotos> {
-  await manager.query(`SELECT FROM orders WHERE id = ANY($1) ORDER BY id FOR UPDATE`, [orderIds]);
+  const printed = await manager.query<{ id: string }[]>(
+    `SELECT id FROM orders
+     WHERE id = ANY($1) OR id IN (
+       SELECT order_id FROM order_items
+       WHERE custom_images && ARRAY(SELECT object_path FROM media_objects WHERE user_id = $2::uuid))
+     ORDER BY id FOR UPDATE`,
+    [orderIds, userId ?? null],
+  );
   const rows = await manager.query<{ path: string; isNeeded: boolean }[]>(
     `SELECT object_path AS path, EXISTS (
        SELECT FROM order_items JOIN orders ON orders.id = order_id
@@ -38,6 +46,13 @@ export async function deletePhotos(
     [orderIds, paths, actorId],
   );
   await manager.query(`DELETE FROM media_objects WHERE object_path = ANY($1)`, [paths]);
+  const affected = await manager.query<{ id: string }[]>(
+    `SELECT id FROM unnest($1::uuid[]) AS id
+     WHERE id = ANY($2) OR id IN (SELECT order_id FROM order_items WHERE custom_images && $3)`,
+    [printed.map(({ id }) => id), orderIds, paths],
+  );
+  const error = 'Photos of these orders were deleted on request, and this file with them.';
+  await withdrawPrintFiles(manager, jobs, { orderIds: affected.map(({ id }) => id), error });
   await removeFilesLater(manager, jobs, { paths, keepSmall: false });
   return { deleted: paths.length, kept: rows.length - paths.length };
 }

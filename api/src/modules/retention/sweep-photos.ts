@@ -11,6 +11,7 @@ import { job } from '../../shared/jobs/job.js';
 import { Metrics } from '../../shared/metrics/metrics.js';
 import { removeFilesLater } from '../media/remove-photo-files.js';
 import { SmallPictures } from '../media/small-pictures.js';
+import { withdrawPrintFiles } from '../production/withdraw-print-files.js';
 
 const { unusedPhotosDays, orderedPhotosDays } = shopPolicy.retention;
 const sweepPhotos = job({ name: 'sweep-photos', payload: z.object({}), maxAttempts: 1 });
@@ -165,7 +166,14 @@ export class SweepPhotos implements OnModuleInit {
            AND NOT ${NEEDED_BY_AN_ORDER} AND NOT (${IN_USE}) RETURNING object_path AS path`,
         [before, paths, now],
       );
-      await removeFilesLater(manager, this.jobs, { paths: deleted.map(({ path }) => path), keepSmall: true });
+      const gone = deleted.map(({ path }) => path);
+      const orders = await manager.query<{ id: string }[]>(
+        `SELECT DISTINCT order_id AS id FROM order_items WHERE custom_images && $1`,
+        [gone],
+      );
+      const error = 'The original photos of these orders were deleted, and this file with them.';
+      await withdrawPrintFiles(manager, this.jobs, { orderIds: orders.map(({ id }) => id), error });
+      await removeFilesLater(manager, this.jobs, { paths: gone, keepSmall: true });
       return deleted.length;
     });
   }

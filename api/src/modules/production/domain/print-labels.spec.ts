@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { magnetsFrom } from 'shared-contracts/design/magnets-from';
-import { labelOf, missingText, pictureNameOf, shortLabelOf, slotsText } from './print-labels.js';
+import { deletedOriginalsText, labelOf, missingText, pictureNameOf, shortLabelOf, slotsText } from './print-labels.js';
 import type { PlannedMagnet } from './print-plan.js';
 
 const magnet: PlannedMagnet = {
@@ -42,5 +42,16 @@ describe('the name of a picture', () => {
 it('a missing photo is named with its reason', () => {
   expect(missingText({ orderId: magnet.orderId, line: 1, slot: 4, reason: 'absent' })).toBe(
     'Order 1a2b3c4d, item 1, slot 4: no photo was added',
+  );
+});
+
+it('orders without their originals are named with the days of the deletion, in UTC', () => {
+  expect(deletedOriginalsText({ deletedOriginals: [] })).toBeNull();
+  const deletedOriginals = [
+    { orderId: magnet.orderId, on: new Date('2026-11-03T00:30:00Z') },
+    { orderId: '2b3c4d5e-0000-4000-8000-000000000002', on: new Date('2026-11-04T23:30:00Z') },
+  ];
+  expect(deletedOriginalsText({ deletedOriginals })).toBe(
+    'The originals of order 1a2b3c4d were deleted on Nov 3, 2026. The originals of order 2b3c4d5e were deleted on Nov 4, 2026. Only small pictures are left, which are not printed.',
   );
 });

@@ -1,6 +1,6 @@
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { MissingPlace } from 'shared-contracts/production/schemas';
-import type { PlannedMagnet } from './print-plan.js';
+import type { PlannedMagnet, PrintPlan } from './print-plan.js';
 
 const why: Record<MissingPlace['reason'], string> = {
   absent: 'no photo was added',
@@ -44,3 +44,15 @@ export const pictureNameOf = (
   const name = [`item-${line}`, product, number, ...(copies > 1 ? [`x${copies}`] : [])].filter(Boolean).join('_');
   return `${shortOrderNumber(orderId)}/${name}.${extension}`;
 };
+
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+/** "Nov 3, 2026", in UTC. */
+export const dayText = (on: Date): string => days.format(on);
+
+/** Why these orders can no longer be printed; null if they can. */
+export function deletedOriginalsText({ deletedOriginals }: Pick<PrintPlan, 'deletedOriginals'>): string | null {
+  if (deletedOriginals.length === 0) return null;
+  const dayOf = new Map(deletedOriginals.map(({ orderId, on }) => [shortOrderNumber(orderId), dayText(on)]));
+  const sentences = [...dayOf].map(([order, day]) => `The originals of order ${order} were deleted on ${day}.`);
+  return `${sentences.join(' ')} Only small pictures are left, which are not printed.`;
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { magnetsFrom } from 'shared-contracts/design/magnets-from';
 import type { Design } from 'shared-contracts/design/schemas';
 import type { ProductMagnets } from 'shared-contracts/design/template';
-import { type PrintableLine, copiesIn, photosNamedBy, planPrint } from './print-plan.js';
+import { type PrintableLine, type PrintablePhoto, copiesIn, photosNamedBy, planPrint } from './print-plan.js';
 
 const square = magnetsFrom({ dimensions: '3 x 3 in', shape: 'square' });
 const [{ template }] = square as [ProductMagnets[number]];
@@ -28,7 +28,7 @@ const line = (over: Partial<PrintableLine> = {}): PrintableLine => ({
   design: null,
   ...over,
 });
-const photo = { width: 4000, height: 3000, faces: [] };
+const photo: PrintablePhoto = { width: 4000, height: 3000, faces: [], originalDeletedAt: null };
 const photos = new Map(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [path(name), photo]));
 const planned = (...lines: PrintableLine[]) => planPrint([{ id: 'order', lines }], photos);
 
@@ -119,6 +119,15 @@ describe('the print plan', () => {
     const customImages = [path('b'), path('c')];
     const { magnets } = planned(line({ selectedPack: '3', design: design({ magnet: 1 }), customImages }));
     expect(magnets.map(({ windows }) => windows.map((window) => window.path))).toEqual([[path('c')], [path('b')], []]);
+  });
+
+  it('names an order once of which a printed photo has lost its original, and none for photos that are not printed', () => {
+    const on = new Date('2026-11-03T00:00:00Z');
+    const small = { ...photo, originalDeletedAt: on };
+    const three = line({ selectedPack: '2', customImages: ['a', 'b', 'c'].map(path) });
+    const planOf = (lost: string) => planPrint([{ id: 'order', lines: [three] }], new Map(photos).set(lost, small));
+    expect(planOf(path('b')).deletedOriginals).toEqual([{ orderId: 'order', on }]);
+    expect(planOf(path('c')).deletedOriginals).toEqual([]);
   });
 
   it('asks for the photos of the design and for those of the line, each once', () => {

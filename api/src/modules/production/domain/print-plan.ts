@@ -27,7 +27,8 @@ export type PrintableLine = {
   design: Design | null;
 };
 export type PrintableOrder = { id: string; lines: readonly PrintableLine[] };
-export type PrintablePhoto = PixelSize & { faces: readonly Face[] };
+/** `originalDeletedAt`: since then only a small picture exists, which is not printed. */
+export type PrintablePhoto = PixelSize & { faces: readonly Face[]; originalDeletedAt: Date | null };
 
 export type PlannedWindow = { path: string; crop: Crop };
 /** A magnet to print. `line`, `magnet` and `slots` count from 1. `windows`: none if a photo of it is missing. */
@@ -43,7 +44,13 @@ export type PlannedMagnet = {
   template: MagnetTemplate;
   windows: PlannedWindow[];
 };
-export type PrintPlan = { magnets: PlannedMagnet[]; missing: MissingPlace[]; lowQuality: LowQualityPlace[] };
+/** `deletedOriginals`: the orders that can no longer be printed. */
+export type PrintPlan = {
+  magnets: PlannedMagnet[];
+  missing: MissingPlace[];
+  lowQuality: LowQualityPlace[];
+  deletedOriginals: { orderId: string; on: Date }[];
+};
 
 type Reason = MissingPlace['reason'];
 type Photos = ReadonlyMap<string, PrintablePhoto>;
@@ -76,14 +83,16 @@ function windowsOf({ design, customImages }: PrintableLine, places: readonly Pla
   });
 }
 
+const nothing: PrintPlan = { magnets: [], missing: [], lowQuality: [], deletedOriginals: [] };
+
 function planLine(order: string, line: number, printable: PrintableLine, photos: Photos): PrintPlan {
   const { magnets, selectedPack, quantity, productName, variationName } = printable;
   const packSize = Number(selectedPack ?? 1);
   const at = { orderId: order, line };
-  if (!magnets) return { magnets: [], missing: [{ ...at, slot: 1, reason: 'unknown_magnets' }], lowQuality: [] };
+  if (!magnets) return { ...nothing, missing: [{ ...at, slot: 1, reason: 'unknown_magnets' }] };
   const places = slotsOf(magnets, packSize);
   const planned = windowsOf(printable, places, photos);
-  const plan: PrintPlan = { magnets: [], missing: [], lowQuality: [] };
+  const plan: PrintPlan = { magnets: [], missing: [], lowQuality: [], deletedOriginals: [] };
   for (const [index, { template, window }] of places.entries()) {
     const found = planned[index]!;
     const slot = index + 1;
@@ -91,6 +100,8 @@ function planLine(order: string, line: number, printable: PrintableLine, photos:
       plan.missing.push({ ...at, slot, reason: found });
       continue;
     }
+    const on = photos.get(found.path)?.originalDeletedAt;
+    if (on && plan.deletedOriginals.length === 0) plan.deletedOriginals.push({ orderId: order, on });
     const dpi = dpiOf(found.crop, printSizeOf(template.windows[window]!));
     if (dpi < shopPolicy.photos.leastDpi) plan.lowQuality.push({ ...at, slot, dpi: Math.floor(dpi) });
   }
@@ -119,6 +130,7 @@ export function planPrint(orders: readonly PrintableOrder[], photos: Photos): Pr
     magnets: plans.flatMap(({ magnets }) => magnets),
     missing: plans.flatMap(({ missing }) => missing),
     lowQuality: plans.flatMap(({ lowQuality }) => lowQuality),
+    deletedOriginals: plans.flatMap(({ deletedOriginals }) => deletedOriginals),
   };
 }
 

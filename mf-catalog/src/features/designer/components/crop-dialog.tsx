@@ -1,7 +1,6 @@
 import ChevronLeft from '@lucide/icons/icons/chevron-left';
 import ChevronRight from '@lucide/icons/icons/chevron-right';
-import X from '@lucide/icons/icons/x';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { aspectOf, centerCrop } from 'shared-contracts/design/crop';
 import { printSizeOf } from 'shared-contracts/print/print-quality';
 import { Button } from 'shared-ui/button';
@@ -19,6 +18,7 @@ import {
 import type { PhotoUploads } from '../queries/use-photo-uploads';
 import styles from './crop-dialog.module.css';
 import { CropEditor } from './crop-editor';
+import { EditorDialog } from './editor-dialog';
 
 type CropDialogProps = {
   design: PackDesign;
@@ -33,59 +33,42 @@ type CropDialogProps = {
   onCommand: (command: DesignCommand) => void;
 };
 
-/**
- * The crop editor for each photo of the pack, one after the other. The browser's own modal: the shared dialog would double
- * what the designer weighs.
- */
+/** The crop editor for each photo of the pack, one after the other. */
 export function CropDialog(props: CropDialogProps) {
   const { design, place: index, onShow } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
   const taken = design.slots.flatMap((held, at) => (held ? [at] : []));
   const at = taken.indexOf(index);
 
-  useEffect(() => {
-    const opener = document.activeElement;
-    dialog.current?.showModal();
-    return () => {
-      if (opener instanceof HTMLElement) opener.focus();
-    };
-  }, []);
   // its photo is gone, such as by undoing
   useEffect(() => {
     if (at < 0) onShow(null);
   }, [at, onShow]);
 
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby="adjusted" onClose={() => onShow(null)}>
-      <div className={styles.head}>
-        <h2 id="adjusted" className={styles.title}>
-          Photo {index + 1} of {design.slots.length}
-        </h2>
-        <IconButton label="Close" icon={<Icon icon={X} />} onClick={() => onShow(null)} />
-      </div>
-      <div className={styles.body}>
-        <Adjusted {...props} />
-      </div>
-      <div className={styles.actions}>
-        <IconButton
-          variant="outline"
-          label="Previous photo"
-          icon={<Icon icon={ChevronLeft} />}
-          disabled={at <= 0}
-          onClick={() => onShow(taken[at - 1]!)}
-        />
-        <IconButton
-          variant="outline"
-          label="Next photo"
-          icon={<Icon icon={ChevronRight} />}
-          disabled={at === taken.length - 1}
-          onClick={() => onShow(taken[at + 1]!)}
-        />
-        <Button className={styles.done} onClick={() => onShow(null)}>
-          Done
-        </Button>
-      </div>
-    </dialog>
+    <EditorDialog
+      title={`Photo ${index + 1} of ${design.slots.length}`}
+      onClose={() => onShow(null)}
+      actions={
+        <>
+          <IconButton
+            variant="outline"
+            label="Previous photo"
+            icon={<Icon icon={ChevronLeft} />}
+            disabled={at <= 0}
+            onClick={() => onShow(taken[at - 1]!)}
+          />
+          <IconButton
+            variant="outline"
+            label="Next photo"
+            icon={<Icon icon={ChevronRight} />}
+            disabled={at === taken.length - 1}
+            onClick={() => onShow(taken[at + 1]!)}
+          />
+        </>
+      }
+    >
+      <Adjusted {...props} />
+    </EditorDialog>
   );
 }
 
@@ -98,43 +81,49 @@ function Adjusted({ design, photos, uploads, place: index, onShow, onCommand, ..
   if (!slot || !place || !photo) return null;
   const change = (next: typeof slot.crop) => onCommand({ type: 'cropped', slot: index, crop: next });
 
-  return (
-    <>
-      {size && crop ? (
-        <CropEditor
-          key={`${index} ${slot.photo}`}
-          photo={{ ...photo, size, src: uploads.pictureOf(slot.photo, 1280) }}
-          place={place}
-          crop={crop}
-          isAccepted={slot.acceptedDpi !== null && !blurrySlotsOf(design, photos).includes(index)}
-          onAccept={(isAccepted) => onCommand({ type: 'accepted', slot: index, isAccepted })}
-          onChange={change}
-        />
-      ) : (
-        <p className={styles.wait}>You can adjust this photo as soon as it is uploaded.</p>
+  const actions = (
+    <div className={styles.more}>
+      <Button variant="quiet" disabled={!undo.canUndo} onClick={undo.onUndo}>
+        Undo
+      </Button>
+      <Button variant="quiet" disabled={slot.crop === null} onClick={() => change(null)}>
+        Reset to suggestion
+      </Button>
+      {size && (photo.focus?.length ?? 0) > 0 && (
+        <Button variant="quiet" onClick={() => change(centerCrop(size, aspectOf(printSizeOf(windowOf(place)))))}>
+          Center the photo
+        </Button>
       )}
-      <div className={styles.more}>
-        <Button variant="quiet" disabled={!undo.canUndo} onClick={undo.onUndo}>
-          Undo
-        </Button>
-        <Button variant="quiet" disabled={slot.crop === null} onClick={() => change(null)}>
-          Reset to suggestion
-        </Button>
-        {size && (photo.focus?.length ?? 0) > 0 && (
-          <Button variant="quiet" onClick={() => change(centerCrop(size, aspectOf(printSizeOf(windowOf(place)))))}>
-            Center the photo
-          </Button>
-        )}
-        <Button
-          variant="quiet"
-          onClick={() => {
-            onShow(null);
-            onCommand({ type: 'emptied', slot: index });
-          }}
-        >
-          Take it out of the pack
-        </Button>
-      </div>
-    </>
+      <Button
+        variant="quiet"
+        onClick={() => {
+          onShow(null);
+          onCommand({ type: 'emptied', slot: index });
+        }}
+      >
+        Take it out of the pack
+      </Button>
+    </div>
+  );
+
+  if (!size || !crop)
+    return (
+      <>
+        <p className={styles.wait}>You can adjust this photo as soon as it is uploaded.</p>
+        {actions}
+      </>
+    );
+  return (
+    <CropEditor
+      key={`${index} ${slot.photo}`}
+      photo={{ ...photo, size, src: uploads.pictureOf(slot.photo, 1280) }}
+      place={place}
+      crop={crop}
+      isAccepted={slot.acceptedDpi !== null && !blurrySlotsOf(design, photos).includes(index)}
+      onAccept={(isAccepted) => onCommand({ type: 'accepted', slot: index, isAccepted })}
+      onChange={change}
+    >
+      {actions}
+    </CropEditor>
   );
 }

@@ -1,10 +1,11 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import Minus from '@lucide/icons/icons/minus';
 import Plus from '@lucide/icons/icons/plus';
 import RotateCwSquare from '@lucide/icons/icons/rotate-cw-square';
 import TriangleAlert from '@lucide/icons/icons/triangle-alert';
 import { type Crop, dpiOf } from 'shared-contracts/design/crop';
 import type { Slot } from 'shared-contracts/design/slots';
+import type { SplitLayout } from 'shared-contracts/design/split';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { printSizeOf } from 'shared-contracts/print/print-quality';
 import { Icon } from 'shared-ui/icon';
@@ -14,18 +15,18 @@ import {
   type Subject,
   atZoom,
   closestZoom,
-  facesAtEdge,
   fineAngleOf,
-  marginsOf,
   quarterTurned,
   withFineAngle,
   zoomOf,
 } from '../model/crop-editing';
 import { type TrayPhoto, windowOf } from '../model/pack-design';
 import { cornersOf, outlineOf, photoStyle } from '../model/photo-style';
+import { facesAtEdge, marginsOf } from '../model/print-margins';
 import { useCropGestures } from '../model/use-crop-gestures';
 import styles from './crop-editor.module.css';
 import type { DrawnPhoto } from './cropped-photo';
+import { GridLines } from './grid-lines';
 
 const { bleedMillimeters } = shopPolicy.photos;
 const SETTLED_AFTER_MS = 200;
@@ -34,12 +35,16 @@ const ZOOM_STEP = 1.25;
 export type CropEditorProps = {
   photo: DrawnPhoto & Pick<TrayPhoto, 'focus'>;
   place: Slot;
+  /** The magnets that the place stands for, if it is a whole grid. */
+  grid?: SplitLayout;
   crop: Crop;
   /** Whether the shopper accepts a blurry print. */
   isAccepted: boolean;
   onAccept: (isAccepted: boolean) => void;
   /** Called once the photo rests, so that a drag is one step for undo. */
   onChange: (crop: Crop) => void;
+  /** What else can be done with the photo. */
+  children?: ReactNode;
 };
 
 /** The crop while it changes. It is handed on when it rests, and when the editor closes. */
@@ -67,7 +72,8 @@ function useMovingCrop({ crop, onChange }: Pick<CropEditorProps, 'crop' | 'onCha
 }
 
 /** The photo under the true shape of its place, which it is moved, zoomed and turned under. */
-export function CropEditor({ photo, place, crop: settled, isAccepted, onAccept, onChange }: CropEditorProps) {
+export function CropEditor(props: CropEditorProps) {
+  const { photo, place, grid, crop: settled, isAccepted, onAccept, onChange, children } = props;
   const [crop, change] = useMovingCrop({ crop: settled, onChange });
   const window = windowOf(place);
   const subject: Subject = { photo: photo.size, window };
@@ -77,7 +83,7 @@ export function CropEditor({ photo, place, crop: settled, isAccepted, onAccept, 
 
   return (
     <div className={styles.editor}>
-      <Stage photo={photo} place={place} crop={crop} subject={subject} onChange={change} />
+      <Stage photo={photo} place={place} grid={grid} crop={crop} subject={subject} onChange={change} />
       <div className={styles.side}>
         <div className={styles.words}>
           <output className={styles.quality} data-low={words.isLow}>
@@ -100,18 +106,19 @@ export function CropEditor({ photo, place, crop: settled, isAccepted, onAccept, 
           </output>
         </div>
         <Controls crop={crop} subject={subject} onChange={change} />
+        {children}
         <Legend />
       </div>
     </div>
   );
 }
 
-type StageProps = Pick<CropEditorProps, 'photo' | 'place' | 'crop'> & {
+type StageProps = Pick<CropEditorProps, 'photo' | 'place' | 'grid' | 'crop'> & {
   subject: Subject;
   onChange: (crop: Crop) => void;
 };
 
-function Stage({ photo, place, crop, subject, onChange }: StageProps) {
+function Stage({ photo, place, grid, crop, subject, onChange }: StageProps) {
   const box = useRef<HTMLDivElement>(null);
   const gestures = useCropGestures({ box, crop, subject, onChange });
   const hintId = useId();
@@ -143,6 +150,7 @@ function Stage({ photo, place, crop, subject, onChange }: StageProps) {
         )}
         <span className={styles.bleed} />
         <span className={styles.trim} style={{ ...inset(bleed), borderRadius: cornersOf(template, window) }}>
+          {grid && <GridLines {...grid} />}
           {template.windows.length > 1 && (
             <span className={styles.magnet} style={{ ...aroundWindow(place), borderRadius: outlineOf(template) }} />
           )}

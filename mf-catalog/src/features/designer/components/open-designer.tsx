@@ -1,3 +1,4 @@
+import Grid3x3 from '@lucide/icons/icons/grid-3x3';
 import Redo2 from '@lucide/icons/icons/redo-2';
 import Repeat from '@lucide/icons/icons/repeat';
 import Shuffle from '@lucide/icons/icons/shuffle';
@@ -19,8 +20,9 @@ import { admit } from '../../../shared/uploads/model/admission';
 import { type DesignChoice, packOf, priceOf } from '../model/design-choice';
 import type { LinkPanel } from '../model/design-source';
 import { designerStateAfter } from '../model/designer-state';
-import { type DesignCommand, type TrayPhoto, blurrySlotsOf, sparesOf } from '../model/pack-design';
+import { type TrayPhoto, blurrySlotsOf, sparesOf } from '../model/pack-design';
 import { designIn, withPhotosOf } from '../model/server-design';
+import { type PackCommand, layoutsOf } from '../model/spread';
 import { designOffersQuery } from '../queries/design-links';
 import type { DraftStore } from '../queries/draft-store';
 import type { OpenedDesign } from '../queries/open-design';
@@ -29,15 +31,14 @@ import { productOf } from '../queries/product-of';
 import { usePhotoUploads } from '../queries/use-photo-uploads';
 import { useSavedDraft } from '../queries/use-saved-draft';
 import { useServerDraft } from '../queries/use-server-draft';
-import { CropDialog } from './crop-dialog';
 import { LinkButtons } from './link-buttons';
 import { LostPhotos } from './lost-photos';
 import { NewerDesign } from './newer-design';
+import { BestPhotos, CropDialog, Review, SpreadDialog, usePreloadedParts } from './on-demand';
 import styles from './open-designer.module.css';
 import { type Held, PackPlaces } from './pack-places';
 import { PhotoTray } from './photo-tray';
 import { ProductBar } from './product-bar';
-import { Review } from './review';
 import { StepBar } from './step-bar';
 
 const LinksUnavailable = ({ panel }: { panel: LinkPanel | null }) => (
@@ -82,7 +83,8 @@ export function OpenDesigner({ id, owner, opened, products, store, onStartNew }:
   const [state, dispatch] = useReducer(designerStateAfter, opened.state);
   const [isBought, setIsBought] = useState(false);
   const [held, setHeld] = useState<Held>(null);
-  const [edited, setEdited] = useState<number | null>(null);
+  /** The place whose photo is adjusted, or the photo that goes across all of them. */
+  const [edited, setEdited] = useState<number | 'spread' | null>(null);
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const [said, setSaid] = useState('');
   const [search, setSearch] = useSearchParams();
@@ -102,6 +104,7 @@ export function OpenDesigner({ id, owner, opened, products, store, onStartNew }:
   const [panel, setPanel] = useState<LinkPanel | null>(opened.panel);
   const isStored = server.copy !== null;
   const { data: offers = [] } = useQuery({ ...designOffersQuery(id), enabled: isStored });
+  usePreloadedParts();
   const { lines } = useCart();
   /** The cart line that is changed, unless it was removed meanwhile. */
   const line = lines.find((one) => one.id === lineId);
@@ -116,8 +119,11 @@ export function OpenDesigner({ id, owner, opened, products, store, onStartNew }:
   const isReview = search.get('step') === 'review';
   const nameOf = (photo: string | undefined) => photos[photo ?? '']?.name ?? 'The photo';
 
-  function command(done: DesignCommand, key?: string): void {
+  const edit = (place: number) => setEdited(design.spread ? 'spread' : place);
+
+  function command(done: PackCommand, key?: string): void {
     dismissToast(ABOUT);
+    if (done.type === 'gathered') setSaid('Your separate photos are back in their places.');
     dispatch({ type: 'changed', command: done, key });
   }
 
@@ -198,7 +204,8 @@ export function OpenDesigner({ id, owner, opened, products, store, onStartNew }:
     setSearch(next);
   }
 
-  const waiting = design.slots.filter((slot) => slot && !photos[slot.photo]?.objectPath).length;
+  const waiting = new Set(design.slots.flatMap((slot) => (slot && !photos[slot.photo]?.objectPath ? [slot.photo] : [])))
+    .size;
   const blurry = blurrySlotsOf(design, photos).length;
 
   async function approve(): Promise<void> {
@@ -230,7 +237,7 @@ export function OpenDesigner({ id, owner, opened, products, store, onStartNew }:
           photos={photos}
           uploads={uploads}
           onCommand={command}
-          onEdit={setEdited}
+          onEdit={edit}
           onBack={() => goTo(null)}
         />
       ) : (
@@ -263,6 +270,14 @@ export function OpenDesigner({ id, owner, opened, products, store, onStartNew }:
               onChoose={choose}
               onRemove={remove}
             />
+            {uploads.isSettled && spares.length > 0 && (
+              <BestPhotos
+                design={design}
+                photos={photos}
+                onCommand={command}
+                onUndo={() => dispatch({ type: 'undone' })}
+              />
+            )}
             <LinkButtons open={panel} onOpen={setPanel} />
             {(panel || isStored) && (
               <Suspense fallback={panel && <Skeleton label="Loading" width="100%" height="6rem" />}>
@@ -304,7 +319,7 @@ export function OpenDesigner({ id, owner, opened, products, store, onStartNew }:
                     <Icon icon={Repeat} /> Repeat to fill
                   </Button>
                 )}
-                {filled > 1 && (
+                {filled > 1 && !design.spread && (
                   <Button
                     variant="secondary"
                     onClick={() => command({ type: 'shuffled', order: design.slots.map(() => Math.random()) })}
@@ -312,12 +327,26 @@ export function OpenDesigner({ id, owner, opened, products, store, onStartNew }:
                     <Icon icon={Shuffle} /> Shuffle
                   </Button>
                 )}
+                {design.spread ? (
+                  <Button variant="secondary" onClick={() => command({ type: 'gathered' })}>
+                    Use separate photos
+                  </Button>
+                ) : (
+                  design.tray.length > 0 &&
+                  layoutsOf(design).length > 0 && (
+                    <Button variant="secondary" onClick={() => setEdited('spread')}>
+                      <Icon icon={Grid3x3} /> Spread one photo across the pack
+                    </Button>
+                  )
+                )}
               </div>
             </div>
             <p className={styles.hint}>
               {held
                 ? `Now choose a place for ${nameOf(held.kind === 'photo' ? held.id : design.slots[held.index]?.photo)}.`
-                : 'Tap a photo to adjust it. Drag its handle to move it.'}
+                : design.spread
+                  ? `${nameOf(design.spread.photo)} continues from one magnet to the next. Tap it to move or zoom it.`
+                  : 'Tap a photo to adjust it. Drag its handle to move it.'}
             </p>
             <PackPlaces
               design={design}
@@ -328,7 +357,7 @@ export function OpenDesigner({ id, owner, opened, products, store, onStartNew }:
               onHold={hold}
               onPut={put}
               onSwap={swap}
-              onEdit={setEdited}
+              onEdit={edit}
               onWantPhotos={() => picker.current?.click()}
             />
           </section>
@@ -345,7 +374,18 @@ export function OpenDesigner({ id, owner, opened, products, store, onStartNew }:
           <Button onClick={() => goTo('review')}>See it on a fridge</Button>
         )}
       </StepBar>
-      {edited !== null && (
+      {edited === 'spread' && (
+        <SpreadDialog
+          design={design}
+          photos={photos}
+          uploads={uploads}
+          canUndo={state.past.length > 0}
+          onUndo={() => dispatch({ type: 'undone' })}
+          onShow={setEdited}
+          onCommand={command}
+        />
+      )}
+      {typeof edited === 'number' && (
         <CropDialog
           design={design}
           photos={photos}

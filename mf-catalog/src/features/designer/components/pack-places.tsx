@@ -10,6 +10,7 @@ import { printSizeOf, qualityAt } from 'shared-contracts/print/print-quality';
 import { Icon } from 'shared-ui/icon';
 import { Picture } from 'shared-ui/picture';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import { edgeFacePlacesOf } from '../model/edge-faces';
 import { isDirection, neighborOf } from '../model/neighbor';
 import { type PackDesign, type TrayPhotos, cropOfPlaced, placesOf, windowOf } from '../model/pack-design';
 import { outlineOf, windowBox } from '../model/photo-style';
@@ -48,6 +49,7 @@ export function PackPlaces(props: PackPlacesProps) {
   const { over, dragProps } = useDragToPlace(onSwap);
   const places = placesOf(design);
   const templates = magnetsOf(design.magnets, design.packSize);
+  const edgeFaces = edgeFacePlacesOf(design, photos);
   const widest = Math.max(...templates.map(({ widthInches }) => widthInches));
 
   useEffect(() => {
@@ -76,14 +78,20 @@ export function PackPlaces(props: PackPlacesProps) {
       <p id={MOVE_HINT_ID} className={styles.hidden}>
         Arrow keys move the photo. Or press, then choose its new place.
       </p>
-      <ol ref={list} className={styles.magnets} aria-label="Your pack">
+      <ol
+        ref={list}
+        className={styles.magnets}
+        data-spread={design.spread !== undefined}
+        style={design.spread && { gridTemplateColumns: `repeat(${design.spread.columns}, minmax(2.75rem, 10rem))` }}
+        aria-label="Your pack"
+      >
         {templates.map((template, magnet) => (
           <li
             // magnets have no other identity than their number
             // oxlint-disable-next-line react/no-array-index-key
             key={magnet}
             className={styles.magnet}
-            style={magnetStyle(template, widest)}
+            style={magnetStyle(template, design.spread ? undefined : widest)}
           >
             {places.map((place, index) => {
               if (place.magnet !== magnet) return null;
@@ -105,21 +113,27 @@ export function PackPlaces(props: PackPlacesProps) {
                         {...dragProps(index, { touch: false })}
                         onClick={() => (props.held ? props.onPut(index) : props.onEdit(index))}
                       >
-                        <PlacedPicture {...props} index={index} />
+                        <PlacedPicture
+                          {...props}
+                          index={index}
+                          hasEdgeFace={!design.spread && edgeFaces.includes(index)}
+                        />
                       </button>
-                      <button
-                        type="button"
-                        className={styles.grip}
-                        data-grip={index}
-                        aria-label={`Move ${photo.name} from place ${index + 1}`}
-                        aria-describedby={MOVE_HINT_ID}
-                        aria-pressed={props.held?.kind === 'place' && props.held.index === index}
-                        {...dragProps(index, { touch: true })}
-                        onKeyDown={(event) => moveByKey(event, index)}
-                        onClick={() => pressGrip(props, index)}
-                      >
-                        <Icon icon={GripVertical} />
-                      </button>
+                      {!design.spread && (
+                        <button
+                          type="button"
+                          className={styles.grip}
+                          data-grip={index}
+                          aria-label={`Move ${photo.name} from place ${index + 1}`}
+                          aria-describedby={MOVE_HINT_ID}
+                          aria-pressed={props.held?.kind === 'place' && props.held.index === index}
+                          {...dragProps(index, { touch: true })}
+                          onKeyDown={(event) => moveByKey(event, index)}
+                          onClick={() => pressGrip(props, index)}
+                        >
+                          <Icon icon={GripVertical} />
+                        </button>
+                      )}
                     </>
                   ) : (
                     <FreePlace {...props} index={index} round={windowOf(place).shape === 'round'} />
@@ -130,12 +144,14 @@ export function PackPlaces(props: PackPlacesProps) {
           </li>
         ))}
       </ol>
+      {design.spread && edgeFaces.length > 0 && <p className={styles.note}>A face is at the edge of your pack.</p>}
     </>
   );
 }
 
-const magnetStyle = (template: MagnetTemplate, widest: number): CSSProperties => ({
-  inlineSize: `calc(var(--tile) * ${template.widthInches / widest})`,
+/** `widest`: of the pack, in inches; in a grid, whose columns are the measure, undefined. */
+const magnetStyle = (template: MagnetTemplate, widest: number | undefined): CSSProperties => ({
+  inlineSize: widest && `calc(var(--tile) * ${template.widthInches / widest})`,
   aspectRatio: `${template.widthInches} / ${template.heightInches}`,
   borderRadius: outlineOf(template),
 });
@@ -148,7 +164,14 @@ function pressGrip({ held, onHold, onPut }: PackPlacesProps, index: number): voi
 
 type OnePlaceProps = PackPlacesProps & { index: number };
 
-function PlacedPicture({ design, photos, uploads, held, index }: OnePlaceProps) {
+function PlacedPicture({
+  design,
+  photos,
+  uploads,
+  held,
+  index,
+  hasEdgeFace,
+}: OnePlaceProps & { hasEdgeFace: boolean }) {
   const place = placesOf(design)[index]!;
   const slot = design.slots[index]!;
   const photo = photos[slot.photo]!;
@@ -172,12 +195,19 @@ function PlacedPicture({ design, photos, uploads, held, index }: OnePlaceProps) 
           {state === 'failed' || state === 'lost' ? 'Not uploaded' : 'Preview soon'}
         </span>
       )}
-      {isLow && (
-        <span className={styles.low}>
-          <Icon icon={TriangleAlert} />
-          <VisuallyHidden>, will look blurry</VisuallyHidden>
-        </span>
-      )}
+      <span className={styles.warnings}>
+        {isLow && (
+          <span className={styles.low}>
+            <Icon icon={TriangleAlert} />
+            <VisuallyHidden>, will look blurry</VisuallyHidden>
+          </span>
+        )}
+        {hasEdgeFace && (
+          <span className={styles.face}>
+            <VisuallyHidden>, </VisuallyHidden>Face at edge
+          </span>
+        )}
+      </span>
     </>
   );
 }

@@ -1,14 +1,17 @@
 import Copy from '@lucide/icons/icons/copy';
 import RotateCw from '@lucide/icons/icons/rotate-cw';
+import TriangleAlert from '@lucide/icons/icons/triangle-alert';
 import X from '@lucide/icons/icons/x';
-import { type RefObject, useMemo, useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { Icon } from 'shared-ui/icon';
 import { IconButton } from 'shared-ui/icon-button';
 import { Picture } from 'shared-ui/picture';
 import { ProgressBar } from 'shared-ui/progress-bar';
 import { PhotoPicker } from '../../../shared/uploads/components/photo-picker';
 import { failureLabels } from '../../../shared/uploads/model/photo-list';
-import { type PackDesign, type TrayPhoto, type TrayPhotos, duplicatesIn } from '../model/pack-design';
+import type { PackDesign, TrayPhoto, TrayPhotos } from '../model/pack-design';
+import type { PhotoFlag } from '../model/photo-flags';
+import { usePhotoFlags } from '../model/use-photo-flags';
 import type { PhotoProgress, PhotoUploads } from '../queries/use-photo-uploads';
 import type { Held } from './pack-places';
 import styles from './photo-tray.module.css';
@@ -28,7 +31,7 @@ type PhotoTrayProps = {
 export function PhotoTray({ design, photos, uploads, picker, held, onHold, onChoose, onRemove }: PhotoTrayProps) {
   const list = useRef<HTMLUListElement>(null);
   const { tray, slots } = design;
-  const duplicates = useMemo(() => duplicatesIn(tray, photos), [tray, photos]);
+  const flags = usePhotoFlags(tray, photos);
 
   function remove(photo: TrayPhoto): void {
     const at = tray.indexOf(photo.id);
@@ -49,7 +52,7 @@ export function PhotoTray({ design, photos, uploads, picker, held, onHold, onCho
           const uses = slots.filter((slot) => slot?.photo === id).length;
           const isHeld = held?.kind === 'photo' && held.id === id;
           const progress = uploads.progressOf(id);
-          const original = duplicates.get(id);
+          const flag = flags.get(id);
           return (
             <li key={id} className={styles.tile} data-held={isHeld}>
               <button
@@ -60,7 +63,7 @@ export function PhotoTray({ design, photos, uploads, picker, held, onHold, onCho
                 onClick={() => onHold(isHeld ? null : { kind: 'photo', id })}
               >
                 <Picture
-                  src={uploads.sourceOf(id)}
+                  src={uploads.pictureOf(id)}
                   alt=""
                   width={1}
                   height={1}
@@ -78,9 +81,9 @@ export function PhotoTray({ design, photos, uploads, picker, held, onHold, onCho
                 onClick={() => remove(photo)}
               />
               <Way photo={photo} progress={progress} onRetry={() => uploads.retry(id)} />
-              {original && (
+              {flag && (
                 <p className={styles.same}>
-                  <Icon icon={Copy} /> Same photo as {original.name}
+                  <Icon icon={flag.kind === 'blurry' ? TriangleAlert : Copy} /> {flagText(flag)}
                 </p>
               )}
             </li>
@@ -89,6 +92,11 @@ export function PhotoTray({ design, photos, uploads, picker, held, onHold, onCho
       </ul>
     </div>
   );
+}
+
+function flagText(flag: PhotoFlag): string {
+  if (flag.kind === 'blurry') return 'Looks blurry';
+  return flag.kind === 'same' ? `Same photo as ${flag.original.name}` : `Very similar to ${flag.original.name}`;
 }
 
 /** Where the upload is; nothing once it is done. */

@@ -5,6 +5,8 @@ import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { IconButton } from 'shared-ui/icon-button';
 import { Notice } from 'shared-ui/notice';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { edgeFacePlacesOf } from '../model/edge-faces';
 import { doorMagnetsOf, onDoor } from '../model/fridge-door';
 import { type DesignCommand, type PackDesign, type TrayPhotos, blurrySlotsOf } from '../model/pack-design';
 import type { PhotoUploads } from '../queries/use-photo-uploads';
@@ -21,6 +23,7 @@ type ReviewProps = {
   onBack: () => void;
 };
 
+const { gapInches } = shopPolicy.split;
 const TILT_STEP = 2;
 const numbersOf = (places: readonly number[]) => places.map((place) => place + 1).join(', ');
 
@@ -28,7 +31,10 @@ const numbersOf = (places: readonly number[]) => places.map((place) => place + 1
 export function Review({ design, photos, uploads, onCommand, onEdit, onBack }: ReviewProps) {
   const [chosen, setChosen] = useState(0);
   const blurry = blurrySlotsOf(design, photos);
+  const edgeFaces = edgeFacePlacesOf(design, photos);
   const free = design.slots.flatMap((slot, place) => (slot ? [] : [place]));
+
+  const nameOf = (place: number) => (design.spread ? 'the photo' : `photo ${place + 1}`);
 
   function tilt(by: number): void {
     const position = doorMagnetsOf(design)[chosen]?.position;
@@ -42,18 +48,40 @@ export function Review({ design, photos, uploads, onCommand, onEdit, onBack }: R
         <h2 id="review" className={styles.title} tabIndex={-1}>
           Your pack on a fridge
         </h2>
-        <p>This is how we’ll print your photos. Move the magnets around: it’s only for the view.</p>
+        <p>
+          {design.spread
+            ? `This is how we’ll print your photo. Hang the magnets ${gapInches} in apart, and it continues from one to the next.`
+            : 'This is how we’ll print your photos. Move the magnets around: it’s only for the view.'}
+        </p>
         {blurry.length > 0 && (
           <Notice
             tone="warning"
             title={blurry.length === 1 ? 'One photo will look blurry' : `${blurry.length} photos will look blurry`}
             action={
               <Button variant="secondary" onClick={() => onEdit(blurry[0]!)}>
-                Look at photo {blurry[0]! + 1}
+                Look at {nameOf(blurry[0]!)}
               </Button>
             }
           >
-            Zoom out, use another photo, or choose “Print it anyway” for {numbersOf(blurry)}.
+            {design.spread
+              ? 'Zoom out, use another photo, or choose “Print it anyway”.'
+              : `Zoom out, use another photo, or choose “Print it anyway” for ${numbersOf(blurry)}.`}
+          </Notice>
+        )}
+        {edgeFaces.length > 0 && (
+          <Notice
+            tone="warning"
+            title={
+              edgeFaces.length === 1 ? 'A face is at the edge' : `Faces are at the edge of ${edgeFaces.length} photos`
+            }
+            action={
+              <Button variant="secondary" onClick={() => onEdit(edgeFaces[0]!)}>
+                Move {nameOf(edgeFaces[0]!)}
+              </Button>
+            }
+          >
+            The edge wraps around the magnet, so part of a face may not show
+            {design.spread ? '.' : `: ${edgeFaces.length === 1 ? 'photo' : 'photos'} ${numbersOf(edgeFaces)}.`}
           </Notice>
         )}
         {free.length > 0 && (

@@ -8,7 +8,6 @@ import {
   afterGesture,
   atZoom,
   closestZoom,
-  facesAtEdge,
   fineAngleOf,
   movedBy,
   quarterTurned,
@@ -97,31 +96,5 @@ describe('a crop', () => {
     // 75 dpi * (3 in + 6 mm) = 242.7 px of 3000 px
     expect(closestZoom(first, subject)).toBeCloseTo(3000 / (75 * (3 + 6 / 25.4)), 3);
     expect(zoomedAt(first, 1000, { x: 0.3, y: 0.3 }, subject).w).toBeCloseTo(75 * (3 + 6 / 25.4), 3);
-  });
-});
-
-describe('a face', () => {
-  const crop = { cx: 2000, cy: 1500, w: 2000, h: 2000, rotation: 0 };
-  const face = (x: number, y: number) => ({ focus: [{ x, y, w: 300, h: 300 }] });
-
-  it.each<[string, ReturnType<typeof face>, number]>([
-    ['in the middle is safe', face(1850, 1350), 0],
-    ['that is cut by the left edge is reported', face(900, 1350), 1],
-    ['that touches the safe area is reported', face(1100, 1350), 1],
-    ['beyond the picture is not', face(100, 1350), 0],
-  ])('%s', (_, focus, count) => {
-    expect(facesAtEdge(crop, focus, window)).toBe(count);
-  });
-
-  it('in a corner of a round magnet is reported', () => {
-    expect(facesAtEdge(crop, face(1200, 700), window)).toBe(0);
-    expect(facesAtEdge(crop, face(1200, 700), round.windows[0]!)).toBe(1);
-  });
-
-  it('turns with the photo', () => {
-    // the left edge of the photo is at the top of the magnet
-    const turned = { ...crop, rotation: 90 };
-    expect(facesAtEdge(turned, face(950, 1350), window)).toBe(1);
-    expect(facesAtEdge(turned, face(1850, 2600), window)).toBe(0);
   });
 });

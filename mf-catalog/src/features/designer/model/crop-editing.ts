@@ -1,19 +1,9 @@
-import {
-  type Crop,
-  type PixelSize,
-  aspectOf,
-  bleedInches,
-  largestWidth,
-  panned,
-  withBleed,
-  zoomed,
-} from 'shared-contracts/design/crop';
+import { type Crop, type PixelSize, aspectOf, largestWidth, panned, zoomed } from 'shared-contracts/design/crop';
 import type { TemplateWindow } from 'shared-contracts/design/template';
-import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { printSizeOf } from 'shared-contracts/print/print-quality';
-import { type TrayPhoto, cropIn } from './pack-design';
+import { cropIn } from './pack-design';
+import type { Point } from './print-margins';
 
-export type Point = { x: number; y: number };
 /** The photo that is cropped, and the window that it shows in. */
 export type Subject = { photo: PixelSize; window: TemplateWindow };
 
@@ -74,39 +64,4 @@ export function afterGesture(
   const [from, to] = [middleOf(before), middleOf(after)];
   const dragged = movedBy(crop, { x: to.x - from.x, y: to.y - from.y }, subject);
   return before.length < 2 ? dragged : zoomedAt(dragged, spreadOf(after) / spreadOf(before), to, subject);
-}
-
-const MILLIMETERS_PER_INCH = 25.4;
-const safeInches = shopPolicy.photos.safeMillimeters / MILLIMETERS_PER_INCH;
-
-/** What wraps around the edge, and where the safe area begins, in percent of the printed width and height. */
-export function marginsOf(window: TemplateWindow): { bleed: Point; safe: Point } {
-  const { widthInches, heightInches } = withBleed(printSizeOf(window));
-  const share = (inches: number) => ({ x: (100 * inches) / widthInches, y: (100 * inches) / heightInches });
-  return { bleed: share(bleedInches), safe: share(bleedInches + safeInches) };
-}
-
-/** The faces that are partly beyond the safe area of the window. */
-export function facesAtEdge(crop: Crop, { focus = [] }: Pick<TrayPhoto, 'focus'>, window: TemplateWindow): number {
-  const { safe } = marginsOf(window);
-  const angle = (crop.rotation * Math.PI) / 180;
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  /** In shares of half the crop from its middle. */
-  const onPrint = (x: number, y: number): Point => ({
-    x: (cos * (x - crop.cx) - sin * (y - crop.cy)) / (crop.w / 2),
-    y: (sin * (x - crop.cx) + cos * (y - crop.cy)) / (crop.h / 2),
-  });
-  const [reachX, reachY] = [1 - safe.x / 50, 1 - safe.y / 50];
-  const isSafe = ({ x, y }: Point) =>
-    window.shape === 'round'
-      ? (x / reachX) ** 2 + (y / reachY) ** 2 <= 1
-      : Math.abs(x) <= reachX && Math.abs(y) <= reachY;
-  return focus.filter(({ x, y, w, h }) => {
-    const corners = [onPrint(x, y), onPrint(x + w, y), onPrint(x, y + h), onPrint(x + w, y + h)];
-    const isOut = (of: (corner: Point) => number) => corners.every((corner) => of(corner) <= -1);
-    const isUnseen = isOut((p) => p.x) || isOut((p) => -p.x) || isOut((p) => p.y) || isOut((p) => -p.y);
-    // the corners of a face's box are background
-    const oval = [onPrint(x + w / 2, y), onPrint(x + w / 2, y + h), onPrint(x, y + h / 2), onPrint(x + w, y + h / 2)];
-    return !isUnseen && !oval.every(isSafe);
-  }).length;
 }

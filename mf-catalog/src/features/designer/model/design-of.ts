@@ -1,14 +1,14 @@
-import { dpiOf, inWholePixels } from 'shared-contracts/design/crop';
+import { aspectOf, dpiOf, fitCrop, inWholePixels } from 'shared-contracts/design/crop';
 import { cropOf, placedSlotsOf, qualityOf } from 'shared-contracts/design/design';
 import type { Design, DesignSlot } from 'shared-contracts/design/schemas';
 import { printSizeOf } from 'shared-contracts/print/print-quality';
+import { spreadIn } from './spread';
 import {
   type PackChoice,
   type PackDesign,
   type PlacedPhoto,
   type TrayPhoto,
   type TrayPhotos,
-  cropIn,
   cropOfPlaced,
   placesOf,
   windowOf,
@@ -22,7 +22,8 @@ export function designOf(design: PackDesign, photos: TrayPhotos, approvedAt: str
     const photo = held ? photos[held.photo] : undefined;
     const crop = held && place && cropOfPlaced(place, held, photo);
     if (!crop || !place || !photo?.size || !photo.objectPath) return [];
-    const { rotation, ...box } = inWholePixels(cropIn(windowOf(place), crop, photo.size), photo.size);
+    const aspect = aspectOf(printSizeOf(windowOf(place)));
+    const { rotation, ...box } = inWholePixels(fitCrop(crop, photo.size, { aspect }), photo.size);
     const { id, version } = place.template;
     return [
       {
@@ -66,5 +67,6 @@ export function restoredFrom(stored: { choice: PackChoice; design: Design | null
       acceptedDpi: design?.approvedAt ? dpiOf(crop, printSizeOf(windowOf(place))) : null,
     };
   });
-  return { design: { ...choice, tray: [...idOf.values()], slots: held, door: {} }, photos };
+  const restored = { ...choice, tray: [...idOf.values()], slots: held, door: {} };
+  return { design: { ...restored, spread: spreadIn(restored) }, photos };
 }

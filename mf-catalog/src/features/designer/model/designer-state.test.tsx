@@ -12,6 +12,7 @@ import {
   photosInUse,
   startedWith,
 } from './designer-state';
+import type { PackCommand } from './spread';
 import {
   type DesignCommand,
   blurrySlotsOf,
@@ -23,7 +24,7 @@ import {
   sparesOf,
 } from './pack-design';
 
-const change = (command: DesignCommand, key?: string): DesignerAction => ({ type: 'changed', command, key });
+const change = (command: PackCommand, key?: string): DesignerAction => ({ type: 'changed', command, key });
 const after = (...actions: DesignerAction[]): DesignerState =>
   actions.reduce(designerStateAfter, startedWith(emptyDesign(packs.nine)));
 const add = (...ids: string[]): DesignerAction => ({ type: 'added', photos: ids.map((id) => samplePhoto(id)) });
@@ -86,7 +87,14 @@ const addition = fc.array(fc.record({ width: side, height: side }), { maxLength:
   type: 'added',
   photos: sizes.map((size) => samplePhoto(`photo-${++added}`, { size })),
 }));
-const command = fc.oneof(
+const addedPhoto = fc.integer({ min: 0, max: 6 }).map((back) => `photo-${Math.max(1, added - back)}`);
+const command: fc.Arbitrary<PackCommand> = fc.oneof(
+  fc.constantFrom<PackCommand>({ type: 'separated' }, { type: 'gathered' }, { type: 'viewed', view: null }),
+  fc
+    .record({ cx: pixels, cy: pixels, w: pixels, h: pixels, rotation: fc.integer({ min: -180, max: 180 }) })
+    .map((view): PackCommand => ({ type: 'viewed', view })),
+  { weight: 2, arbitrary: addedPhoto.map((one): PackCommand => ({ type: 'spread', photo: one })) },
+  fc.array(addedPhoto, { maxLength: 9 }).map((some): PackCommand => ({ type: 'selected', photos: some })),
   choice.map((to): DesignCommand => ({ type: 'chosen', choice: to })),
   fc.constantFrom<DesignCommand>({ type: 'filled' }, { type: 'repeated' }, { type: 'cleared' }, { type: 'tidied' }),
   fc
@@ -189,6 +197,23 @@ describe('a removed photo', () => {
     const back = designerStateAfter(removed, { type: 'undone' });
     expect(held(back).at(4)).toBe('a');
     expect(back.present.tray).toEqual(['a', 'b']);
+  });
+});
+
+describe('selected photos', () => {
+  it('have one place each: those that had one keep it with its crop, the others take the free ones', () => {
+    const three = after(change({ type: 'chosen', choice: packs.three }), add('a', 'b', 'c', 'd', 'e'));
+    const cropped = designerStateAfter(three, change({ type: 'cropped', slot: 2, crop }));
+    const state = designerStateAfter(cropped, change({ type: 'selected', photos: ['c', 'd', 'e'] }));
+    expect(held(state)).toEqual(['d', 'e', 'c']);
+    expect(state.present.slots[2]).toEqual(cropped.present.slots[2]);
+    expect(sparesOf(state.present)).toEqual(['a', 'b']);
+    expect(designerStateAfter(state, { type: 'undone' }).present).toEqual(cropped.present);
+  });
+
+  it('leave places free that only repeated one of them', () => {
+    const state = after(add('a'), change({ type: 'repeated' }), change({ type: 'selected', photos: ['a'] }));
+    expect(held(state)).toEqual(['a', ...Array.from({ length: 8 }, () => null)]);
   });
 });
 

@@ -1,12 +1,5 @@
-import type { Face, PixelSize } from 'shared-contracts/design/crop';
-import {
-  type DesignCommand,
-  type PackDesign,
-  type TrayPhoto,
-  type TrayPhotos,
-  designAfter,
-  rescaled,
-} from './pack-design';
+import { type PackDesign, type TrayPhoto, type TrayPhotos, rescaled } from './pack-design';
+import { type PackCommand, packAfter, rescaledSpread, spreadAgain } from './spread';
 
 /** The design with what undo and redo need. Facts about photos belong to no step: they stay true whatever is undone. */
 export type DesignerState = {
@@ -19,14 +12,14 @@ export type DesignerState = {
 };
 
 export type DesignerAction =
-  | { type: 'changed'; command: DesignCommand; key?: string }
+  | { type: 'changed'; command: PackCommand; key?: string }
   /** New photos. The free places take them. */
   | { type: 'added'; photos: readonly TrayPhoto[] }
   /** What has been found out about a photo. */
   | {
       type: 'learned';
       photo: string;
-      facts: Partial<{ size: PixelSize; objectPath: string; focus: Face[]; digest: string }>;
+      facts: Partial<Omit<TrayPhoto, 'id' | 'name'>>;
     }
   /** A photo that a link brought; its name gets a number. `place`: where it goes, if that is free. */
   | { type: 'received'; photo: TrayPhoto; place: number | null }
@@ -69,7 +62,7 @@ const withInTray = (state: DesignerState, photos: readonly TrayPhoto[]): Designe
 
 function withAdded(state: DesignerState, photos: readonly TrayPhoto[]): DesignerState {
   const known = withInTray(state, photos);
-  return stepTo(known, designAfter(known.present, { type: 'filled' }, known.photos), null);
+  return stepTo(known, packAfter(known.present, { type: 'filled' }, known.photos), null);
 }
 
 type Received = Extract<DesignerAction, { type: 'received' }>;
@@ -81,8 +74,8 @@ function withReceived(state: DesignerState, { photo, place }: Received): Designe
   const numbered = { ...photo, name: `${photo.name} ${Object.keys(state.photos).length + 1}` };
   const known = withInTray(state, [numbered]);
   const isFree = place !== null && known.present.slots[place] === null;
-  const command: DesignCommand = isFree ? { type: 'placed', slot: place, photo: photo.id } : { type: 'filled' };
-  return stepTo(known, designAfter(known.present, command, known.photos), null);
+  const command: PackCommand = isFree ? { type: 'placed', slot: place, photo: photo.id } : { type: 'filled' };
+  return stepTo(known, packAfter(known.present, command, known.photos), null);
 }
 
 type Learned = Extract<DesignerAction, { type: 'learned' }>;
@@ -93,15 +86,20 @@ function withFacts(state: DesignerState, { photo, facts }: Learned): DesignerSta
   const photos = { ...state.photos, [photo]: { ...before, ...facts } };
   const [from, to] = [before.size, facts.size];
   const isOtherSize = from && to && (from.width !== to.width || from.height !== to.height);
-  if (!isOtherSize) return { ...state, photos };
-  return { ...inAllSteps(state, (design) => rescaled(design, photo, { from, to })), photos };
+  const known = { ...state, photos };
+  if (isOtherSize) {
+    const sizes = { from, to };
+    return inAllSteps(known, (design) => rescaledSpread(rescaled(design, photo, sizes), photo, { ...sizes, photos }));
+  }
+  if (!facts.focus && !facts.size) return known;
+  return inAllSteps(known, (design) => (design.spread?.view === null ? spreadAgain(design, photos) : design));
 }
 
 /** The state after an action; the same object if nothing changes. */
 export function designerStateAfter(state: DesignerState, action: DesignerAction): DesignerState {
   switch (action.type) {
     case 'changed':
-      return stepTo(state, designAfter(state.present, action.command, state.photos), action.key ?? null);
+      return stepTo(state, packAfter(state.present, action.command, state.photos), action.key ?? null);
     case 'added':
       return action.photos.length > 0 ? withAdded(state, action.photos) : state;
     case 'received':

@@ -29,6 +29,23 @@ describe('the magnets on the fridge door', () => {
     );
   });
 
+  it.each([1, 3, 9])('hang in %d columns as far apart as the parts of one photo were cropped for', (columns) => {
+    const spread = { photo: 'beach', columns, view: null, before: [] };
+    const magnets = doorMagnetsOf({ ...packs.nine, door: {}, spread });
+    const [first] = magnets;
+    const inch = first!.width / 3;
+    for (const [magnet, { position, width, height }] of magnets.entries()) {
+      expect(position.x - first!.position.x).toBeCloseTo((magnet % columns) * 3.25 * inch, 5);
+      expect(position.y - first!.position.y).toBeCloseTo(Math.floor(magnet / columns) * 3.25 * inch, 5);
+      expect(position.tilt).toBe(0);
+      expect(Math.min(position.x - width / 2, 100 - position.x - width / 2)).toBeGreaterThan(0);
+      expect(Math.min(position.y - height / 2, DOOR_HEIGHT - position.y - height / 2)).toBeGreaterThan(0);
+    }
+    const moved = doorMagnetsOf({ ...packs.nine, door: { 4: { x: 70, y: 100, tilt: 12 } }, spread });
+    expect(moved[4]?.position).toEqual({ x: 70, y: 100, tilt: 12 });
+    expect(moved[3]).toEqual(magnets[3]);
+  });
+
   it('hang where they were put', () => {
     const position = { x: 70, y: 100, tilt: 12 };
     const magnets = doorMagnetsOf({ ...packs.nine, door: { 4: position } });

@@ -1,4 +1,6 @@
 import { magnetsOf } from 'shared-contracts/design/slots';
+import type { MagnetTemplate } from 'shared-contracts/design/template';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { DoorPosition, PackDesign } from './pack-design';
 
 /** The door is 4 wide by 5 high; lengths are in hundredths of its width. */
@@ -31,9 +33,34 @@ function rowsOf(sizes: readonly Size[], gap: number): Row[] | undefined {
 /** As if somebody had hung it there: the same for the same magnet. */
 const tiltOf = (magnet: number): number => ((magnet * 71) % 9) - 4;
 
-/** The magnets of a pack on the door: where they were put, else in rows. */
-export function doorMagnetsOf(design: Pick<PackDesign, 'magnets' | 'packSize' | 'door'>): DoorMagnet[] {
+/** Side by side with the gaps that the parts of one photo were cropped for, so that it continues across them. */
+function gridOf(templates: readonly MagnetTemplate[], columns: number): DoorMagnet[] {
+  const { widthInches, heightInches } = templates[0]!;
+  const { gapInches } = shopPolicy.split;
+  const [pitchX, pitchY] = [widthInches + gapInches, heightInches + gapInches];
+  const across = columns * pitchX - gapInches;
+  const down = (templates.length / columns) * pitchY - gapInches;
+  const { left, right, top, bottom } = USABLE;
+  const inch = Math.min(LARGEST_INCH, (right - left) / across, (bottom - top) / down);
+  return templates.map((_, magnet) => ({
+    width: widthInches * inch,
+    height: heightInches * inch,
+    position: {
+      x: (left + right) / 2 + ((magnet % columns) * pitchX + (widthInches - across) / 2) * inch,
+      y: (top + bottom) / 2 + (Math.floor(magnet / columns) * pitchY + (heightInches - down) / 2) * inch,
+      tilt: 0,
+    },
+  }));
+}
+
+/** The magnets of a pack on the door: where they were put, else in rows; the parts of one photo in their grid. */
+export function doorMagnetsOf(design: Pick<PackDesign, 'magnets' | 'packSize' | 'door' | 'spread'>): DoorMagnet[] {
   const templates = magnetsOf(design.magnets, design.packSize);
+  if (design.spread)
+    return gridOf(templates, design.spread.columns).map((magnet, place) => ({
+      ...magnet,
+      position: design.door[place] ?? magnet.position,
+    }));
   let inch = LARGEST_INCH;
   let rows: Row[] | undefined;
   while (!rows) {

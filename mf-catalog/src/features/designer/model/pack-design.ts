@@ -17,7 +17,7 @@ import { printSizeOf, qualityAt } from 'shared-contracts/print/print-quality';
 
 /**
  * A photo of the tray. `size`: its upright size in pixels, once known; `objectPath`: once stored; `focus`: the faces found in
- * it; `digest`: equal for equal files.
+ * it, in the same pixels, once looked for; `sharpness` and `look`: see `StoredObject`; `digest`: equal for equal files.
  */
 export type TrayPhoto = {
   id: string;
@@ -25,6 +25,8 @@ export type TrayPhoto = {
   size?: PixelSize;
   objectPath?: string;
   focus?: readonly Face[];
+  sharpness?: number;
+  look?: string;
   digest?: string;
 };
 export type TrayPhotos = Readonly<Record<string, TrayPhoto>>;
@@ -33,6 +35,17 @@ export type TrayPhotos = Readonly<Record<string, TrayPhoto>>;
 export type PlacedPhoto = { photo: string; crop: Crop | null; acceptedDpi: number | null };
 /** Where a magnet's middle is on the fridge door, in hundredths of the door's width, and its tilt in degrees. */
 export type DoorPosition = { x: number; y: number; tilt: number };
+
+/**
+ * One photo across the whole pack. `view`: the part of it that the grid shows; null for the suggested one. `before`: what the
+ * places held.
+ */
+export type Spread = {
+  photo: string;
+  columns: number;
+  view: Crop | null;
+  before: readonly (PlacedPhoto | null)[];
+};
 
 /** What is printed: a product, its pack and variation, and the photos in the places of the pack. */
 export type PackDesign = {
@@ -46,6 +59,8 @@ export type PackDesign = {
   slots: readonly (PlacedPhoto | null)[];
   /** The magnets that were moved on the fridge door, by their place in the pack. */
   door: Readonly<Record<number, DoorPosition>>;
+  /** While it is there, each place holds its part of the photo. */
+  spread?: Spread | undefined;
 };
 export type PackChoice = Pick<PackDesign, 'productId' | 'magnets' | 'packSize' | 'variationId'>;
 
@@ -83,7 +98,7 @@ export function cropOfPlaced(place: Slot, { crop }: PlacedPhoto, photo: TrayPhot
 /** The same view of the photo in another window: the middle, angle and zoom stay. */
 function refitted(crop: Crop, photo: PixelSize, { from, to }: { from: TemplateWindow; to: TemplateWindow }): Crop {
   const [before, after] = [aspectOf(printSizeOf(from)), aspectOf(printSizeOf(to))];
-  if (before === after) return cropIn(to, crop, photo);
+  if (before === after) return crop;
   const share = crop.w / largestWidth(photo, before, crop.rotation);
   const w = share * largestWidth(photo, after, crop.rotation);
   return cropIn(to, { ...crop, w, h: w / after }, photo);
@@ -115,6 +130,13 @@ function withPhotosIn(design: PackDesign, queue: readonly string[]): PackDesign 
       return next === undefined ? held : placed(next);
     }),
   };
+}
+
+/** The places hold only these photos. Those that have a place keep it, with its crop. */
+function withOnly(design: PackDesign, photos: readonly string[]): PackDesign {
+  const missing = new Set(photos.filter((id) => design.tray.includes(id)));
+  const slots = design.slots.map((held) => (held && missing.delete(held.photo) ? held : null));
+  return withPhotosIn({ ...design, slots }, [...missing]);
 }
 
 /** The free places take the spares. */
@@ -185,6 +207,8 @@ export type DesignCommand =
   | { type: 'chosen'; choice: PackChoice }
   | { type: 'filled' }
   | { type: 'repeated' }
+  /** Only these photos have a place, each one. */
+  | { type: 'selected'; photos: readonly string[] }
   /** `order`: a random number for each place. */
   | { type: 'shuffled'; order: readonly number[] }
   | { type: 'swapped'; from: number; to: number }
@@ -208,6 +232,8 @@ export function designAfter(design: PackDesign, command: DesignCommand, photos: 
       return filled(design);
     case 'repeated':
       return repeated(design);
+    case 'selected':
+      return withOnly(design, command.photos);
     case 'shuffled':
       return shuffled(design, command.order, photos);
     case 'swapped':
@@ -262,13 +288,18 @@ export function dpiIn(design: PackDesign, slot: number, photos: TrayPhotos): num
 // whole pixels change the resolution by less
 const ROUNDING = 1;
 
-/** The places whose print would look blurry, without those that the shopper has accepted. */
-export const blurrySlotsOf = (design: PackDesign, photos: TrayPhotos): number[] =>
-  design.slots.flatMap((held, slot) => {
+/**
+ * The places whose print would look blurry, without those that the shopper has accepted. The first stands for all parts of one
+ * photo.
+ */
+export function blurrySlotsOf(design: PackDesign, photos: TrayPhotos): number[] {
+  const blurry = design.slots.flatMap((held, slot) => {
     const dpi = dpiIn(design, slot, photos);
     if (!held || dpi === undefined || qualityAt(dpi) !== 'low') return [];
     return dpi >= (held.acceptedDpi ?? Infinity) - ROUNDING ? [] : [slot];
   });
+  return design.spread ? blurry.slice(0, 1) : blurry;
+}
 
 /** The design with the crops of a photo whose size turned out to be another. */
 export function rescaled(

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { type Crop, type PixelSize, withBleed } from 'shared-contracts/design/crop';
 import type { MagnetTemplate, TemplateWindow } from 'shared-contracts/design/template';
 import { printSizeOf } from 'shared-contracts/print/print-quality';
-import { marginsOf } from './crop-editing';
+import { marginsOf } from './print-margins';
 
 /**
  * Draws a photo, as wide as its container at first, so that the crop fills the container (a `container-type: size`): the

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import type { Crop } from 'shared-contracts/design/crop';
 import {
-  type Point,
   type Subject,
   afterGesture,
   fineAngleOf,
@@ -10,6 +9,7 @@ import {
   withFineAngle,
   zoomedAt,
 } from './crop-editing';
+import type { Point } from './print-margins';
 
 const STEP = 0.02;
 const LARGE_STEP = 0.1;

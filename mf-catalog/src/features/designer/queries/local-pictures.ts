@@ -1,5 +1,3 @@
-import type { PixelSize } from 'shared-contracts/design/crop';
-
 /** Wide enough for the editor on a phone, small enough for many at once. */
 const PICTURE_WIDTH = 1280;
 
@@ -29,24 +27,3 @@ export async function digestOf(file: File): Promise<string | undefined> {
     return undefined;
   }
 }
-
-const LOOK_EVERY_MS = 50;
-
-/** The size of a stored photo, from the first bytes of the original; undefined if it is gone. */
-export const sizeOfStored = (path: string): Promise<PixelSize | undefined> =>
-  new Promise((resolve) => {
-    const image = new Image();
-    const end = (size: PixelSize | undefined) => {
-      window.clearInterval(looking);
-      // the rest of the original is not needed
-      image.removeAttribute('src');
-      resolve(size);
-    };
-    const look = () => {
-      if (image.naturalWidth > 0) end({ width: image.naturalWidth, height: image.naturalHeight });
-    };
-    const looking = window.setInterval(look, LOOK_EVERY_MS);
-    image.addEventListener('load', look);
-    image.addEventListener('error', () => end(undefined));
-    image.src = path;
-  });

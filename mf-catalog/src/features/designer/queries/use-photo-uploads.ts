@@ -8,12 +8,12 @@ import {
   type UploadTicket,
   createUploads,
 } from '../../../shared/uploads/model/uploads';
-import { isGone } from '../../../shared/uploads/queries/is-gone';
 import { measure, previews } from '../../../shared/uploads/queries/local-photos';
 import { type DesignerAction, type DesignerState } from '../model/designer-state';
 import type { TrayPhoto } from '../model/pack-design';
 import type { DraftStore } from './draft-store';
-import { digestOf, pictureOf, sizeOfStored } from './local-pictures';
+import { digestOf, pictureOf } from './local-pictures';
+import { useStoredPhotos } from './use-stored-photos';
 
 /** What the tray shows of a photo's way to the shop; `lost`: it was never sent, and its file is gone. */
 export type PhotoProgress = Photo['state'] | { kind: 'lost' };
@@ -34,7 +34,6 @@ type UploadOptions = {
 export function usePhotoUploads({ state, dispatch, store, unsent, tickets }: UploadOptions) {
   const files = useRef(new Map(unsent.map(({ id, file }) => [id, file])));
   const [pictures, setPictures] = useState<ReadonlyMap<string, string>>(new Map());
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const [uploads] = useState(() =>
     createUploads({
       openTransport: async (onEvent: PhotoEventHandler) =>
@@ -94,13 +93,13 @@ export function usePhotoUploads({ state, dispatch, store, unsent, tickets }: Upl
   // facts flow from the uploads into the design
   const { photos } = state;
   useEffect(() => {
-    for (const { id, size, state: progress } of list) {
+    for (const { id, size, findings, state: progress } of list) {
       const known = photos[id];
       if (!known) continue;
       const objectPath = progress.kind === 'ready' ? progress.objectPath : undefined;
       const isNewPath = objectPath !== undefined && known.objectPath !== objectPath;
       if (isNewPath) {
-        dispatch({ type: 'learned', photo: id, facts: { objectPath, ...(size && { size }) } });
+        dispatch({ type: 'learned', photo: id, facts: { objectPath, ...(size && { size }), ...findings } });
         void store.dropFiles([id]);
       } else if (size && !known.size) dispatch({ type: 'learned', photo: id, facts: { size } });
     }
@@ -122,19 +121,8 @@ export function usePhotoUploads({ state, dispatch, store, unsent, tickets }: Upl
     if (back.length > 0) uploads.resume(back);
   }, [uploads, tray, photos]);
 
-  // photos of an earlier visit
-  const asked = useRef(new Set<string>());
-  useEffect(() => {
-    for (const { id, objectPath, size } of Object.values(photos)) {
-      if (!objectPath || files.current.has(id) || asked.current.has(id)) continue;
-      asked.current.add(id);
-      void (async () => {
-        const found = size ?? (await sizeOfStored(objectPath));
-        if (found && !size) dispatch({ type: 'learned', photo: id, facts: { size: found } });
-        if (await isGone(objectPath)) setGone((before) => new Set(before).add(id));
-      })();
-    }
-  }, [photos, dispatch]);
+  const known = useMemo(() => new Map(list.map((photo) => [photo.id, photo])), [list]);
+  const gone = useStoredPhotos({ photos, dispatch, uploads: known });
 
   useEffect(() => {
     const retryAll = () => {
@@ -143,9 +131,6 @@ export function usePhotoUploads({ state, dispatch, store, unsent, tickets }: Upl
     window.addEventListener('online', retryAll);
     return () => window.removeEventListener('online', retryAll);
   }, [uploads]);
-
-  const known = useMemo(() => new Map(list.map((photo) => [photo.id, photo])), [list]);
-  const localOf = (id: string) => pictures.get(id) ?? ((photos[id]?.size && known.get(id)?.preview) || undefined);
 
   return {
     /** Adds files to the tray, and begins to upload them. */
@@ -170,13 +155,15 @@ export function usePhotoUploads({ state, dispatch, store, unsent, tickets }: Upl
       if (photo?.objectPath) return { kind: 'ready', objectPath: photo.objectPath };
       return known.get(id)?.state ?? { kind: 'lost' };
     },
-    /** An address for img: the local photo if this browser can draw it, else the stored one in the width that is needed. */
-    pictureOf: (id: string, width: 640 | 1280): string | undefined => {
+    /**
+     * An address for img: the local photo if this browser can draw it, else the stored one in the width that is needed; for
+     * Picture, which adds the width, without it.
+     */
+    pictureOf: (id: string, width?: 640 | 1280): string | undefined => {
       const path = photos[id]?.objectPath;
-      return localOf(id) ?? (path && `${path}?w=${width}`);
+      const local = pictures.get(id) ?? (photos[id]?.size && known.get(id)?.preview);
+      return local ?? (path && width ? `${path}?w=${width}` : path);
     },
-    /** The same for `Picture`, which asks for the width by itself. */
-    sourceOf: (id: string): string | undefined => localOf(id) ?? photos[id]?.objectPath,
     isSettled: isSettled(list),
     whenSettled: uploads.whenSettled,
   };

@@ -90,7 +90,7 @@ export const privacySections = ({ name, supportEmail }: LegalShop): readonly Leg
         'Accounts: until you ask us to close them.',
         'Newsletter: until you unsubscribe.',
       ],
-      'If you ask us to, we delete your photos earlier, the small pictures too.',
+      'If you ask us to, we delete your photos earlier, with the small pictures and the files for printing.',
     ],
   },
   {

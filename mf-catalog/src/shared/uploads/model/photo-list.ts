@@ -1,4 +1,5 @@
 import type { PixelSize } from 'shared-contracts/design/crop';
+import type { StoredObject } from 'shared-contracts/media/schemas';
 
 /** The step at which an upload failed: getting its URL, sending it, or securing it. */
 export type UploadFailure = 'no_upload_url' | 'transfer_failed' | 'not_secured';
@@ -16,11 +17,22 @@ type PhotoState =
   | { kind: 'ready'; objectPath: string }
   | { kind: 'failed'; failure: UploadFailure; detail?: string };
 
+/** What the shop found in a stored photo: see `StoredObject`. */
+export type PhotoFindings = Pick<StoredObject, 'focus' | 'sharpness' | 'look'>;
+
 /**
  * `preview` is an img URL of the local file, or the path of a photo stored earlier, which has no file. `size` is that of
- * the upright picture, once known.
+ * the upright picture, once known; `findings` come with a photo that was just stored.
  */
-export type Photo = { id: string; name: string; file?: File; preview: string; size?: PixelSize; state: PhotoState };
+export type Photo = {
+  id: string;
+  name: string;
+  file?: File;
+  preview: string;
+  size?: PixelSize;
+  findings?: PhotoFindings;
+  state: PhotoState;
+};
 export type PhotoList = readonly Photo[];
 
 /** A photo in the shop's storage. */
@@ -31,7 +43,7 @@ export type PhotoEvent =
   | { type: 'started'; id: string }
   | { type: 'progressed'; id: string; progress: number }
   | { type: 'measured'; id: string; size: PixelSize }
-  | { type: 'stored'; id: string; objectPath: string; size?: PixelSize }
+  | { type: 'stored'; id: string; objectPath: string; size?: PixelSize; findings?: PhotoFindings }
   | { type: 'failed'; id: string; failure: UploadFailure; detail?: string }
   | { type: 'retried'; id: string }
   | { type: 'removed'; id: string };
@@ -75,8 +87,8 @@ export function photosAfter(photos: PhotoList, event: PhotoEvent): PhotoList {
     if (photo.id !== event.id) return photo;
     if (event.type === 'measured') return { ...photo, size: photo.size ?? event.size };
     if (!allowedFrom[event.type].includes(photo.state.kind)) return photo;
-    const size = event.type === 'stored' ? (event.size ?? photo.size) : photo.size;
-    return { ...photo, size, state: stateAfter(event) };
+    if (event.type !== 'stored') return { ...photo, state: stateAfter(event) };
+    return { ...photo, size: event.size ?? photo.size, findings: event.findings, state: stateAfter(event) };
   });
 }
 

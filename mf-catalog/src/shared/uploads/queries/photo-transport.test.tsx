@@ -72,7 +72,16 @@ describe('several photos', () => {
     Transfer.sent[1]?.end(200);
     await advance(10);
     expect(Transfer.sent).toHaveLength(7);
-    expect(ends()).toEqual([{ type: 'stored', id: 'b', objectPath: '/objects/of/2', size }]);
+    expect(ends()).toEqual([{ type: 'stored', id: 'b', objectPath: '/objects/of/2', size, findings: {} }]);
+  });
+
+  it('come with what the shop found in them', async () => {
+    const findings = { focus: [{ x: 1, y: 2, w: 3, h: 4, score: 0.9 }], sharpness: 70, look: '00ff00ff00ff00ff' };
+    api.answer({ 'PUT /api/objects/set-policy': { objectPath: '/objects/of/a', width: 9, height: 9, ...findings } });
+    await begin('a');
+    Transfer.sent[0]?.end(200);
+    await advance(10);
+    expect(ends()).toEqual([{ type: 'stored', id: 'a', objectPath: '/objects/of/a', size, findings }]);
   });
 
   it('may include the same photo twice', async () => {
@@ -108,7 +117,7 @@ describe('sending a photo', () => {
     await advance(10);
     Transfer.sent[1]?.end(200);
     await advance(10);
-    expect(ends()).toEqual([{ type: 'stored', id: 'a', objectPath: '/objects/of/1', size }]);
+    expect(ends()).toEqual([{ type: 'stored', id: 'a', objectPath: '/objects/of/1', size, findings: {} }]);
   });
 
   it('is not retried if the storage refuses it', async () => {
@@ -146,7 +155,7 @@ describe('checking a sent photo', () => {
     await advance(5_000);
     expect(api.callsOf('PUT /api/objects/set-policy')).toHaveLength(3);
     expect(Transfer.sent).toHaveLength(1);
-    expect(ends()).toEqual([{ type: 'stored', id: 'a', objectPath: '/objects/of/1', size }]);
+    expect(ends()).toEqual([{ type: 'stored', id: 'a', objectPath: '/objects/of/1', size, findings: {} }]);
   });
 
   it('ends with a refusal of the photo itself', async () => {
@@ -199,7 +208,7 @@ describe('an upload that an earlier visit began', () => {
 
   it('is not sent again if it had arrived', async () => {
     await resume();
-    expect(ends()).toEqual([{ type: 'stored', id: 'a', objectPath: '/objects/of/earlier', size }]);
+    expect(ends()).toEqual([{ type: 'stored', id: 'a', objectPath: '/objects/of/earlier', size, findings: {} }]);
     expect(Transfer.sent).toHaveLength(0);
   });
 
@@ -210,7 +219,7 @@ describe('an upload that an earlier visit began', () => {
     api.answer({ 'PUT /api/objects/set-policy': { objectPath: '/objects/of/a', width: 9, height: 9 } });
     Transfer.sent[0]!.end(200);
     await advance(10);
-    expect(ends()).toEqual([{ type: 'stored', id: 'a', objectPath: '/objects/of/a', size }]);
+    expect(ends()).toEqual([{ type: 'stored', id: 'a', objectPath: '/objects/of/a', size, findings: {} }]);
     expect(api.callsOf('POST /api/objects/upload')).toEqual([]);
   });
 

@@ -126,8 +126,8 @@ export function createPhotoTransport(
     try {
       const imageUrl = upload.uploadURL;
       const check = () => callApi('PUT /api/objects/set-policy', { imageUrl }, callOptions(upload));
-      const { objectPath, width, height } = await inTurn(check);
-      if (pending.delete(id)) onEvent({ type: 'stored', id, objectPath, size: { width, height } });
+      const { objectPath, width, height, ...findings } = await inTurn(check);
+      if (pending.delete(id)) onEvent({ type: 'stored', id, objectPath, size: { width, height }, findings });
     } catch (error) {
       // the earlier visit ended before all of it was sent
       if (upload.isResumed && error instanceof ApiError && error.status === 404) {

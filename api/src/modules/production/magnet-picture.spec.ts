@@ -1,0 +1,58 @@
+import { expect, it } from '@jest/globals';
+import { type Crop, inWholePixels } from 'shared-contracts/design/crop';
+import { magnetsFrom } from 'shared-contracts/design/magnets-from';
+import type { MagnetTemplate } from 'shared-contracts/design/template';
+import { CHANGE_PER_PIXEL, type Scene, pictureOf, reference, waves } from '../media/testing/print-reference.js';
+import { layoutOf } from './domain/magnet-layout.js';
+import { renderMagnet } from './magnet-picture.js';
+
+const photo = { width: 1280, height: 960 };
+/** Larger than the print, in which a pixel of the photo changes by half as much. */
+const scene: Scene = (x, y) => waves(x / 2, y / 2);
+const template: MagnetTemplate = {
+  ...magnetsFrom({ dimensions: '2 x 3 in', shape: 'rectangle' })[0]!.template,
+  windows: [
+    { shape: 'rectangle', x: 0, y: 0, width: 2, height: 1.5 },
+    { shape: 'round', x: 0.5, y: 1.75, width: 1, height: 1 },
+  ],
+};
+const crops: Crop[] = [
+  inWholePixels({ cx: 600, cy: 480, w: 800, h: 621, rotation: 8 }, photo),
+  inWholePixels({ cx: 700, cy: 500, w: 600, h: 600, rotation: 90 }, photo),
+];
+
+it('a magnet shows each window where the template has it, as a reference renderer makes it, and white elsewhere', async () => {
+  const bytes = await pictureOf(photo, scene);
+  const windows = crops.map((crop) => ({ path: 'photo', crop }));
+  const { data, width } = await renderMagnet({ template, windows }, () => Promise.resolve(bytes));
+  const layout = layoutOf(template);
+  expect(data).toHaveLength(3 * layout.size.width * layout.size.height);
+  const pixelOf = (picture: Buffer, across: number, x: number, y: number) => [
+    ...picture.subarray(3 * (y * across + x), 3 * (y * across + x) + 3),
+  ];
+  const references = crops.map((crop, at) => reference(crop, layout.windows[at]!.printed, scene));
+  /** How far a pixel lies inside of a window, in pixels; below 0 outside. */
+  const inside = (at: number, x: number, y: number) => {
+    const { left, top, width: w, height: h } = layout.windows[at]!.visible;
+    return at === 0
+      ? Math.min(x - left, left + w - 1 - x, y - top, top + h - 1 - y) + 1
+      : w / 2 - Math.hypot(x + 0.5 - left - w / 2, y + 0.5 - top - h / 2);
+  };
+  const counts = [0, 0, 0];
+  let most = 0;
+  for (let y = 0; y < layout.size.height; y++)
+    for (let x = 0; x < layout.size.width; x++) {
+      const depths = [inside(0, x, y), inside(1, x, y)];
+      const at = depths.findIndex((depth, each) => depth >= (each === 1 ? 2 : 1));
+      // the edge of a circle is smooth
+      if (at < 0 && depths.some((depth) => depth > -2)) continue;
+      counts[at + 1]! += 1;
+      const { printed } = layout.windows[Math.max(at, 0)]!;
+      const expected =
+        at < 0 ? [255, 255, 255] : pixelOf(references[at]!, printed.width, x - printed.left, y - printed.top);
+      const found = pixelOf(data, width, x, y);
+      for (const channel of [0, 1, 2]) most = Math.max(most, Math.abs(found[channel]! - expected[channel]!));
+    }
+  expect(counts.every((count) => count > 50_000)).toBe(true);
+  expect(most).toBeLessThanOrEqual(CHANGE_PER_PIXEL / 2);
+});

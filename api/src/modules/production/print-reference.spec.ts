@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { unzipSync } from 'fflate';
+import { type Crop, inWholePixels } from 'shared-contracts/design/crop';
+import { magnetsFrom } from 'shared-contracts/design/magnets-from';
+import type { Design } from 'shared-contracts/design/schemas';
+import type { PrintFile } from 'shared-contracts/production/schemas';
+import sharp from 'sharp';
+import type { Browser } from '../../shared/testing/browser.js';
+import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
+import { uploadBytes } from '../../shared/testing/photos.js';
+import { until } from '../../shared/testing/until.js';
+import {
+  CHANGE_PER_PIXEL,
+  type Colour,
+  type Scene,
+  asTaken,
+  difference,
+  inSrgb,
+  pictureOf,
+  profileOf,
+  reference,
+  spaces,
+  waves,
+  withProfile,
+} from '../media/testing/print-reference.js';
+import { TestShop } from '../payments/testing/test-shop.js';
+import { type PdfMatrix, pagesIn } from './testing/pdf-pictures.js';
+
+const photo = { width: 640, height: 480 };
+const magnets = magnetsFrom({ dimensions: '2 x 3 in', shape: 'rectangle' });
+const { template } = magnets[0]!;
+/** 2 x 3 in with 3 mm of bleed on each side, at 300 dpi: (2 + 6 / 25.4) x 300, (3 + 6 / 25.4) x 300. */
+const printed = { width: 671, height: 971 };
+
+/** The angles at which the eight photos lie under their magnets, one for each way of holding a camera. */
+const angles = [0, 90, 180, 270, 12, -7.5, 45, 101];
+const cropAt = (rotation: number, at: number): Crop =>
+  inWholePixels({ cx: 300 + 5 * at, cy: 243, w: 230, h: 333, rotation }, photo);
+const crops = angles.map(cropAt);
+
+const names = Object.keys(spaces);
+const patches: [Colour, Colour] = [
+  [200, 60, 70],
+  [60, 80, 190],
+];
+const middle = cropAt(0, 4);
+const halves: Scene = (x) => patches[x < middle.cx ? 0 : 1];
+
+let shop: TestShop;
+let admin: Browser;
+let orderId: string;
+beforeAll(async () => {
+  shop = await TestShop.start();
+  admin = await anAdmin(shop.app);
+  const { browser } = await aCustomer(shop.app);
+  const stored = async (bytes: Buffer, contentType: string) => {
+    const imageUrl = await uploadBytes(browser, bytes, { contentType });
+    const { status, body } = await browser.put<{ objectPath: string }>('/api/objects/set-policy', { imageUrl });
+    expect(status).toBe(200);
+    return body.objectPath;
+  };
+  const paths: string[] = [];
+  for (const at of angles.keys()) paths.push(await stored(await asTaken(photo, waves, at + 1), 'image/jpeg'));
+  for (const name of names)
+    paths.push(await stored(withProfile(await pictureOf(photo, halves), profileOf(spaces[name]!)), 'image/png'));
+  const all = [...crops, ...names.map(() => middle)];
+  const customDesign: Design = {
+    version: 1,
+    approvedAt: null,
+    slots: paths.map((path, magnet) => {
+      const { rotation, ...crop } = all[magnet]!;
+      const { id, version } = template;
+      return { magnet, template: { id, version }, window: 0, path, crop, rotation, quality: 'low' };
+    }),
+  };
+  const { id: productId } = await aProduct(shop.app, { magnets });
+  orderId = await shop.ordered(browser, [{ productId, selectedPack: '12', customDesign }]);
+}, 60_000);
+afterAll(() => shop.close());
+
+async function made(kind: PrintFile['kind']): Promise<Buffer> {
+  const { body } = await admin.post<PrintFile>('/api/admin/print-files', { orderIds: [orderId], kind });
+  const url = `/api/admin/print-files/${body.id}`;
+  await until(async () => (await admin.get<PrintFile>(url)).body.state === 'done', 60_000);
+  return (await admin.get<Buffer>(`${url}/download`)).body;
+}
+
+/** Each photo is stored as JPEG once or twice, and printed as JPEG, at quality 95: three steps of some levels. */
+const tolerance = { most: CHANGE_PER_PIXEL / 2 + 8, mean: 2.5, levels: 3 };
+
+/** How far the colors of the two patches are from those that their profile means, in levels. */
+function levelsApart(data: Buffer, name: string): number {
+  const apart = patches.flatMap((patch, side) => {
+    const x = Math.round(printed.width * (side === 0 ? 0.25 : 0.75));
+    const offset = 3 * (Math.floor(printed.height / 2) * printed.width + x);
+    return inSrgb(spaces[name]!, patch).map((value, channel) => Math.abs(data[offset + channel]! - value));
+  });
+  return Math.max(...apart);
+}
+
+/** Which pictures of the pack, in its order, are not what the references say. */
+async function wrongIn(pictures: Buffer[]): Promise<object[]> {
+  const wrong: object[] = [];
+  for (const [at, picture] of pictures.entries()) {
+    const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    const isSize = width === printed.width && height === printed.height && channels === 3;
+    const crop = crops[at];
+    const apart = crop
+      ? { ...difference(data, reference(crop, printed, waves)), levels: 0 }
+      : { most: 0, mean: 0, levels: levelsApart(data, names[at - angles.length]!) };
+    const isRight = apart.most <= tolerance.most && apart.mean <= tolerance.mean && apart.levels <= tolerance.levels;
+    if (!isSize || !isRight) wrong.push({ at, width, height, channels, ...apart });
+  }
+  return wrong;
+}
+const inPack = angles.length + names.length;
+
+/** Left, bottom, right, top. */
+function boxOf([a, b, c, d, e, f]: PdfMatrix): number[] {
+  const [xs, ys] = [
+    [e, e + a, e + c, e + a + c],
+    [f, f + b, f + d, f + b + d],
+  ];
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+const toPoints = ({ width, height }: typeof printed) => [(width / 300) * 72, (height / 300) * 72] as [number, number];
+
+describe('photos of all eight EXIF orientations and two color profiles, uploaded and ordered', () => {
+  it('are in the ZIP what a reference renderer makes of the photos and their crops', async () => {
+    const entries = Object.entries(unzipSync(await made('zip'))).filter(([name]) => name.endsWith('.jpg'));
+    expect(entries).toHaveLength(inPack);
+    expect(await wrongIn(entries.map(([, bytes]) => Buffer.from(bytes)))).toEqual([]);
+  });
+
+  it('are in the PDF so, upright, each exactly on the bleed box of its page', async () => {
+    const pages = pagesIn(await made('pdf')).filter(({ pictures }) => pictures.length > 0);
+    expect(pages).toHaveLength(inPack);
+    expect(await wrongIn(pages.map(({ pictures }) => pictures[0]!.jpeg))).toEqual([]);
+    for (const { boxes, pictures } of pages) {
+      expect(pictures).toHaveLength(1);
+      const [a, b, c, d] = pictures[0]!.matrix;
+      expect([a > 0, d > 0]).toEqual([true, true]);
+      for (const slope of [b, c]) expect(slope).toBeCloseTo(0, 6);
+      for (const [side, value] of boxOf(pictures[0]!.matrix).entries())
+        expect(value).toBeCloseTo(boxes['BleedBox']![side]!, 2);
+    }
+  });
+
+  it('are on gang sheets so, turned to save paper but never mirrored, and beside each other', async () => {
+    const sheet = { widthInches: 7.4, heightInches: 5.1, marginInches: 0.25, gapInches: 0.03 };
+    expect((await admin.put('/api/admin/printer/sheet', sheet)).status).toBe(200);
+    const pages = pagesIn(await made('gang')).filter(({ pictures }) => pictures.length > 0);
+    // three upright or four on their side fit a sheet of 532.8 x 367.2 points with a margin of 18
+    expect(pages).toHaveLength(3);
+    const jpegs = pages.flatMap(({ pictures }) => pictures.map(({ jpeg }) => jpeg));
+    expect(jpegs).toHaveLength(inPack);
+    expect(await wrongIn(jpegs)).toEqual([]);
+    const [across, down] = toPoints(printed);
+    for (const { pictures } of pages) {
+      const boxes = pictures.map(({ matrix }) => boxOf(matrix) as [number, number, number, number]);
+      for (const [at, [left, bottom, right, top]] of boxes.entries()) {
+        const [a, b, c, d] = pictures[at]!.matrix;
+        expect(a * d - b * c).toBeGreaterThan(0);
+        expect([right - left, top - bottom].map(Math.round)).toEqual([down, across].map(Math.round));
+        for (const edge of [left, bottom]) expect(edge).toBeGreaterThan(17.99);
+        expect([right < 514.81, top < 349.21]).toEqual([true, true]);
+        for (const other of boxes.slice(at + 1))
+          expect(left >= other[2] || right <= other[0] || bottom >= other[3] || top <= other[1]).toBe(true);
+      }
+    }
+  });
+});

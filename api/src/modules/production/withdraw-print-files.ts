@@ -1,0 +1,62 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import * as z from 'zod';
+import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
+import type { JobQueue } from '../../shared/jobs/job-queue.js';
+import { JobWorker } from '../../shared/jobs/job-worker.js';
+import { job } from '../../shared/jobs/job.js';
+import { PRINT_QUEUE } from './print-queue.js';
+
+/** What the storage removes in one call. */
+const PER_JOB = 1000;
+
+const removePrintFiles = job({
+  name: 'remove-print-files',
+  payload: z.object({ keys: z.array(z.string()).max(PER_JOB) }),
+});
+
+/**
+ * Makes all print files fail that show magnets of these orders, finished or not, and removes them from the storage once the
+ * caller's transaction has committed. `error`: why, for the admin.
+ */
+export async function withdrawPrintFiles(
+  manager: EntityManager,
+  jobs: JobQueue,
+  { orderIds, error }: { orderIds: readonly string[]; error: string },
+): Promise<void> {
+  const [withdrawn] = await manager.query<[{ key: string | null }[], number]>(
+    `WITH named AS (
+       SELECT id, object_key FROM print_files
+       WHERE order_ids && $1::uuid[] AND (state <> 'failed' OR object_key IS NOT NULL) ORDER BY id FOR UPDATE)
+     UPDATE print_files SET state = 'failed', error = $2, object_key = NULL, size_bytes = NULL
+     FROM named WHERE print_files.id = named.id RETURNING named.object_key AS key`,
+    [orderIds, error],
+  );
+  const keys = [...new Set(withdrawn.flatMap(({ key }) => key ?? []))];
+  // in the queue of the files that are being made, so that nothing is stored under these keys afterwards
+  for (let start = 0; start < keys.length; start += PER_JOB)
+    await jobs.add(manager, removePrintFiles, { keys: keys.slice(start, start + PER_JOB) }, { queue: PRINT_QUEUE });
+}
+
+/** Runs those jobs. */
+@Injectable()
+export class RemovePrintFiles implements OnModuleInit {
+  constructor(
+    private readonly storage: PhotoStorage,
+    private readonly dataSource: DataSource,
+    private readonly worker: JobWorker,
+  ) {}
+
+  onModuleInit(): void {
+    this.worker.handle(removePrintFiles, async ({ keys }) => {
+      // it may have been made again from the photos that stayed
+      const unused = await this.dataSource.query<{ key: string }[]>(
+        `SELECT key FROM unnest($1::text[]) AS key
+         WHERE NOT EXISTS (SELECT FROM print_files WHERE object_key = key AND state = 'done')`,
+        [keys],
+      );
+      const left = await this.storage.removeAll(unused.map(({ key }) => key));
+      if (left.length > 0) throw new Error(`${left.length} print files could not be removed`);
+    });
+  }
+}

@@ -1,0 +1,230 @@
+import { chromium } from 'playwright-core';
+import sharp from 'sharp';
+import { median } from './figures.mjs';
+
+const ROUNDS = 3;
+const DRAGGED_MS = 2000;
+const SLOWDOWN = 4;
+const PHOTOS = 10;
+const BYTES_LIMIT = 12_000;
+
+/**
+ * A photo of 12 megapixels with soft shapes and a little grain, unlike any other.
+ * @param {number} number
+ */
+async function twelveMegapixels(number) {
+  const noise = /** @type {const} */ ({ type: 'gaussian', mean: 128, sigma: 60 });
+  const shapes = sharp({ create: { width: 500, height: 375, channels: 3, background: '#7aa', noise } });
+  const buffer = await sharp(await shapes.png().toBuffer())
+    .resize(4000, 3000)
+    .jpeg({ quality: 90 })
+    .toBuffer();
+  return { name: `photo-${number}.jpg`, mimeType: 'image/jpeg', buffer };
+}
+
+/**
+ * Opens the designer and adds photos; resolves once it shows that they are all uploaded.
+ * @param {import('playwright-core').Page} page
+ * @param {string} origin
+ * @param {Awaited<ReturnType<typeof twelveMegapixels>>[]} photos
+ */
+async function design(page, origin, photos) {
+  await page.goto(`${origin}/create-magnet?pack=12`);
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+  await page.waitForLoadState('networkidle');
+  const started = performance.now();
+  await page.locator('input[type=file]').setInputFiles(photos);
+  await page.getByText(`${photos.length} of 12 photos`).waitFor({ timeout: 240_000 });
+  return (performance.now() - started) / 1000;
+}
+
+/** Scripts and styles that the page has loaded, with their compressed sizes. @param {import('playwright-core').Page} page */
+const loadedBy = (page) =>
+  page.evaluate(() =>
+    /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource'))
+      .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize }))
+      .filter(({ name }) => /\.(js|css)$/.test(name)),
+  );
+
+/**
+ * Frames per second while the pointer drags for two seconds, at a quarter of the processor's speed.
+ * @param {import('playwright-core').Page} page
+ * @param {{ x: number, y: number }} at
+ */
+async function framesWhileDragging(page, { x, y }) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  const frames = page.evaluate(
+    (milliseconds) =>
+      new Promise((resolve) => {
+        let count = 0;
+        let first = 0;
+        const frame = (/** @type {number} */ now) => {
+          if (first === 0) first = now;
+          else count += 1;
+          if (now - first < milliseconds) requestAnimationFrame(frame);
+          else resolve((1000 * count) / (now - first));
+        };
+        requestAnimationFrame(frame);
+      }),
+    DRAGGED_MS,
+  );
+  const drag = { isOver: false };
+  void frames.finally(() => (drag.isOver = true));
+  for (let step = 0; !drag.isOver; step++)
+    await page.mouse.move(x + 40 * Math.sin(step / 10), y + 30 * Math.cos(step / 7));
+  await page.mouse.up();
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await cdp.detach();
+  return /** @type {number} */ (await frames);
+}
+
+/** @param {import('playwright-core').Locator} element */
+async function middleOf(element) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('nothing to drag');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/**
+ * The same files sent to the storage without anything around it, all at once.
+ * @param {string} origin
+ * @param {Awaited<ReturnType<typeof twelveMegapixels>>[]} photos
+ */
+async function secondsOfPuts(origin, photos) {
+  const tickets = [];
+  for (const { name, mimeType, buffer } of photos) {
+    const answer = await fetch(`${origin}/api/objects/upload`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ fileName: name, contentType: mimeType, size: buffer.length }),
+    });
+    tickets.push(/** @type {{ uploadURL: string }} */ (await answer.json()).uploadURL);
+  }
+  const started = performance.now();
+  await Promise.all(
+    photos.map(async ({ mimeType, buffer }, at) => {
+      const body = new Uint8Array(buffer);
+      const answer = await fetch(tickets[at] ?? '', { method: 'PUT', headers: { 'content-type': mimeType }, body });
+      if (!answer.ok) throw new Error(`the storage answered ${answer.status}`);
+    }),
+  );
+  return (performance.now() - started) / 1000;
+}
+
+/** The least that checking them takes: decoding and encoding them, two at a time. @param {{ buffer: Buffer }[]} photos */
+async function secondsOfSharp(photos) {
+  const started = performance.now();
+  const left = [...photos];
+  const work = async () => {
+    for (let photo = left.pop(); photo; photo = left.pop())
+      await sharp(photo.buffer).autoOrient().jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
+  };
+  await Promise.all([work(), work()]);
+  return (performance.now() - started) / 1000;
+}
+
+/**
+ * What the designer weighs, how smoothly it moves, and how long ten large photos take.
+ * @param {import('../support/site.mjs').Site} site
+ */
+export async function benchDesigner({ origin }) {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+  });
+  const newPage = async () => (await browser.newContext({ viewport: { width: 375, height: 812 } })).newPage();
+  try {
+    const photos = await Promise.all(Array.from({ length: PHOTOS }, (_, number) => twelveMegapixels(number)));
+    const ready = [];
+    const puts = [];
+    const bare = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const page = await newPage();
+      ready.push(await design(page, origin, photos));
+      await page.context().close();
+      puts.push(await secondsOfPuts(origin, photos));
+      bare.push(await secondsOfSharp(photos));
+    }
+
+    const products = /** @type {{ id: string }[]} */ (await (await fetch(`${origin}/api/products?limit=1`)).json());
+    const product = await newPage();
+    await product.goto(`${origin}/products/${products[0]?.id}`);
+    await product.waitForLoadState('networkidle');
+    const known = new Set((await loadedBy(product)).map(({ name }) => name));
+
+    const page = await newPage();
+    await design(page, origin, photos.slice(0, 9));
+    await page.getByRole('button', { name: /^Adjust photo-0/ }).click();
+    await page.getByRole('slider', { name: 'Zoom' }).waitFor();
+    // so that dragging has somewhere to go
+    for (let press = 0; press < 3; press++) await page.getByRole('button', { name: 'Zoom in' }).click();
+    const stage = await middleOf(page.getByRole('application'));
+    const empty = await newPage();
+    await empty.setContent('<p>Nothing moves here.</p>');
+    /** @type {Record<'editor' | 'door' | 'empty', number[]>} */
+    const frames = { editor: [], door: [], empty: [] };
+    for (let round = 0; round < ROUNDS; round++) {
+      await page.bringToFront();
+      frames.editor.push(await framesWhileDragging(page, stage));
+      await empty.bringToFront();
+      frames.empty.push(await framesWhileDragging(empty, { x: 180, y: 400 }));
+    }
+    await page.bringToFront();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'See it on a fridge' }).click();
+    const magnet = page.getByRole('button', { name: /^Magnet 5 of/ });
+    await magnet.scrollIntoViewIfNeeded();
+    for (let round = 0; round < ROUNDS; round++)
+      frames.door.push(await framesWhileDragging(page, await middleOf(magnet)));
+
+    const more = (await loadedBy(page)).filter(({ name }) => !known.has(name));
+    const bytesOf = (/** @type {string} */ ending) =>
+      more.filter(({ name }) => name.endsWith(ending)).reduce((sum, { bytes }) => sum + bytes, 0);
+    const [script, styles] = [bytesOf('.js'), bytesOf('.css')];
+    const smooth = (/** @type {string} */ what, /** @type {number[]} */ measured) => {
+      const ratio = median(measured) / median(frames.empty);
+      return {
+        what: `${what}, at ${SLOWDOWN}x CPU slowdown`,
+        measured: `${median(measured).toFixed(0)} frames / s`,
+        baseline: `${median(frames.empty).toFixed(0)} frames / s, an empty page`,
+        ratio: ratio.toFixed(2),
+        target: '>= 0.95 (60 frames / s)',
+        holds: ratio >= 0.95,
+      };
+    };
+    const size = photos.reduce((sum, { buffer }) => sum + buffer.length, 0) / 1e6;
+    return [
+      {
+        what: 'JavaScript of the whole designer beyond the product page, compressed',
+        measured: `${(script / 1000).toFixed(1)} kB`,
+        baseline: `and ${(styles / 1000).toFixed(1)} kB of CSS`,
+        ratio: '',
+        target: '<= 12 kB',
+        holds: script <= BYTES_LIMIT,
+      },
+      smooth('dragging a photo of 12 megapixels in the crop editor', frames.editor),
+      smooth('dragging a magnet on the fridge', frames.door),
+      {
+        what: `${PHOTOS} photos of 12 megapixels (${size.toFixed(0)} MB), from choosing them to all accepted`,
+        measured: `${median(ready).toFixed(1)} s`,
+        baseline: `${median(puts).toFixed(1)} s, PUTs to the storage alone`,
+        ratio: (median(ready) / median(puts)).toFixed(1),
+        target: '',
+        holds: null,
+      },
+      {
+        what: 'the same, beside decoding and encoding',
+        measured: `${median(ready).toFixed(1)} s`,
+        baseline: `${median(bare).toFixed(1)} s, decoding and encoding them by bare sharp, two at a time`,
+        ratio: (median(ready) / median(bare)).toFixed(1),
+        target: '',
+        holds: null,
+      },
+    ];
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,49 @@
+import WandSparkles from '@lucide/icons/icons/wand-sparkles';
+import { type LeftOutReason, suggestPhotos } from 'shared-contracts/design/suggest';
+import { Button } from 'shared-ui/button';
+import { Icon } from 'shared-ui/icon';
+import { toast } from 'shell/contract';
+import type { DesignCommand, PackDesign, TrayPhotos } from '../model/pack-design';
+
+type BestPhotosProps = {
+  design: PackDesign;
+  photos: TrayPhotos;
+  onCommand: (command: DesignCommand) => void;
+  onUndo: () => void;
+};
+
+const REASONS: Record<LeftOutReason, (photos: number) => string> = {
+  similar: (photos) => `${photos} much like another photo`,
+  blurry: (photos) => `${photos} blurry`,
+  no_place: (photos) => `${photos} for which no place was left`,
+};
+
+/** Fills the pack with the best photos when the tray has too many. The tray then says why the others were left out. */
+export function BestPhotos({ design, photos, onCommand, onUndo }: BestPhotosProps) {
+  const tray = design.tray.flatMap((id) => photos[id] ?? []);
+  const places = design.slots.length;
+  if (tray.length <= places || design.spread) return null;
+
+  function choose(): void {
+    const { chosen, leftOut } = suggestPhotos(tray, places);
+    const why = (['blurry', 'similar', 'no_place'] as const).flatMap((reason) => {
+      const count = leftOut.filter((photo) => photo.reason === reason).length;
+      return count > 0 ? [REASONS[reason](count)] : [];
+    });
+    onCommand({ type: 'selected', photos: chosen });
+    toast({
+      title: places === 1 ? 'The best photo is on your magnet' : `The best ${places} are in your pack`,
+      description: `Left out as spares: ${why.join(', ')}.`,
+      about: 'photos',
+      action: { label: 'Undo', onSelect: onUndo },
+    });
+  }
+
+  return (
+    <div>
+      <Button variant="secondary" onClick={choose}>
+        <Icon icon={WandSparkles} /> {places === 1 ? 'Choose the best one for me' : `Choose the best ${places} for me`}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ComponentProps, type ComponentType, type ReactNode, Suspense, lazy, useEffect } from 'react';
+import { Button } from 'shared-ui/button';
+import { Notice } from 'shared-ui/notice';
+import { DesignerSkeleton } from './designer-skeleton';
+
+const Unavailable = () => (
+  <Notice
+    tone="danger"
+    title="This could not be loaded"
+    action={<Button onClick={() => window.location.reload()}>Try again</Button>}
+  >
+    Please check your connection. Your design is kept.
+  </Notice>
+);
+
+/** A part of the designer that is not needed at first. */
+function onDemand<P extends object>(load: () => Promise<ComponentType<P>>, fallback: ReactNode = null) {
+  const Part = lazy<ComponentType<P>>(() =>
+    load().then(
+      (part) => ({ default: part }),
+      () => ({ default: Unavailable }),
+    ),
+  );
+  return (props: P) => (
+    <Suspense fallback={fallback}>
+      <Part {...(props as ComponentProps<typeof Part>)} />
+    </Suspense>
+  );
+}
+
+// one chunk, because both are mostly the crop editor
+const loadCropDialog = async () => (await import(/* webpackChunkName: "crop-editor" */ './crop-dialog')).CropDialog;
+const loadSpreadDialog = async () =>
+  (await import(/* webpackChunkName: "crop-editor" */ './spread-dialog')).SpreadDialog;
+const loadBestPhotos = async () => (await import(/* webpackChunkName: "suggestions" */ './best-photos')).BestPhotos;
+const loadReview = async () => (await import('./review')).Review;
+
+export const CropDialog = onDemand(loadCropDialog);
+export const SpreadDialog = onDemand(loadSpreadDialog);
+export const BestPhotos = onDemand(loadBestPhotos);
+export const Review = onDemand(loadReview, <DesignerSkeleton label="Opening your fridge" />);
+
+const PRELOAD_AFTER_MS = 2_000;
+
+/** Loads what every shopper needs soon after the designer has opened, so that it is there at once, even if the network is gone by then. */
+export function usePreloadedParts(): void {
+  useEffect(() => {
+    const timer = window.setTimeout(() => void Promise.allSettled([loadCropDialog(), loadReview()]), PRELOAD_AFTER_MS);
+    return () => window.clearTimeout(timer);
+  }, []);
+}

@@ -1,0 +1,19 @@
+import { type PackDesign, type TrayPhotos, cropOfPlaced, placesOf, windowOf } from './pack-design';
+import { facesAtEdge } from './print-margins';
+import { layoutOf, viewOf, wholeOf } from './spread';
+
+/** The places with a face at the edge. The first place stands for all parts of one photo, which has edges around the whole only. */
+export function edgeFacePlacesOf(design: PackDesign, photos: TrayPhotos): number[] {
+  const layout = layoutOf(design);
+  const view = viewOf(design, photos);
+  if (layout && view) {
+    const photo = photos[design.spread?.photo ?? '']!;
+    return facesAtEdge(view, photo, windowOf(wholeOf(layout))) > 0 ? [0] : [];
+  }
+  return placesOf(design).flatMap((place, index) => {
+    const held = design.slots[index];
+    const photo = held ? photos[held.photo] : undefined;
+    const crop = held && cropOfPlaced(place, held, photo);
+    return photo && crop && facesAtEdge(crop, photo, windowOf(place)) > 0 ? [index] : [];
+  });
+}

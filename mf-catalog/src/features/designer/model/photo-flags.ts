@@ -1,0 +1,20 @@
+import { suggestPhotos } from 'shared-contracts/design/suggest';
+import { type TrayPhoto, type TrayPhotos, duplicatesIn } from './pack-design';
+
+/** Why a photo of the tray may be better left out. `original`: the one that it repeats. */
+export type PhotoFlag = { kind: 'same' | 'similar'; original: TrayPhoto } | { kind: 'blurry' };
+
+/** What there is to say about the photos of the tray, by their ids. */
+export function flagsOf(tray: readonly string[], photos: TrayPhotos): Map<string, PhotoFlag> {
+  const duplicates = duplicatesIn(tray, photos);
+  const flags = new Map<string, PhotoFlag>();
+  const known = tray.flatMap((id) => photos[id] ?? []);
+  // without places, each photo is left out with its own reason
+  for (const { id, reason, similarTo = '' } of suggestPhotos(known, 0).leftOut) {
+    const original = duplicates.get(similarTo) ?? photos[similarTo];
+    if (reason === 'blurry') flags.set(id, { kind: 'blurry' });
+    if (reason === 'similar' && original && original.id !== id) flags.set(id, { kind: 'similar', original });
+  }
+  for (const [id, original] of duplicates) flags.set(id, { kind: 'same', original });
+  return flags;
+}

@@ -1,0 +1,188 @@
+import type { Crop, PixelSize } from 'shared-contracts/design/crop';
+import type { Slot } from 'shared-contracts/design/slots';
+import {
+  type SplitLayout,
+  firstSplit,
+  printedSizeOf,
+  splitCropsInWholePixels,
+  splitLayoutFor,
+  splitLayoutsOf,
+  splitViewOf,
+} from 'shared-contracts/design/split';
+import {
+  type DesignCommand,
+  type PackDesign,
+  type PlacedPhoto,
+  type TrayPhotos,
+  cropIn,
+  designAfter,
+  windowOf,
+} from './pack-design';
+
+/** What a shopper does with one photo across the pack. */
+export type SpreadCommand =
+  /** Without a number of columns, the grid that shows the most of the photo. */
+  | { type: 'spread'; photo: string; columns?: number }
+  /** Null: back to the suggestion. */
+  | { type: 'viewed'; view: Crop | null }
+  /** Each part becomes a photo of its own. */
+  | { type: 'separated' }
+  /** The places hold what they held before. */
+  | { type: 'gathered' };
+export type PackCommand = DesignCommand | SpreadCommand;
+
+/** The grids that one photo can be spread over; none if the pack has none. */
+export const layoutsOf = ({ magnets, packSize }: Pick<PackDesign, 'magnets' | 'packSize'>): SplitLayout[] =>
+  splitLayoutsOf(magnets, packSize);
+
+/** The grid that a photo is spread over; undefined if none is. */
+export const layoutOf = (design: PackDesign): SplitLayout | undefined =>
+  design.spread && layoutsOf(design).find(({ columns }) => columns === design.spread?.columns);
+
+/** A whole grid as one place, so that its photo is moved, zoomed, turned and judged like any other. */
+export function wholeOf(layout: SplitLayout): Slot {
+  const { widthInches, heightInches } = printedSizeOf(layout);
+  const window = { shape: 'rectangle' as const, x: 0, y: 0, width: widthInches, height: heightInches };
+  return { magnet: 0, window: 0, template: { ...layout.template, widthInches, heightInches, windows: [window] } };
+}
+
+/** The part of the photo that the grid shows; undefined if none is spread, or its size is unknown. */
+export function viewOf(design: PackDesign, photos: TrayPhotos): Crop | undefined {
+  const layout = layoutOf(design);
+  const photo = photos[design.spread?.photo ?? ''];
+  if (!layout || !photo?.size) return undefined;
+  return design.spread?.view ?? firstSplit(layout, photo.size, photo.focus);
+}
+
+/** The design with each place showing its part of the photo as it is now. */
+export function spreadAgain(design: PackDesign, photos: TrayPhotos): PackDesign {
+  const { spread } = design;
+  const [layout, view] = [layoutOf(design), viewOf(design, photos)];
+  const size = photos[spread?.photo ?? '']?.size;
+  if (!spread || !layout || !view || !size) return design;
+  const acceptedDpi = design.slots[0]?.photo === spread.photo ? design.slots[0].acceptedDpi : null;
+  const slots = splitCropsInWholePixels(view, size, layout).map(({ crop }): PlacedPhoto => ({
+    photo: spread.photo,
+    crop,
+    acceptedDpi,
+  }));
+  return { ...design, slots };
+}
+
+/** The design with the crops of a spread photo whose size turned out to be another. */
+export function rescaledSpread(
+  design: PackDesign,
+  photo: string,
+  { from, to, photos }: { from: PixelSize; to: PixelSize; photos: TrayPhotos },
+): PackDesign {
+  const { spread } = design;
+  if (spread?.photo !== photo) return design;
+  const [x, y] = [to.width / from.width, to.height / from.height];
+  const scaled = spread.view && {
+    ...spread.view,
+    cx: spread.view.cx * x,
+    cy: spread.view.cy * y,
+    w: spread.view.w * x,
+    h: spread.view.h * x,
+  };
+  return spreadAgain(withView(design, scaled, to), photos);
+}
+
+function withView(design: PackDesign, view: Crop | null, photo: PixelSize): PackDesign {
+  const layout = layoutOf(design);
+  if (!design.spread || !layout) return design;
+  return { ...design, spread: { ...design.spread, view: view && cropIn(windowOf(wholeOf(layout)), view, photo) } };
+}
+
+type Wanted = { photo: string; columns?: number };
+
+function spreadOver(design: PackDesign, { photo, columns }: Wanted, photos: TrayPhotos): PackDesign {
+  const size = photos[photo]?.size;
+  if (!size || !design.tray.includes(photo)) return design;
+  const layout =
+    layoutsOf(design).find((one) => one.columns === columns) ?? splitLayoutFor(design.magnets, design.packSize, size);
+  if (!layout) return design;
+  const before = design.spread?.before ?? design.slots;
+  const isHung = design.spread?.columns === layout.columns;
+  const spread = { photo, columns: layout.columns, view: null, before };
+  return spreadAgain({ ...design, spread, door: isHung ? design.door : {} }, photos);
+}
+
+/** What the places held before a photo was spread; if that was nothing, the photos of the tray. */
+function gathered(design: PackDesign): PackDesign {
+  const { spread, tray } = design;
+  if (!spread) return design;
+  const slots = design.slots.map((_, place) => {
+    const held = spread.before[place];
+    return held && tray.includes(held.photo) ? held : null;
+  });
+  const before = { ...design, slots, door: {}, spread: undefined };
+  return slots.some((held) => held) ? before : designAfter(before, { type: 'filled' }, {});
+}
+
+/** Another pack: its best grid, or the photos as they were before. */
+function inOtherPack(
+  design: PackDesign,
+  command: Extract<DesignCommand, { type: 'chosen' }>,
+  photos: TrayPhotos,
+): PackDesign {
+  const { choice } = command;
+  const isSame =
+    choice.packSize === design.packSize && JSON.stringify(choice.magnets) === JSON.stringify(design.magnets);
+  if (isSame) return { ...design, ...choice };
+  const next = designAfter(gathered(design), command, photos);
+  return spreadOver(next, { photo: design.spread!.photo }, photos);
+}
+
+/** The design after a command; the same object if the command changes nothing. Changing a part by itself separates them all. */
+export function packAfter(design: PackDesign, command: PackCommand, photos: TrayPhotos): PackDesign {
+  const { spread } = design;
+  switch (command.type) {
+    case 'spread':
+      return spreadOver(design, command, photos);
+    case 'viewed': {
+      const size = photos[spread?.photo ?? '']?.size;
+      return size ? spreadAgain(withView(design, command.view, size), photos) : design;
+    }
+    case 'separated':
+      return spread ? { ...design, spread: undefined } : design;
+    case 'gathered':
+      return gathered(design);
+    default:
+      return spread ? spreadAfter(design, command, photos) : designAfter(design, command, photos);
+  }
+}
+
+function spreadAfter(design: PackDesign, command: DesignCommand, photos: TrayPhotos): PackDesign {
+  switch (command.type) {
+    case 'hung':
+    case 'tidied':
+    case 'filled':
+    case 'repeated':
+      return designAfter(design, command, photos);
+    case 'accepted':
+      // one photo, one quality
+      return design.slots.reduce((next, _, slot) => designAfter(next, { ...command, slot }, photos), design);
+    case 'chosen':
+      return inOtherPack(design, command, photos);
+    case 'removed':
+      return designAfter(command.photo === design.spread?.photo ? gathered(design) : design, command, photos);
+    default: {
+      const separated = { ...design, spread: undefined };
+      const next = designAfter(separated, command, photos);
+      return next === separated ? design : next;
+    }
+  }
+}
+
+/** The spread photo in a design whose places show the parts of one; undefined if they do not. */
+export function spreadIn(design: PackDesign): PackDesign['spread'] {
+  const photo = design.slots[0]?.photo;
+  const crops = design.slots.flatMap((held) => (held?.crop && held.photo === photo ? [held.crop] : []));
+  if (!photo || crops.length !== design.slots.length) return undefined;
+  for (const layout of layoutsOf(design)) {
+    const view = splitViewOf(crops, layout);
+    if (view) return { photo, columns: layout.columns, view, before: [] };
+  }
+  return undefined;
+}

@@ -1,0 +1,20 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { TrayPhotos } from './pack-design';
+import type { PhotoFlag, flagsOf } from './photo-flags';
+
+const NONE: ReadonlyMap<string, PhotoFlag> = new Map();
+
+/** What there is to say about the photos of the tray. The code loads with the second photo. */
+export function usePhotoFlags(tray: readonly string[], photos: TrayPhotos): ReadonlyMap<string, PhotoFlag> {
+  const [judge, setJudge] = useState<typeof flagsOf>();
+  const isWanted = tray.length > 1 && !judge;
+  useEffect(() => {
+    if (!isWanted) return;
+    void import(/* webpackChunkName: "suggestions" */ './photo-flags').then(
+      ({ flagsOf: loaded }) => setJudge(() => loaded),
+      // a photo is as good without
+      () => {},
+    );
+  }, [isWanted]);
+  return useMemo(() => judge?.(tray, photos) ?? NONE, [judge, tray, photos]);
+}

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
+import { useReducer } from 'react';
+import { type FakeApi, type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { designerStateAfter, startedWith } from '../model/designer-state';
+import { type TrayPhoto, cropOfPlaced, emptyDesign, placesOf } from '../model/pack-design';
+import { packs, photosById, samplePhoto } from '../testing/sample-design';
+import { useStoredPhotos } from './use-stored-photos';
+
+let api: FakeApi;
+const asked = () => api.callsOf('POST /api/objects/details').map(({ paths }) => paths);
+const pathOf = (id: string) => `/objects/photos/${id}.jpg`;
+const size = { width: 4000, height: 3000 };
+/** A face at the right edge of a photo of 4000 x 3000 pixels. */
+const face = { x: 3300, y: 1000, w: 500, h: 500, score: 0.9 };
+const found = (id: string, more: object = {}) => ({ objectPath: pathOf(id), ...size, sharpness: 80, ...more });
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+const wait = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+function open(photos: TrayPhoto[], answer: FakeAnswers['POST /api/objects/details'], uploaded: string[] = []) {
+  api = fakeApi({ 'POST /api/objects/details': answer });
+  const design = { ...emptyDesign(packs.three), tray: photos.map(({ id }) => id) };
+  return renderHook(() => {
+    const slots = photos.slice(0, 3).map(({ id }) => ({ photo: id, crop: null, acceptedDpi: null }));
+    const [state, dispatch] = useReducer(designerStateAfter, startedWith({ ...design, slots }, photosById(...photos)));
+    const gone = useStoredPhotos({
+      photos: state.photos,
+      dispatch,
+      uploads: new Map(uploaded.map((id) => [id, {}])),
+    });
+    return { state, gone };
+  }).result;
+}
+
+describe('photos of an earlier visit', () => {
+  it('are asked about in one call, which tells their size and faces', async () => {
+    const photos = ['a', 'b', 'c'].map((id) => samplePhoto(id, { size: undefined }));
+    const result = open(photos, { photos: ['a', 'b', 'c'].map((id) => found(id, { focus: [face] })) });
+    await wait(0);
+    expect(asked()).toEqual([[pathOf('a'), pathOf('b'), pathOf('c')]]);
+    const { present, photos: known } = result.current.state;
+    expect(known['b']).toMatchObject({ size, focus: [face], sharpness: 80 });
+    // the face's pixels are those of the stored photo: the crop of 3000 px is moved to it as far as the photo goes
+    expect(cropOfPlaced(placesOf(present)[0]!, present.slots[0]!, known['a'])).toMatchObject({ cx: 2500, w: 3000 });
+    await wait(600_000);
+    expect(asked()).toHaveLength(1);
+  });
+
+  it('that the shop no longer has are gone', async () => {
+    const result = open([samplePhoto('a'), samplePhoto('b')], { photos: [found('b', { focus: [] })] });
+    await wait(0);
+    expect([...result.current.gone]).toEqual(['a']);
+  });
+
+  it('are checked even if everything is known, which changes nothing', async () => {
+    const result = open([samplePhoto('a', { focus: [] })], { photos: [found('a', { focus: [face] })] });
+    const before = result.current.state;
+    await wait(0);
+    expect(asked()).toHaveLength(1);
+    expect(result.current.state).toBe(before);
+  });
+
+  it('are not gone because the shop cannot be reached; it is asked again', async () => {
+    const result = open([samplePhoto('a', { size: undefined })], new Refusal('service_unavailable'));
+    await wait(5_000);
+    expect(result.current.gone.size).toBe(0);
+    api.answer({ 'POST /api/objects/details': { photos: [found('a', { focus: [] })] } });
+    await wait(10_000);
+    expect(result.current.state.photos['a']).toMatchObject({ size });
+  });
+});
+
+describe('photos of this visit', () => {
+  it('are not asked about if their faces came with the upload', async () => {
+    open([samplePhoto('a', { focus: [] })], { photos: [] }, ['a']);
+    await wait(600_000);
+    expect(asked()).toEqual([]);
+  });
+
+  it('are asked about again and again until their faces have been looked for, but not forever', async () => {
+    const result = open([samplePhoto('a')], { photos: [found('a')] }, ['a']);
+    await wait(2_000);
+    expect(asked()).toHaveLength(1);
+    expect(result.current.state.photos['a']?.focus).toBeUndefined();
+    api.answer({ 'POST /api/objects/details': { photos: [found('a', { focus: [face] })] } });
+    await wait(5_000);
+    expect(result.current.state.photos['a']?.focus).toEqual([face]);
+    await wait(600_000);
+    expect(asked().length).toBeLessThan(4);
+  });
+
+  it('whose faces are never found are asked about six times', async () => {
+    open([samplePhoto('a')], { photos: [found('a')] }, ['a']);
+    await wait(3_600_000);
+    expect(asked()).toHaveLength(6);
+  });
+});
+
+it('asks about at most 100 photos in one call', async () => {
+  const photos = Array.from({ length: 130 }, (_, at) => samplePhoto(`photo-${at}`));
+  open(photos, ({ paths }) => ({
+    photos: (paths as string[]).map((objectPath) => ({ objectPath, ...size, focus: [] })),
+  }));
+  await wait(0);
+  expect(asked().map((paths) => (paths as string[]).length)).toEqual([100, 30]);
+});
