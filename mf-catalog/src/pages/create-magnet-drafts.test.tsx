@@ -100,7 +100,8 @@ beforeEach(() => {
   guestCart.clear();
   FakeEventSource.install();
   Object.assign(globalThis, { Image: DrawnImage, XMLHttpRequest: Transfer });
-  Object.assign(HTMLElement.prototype, { scrollIntoView: () => {} });
+  // as in browsers whose scrolling can be awaited
+  Object.assign(HTMLElement.prototype, { scrollIntoView: () => Promise.resolve() });
   Object.assign(URL, { createObjectURL: (file: File) => `blob:${file.name}`, revokeObjectURL: () => {} });
 });
 

@@ -6,7 +6,9 @@ import { Notice } from 'shared-ui/notice';
 export function NewerDesign({ onTake, onKeep }: { onTake: () => void; onKeep: () => void }) {
   const notice = useRef<HTMLDivElement>(null);
   // nothing is saved on the server until it is answered
-  useEffect(() => notice.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
     <div ref={notice} role="alert">
       <Notice

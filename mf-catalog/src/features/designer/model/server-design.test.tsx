@@ -5,6 +5,7 @@ import { packs, photosById, samplePhoto } from '../testing/sample-design';
 import { packOf } from './design-choice';
 import { designAfter, emptyDesign } from './pack-design';
 import { contentOf, copyOf, designIn, textOf, withPhotosOf } from './server-design';
+import { packAfter } from './spread';
 
 const product = sampleProduct();
 const choice = packOf({ product, packSize: 9, variationId: null });
@@ -38,6 +39,14 @@ describe('what the server stores of a design', () => {
     ]);
     expect(opened.design.slots[1]?.crop).toEqual({ cx: 1500, cy: 1400, w: 2000, h: 2000, rotation: 10 });
     expect(opened.design.door).toEqual({ 2: { x: 20.5, y: 30, tilt: -4 } });
+  });
+
+  it('is still one photo across the pack, at the same place in it', () => {
+    const spread = packAfter({ ...emptyDesign(choice), tray: ['a', 'b'] }, { type: 'spread', photo: 'b' }, photos);
+    const opened = designIn(stored(contentOf(spread, photos)), product);
+    expect(opened.photos[opened.design.spread?.photo ?? '']?.name).toBe('b.jpg');
+    expect(opened.design.spread?.columns).toBe(spread.spread?.columns);
+    expect(opened.design.slots.map((held) => held?.crop)).toEqual(spread.slots.map((held) => held?.crop));
   });
 
   it('leaves out photos that are not uploaded', () => {

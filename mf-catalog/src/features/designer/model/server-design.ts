@@ -5,6 +5,7 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { choiceOf, packOf } from './design-choice';
 import { designOf } from './design-of';
 import { type PackDesign, type PlacedPhoto, type TrayPhotos, placesOf } from './pack-design';
+import { spreadIn } from './spread';
 
 /** The server's copy that a design is based on: its version, and what it holds, as text. */
 export type ServerCopy = { version: number; content: string };
@@ -69,8 +70,9 @@ export function designIn(
     return slot ? { photo: idOf.get(slot.path)!, crop: cropOf(slot), acceptedDpi: null } : null;
   });
   const door = Object.fromEntries((draft.arrangement ?? []).map(({ magnet, ...position }) => [magnet, position]));
+  const design = { ...choice, tray: photos.map(({ id }) => id), slots, door };
   return {
-    design: { ...choice, tray: photos.map(({ id }) => id), slots, door },
+    design: { ...design, spread: spreadIn(design) },
     photos: Object.fromEntries(photos.map((photo) => [photo.id, photo])),
   };
 }

@@ -6,8 +6,9 @@ import { restoredFrom } from '../model/design-of';
 import type { DesignDraft } from '../model/design-draft';
 import type { DesignSource, LinkPanel } from '../model/design-source';
 import { type DesignerState, designerStateAfter, startedWith } from '../model/designer-state';
-import { type TrayPhoto, designAfter, emptyDesign } from '../model/pack-design';
+import { type TrayPhoto, emptyDesign } from '../model/pack-design';
 import { type ServerCopy, contentOf, copyOf, designIn, textOf } from '../model/server-design';
+import { packAfter } from '../model/spread';
 import { storedDraft } from './design-drafts';
 import { orderedDesign } from './open-ordered';
 import { sizesOf } from './photo-sizes';
@@ -108,7 +109,7 @@ async function openDraft(draft: DesignDraft, options: OpenOptions): Promise<Open
   const choice = packOf(choiceOf(product, draft.design));
   const { productId, magnets, packSize, variationId } = draft.design;
   const isSame = JSON.stringify(choice) === JSON.stringify({ productId, magnets, packSize, variationId });
-  const design = isSame ? draft.design : designAfter(draft.design, { type: 'chosen', choice }, draft.photos);
+  const design = isSame ? draft.design : packAfter(draft.design, { type: 'chosen', choice }, draft.photos);
   const waiting = Object.values(draft.photos).filter(({ objectPath }) => !objectPath);
   const unsent = await Promise.all(
     waiting.map(async ({ id }) => ({ id, file: await options.store.fileOf(id), ticket: draft.tickets[id] })),
