@@ -26,7 +26,7 @@ test('two friends fill a pack from their phones, and its owner uses one photo an
   await openHydrated(page, '/create-magnet?pack=6');
   await addPhoto(page, 'own.jpg');
   await expect(page.getByText('1 of 6 photos')).toBeVisible();
-  await page.getByRole('button', { name: 'Let friends fill the free places' }).click();
+  await page.getByRole('button', { name: 'Ask friends for photos' }).click();
   await page.getByRole('button', { name: 'Make a link' }).click();
   const link = await page.getByLabel('Link for your friends').inputValue();
   await expectAccessible(page);

@@ -8,7 +8,9 @@ import styles from './message-sent.module.css';
 /** Replaces the form once the message is sent, and takes its focus. */
 export function MessageSent({ onAgain }: { onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
   return (
     <div className={styles.sent}>
       <span className={styles.magnet} aria-hidden="true">

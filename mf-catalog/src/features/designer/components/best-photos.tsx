@@ -40,10 +40,8 @@ export function BestPhotos({ design, photos, onCommand, onUndo }: BestPhotosProp
   }
 
   return (
-    <div>
-      <Button variant="secondary" onClick={choose}>
-        <Icon icon={WandSparkles} /> {places === 1 ? 'Choose the best one for me' : `Choose the best ${places} for me`}
-      </Button>
-    </div>
+    <Button variant="secondary" onClick={choose}>
+      <Icon icon={WandSparkles} /> {places === 1 ? 'Choose the best one for me' : `Choose the best ${places} for me`}
+    </Button>
   );
 }

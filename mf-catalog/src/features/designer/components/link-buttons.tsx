@@ -1,14 +1,22 @@
 import Smartphone from '@lucide/icons/icons/smartphone';
 import Users from '@lucide/icons/icons/users';
+import type { ReactNode } from 'react';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import type { LinkPanel } from '../model/design-source';
 import styles from './link-buttons.module.css';
 
-type LinkButtonsProps = { open: LinkPanel | null; disabled?: boolean; onOpen: (panel: LinkPanel | null) => void };
+type LinkButtonsProps = {
+  open: LinkPanel | null;
+  disabled?: boolean;
+  /** Friends are not asked for what has no place. */
+  hasFriends?: boolean;
+  onOpen: (panel: LinkPanel | null) => void;
+  children?: ReactNode;
+};
 
 /** Other ways to add photos: from the phone, unless this is one, and from friends. Pressing the open one closes it. */
-export function LinkButtons({ open, disabled = false, onOpen }: LinkButtonsProps) {
+export function LinkButtons({ open, disabled = false, hasFriends = true, onOpen, children }: LinkButtonsProps) {
   const toggle = (panel: LinkPanel) => ({
     variant: 'secondary' as const,
     disabled,
@@ -17,12 +25,15 @@ export function LinkButtons({ open, disabled = false, onOpen }: LinkButtonsProps
   });
   return (
     <div className={styles.buttons}>
+      {children}
       <Button {...toggle('phone')} className={styles.phone}>
         <Icon icon={Smartphone} /> Add photos from your phone
       </Button>
-      <Button {...toggle('friends')}>
-        <Icon icon={Users} /> Let friends fill the free places
-      </Button>
+      {hasFriends && (
+        <Button {...toggle('friends')}>
+          <Icon icon={Users} /> Ask friends for photos
+        </Button>
+      )}
     </div>
   );
 }

@@ -270,15 +270,16 @@ export function OpenDesigner({ id, owner, opened, products, store, onStartNew }:
               onChoose={choose}
               onRemove={remove}
             />
-            {uploads.isSettled && spares.length > 0 && (
-              <BestPhotos
-                design={design}
-                photos={photos}
-                onCommand={command}
-                onUndo={() => dispatch({ type: 'undone' })}
-              />
-            )}
-            <LinkButtons open={panel} onOpen={setPanel} />
+            <LinkButtons open={panel} onOpen={setPanel} hasFriends={filled < places || isStored}>
+              {uploads.isSettled && spares.length > 0 && (
+                <BestPhotos
+                  design={design}
+                  photos={photos}
+                  onCommand={command}
+                  onUndo={() => dispatch({ type: 'undone' })}
+                />
+              )}
+            </LinkButtons>
             {(panel || isStored) && (
               <Suspense fallback={panel && <Skeleton label="Loading" width="100%" height="6rem" />}>
                 <PackLinks draftId={id} isStored={isStored} onStore={server.save} panel={panel} onAdded={receive} />
