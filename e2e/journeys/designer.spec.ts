@@ -173,6 +173,15 @@ test.describe('by touch, on a phone', () => {
   });
 });
 
+/** How much the pixels of a square of a picture differ, in levels. */
+async function roughnessAt(picture: string, at: { left: number; top: number }): Promise<number> {
+  const square = await sharp(picture)
+    .extract({ ...at, width: 50, height: 50 })
+    .toBuffer();
+  const { channels } = await sharp(square).stats();
+  return Math.max(...channels.map(({ stdev }) => stdev));
+}
+
 /** Goes there by the Tab key alone. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
@@ -204,6 +213,13 @@ test('a pack is designed by keyboard alone, and changed from the cart', async ({
   await tabTo(page, page.getByRole('button', { name: /^Magnet 2 of 9/ }));
   for (const key of ['ArrowRight', ']']) await page.keyboard.press(key);
   await expectAccessible(page);
+  const saving = page.waitForEvent('download');
+  await press('Share a picture');
+  const shared = await (await saving).path();
+  expect(await sharp(shared).metadata()).toMatchObject({ format: 'jpeg', width: 1080, height: 1350 });
+  // the photos are noise, and the door is smooth
+  expect(await roughnessAt(shared, { left: 180, top: 260 })).toBeGreaterThan(15);
+  expect(await roughnessAt(shared, { left: 20, top: 1280 })).toBeLessThan(5);
   await press(/^Look at photo/);
   await tabTo(page, page.getByRole('checkbox', { name: 'Print it anyway' }));
   await page.keyboard.press('Space');
