@@ -243,6 +243,7 @@ test('photo uploads can be retried and cancelled, and too many become spares tha
   await expect(toast(page, 'beach.jpg has been uploaded.')).toBeVisible();
 
   await input.setInputFiles([await uniquePhoto('cake.jpg')]);
+  await expect.poll(() => held).toBe(2);
   await page.getByRole('button', { name: 'Cancel upload of cake.jpg' }).click();
   await expect(tile(page, 'cake.jpg')).toHaveCount(0);
   await expect(page.getByText('1 of 3 photos ready')).toBeVisible();
