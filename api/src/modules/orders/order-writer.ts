@@ -3,12 +3,9 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Checkout } from '../checkout/checkout.entity.js';
 import { storedPhotoPlaces } from 'shared-contracts/orders/missing-photos';
-import { postgresCodeOf } from '../../shared/database/postgres-error.js';
 import { summaryOf } from './domain/order-summary.js';
 import { OrderLineRecord } from './order-line.entity.js';
 import { Order } from './order.entity.js';
-
-const FOREIGN_KEY_VIOLATION = '23503';
 
 type Paid = { sessionId: string; paymentId: string };
 
@@ -84,11 +81,8 @@ export class OrderWriter {
     return placed.length > 0 ? order : undefined;
   }
 
-  /**
-   * Adds the lines with the order's own copy of their products. False, with the transaction to be rolled back, if one of the
-   * products has been deleted; after this none can be, until the caller commits.
-   */
-  async fill(manager: EntityManager, { id: orderId }: PlacedOrder, lines: Checkout['lines']): Promise<boolean> {
+  /** Adds the lines once the stock is sold: until then a product may be deleted, after that the order has its copy. */
+  async fill(manager: EntityManager, { id: orderId }: PlacedOrder, lines: Checkout['lines']): Promise<void> {
     const rows = lines.map((line, position) => ({
       orderId,
       position,
@@ -106,12 +100,6 @@ export class OrderWriter {
       selectedPackPrice: line.selectedPack === null ? null : line.unitPrice,
       photoPlaces: storedPhotoPlaces(line),
     }));
-    try {
-      await manager.insert(OrderLineRecord, rows);
-      return true;
-    } catch (error) {
-      if (postgresCodeOf(error) === FOREIGN_KEY_VIOLATION) return false;
-      throw error;
-    }
+    await manager.insert(OrderLineRecord, rows);
   }
 }

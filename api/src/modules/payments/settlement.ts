@@ -154,12 +154,13 @@ export class Settlement {
   ): Promise<void> {
     const order = await this.orders.place(manager, checkout, { sessionId: session.id, paymentId: session.paymentId });
     if (!order) throw new CannotFulfil('paid_twice');
-    if (!(await this.orders.fill(manager, order, checkout.lines))) throw new CannotFulfil('out_of_stock');
     if (checkout.userId !== null) await this.cart.removeBought(manager, checkout.userId, checkout.lines);
     await this.mails.confirm(manager, order, checkout.lines);
     await this.ledger.catchUp(manager, session.paymentId);
-    // last, because everyone else who buys these products waits for it until the commit
+    // late, because everyone else who buys these products waits for it until the commit
     const sold = await this.stock.sell(manager, checkout.id, demandOf(checkout.lines));
     if (!sold.isDone) throw new CannotFulfil('out_of_stock');
+    // after the products are locked: its foreign keys lock them too, and a stronger lock on top can deadlock
+    await this.orders.fill(manager, order, checkout.lines);
   }
 }

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { postgresCodeOf } from '../../../shared/database/postgres-error.js';
+import { Transactions } from '../../../shared/database/transactions.js';
 import { until } from '../../../shared/testing/until.js';
 import { CheckoutRecords } from '../../checkout/checkout-records.js';
 import { Reconciler } from '../reconciler.js';
@@ -68,6 +70,27 @@ describe('many buyers of few units', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(40);
     for (const id of [first, second]) expect(await shop.levelOf(id)).toMatchObject({ inStock: 10, reserved: 10 });
+  }, 60_000);
+
+  it('buy and pay for one product at the same time without a deadlock', async () => {
+    const attempts = jest.spyOn(Transactions.prototype as unknown as { attempt: () => Promise<unknown> }, 'attempt');
+    const productId = await books.product(60);
+    await times(6, async () => {
+      for (let purchase = 0; purchase < 10; purchase++) {
+        const browser = shop.app.browser();
+        const opened = await books.opened(browser, [{ productId }]);
+        await shop.payments.pay(opened.url);
+        await settle(browser, opened);
+      }
+    });
+    expect(await shop.levelOf(productId)).toEqual({ inStock: 0, reserved: 0, sold: 60 });
+    const outcomes = await Promise.allSettled(attempts.mock.results.map(({ value }) => value as Promise<unknown>));
+    jest.restoreAllMocks();
+    const codes = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [postgresCodeOf(outcome.reason)] : [],
+    );
+    // deadlocks are tried again after a second, so nobody but the database would notice
+    expect(codes).not.toContain('40P01');
   }, 60_000);
 
   it('sell 10 units and refund 40 buyers when all 50 pay after their reservations expired', async () => {
