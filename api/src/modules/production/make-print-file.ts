@@ -14,6 +14,7 @@ import { job } from '../../shared/jobs/job.js';
 import { keyOfObjectPath } from '../media/domain/photo-keys.js';
 import type { RenderedCrop } from '../media/render-crop.js';
 import { allOf } from '../media/stream.js';
+import { CannotBePrinted } from './domain/cannot-be-printed.js';
 import { type PrintInput, contentTypeOf, printKeyOf } from './domain/print-key.js';
 import { deletedOriginalsText } from './domain/print-labels.js';
 import { type PlannedMagnet, copiesIn } from './domain/print-plan.js';
@@ -21,25 +22,13 @@ import { type PrintColor, WindowNotPrinted, renderMagnet, srgbProfile } from './
 import { PrintFileRecord } from './print-file.entity.js';
 import { readPrintPlan } from './read-print-plan.js';
 import { PrinterStore } from './printer-store.js';
-import {
-  TooLargeForSheet,
-  type PrintWork,
-  type Written,
-  writeGangSheets,
-  writeOrderPdf,
-  writePictureZip,
-} from './write-print-file.js';
+import type { PrintWork, Written } from './write-print-file.js';
 
 export const makePrintFile = job({ name: 'make-print-file', payload: z.object({ id: z.uuid() }) });
 
 const MAXIMUM_ATTEMPTS = 6;
 const LARGEST_PHOTO = 4 * shopPolicy.photos.maximumBytes;
 const { maximumMagnetsPerFile } = shopPolicy.printing;
-
-/** A failure that another attempt would not mend; its message is for the admin. */
-class CannotBePrinted extends Error {
-  override readonly name = 'CannotBePrinted';
-}
 
 /** Where a QR code leads: the order, as admins see it. */
 const orderUrlAt = (origin: string) => (orderId: string) => new URL(`/orders/${orderId}`, origin).href;
@@ -99,7 +88,7 @@ export class MakePrintFile implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   private async giveUpOrRetry(id: string, { attempts }: PrintFileRecord, error: unknown): Promise<void> {
-    const isFinal = error instanceof CannotBePrinted || error instanceof TooLargeForSheet;
+    const isFinal = error instanceof CannotBePrinted;
     if (!isFinal && (attempts < MAXIMUM_ATTEMPTS || this.isEnding)) {
       await this.dataSource.query(`UPDATE print_files SET state = 'waiting' WHERE id = $1 AND state = 'working'`, [id]);
       throw error;
@@ -169,7 +158,9 @@ export class MakePrintFile implements OnModuleInit, BeforeApplicationShutdown {
     );
   }
 
-  private write(work: PrintWork, { kind, sheet, origin }: PrintInput): Promise<Written> {
+  private async write(work: PrintWork, { kind, sheet, origin }: PrintInput): Promise<Written> {
+    // the PDF library takes time and memory that only a process which makes files needs
+    const { writeGangSheets, writeOrderPdf, writePictureZip } = await import('./write-print-file.js');
     if (kind === 'pdf') return writeOrderPdf(work, orderUrlAt(origin));
     return kind === 'zip' ? writePictureZip(work) : writeGangSheets(work, sheet);
   }

@@ -98,7 +98,7 @@ export class PrintPdf {
     });
   }
 
-  /** The outline of a magnet whose bleed box lies there, on the layer of the cut lines. */
+  /** Draws on the cut layer where to cut a magnet. `place`: that of its bleed box. */
   cutLine({ shape, widthInches, heightInches, cornerRadiusInches }: MagnetTemplate, place: Place): void {
     const { document } = this;
     const [bleed, width, height] = [bleedInches, widthInches, heightInches].map((inches) => inches * POINTS) as [

@@ -5,10 +5,8 @@ import { magnetsFrom } from 'shared-contracts/design/magnets-from';
 import type { Design } from 'shared-contracts/design/schemas';
 import type { PrintFile } from 'shared-contracts/production/schemas';
 import sharp from 'sharp';
-import type { Browser } from '../../shared/testing/browser.js';
-import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
+import { aCustomer, aProduct } from '../../shared/testing/factories.js';
 import { uploadBytes } from '../../shared/testing/photos.js';
-import { until } from '../../shared/testing/until.js';
 import {
   CHANGE_PER_PIXEL,
   type Colour,
@@ -23,8 +21,8 @@ import {
   waves,
   withProfile,
 } from '../media/testing/print-reference.js';
-import { TestShop } from '../payments/testing/test-shop.js';
 import { type PdfMatrix, pagesIn } from './testing/pdf-pictures.js';
+import { type PrintShop, startPrintShop } from './testing/print-shop.js';
 
 const photo = { width: 640, height: 480 };
 const magnets = magnetsFrom({ dimensions: '2 x 3 in', shape: 'rectangle' });
@@ -46,12 +44,11 @@ const patches: [Colour, Colour] = [
 const middle = cropAt(0, 4);
 const halves: Scene = (x) => patches[x < middle.cx ? 0 : 1];
 
-let shop: TestShop;
-let admin: Browser;
+let press: PrintShop;
 let orderId: string;
 beforeAll(async () => {
-  shop = await TestShop.start();
-  admin = await anAdmin(shop.app);
+  press = await startPrintShop();
+  const { shop } = press;
   const { browser } = await aCustomer(shop.app);
   const stored = async (bytes: Buffer, contentType: string) => {
     const imageUrl = await uploadBytes(browser, bytes, { contentType });
@@ -76,14 +73,9 @@ beforeAll(async () => {
   const { id: productId } = await aProduct(shop.app, { magnets });
   orderId = await shop.ordered(browser, [{ productId, selectedPack: '12', customDesign }]);
 }, 60_000);
-afterAll(() => shop.close());
+afterAll(() => press.shop.close());
 
-async function made(kind: PrintFile['kind']): Promise<Buffer> {
-  const { body } = await admin.post<PrintFile>('/api/admin/print-files', { orderIds: [orderId], kind });
-  const url = `/api/admin/print-files/${body.id}`;
-  await until(async () => (await admin.get<PrintFile>(url)).body.state === 'done', 60_000);
-  return (await admin.get<Buffer>(`${url}/download`)).body;
-}
+const made = async (kind: PrintFile['kind']): Promise<Buffer> => press.bytesOf(await press.made([orderId], kind));
 
 /** Each photo is stored as JPEG once or twice, and printed as JPEG, at quality 95: three steps of some levels. */
 const tolerance = { most: CHANGE_PER_PIXEL / 2 + 8, mean: 2.5, levels: 3 };
@@ -149,7 +141,7 @@ describe('photos of all eight EXIF orientations and two color profiles, uploaded
 
   it('are on gang sheets so, turned to save paper but never mirrored, and beside each other', async () => {
     const sheet = { widthInches: 7.4, heightInches: 5.1, marginInches: 0.25, gapInches: 0.03 };
-    expect((await admin.put('/api/admin/printer/sheet', sheet)).status).toBe(200);
+    expect((await press.admin.put('/api/admin/printer/sheet', sheet)).status).toBe(200);
     const pages = pagesIn(await made('gang')).filter(({ pictures }) => pictures.length > 0);
     // three upright or four on their side fit a sheet of 532.8 x 367.2 points with a margin of 18
     expect(pages).toHaveLength(3);

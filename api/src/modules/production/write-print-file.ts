@@ -4,6 +4,7 @@ import { Zip, ZipPassThrough } from 'fflate';
 import { bleedInches, withBleed } from 'shared-contracts/design/crop';
 import type { MissingPlace, PrintSheet } from 'shared-contracts/production/schemas';
 import { type Placement, packSheets, usedShareOf } from 'shared-contracts/print/pack-sheets';
+import { CannotBePrinted } from './domain/cannot-be-printed.js';
 import { labelOf, missingText, pictureNameOf, shortLabelOf } from './domain/print-labels.js';
 import { type PlannedMagnet, type PrintPlan } from './domain/print-plan.js';
 import type { RenderedCrop } from '../media/render-crop.js';
@@ -89,11 +90,6 @@ function writeMissing(pdf: PrintPdf, missing: readonly MissingPlace[]): void {
 
 const SHEET_LABEL = { size: 5, height: 0.09 };
 
-/** Why a magnet cannot be put on the sheet. */
-export class TooLargeForSheet extends Error {
-  override readonly name = 'TooLargeForSheet';
-}
-
 /** The magnets of all orders on sheets, each copy on its own, with cut lines and their order in the gap. */
 export const writeGangSheets = (work: PrintWork, sheet: PrintSheet): Promise<Written> =>
   withPdf(work, 'Gang sheets', async (pdf) => {
@@ -104,7 +100,7 @@ export const writeGangSheets = (work: PrintWork, sheet: PrintSheet): Promise<Wri
     if (sheets.flat().length < items.length) {
       const placed = new Set(sheets.flat().map(({ item }) => item));
       const { widthInches, heightInches } = copies.find((_, item) => !placed.has(item))!.template;
-      throw new TooLargeForSheet(`A magnet of ${widthInches} x ${heightInches} in does not fit the sheet.`);
+      throw new CannotBePrinted(`A magnet of ${widthInches} x ${heightInches} in does not fit the sheet.`);
     }
     const pictures = new Map<PlannedMagnet, Picture | null>();
     const drawOn = async ({ item, x, y, isTurned }: Placement) => {

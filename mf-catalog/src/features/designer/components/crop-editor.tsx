@@ -35,7 +35,7 @@ const ZOOM_STEP = 1.25;
 export type CropEditorProps = {
   photo: DrawnPhoto & Pick<TrayPhoto, 'focus'>;
   place: Slot;
-  /** The magnets that the place stands for, if it is a whole grid. */
+  /** The magnets that the photo is spread over, if it is. */
   grid?: SplitLayout;
   crop: Crop;
   /** Whether the shopper accepts a blurry print. */

@@ -119,6 +119,7 @@ export function OpenDesigner({ id, owner, opened, products, store, onStartNew }:
   const isReview = search.get('step') === 'review';
   const nameOf = (photo: string | undefined) => photos[photo ?? '']?.name ?? 'The photo';
 
+  const undo = () => dispatch({ type: 'undone' });
   const edit = (place: number) => setEdited(design.spread ? 'spread' : place);
 
   function command(done: PackCommand, key?: string): void {
@@ -192,7 +193,7 @@ export function OpenDesigner({ id, owner, opened, products, store, onStartNew }:
     toast({
       title: `${photo.name} removed`,
       about: ABOUT,
-      action: { label: 'Undo', onSelect: () => dispatch({ type: 'undone' }) },
+      action: { label: 'Undo', onSelect: undo },
     });
   }
 
@@ -226,6 +227,15 @@ export function OpenDesigner({ id, owner, opened, products, store, onStartNew }:
   const status =
     waiting > 0 ? `${waiting} still uploading` : `${filled} of ${places} ${places === 1 ? 'photo' : 'photos'}`;
 
+  const editing = {
+    design,
+    photos,
+    uploads,
+    canUndo: state.past.length > 0,
+    onUndo: undo,
+    onShow: setEdited,
+    onCommand: command,
+  };
   return (
     <div className={styles.designer}>
       <output className={styles.hidden}>{said}</output>
@@ -272,12 +282,7 @@ export function OpenDesigner({ id, owner, opened, products, store, onStartNew }:
             />
             <LinkButtons open={panel} onOpen={setPanel} hasFriends={filled < places || isStored}>
               {uploads.isSettled && spares.length > 0 && (
-                <BestPhotos
-                  design={design}
-                  photos={photos}
-                  onCommand={command}
-                  onUndo={() => dispatch({ type: 'undone' })}
-                />
+                <BestPhotos design={design} photos={photos} onCommand={command} onUndo={undo} />
               )}
             </LinkButtons>
             {(panel || isStored) && (
@@ -301,7 +306,7 @@ export function OpenDesigner({ id, owner, opened, products, store, onStartNew }:
                   title="Undo"
                   icon={<Icon icon={Undo2} />}
                   disabled={state.past.length === 0}
-                  onClick={() => dispatch({ type: 'undone' })}
+                  onClick={undo}
                 />
                 <IconButton
                   label="Redo"
@@ -375,29 +380,8 @@ export function OpenDesigner({ id, owner, opened, products, store, onStartNew }:
           <Button onClick={() => goTo('review')}>See it on a fridge</Button>
         )}
       </StepBar>
-      {edited === 'spread' && (
-        <SpreadDialog
-          design={design}
-          photos={photos}
-          uploads={uploads}
-          canUndo={state.past.length > 0}
-          onUndo={() => dispatch({ type: 'undone' })}
-          onShow={setEdited}
-          onCommand={command}
-        />
-      )}
-      {typeof edited === 'number' && (
-        <CropDialog
-          design={design}
-          photos={photos}
-          uploads={uploads}
-          place={edited}
-          canUndo={state.past.length > 0}
-          onUndo={() => dispatch({ type: 'undone' })}
-          onShow={setEdited}
-          onCommand={command}
-        />
-      )}
+      {edited === 'spread' && <SpreadDialog {...editing} />}
+      {typeof edited === 'number' && <CropDialog {...editing} place={edited} />}
     </div>
   );
 }

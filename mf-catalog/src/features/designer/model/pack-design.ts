@@ -288,10 +288,7 @@ export function dpiIn(design: PackDesign, slot: number, photos: TrayPhotos): num
 // whole pixels change the resolution by less
 const ROUNDING = 1;
 
-/**
- * The places whose print would look blurry, without those that the shopper has accepted. The first stands for all parts of one
- * photo.
- */
+/** The places whose print would look blurry and that the shopper has not accepted; one for all parts of a spread photo. */
 export function blurrySlotsOf(design: PackDesign, photos: TrayPhotos): number[] {
   const blurry = design.slots.flatMap((held, slot) => {
     const dpi = dpiIn(design, slot, photos);
