@@ -1,4 +1,5 @@
 // One module per subject, so that a page loads only the figures it shows.
+export * from './claims.js';
 export * from './defaults.js';
 export * from './designs.js';
 export * from './limits.js';
@@ -8,5 +9,6 @@ export * from './photos.js';
 export * from './printing.js';
 export * from './promises.js';
 export * from './retention.js';
+export * from './reviews.js';
 export * from './shipping.js';
 export * from './suggestions.js';

@@ -64,8 +64,11 @@ export const orderConfirmation = (order: MailedOrder, shop: MailShop): MailText 
     shop,
   });
 
+/** Who is told about which order. */
+export type OrderRecipient = Pick<MailedOrder, 'id' | 'isGuest' | 'customerName'>;
+
 /** A shipped order, as its buyer is told about it. */
-export type Shipment = Pick<MailedOrder, 'id' | 'isGuest' | 'customerName'> & {
+export type Shipment = OrderRecipient & {
   trackingNumber: string | null;
   /** "2 x Classic Square, pack of 3" for each item. */
   contents: readonly string[];
