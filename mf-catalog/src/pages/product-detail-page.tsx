@@ -6,6 +6,7 @@ import { Link, isRouteErrorResponse, useParams, useRouteError, useSearchParams }
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
+import { lazyIsland } from 'shared-ui/lazy-island';
 import { ApiError, type CartLine, PageTitle, useCart } from 'shell/contract';
 import { PhotoSection } from '../features/photo-upload/components/photo-section';
 import { TryPhoto } from '../features/photo-upload/components/try-photo';
@@ -22,6 +23,16 @@ import { usePurchaseForm } from '../features/product-detail/queries/use-purchase
 import { ProductHead } from '../features/seo/components/product-head';
 import styles from './page.module.css';
 import { ProductsErrorPage } from './products-error-page';
+
+const Reviews = lazyIsland({
+  id: 'product-reviews',
+  load: async () => {
+    const { ProductReviews } = await import(
+      /* webpackFetchPriority: "low" */ '../features/product-reviews/components/product-reviews'
+    );
+    return ProductReviews;
+  },
+});
 
 /** The cart line in `?line=`, once the cart has loaded. */
 function useEditedLine(productId: string): { line: CartLine | undefined; isEditing: boolean } {
@@ -42,6 +53,7 @@ function LoadedProduct({ product, line, isEditing }: LoadedProductProps) {
   return (
     <DetailLayout
       pictures={<Gallery product={product} photos={previews} picker={picker} />}
+      below={<Reviews />}
       bar={<BuyBar form={form} />}
     >
       <ProductFacts product={product} />
