@@ -3,11 +3,13 @@ import { endpoint } from '../api/endpoint.js';
 import { Id, Nothing } from '../api/fields.js';
 import {
   Order,
+  OrderCancellation,
   OrderFigures,
   OrderPhotos,
   OrderPhotosQuery,
   OrderQuery,
   OrderSummary,
+  OrderToCancel,
   OrderToTrack,
   OrderUpdate,
   OwnOrderQuery,
@@ -50,6 +52,21 @@ export const orderEndpoints = {
     input: OrderUpdate,
     output: Order,
     errors: ['invalid_input', 'not_allowed', 'not_found', 'out_of_stock'],
+  }),
+  'POST /api/orders/:id/cancel': endpoint({
+    summary:
+      'Cancel an order and refund it in full, for its account or with the token of its mail; repeating it changes nothing',
+    access: 'public',
+    input: OrderToCancel,
+    output: OrderCancellation,
+    errors: [
+      'invalid_input',
+      'not_authenticated',
+      'not_found',
+      'printing_begun',
+      'too_late_to_cancel',
+      'too_many_requests',
+    ],
   }),
   'GET /api/orders/:id/photos': endpoint({
     summary:

@@ -3,6 +3,7 @@ import { Id, Instant, MoneyText, ObjectPath, Paging } from '../api/fields.js';
 import { Design } from '../design/schemas.js';
 import { ProductMagnets } from '../design/template.js';
 import { shopPolicy } from '../policy/shop-policy.js';
+import { RefundStatus } from '../refunds/schemas.js';
 
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'completed', 'cancelled'] as const;
 export const OrderStatus = z.enum(orderStatuses);
@@ -51,12 +52,20 @@ export const OrderSummary = z.object({
 });
 export type OrderSummary = z.infer<typeof OrderSummary>;
 
+/** The refund of a cancelled order. */
+export const OrderRefund = z.object({ amount: MoneyText, status: RefundStatus });
+export type OrderRefund = z.infer<typeof OrderRefund>;
+
 export const Order = OrderSummary.extend({
   userId: Id.nullable(),
   customerPhone: z.string().nullable(),
   subtotal: MoneyText,
   tax: MoneyText,
   shipping: MoneyText,
+  /** By the payment provider's messages: all refunds so far. */
+  refundedAmount: MoneyText,
+  /** What its customer gets back for cancelling it; null if nothing. */
+  refund: OrderRefund.nullable(),
   shippingMethod: z.string().nullable(),
   shippingAddress: z.string(),
   shippingCity: z.string(),
@@ -112,6 +121,12 @@ export type TrackedOrder = z.infer<typeof TrackedOrder>;
 
 // the token is made of the id as stored
 const OrderWithToken = { id: Id.toLowerCase(), token: z.string().max(100).optional() };
+
+/** An order to cancel: the caller's own, or a guest's with the `token` of the mail. */
+export const OrderToCancel = z.strictObject(OrderWithToken);
+/** A cancelled order. */
+export const OrderCancellation = z.object({ status: z.literal('cancelled'), refund: OrderRefund.nullable() });
+export type OrderCancellation = z.infer<typeof OrderCancellation>;
 
 /** An order whose photos are incomplete: the caller's own, or one whose `token` a mail or the success page gave. */
 export const OrderPhotosQuery = z.strictObject(OrderWithToken);

@@ -165,6 +165,8 @@ export const sampleOrder = (changes: Partial<Order> = {}): Order => ({
   subtotal: '20.00',
   tax: '2.60',
   shipping: '5.99',
+  refundedAmount: '0.00',
+  refund: null,
   totalAmount: '28.59',
   shippingMethod: 'Standard',
   customerName: 'Ada Lovelace',

@@ -4,7 +4,7 @@ import { withPhotosPlaced } from 'shared-contracts/design/place-photos';
 import { missingPhotosOf, withPhotoPlaces } from 'shared-contracts/orders/missing-photos';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { OrderPhotosQuery, OrderPhotos as PhotosOnTheWire, PhotosToAdd } from 'shared-contracts/orders/schemas';
-import { DataSource, type FindOptionsWhere } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type * as z from 'zod';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
@@ -18,10 +18,10 @@ import { OrderEvent } from './order-event.entity.js';
 import { OrderLineRecord } from './order-line.entity.js';
 import { Order } from './order.entity.js';
 import { PhotoTokens } from './photo-tokens.js';
+import { reachableBy, unknownOrder } from './reachable-order.js';
 
 type Named = z.output<typeof OrderPhotosQuery>;
 
-const unknownOrder = fail('not_found', 'This order could not be found.');
 const unknownItem = fail('not_found', 'This item could not be found.');
 
 const viewOf = (order: Pick<Order, 'id' | 'missingPhotos'>, lines: readonly OrderLineRecord[]): PhotosOnTheWire => ({
@@ -66,7 +66,7 @@ export class OrderPhotos {
 
   async missing(caller: CallerIdentity, named: Named): Promise<Result<PhotosOnTheWire>> {
     const { manager } = this.dataSource;
-    const where = this.reachableBy(caller, named);
+    const where = reachableBy(caller, named, this.tokens);
     if (!where.ok) return where;
     const order = await manager.findOneBy(Order, where.value);
     if (!order) return unknownOrder;
@@ -79,7 +79,7 @@ export class OrderPhotos {
     { itemId, photos, ...named }: z.output<typeof PhotosToAdd>,
   ): Promise<Result<PhotosOnTheWire>> {
     return this.transactions.run(async (manager): Promise<Result<PhotosOnTheWire>> => {
-      const where = this.reachableBy(caller, named);
+      const where = reachableBy(caller, named, this.tokens);
       if (!where.ok) return where;
       const order = await manager.findOne(Order, { where: where.value, lock: { mode: 'pessimistic_write' } });
       if (!order) return unknownOrder;
@@ -121,12 +121,5 @@ export class OrderPhotos {
       }
       return ok(viewOf({ id: order.id, missingPhotos }, lines));
     });
-  }
-
-  /** Where the caller's order is. Without a token it is that of an account, whose session may have ended. */
-  private reachableBy({ user }: CallerIdentity, { id, token }: Named): Result<FindOptionsWhere<Order>> {
-    if (token !== undefined && this.tokens.isFor(id, token)) return ok({ id });
-    if (user) return ok({ id, userId: user.id });
-    return token === undefined ? fail('not_authenticated', 'Unauthorized: please log in') : unknownOrder;
   }
 }

@@ -1,5 +1,11 @@
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
-import type { OrderLine, Order as OrderOnTheWire, OrderSummary, TrackedOrder } from 'shared-contracts/orders/schemas';
+import type {
+  OrderLine,
+  OrderRefund,
+  Order as OrderOnTheWire,
+  OrderSummary,
+  TrackedOrder,
+} from 'shared-contracts/orders/schemas';
 import { storedPhotoPlaces } from 'shared-contracts/orders/missing-photos';
 import { PREVIEWS } from './domain/order-summary.js';
 import type { OrderLineRecord } from './order-line.entity.js';
@@ -54,13 +60,19 @@ export const lineView = (line: OrderLineRecord): OrderLine => ({
   photoPlaces: storedPhotoPlaces(line),
 });
 
-export const orderView = (order: Order, lines: readonly OrderLineRecord[]): OrderOnTheWire => ({
+export const orderView = (
+  order: Order,
+  lines: readonly OrderLineRecord[],
+  refund: OrderRefund | null,
+): OrderOnTheWire => ({
   ...summaryView(order),
   userId: order.userId,
   customerPhone: order.customerPhone,
   subtotal: order.subtotal,
   tax: order.tax,
   shipping: order.shipping,
+  refundedAmount: order.refundedAmount,
+  refund,
   shippingMethod: order.shippingMethod,
   shippingAddress: order.shippingAddress,
   shippingCity: order.shippingCity,

@@ -3,6 +3,8 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { MediaModule } from '../media/media.module.js';
 import { StockModule } from '../stock/stock.module.js';
 import { ChangeOrder } from './change-order.js';
+import { ChangeTokens } from './change-tokens.js';
+import { OrderChangeMails } from './order-change-mails.js';
 import { OrderEvent } from './order-event.entity.js';
 import { OrderLineRecord } from './order-line.entity.js';
 import { OrderMails } from './order-mails.js';
@@ -18,7 +20,7 @@ import { PhotoTokens } from './photo-tokens.js';
 @Module({
   imports: [TypeOrmModule.forFeature([Order, OrderLineRecord, OrderEvent, OrderNote]), MediaModule, StockModule],
   controllers: [OrdersController],
-  providers: [Orders, ChangeOrder, OrderPhotos, OrderWriter, OrderMails, PhotoTokens],
-  exports: [OrderWriter, OrderMails, PhotoTokens],
+  providers: [Orders, ChangeOrder, OrderPhotos, OrderWriter, OrderMails, OrderChangeMails, PhotoTokens, ChangeTokens],
+  exports: [ChangeOrder, ChangeTokens, OrderWriter, OrderMails, OrderChangeMails, PhotoTokens],
 })
 export class OrdersModule {}

@@ -15,6 +15,7 @@ import { newestFirstPage, placeOf } from '../../shared/http/newest-first.js';
 import type { Page } from '../../shared/http/page.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { type Named, idsFrom, namedBy } from './domain/named-order.js';
+import { cancellationRefund } from './cancellation-refund.js';
 import { linesOf } from './lines-of.js';
 import { orderView, summaryView, trackedView } from './order-view.js';
 import { Order } from './order.entity.js';
@@ -42,7 +43,8 @@ export class Orders {
     const order = await this.dataSource.manager.findOneBy(Order, { id });
     const isAllowed = order && (user.role === 'admin' || order.userId === user.id);
     if (!isAllowed) return fail('not_found', 'This order could not be found.');
-    return ok(orderView(order, await linesOf(this.dataSource.manager, id)));
+    const { manager } = this.dataSource;
+    return ok(orderView(order, await linesOf(manager, id), await cancellationRefund(manager, id)));
   }
 
   /** Every mismatch gets the same answer, which does not reveal whether the order exists. */
