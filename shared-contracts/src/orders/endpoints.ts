@@ -3,13 +3,16 @@ import { endpoint } from '../api/endpoint.js';
 import { Id, Nothing } from '../api/fields.js';
 import {
   Order,
+  OpenedOrder,
   OrderCancellation,
+  OrderDesign,
   OrderFigures,
   OrderPhotos,
   OrderPhotosQuery,
   OrderQuery,
   OrderSummary,
   OrderToCancel,
+  OrderToOpen,
   OrderToTrack,
   OrderUpdate,
   OwnOrderQuery,
@@ -51,7 +54,30 @@ export const orderEndpoints = {
     access: 'admin',
     input: OrderUpdate,
     output: Order,
-    errors: ['invalid_input', 'not_allowed', 'not_found', 'out_of_stock'],
+    errors: ['invalid_input', 'not_allowed', 'not_found', 'out_of_stock', 'printing_begun'],
+  }),
+  'POST /api/orders/:id/open': endpoint({
+    summary:
+      "What an order's customer can change, for its account or with the token of its mail, whose browser may then see the photos",
+    access: 'public',
+    input: OrderToOpen,
+    output: OpenedOrder,
+    errors: ['invalid_input', 'not_authenticated', 'not_found', 'too_many_requests'],
+  }),
+  'PUT /api/orders/:id/items/:itemId/design': endpoint({
+    summary: 'Replace or add the photos of an ordered item until printing begins; repeating it changes nothing',
+    access: 'public',
+    input: OrderDesign,
+    output: OpenedOrder,
+    errors: [
+      'invalid_input',
+      'not_authenticated',
+      'not_found',
+      'order_cancelled',
+      'printing_begun',
+      'design_outdated',
+      'too_many_requests',
+    ],
   }),
   'POST /api/orders/:id/cancel': endpoint({
     summary:

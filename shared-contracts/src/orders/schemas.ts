@@ -49,6 +49,11 @@ export const OrderSummary = z.object({
   /** How many photos have too few pixels to print well; null until they are counted. */
   lowQualityPhotos: z.int().nullable(),
   trackingNumber: z.string().nullable(),
+  /** Since when it waits before printing, and for what; null if it does not. */
+  heldSince: Instant.nullable(),
+  holdReason: z.string().nullable(),
+  /** Whether it has waited for too long; for admins only. */
+  isOverdue: z.boolean().optional(),
 });
 export type OrderSummary = z.infer<typeof OrderSummary>;
 
@@ -88,12 +93,13 @@ export const OrderFigures = z.object({
 });
 export type OrderFigures = z.infer<typeof OrderFigures>;
 
-/** Absent fields stay as they are; an empty tracking number is removed. */
+/** Absent fields stay as they are; an empty tracking number is removed. A reason puts a pending order on hold, an empty one releases it. */
 export const OrderUpdate = z.strictObject({
   id: Id,
   status: OrderStatus,
   trackingNumber: z.string().trim().max(100).nullish(),
   printsChecked: z.boolean().optional(),
+  holdReason: z.string().trim().max(shopPolicy.holds.longestReason, 'The reason is too long').nullish(),
 });
 export const OrderQuery = z.strictObject({ ...Paging, status: OrderStatus.optional() });
 export const OwnOrderQuery = z.strictObject(Paging);
@@ -116,11 +122,31 @@ export const TrackedOrder = z.object({
   shippedAt: Instant.nullable(),
   deliveredAt: Instant.nullable(),
   trackingNumber: z.string().nullable(),
+  isOnHold: z.boolean(),
 });
 export type TrackedOrder = z.infer<typeof TrackedOrder>;
 
 // the token is made of the id as stored
 const OrderWithToken = { id: Id.toLowerCase(), token: z.string().max(100).optional() };
+
+/** An order to look at and change: the caller's own, or a guest's with the `token` of the mail. */
+export const OrderToOpen = z.strictObject(OrderWithToken);
+/** An order without its customer's name, addresses and message. */
+export const OpenedOrder = Order.pick({
+  id: true,
+  status: true,
+  createdAt: true,
+  totalAmount: true,
+  refundedAmount: true,
+  refund: true,
+  missingPhotos: true,
+  heldSince: true,
+  holdReason: true,
+  items: true,
+});
+export type OpenedOrder = z.infer<typeof OpenedOrder>;
+/** The new design of an ordered item. */
+export const OrderDesign = z.strictObject({ ...OrderWithToken, itemId: Id.toLowerCase(), customDesign: Design });
 
 /** An order to cancel: the caller's own, or a guest's with the `token` of the mail. */
 export const OrderToCancel = z.strictObject(OrderWithToken);

@@ -178,6 +178,8 @@ export const sampleOrder = (changes: Partial<Order> = {}): Order => ({
   missingPhotos: 0,
   lowQualityPhotos: 0,
   trackingNumber: null,
+  heldSince: null,
+  holdReason: null,
   shippingAddress: '1 King Street West',
   shippingCity: 'Toronto',
   shippingState: 'ON',

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { takesPhotos } from 'shared-contracts/orders/missing-photos';
 import type { Order as OrderOnTheWire, OrderUpdate } from 'shared-contracts/orders/schemas';
 import type { EntityManager } from 'typeorm';
 import type * as z from 'zod';
@@ -13,10 +14,14 @@ import { linesOf } from './lines-of.js';
 import type { OrderLineRecord } from './order-line.entity.js';
 import { OrderChangeMails } from './order-change-mails.js';
 import { OrderMails } from './order-mails.js';
-import { orderView } from './order-view.js';
+import { adminOrderView } from './order-view.js';
 import { Order } from './order.entity.js';
 
 type Update = z.output<typeof OrderUpdate>;
+
+const notHoldable = fail('printing_begun', 'Only a pending order can be on hold.', {
+  errors: { holdReason: 'Only a pending order can be on hold' },
+});
 
 type Changed = { order: Order; lines: readonly OrderLineRecord[] };
 
@@ -32,6 +37,7 @@ export class ChangeOrder {
 
   /** For admins. Locks the order while deciding: cancelling twice concurrently returns the stock once. */
   async change({ id, ...wanted }: Update, actorId: string): Promise<Result<OrderOnTheWire>> {
+    if (wanted.holdReason && !takesPhotos(wanted.status)) return notHoldable;
     return this.transactions.run(async (manager): Promise<Result<OrderOnTheWire>> => {
       const order = await manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!order) return fail('not_found', 'This order could not be found.');
@@ -41,7 +47,7 @@ export class ChangeOrder {
       if (order.status !== 'shipped' && next.status === 'shipped') await this.mails.tellShipped(manager, next, lines);
       if (order.status !== 'cancelled' && next.status === 'cancelled')
         await this.changeMails.tellCancelled(manager, next, { lines, refund: null });
-      return ok(orderView(next, lines, await cancellationRefund(manager, next.id)));
+      return ok(adminOrderView(next, lines, await cancellationRefund(manager, next.id)));
     });
   }
 
@@ -81,12 +87,13 @@ export class ChangeOrder {
   private async keepHistory(
     manager: EntityManager,
     orderId: string,
-    { statusChange, trackingChange, printsChange }: OrderChange,
+    { statusChange, trackingChange, holdChange, printsChange }: OrderChange,
     actorId: string | null,
   ): Promise<void> {
     const entries = [
       statusChange && { kind: 'status' as const, ...statusChange },
       trackingChange && { kind: 'tracking' as const, ...trackingChange },
+      holdChange && { kind: 'hold' as const, ...holdChange },
       printsChange && { kind: 'prints' as const, ...printsChange },
     ];
     for (const entry of entries)

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { photosOf } from 'shared-contracts/design/design';
 import { withPhotosPlaced } from 'shared-contracts/design/place-photos';
-import { missingPhotosOf, withPhotoPlaces } from 'shared-contracts/orders/missing-photos';
+import { missingPhotosIn, missingPhotosOf, withPhotoPlaces } from 'shared-contracts/orders/missing-photos';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { OrderPhotosQuery, OrderPhotos as PhotosOnTheWire, PhotosToAdd } from 'shared-contracts/orders/schemas';
 import { DataSource } from 'typeorm';
@@ -12,13 +12,12 @@ import { type Result, fail, ok } from '../../shared/result.js';
 import { type OwnPhotoSizes, refuseForeign } from '../media/domain/line-photos.js';
 import { OwnPhotos } from '../media/own-photos.js';
 import { whyClosed, withPhotos } from './domain/added-photos.js';
-import { summaryOf } from './domain/order-summary.js';
 import { linesOf } from './lines-of.js';
-import { OrderEvent } from './order-event.entity.js';
-import { OrderLineRecord } from './order-line.entity.js';
+import type { OrderLineRecord } from './order-line.entity.js';
 import { Order } from './order.entity.js';
 import { PhotoTokens } from './photo-tokens.js';
 import { reachableBy, unknownOrder } from './reachable-order.js';
+import { writeOrderPhotos } from './write-order-photos.js';
 
 type Named = z.output<typeof OrderPhotosQuery>;
 
@@ -98,28 +97,11 @@ export class OrderPhotos {
       if (!added.ok) return added;
       const isNew = added.value.length > line.customImages.length;
       Object.assign(line, photographed(line, added.value, own));
-      const { customImages, previews, missingPhotos } = summaryOf(lines);
       if (isNew) {
-        await manager.update(
-          OrderLineRecord,
-          { id: line.id },
-          { customImages: line.customImages, customDesign: line.customDesign },
-        );
-        await manager.update(
-          Order,
-          { id: order.id },
-          { customImages, previews, missingPhotos, lowQualityPhotos: null },
-        );
-        await manager.insert(OrderEvent, {
-          orderId: order.id,
-          kind: 'photos',
-          fromValue: String(order.customImages.length),
-          toValue: String(customImages.length),
-          actorId: caller.user?.id ?? null,
-        });
+        await writeOrderPhotos(manager, { order, lines, changed: line, actorId: caller.user?.id ?? null });
         if (order.userId !== null) await this.ownPhotos.giveTo(manager, order.userId, photos);
       }
-      return ok(viewOf({ id: order.id, missingPhotos }, lines));
+      return ok(viewOf({ id: order.id, missingPhotos: missingPhotosIn(lines.map(withPhotoPlaces)) }, lines));
     });
   }
 }

@@ -1,7 +1,9 @@
 import { Controller } from '@nestjs/common';
 import type {
+  OrderDesign,
   OrderPhotosQuery,
   OrderQuery,
+  OrderToOpen,
   OrderToTrack,
   OrderUpdate,
   OwnOrderQuery,
@@ -12,6 +14,7 @@ import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { Handle } from '../../shared/http/handle.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
 import { ChangeOrder } from './change-order.js';
+import { OrderDesigns } from './order-designs.js';
 import { OrderPhotos } from './order-photos.js';
 import { Orders } from './orders.js';
 
@@ -23,6 +26,7 @@ export class OrdersController {
     private readonly orders: Orders,
     private readonly changes: ChangeOrder,
     private readonly photos: OrderPhotos,
+    private readonly designs: OrderDesigns,
   ) {}
 
   @Handle('GET /api/user/orders')
@@ -60,6 +64,18 @@ export class OrdersController {
   @Handle('POST /api/orders/:id/photos')
   addPhotos(added: z.output<typeof PhotosToAdd>, @Caller() caller: CallerIdentity) {
     return this.photos.add(caller, added);
+  }
+
+  @RateLimited({ name: 'open-order', calls: 120, perSeconds: TEN_MINUTES })
+  @Handle('POST /api/orders/:id/open')
+  open(named: z.output<typeof OrderToOpen>, @Caller() caller: CallerIdentity) {
+    return this.designs.open(caller, named);
+  }
+
+  @RateLimited({ name: 'change-order-design', calls: 60, perSeconds: TEN_MINUTES })
+  @Handle('PUT /api/orders/:id/items/:itemId/design')
+  changeDesign(design: z.output<typeof OrderDesign>, @Caller() caller: CallerIdentity) {
+    return this.designs.change(caller, design);
   }
 
   @RateLimited({ name: 'track-order', calls: 30, perSeconds: TEN_MINUTES })

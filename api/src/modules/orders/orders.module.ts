@@ -5,6 +5,7 @@ import { StockModule } from '../stock/stock.module.js';
 import { ChangeOrder } from './change-order.js';
 import { ChangeTokens } from './change-tokens.js';
 import { OrderChangeMails } from './order-change-mails.js';
+import { OrderDesigns } from './order-designs.js';
 import { OrderEvent } from './order-event.entity.js';
 import { OrderLineRecord } from './order-line.entity.js';
 import { OrderMails } from './order-mails.js';
@@ -15,12 +16,24 @@ import { Order } from './order.entity.js';
 import { OrdersController } from './orders.controller.js';
 import { Orders } from './orders.js';
 import { PhotoTokens } from './photo-tokens.js';
+import { RemindMissingPhotos } from './remind-missing-photos.js';
 
 /** Orders. */
 @Module({
   imports: [TypeOrmModule.forFeature([Order, OrderLineRecord, OrderEvent, OrderNote]), MediaModule, StockModule],
   controllers: [OrdersController],
-  providers: [Orders, ChangeOrder, OrderPhotos, OrderWriter, OrderMails, OrderChangeMails, PhotoTokens, ChangeTokens],
+  providers: [
+    Orders,
+    ChangeOrder,
+    OrderDesigns,
+    OrderPhotos,
+    OrderWriter,
+    OrderMails,
+    OrderChangeMails,
+    PhotoTokens,
+    ChangeTokens,
+    RemindMissingPhotos,
+  ],
   exports: [ChangeOrder, ChangeTokens, OrderWriter, OrderMails, OrderChangeMails, PhotoTokens],
 })
 export class OrdersModule {}

@@ -17,7 +17,7 @@ import { type Result, fail, ok } from '../../shared/result.js';
 import { type Named, idsFrom, namedBy } from './domain/named-order.js';
 import { cancellationRefund } from './cancellation-refund.js';
 import { linesOf } from './lines-of.js';
-import { orderView, summaryView, trackedView } from './order-view.js';
+import { adminOrderView, adminSummaryView, orderView, summaryView, trackedView } from './order-view.js';
 import { Order } from './order.entity.js';
 
 const ROWS_PER_PAGE = 50;
@@ -30,12 +30,12 @@ export class Orders {
   constructor(private readonly dataSource: DataSource) {}
 
   ofAccount(userId: string, paging: Paging): Promise<Result<Page<OrderSummary>>> {
-    return this.newestFirst(this.orders().where('o.user_id = :userId', { userId }), paging);
+    return this.newestFirst(this.orders().where('o.user_id = :userId', { userId }), paging, summaryView);
   }
 
   all({ status, ...paging }: z.output<typeof OrderQuery>): Promise<Result<Page<OrderSummary>>> {
     const orders = this.orders();
-    return this.newestFirst(status ? orders.where('o.status = :status', { status }) : orders, paging);
+    return this.newestFirst(status ? orders.where('o.status = :status', { status }) : orders, paging, adminSummaryView);
   }
 
   /** An order, for its owner or an admin. For anybody else it does not exist. */
@@ -44,7 +44,8 @@ export class Orders {
     const isAllowed = order && (user.role === 'admin' || order.userId === user.id);
     if (!isAllowed) return fail('not_found', 'This order could not be found.');
     const { manager } = this.dataSource;
-    return ok(orderView(order, await linesOf(manager, id), await cancellationRefund(manager, id)));
+    const view = user.role === 'admin' ? adminOrderView : orderView;
+    return ok(view(order, await linesOf(manager, id), await cancellationRefund(manager, id)));
   }
 
   /** Every mismatch gets the same answer, which does not reveal whether the order exists. */
@@ -82,6 +83,7 @@ export class Orders {
   private async newestFirst(
     orders: SelectQueryBuilder<Order>,
     { limit = ROWS_PER_PAGE, cursor }: Paging,
+    view: (order: Order) => OrderSummary,
   ): Promise<Result<Page<OrderSummary>>> {
     const total = await orders.getCount();
     const after = placeOf(cursor);
@@ -92,6 +94,6 @@ export class Orders {
       .addOrderBy('o.id', 'DESC')
       .limit(limit + 1)
       .getMany();
-    return ok(newestFirstPage(rows, { limit, total, view: summaryView }));
+    return ok(newestFirstPage(rows, { limit, total, view }));
   }
 }
