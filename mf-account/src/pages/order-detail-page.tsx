@@ -7,6 +7,10 @@ import { lowQualityText, printFilesPath } from 'shared-contracts/production/prin
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { PageTitle, messageOf } from 'shell/contract';
+import { CancelOrder } from '../features/order-changes/components/cancel-order';
+import { HoldNotice } from '../features/order-changes/components/hold-notice';
+import { RefundNotice } from '../features/order-changes/components/refund-notice';
+import { changePhotosPath } from '../features/order-changes/model/change-photos-path';
 import { CustomerInformation } from '../features/order-detail/components/customer-information';
 import { OrderNotFound, OrderUnavailable } from '../features/order-detail/components/order-absent';
 import { MissingPhotosNotice } from '../features/order-detail/components/missing-photos-notice';
@@ -32,6 +36,7 @@ function OrderDetails({ id, user }: { id: string; user: User }) {
   const { data: order, error, refetch } = useQuery(orderQuery(id));
 
   if (order) {
+    const isBuyer = order.userId === user.id;
     return (
       <div className={styles.order}>
         <OrderHeader id={order.id} isAdmin={isAdmin}>
@@ -45,13 +50,19 @@ function OrderDetails({ id, user }: { id: string; user: User }) {
         <div className={styles.columns}>
           <div className={styles.column}>
             <OrderStatusCard order={order}>{isAdmin && <UpdateOrderForm order={order} />}</OrderStatusCard>
-            <MissingPhotosNotice order={order} isBuyer={order.userId === user.id} />
+            <HoldNotice order={order} />
+            <RefundNotice order={order} />
+            <MissingPhotosNotice order={order} isBuyer={isBuyer} />
             {isAdmin && (order.lowQualityPhotos ?? 0) > 0 && (
               <Notice tone="warning" title={lowQualityText(order.lowQualityPhotos ?? 0)}>
                 Fewer than {shopPolicy.photos.leastDpi} dpi at the crop. The print files say which.
               </Notice>
             )}
-            <OrderLines order={order} isBuyer={order.userId === user.id} />
+            <OrderLines
+              order={order}
+              isBuyer={isBuyer}
+              changePhotosPath={(item) => changePhotosPath({ orderId: order.id, item })}
+            />
             <UploadedPhotos
               photos={[...new Set(order.customImages)]}
               title={`Photos of order ${shortOrderNumber(order.id)}`}
@@ -61,6 +72,7 @@ function OrderDetails({ id, user }: { id: string; user: User }) {
           <div className={styles.column}>
             <OrderTotals order={order} />
             <OrderTimeline order={order} />
+            {isBuyer && <CancelOrder order={order} />}
           </div>
         </div>
       </div>
