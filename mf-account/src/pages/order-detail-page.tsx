@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import type { User } from 'shared-contracts/accounts/schemas';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
@@ -23,7 +22,7 @@ import { OrderTotals } from '../features/order-detail/components/order-totals';
 import { UpdateOrderForm } from '../features/order-detail/components/update-order-form';
 import { UploadedPhotos } from '../features/order-detail/components/uploaded-photos';
 import { isOrderNotFound } from '../features/order-detail/model/is-order-not-found';
-import { orderQuery } from '../features/order-detail/queries/order-query';
+import { useLiveOrder } from '../features/order-detail/queries/use-live-order';
 import { PrintButtons } from '../features/order-documents/components/print-buttons';
 import { SignedInOnly } from '../features/session-gate/components/signed-in-only';
 import { PleaseSignIn } from '../features/session-gate/components/signed-out';
@@ -33,7 +32,7 @@ import privatePage from './private-page.module.css';
 /** The order, as far as the signed-in user may see it. */
 function OrderDetails({ id, user }: { id: string; user: User }) {
   const isAdmin = user.role === 'admin';
-  const { data: order, error, refetch } = useQuery(orderQuery(id));
+  const { data: order, error, refetch } = useLiveOrder(id);
 
   if (order) {
     const isBuyer = order.userId === user.id;

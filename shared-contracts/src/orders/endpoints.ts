@@ -22,7 +22,7 @@ import {
 
 export const orderEndpoints = {
   'GET /api/user/orders': endpoint({
-    summary: 'Own orders, newest first, paged',
+    summary: 'Own orders, newest first, paged; `q` searches number and product names',
     access: 'customer',
     input: OwnOrderQuery,
     output: z.array(OrderSummary),

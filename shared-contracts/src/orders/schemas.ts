@@ -102,7 +102,8 @@ export const OrderUpdate = z.strictObject({
   holdReason: z.string().trim().max(shopPolicy.holds.longestReason, 'The reason is too long').nullish(),
 });
 export const OrderQuery = z.strictObject({ ...Paging, status: OrderStatus.optional() });
-export const OwnOrderQuery = z.strictObject(Paging);
+/** `q`: the beginning of an order number, or a part of a product's name. */
+export const OwnOrderQuery = z.strictObject({ ...Paging, q: z.string().trim().max(100).optional() });
 
 /** The full order id, or its first 8 characters together with the order's e-mail address. */
 export const OrderToTrack = z.strictObject({

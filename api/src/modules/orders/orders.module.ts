@@ -11,6 +11,7 @@ import { OrderLineRecord } from './order-line.entity.js';
 import { OrderMails } from './order-mails.js';
 import { OrderNote } from './order-note.entity.js';
 import { OrderPhotos } from './order-photos.js';
+import { OrderStreams } from './order-streams.js';
 import { OrderWriter } from './order-writer.js';
 import { Order } from './order.entity.js';
 import { OrdersController } from './orders.controller.js';
@@ -27,6 +28,7 @@ import { RemindMissingPhotos } from './remind-missing-photos.js';
     ChangeOrder,
     OrderDesigns,
     OrderPhotos,
+    OrderStreams,
     OrderWriter,
     OrderMails,
     OrderChangeMails,

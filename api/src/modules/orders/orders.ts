@@ -16,21 +16,28 @@ import type { Page } from '../../shared/http/page.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { type Named, idsFrom, namedBy } from './domain/named-order.js';
 import { cancellationRefund } from './cancellation-refund.js';
+import { ownSearchOf } from './domain/own-search.js';
 import { linesOf } from './lines-of.js';
 import { adminOrderView, adminSummaryView, orderView, summaryView, trackedView } from './order-view.js';
 import { Order } from './order.entity.js';
 
 const ROWS_PER_PAGE = 50;
 
-type Paging = z.output<typeof OwnOrderQuery>;
+type Paging = Pick<z.output<typeof OwnOrderQuery>, 'limit' | 'cursor'>;
 
 /** Reads orders. */
 @Injectable()
 export class Orders {
   constructor(private readonly dataSource: DataSource) {}
 
-  ofAccount(userId: string, paging: Paging): Promise<Result<Page<OrderSummary>>> {
-    return this.newestFirst(this.orders().where('o.user_id = :userId', { userId }), paging, summaryView);
+  ofAccount(userId: string, { q, ...paging }: z.output<typeof OwnOrderQuery>): Promise<Result<Page<OrderSummary>>> {
+    const orders = this.orders().where('o.user_id = :userId', { userId });
+    if (q)
+      orders.andWhere(
+        `(o.id::text LIKE :number OR EXISTS (SELECT FROM order_items WHERE order_id = o.id AND product_name ILIKE :name))`,
+        ownSearchOf(q),
+      );
+    return this.newestFirst(orders, paging, summaryView);
   }
 
   all({ status, ...paging }: z.output<typeof OrderQuery>): Promise<Result<Page<OrderSummary>>> {
