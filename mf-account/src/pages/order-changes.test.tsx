@@ -5,7 +5,7 @@ import { axe } from 'jest-axe';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleOrder, sampleOrderLine, sampleUser } from 'shared-contracts/testing/samples';
-import { renderSlice } from '../testing/render-slice';
+import { otherSlicePage, renderSlice } from '../testing/render-slice';
 
 const id = '1a2b3c4d-0000-4000-8000-000000000001';
 const user = sampleUser();
@@ -181,5 +181,27 @@ describe('a guest with the link of the mail', () => {
     renderSlice(address);
     expect(await screen.findByText('This link to change your order doesn’t work')).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Order #1a2b3c4d' })).toBeVisible();
+  });
+});
+
+describe('ordering everything again', () => {
+  const signedIn = { 'GET /api/user': user, 'GET /api/cart': [], 'GET /api/orders/:id': own() };
+
+  it('fills the cart and shows it', async () => {
+    const api = fakeApi({ ...signedIn, 'POST /api/orders/:id/order-again': { added: 1, problems: [] } });
+    renderSlice(`/orders/${id}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Order again' }));
+    expect(await screen.findByText(otherSlicePage('/cart'))).toBeInTheDocument();
+    expect(api.callsOf('POST /api/orders/:id/order-again')).toEqual([{ id }]);
+  });
+
+  it('names what could not be added', async () => {
+    const problems = [{ itemId: id, productName: 'Photo Strip', message: 'This product is no longer sold.' }];
+    fakeApi({ ...signedIn, 'POST /api/orders/:id/order-again': { added: 1, problems } });
+    const { container } = renderSlice(`/orders/${id}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Order again' }));
+    expect(await screen.findByText('Photo Strip: This product is no longer sold.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View cart' })).toHaveAttribute('href', '/cart');
+    expect(await axe(container)).toHaveNoViolations();
   });
 });

@@ -7,6 +7,7 @@ import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { PageTitle, messageOf } from 'shell/contract';
 import { CancelOrder } from '../features/order-changes/components/cancel-order';
+import { OrderAgainButton, OrderAgainProblems, useOrderAgain } from '../features/order-changes/components/order-again';
 import { HoldNotice } from '../features/order-changes/components/hold-notice';
 import { RefundNotice } from '../features/order-changes/components/refund-notice';
 import { changePhotosPath } from '../features/order-changes/model/change-photos-path';
@@ -33,12 +34,14 @@ import privatePage from './private-page.module.css';
 function OrderDetails({ id, user }: { id: string; user: User }) {
   const isAdmin = user.role === 'admin';
   const { data: order, error, refetch } = useLiveOrder(id);
+  const again = useOrderAgain(id);
 
   if (order) {
     const isBuyer = order.userId === user.id;
     return (
       <div className={styles.order}>
         <OrderHeader id={order.id} isAdmin={isAdmin}>
+          {isBuyer && order.items.length > 0 && <OrderAgainButton ordering={again} />}
           <PrintButtons order={order} />
           {isAdmin && (
             <Button asChild variant="secondary">
@@ -46,6 +49,7 @@ function OrderDetails({ id, user }: { id: string; user: User }) {
             </Button>
           )}
         </OrderHeader>
+        <OrderAgainProblems result={again.data} />
         <div className={styles.columns}>
           <div className={styles.column}>
             <OrderStatusCard order={order}>{isAdmin && <UpdateOrderForm order={order} />}</OrderStatusCard>

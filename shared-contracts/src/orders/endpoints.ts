@@ -17,6 +17,7 @@ import {
   OrderUpdate,
   OwnOrderQuery,
   PhotosToAdd,
+  ReorderedCart,
   TrackedOrder,
 } from './schemas.js';
 
@@ -55,6 +56,13 @@ export const orderEndpoints = {
     input: OrderUpdate,
     output: Order,
     errors: ['invalid_input', 'not_allowed', 'not_found', 'out_of_stock', 'printing_begun'],
+  }),
+  'POST /api/orders/:id/order-again': endpoint({
+    summary: "Put an own order's items into the cart again, with their designs; those that can't be bought are named",
+    access: 'customer',
+    input: z.strictObject({ id: Id }),
+    output: ReorderedCart,
+    errors: ['not_found', 'too_many_requests'],
   }),
   'POST /api/orders/:id/open': endpoint({
     summary:

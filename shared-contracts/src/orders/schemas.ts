@@ -130,6 +130,13 @@ export type TrackedOrder = z.infer<typeof TrackedOrder>;
 // the token is made of the id as stored
 const OrderWithToken = { id: Id.toLowerCase(), token: z.string().max(100).optional() };
 
+/** What became of ordering everything again: how many lines the cart got, and what is not in it or only in part. */
+export const ReorderedCart = z.object({
+  added: z.int(),
+  problems: z.array(z.object({ itemId: Id, productName: z.string(), message: z.string() })),
+});
+export type ReorderedCart = z.infer<typeof ReorderedCart>;
+
 /** An order to look at and change: the caller's own, or a guest's with the `token` of the mail. */
 export const OrderToOpen = z.strictObject(OrderWithToken);
 /** An order without its customer's name, addresses and message. */

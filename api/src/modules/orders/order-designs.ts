@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { photosOf } from 'shared-contracts/design/design';
-import { missingPhotosOf, withPhotoPlaces } from 'shared-contracts/orders/missing-photos';
+import { missingPhotosOf, storedPhotoPlaces } from 'shared-contracts/orders/missing-photos';
 import type { OpenedOrder, OrderDesign, OrderToOpen } from 'shared-contracts/orders/schemas';
 import type { EntityManager } from 'typeorm';
 import type * as z from 'zod';
@@ -92,8 +92,10 @@ export class OrderDesigns {
     if (foreign) return foreign;
     const designed = withCheckedDesign({ customDesign, selectedPack }, { magnets, own });
     if (!designed.ok) return designed;
-    const places = withPhotoPlaces(line);
-    if (missingPhotosOf({ ...places, customImages }) > missingPhotosOf(places))
+    const photoPlaces = storedPhotoPlaces(line);
+    if (
+      missingPhotosOf({ photoPlaces, customImages }) > missingPhotosOf({ photoPlaces, customImages: line.customImages })
+    )
       return fail('invalid_input', fewerPhotos, { errors: { 'customDesign.slots': fewerPhotos } });
     return ok({ customDesign: designed.value.customDesign, customImages });
   }

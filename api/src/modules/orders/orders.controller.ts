@@ -19,6 +19,7 @@ import { sendProblem } from '../../shared/http/problem.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
 import type { Failure } from '../../shared/result.js';
 import { ChangeOrder } from './change-order.js';
+import { OrderAgain } from './order-again.js';
 import { OrderDesigns } from './order-designs.js';
 import { OrderPhotos } from './order-photos.js';
 import { OrderStreams } from './order-streams.js';
@@ -35,6 +36,7 @@ export class OrdersController {
     private readonly photos: OrderPhotos,
     private readonly designs: OrderDesigns,
     private readonly streams: OrderStreams,
+    private readonly again: OrderAgain,
   ) {}
 
   @Handle('GET /api/user/orders')
@@ -75,6 +77,11 @@ export class OrdersController {
   @Handle('PATCH /api/orders/:id')
   change(update: z.output<typeof OrderUpdate>, @Caller() caller: CallerIdentity) {
     return this.changes.change(update, caller.account().id);
+  }
+
+  @Handle('POST /api/orders/:id/order-again')
+  orderAgain({ id }: { id: string }, @Caller() caller: CallerIdentity) {
+    return this.again.add(caller, id);
   }
 
   @RateLimited({ name: 'order-photos', calls: 120, perSeconds: TEN_MINUTES })

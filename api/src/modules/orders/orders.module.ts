@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { CartModule } from '../cart/cart.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { StockModule } from '../stock/stock.module.js';
 import { ChangeOrder } from './change-order.js';
 import { ChangeTokens } from './change-tokens.js';
+import { OrderAgain } from './order-again.js';
 import { OrderChangeMails } from './order-change-mails.js';
 import { OrderDesigns } from './order-designs.js';
 import { OrderEvent } from './order-event.entity.js';
@@ -21,11 +23,17 @@ import { RemindMissingPhotos } from './remind-missing-photos.js';
 
 /** Orders. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Order, OrderLineRecord, OrderEvent, OrderNote]), MediaModule, StockModule],
+  imports: [
+    TypeOrmModule.forFeature([Order, OrderLineRecord, OrderEvent, OrderNote]),
+    CartModule,
+    MediaModule,
+    StockModule,
+  ],
   controllers: [OrdersController],
   providers: [
     Orders,
     ChangeOrder,
+    OrderAgain,
     OrderDesigns,
     OrderPhotos,
     OrderStreams,

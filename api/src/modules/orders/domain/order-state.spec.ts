@@ -125,11 +125,10 @@ describe('setting the status of an order', () => {
       fc.property(states, wishes, (order, wanted) => {
         const { next, holdChange } = changeOrder(order, wanted, tuesday);
         expect(next.heldSince === null).toBe(next.holdReason === null);
-        if (next.status !== 'pending') expect(next.heldSince).toBeNull();
-        if (next.status === 'pending' && wanted.holdReason)
-          expect(next).toMatchObject({ heldSince: order.heldSince ?? tuesday, holdReason: wanted.holdReason });
-        if (wanted.holdReason === '' || wanted.holdReason === null) expect(next.heldSince).toBeNull();
-        if (next.status === 'pending' && wanted.holdReason === undefined) expect(next.heldSince).toBe(order.heldSince);
+        const kept = wanted.holdReason === undefined ? order.heldSince : null;
+        const since = wanted.holdReason ? (order.heldSince ?? tuesday) : kept;
+        expect(next.heldSince).toBe(next.status === 'pending' ? since : null);
+        expect(next.holdReason).toBe(next.heldSince && (wanted.holdReason ?? order.holdReason));
         expect(holdChange === undefined).toBe(order.holdReason === next.holdReason);
       }),
     );
