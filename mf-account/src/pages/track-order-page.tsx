@@ -75,8 +75,10 @@ export function TrackOrderPage() {
       <Card>
         <TrackOrderForm orderNumber={linked} isBusy={isFetching} onAsk={ask} />
       </Card>
-      <div aria-live="polite">{content()}</div>
-      {linked !== null && token !== null && <GuestOrder id={linked} token={token} />}
+      <div className={styles.results}>
+        <div aria-live="polite">{content()}</div>
+        {linked !== null && token !== null && <GuestOrder id={linked} token={token} />}
+      </div>
     </div>
   );
 }
