@@ -58,13 +58,17 @@ export const OrderLines = ({ order, isBuyer, changePhotosPath }: OrderLinesProps
               whose={isBuyer ? 'Your' : 'The customer’s'}
               label={`Magnets of ${line.name}`}
             />
-            {isBuyer && line.item && takesPhotos(order.status) && (
-              <ChangePhotosLink item={line.item} changePhotosPath={changePhotosPath} />
-            )}
-            {isBuyer && line.isDesigned && (
-              <IconLink icon={<Icon icon={RotateCcw} />}>
-                <Link to={`/create-magnet?order=${order.id}&item=${line.id}`}>Order again with this design</Link>
-              </IconLink>
+            {isBuyer && (
+              <div className={styles.itemLinks}>
+                {line.item && takesPhotos(order.status) && (
+                  <ChangePhotosLink item={line.item} changePhotosPath={changePhotosPath} />
+                )}
+                {line.isDesigned && (
+                  <IconLink icon={<Icon icon={RotateCcw} />}>
+                    <Link to={`/create-magnet?order=${order.id}&item=${line.id}`}>Order again with this design</Link>
+                  </IconLink>
+                )}
+              </div>
             )}
           </div>
           <div className={styles.itemPrice}>
