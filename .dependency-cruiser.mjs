@@ -11,7 +11,7 @@ const apiModules = {
   contact: [],
   designs: ['media'],
   media: [],
-  orders: ['checkout', 'media', 'stock'],
+  orders: ['cart', 'checkout', 'media', 'stock'],
   payments: ['cart', 'checkout', 'orders', 'stock'],
   production: ['media', 'orders'],
   retention: ['media', 'orders', 'production'],

@@ -17,6 +17,8 @@ import { PrintFiles1772000000017 } from './17-print-files.js';
 import { OrderPreviews1772000000018 } from './18-order-previews.js';
 import { PicturePrints1772000000019 } from './19-picture-prints.js';
 import { DesignDrafts1772000000020 } from './20-design-drafts.js';
+import { OrderChanges1772000000040 } from './40-order-changes.js';
+import { OrderNotifications1772000000041 } from './41-order-notifications.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -39,4 +41,6 @@ export const migrations = [
   OrderPreviews1772000000018,
   PicturePrints1772000000019,
   DesignDrafts1772000000020,
+  OrderChanges1772000000040,
+  OrderNotifications1772000000041,
 ];

@@ -1,15 +1,17 @@
 import type { EntityManager } from 'typeorm';
 
-/** Takes those of these orders to processing that are pending, with an entry in their history. Repeating it changes nothing. */
+/** Takes those of these orders to processing that are pending, with an entry in their history. They no longer wait. Repeating it changes nothing. */
 export async function beginPrinting(
   manager: EntityManager,
   { orderIds, actorId }: { orderIds: readonly string[]; actorId: string },
 ): Promise<void> {
   await manager.query(
-    `WITH begun AS (UPDATE orders SET status = 'processing', updated_at = now()
-                    WHERE id = ANY($1) AND status = 'pending' RETURNING id)
+    `WITH waiting AS (SELECT id, hold_reason FROM orders WHERE id = ANY($1) AND status = 'pending' ORDER BY id FOR UPDATE),
+          begun AS (UPDATE orders SET status = 'processing', held_since = NULL, hold_reason = NULL, updated_at = now()
+                    FROM waiting WHERE orders.id = waiting.id)
      INSERT INTO order_events (order_id, kind, from_value, to_value, actor_id)
-     SELECT id, 'status', 'pending', 'processing', $2 FROM begun`,
+     SELECT id, 'status', 'pending', 'processing', $2::uuid FROM waiting
+     UNION ALL SELECT id, 'hold', hold_reason, NULL, $2::uuid FROM waiting WHERE hold_reason IS NOT NULL`,
     [orderIds, actorId],
   );
 }

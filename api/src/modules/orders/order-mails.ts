@@ -9,6 +9,7 @@ import {
   missingPhotosText,
   withPhotoPlaces,
 } from 'shared-contracts/orders/missing-photos';
+import { orderChangesPath } from 'shared-contracts/orders/order-changes';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { EntityManager } from 'typeorm';
 import { Settings } from '../../config/settings.js';
@@ -18,6 +19,7 @@ import { Outbox } from '../../shared/outbox/outbox.js';
 import type { Checkout } from '../checkout/checkout.entity.js';
 import type { CheckoutLine } from '../checkout/domain/snapshot.js';
 import { PictureLinks } from '../media/picture-links.js';
+import { ChangeTokens } from './change-tokens.js';
 import type { MailedOrder } from './domain/mailed-order.js';
 import { contentsOf } from './domain/order-summary.js';
 import {
@@ -74,7 +76,7 @@ const mailedItem = (line: CheckoutLine, links: PictureLinks): MailedOrder['items
 const mailedOrder = (
   order: PlacedOrder,
   lines: readonly CheckoutLine[],
-  { photosToken, links }: { photosToken: string | null; links: PictureLinks },
+  { photosToken, changeToken, links }: { photosToken: string | null; changeToken: string | null; links: PictureLinks },
 ): MailedOrder => ({
   id: order.id,
   isGuest: order.userId === null,
@@ -82,6 +84,7 @@ const mailedOrder = (
   items: lines.map((line) => mailedItem(line, links)),
   missingPhotos: missingPhotosIn(lines.map(withPhotoPlaces)),
   addPhotosPath: addPhotosPath({ orderId: order.id, token: photosToken }),
+  changesPath: orderChangesPath({ orderId: order.id, token: changeToken }),
   subtotal: parseMoney(order.subtotal),
   tax: parseMoney(order.tax),
   shipping: parseMoney(order.shipping),
@@ -104,6 +107,7 @@ export class OrderMails {
     settings: Settings,
     private readonly outbox: Outbox,
     private readonly photoTokens: PhotoTokens,
+    private readonly changeTokens: ChangeTokens,
     private readonly pictureLinks: PictureLinks,
   ) {
     this.shop = mailShopOf(settings);
@@ -111,7 +115,11 @@ export class OrderMails {
 
   async confirm(manager: EntityManager, order: PlacedOrder, lines: readonly CheckoutLine[]): Promise<void> {
     const photosToken = order.userId === null ? this.photoTokens.tokenFor(order.id) : null;
-    const mail = orderConfirmation(mailedOrder(order, lines, { photosToken, links: this.pictureLinks }), this.shop);
+    const changeToken = order.userId === null ? this.changeTokens.tokenFor(order.id) : null;
+    const mail = orderConfirmation(
+      mailedOrder(order, lines, { photosToken, changeToken, links: this.pictureLinks }),
+      this.shop,
+    );
     await this.outbox.write(manager, { key: `order-confirmation:${order.id}`, to: order.customerEmail, ...mail });
   }
 

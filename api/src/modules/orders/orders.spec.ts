@@ -233,6 +233,7 @@ describe('tracking an order', () => {
       shippedAt: null,
       deliveredAt: null,
       trackingNumber: null,
+      isOnHold: false,
     });
     expect(await historyOf(id)).toContainEqual(['prints', 'unchecked', 'checked', adminId]);
   });

@@ -16,7 +16,7 @@ const whatsNext = (missingPhotos: number) => [
     ? `Once we have all of your photos, we print within ${processingBusinessDays} business days.`
     : `We check your photos and print within ${processingBusinessDays} business days.`,
   'We email you when your package ships.',
-  `You can cancel within ${shopPolicy.cancellationWithinHours} hours of ordering.`,
+  `You can change your photos until printing begins, and cancel within ${shopPolicy.cancellationWithinHours} hours of ordering.`,
 ];
 
 /** What becomes of a paid order, and how to add the photos that it lacks. */
@@ -54,6 +54,7 @@ export const orderConfirmation = (order: MailedOrder, shop: MailShop): MailText 
         ],
       },
       { button: 'Track your order', link: orderLinkOf(order, shop) },
+      { fineprint: 'Change or cancel your order', link: shop.publicUrl + order.changesPath },
       {
         columns: [
           { title: 'Ship to', lines: order.addressLines },
