@@ -11,6 +11,7 @@ const apiModules = {
   contact: [],
   designs: ['media'],
   media: [],
+  mails: ['accounts', 'contact', 'orders'],
   orders: ['checkout', 'media', 'stock'],
   payments: ['cart', 'checkout', 'orders', 'stock'],
   production: ['media', 'orders'],

@@ -37,7 +37,8 @@ export class ChangeOrder {
       await this.keepHistory(manager, order.id, change, actorId);
       await manager.update(Order, { id: order.id }, change.next);
       const changed = await manager.findOneByOrFail(Order, { id: order.id });
-      if (change.statusChange?.to === 'shipped') await this.mails.tellShipped(manager, changed, lines);
+      if (change.statusChange)
+        await this.mails.tellStatus(manager, { order: changed, lines, from: change.statusChange.from });
       return ok(orderView(changed, lines));
     });
   }
