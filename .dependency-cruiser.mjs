@@ -10,6 +10,7 @@ const apiModules = {
   checkout: ['media', 'stock'],
   contact: [],
   designs: ['media'],
+  documents: ['media', 'orders'],
   media: [],
   mails: ['accounts', 'contact', 'orders'],
   orders: ['checkout', 'media', 'stock'],

@@ -17,6 +17,7 @@ import { PrintFiles1772000000017 } from './17-print-files.js';
 import { OrderPreviews1772000000018 } from './18-order-previews.js';
 import { PicturePrints1772000000019 } from './19-picture-prints.js';
 import { DesignDrafts1772000000020 } from './20-design-drafts.js';
+import { MailAttachments1772000000050 } from './50-mail-attachments.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   OrderPreviews1772000000018,
   PicturePrints1772000000019,
   DesignDrafts1772000000020,
+  MailAttachments1772000000050,
 ];

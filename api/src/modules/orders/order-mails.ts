@@ -123,7 +123,12 @@ export class OrderMails {
   async confirm(manager: EntityManager, order: PlacedOrder, lines: readonly CheckoutLine[]): Promise<void> {
     const photosToken = order.userId === null ? this.photoTokens.tokenFor(order.id) : null;
     const mail = orderConfirmation(mailedOrder(order, lines, { photosToken, links: this.pictureLinks }), this.shop);
-    await this.outbox.write(manager, { key: `order-confirmation:${order.id}`, to: order.customerEmail, ...mail });
+    await this.outbox.write(manager, {
+      key: `order-confirmation:${order.id}`,
+      to: order.customerEmail,
+      ...mail,
+      attachment: { kind: 'invoice', of: order.id },
+    });
   }
 
   /**

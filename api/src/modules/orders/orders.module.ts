@@ -19,6 +19,6 @@ import { PhotoTokens } from './photo-tokens.js';
   imports: [TypeOrmModule.forFeature([Order, OrderLineRecord, OrderEvent, OrderNote]), MediaModule, StockModule],
   controllers: [OrdersController],
   providers: [Orders, ChangeOrder, OrderPhotos, OrderWriter, OrderMails, PhotoTokens],
-  exports: [OrderWriter, OrderMails, PhotoTokens],
+  exports: [Orders, OrderWriter, OrderMails, PhotoTokens],
 })
 export class OrdersModule {}
