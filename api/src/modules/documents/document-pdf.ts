@@ -227,7 +227,7 @@ export class DocumentPdf {
     grapheme: string,
     { weight, before }: { weight: Weight; before: FontFace | undefined },
   ): { font: FontFace; shown: string } {
-    const codePoints = [...grapheme].map((character) => character.codePointAt(0)!);
+    const codePoints = Array.from(grapheme, (character) => character.codePointAt(0)!);
     const faces = [...this.files.keys()].filter((face) => weight === 'bold' || face.weight === 'regular');
     const candidates = before && before.scripts.test(grapheme) ? [before, ...faces] : faces;
     const font = candidates.find((face) => {
