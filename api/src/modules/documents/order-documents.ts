@@ -30,6 +30,8 @@ const LINE = { length: 20, milliseconds: 15_000 };
 export class OrderDocuments implements OnModuleInit {
   private readonly logger = new Logger('Documents');
   private readonly documents = new Semaphore(AT_A_TIME.documents, LINE);
+  /** Of their own, because a mail can wait, and must not lose its invoice to many requests. */
+  private readonly attachments = new Semaphore(1);
 
   constructor(
     private readonly dataSource: DataSource,
@@ -66,7 +68,7 @@ export class OrderDocuments implements OnModuleInit {
       this.logger.warn({ err: error, orderId }, 'a mailed invoice lacks its pictures');
       return new Map<string, Buffer>();
     });
-    const content = await this.documents.run(() => this.write(order, { kind: 'invoice', paper: undefined, pictures }));
+    const content = await this.attachments.run(() => this.write(order, { kind: 'invoice', paper: undefined, pictures }));
     return { fileName: `invoice-${shortOrderNumber(orderId)}.pdf`, contentType: 'application/pdf', content };
   }
 

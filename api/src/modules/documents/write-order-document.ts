@@ -40,6 +40,7 @@ const textIn = (order: Order, rows: readonly DocumentRow[]) =>
     ...addressOf(order),
     order.customerEmail,
     order.message ?? '',
+    order.shippingMethod ?? '',
     ...rows.flatMap(({ product, notes }) => [product, notes ?? '']),
   ].join(' ');
 
