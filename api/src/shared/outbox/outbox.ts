@@ -3,6 +3,7 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { type Mail, type MailAttachment, Mailer } from '../../integrations/mail/mailer.js';
+import { columnsOf } from '../database/entity-sql.js';
 import { JobQueue } from '../jobs/job-queue.js';
 import { JobWorker } from '../jobs/job-worker.js';
 import { job } from '../jobs/job.js';
@@ -62,8 +63,10 @@ export class Outbox implements OnModuleInit {
   private async send(key: string): Promise<void> {
     const attachments = await this.attachmentsOf(key);
     await this.dataSource.transaction(async (manager) => {
-      const mails = manager.getRepository(OutboxMail);
-      const mail = await mails.findOne({ where: { key }, lock: { mode: 'pessimistic_write' } });
+      const [mail] = await manager.query<OutboxMail[]>(
+        `SELECT ${columnsOf(manager, OutboxMail)} FROM outbox_mails WHERE key = $1 FOR UPDATE`,
+        [key],
+      );
       if (!mail || mail.sentAt) return;
       const { recipient, subject, text, html, replyTo, unsubscribeUrl } = mail;
       await this.mailer.deliver({
@@ -76,14 +79,17 @@ export class Outbox implements OnModuleInit {
         unsubscribeUrl: unsubscribeUrl ?? undefined,
         attachments,
       });
-      await mails.update({ key }, { sentAt: () => 'now()' });
+      await manager.query(`UPDATE outbox_mails SET sent_at = now() WHERE key = $1`, [key]);
     });
   }
 
   /** Made before the row is locked. The mail is sent without a file that cannot be made. */
   private async attachmentsOf(key: string): Promise<MailAttachment[]> {
-    const mail = await this.dataSource.getRepository(OutboxMail).findOneBy({ key });
-    if (!mail?.attachment || mail.sentAt) return [];
+    const [mail] = await this.dataSource.query<Pick<OutboxMail, 'attachment'>[]>(
+      `SELECT attachment FROM outbox_mails WHERE key = $1 AND sent_at IS NULL`,
+      [key],
+    );
+    if (!mail?.attachment) return [];
     const { kind, of } = mail.attachment;
     const timeout = new AbortController();
     try {
