@@ -83,11 +83,11 @@ function trackingFacts(trackingNumber: string): [label: string, value: string][]
 
 /** To the carrier's page where that is known, and to the shop's own. */
 function trackingLinks(shipment: Shipment, shop: MailShop): MailSection[] {
-  const carriers = shipment.trackingNumber === null ? null : trackingLinkOf(shipment.trackingNumber);
+  const tracking = shipment.trackingNumber === null ? null : trackingLinkOf(shipment.trackingNumber);
   const link = orderLinkOf(shipment, shop);
-  if (!carriers) return [{ button: 'Track your order', link }];
+  if (!tracking) return [{ button: 'Track your order', link }];
   return [
-    { button: `Track your package with ${carriers.carrier}`, link: carriers.url },
+    { button: `Track your package with ${tracking.carrier}`, link: tracking.url },
     { fineprint: 'See your order', link },
   ];
 }
