@@ -19,6 +19,7 @@ import { PicturePrints1772000000019 } from './19-picture-prints.js';
 import { DesignDrafts1772000000020 } from './20-design-drafts.js';
 import { OrderChanges1772000000040 } from './40-order-changes.js';
 import { OrderNotifications1772000000041 } from './41-order-notifications.js';
+import { MailAttachments1772000000050 } from './50-mail-attachments.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   DesignDrafts1772000000020,
   OrderChanges1772000000040,
   OrderNotifications1772000000041,
+  MailAttachments1772000000050,
 ];

@@ -44,9 +44,10 @@ export class ChangeOrder {
       const changed = await this.apply(manager, order, { change: changeOrder(order, wanted, new Date()), actorId });
       if (!changed.ok) return changed;
       const { order: next, lines } = changed.value;
-      if (order.status !== 'shipped' && next.status === 'shipped') await this.mails.tellShipped(manager, next, lines);
+      if (order.status !== next.status)
+        await this.mails.tellStatus(manager, { order: next, lines, from: order.status });
       if (order.status !== 'cancelled' && next.status === 'cancelled')
-        await this.changeMails.tellCancelled(manager, next, { lines, refund: null });
+        await this.changeMails.tellCancelled(manager, next, { lines, by: 'shop', refund: null });
       return ok(adminOrderView(next, lines, await cancellationRefund(manager, next.id)));
     });
   }

@@ -6,7 +6,8 @@ import { Settings } from '../../config/settings.js';
 import { mailShopOf } from '../../shared/mail/mail-shop.js';
 import type { MailShop } from '../../shared/mail/mail-template.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
-import { cancellationNotice, photosReminder } from './domain/order-change-mail.js';
+import { cancellationNotice } from './domain/order-status-mail.js';
+import { holdNotice, photosReminder } from './domain/photos-mail.js';
 import { contentsOf } from './domain/order-summary.js';
 import type { OrderLineRecord } from './order-line.entity.js';
 import type { Order } from './order.entity.js';
@@ -30,17 +31,18 @@ export class OrderChangeMails {
     this.shop = mailShopOf(settings);
   }
 
-  /** Once per order. `refund`: what is refunded without anybody asking. */
+  /** Once per order. `refund`: what is refunded without anybody asking; `by`: who cancelled it. */
   async tellCancelled(
     manager: EntityManager,
     order: MailedTo,
-    { lines, refund }: { lines: readonly MailedLine[]; refund: Money | null },
+    { lines, by, refund }: { lines: readonly MailedLine[]; by: 'customer' | 'shop'; refund: Money | null },
   ): Promise<void> {
-    const mail = cancellationNotice({ ...toldOf(order), contents: contentsOf(lines), refund }, this.shop);
+    const told = { ...toldOf(order), contents: contentsOf(lines), cancelledBy: by, refund };
+    const mail = cancellationNotice(told, this.shop);
     await this.outbox.write(manager, { key: `order-cancelled:${order.id}`, to: order.customerEmail, ...mail });
   }
 
-  /** Each reminder once. */
+  /** Each reminder once. The last one says that the order is on hold. */
   async remindOfPhotos(
     manager: EntityManager,
     order: MailedTo & Pick<Order, 'missingPhotos'>,
@@ -49,7 +51,10 @@ export class OrderChangeMails {
     const { id, userId, missingPhotos } = order;
     const token = userId === null ? this.photoTokens.tokenFor(id) : null;
     const path = addPhotosPath({ orderId: id, token });
-    const mail = photosReminder({ ...toldOf(order), missingPhotos, addPhotosPath: path, isOnHold: isLast }, this.shop);
+    const lacking = { ...toldOf(order), missingPhotos, addPhotosPath: path };
+    const mail = isLast
+      ? holdNotice({ ...lacking, reason: 'missing_photos', note: null }, this.shop)
+      : photosReminder(lacking, this.shop);
     await this.outbox.write(manager, { key: `photos-reminder:${id}:${reminder}`, to: order.customerEmail, ...mail });
   }
 }

@@ -8,6 +8,7 @@ import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js'
 import { aPhoto, storePhoto } from '../../shared/testing/photos.js';
 import { TestShop } from '../payments/testing/test-shop.js';
 import { beginPrinting } from './begin-printing.js';
+import { OrderMails } from './order-mails.js';
 import { OrderEvent } from './order-event.entity.js';
 
 let shop: TestShop;
@@ -204,7 +205,7 @@ describe('once printing has begun', () => {
       const [answer] = await Promise.all([
         change(browser, order, sampleDesign({ paths })),
         shop.app.dataSource.transaction((manager) =>
-          beginPrinting(manager, { orderIds: [order.id], actorId: adminId }),
+          beginPrinting(manager, { orderIds: [order.id], actorId: adminId, mails: shop.app.nest.get(OrderMails) }),
         ),
       ]);
       expect([200, 409]).toContain(answer.status);

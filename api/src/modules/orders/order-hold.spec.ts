@@ -5,6 +5,7 @@ import type { Answer, Browser } from '../../shared/testing/browser.js';
 import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
 import { TestShop } from '../payments/testing/test-shop.js';
 import { beginPrinting } from './begin-printing.js';
+import { OrderMails } from './order-mails.js';
 import { OrderEvent } from './order-event.entity.js';
 import { RemindMissingPhotos } from './remind-missing-photos.js';
 
@@ -67,7 +68,9 @@ describe('an admin', () => {
   it('cannot hold an order whose printing has begun, and beginning it ends the hold', async () => {
     const id = await bought(shop.app.browser());
     await change(id, { status: 'pending', holdReason: 'Wait' });
-    await shop.app.dataSource.transaction((manager) => beginPrinting(manager, { orderIds: [id], actorId: adminId }));
+    await shop.app.dataSource.transaction((manager) =>
+      beginPrinting(manager, { orderIds: [id], actorId: adminId, mails: shop.app.nest.get(OrderMails) }),
+    );
     expect(await orderOf(id)).toMatchObject({ status: 'processing', heldSince: null, holdReason: null });
     expect(await holdsOf(id)).toEqual([
       [null, 'Wait', adminId],

@@ -44,6 +44,6 @@ import { RemindMissingPhotos } from './remind-missing-photos.js';
     ChangeTokens,
     RemindMissingPhotos,
   ],
-  exports: [ChangeOrder, ChangeTokens, OrderWriter, OrderMails, OrderChangeMails, PhotoTokens],
+  exports: [Orders, ChangeOrder, ChangeTokens, OrderWriter, OrderMails, OrderChangeMails, PhotoTokens],
 })
 export class OrdersModule {}

@@ -6,6 +6,7 @@ import type { Answer, Browser } from '../../shared/testing/browser.js';
 import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
 import { until } from '../../shared/testing/until.js';
 import { beginPrinting } from '../orders/begin-printing.js';
+import { OrderMails } from '../orders/order-mails.js';
 import { OrderEvent } from '../orders/order-event.entity.js';
 import { RefundRecord } from './refund.entity.js';
 import { TestShop, times } from './testing/test-shop.js';
@@ -194,7 +195,9 @@ describe('a customer who comes too late', () => {
 
 describe('cancelling at the moment in which printing begins', () => {
   const begin = (id: string) =>
-    shop.app.dataSource.transaction((manager) => beginPrinting(manager, { orderIds: [id], actorId: adminId }));
+    shop.app.dataSource.transaction((manager) =>
+      beginPrinting(manager, { orderIds: [id], actorId: adminId, mails: shop.app.nest.get(OrderMails) }),
+    );
   const begins = {
     'by an admin’s change': async (id: string) =>
       void (await admin.patch(`/api/orders/${id}`, { status: 'processing' })),

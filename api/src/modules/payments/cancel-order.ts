@@ -59,6 +59,7 @@ export class CancelOrder {
       if (refund > 0) await this.refunds.requestOrderRefund(manager, order, refund);
       await this.mails.tellCancelled(manager, order, {
         lines: changed.value.lines,
+        by: 'customer',
         refund: refund > 0 ? refund : null,
       });
       return ok({ status: 'cancelled', refund: await cancellationRefund(manager, order.id) });
