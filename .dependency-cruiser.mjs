@@ -4,7 +4,7 @@ const slices = ['mf-catalog', 'mf-cart-checkout', 'mf-account', 'mf-admin'];
 const anySlice = `^(${slices.join('|')})/`;
 /** The other API modules that each module may import, except in tests. */
 const apiModules = {
-  accounts: ['designs', 'media'],
+  accounts: ['designs', 'media', 'orders'],
   cart: ['media', 'stock'],
   catalog: [],
   checkout: ['media', 'stock'],
@@ -13,6 +13,7 @@ const apiModules = {
   media: [],
   orders: ['checkout', 'media', 'stock'],
   payments: ['cart', 'checkout', 'orders', 'stock'],
+  'personal-data': ['accounts', 'media', 'retention'],
   production: ['media', 'orders'],
   retention: ['media', 'orders', 'production'],
   sitemap: [],

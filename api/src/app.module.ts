@@ -12,6 +12,7 @@ import { DesignsModule } from './modules/designs/designs.module.js';
 import { MediaModule } from './modules/media/media.module.js';
 import { OrdersModule } from './modules/orders/orders.module.js';
 import { PaymentsModule } from './modules/payments/payments.module.js';
+import { PersonalDataModule } from './modules/personal-data/personal-data.module.js';
 import { ProductionModule } from './modules/production/production.module.js';
 import { RetentionModule } from './modules/retention/retention.module.js';
 import { SitemapModule } from './modules/sitemap/sitemap.module.js';
@@ -53,6 +54,7 @@ export class AppModule {
         PaymentsModule,
         ProductionModule,
         RetentionModule,
+        PersonalDataModule,
         ContactModule,
         SitemapModule,
         SeedModule,

@@ -24,6 +24,10 @@ export class OutboxMail {
   @Column({ type: 'text', name: 'unsubscribe_url', nullable: true })
   unsubscribeUrl: string | null;
 
+  /** Holds a link that opens something, so its text is removed once it is sent. */
+  @Column({ type: 'boolean', name: 'is_secret', default: false })
+  isSecret: boolean;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;
 

@@ -25,11 +25,11 @@ export class Outbox implements OnModuleInit {
 
   /** Sends the mail once the transaction commits. Writing the same key again does nothing. */
   async write(manager: EntityManager, mail: Mail): Promise<void> {
-    const { key, to, subject, text, html, replyTo, unsubscribeUrl } = mail;
+    const { key, to, subject, text, html, replyTo, unsubscribeUrl, isSecret = false } = mail;
     await this.queue.addFor(manager, sendMail, {
-      rows: `INSERT INTO outbox_mails (key, recipient, subject, text, html, reply_to, unsubscribe_url)
-             VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (key) DO NOTHING RETURNING key`,
-      values: [key, to, subject, text, html ?? null, replyTo ?? null, unsubscribeUrl ?? null],
+      rows: `INSERT INTO outbox_mails (key, recipient, subject, text, html, reply_to, unsubscribe_url, is_secret)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (key) DO NOTHING RETURNING key`,
+      values: [key, to, subject, text, html ?? null, replyTo ?? null, unsubscribeUrl ?? null, isSecret],
     });
   }
 
@@ -52,7 +52,7 @@ export class Outbox implements OnModuleInit {
         replyTo: replyTo ?? undefined,
         unsubscribeUrl: unsubscribeUrl ?? undefined,
       });
-      await mails.update({ key }, { sentAt: () => 'now()' });
+      await mails.update({ key }, { sentAt: () => 'now()', ...(mail.isSecret && { text: '', html: null }) });
     });
   }
 }
