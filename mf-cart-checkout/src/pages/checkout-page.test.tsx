@@ -405,3 +405,81 @@ describe('paying', () => {
     await waitFor(async () => expect(await field('Postal/ZIP code')).toHaveFocus());
   });
 });
+
+describe('the saved addresses of an account', () => {
+  const home = {
+    id: standard.id,
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    phone: '4165550100',
+    address: '12 Main Street',
+    city: 'Toronto',
+    state: 'ON',
+    zipCode: 'M5V 1A1',
+    country: 'CA' as const,
+    isDefault: true,
+  };
+  const openSignedIn = (answers: FakeAnswers) => {
+    const api = fakeApi({
+      'GET /api/user': sampleUser(),
+      'GET /api/cart': [twoPacks()],
+      'GET /api/shipping-options': [standard, express],
+      'POST /api/create-checkout-session': opened,
+      ...answers,
+    });
+    const goTo = jest.spyOn(browser, 'goTo').mockImplementation(() => {});
+    return { api, goTo, ...openCheckout() };
+  };
+  const tick = () => screen.findByRole('checkbox', { name: 'Save this address for my next order' });
+
+  it('fill in the form and are not saved again', async () => {
+    const { api, goTo, container } = openSignedIn({ 'GET /api/account/addresses': [home] });
+    await tick();
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Saved addresses' }), home.id);
+    expect(await field('Address')).toHaveValue('12 Main Street');
+    expect(await screen.findByRole('combobox', { name: 'State/Province' })).toHaveValue('ON');
+    await waitFor(() => expect(screen.queryByRole('checkbox')).not.toBeInTheDocument());
+    expect(await axe(container)).toHaveNoViolations();
+    await pay();
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith(opened.url));
+    expect(api.callsOf('POST /api/create-checkout-session')[0]).toMatchObject({ shippingInfo: { city: 'Toronto' } });
+    expect(api.callsOf('POST /api/account/addresses')).toEqual([]);
+  });
+
+  it('grow by a new one that is ticked', async () => {
+    const { api, goTo } = openSignedIn({
+      'GET /api/account/addresses': [],
+      'POST /api/account/addresses': home,
+    });
+    await userEvent.click(await tick());
+    await userEvent.clear(await field('First name'));
+    await userEvent.clear(await field('Last name'));
+    await userEvent.clear(await field('Email'));
+    await fillIn();
+    await pay();
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith(opened.url));
+    expect(api.callsOf('POST /api/account/addresses')).toMatchObject([{ address: '1 King Street West', state: 'ON' }]);
+  });
+
+  it('do not hold up the payment when they cannot be saved', async () => {
+    const { goTo } = openSignedIn({
+      'GET /api/account/addresses': [],
+      'POST /api/account/addresses': new Refusal('service_unavailable'),
+    });
+    await userEvent.click(await tick());
+    await userEvent.clear(await field('First name'));
+    await userEvent.clear(await field('Last name'));
+    await userEvent.clear(await field('Email'));
+    await fillIn();
+    await pay();
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith(opened.url));
+  });
+
+  it('are not offered to guests', async () => {
+    const { api } = openAsGuest([twoPacks()]);
+    await field('Address');
+    expect(screen.queryByRole('combobox', { name: 'Saved addresses' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    expect(api.callsOf('GET /api/account/addresses')).toEqual([]);
+  });
+});
