@@ -111,6 +111,7 @@ describe('/verify-email', () => {
     await confirm();
     expect(await screen.findByText(/ada@example.com is confirmed/)).toBeVisible();
     expect(api.callsOf('POST /api/verify-email')).toEqual([{ token: 'the-secret' }]);
+    expect(api.callsOf('GET /api/user')).toEqual([]);
     expect(await axe(container)).toHaveNoViolations();
   });
 

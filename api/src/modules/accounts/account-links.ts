@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { type EntityManager, In, IsNull, LessThan, MoreThan } from 'typeorm';
+import { type EntityManager, In, IsNull, MoreThan } from 'typeorm';
 import { tooManyRequests } from '../../shared/http/rate-limit.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { AccountToken, type LinkPurpose } from './account-token.entity.js';
@@ -11,7 +11,7 @@ import { User } from './user.entity.js';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-const { linksRememberedDays, mailsPerHour, verificationLinkHours, passwordLinkMinutes } = shopPolicy.accounts;
+const { mailsPerHour, verificationLinkHours, passwordLinkMinutes } = shopPolicy.accounts;
 const livesMs: Record<LinkPurpose, number> = {
   password_reset: passwordLinkMinutes * MINUTE_MS,
   email_verification: verificationLinkHours * HOUR_MS,
@@ -39,10 +39,6 @@ export class AccountLinks {
   ): Promise<Result<IssuedLink>> {
     const now = Date.now();
     await manager.query(`SELECT FROM users WHERE id = $1 FOR UPDATE`, [userId]);
-    await manager.delete(AccountToken, {
-      userId,
-      createdAt: LessThan(new Date(now - linksRememberedDays * 24 * HOUR_MS)),
-    });
     const recent = await manager.find(AccountToken, {
       where: { userId, purpose, createdAt: MoreThan(new Date(now - HOUR_MS)) },
       order: { createdAt: 'ASC' },

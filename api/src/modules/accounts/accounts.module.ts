@@ -29,6 +29,7 @@ import { SavedAddressesController } from './saved-addresses.controller.js';
 import { SavedAddresses } from './saved-addresses.js';
 import { Session } from './session.entity.js';
 import { SignIn } from './sign-in.js';
+import { SweepAccountLinks } from './sweep-account-links.js';
 import { User } from './user.entity.js';
 
 /** Accounts and sign-in. */
@@ -61,6 +62,7 @@ import { User } from './user.entity.js';
     PasskeyChallenges,
     Passkeys,
     SavedAddresses,
+    SweepAccountLinks,
   ],
   exports: [CurrentUsers, BrowserSession, PresentPassword, Passkeys],
 })

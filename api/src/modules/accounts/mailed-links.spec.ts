@@ -5,6 +5,7 @@ import { mailTo, sentMails, tokenIn } from '../../shared/testing/mails.js';
 import { startTestApp } from '../../shared/testing/test-app.js';
 import { until, untilServed } from '../../shared/testing/until.js';
 import { TestShop, shippingInfo } from '../payments/testing/test-shop.js';
+import { SweepAccountLinks } from './sweep-account-links.js';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -85,6 +86,16 @@ describe('a new account', () => {
     const token = await verificationToken(email);
     const answers = await Promise.all(Array.from({ length: 10 }, () => verify(token)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array(9).fill(410)]);
+  });
+
+  it('has its link forgotten some time later', async () => {
+    const { email } = await aCustomer(shop.app);
+    const token = await verificationToken(email);
+    const sweep = shop.app.nest.get(SweepAccountLinks);
+    await sweep.sweep(new Date());
+    expect(await verify(token)).toMatchObject({ status: 200 });
+    await sweep.sweep(new Date(Date.now() + (shopPolicy.accounts.linksRememberedDays + 1) * 24 * 3_600_000));
+    expect(await verify(token)).toMatchObject({ status: 400, body: { code: 'link_invalid' } });
   });
 
   it('is greeted without a name that carries a link', async () => {

@@ -25,8 +25,9 @@ export function useVerifyEmail() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (token: string) => callApi('POST /api/verify-email', { token }),
-    // the account and its orders have changed
+    // the account and its orders have changed; a guest has none
     onSuccess: () => {
+      if (!queryClient.getQueryData(userQuery.queryKey)) return;
       void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: ['/api/user/orders'] });
     },
