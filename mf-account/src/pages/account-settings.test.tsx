@@ -133,7 +133,7 @@ describe('the email address', () => {
     await userEvent.click(email.getByRole('button', { name: 'Send a link to confirm' }));
     expect(await email.findByText(/Open the link that we sent to new@example.com/)).toBeVisible();
     api.answer({ 'DELETE /api/account/pending-email': { email: null } });
-    await userEvent.click(email.getByRole('button', { name: 'Keep my present address' }));
+    await userEvent.click(email.getByRole('button', { name: 'Keep my current address' }));
     await waitFor(() => expect(email.queryByText(/Open the link/)).not.toBeInTheDocument());
   });
 });
@@ -144,7 +144,7 @@ describe('the password', () => {
     renderSlice('/profile');
     const form = await card('Password');
     const typed = {
-      'Present password': 'secret',
+      'Current password': 'secret',
       'New password': 'newer secret',
       'Confirm new password': 'newer secret',
     };
@@ -163,14 +163,14 @@ describe('the password', () => {
     renderSlice('/profile');
     const form = await card('Password');
     const typed = {
-      'Present password': 'wrong',
+      'Current password': 'wrong',
       'New password': 'newer secret',
       'Confirm new password': 'newer secret',
     };
     for (const [label, text] of Object.entries(typed)) await userEvent.type(form.getByLabelText(label), text);
     await userEvent.click(form.getByRole('button', { name: 'Change password' }));
     await waitFor(() =>
-      expect(form.getByLabelText('Present password')).toHaveAccessibleDescription('This is not your password.'),
+      expect(form.getByLabelText('Current password')).toHaveAccessibleDescription('This is not your password.'),
     );
     expect(form.getByLabelText('New password')).toHaveValue('newer secret');
   });

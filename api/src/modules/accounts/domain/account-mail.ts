@@ -79,7 +79,7 @@ export const emailChangeLink = ({ firstName, token }: Recipient & { token: strin
       { paragraph: greetingOf(firstName) },
       { paragraph: `You asked to use this address for your ${shop.name} account from now on.` },
       { button: 'Use this address', link: verificationLink(token, shop) },
-      { paragraph: `${validFor} Until then, your account keeps its present address.` },
+      { paragraph: `${validFor} Until then, your account keeps its current address.` },
     ],
     shop,
   });

@@ -15,7 +15,7 @@ export function AccountSettings({ user }: { user: User }) {
   const { supportEmail } = useShop();
   return (
     <section className={styles.settings} aria-labelledby="account-settings">
-      <div className={styles.heading}>
+      <div className={styles.head}>
         <h2 id="account-settings" className={styles.heading}>
           Account Settings
         </h2>

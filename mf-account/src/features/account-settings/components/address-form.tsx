@@ -84,7 +84,7 @@ export function AddressForm({ address, onClose }: { address: SavedAddress | null
       </div>
       {!address?.isDefault && (
         <label className={styles.check}>
-          <input type="checkbox" {...register('isDefault')} /> Use this address first
+          <input type="checkbox" {...register('isDefault')} /> Make this my default address
         </label>
       )}
       <div className={styles.actions}>

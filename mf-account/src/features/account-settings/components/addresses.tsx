@@ -22,7 +22,7 @@ function Row({ address, onEdit }: { address: SavedAddress; onEdit: () => void })
           <span className={styles.rowName}>
             {address.firstName} {address.lastName}
           </span>
-          {address.isDefault && <Badge tone="info">Used first</Badge>}
+          {address.isDefault && <Badge tone="info">Default</Badge>}
         </span>
         <span className={styles.rowNote}>{lineOf(address)}</span>
       </div>

@@ -95,7 +95,7 @@ function Confirmation({ onClose }: { onClose: () => void }) {
 export function DeleteAccount() {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <SettingsCard id="delete" title="Delete account">
+    <SettingsCard id="delete" title="Delete account" isWide>
       <p className={styles.text}>
         Your orders stay without your account, as the law requires for invoices. Everything else is deleted.
       </p>

@@ -53,11 +53,11 @@ function Pending({ email }: { email: string }) {
           busyLabel="Cancelling..."
           onClick={() => keep.mutate(undefined, { onError: failed('The change was not cancelled') })}
         >
-          Keep my present address
+          Keep my current address
         </Button>
       }
     >
-      Open the link that we sent to {email}. Until then, your present address stays.
+      Open the link that we sent to {email}. Until then, your current address stays.
     </Notice>
   );
 }

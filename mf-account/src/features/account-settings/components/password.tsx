@@ -32,7 +32,7 @@ export function Password() {
     <SettingsCard id="password" title="Password">
       <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
         <TextField
-          label="Present password"
+          label="Current password"
           type="password"
           autoComplete="current-password"
           error={errors.currentPassword?.message}

@@ -57,7 +57,7 @@ export function ConfirmEmail({ token }: { token: string }) {
   if (isLinkProblem(verify.error))
     return (
       <LinkProblem error={verify.error} action={<NewLink />}>
-        Your email address may be confirmed already. If not, a new link will do it.
+        Your email address may be confirmed already. If it isn’t, we can send you a new link.
       </LinkProblem>
     );
   return (

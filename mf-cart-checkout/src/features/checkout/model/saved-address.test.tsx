@@ -35,6 +35,6 @@ describe('a saved address at the checkout', () => {
   });
 
   it('is named by person and street', () => {
-    expect(labelOf(home)).toBe('Ada Lovelace, 12 Main Street, Toronto (used first)');
+    expect(labelOf(home)).toBe('Ada Lovelace, 12 Main Street, Toronto (default)');
   });
 });

@@ -21,4 +21,4 @@ export const addressIn = (form: Omit<AddressForm, 'isDefault'>): AddressForm => 
 };
 
 export const labelOf = ({ firstName, lastName, address, city, isDefault }: SavedAddress): string =>
-  `${firstName} ${lastName}, ${address}, ${city}${isDefault ? ' (used first)' : ''}`;
+  `${firstName} ${lastName}, ${address}, ${city}${isDefault ? ' (default)' : ''}`;
