@@ -90,6 +90,11 @@ const handlers = {
 };
 
 const server = createServer((request, response) => {
+  if (request.url === '/api/metrics') {
+    const { user, system } = process.cpuUsage();
+    response.end(`process_cpu_seconds_total ${(user + system) / 1e6}`);
+    return;
+  }
   const answer = async () => {
     const body = Buffer.concat(await request.toArray());
     const handler = handlers[request.url ?? ''];

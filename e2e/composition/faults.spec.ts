@@ -19,7 +19,7 @@ const faults: {
   { name: 'its entry hangs', glob: files('remoteEntry.js'), handler: hang },
   { name: 'its entry throws', glob: files('remoteEntry.js'), handler: answer(200, 'throw new Error("boom")') },
   { name: "its entry does not match the registry's hash", glob: files('remoteEntry.js'), handler: answer(200, ';') },
-  { name: 'its routes answer 503', glob: files('routes.*.js'), handler: answer(503) },
+  { name: 'its routes answer 503', glob: files('routes.js'), handler: answer(503) },
   { name: 'its page answers 503', glob: files('*cart-page*.js'), handler: answer(503) },
   { name: 'its page hangs', glob: files('*cart-page*.js'), handler: hang },
   // on a cold load the page hydrates, only unstyled

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility';
-import { layoutShift, openHydrated, hydrated } from '../support/open-hydrated';
+import { expectStill, openHydrated, hydrated } from '../support/open-hydrated';
 import { uniquePhoto } from '../support/unique-photo';
 import { expect, test, type Shop } from '../support/shop';
 
@@ -25,7 +25,7 @@ test('the home page does not shift while scrolling, and opens one question at a 
     await page.goto(`/?made=${made}-${randomUUID()}`);
     await page.waitForLoadState('networkidle');
     await page.evaluate(scrollDown);
-    expect(await page.evaluate(layoutShift)).toBeLessThan(0.01);
+    await expectStill(page, 0.01);
   }
   await page.getByText('What does shipping cost?').click();
   await expect(page.getByText(/^Standard shipping is/)).toBeVisible();
@@ -260,7 +260,7 @@ test('photo uploads can be retried and cancelled, and too many become spares tha
   // the chosen photos outlive the page
   await page.reload();
   await expect(page.getByText('3 of 3 photos ready')).toBeVisible();
-  expect(await page.evaluate(layoutShift)).toBe(0);
+  await expectStill(page, 0.001);
   await page.getByRole('button', { name: 'Remove c.jpg' }).click();
   await expect(page.getByRole('button', { name: 'Remove b.jpg' })).toBeFocused();
   await input.setInputFiles([{ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }]);

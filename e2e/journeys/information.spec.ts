@@ -152,5 +152,8 @@ test('public pages have a canonical URL and structured data', async ({ page, sho
   expect(await types('/')).toEqual(['Organization']);
   expect(await types(`/products/${product!.id}`)).toEqual(['Product', 'BreadcrumbList']);
   expect(await types('/faq')).toEqual(['FAQPage']);
+  const [faq = ''] = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const questions = page.getByRole('main').locator('[aria-expanded]');
+  expect(JSON.parse(faq)['@graph'][0].mainEntity).toHaveLength(await questions.count());
   expect(await types('/shipping')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { type Page, expect } from '@playwright/test';
 
 /** Waits until the page has hydrated, which the inline script marks. */
 export const hydrated = (page: Page) => page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
@@ -10,9 +10,23 @@ export async function openHydrated(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** The page's cumulative layout shift until it is idle; evaluate it in the page. */
-export const layoutShift = `new Promise((resolve) => {
-  let sum = 0;
-  new PerformanceObserver((list) => { for (const entry of list.getEntries()) sum += entry.value; }).observe({ type: 'layout-shift', buffered: true });
-  requestIdleCallback(() => setTimeout(() => resolve(sum), 300));
+/** Runs in the page until it is idle. The value of each layout shift, with what moved from where to where. */
+const layoutShifts = `new Promise((resolve) => {
+  const shifts = [];
+  const box = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ');
+  const moved = ({ node, previousRect, currentRect }) => {
+    const element = node?.nodeType === Node.TEXT_NODE ? node.parentElement : node;
+    return (element?.outerHTML.slice(0, 160) ?? 'removed') + ' from ' + box(previousRect) + ' to ' + box(currentRect);
+  };
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries()) shifts.push({ value, moved: sources.map(moved) });
+  }).observe({ type: 'layout-shift', buffered: true });
+  requestIdleCallback(() => setTimeout(() => resolve(shifts), 300));
 })`;
+
+/** Expects a cumulative layout shift of at most this until the page is idle; says what moved otherwise. */
+export async function expectStill(page: Page, most: number): Promise<void> {
+  const shifts = (await page.evaluate(layoutShifts)) as { value: number; moved: string[] }[];
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  expect(sum, JSON.stringify(shifts, null, 2)).toBeLessThanOrEqual(most);
+}

@@ -57,8 +57,11 @@ const styles = ({ owner, folder, target, mode }) => ({
 
 const contentNamed = '[name].[contenthash:8]';
 
-/** The base configuration for building `folder` (the package `owner`) for `target` 'browser' or 'server'. */
-export function base({ owner, folder, target, mode, extraLoaders = [], outputPath }) {
+/**
+ * The base configuration for building `folder` (the package `owner`) for `target` 'browser' or 'server'. `isVersioned`: the files'
+ * folder is named after their content, so that their own names need not be.
+ */
+export function base({ owner, folder, target, mode, extraLoaders = [], outputPath, isVersioned = false }) {
   const isBrowser = target === 'browser';
   return {
     name: `${owner}-${target}`,
@@ -70,7 +73,7 @@ export function base({ owner, folder, target, mode, extraLoaders = [], outputPat
       path: outputPath,
       uniqueName: owner,
       filename: `${contentNamed}.js`,
-      chunkFilename: `${contentNamed}.js`,
+      chunkFilename: isVersioned ? '[name].js' : `${contentNamed}.js`,
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       hashFunction: 'sha256',
       chunkLoadTimeout: 10_000,
@@ -88,6 +91,7 @@ export function base({ owner, folder, target, mode, extraLoaders = [], outputPat
           resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
         },
         typescript(mode, extraLoaders),
+        { test: /[\\/]@lucide[\\/]icons[\\/].*\.mjs$/, loader: path.join(import.meta.dirname, 'icon-loader.mjs') },
         styles({ owner, folder, target, mode }),
         { test: /\.(woff2|svg|png|jpg|webp|avif)$/, type: 'asset/resource', generator: { emit: isBrowser } },
       ],
@@ -95,7 +99,8 @@ export function base({ owner, folder, target, mode, extraLoaders = [], outputPat
     plugins: isBrowser
       ? [
           new ChunkNamesPlugin(),
-          new MiniCssExtractPlugin({ filename: `${contentNamed}.css`, chunkFilename: `${contentNamed}.css` }),
+          // with the owner, because a stylesheet of this name is loaded once per page
+          new MiniCssExtractPlugin({ filename: isVersioned ? `${owner}.[name].css` : `${contentNamed}.css` }),
         ]
       : [],
     optimization: {

@@ -104,13 +104,32 @@ describe('building a slice', () => {
     expect(await text(release.server)).toContain(className);
   });
 
-  it('writes the hash of each chunk into the entry', async () => {
-    const entry = await text(release.entry);
-    const chunks = Object.entries(release.files).filter(
-      ([file]) => /^browser\/.*\.(js|css)$/.test(file) && file !== release.entry,
-    );
-    expect(chunks.length).toBeGreaterThan(0);
-    expect(chunks.filter(([, integrity]) => !entry.includes(integrity))).toEqual([]);
+  it('writes the hash of each chunk into the file that loads it', async () => {
+    const listedIn = async (file: string) => {
+      const listed = Object.entries(release.files).filter(([name]) => /^browser\/.*\.(js|css)$/.test(name));
+      const content = await text(file);
+      return listed.filter(([, integrity]) => content.includes(integrity)).map(([name]) => path.basename(name));
+    };
+    expect(await listedIn(release.entry)).toEqual(['routes.js']);
+    expect(await listedIn('browser/routes.js')).toEqual([
+      'island.js',
+      'mf-tiny.island.css',
+      'mf-tiny.tiny-page.css',
+      'tiny-page.js',
+    ]);
+  });
+
+  it('writes the hash of a chunk into the entry if chunks load each other', async () => {
+    const islands = {
+      'src/island.tsx': `export const next = () => import('./other'); export const Island = () => <p>island</p>;`,
+      'src/other.tsx': `export const next = () => import('./third'); export const Other = () => <p>other</p>;`,
+      'src/third.tsx': `export const next = () => import('./other'); export const Third = () => <p>third</p>;`,
+    };
+    const { folder, files, entry } = await build('mf-rings', await sliceFolder('mf-rings', islands));
+    const scripts = Object.keys(files).filter((file) => /^browser\/.*\.js$/.test(file) && file !== entry);
+    const all = await Promise.all(Object.keys(files).map((file) => readFile(path.join(folder, file), 'utf8')));
+    expect(scripts).toHaveLength(5);
+    for (const script of scripts) expect(all.some((content) => content.includes(files[script] ?? ''))).toBe(true);
   });
 
   it('bundles nothing that the shell provides', async () => {

@@ -11,27 +11,39 @@ const name = 'IntegrityPlugin';
 
 export const sha256 = (bytes) => `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 
+/** Adds the hashes of a chunk's lazily loaded chunks to those that the entry checks. */
 class IntegrityTable extends RuntimeModule {
   constructor() {
     super('integrity table', RuntimeModule.STAGE_BASIC);
   }
   generate() {
-    return Template.asString([`__webpack_require__.integrity = ${JSON.stringify(PLACEHOLDER)};`]);
+    const table = JSON.stringify(PLACEHOLDER);
+    return this.chunk.hasRuntime()
+      ? `__webpack_require__.integrity = ${table};`
+      : `Object.assign(__webpack_require__.integrity, ${table});`;
   }
 }
 
+const chunksLoadedBy = (chunk) =>
+  new Set([...chunk.groupsIterable].flatMap((group) => group.getChildren().flatMap(({ chunks }) => chunks)));
+
 /**
  * Writes the hash of every chunk and stylesheet into the entry, which checks them on load; the registry has the entry's own hash.
+ * With `isNested`, every chunk has the hashes of those that it loads itself. The names of files must not depend on their content then.
  * Also adds a timeout for stylesheets, because webpack has one for scripts only.
  */
 export class IntegrityPlugin {
+  #isNested;
+  constructor({ isNested = false } = {}) {
+    this.#isNested = isNested;
+  }
+
   apply(compiler) {
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
-      compilation.hooks.additionalTreeRuntimeRequirements.tap(name, (chunk) => {
-        if (chunk.getAllAsyncChunks().size) compilation.addRuntimeModule(chunk, new IntegrityTable());
+      compilation.hooks.additionalChunkRuntimeRequirements.tap(name, (chunk) => {
+        if (this.#chunksListedIn(chunk).size) compilation.addRuntimeModule(chunk, new IntegrityTable());
       });
-      // by the hash in the file's name: shorter than the name
-      const expected = (url) => `__webpack_require__.integrity[${url}.split(".").at(-2)] || ""`;
+      const expected = (url) => `__webpack_require__.integrity[${url}.slice(__webpack_require__.p.length)] || ""`;
       LoadScript.getCompilationHooks(compilation).createScript.tap(name, (source) =>
         Template.asString([source, `script.integrity = ${expected('url')};`]),
       );
@@ -47,21 +59,43 @@ export class IntegrityPlugin {
     });
   }
 
+  #chunksListedIn(chunk) {
+    if (this.#isNested) return chunksLoadedBy(chunk);
+    return chunk.hasRuntime() ? chunk.getAllAsyncChunks() : new Set();
+  }
+
   #writeTables(compilation) {
-    for (const chunk of compilation.chunks) {
-      if (!chunk.hasRuntime()) continue;
-      const table = {};
-      for (const loaded of chunk.getAllAsyncChunks()) {
-        for (const file of loaded.files)
-          table[file.split('.').at(-2)] = sha256(compilation.getAsset(file).source.buffer());
-      }
-      const sorted = Object.fromEntries(Object.entries(table).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-      for (const file of chunk.files) {
-        if (!file.endsWith('.js')) continue;
-        const text = compilation.getAsset(file).source.source().toString();
-        const filled = text.replace(/(["'`])@@integrity@@\1/, () => JSON.stringify(sorted));
-        if (filled !== text) compilation.updateAsset(file, new sources.RawSource(filled));
-      }
+    const complete = new Set();
+    for (const entry of compilation.chunks) {
+      if (!entry.hasRuntime()) continue;
+      const unfinished = new Set();
+      // chunks that load each other: neither can have the other's hash
+      const inCycles = new Set();
+      const finish = (chunk) => {
+        if (complete.has(chunk)) return;
+        unfinished.add(chunk);
+        const listed = this.#chunksListedIn(chunk);
+        for (const loaded of listed) {
+          if (unfinished.has(loaded)) inCycles.add(loaded);
+          else finish(loaded);
+        }
+        const known = [...listed].filter((loaded) => complete.has(loaded));
+        writeTable(compilation, chunk, chunk === entry ? [...known, ...inCycles] : known);
+        unfinished.delete(chunk);
+        complete.add(chunk);
+      };
+      finish(entry);
     }
+  }
+}
+
+function writeTable(compilation, chunk, listed) {
+  const files = new Set(listed.flatMap((loaded) => [...loaded.files]));
+  const table = [...files].toSorted().map((file) => [file, sha256(compilation.getAsset(file).source.buffer())]);
+  for (const file of chunk.files) {
+    if (!file.endsWith('.js')) continue;
+    const text = compilation.getAsset(file).source.source().toString();
+    const filled = text.replace(/(["'`])@@integrity@@\1/, () => JSON.stringify(Object.fromEntries(table)));
+    if (filled !== text) compilation.updateAsset(file, new sources.RawSource(filled));
   }
 }

@@ -18,7 +18,7 @@ const modeOr = (mode) => mode ?? (process.env.NODE_ENV === 'development' ? 'deve
 /** The federation container that browsers load, without the shell's singletons. */
 export function browserSlice({ folder, mode, outputPath }) {
   const { name } = manifestOf(folder);
-  const config = base({ owner: name, folder, target: 'browser', mode: modeOr(mode), outputPath });
+  const config = base({ owner: name, folder, target: 'browser', mode: modeOr(mode), outputPath, isVersioned: true });
   return {
     ...config,
     entry: {},
@@ -42,7 +42,9 @@ export function browserSlice({ folder, mode, outputPath }) {
       }),
       new StableIdsPlugin(),
       new FacadeGuardPlugin(facades),
-      new IntegrityPlugin(),
+      new IntegrityPlugin({ isNested: true }),
+      // drops what only the server's build needs
+      new webpack.DefinePlugin({ 'typeof window': '"object"' }),
     ],
     // one script per page: the little that pages share is smaller inlined than as a separate file
     optimization: { ...config.optimization, splitChunks: { cacheGroups: { default: false, defaultVendors: false } } },
@@ -115,6 +117,8 @@ export function browserShell({ folder, mode, outputPath }) {
       ...config.optimization,
       splitChunks: {
         cacheGroups: {
+          default: false,
+          defaultVendors: false,
           // one stylesheet, because the code to load more would cost more than it saves
           styles: { type: 'css/mini-extract', name: 'shell', chunks: 'all', enforce: true },
           // stays cached across releases of the shell

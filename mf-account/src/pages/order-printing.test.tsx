@@ -123,6 +123,19 @@ describe('printing an order', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
+  it('shows the photos of a line without a design on the page and on its packing slip', async () => {
+    const item = sampleOrderLine({ selectedPack: '3', customImages: ['/objects/photos/a.jpg'] });
+    fakeApi({ ...admin, ...orderAt({ items: [item], customImages: item.customImages }) });
+    renderSlice(path);
+    const onPage = await screen.findByRole('list', { name: 'Magnets of Classic Square' });
+    const { paper } = openedWindow();
+    await userEvent.click(screen.getByRole('button', { name: 'Print Packing Slip' }));
+    const onPaper = within(paper.body).getByRole('list', { name: 'Magnets of Classic Square, pack of 3' });
+    for (const list of [onPage, onPaper]) {
+      expect(within(list).getByRole('img')).toHaveAccessibleName('The customer’s photo 1');
+    }
+  });
+
   it('says so on a packing slip without instructions', async () => {
     const { paper } = openedWindow();
     fakeApi({ ...customer, ...orderAt() });

@@ -6,7 +6,7 @@ import type { CartLine } from 'shared-contracts/cart/schemas';
 import { emitBrowserEvent } from 'shared-contracts/events/browser-events';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleDesign, sampleCartLine, sampleShippingOption, sampleUser } from 'shared-contracts/testing/samples';
-import { browser } from 'shell/contract';
+import { browser, guestCart } from 'shell/contract';
 import { Standalone } from 'shell/standalone';
 import routes from '../exposes/routes';
 
@@ -73,6 +73,21 @@ describe('the checkout', () => {
     openAsGuest([twoPacks()], { 'GET /api/shipping-options': () => new Promise(() => {}) });
     expect(await screen.findByText('Loading your cart')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to Cart' })).toHaveAttribute('href', '/cart');
+  });
+
+  it('says before the payment that a cart which the browser does not save would be lost', async () => {
+    openAsGuest([]);
+    await screen.findByRole('heading', { name: 'Your cart is empty' });
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const { id, ...line } = twoPacks();
+    act(() => guestCart.add(line));
+    await submitButton();
+    expect(screen.getByText(/If you leave the payment page without paying, your cart will be empty/)).toBeVisible();
+    jest.restoreAllMocks();
+    act(() => guestCart.add({ ...line, customMessage: id }));
+    await waitFor(() => expect(screen.queryByText("Your browser isn't saving this cart")).not.toBeInTheDocument());
   });
 
   it('links to the products when the cart is empty', async () => {

@@ -9,6 +9,7 @@ import type { ShippingOption } from 'shared-contracts/catalog/schemas';
 import { formatMoney } from 'shared-contracts/money/money';
 import { IconLink } from 'shared-ui/icon-link';
 import { Button } from 'shared-ui/button';
+import { Notice } from 'shared-ui/notice';
 import { type CartLine, PageTitle, useSession } from 'shell/contract';
 import { CartSkeleton } from '../features/cart/components/cart-skeleton';
 import { EmptyCart } from '../features/cart/components/empty-cart';
@@ -46,9 +47,17 @@ type CheckoutProps = {
   options: readonly ShippingOption[];
   defaultOption: ShippingOption;
   user: User | null;
+  /** False while the browser refuses to store the guest cart. */
+  isCartSaved: boolean;
 };
 
-function Checkout({ lines, options, defaultOption, user }: CheckoutProps) {
+const UnsavedCart = () => (
+  <Notice tone="warning" title="Your browser isn't saving this cart">
+    If you leave the payment page without paying, your cart will be empty. Allow this site to store data to keep it.
+  </Notice>
+);
+
+function Checkout({ lines, options, defaultOption, user, isCartSaved }: CheckoutProps) {
   const { form, optionId, chooseOption } = useCheckoutForm(user);
   const shippingOption = options.find((option) => option.id === optionId) ?? defaultOption;
   const [country, state] = useWatch({ control: form.control, name: ['country', 'state'] });
@@ -104,6 +113,7 @@ function Checkout({ lines, options, defaultOption, user }: CheckoutProps) {
           >
             <FreeShippingHint quote={quote} />
             <RefusalNotice refusal={checkout.refusal} />
+            {!isCartSaved && <UnsavedCart />}
             <Button
               type="submit"
               size="large"
@@ -144,7 +154,16 @@ function Content() {
   if (cart.isLoading || options.isPending) return <Columns main={<CartSkeleton />} side={<SummarySkeleton />} />;
   const [defaultOption] = options.data ?? [];
   if (!options.data || !defaultOption) return <NoShipping onRetry={() => void options.refetch()} />;
-  return <Checkout key={formKey} lines={cart.lines} options={options.data} defaultOption={defaultOption} user={user} />;
+  return (
+    <Checkout
+      key={formKey}
+      lines={cart.lines}
+      options={options.data}
+      defaultOption={defaultOption}
+      user={user}
+      isCartSaved={cart.isSaved}
+    />
+  );
 }
 
 export function CheckoutPage() {

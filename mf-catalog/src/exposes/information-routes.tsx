@@ -2,6 +2,8 @@ import type { RouteObject } from 'react-router-dom';
 import type { SliceContext } from 'shell/contract';
 import { shippingOptionsQuery } from '../features/information/queries/shipping-options-query';
 
+const rarePages = () => import('./rare-pages');
+
 type Options = Pick<SliceContext, 'queryClient' | 'apiOrigin'> & {
   /** Whether this page waits for its data; see routes.tsx. */
   waits: () => boolean;
@@ -24,42 +26,42 @@ export function informationRoutes({ queryClient, apiOrigin, waits }: Options): R
     {
       path: '/contact',
       loader: withoutData,
-      lazy: async () => ({ Component: (await import('../pages/contact-page')).ContactPage }),
+      lazy: async () => (await rarePages()).contactPage(),
     },
     {
       path: '/faq',
       loader: withoutData,
-      lazy: async () => ({ Component: (await import('../pages/faq-page')).FaqPage }),
+      lazy: async () => (await rarePages()).faqPage(),
     },
     {
       path: '/shipping',
       loader: withOptional(() => queryClient.prefetchQuery(shippingOptionsQuery(apiOrigin))),
-      lazy: async () => ({ Component: (await import('../pages/shipping-page')).ShippingPage }),
+      lazy: async () => (await rarePages()).shippingPage(),
     },
     {
       path: '/returns',
       loader: withoutData,
-      lazy: async () => ({ Component: (await import('../pages/returns-page')).ReturnsPage }),
+      lazy: async () => (await rarePages()).returnsPage(),
     },
     {
       path: '/size-guide',
       loader: withoutData,
-      lazy: async () => ({ Component: (await import('../pages/size-guide-page')).SizeGuidePage }),
+      lazy: async () => (await rarePages()).sizeGuidePage(),
     },
     {
       path: '/care-instructions',
       loader: withoutData,
-      lazy: async () => ({ Component: (await import('../pages/care-instructions-page')).CareInstructionsPage }),
+      lazy: async () => (await rarePages()).careInstructionsPage(),
     },
     {
       path: '/privacy-policy',
       loader: withoutData,
-      lazy: async () => ({ Component: (await import('../pages/privacy-policy-page')).PrivacyPolicyPage }),
+      lazy: async () => (await rarePages()).privacyPolicyPage(),
     },
     {
       path: '/terms-of-service',
       loader: withoutData,
-      lazy: async () => ({ Component: (await import('../pages/terms-of-service-page')).TermsOfServicePage }),
+      lazy: async () => (await rarePages()).termsOfServicePage(),
     },
     {
       path: '/create-magnet',
@@ -74,17 +76,17 @@ export function informationRoutes({ queryClient, apiOrigin, waits }: Options): R
     {
       path: '/add-photos',
       loader: withoutData,
-      lazy: async () => ({ Component: (await import('../pages/add-photos-page')).AddPhotosPage }),
+      lazy: async () => (await rarePages()).addPhotosPage(),
     },
     {
       path: '/design/:token',
       loader: withoutData,
-      lazy: async () => ({ Component: (await import('../pages/linked-design-page')).LinkedDesignPage }),
+      lazy: async () => (await rarePages()).linkedDesignPage(),
     },
     {
       path: '/newsletter/unsubscribe',
       loader: withoutData,
-      lazy: async () => ({ Component: (await import('../pages/unsubscribe-page')).UnsubscribePage }),
+      lazy: async () => (await rarePages()).unsubscribePage(),
     },
   ];
 }

@@ -22,7 +22,9 @@ export function FaqPage() {
         description="Answers to common questions about photo magnets: packs, photos, sizes, payment, delivery and returns."
         path="/faq"
       />
-      <StructuredData about={[faqPage(faqCategories.flatMap(({ entries }) => entries))]} />
+      <StructuredData
+        about={typeof window === 'undefined' ? [faqPage(faqCategories.flatMap(({ entries }) => entries))] : []}
+      />
       <FaqCategories />
       <HelpPanel />
     </InfoPage>

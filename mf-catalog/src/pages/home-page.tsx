@@ -44,7 +44,7 @@ export function HomePage() {
         description="Turn your photos into thick, strong fridge magnets. Choose a shape and a pack, upload your photos, and we’ll print and ship them."
         path="/"
       />
-      <StructuredData about={[organization(shop)]} />
+      <StructuredData about={typeof window === 'undefined' ? [organization(shop)] : []} />
       <Hero />
       <PopularSizes featured={featured} />
       <Newsletter />

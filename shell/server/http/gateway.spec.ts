@@ -32,7 +32,10 @@ async function listen(listener: RequestListener): Promise<{ server: Server; port
 }
 
 /** Starts a gateway in front of this upstream. */
-async function startGateway(upstream: RequestListener, options: { silenceMs?: number } = {}) {
+async function startGateway(
+  upstream: RequestListener,
+  options: { silenceMs?: { usual: number; photoCheck: number } } = {},
+) {
   const { origin, server } = await listen(upstream);
   const { port } = await listen(gateway({ origin, forwarded: forwardedHeaders([]), log, ...options }));
   const agent = new Agent({ keepAlive: true });
@@ -155,7 +158,7 @@ describe('a response', () => {
         response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n');
         goOn = () => response.end('data: 2\n\n');
       },
-      { silenceMs: 100 },
+      { silenceMs: { usual: 100, photoCheck: 100 } },
     );
     const outgoing = send({ headers: { accept: 'text/event-stream' } }).end();
     const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
@@ -174,10 +177,21 @@ describe('a response', () => {
   });
 
   it('is a 503 problem when the upstream stays silent', async () => {
-    const { call } = await startGateway(() => {}, { silenceMs: 200 });
+    const { call } = await startGateway(() => {}, { silenceMs: { usual: 200, photoCheck: 200 } });
     const { status, headers, body } = await call();
     expect([status, headers['retry-after']]).toEqual([503, '5']);
     expect(Problem.parse(JSON.parse(body.toString()))).toMatchObject({ code: 'service_unavailable' });
+  });
+
+  it('may take longer for the check of a photo', async () => {
+    const waiting: (() => void)[] = [];
+    const { call } = await startGateway((_request, response) => void waiting.push(() => response.end('checked')), {
+      silenceMs: { usual: 200, photoCheck: 60_000 },
+    });
+    const check = call({ method: 'PUT', path: '/api/objects/set-policy' });
+    expect((await call()).status).toBe(503);
+    for (const answer of waiting) answer();
+    expect((await check).body.toString()).toBe('checked');
   });
 });
 

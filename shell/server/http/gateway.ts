@@ -6,8 +6,12 @@ import { type Dispatcher, Pool } from 'undici';
 import type { ForwardedHeaders } from './forwarded-headers';
 import { requestIdOf } from './request-id';
 
-/** An upstream that is silent for this long counts as down, so that visitors get a response within 10 s. */
-const SILENCE_MS = 9000;
+/**
+ * An upstream that is silent for this long counts as down, so that visitors get a response within 10 s. The check of a photo is
+ * only given up when its own limits must have ended it: a slow server that starts over would never finish a large HEIC file.
+ */
+const SILENCE_MS = { usual: 9000, photoCheck: 40_000 };
+const PHOTO_CHECK = /^\/api\/objects\/set-policy(?:\?|$)/;
 const CONNECT_MS = 3000;
 
 const unavailable: Problem = {
@@ -59,7 +63,7 @@ export function gateway(options: {
   origin: string;
   forwarded: ForwardedHeaders;
   log: Logger;
-  silenceMs?: number;
+  silenceMs?: typeof SILENCE_MS;
 }): RequestListener {
   const { origin, forwarded, log, silenceMs = SILENCE_MS } = options;
   const connect = { timeout: CONNECT_MS };
@@ -78,7 +82,7 @@ type Upstream = {
   /** Opens a new connection for each request. */
   fresh: Dispatcher;
   forwarded: ForwardedHeaders;
-  silenceMs: number;
+  silenceMs: typeof SILENCE_MS;
   log: Logger;
 };
 
@@ -106,6 +110,8 @@ class Exchange implements Dispatcher.DispatchHandler {
   #send(dispatcher: Dispatcher): void {
     const { request, upstream } = this;
     const isEventStream = request.headers.accept?.includes('text/event-stream');
+    const { usual, photoCheck } = upstream.silenceMs;
+    const silenceMs = PHOTO_CHECK.test(request.url ?? '') ? photoCheck : usual;
     dispatcher.dispatch(
       {
         path: request.url ?? '/',
@@ -113,8 +119,8 @@ class Exchange implements Dispatcher.DispatchHandler {
         headers: { ...endToEnd(request.headers), ...upstream.forwarded(request), 'x-request-id': this.#id },
         // a copy, because undici destroys a failed body and the visitor still needs a response
         body: hasBody(request) ? request.pipe(new PassThrough()) : null,
-        headersTimeout: upstream.silenceMs,
-        bodyTimeout: isEventStream ? 0 : upstream.silenceMs,
+        headersTimeout: silenceMs,
+        bodyTimeout: isEventStream ? 0 : silenceMs,
       },
       this,
     );

@@ -9,26 +9,42 @@ import { noteUsedFields } from './used-fields';
 
 /**
  * Follows sign-ins and sign-outs in other tabs or by navigation. A page restored from the back/forward cache with another session
- * hides its content and reloads. When a call finds the session ended, the page stays as it is until the browser goes to the login,
- * and what was typed is saved. Returns a function that stops it. `addressNow`: the page's path and search.
+ * hides its content and reloads. When a call finds the session ended, the page stays as it is until the browser goes to the login.
+ * What was typed is saved then, and before the page shows another session. Returns a function that stops it. `addressNow`: the page's path and search.
  */
 export function followSession(queryClient: QueryClient, addressNow: () => string): () => void {
   let isFromCache = false;
   let cancelLogin: (() => void) | undefined;
+  let isChanging = false;
 
+  const ownerNow = () => queryClient.getQueryData(userQuery.queryKey)?.id ?? null;
   const end = () => {
     if (cancelLogin) return;
     const address = addressNow();
-    const owner = queryClient.getQueryData(userQuery.queryKey)?.id ?? null;
+    const owner = ownerNow();
     const saving = import('./typed-fields');
     cancelLogin = logInAgain(address, async () => (await saving).saveTypedFields(owner, address));
     // the response has cleared the hint, which concerns the other tabs too
     shareSessionHint();
   };
+  const takeOtherSession = async () => {
+    if (isChanging) return;
+    isChanging = true;
+    const [owner, address] = [ownerNow(), addressNow()];
+    try {
+      // a guest has nothing to save, and need not wait for the code that saves it
+      if (owner !== null) (await import('./typed-fields')).saveTypedFields(owner, address);
+    } catch {
+      // the code could not be loaded: it has to be typed again
+    } finally {
+      isChanging = false;
+      void changeSession(queryClient);
+    }
+  };
   const catchUp = () => {
     if (!isOtherSession() || (cancelLogin && !isFromCache)) return;
     if (!isFromCache) {
-      void changeSession(queryClient);
+      void takeOtherSession();
       return;
     }
     if (document.documentElement.hidden) return;

@@ -147,6 +147,19 @@ describe('after logging in again', () => {
     expect(window.sessionStorage.getItem('typed-fields')).toBeNull();
   });
 
+  it('restores what was typed in a tab that another one told of the end', async () => {
+    const { unmount } = await openSignedIn();
+    await typeEverything();
+    document.cookie = `${SESSION_HINT_COOKIE}=; Path=/; Max-Age=0`;
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'sessionHint' })));
+    await screen.findByRole('link', { name: 'Sign In' });
+    unmount();
+    await openSignedIn();
+    await waitFor(() => expect(screen.getByLabelText('Message')).toHaveValue('Hello there'));
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+    expect(goTo).not.toHaveBeenCalled();
+  });
+
   it('waits with restoring until the visitor is back at the page', async () => {
     const { api, unmount } = await openSignedIn();
     await typeEverything();

@@ -6,9 +6,10 @@ import { withImpliedPack } from 'shared-contracts/cart/unit-price';
 import { toDecimal } from 'shared-contracts/money/money';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { taxRateFor } from 'shared-contracts/tax/tax';
-import { type EntityManager, In } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type * as z from 'zod';
 import { Settings } from '../../config/settings.js';
+import { columnsOf, insertOf } from '../../shared/database/entity-sql.js';
 import type { Shopper } from '../../shared/http/shopper.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { demandOf } from '../stock/domain/demand.js';
@@ -83,10 +84,11 @@ export class ReserveCheckout {
     const network = this.networks.hashOf(shopper.network);
     await manager.query(`SELECT ${lockOfShopper('$1')}, ${lockOfNetwork('$2::text')}`, [shopper.key, network]);
     const key = { shopperKey: shopper.key, idempotencyKey: request.idempotencyKey ?? randomUUID() };
-    const known = await manager.findBy(Checkout, [
-      key,
-      { shopperKey: shopper.key, status: In([...replaceableStatuses]) },
-    ]);
+    const known = await manager.query<Checkout[]>(
+      `SELECT ${columnsOf(manager, Checkout)} FROM checkouts
+       WHERE caller = $1 AND (idempotency_key = $2 OR status = ANY($3))`,
+      [key.shopperKey, key.idempotencyKey, replaceableStatuses],
+    );
     const replaceable = known.filter(({ status }) => replaceableStatuses.includes(status));
     const earlier = known.find(({ idempotencyKey }) => idempotencyKey === key.idempotencyKey);
     if (earlier) return this.resume(manager, { earlier, replaceable, fingerprint: fingerprintOf(request), now });
@@ -116,7 +118,8 @@ export class ReserveCheckout {
       paymentSessionUrl: null,
       expiresAt: minutesAfter(now, shopPolicy.stock.reservationMinutes + RETRY_MINUTES),
     });
-    await manager.insert(Checkout, opening);
+    const [insert, values] = insertOf(manager, Checkout, [opening]);
+    await manager.query(insert, [values]);
     return this.hold(manager, opening);
   }
 
@@ -174,7 +177,8 @@ export class ReserveCheckout {
       const tooMany = await this.networks.refuse(manager, earlier.network, { demand: earlier.lines, isNew: false });
       if (tooMany) return tooMany;
       earlier.status = 'opening';
-      return this.hold(manager, await manager.save(earlier));
+      await manager.update(Checkout, { id: earlier.id }, { status: earlier.status });
+      return this.hold(manager, earlier);
     }
     return fail('checkout_conflict', 'This checkout has ended. Please try again.');
   }

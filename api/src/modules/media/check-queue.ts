@@ -6,7 +6,7 @@ import { Overloaded, Semaphore } from './semaphore.js';
 
 /** Each holds its upload in memory. One more than pictures are decoded at a time, so that reading never holds them up. */
 const AT_A_TIME = 3;
-/** Visitors get a 503 from the shop's port after nine seconds. */
+/** A check that has begun may take 30 s more; the shop's port waits 40 s for it. */
 const LINE = { length: 24, milliseconds: 6_000 };
 /** Two shoppers in one network, each with as many checks as their browser makes at a time. */
 const PER_NETWORK = 2 * shopPolicy.photos.parallelUploads;

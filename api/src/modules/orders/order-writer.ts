@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { insertOf } from '../../shared/database/entity-sql.js';
 import type { Checkout } from '../checkout/checkout.entity.js';
 import { storedPhotoPlaces } from 'shared-contracts/orders/missing-photos';
 import { summaryOf } from './domain/order-summary.js';
@@ -65,18 +66,11 @@ export class OrderWriter {
       shippingZip: shippingInfo.zipCode,
       shippingCountry: shippingInfo.country,
     };
-    const [insertOrder, values] = manager
-      .createQueryBuilder()
-      .insert()
-      .into(Order)
-      .values(order)
-      .orIgnore()
-      .returning('id')
-      .getQueryAndParameters();
+    const [insertOrder, values] = insertOf(manager, Order, [order]);
     const placed = await manager.query<unknown[]>(
-      `WITH placed AS (${insertOrder})
+      `WITH placed AS (${insertOrder} ON CONFLICT DO NOTHING RETURNING id)
        INSERT INTO order_events (order_id, kind, to_value) SELECT id, 'placed', 'pending' FROM placed RETURNING order_id`,
-      values,
+      [values],
     );
     return placed.length > 0 ? order : undefined;
   }
@@ -100,6 +94,7 @@ export class OrderWriter {
       selectedPackPrice: line.selectedPack === null ? null : line.unitPrice,
       photoPlaces: storedPhotoPlaces(line),
     }));
-    await manager.insert(OrderLineRecord, rows);
+    const [insert, values] = insertOf(manager, OrderLineRecord, rows);
+    await manager.query(insert, [values]);
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Money, toDecimal } from 'shared-contracts/money/money';
 import type { EntityManager } from 'typeorm';
 import type { PaymentEvent } from '../../integrations/stripe/payment-provider.js';
+import { insertOf } from '../../shared/database/entity-sql.js';
 import { OrderEvent } from '../orders/order-event.entity.js';
 import { PaymentEventRecord } from './payment-event.entity.js';
 
@@ -17,22 +18,18 @@ export const lockOfPayment = (paymentId: string): string =>
 export class PaymentLedger {
   /** Records the event. False if it was recorded before, and so handled. */
   async record(manager: EntityManager, event: PaymentEvent): Promise<boolean> {
-    const recorded = await manager
-      .createQueryBuilder()
-      .insert()
-      .into(PaymentEventRecord)
-      .values({
+    const [insert, values] = insertOf(manager, PaymentEventRecord, [
+      {
         id: event.id,
         type: event.type,
         paymentSessionId: event.subject === 'session' ? event.session.id : null,
         paymentId: paymentOf(event),
         refunded: event.subject === 'refund' ? toDecimal(event.refunded) : null,
         disputed: event.subject === 'dispute' ? toDecimal(event.disputed) : null,
-      })
-      .orIgnore()
-      .returning('id')
-      .execute();
-    return (recorded.raw as unknown[]).length > 0;
+      },
+    ]);
+    const recorded = await manager.query<unknown[]>(`${insert} ON CONFLICT DO NOTHING RETURNING id`, [values]);
+    return recorded.length > 0;
   }
 
   /** Serialises messages about a payment with the writing of its order, so that one of them sees the other's result. */

@@ -1,7 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { RefundReason } from 'shared-contracts/refunds/schemas';
-import { type EntityManager, In } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { PaymentSession } from '../../integrations/stripe/payment-provider.js';
+import { columnsOf } from '../../shared/database/entity-sql.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { Cart } from '../cart/cart.js';
 import { CheckoutRecords, lockOfShopper } from '../checkout/checkout-records.js';
@@ -53,10 +54,10 @@ export class Settlement {
       this.logger.warn({ sessionId: session.id }, 'a payment session has no checkout');
       return undefined;
     }
-    const checkouts = await manager.findBy(Checkout, [
-      { id: known.id },
-      { purchaseId: known.purchaseId, status: In([...liveStatuses]) },
-    ]);
+    const checkouts = await manager.query<Checkout[]>(
+      `SELECT ${columnsOf(manager, Checkout)} FROM checkouts WHERE id = $1 OR (purchase_id = $2 AND status = ANY($3))`,
+      [known.id, known.purchaseId, liveStatuses],
+    );
     const checkout = checkouts.find(({ id }) => id === known.id);
     if (!checkout) throw new Error(`checkout ${known.id} is gone`);
     const reaction = reactionTo(session.state, checkout.status);
@@ -68,8 +69,21 @@ export class Settlement {
       paymentSessionId: session.id,
       ...(isFinal(session.state) && { sessionClosedAt: new Date() }),
     };
-    await manager.update(Checkout, { id: checkout.id }, changes);
-    return Object.assign(checkout, changes);
+    const observed = Object.assign(checkout, changes);
+    await manager.query(
+      `UPDATE checkouts SET status = $2, payment_id = $3, payment_session_id = $4, session_closed_at = $5, checked_at = $6,
+              updated_at = now()
+       WHERE id = $1`,
+      [
+        observed.id,
+        observed.status,
+        observed.paymentId,
+        observed.paymentSessionId,
+        observed.sessionClosedAt,
+        observed.checkedAt,
+      ],
+    );
+    return observed;
   }
 
   /**

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import type * as z from 'zod';
 import { PaymentMisconfigured, PaymentUnavailable } from '../../integrations/stripe/payment-errors.js';
 import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
+import { columnsOf } from '../../shared/database/entity-sql.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { ownsShopperKey } from '../../shared/http/shopper.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
@@ -11,12 +12,26 @@ import { Checkout } from '../checkout/checkout.entity.js';
 import { type CheckoutStatus, liveStatuses } from '../checkout/domain/checkout-state.js';
 import { OrderLineRecord } from '../orders/order-line.entity.js';
 import { lineView } from '../orders/order-view.js';
-import { Order } from '../orders/order.entity.js';
+import type { Order } from '../orders/order.entity.js';
 import { PhotoTokens } from '../orders/photo-tokens.js';
 import { RefundRecord } from './refund.entity.js';
 import { Settlement } from './settlement.js';
 
 type Verified = z.input<typeof VerifiedPayment>;
+type VerifiedOrder = Pick<
+  Order,
+  | 'id'
+  | 'userId'
+  | 'paymentId'
+  | 'status'
+  | 'totalAmount'
+  | 'subtotal'
+  | 'tax'
+  | 'shipping'
+  | 'productType'
+  | 'quantity'
+  | 'missingPhotos'
+> & { lines: OrderLineRecord[] };
 
 const isSettled = ({ status }: Checkout) => status === 'paid' || status === 'refunded';
 const notPaid: Record<Exclude<CheckoutStatus, 'paid' | 'refunded'>, string> = {
@@ -64,41 +79,41 @@ export class VerifyPayment {
     }
   }
 
-  private checkoutOf(paymentSessionId: string): Promise<Checkout | null> {
-    return this.dataSource.manager.findOneBy(Checkout, { paymentSessionId });
+  private async checkoutOf(paymentSessionId: string): Promise<Checkout | undefined> {
+    const { manager } = this.dataSource;
+    const [checkout] = await manager.query<Checkout[]>(
+      `SELECT ${columnsOf(manager, Checkout)} FROM checkouts WHERE payment_session_id = $1`,
+      [paymentSessionId],
+    );
+    return checkout;
   }
 
   private async outcomeOf(checkout: Checkout): Promise<Result<Verified>> {
     if (checkout.status === 'refunded') return this.refundedOutcome(checkout);
     if (checkout.status !== 'paid') return notPaidYet(checkout.status);
-    const order = await this.orderOf(checkout);
-    const { id, totalAmount, subtotal, tax, shipping, status, productType, quantity, missingPhotos } = order;
+    const { paymentId, userId, lines, ...order } = await this.orderOf(checkout);
     return ok({
-      paymentId: order.paymentId,
-      orderId: id,
-      order: {
-        id,
-        totalAmount,
-        subtotal,
-        tax,
-        shipping,
-        status,
-        productType,
-        quantity,
-        missingPhotos,
-        items: order.lines.map(lineView),
-      },
-      photosToken: order.userId === null ? this.photoTokens.tokenFor(id) : null,
+      paymentId,
+      orderId: order.id,
+      order: { ...order, items: lines.map(lineView) },
+      photosToken: userId === null ? this.photoTokens.tokenFor(order.id) : null,
     });
   }
 
-  private orderOf({ id }: Checkout): Promise<Order & { lines: OrderLineRecord[] }> {
-    return this.dataSource.manager
-      .createQueryBuilder(Order, 'placed')
-      .leftJoinAndMapMany('placed.lines', OrderLineRecord, 'line', 'line.orderId = placed.id')
-      .where('placed.checkoutId = :id', { id })
-      .orderBy('line.position')
-      .getOneOrFail() as Promise<Order & { lines: OrderLineRecord[] }>;
+  private async orderOf({ id }: Checkout): Promise<VerifiedOrder> {
+    const { manager } = this.dataSource;
+    const rows = await manager.query<(OrderLineRecord & { order: Omit<VerifiedOrder, 'lines'> })[]>(
+      `SELECT ${columnsOf(manager, OrderLineRecord)},
+              json_build_object('id', orders.id, 'userId', user_id, 'paymentId', payment_id, 'status', status,
+                                'totalAmount', total_amount::text, 'subtotal', subtotal::text, 'tax', tax::text,
+                                'shipping', shipping::text, 'productType', product_type, 'quantity', orders.quantity,
+                                'missingPhotos', missing_photos) AS "order"
+       FROM orders JOIN order_items ON order_id = orders.id WHERE checkout_id = $1 ORDER BY position`,
+      [id],
+    );
+    const [first] = rows;
+    if (!first) throw new Error(`checkout ${id} is paid and has no order`);
+    return { ...first.order, lines: rows };
   }
 
   private async refundedOutcome({ id }: Checkout): Promise<Failure> {

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { type Mail, Mailer } from '../../integrations/mail/mailer.js';
+import { columnsOf } from '../database/entity-sql.js';
 import { JobQueue } from '../jobs/job-queue.js';
 import { JobWorker } from '../jobs/job-worker.js';
 import { job } from '../jobs/job.js';
@@ -39,8 +40,10 @@ export class Outbox implements OnModuleInit {
    */
   private async send(key: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const mails = manager.getRepository(OutboxMail);
-      const mail = await mails.findOne({ where: { key }, lock: { mode: 'pessimistic_write' } });
+      const [mail] = await manager.query<OutboxMail[]>(
+        `SELECT ${columnsOf(manager, OutboxMail)} FROM outbox_mails WHERE key = $1 FOR UPDATE`,
+        [key],
+      );
       if (!mail || mail.sentAt) return;
       const { recipient, subject, text, html, replyTo, unsubscribeUrl } = mail;
       await this.mailer.deliver({
@@ -52,7 +55,12 @@ export class Outbox implements OnModuleInit {
         replyTo: replyTo ?? undefined,
         unsubscribeUrl: unsubscribeUrl ?? undefined,
       });
-      await mails.update({ key }, { sentAt: () => 'now()', ...(mail.isSecret && { text: '', html: null }) });
+      await manager.query(
+        `UPDATE outbox_mails SET sent_at = now(), text = CASE WHEN is_secret THEN '' ELSE text END,
+                                 html = CASE WHEN is_secret THEN NULL ELSE html END
+         WHERE key = $1`,
+        [key],
+      );
     });
   }
 }

@@ -31,13 +31,11 @@ export const OrderLines = ({ order, isBuyer }: { order: Order; isBuyer: boolean 
             {line.variation && <p className={styles.soft}>{line.variation}</p>}
             <p className={styles.soft}>Quantity: {line.quantity}</p>
             {line.note && <p className={styles.soft}>{line.note}</p>}
-            {line.pictured.customDesign && (
-              <LinePictures
-                line={line.pictured}
-                whose={isBuyer ? 'Your' : 'The customer’s'}
-                label={`Magnets of ${line.name}`}
-              />
-            )}
+            <LinePictures
+              line={line.pictured}
+              whose={isBuyer ? 'Your' : 'The customer’s'}
+              label={`Magnets of ${line.name}`}
+            />
             {isBuyer && line.isDesigned && (
               <IconLink icon={<Icon icon={RotateCcw} />}>
                 <Link to={`/create-magnet?order=${order.id}&item=${line.id}`}>Order again with this design</Link>

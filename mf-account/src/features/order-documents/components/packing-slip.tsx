@@ -26,7 +26,7 @@ export const PackingSlip = ({ order }: { order: Order }) => (
           <tr key={line.id}>
             <td>
               {line.product}
-              {line.pictured?.customDesign && (
+              {line.pictured && (
                 <LinePictures line={line.pictured} whose="The customer’s" label={`Magnets of ${line.product}`} />
               )}
             </td>

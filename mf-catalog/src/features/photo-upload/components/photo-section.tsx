@@ -11,7 +11,7 @@ const UploaderUnavailable = () => (
 );
 
 const PhotoUploader = lazy(() =>
-  import('./photo-uploader').then(
+  import(/* webpackChunkName: "photo-uploader" */ './photo-uploader').then(
     ({ PhotoUploader: uploader }) => ({ default: uploader }),
     // photos are optional: the rest of the page works without them
     () => ({ default: UploaderUnavailable }),

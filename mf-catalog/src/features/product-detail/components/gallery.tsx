@@ -13,9 +13,9 @@ import { useCarousel } from '../model/use-carousel';
 
 const MAIN_SIZES = '(min-width: 78rem) 41rem, (min-width: 56rem) 52vw, 94vw';
 
-// without it the pictures stay as they are
+// loads with the uploader; without it the pictures stay as they are
 const OwnPhotos = lazy(() =>
-  import('./own-photos').then(
+  import(/* webpackChunkName: "photo-uploader" */ './own-photos').then(
     ({ OwnPhotos: ownPhotos }) => ({ default: ownPhotos }),
     () => ({ default: () => null }),
   ),

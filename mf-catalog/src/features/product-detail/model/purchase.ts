@@ -2,13 +2,11 @@ import type { Product } from 'shared-contracts/catalog/schemas';
 import { unitPriceOf } from 'shared-contracts/cart/unit-price';
 import { photoPlacesOf } from 'shared-contracts/design/slots';
 import { toDecimal } from 'shared-contracts/money/money';
-import { type AddToCart, type ToastMessage, messageOf } from 'shell/contract';
+import type { AddToCart, ToastMessage } from 'shell/contract';
+import { ABOUT_CHOICE } from './purchase-labels';
 
 export type PurchaseChoice = { packSize: number | null; variationId: string | null; quantity: number };
 export type Purchase = { kind: 'add'; item: AddToCart } | { kind: 'refuse'; toast: ToastMessage };
-
-/** Messages that another choice of pack, variation or quantity settles. */
-export const ABOUT_CHOICE = 'choice';
 
 const refuse = (title: string, description: string): Purchase => ({
   kind: 'refuse',
@@ -41,21 +39,10 @@ export function purchaseOf(product: Product, choice: PurchaseChoice, customImage
   };
 }
 
-/** The button's label; the first that applies. */
-export function addButtonLabel(state: {
-  isAdding: boolean;
-  isChange: boolean;
-  inStock: number;
-  quantity: number;
-}): string {
-  if (state.isAdding) return state.isChange ? 'Updating...' : 'Adding...';
-  if (state.inStock === 0) return 'Out of Stock';
-  if (state.quantity > state.inStock) return 'Not Enough Stock';
-  return state.isChange ? 'Update Cart' : 'Add to Cart';
-}
-
 /** The toast after adding. Missing photos are mentioned but don't block. */
-export function addedToast(photos: number, places: number): ToastMessage {
+export function addedToast({ product, selectedPack, customImages }: AddToCart): ToastMessage {
+  const photos = customImages.length;
+  const places = photoPlacesOf(product.magnets, selectedPack);
   if (photos >= places) {
     return { tone: 'success', title: 'Added to cart', description: 'Your magnets are in your cart.' };
   }
@@ -71,10 +58,3 @@ export const changedToast: ToastMessage = {
   title: 'Cart updated',
   description: 'Your changes have been saved.',
 };
-
-export const failedToast = (error: unknown): ToastMessage => ({
-  tone: 'destructive',
-  title: 'Failed to add to cart',
-  description: messageOf(error, 'There was an error adding the item to your cart.'),
-  about: ABOUT_CHOICE,
-});

@@ -5,7 +5,9 @@ import { useSession } from 'shell/contract';
 
 /** Loaded after the first view. If it fails to load, there is just no draft. */
 function withDrafts(use: (drafts: typeof import('shared-contracts/product-drafts/product-drafts')) => void): void {
-  import(/* webpackFetchPriority: "low" */ 'shared-contracts/product-drafts/product-drafts').then(use, () => {});
+  import(
+    /* webpackFetchPriority: "low", webpackChunkName: "product-choices" */ 'shared-contracts/product-drafts/product-drafts'
+  ).then(use, () => {});
 }
 
 type DraftOptions = {

@@ -4,7 +4,7 @@ import { impliedPackOf, unitPriceOf } from 'shared-contracts/cart/unit-price';
 import type { DraftPhoto, ProductDraft } from 'shared-contracts/product-drafts/product-drafts';
 import { type CartLine, dismissToast } from 'shell/contract';
 import { packChoicesOf } from '../../../shared/offers/pack-choices';
-import { ABOUT_CHOICE, addButtonLabel } from '../model/purchase';
+import { ABOUT_CHOICE, addButtonLabel } from '../model/purchase-labels';
 import { variationsOf } from '../../../shared/offers/variations';
 import { carryFiles } from '../../../shared/uploads/model/carried-files';
 import { useProductDraft } from './use-product-draft';

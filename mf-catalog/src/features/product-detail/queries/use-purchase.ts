@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Product } from 'shared-contracts/catalog/schemas';
-import { photoPlacesOf } from 'shared-contracts/design/slots';
 import type { DraftPhoto } from 'shared-contracts/product-drafts/product-drafts';
 import { type AddToCart, type CartLine, toast, useAddToCart, useChangeCartLine } from 'shell/contract';
-import { type PurchaseChoice, addedToast, changedToast, failedToast, purchaseOf } from '../model/purchase';
+import type { PurchaseChoice } from '../model/purchase';
+import { failedToast } from '../model/purchase-labels';
+
+/** Loaded with the first choice or press. */
+const purchases = () => import(/* webpackChunkName: "product-choices" */ '../model/purchase');
 
 /** The photos stored so far, spares included, a promise of all paths once pending uploads finish, and the files not stored yet. */
 export type ChosenPhotos = {
@@ -27,10 +30,10 @@ export function usePurchase(product: Product, line: CartLine | undefined) {
   const viewCart = { label: 'View cart', onSelect: () => void navigate('/cart') };
 
   async function put(item: AddToCart): Promise<void> {
+    const { addedToast, changedToast } = await purchases();
     if (!line) {
       await adding.mutateAsync(item);
-      const places = photoPlacesOf(product.magnets, item.selectedPack);
-      toast({ ...addedToast(item.customImages.length, places), action: viewCart });
+      toast({ ...addedToast(item), action: viewCart });
       return;
     }
     await changing.mutateAsync({ line, item });
@@ -40,13 +43,14 @@ export function usePurchase(product: Product, line: CartLine | undefined) {
 
   /** Resolves with whether it is in the cart. */
   async function add(choice: PurchaseChoice, photos: ChosenPhotos): Promise<boolean> {
-    const result = purchaseOf(product, choice, photos.paths);
-    if (result.kind === 'refuse') {
-      toast(result.toast);
-      return false;
-    }
     setIsAdding(true);
     try {
+      const { purchaseOf } = await purchases();
+      const result = purchaseOf(product, choice, photos.paths);
+      if (result.kind === 'refuse') {
+        toast(result.toast);
+        return false;
+      }
       const purchase = purchaseOf(product, choice, await photos.whenSettled());
       if (purchase.kind === 'add') await put(purchase.item);
       else toast(purchase.toast);

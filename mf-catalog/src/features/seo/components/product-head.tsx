@@ -1,6 +1,6 @@
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { useShop } from 'shell/contract';
-import { breadcrumbs } from '../model/breadcrumbs';
+import { productBreadcrumbs } from '../model/breadcrumbs';
 import { productThing } from '../model/product-thing';
 import { PageHead } from './page-head';
 import { StructuredData } from './structured-data';
@@ -9,11 +9,6 @@ import { StructuredData } from './structured-data';
 export function ProductHead({ product }: { product: Product }) {
   const shop = useShop();
   const path = `/products/${product.id}`;
-  const trail = [
-    { name: shop.name, path: '/' },
-    { name: 'Products', path: '/products' },
-    { name: product.name, path },
-  ];
   return (
     <>
       <PageHead
@@ -23,7 +18,9 @@ export function ProductHead({ product }: { product: Product }) {
         image={product.imageUrl}
         kind="product"
       />
-      <StructuredData about={[productThing(product, shop), breadcrumbs(trail, shop)]} />
+      <StructuredData
+        about={typeof window === 'undefined' ? [productThing(product, shop), productBreadcrumbs(product, shop)] : []}
+      />
     </>
   );
 }

@@ -1,6 +1,10 @@
 import { type Thing, scriptTextOf } from '../model/structured-data';
 
-/** JSON-LD for search engines. */
+/** JSON-LD for search engines, which read the server's HTML. Browsers keep it as it is, and do without the code that makes it. */
 export const StructuredData = ({ about }: { about: readonly Thing[] }) => (
-  <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptTextOf(about) }} />
+  <script
+    type="application/ld+json"
+    suppressHydrationWarning
+    dangerouslySetInnerHTML={{ __html: typeof window === 'undefined' ? scriptTextOf(about) : '' }}
+  />
 );

@@ -1,3 +1,4 @@
+import type { Product } from 'shared-contracts/catalog/schemas';
 import type { Shop } from 'shell/contract';
 import type { Thing } from './structured-data';
 
@@ -13,3 +14,14 @@ export const breadcrumbs = (trail: readonly Crumb[], { publicUrl }: Shop): Thing
     item: publicUrl + path,
   })),
 });
+
+/** Breadcrumbs to a product. */
+export const productBreadcrumbs = ({ id, name }: Product, shop: Shop): Thing =>
+  breadcrumbs(
+    [
+      { name: shop.name, path: '/' },
+      { name: 'Products', path: '/products' },
+      { name, path: `/products/${id}` },
+    ],
+    shop,
+  );

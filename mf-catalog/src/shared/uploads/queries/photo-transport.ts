@@ -8,6 +8,8 @@ import type { PhotoEventHandler, PhotoTransport, UploadTicket } from '../model/u
 
 // abort a connection without progress for this long
 const STALLED_AFTER_MS = 30_000;
+// longer than the shop's port waits for the check of a photo
+const LONGEST_CALL_MS = 45_000;
 
 type Meta = { photo: string; relativePath: string };
 type Sent = UppyFile<Meta, Record<string, never>>;
@@ -50,7 +52,7 @@ export function createPhotoTransport(
 
   /** Bounds each call, so that a hanging one does not hold up the other photos. */
   const callOptions = ({ controller }: PendingUpload) => ({
-    signal: AbortSignal.any([controller.signal, AbortSignal.timeout(STALLED_AFTER_MS)]),
+    signal: AbortSignal.any([controller.signal, AbortSignal.timeout(LONGEST_CALL_MS)]),
   });
 
   /**

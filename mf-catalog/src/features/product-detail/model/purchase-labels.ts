@@ -1,0 +1,24 @@
+import { type ToastMessage, messageOf } from 'shell/contract';
+
+/** Messages that another choice of pack, variation or quantity settles. */
+export const ABOUT_CHOICE = 'choice';
+
+/** The button's label; the first that applies. */
+export function addButtonLabel(state: {
+  isAdding: boolean;
+  isChange: boolean;
+  inStock: number;
+  quantity: number;
+}): string {
+  if (state.isAdding) return state.isChange ? 'Updating...' : 'Adding...';
+  if (state.inStock === 0) return 'Out of Stock';
+  if (state.quantity > state.inStock) return 'Not Enough Stock';
+  return state.isChange ? 'Update Cart' : 'Add to Cart';
+}
+
+export const failedToast = (error: unknown): ToastMessage => ({
+  tone: 'destructive',
+  title: 'Failed to add to cart',
+  description: messageOf(error, 'There was an error adding the item to your cart.'),
+  about: ABOUT_CHOICE,
+});
