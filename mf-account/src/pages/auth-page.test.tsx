@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
@@ -118,7 +118,7 @@ describe('logging in', () => {
 describe('a passkey at the login', () => {
   const start = async () => userEvent.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }));
   const browserWith = (get: () => Promise<unknown>) => {
-    Object.defineProperty(window, 'PublicKeyCredential', { value: class {}, configurable: true });
+    Object.defineProperty(window, 'PublicKeyCredential', { value: jest.fn(), configurable: true });
     Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
   };
   afterEach(() => {

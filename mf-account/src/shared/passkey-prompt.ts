@@ -39,7 +39,5 @@ export const makePasskey = (options: Options): Promise<PasskeyAnswer<NewCredenti
 export const askForPasskey = (options: Options): Promise<PasskeyAnswer<UsedCredential>> =>
   answerOf(async () => {
     const { startAuthentication } = await webAuthn();
-    return startAuthentication({
-      optionsJSON: options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'],
-    });
+    return startAuthentication({ optionsJSON: options });
   });

@@ -113,7 +113,7 @@ describe('one’s sessions', () => {
       signedInAt: expect.any(String),
     });
     expect(JSON.stringify(sessions)).not.toContain(decodeURIComponent(phone.sessionCookie!).slice(12, 40));
-    const [current] = (await sessionsOf(browser)).filter(({ isCurrent }) => isCurrent);
+    const current = (await sessionsOf(browser)).find(({ isCurrent }) => isCurrent);
     expect(current!.id).not.toBe(sessions.find(({ isCurrent }) => isCurrent)!.id);
   });
 
@@ -137,7 +137,7 @@ describe('one’s sessions', () => {
   it('end one by one', async () => {
     const { browser, email } = await aCustomer(app);
     const other = await logIn(email);
-    const [foreign] = (await sessionsOf(browser)).filter(({ isCurrent }) => !isCurrent);
+    const foreign = (await sessionsOf(browser)).find(({ isCurrent }) => !isCurrent);
     const path = `/api/account/sessions/${foreign!.id}`;
     const { browser: stranger } = await aCustomer(app);
     expect(await stranger.delete(path)).toMatchObject({ status: 404 });

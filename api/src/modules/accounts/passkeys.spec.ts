@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { Browser } from '../../shared/testing/browser.js';
 import { aCustomer } from '../../shared/testing/factories.js';
+import { mailTo, sentMails, tokenIn } from '../../shared/testing/mails.js';
 import { SoftwarePasskey } from '../../shared/testing/software-passkey.js';
 import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
+import { until } from '../../shared/testing/until.js';
 
 const site = { origin: 'http://shop.test', rpId: 'shop.test' };
 
@@ -36,8 +38,9 @@ const refused = { status: 400, body: { code: 'passkey_invalid' } };
 
 describe('a passkey', () => {
   it('is added, listed, renamed and removed', async () => {
-    const { browser } = await aCustomer(app);
+    const { browser, email } = await aCustomer(app);
     const added = await add(browser, new SoftwarePasskey(site), ' Ada’s phone ');
+    expect((await mailTo(app, email, /^A passkey was added/)).text).toContain('Ada’s phone');
     expect(added).toMatchObject({ status: 201, body: { name: 'Ada’s phone', lastUsedAt: null } });
     const path = `/api/account/passkeys/${added.body.id}`;
     expect(await browser.patch(path, { name: 'Old phone' })).toMatchObject({
@@ -102,6 +105,26 @@ describe('a passkey', () => {
     const other = await aPasskeyOwner();
     await other.browser.delete(`/api/account/passkeys/${other.passkeyId}`);
     expect((await logInWith(other.passkey)).answer).toMatchObject(refused);
+  });
+
+  it('goes with a password reset that first proves whose the address is', async () => {
+    const { passkey, email } = await aPasskeyOwner();
+    const reset = async () => {
+      const sent = (await sentMails(app, email, /^Choose a new password/)).length;
+      await app.browser().post('/api/forgot-password', { email });
+      await until(async () => (await sentMails(app, email, /^Choose a new password/)).length > sent);
+      const token = tokenIn(await mailTo(app, email, /^Choose a new password/), '/reset-password');
+      const browser = app.browser();
+      await browser.post('/api/reset-password', { token, password: 'new secret', confirmPassword: 'new secret' });
+      return browser;
+    };
+    // whoever registered with somebody else's address keeps no way in
+    const browser = await reset();
+    expect((await logInWith(passkey)).answer).toMatchObject(refused);
+    const own = new SoftwarePasskey(site);
+    await add(browser, own);
+    await reset();
+    expect((await logInWith(own)).answer).toMatchObject({ status: 200 });
   });
 
   it('cannot be added twice, for another account or beyond the limit', async () => {

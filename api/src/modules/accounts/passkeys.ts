@@ -9,9 +9,13 @@ import { Settings } from '../../config/settings.js';
 import { isUniqueViolation } from '../../shared/database/postgres-error.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CurrentUser } from '../../shared/http/caller.js';
+import { mailShopOf } from '../../shared/mail/mail-shop.js';
+import type { MailShop } from '../../shared/mail/mail-template.js';
+import { Outbox } from '../../shared/outbox/outbox.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { banned } from './accounts.js';
 import { currentUserOf } from './current-user.js';
+import { passkeyAdded } from './domain/account-mail.js';
 import { type Asked, PROMPT_MS, PasskeyChallenges } from './passkey-challenges.js';
 import { PasskeyRecord } from './passkey.entity.js';
 import { User } from './user.entity.js';
@@ -41,14 +45,18 @@ const namedBy = ({ credentialId, transports }: PasskeyRecord) => ({ id: credenti
 /** Sign-in without a password: the account's device signs a challenge of ours. */
 @Injectable()
 export class Passkeys {
+  private readonly shop: MailShop;
   private readonly site: { rpID: string; origin: string; rpName: string };
 
   constructor(
-    { environment: { PUBLIC_URL, SHOP_NAME } }: Settings,
+    settings: Settings,
     private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
     private readonly challenges: PasskeyChallenges,
+    private readonly outbox: Outbox,
   ) {
+    const { PUBLIC_URL, SHOP_NAME } = settings.environment;
+    this.shop = mailShopOf(settings);
     const { hostname, origin } = new URL(PUBLIC_URL);
     this.site = { rpID: hostname, origin, rpName: SHOP_NAME };
   }
@@ -79,8 +87,9 @@ export class Passkeys {
     return ok({ ...options });
   }
 
+  /** Tells the owner by mail, who may not be the one who does it. */
   async register(
-    { id: userId }: CurrentUser,
+    { id: userId, email, firstName }: CurrentUser,
     { name, credential }: { name: string; credential: NewCredential },
   ): Promise<Result<Passkey>> {
     const verified = await this.verifiedNew(credential, { purpose: 'registration', userId });
@@ -98,7 +107,13 @@ export class Passkeys {
           transports: credential.response.transports ?? [],
           lastUsedAt: null,
         });
-        return ok(viewOf(await manager.save(passkey)));
+        const { id } = await manager.save(passkey);
+        await this.outbox.write(manager, {
+          key: `passkey-added:${id}`,
+          to: email,
+          ...passkeyAdded({ firstName, passkey: name }, this.shop),
+        });
+        return ok(viewOf(passkey));
       });
     } catch (error) {
       if (isUniqueViolation(error)) return notMade;

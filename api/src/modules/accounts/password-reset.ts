@@ -17,6 +17,7 @@ import { AccountLinks } from './account-links.js';
 import { banned } from './accounts.js';
 import { ChangePassword } from './change-password.js';
 import { passwordResetMail } from './domain/account-mail.js';
+import { PasskeyRecord } from './passkey.entity.js';
 import { Passwords } from './passwords.js';
 import { User } from './user.entity.js';
 
@@ -73,8 +74,10 @@ export class PasswordReset implements OnModuleInit {
     });
   }
 
+  /** Whoever had the account without having confirmed its address keeps no way in. */
   private async confirmAddress(manager: EntityManager, user: User, email: string): Promise<void> {
     if (user.email !== email) return;
+    if (!user.isEmailVerified) await manager.delete(PasskeyRecord, { userId: user.id });
     await manager.update(User, { id: user.id }, { isEmailVerified: true });
     await adoptGuestOrders(manager, { userId: user.id, email });
   }

@@ -70,6 +70,20 @@ export const passwordChanged = ({ firstName }: Recipient, shop: MailShop): MailT
     shop,
   });
 
+export const passkeyAdded = ({ firstName, passkey }: Recipient & { passkey: string }, shop: MailShop): MailText =>
+  mailTemplate({
+    subject: 'A passkey was added to your account',
+    heading: 'A passkey was added to your account',
+    sections: [
+      { paragraph: greetingOf(firstName) },
+      { paragraph: `From now on, this passkey logs in to your ${shop.name} account:` },
+      { facts: [['Passkey', passkey]] },
+      { paragraph: 'If that was not you, remove it on your profile page and choose a new password.' },
+      { button: 'Go to my account', link: `${shop.publicUrl}/profile` },
+    ],
+    shop,
+  });
+
 /** To the new address. */
 export const emailChangeLink = ({ firstName, token }: Recipient & { token: string }, shop: MailShop): MailText =>
   mailTemplate({
