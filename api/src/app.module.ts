@@ -14,6 +14,7 @@ import { MailPreviewModule } from './modules/mails/mail-preview.module.js';
 import { MediaModule } from './modules/media/media.module.js';
 import { OrdersModule } from './modules/orders/orders.module.js';
 import { PaymentsModule } from './modules/payments/payments.module.js';
+import { PersonalDataModule } from './modules/personal-data/personal-data.module.js';
 import { ProductionModule } from './modules/production/production.module.js';
 import { RetentionModule } from './modules/retention/retention.module.js';
 import { SitemapModule } from './modules/sitemap/sitemap.module.js';
@@ -56,6 +57,7 @@ export class AppModule {
         ProductionModule,
         DocumentsModule,
         RetentionModule,
+        PersonalDataModule,
         ContactModule,
         SitemapModule,
         ...(settings.environment.NODE_ENV === 'production' ? [] : [MailPreviewModule]),

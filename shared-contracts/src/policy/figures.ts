@@ -1,4 +1,5 @@
 // One module per subject, so that a page loads only the figures it shows.
+export * from './accounts.js';
 export * from './defaults.js';
 export * from './designs.js';
 export * from './limits.js';

@@ -13,6 +13,8 @@ export type Mail = {
   /** Unsubscribes by one POST (RFC 8058) or as a link. */
   unsubscribeUrl?: string | undefined;
   attachments?: readonly MailAttachment[] | undefined;
+  /** Holds a link that opens something: the outbox forgets the text once it is sent. */
+  isSecret?: boolean | undefined;
 };
 
 /** Delivers mails. A throw means that the mail was not delivered and should be retried. */

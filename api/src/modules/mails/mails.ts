@@ -1,6 +1,16 @@
 import { cents } from 'shared-contracts/money/money';
 import type { MailShop, MailText } from '../../shared/mail/mail-template.js';
-import { passwordReset, welcomeAndVerification } from '../accounts/domain/account-mail.js';
+import {
+  accountDeleted,
+  accountWelcome,
+  emailChangeLink,
+  emailChangeRequested,
+  emailChanged,
+  passkeyAdded,
+  passwordChanged,
+  passwordResetMail,
+  verificationMail,
+} from '../accounts/domain/account-mail.js';
 import { acknowledgement, messageToShop, welcome } from '../contact/domain/contact-mail.js';
 import { claimAnswer } from '../orders/domain/claim-mail.js';
 import type { MailedOrder } from '../orders/domain/mailed-order.js';
@@ -79,21 +89,49 @@ const order: MailedOrder = {
 const lacking = { ...recipient, missingPhotos: 3, addPhotosPath: order.addPhotosPath };
 const automaticRefund = { customerName: 'Ada Lovelace', amount: cents(5339) };
 const token = 'c2luZ2xlLXVzZQ';
+const owner = { firstName: 'Ada' };
 
 /** Every mail that the shop sends. */
 export const mails: readonly MailKind[] = [
+  kind({ name: 'welcome', when: 'when an account is created', render: accountWelcome, sample: { ...owner, token } }),
   kind({
-    name: 'welcome',
-    when: 'when an account is created',
-    render: welcomeAndVerification,
-    sample: { firstName: 'Ada', link: `https://shop.example/verify-email?token=${token}`, validHours: 24 },
+    name: 'verification',
+    when: 'when the link of a new account is asked for again',
+    render: verificationMail,
+    sample: { ...owner, token },
   }),
   kind({
     name: 'password-reset',
     when: 'when a forgotten password is to be replaced',
-    render: passwordReset,
-    sample: { link: `https://shop.example/reset-password?token=${token}`, validMinutes: 60 },
+    render: passwordResetMail,
+    sample: { ...owner, token },
   }),
+  kind({ name: 'password-changed', when: 'when a password was changed', render: passwordChanged, sample: owner }),
+  kind({
+    name: 'passkey-added',
+    when: 'when a passkey was added to an account',
+    render: passkeyAdded,
+    sample: { ...owner, passkey: 'Ada’s phone' },
+  }),
+  kind({
+    name: 'email-change',
+    when: 'to the new address, when an account is to get it',
+    render: emailChangeLink,
+    sample: { ...owner, token },
+  }),
+  kind({
+    name: 'email-change-requested',
+    when: 'to the present address, when an account is to get another one',
+    render: emailChangeRequested,
+    sample: { ...owner, newEmail: 'ada@new.example' },
+  }),
+  kind({
+    name: 'email-changed',
+    when: 'to the old address, when an account has got another one',
+    render: emailChanged,
+    sample: { ...owner, newEmail: 'ada@new.example' },
+  }),
+  kind({ name: 'account-deleted', when: 'when an account was deleted', render: accountDeleted, sample: owner }),
   kind({ name: 'order-confirmed', when: 'when an order is paid', render: orderConfirmation, sample: order }),
   kind({
     name: 'order-confirmed-photos-missing',

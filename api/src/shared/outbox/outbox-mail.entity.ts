@@ -31,6 +31,10 @@ export class OutboxMail {
   @Column({ type: 'jsonb', nullable: true })
   attachment: AttachmentRequest | null;
 
+  /** Holds a link that opens something, so its text is removed once it is sent. */
+  @Column({ type: 'boolean', name: 'is_secret', default: false })
+  isSecret: boolean;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;
 

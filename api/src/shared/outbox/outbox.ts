@@ -39,10 +39,10 @@ export class Outbox implements OnModuleInit {
 
   /** Sends the mail once the transaction commits. Writing the same key again does nothing. */
   async write(manager: EntityManager, mail: WrittenMail): Promise<void> {
-    const { key, to, subject, text, html, replyTo, unsubscribeUrl, attachment } = mail;
+    const { key, to, subject, text, html, replyTo, unsubscribeUrl, attachment, isSecret = false } = mail;
     await this.queue.addFor(manager, sendMail, {
-      rows: `INSERT INTO outbox_mails (key, recipient, subject, text, html, reply_to, unsubscribe_url, attachment)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb) ON CONFLICT (key) DO NOTHING RETURNING key`,
+      rows: `INSERT INTO outbox_mails (key, recipient, subject, text, html, reply_to, unsubscribe_url, attachment, is_secret)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9) ON CONFLICT (key) DO NOTHING RETURNING key`,
       values: [
         key,
         to,
@@ -52,6 +52,7 @@ export class Outbox implements OnModuleInit {
         replyTo ?? null,
         unsubscribeUrl ?? null,
         attachment ? JSON.stringify(attachment) : null,
+        isSecret,
       ],
     });
   }
@@ -79,7 +80,12 @@ export class Outbox implements OnModuleInit {
         unsubscribeUrl: unsubscribeUrl ?? undefined,
         attachments,
       });
-      await manager.query(`UPDATE outbox_mails SET sent_at = now() WHERE key = $1`, [key]);
+      await manager.query(
+        `UPDATE outbox_mails SET sent_at = now(), text = CASE WHEN is_secret THEN '' ELSE text END,
+                                 html = CASE WHEN is_secret THEN NULL ELSE html END
+         WHERE key = $1`,
+        [key],
+      );
     });
   }
 
