@@ -4,15 +4,18 @@ const slices = ['mf-catalog', 'mf-cart-checkout', 'mf-account', 'mf-admin'];
 const anySlice = `^(${slices.join('|')})/`;
 /** The other API modules that each module may import, except in tests. */
 const apiModules = {
-  accounts: ['designs', 'media'],
+  accounts: ['designs', 'media', 'orders'],
   cart: ['media', 'stock'],
   catalog: [],
   checkout: ['media', 'stock'],
   contact: [],
   designs: ['media'],
+  documents: ['media', 'orders'],
   media: [],
-  orders: ['checkout', 'media', 'stock'],
+  mails: ['accounts', 'contact', 'orders'],
+  orders: ['cart', 'checkout', 'media', 'stock'],
   payments: ['cart', 'checkout', 'orders', 'stock'],
+  'personal-data': ['accounts', 'media', 'retention'],
   production: ['media', 'orders'],
   retention: ['media', 'orders', 'production'],
   sitemap: [],

@@ -10,9 +10,12 @@ import { CheckoutModule } from './modules/checkout/checkout.module.js';
 import { ClaimsModule } from './modules/claims/claims.module.js';
 import { ContactModule } from './modules/contact/contact.module.js';
 import { DesignsModule } from './modules/designs/designs.module.js';
+import { DocumentsModule } from './modules/documents/documents.module.js';
+import { MailPreviewModule } from './modules/mails/mail-preview.module.js';
 import { MediaModule } from './modules/media/media.module.js';
 import { OrdersModule } from './modules/orders/orders.module.js';
 import { PaymentsModule } from './modules/payments/payments.module.js';
+import { PersonalDataModule } from './modules/personal-data/personal-data.module.js';
 import { ProductionModule } from './modules/production/production.module.js';
 import { RetentionModule } from './modules/retention/retention.module.js';
 import { ReviewsModule } from './modules/reviews/reviews.module.js';
@@ -54,11 +57,14 @@ export class AppModule {
         OrdersModule,
         PaymentsModule,
         ProductionModule,
+        DocumentsModule,
         RetentionModule,
         ReviewsModule,
         ClaimsModule,
+        PersonalDataModule,
         ContactModule,
         SitemapModule,
+        ...(settings.environment.NODE_ENV === 'production' ? [] : [MailPreviewModule]),
         SeedModule,
       ],
     };

@@ -17,6 +17,13 @@ import { PrintFiles1772000000017 } from './17-print-files.js';
 import { OrderPreviews1772000000018 } from './18-order-previews.js';
 import { PicturePrints1772000000019 } from './19-picture-prints.js';
 import { DesignDrafts1772000000020 } from './20-design-drafts.js';
+import { Accounts1772000000030 } from './30-accounts.js';
+import { Passkeys1772000000031 } from './31-passkeys.js';
+import { SavedAddresses1772000000032 } from './32-saved-addresses.js';
+import { DataExports1772000000033 } from './33-data-exports.js';
+import { OrderChanges1772000000040 } from './40-order-changes.js';
+import { OrderNotifications1772000000041 } from './41-order-notifications.js';
+import { MailAttachments1772000000050 } from './50-mail-attachments.js';
 import { ProductReviews1772000000060 } from './60-product-reviews.js';
 import { Claims1772000000061 } from './61-claims.js';
 
@@ -41,6 +48,13 @@ export const migrations = [
   OrderPreviews1772000000018,
   PicturePrints1772000000019,
   DesignDrafts1772000000020,
+  Accounts1772000000030,
+  Passkeys1772000000031,
+  SavedAddresses1772000000032,
+  DataExports1772000000033,
+  OrderChanges1772000000040,
+  OrderNotifications1772000000041,
+  MailAttachments1772000000050,
   ProductReviews1772000000060,
   Claims1772000000061,
 ];

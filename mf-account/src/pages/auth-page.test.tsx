@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
@@ -112,6 +112,53 @@ describe('logging in', () => {
     renderSlice('/auth');
     await logIn({ email: 'ada@example.com', password: 'secret1' });
     expect(await screen.findByText('Invalid email or password')).toBeVisible();
+  });
+});
+
+describe('a passkey at the login', () => {
+  const start = async () => userEvent.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }));
+  const browserWith = (get: () => Promise<unknown>) => {
+    Object.defineProperty(window, 'PublicKeyCredential', { value: jest.fn(), configurable: true });
+    Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
+  };
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'PublicKeyCredential');
+    Reflect.deleteProperty(navigator, 'credentials');
+  });
+
+  it('that the browser does not support leads to the password', async () => {
+    const api = fakeApi(guest);
+    renderSlice('/auth');
+    await start();
+    expect(await screen.findByText(/This browser cannot use passkeys here/)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus();
+    expect(api.callsOf('POST /api/login/passkey/options')).toEqual([]);
+  });
+
+  it('whose prompt is cancelled leads to the password', async () => {
+    const api = fakeApi({ ...guest, 'POST /api/login/passkey/options': { challenge: 'AAAA' } });
+    browserWith(() => Promise.reject(new DOMException('cancelled', 'NotAllowedError')));
+    renderSlice('/auth');
+    await start();
+    expect(await screen.findByText('No passkey was used. Try again, or log in with your password.')).toBeVisible();
+    expect(api.callsOf('POST /api/login/passkey')).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Sign in with a passkey' })).toBeEnabled();
+  });
+
+  it('leads to the password when the API fails', async () => {
+    fakeApi({ ...guest, 'POST /api/login/passkey/options': new TypeError('offline') });
+    browserWith(() => new Promise(() => {}));
+    renderSlice('/auth');
+    await start();
+    expect(await screen.findByText(/or log in with your password/)).toBeVisible();
+  });
+});
+
+describe('a forgotten password', () => {
+  it('has a link to a new one', async () => {
+    fakeApi(guest);
+    renderSlice('/auth');
+    expect(await screen.findByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password');
   });
 });
 

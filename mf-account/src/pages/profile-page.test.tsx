@@ -4,6 +4,7 @@ import { axe } from 'jest-axe';
 import { browser } from 'shell/contract';
 import { fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleUser } from 'shared-contracts/testing/samples';
+import { accountApi } from '../testing/account-api';
 import { loggedOut, pendingResponse, renderSlice } from '../testing/render-slice';
 
 const goTo = jest.spyOn(browser, 'goTo');
@@ -21,12 +22,12 @@ describe('/profile', () => {
   });
 
   it("shows a customer's details and links", async () => {
-    fakeApi({ 'GET /api/user': sampleUser({ firstName: 'Ada', lastName: null, email: 'ada@example.com' }) });
+    accountApi({ 'GET /api/user': sampleUser({ firstName: 'Ada', lastName: null, email: 'ada@example.com' }) });
     const { container } = renderSlice('/profile');
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
     expect(screen.getAllByText('ada@example.com')[0]).toBeVisible();
     expect(screen.getAllByText('Customer')[0]).toBeVisible();
-    expect(screen.getByText('Last name').nextElementSibling).toHaveTextContent('Not provided');
+    expect(screen.getByText('Last name', { selector: 'dt' }).nextElementSibling).toHaveTextContent('Not provided');
     expect(linksOf()).toEqual(
       expect.arrayContaining(['Create New Magnet /create-magnet', 'View Order History /orders']),
     );
@@ -36,7 +37,7 @@ describe('/profile', () => {
   });
 
   it('links an administrator to the dashboard', async () => {
-    fakeApi({ 'GET /api/user': sampleUser({ role: 'admin' }) });
+    accountApi({ 'GET /api/user': sampleUser({ role: 'admin' }) });
     renderSlice('/profile');
     expect((await screen.findAllByText('Administrator'))[0]).toBeVisible();
     expect(linksOf()).toEqual(
@@ -45,7 +46,7 @@ describe('/profile', () => {
   });
 
   it('falls back to initials if the picture fails to load', async () => {
-    fakeApi({ 'GET /api/user': sampleUser({ profileImageUrl: '/objects/gone.webp' }) });
+    accountApi({ 'GET /api/user': sampleUser({ profileImageUrl: '/objects/gone.webp' }) });
     const { container } = renderSlice('/profile');
     await screen.findByRole('heading', { level: 1, name: 'Ada Lovelace' });
     fireEvent.error(container.querySelector('img')!);

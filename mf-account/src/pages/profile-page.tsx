@@ -1,6 +1,6 @@
 import { PageTitle } from 'shell/contract';
+import { AccountSettings } from '../features/account-settings/components/account-settings';
 import { AccountInformation } from '../features/profile/components/account-information';
-import { AccountSettingsNote } from '../features/profile/components/account-settings-note';
 import { ProfileHeader } from '../features/profile/components/profile-header';
 import { ProfileSkeleton } from '../features/profile/components/profile-skeleton';
 import { QuickActions } from '../features/profile/components/quick-actions';
@@ -21,8 +21,8 @@ export function ProfilePage() {
             <div className={styles.cards}>
               <AccountInformation user={user} />
               <QuickActions isAdmin={user.role === 'admin'} />
-              <AccountSettingsNote />
             </div>
+            <AccountSettings user={user} />
           </div>
         )}
       </SignedInOnly>

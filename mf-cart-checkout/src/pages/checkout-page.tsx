@@ -17,11 +17,14 @@ import { useCheckedCart } from '../features/cart/queries/checked-cart';
 import { BoughtLines } from '../features/checkout/components/bought-lines';
 import { PriceChangedDialog } from '../features/checkout/components/price-changed-dialog';
 import { RefusalNotice } from '../features/checkout/components/refusal-notice';
+import { SaveAddress } from '../features/checkout/components/save-address';
+import { SavedAddressChoice } from '../features/checkout/components/saved-address-choice';
 import { ShippingForm } from '../features/checkout/components/shipping-form';
 import { ShippingOptions } from '../features/checkout/components/shipping-options';
 import { lineNotesOf } from '../features/checkout/model/checkout-refusal';
 import { showFieldErrors, useCheckoutForm } from '../features/checkout/model/use-checkout-form';
 import { useFormKey } from '../features/checkout/model/use-form-key';
+import { useSavedAddresses } from '../features/checkout/model/use-saved-addresses';
 import { useCheckout } from '../features/checkout/queries/use-checkout';
 import { CollapsedSummary } from '../features/order-summary/components/collapsed-summary';
 import { FreeShippingHint } from '../features/order-summary/components/free-shipping-hint';
@@ -71,9 +74,11 @@ function Checkout({ lines, options, defaultOption, user, isCartSaved }: Checkout
       applyCurrentPrices(refusal.kind === 'price_changed' ? refusal.prices.lines.map((line) => line.unitPrice) : []);
     },
   });
-  const submit = form.handleSubmit((shippingInfo) =>
-    checkout.submit({ lines: priced, shippingInfo, shippingOptionId: shippingOption.id, total: quote.total }),
-  );
+  const saved = useSavedAddresses(form, user);
+  const submit = form.handleSubmit(async (shippingInfo) => {
+    await saved.saveIfWanted(shippingInfo);
+    checkout.submit({ lines: priced, shippingInfo, shippingOptionId: shippingOption.id, total: quote.total });
+  });
   useEffect(() => checkoutMemory.clearComplete(), []);
 
   const notes = lineNotesOf(checkout.refusal, priced);
@@ -86,7 +91,11 @@ function Checkout({ lines, options, defaultOption, user, isCartSaved }: Checkout
       <Columns
         main={
           <>
+            {saved.addresses.length > 0 && (
+              <SavedAddressChoice addresses={saved.addresses} chosenId={saved.chosenId} onChoose={saved.choose} />
+            )}
             <ShippingForm form={form} country={country} />
+            {saved.mayBeSaved && <SaveAddress isWanted={saved.isWanted} onChange={saved.setIsWanted} />}
             <ShippingOptions
               options={options}
               chosenId={shippingOption.id}
@@ -109,7 +118,7 @@ function Checkout({ lines, options, defaultOption, user, isCartSaved }: Checkout
               type="submit"
               size="large"
               disabled={!form.formState.isValid}
-              busy={checkout.isBusy}
+              busy={checkout.isBusy || saved.isSaving}
               busyLabel="Creating Checkout..."
             >
               Proceed to Payment {formatMoney(quote.total)}

@@ -1,6 +1,35 @@
+import * as z from 'zod';
 import { endpoint } from '../api/endpoint.js';
-import { Nothing } from '../api/fields.js';
-import { Login, Registration, User } from './schemas.js';
+import { Id, Nothing } from '../api/fields.js';
+import { AddressForm, AddressUpdate, SavedAddress } from './addresses.js';
+import {
+  AccountDeletion,
+  Passkey,
+  PasskeyLogin,
+  PasskeyOptions,
+  PasskeyRegistration,
+  PasskeyRename,
+} from './passkeys.js';
+import {
+  AccountSession,
+  DataExport,
+  EmailChange,
+  EndedSessions,
+  ForgottenPassword,
+  LinkToken,
+  Login,
+  NameChange,
+  PasswordChange,
+  PasswordReset,
+  PendingEmail,
+  PictureChange,
+  Registration,
+  User,
+} from './schemas.js';
+
+const OneOfMine = z.strictObject({ id: Id });
+const Link = z.strictObject({ token: LinkToken });
+const linkErrors = ['invalid_input', 'link_invalid', 'link_expired', 'link_used'] as const;
 
 export const accountEndpoints = {
   'GET /api/user': endpoint({
@@ -24,5 +53,208 @@ export const accountEndpoints = {
     output: User,
     status: 201,
     errors: ['invalid_input', 'email_taken', 'too_many_requests'],
+  }),
+
+  'POST /api/forgot-password': endpoint({
+    summary: 'Mail a link that sets a new password; the same answer whether the account exists or not',
+    access: 'public',
+    input: ForgottenPassword,
+    output: z.object({ accepted: z.literal(true) }),
+    status: 202,
+    errors: ['invalid_input', 'too_many_requests'],
+  }),
+  'POST /api/reset-password/check': endpoint({
+    summary: 'Whether the link of a reset mail still works',
+    access: 'public',
+    input: Link,
+    output: z.object({ works: z.literal(true) }),
+    errors: [...linkErrors, 'too_many_requests'],
+  }),
+  'POST /api/reset-password': endpoint({
+    summary: 'Set a new password by a mailed link, end all other sessions and log in',
+    access: 'public',
+    input: PasswordReset,
+    output: User,
+    errors: [...linkErrors, 'account_banned', 'too_many_requests'],
+  }),
+  'POST /api/verify-email': endpoint({
+    summary: 'Confirm an email address by a mailed link; a changed address replaces the old one',
+    access: 'public',
+    input: Link,
+    output: z.object({ email: z.string() }),
+    errors: [...linkErrors, 'email_taken', 'too_many_requests'],
+  }),
+  'POST /api/account/verification-mail': endpoint({
+    summary: 'Mail the link that confirms the email address again',
+    access: 'customer',
+    input: Nothing,
+    output: z.object({ email: z.string() }),
+    status: 202,
+    errors: ['already_verified', 'too_many_requests'],
+  }),
+  'PATCH /api/user': endpoint({
+    summary: 'Change the name',
+    access: 'customer',
+    input: NameChange,
+    output: User,
+    errors: ['invalid_input'],
+  }),
+  'PUT /api/user/picture': endpoint({
+    summary: 'Choose or remove the picture, one of the photos that the account uploaded',
+    access: 'customer',
+    input: PictureChange,
+    output: User,
+    errors: ['invalid_input', 'not_found'],
+  }),
+  'POST /api/account/password': endpoint({
+    summary: 'Change the password and end all other sessions',
+    access: 'customer',
+    input: PasswordChange,
+    output: User,
+    errors: ['invalid_input', 'wrong_password', 'too_many_requests'],
+  }),
+  'GET /api/account/pending-email': endpoint({
+    summary: 'The new email address that is not confirmed yet',
+    access: 'customer',
+    input: Nothing,
+    output: PendingEmail,
+  }),
+  'POST /api/account/pending-email': endpoint({
+    summary: 'Change the email address: mails a link to the new one',
+    access: 'customer',
+    input: EmailChange,
+    output: PendingEmail,
+    status: 202,
+    errors: ['invalid_input', 'wrong_password', 'email_taken', 'too_many_requests'],
+  }),
+  'DELETE /api/account/pending-email': endpoint({
+    summary: 'Keep the present email address',
+    access: 'customer',
+    input: Nothing,
+    output: PendingEmail,
+  }),
+  'GET /api/account/sessions': endpoint({
+    summary: 'Where the account is signed in',
+    access: 'customer',
+    input: Nothing,
+    output: z.array(AccountSession),
+  }),
+  'DELETE /api/account/sessions/:id': endpoint({
+    summary: 'End one session',
+    access: 'customer',
+    input: z.strictObject({ id: z.string().max(100) }),
+    output: EndedSessions,
+    errors: ['not_found'],
+  }),
+  'DELETE /api/account/sessions': endpoint({
+    summary: 'Sign out everywhere, here too',
+    access: 'customer',
+    input: Nothing,
+    output: EndedSessions,
+  }),
+  'GET /api/account/addresses': endpoint({
+    summary: 'The saved addresses, the default first',
+    access: 'customer',
+    input: Nothing,
+    output: z.array(SavedAddress),
+  }),
+  'POST /api/account/addresses': endpoint({
+    summary: 'Save an address',
+    access: 'customer',
+    input: AddressForm,
+    output: SavedAddress,
+    status: 201,
+    errors: ['invalid_input', 'too_many_addresses'],
+  }),
+  'PUT /api/account/addresses/:id': endpoint({
+    summary: 'Change a saved address',
+    access: 'customer',
+    input: AddressUpdate,
+    output: SavedAddress,
+    errors: ['invalid_input', 'not_found'],
+  }),
+  'DELETE /api/account/addresses/:id': endpoint({
+    summary: 'Remove a saved address',
+    access: 'customer',
+    input: OneOfMine,
+    output: OneOfMine,
+    errors: ['not_found'],
+  }),
+  'POST /api/login/passkey/options': endpoint({
+    summary: 'What the browser needs to sign in with a passkey',
+    access: 'public',
+    input: Nothing,
+    output: PasskeyOptions,
+    errors: ['too_many_requests'],
+  }),
+  'POST /api/login/passkey': endpoint({
+    summary: 'Log in with a passkey; the session id changes',
+    access: 'public',
+    input: PasskeyLogin,
+    output: User,
+    errors: ['invalid_input', 'passkey_invalid', 'account_banned', 'too_many_requests'],
+  }),
+  'GET /api/account/passkeys': endpoint({
+    summary: 'The passkeys of the account',
+    access: 'customer',
+    input: Nothing,
+    output: z.array(Passkey),
+  }),
+  'POST /api/account/passkeys/options': endpoint({
+    summary: 'What the browser needs to make a passkey',
+    access: 'customer',
+    input: Nothing,
+    output: PasskeyOptions,
+    errors: ['too_many_passkeys', 'too_many_requests'],
+  }),
+  'POST /api/account/passkeys': endpoint({
+    summary: 'Add a passkey',
+    access: 'customer',
+    input: PasskeyRegistration,
+    output: Passkey,
+    status: 201,
+    errors: ['invalid_input', 'passkey_invalid', 'too_many_passkeys'],
+  }),
+  'POST /api/account/passkeys/proof-options': endpoint({
+    summary: 'What the browser needs to confirm with a passkey that its owner is here',
+    access: 'customer',
+    input: Nothing,
+    output: PasskeyOptions,
+    errors: ['not_found', 'too_many_requests'],
+  }),
+  'PATCH /api/account/passkeys/:id': endpoint({
+    summary: 'Rename a passkey',
+    access: 'customer',
+    input: PasskeyRename,
+    output: Passkey,
+    errors: ['invalid_input', 'not_found'],
+  }),
+  'DELETE /api/account/passkeys/:id': endpoint({
+    summary: 'Remove a passkey',
+    access: 'customer',
+    input: OneOfMine,
+    output: OneOfMine,
+    errors: ['not_found'],
+  }),
+  'GET /api/account/data-export': endpoint({
+    summary: 'The latest file with the account’s own data; its bytes are at /api/account/data-export/{id}/download',
+    access: 'customer',
+    input: Nothing,
+    output: z.object({ latest: DataExport.nullable() }),
+  }),
+  'POST /api/account/data-export': endpoint({
+    summary: 'Make a file with the account’s own data; the one under way, if there is one',
+    access: 'customer',
+    input: Nothing,
+    output: DataExport,
+    status: 202,
+    errors: ['too_many_requests'],
+  }),
+  'POST /api/account/delete': endpoint({
+    summary: 'Delete the account; its orders stay without it',
+    access: 'customer',
+    input: AccountDeletion,
+    output: z.object({ deleted: z.literal(true) }),
+    errors: ['invalid_input', 'wrong_password', 'passkey_invalid', 'last_admin', 'too_many_requests'],
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Email, Id, Instant } from '../api/fields.js';
+import { Email, Id, Instant, ObjectPath } from '../api/fields.js';
 
 export const Role = z.enum(['customer', 'admin', 'banned']);
 
@@ -21,19 +21,64 @@ const Password = z
   .min(6, 'Password must be at least 6 characters')
   .max(200, 'Password must be at most 200 characters');
 const PersonName = z.string().trim().max(100).optional();
+const newPassword = {
+  password: Password,
+  confirmPassword: z.string().min(6, 'Password confirmation is required').max(200),
+};
+const isRepeated = (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword;
+const notRepeated = { path: ['confirmPassword'], message: "Passwords don't match" };
+/** The password of the account, whatever its length. */
+const PresentPassword = z.string().min(1, 'Enter your password').max(200);
 
 export const Login = z.strictObject({ email: Email, password: Password });
 
 /** The sign-up form. Mismatched passwords are reported on confirmPassword. */
 export const Registration = z
-  .strictObject({
-    email: Email,
-    password: Password,
-    confirmPassword: z.string().min(6, 'Password confirmation is required').max(200),
-    firstName: PersonName,
-    lastName: PersonName,
-  })
-  .refine((form) => form.password === form.confirmPassword, {
-    path: ['confirmPassword'],
-    message: "Passwords don't match",
-  });
+  .strictObject({ email: Email, ...newPassword, firstName: PersonName, lastName: PersonName })
+  .refine(isRepeated, notRepeated);
+
+/** The secret of a mailed link: 32 bytes in base64url. One of another form is a link that was altered. */
+export const LinkToken = z.string().min(1).max(200);
+
+export const ForgottenPassword = z.strictObject({ email: Email });
+/** The form behind the link of a reset mail. */
+export const PasswordReset = z.strictObject({ token: LinkToken, ...newPassword }).refine(isRepeated, notRepeated);
+export const PasswordChange = z
+  .strictObject({ currentPassword: PresentPassword, ...newPassword })
+  .refine(isRepeated, notRepeated);
+
+/** A name that is left empty is removed. */
+export const NameChange = z.strictObject({ firstName: PersonName, lastName: PersonName });
+/** A photo that the account has uploaded; null for none. */
+export const PictureChange = z.strictObject({ objectPath: ObjectPath.nullable() });
+/** The address changes when the link in a mail to the new one is opened. */
+export const EmailChange = z.strictObject({ email: Email, password: PresentPassword });
+/** The address that waits to be confirmed. */
+export const PendingEmail = z.object({ email: z.string().nullable() });
+
+/** A browser that is signed in. */
+export const AccountSession = z.object({
+  id: z.string(),
+  /** "Chrome on Windows" */
+  device: z.string(),
+  isCurrent: z.boolean(),
+  signedInAt: Instant.nullable(),
+  /** To the minute. */
+  lastUsedAt: Instant,
+});
+export type AccountSession = z.infer<typeof AccountSession>;
+
+export const EndedSessions = z.object({ ended: z.int() });
+
+/** The file with all that the shop keeps about the account. */
+export const DataExport = z.object({
+  id: Id,
+  state: z.enum(['waiting', 'working', 'done', 'failed']),
+  done: z.int(),
+  total: z.int(),
+  sizeBytes: z.int().nullable(),
+  createdAt: Instant,
+  /** Until when it can be downloaded. */
+  expiresAt: Instant,
+});
+export type DataExport = z.infer<typeof DataExport>;

@@ -8,33 +8,32 @@ import { type Region, regionsOf } from '../tax/tax.js';
 const text = (minimum: number, message: string, maximum = 200) =>
   z.string().trim().min(minimum, message).max(maximum, `At most ${maximum} characters`);
 
+/** Who a parcel goes to, and where. */
+export const addressFields = {
+  firstName: text(2, 'First name must be at least 2 characters', 100),
+  lastName: text(2, 'Last name must be at least 2 characters', 100),
+  phone: text(10, 'Phone number must be at least 10 digits', 40),
+  address: text(5, 'Address is required'),
+  city: text(2, 'City is required', 100),
+  state: text(2, 'State/Province is required', 100),
+  zipCode: text(3, 'Postal/ZIP code is required', 20),
+  country: z
+    .string()
+    .min(2, 'Country is required')
+    .pipe(z.enum(['CA', 'US'], 'We ship to Canada and the United States')),
+};
+
+/** Whether the country has this state. A country that is invalid has a message of its own. */
+export const hasItsState = (form: { country: 'CA' | 'US'; state: string }): boolean => {
+  const regions: Region[] | undefined = regionsOf[form.country];
+  return regions === undefined || regions.some((region) => region.code === form.state || region.name === form.state);
+};
+export const noSuchState = { path: ['state'], message: 'State/Province is required' };
+
 /** The checkout form; the browser validates it on change, the server again. */
 export const ShippingInfo = z
-  .strictObject({
-    firstName: text(2, 'First name must be at least 2 characters', 100),
-    lastName: text(2, 'Last name must be at least 2 characters', 100),
-    email: Email,
-    phone: text(10, 'Phone number must be at least 10 digits', 40),
-    address: text(5, 'Address is required'),
-    city: text(2, 'City is required', 100),
-    state: text(2, 'State/Province is required', 100),
-    zipCode: text(3, 'Postal/ZIP code is required', 20),
-    country: z
-      .string()
-      .min(2, 'Country is required')
-      .pipe(z.enum(['CA', 'US'], 'We ship to Canada and the United States')),
-    specialInstructions: z.string().trim().max(2000).optional(),
-  })
-  .refine(
-    (form) => {
-      // also runs with an invalid country, which has its own message
-      const regions: Region[] | undefined = regionsOf[form.country];
-      return (
-        regions === undefined || regions.some((region) => region.code === form.state || region.name === form.state)
-      );
-    },
-    { path: ['state'], message: 'State/Province is required' },
-  );
+  .strictObject({ ...addressFields, email: Email, specialInstructions: z.string().trim().max(2000).optional() })
+  .refine(hasItsState, noSuchState);
 export type ShippingInfo = z.infer<typeof ShippingInfo>;
 
 export const CheckoutRequest = z.strictObject({

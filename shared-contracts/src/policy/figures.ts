@@ -1,9 +1,11 @@
 // One module per subject, so that a page loads only the figures it shows.
+export * from './accounts.js';
 export * from './claims.js';
 export * from './defaults.js';
 export * from './designs.js';
 export * from './limits.js';
 export * from './magnets.js';
+export * from './orders.js';
 export * from './packs.js';
 export * from './photos.js';
 export * from './printing.js';

@@ -1,5 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
+export type LinkPurpose = 'password_reset' | 'email_verification' | 'email_change';
+
 /** A mailed link that works once. Only the hash of its secret is kept. */
 @Entity('account_tokens')
 export class AccountToken {
@@ -10,7 +12,11 @@ export class AccountToken {
   userId: string;
 
   @Column('text')
-  purpose: 'password_reset' | 'email_verification';
+  purpose: LinkPurpose;
+
+  /** Where it was mailed to, which opening it confirms. */
+  @Column('text')
+  email: string;
 
   @Column({ type: 'text', name: 'token_hash', unique: true })
   tokenHash: string;

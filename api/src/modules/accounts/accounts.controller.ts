@@ -3,21 +3,17 @@ import type { Request, Response } from 'express';
 import type { Login, Registration } from 'shared-contracts/accounts/schemas';
 import type * as z from 'zod';
 import { Settings } from '../../config/settings.js';
-import { Caller, type CallerIdentity, type CurrentUser } from '../../shared/http/caller.js';
+import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { Handle } from '../../shared/http/handle.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
 import { isOwnNavigation } from '../../shared/http/same-site.js';
-import { SESSION_COOKIE } from '../../shared/http/sessions.js';
-import { type Result, ok } from '../../shared/result.js';
 import { Accounts } from './accounts.js';
+import { BrowserSession, onTheWire } from './browser-session.js';
 import { signInAddress } from './domain/return-path.js';
 import { GuessLimit } from './guess-limit.js';
 import { KnownDevices } from './known-devices.js';
 import { LocalLogin } from './local-login.js';
 import { logoutPage } from './logout-page.js';
-import { SignIn } from './sign-in.js';
-
-const onTheWire = (user: CurrentUser) => ({ ...user, createdAt: user.createdAt.toISOString() });
 
 const addressAndAccount = ({ ip, body }: Request) =>
   `${ip} ${String((body as { email?: unknown }).email).toLowerCase()}`;
@@ -27,7 +23,7 @@ export class AccountsController {
   constructor(
     private readonly accounts: Accounts,
     private readonly localLogin: LocalLogin,
-    private readonly signIn: SignIn,
+    private readonly session: BrowserSession,
     private readonly devices: KnownDevices,
     private readonly guesses: GuessLimit,
     private readonly settings: Settings,
@@ -45,7 +41,7 @@ export class AccountsController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    return this.begin(request, response, await this.accounts.register(form));
+    return this.session.for(request, response, await this.accounts.register(form));
   }
 
   @RateLimited(
@@ -62,7 +58,7 @@ export class AccountsController {
     const verified = this.devices.knows(request, email)
       ? await authenticate()
       : await this.guesses.limited(email, authenticate);
-    return this.begin(request, response, verified);
+    return this.session.for(request, response, verified);
   }
 
   /** A navigation. One that may have begun on another site, even a sibling domain, is asked to confirm. */
@@ -87,17 +83,7 @@ export class AccountsController {
   }
 
   private async end(request: Request, response: Response): Promise<void> {
-    await this.signIn.end(request);
-    response.clearCookie(SESSION_COOKIE, { path: '/' });
-    // private photos must not stay on a shared computer
-    response.set('Clear-Site-Data', '"cache"');
+    await this.session.end(request, response);
     response.redirect(request.method === 'GET' ? 302 : 303, '/');
-  }
-
-  private async begin(request: Request, response: Response, verified: Result<CurrentUser>) {
-    if (!verified.ok) return verified;
-    await this.signIn.start(request, verified.value);
-    this.devices.remember(request, response, verified.value.email);
-    return ok(onTheWire(verified.value));
   }
 }

@@ -2,22 +2,47 @@ import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Settings } from '../../config/settings.js';
 import { CurrentUsers } from '../../shared/http/current-users.js';
+import { MediaModule } from '../media/media.module.js';
+import { AccountLinks } from './account-links.js';
+import { AccountSessions } from './account-sessions.js';
 import { AccountToken } from './account-token.entity.js';
 import { AccountsController } from './accounts.controller.js';
 import { Accounts } from './accounts.js';
+import { BrowserSession } from './browser-session.js';
+import { ChangePassword } from './change-password.js';
+import { EmailAddresses } from './email-addresses.js';
 import { GuessLimit } from './guess-limit.js';
 import { KnownDevices } from './known-devices.js';
 import { LocalLogin } from './local-login.js';
+import { MailedLinksController } from './mailed-links.controller.js';
+import { OwnAccountController } from './own-account.controller.js';
+import { OwnAccount } from './own-account.js';
+import { PasskeyChallenges } from './passkey-challenges.js';
+import { PasskeyRecord } from './passkey.entity.js';
+import { PasskeysController } from './passkeys.controller.js';
+import { Passkeys } from './passkeys.js';
+import { PasswordReset } from './password-reset.js';
 import { Passwords } from './passwords.js';
+import { PresentPassword } from './present-password.js';
+import { SavedAddressRecord } from './saved-address.entity.js';
+import { SavedAddressesController } from './saved-addresses.controller.js';
+import { SavedAddresses } from './saved-addresses.js';
 import { Session } from './session.entity.js';
 import { SignIn } from './sign-in.js';
+import { SweepAccountLinks } from './sweep-account-links.js';
 import { User } from './user.entity.js';
 
 /** Accounts and sign-in. */
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([User, AccountToken, Session])],
-  controllers: [AccountsController],
+  imports: [TypeOrmModule.forFeature([User, AccountToken, Session, PasskeyRecord, SavedAddressRecord]), MediaModule],
+  controllers: [
+    AccountsController,
+    MailedLinksController,
+    OwnAccountController,
+    PasskeysController,
+    SavedAddressesController,
+  ],
   providers: [
     Accounts,
     { provide: CurrentUsers, useExisting: Accounts },
@@ -26,8 +51,20 @@ import { User } from './user.entity.js';
     SignIn,
     KnownDevices,
     GuessLimit,
+    BrowserSession,
+    AccountLinks,
+    EmailAddresses,
+    PresentPassword,
+    PasswordReset,
+    ChangePassword,
+    OwnAccount,
+    AccountSessions,
+    PasskeyChallenges,
+    Passkeys,
+    SavedAddresses,
+    SweepAccountLinks,
   ],
-  exports: [CurrentUsers],
+  exports: [CurrentUsers, BrowserSession, PresentPassword, Passkeys],
 })
 export class AccountsModule implements OnModuleInit {
   constructor(

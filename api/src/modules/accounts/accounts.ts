@@ -3,47 +3,51 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type Registration, Role } from 'shared-contracts/accounts/schemas';
 import { Repository } from 'typeorm';
 import * as z from 'zod';
-import { postgresCodeOf } from '../../shared/database/postgres-error.js';
+import { isUniqueViolation } from '../../shared/database/postgres-error.js';
+import { Transactions } from '../../shared/database/transactions.js';
 import type { CurrentUser } from '../../shared/http/caller.js';
 import { CurrentUsers } from '../../shared/http/current-users.js';
 import { type Result, fail, ok } from '../../shared/result.js';
+import { currentUserOf } from './current-user.js';
+import { EmailAddresses } from './email-addresses.js';
 import { Passwords } from './passwords.js';
 import { User } from './user.entity.js';
 
-const UNIQUE_VIOLATION = '23505';
 const wrongCredentials = fail('wrong_credentials', 'Invalid email or password');
-const banned = fail('account_banned', 'This account has been banned. Please contact support.');
-
-const signedIn = ({ id, email, firstName, lastName, profileImageUrl, role, isEmailVerified, createdAt }: User) =>
-  ({ id, email, firstName, lastName, profileImageUrl, role, isEmailVerified, createdAt }) satisfies CurrentUser;
+export const banned = fail('account_banned', 'This account has been banned. Please contact support.');
 
 @Injectable()
 export class Accounts extends CurrentUsers {
   constructor(
     @InjectRepository(User) private readonly users: Repository<User>,
     private readonly passwords: Passwords,
+    private readonly transactions: Transactions,
+    private readonly addresses: EmailAddresses,
   ) {
     super();
   }
 
   async find(userId: string): Promise<CurrentUser | null> {
     const user = await this.users.findOneBy({ id: userId });
-    return user && user.role !== Role.enum.banned ? signedIn(user) : null;
+    return user && user.role !== Role.enum.banned ? currentUserOf(user) : null;
   }
 
-  /** Creates an account. Addresses are unique regardless of case. */
+  /** Creates an account and welcomes it by mail. Addresses are unique regardless of case. */
   async register(form: z.output<typeof Registration>): Promise<Result<CurrentUser>> {
     const { email, firstName, lastName } = form;
-    const user = this.users.create({
+    const account = this.users.create({
       email,
       firstName: firstName || null,
       lastName: lastName || null,
       password: await this.passwords.hash(form.password),
     });
     try {
-      return ok(signedIn(await this.users.save(user)));
+      return await this.transactions.run(async (manager): Promise<Result<CurrentUser>> => {
+        const user = await manager.save(account);
+        return (await this.addresses.welcome(manager, user)) ?? ok(currentUserOf(user));
+      });
     } catch (error) {
-      if (postgresCodeOf(error) !== UNIQUE_VIOLATION) throw error;
+      if (!isUniqueViolation(error)) throw error;
       const message = 'An account with this email already exists. Sign in instead.';
       return fail('email_taken', message, { errors: { email: message } });
     }
@@ -58,7 +62,7 @@ export class Accounts extends CurrentUsers {
       .getOne();
     const isRight = await this.passwords.matches(password, user?.password);
     if (!user || !isRight) return wrongCredentials;
-    return user.role === Role.enum.banned ? banned : ok(signedIn(user));
+    return user.role === Role.enum.banned ? banned : ok(currentUserOf(user));
   }
 
   /** Creates the first admin, unless the address is taken. */

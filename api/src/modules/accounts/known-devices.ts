@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Settings } from '../../config/settings.js';
 import { isSignature, signatureOf } from '../../shared/security/signature.js';
 
 const DEVICE_COOKIE = 'shop.device';
-const A_YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
+const REMEMBERED_MS = shopPolicy.accounts.knownDeviceDays * 24 * 60 * 60 * 1_000;
 /** The calls that sign in. */
 const PATHS = ['/api/login', '/api/register'];
 /** Accounts that one browser is remembered for; the latest win. */
@@ -42,7 +43,7 @@ export class KnownDevices {
         httpOnly: true,
         sameSite: 'lax',
         secure: this.settings.isHttps,
-        maxAge: A_YEAR_MS,
+        maxAge: REMEMBERED_MS,
       });
   }
 

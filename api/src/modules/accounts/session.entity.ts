@@ -12,4 +12,8 @@ export class Session {
 
   @Column({ type: 'timestamptz', precision: 3 })
   expire: Date;
+
+  /** To the minute. */
+  @Column({ type: 'timestamptz', name: 'last_used_at', precision: 3 })
+  lastUsedAt: Date;
 }

@@ -5,6 +5,8 @@ import { DataSource } from 'typeorm';
 import type { CurrentUser } from '../../shared/http/caller.js';
 import { adoptGuestDrafts } from '../designs/guest-drafts.js';
 import { adoptGuestPhotos } from '../media/guest-photos.js';
+import { adoptGuestOrders } from '../orders/guest-orders.js';
+import { deviceOf } from './domain/device.js';
 
 const settled = (work: (done: (error: unknown) => void) => void): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -21,7 +23,7 @@ export class SignIn {
 
   /**
    * Signs the session in under a new id. The guest's photos, drafts and guest id are kept, unless the session belonged to
-   * another account.
+   * another account. Orders placed as a guest with the account's confirmed address join it.
    */
   async start(request: Request, user: CurrentUser): Promise<void> {
     const { userId, guestId } = request.session;
@@ -33,7 +35,13 @@ export class SignIn {
     }
     if (userId === undefined) await settled((done) => request.session.regenerate(done));
     else await this.replace(request);
-    request.session.userId = user.id;
+    if (user.isEmailVerified) await adoptGuestOrders(this.dataSource.manager, { userId: user.id, email: user.email });
+    Object.assign(request.session, {
+      userId: user.id,
+      epoch: user.sessionEpoch,
+      device: deviceOf(request.get('user-agent')),
+      signedInAt: new Date().toISOString(),
+    });
     if (ownGuestId !== undefined) request.session.guestId = ownGuestId;
   }
 

@@ -30,6 +30,10 @@ export class User {
   @Column({ type: 'boolean', name: 'is_email_verified', default: false })
   isEmailVerified: boolean;
 
+  /** Grows when the role or password changes (by a trigger) and when the account signs out everywhere. */
+  @Column({ type: 'integer', name: 'session_epoch', default: 0 })
+  sessionEpoch: number;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;
 

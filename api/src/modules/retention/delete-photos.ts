@@ -45,6 +45,7 @@ export async function deletePhotos(
      WHERE path = ANY($2) GROUP BY order_id`,
     [orderIds, paths, actorId],
   );
+  await manager.query(`UPDATE users SET profile_image_url = NULL WHERE profile_image_url = ANY($1)`, [paths]);
   await manager.query(`DELETE FROM media_objects WHERE object_path = ANY($1)`, [paths]);
   const affected = await manager.query<{ id: string }[]>(
     `SELECT id FROM unnest($1::uuid[]) AS id

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MediaModule } from '../media/media.module.js';
-import { ChangeTokens } from '../orders/change-tokens.js';
+import { OrdersModule } from '../orders/orders.module.js';
 import { OrderReviews } from './order-reviews.js';
 import { PublicReviewsController } from './public-reviews.controller.js';
 import { PublicReviews } from './public-reviews.js';
@@ -9,8 +9,8 @@ import { ReviewsController } from './reviews.controller.js';
 
 /** Reviews of products by people who received them. */
 @Module({
-  imports: [MediaModule],
+  imports: [MediaModule, OrdersModule],
   controllers: [PublicReviewsController, ReviewsController],
-  providers: [ChangeTokens, OrderReviews, PublicReviews, ReviewModeration],
+  providers: [OrderReviews, PublicReviews, ReviewModeration],
 })
 export class ReviewsModule {}

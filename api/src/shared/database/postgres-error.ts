@@ -6,3 +6,7 @@ export function postgresCodeOf(error: unknown): string | undefined {
   if ('driverError' in error) return postgresCodeOf(error.driverError);
   return 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
+
+const UNIQUE_VIOLATION = '23505';
+
+export const isUniqueViolation = (error: unknown): boolean => postgresCodeOf(error) === UNIQUE_VIOLATION;

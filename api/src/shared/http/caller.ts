@@ -4,7 +4,8 @@ import type { Request } from 'express';
 import type { SessionData } from 'express-session';
 import type { User as AccountOnTheWire } from 'shared-contracts/accounts/schemas';
 
-export type CurrentUser = Omit<AccountOnTheWire, 'createdAt'> & { createdAt: Date };
+/** `sessionEpoch`: sessions that began under another one have ended. */
+export type CurrentUser = Omit<AccountOnTheWire, 'createdAt'> & { createdAt: Date; sessionEpoch: number };
 
 /** Who makes a call: an account, a guest with a session, or an unknown visitor. Injected by `@Caller()`. */
 export class CallerIdentity {
@@ -41,6 +42,11 @@ declare module 'express-session' {
   interface SessionData {
     userId?: string;
     guestId?: string;
+    /** Of the account when it signed in; see `CurrentUser`. */
+    epoch?: number;
+    /** "Chrome on Windows" */
+    device?: string;
+    signedInAt?: string;
     /** This browser has signed in again, under another session id. */
     isReplaced?: boolean;
   }

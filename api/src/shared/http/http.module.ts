@@ -3,15 +3,17 @@ import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
 import { ProblemFilter } from './problem.filter.js';
 import { ResponseCache } from './response-cache.js';
 import { ResultInterceptor } from './result.interceptor.js';
+import { SessionUses } from './session-uses.js';
 
 /** The interceptors and filters of all handlers. */
 @Global()
 @Module({
   providers: [
     ResponseCache,
+    SessionUses,
     { provide: APP_FILTER, useClass: ProblemFilter },
     { provide: APP_INTERCEPTOR, useClass: ResultInterceptor },
   ],
-  exports: [ResponseCache],
+  exports: [ResponseCache, SessionUses],
 })
 export class HttpModule {}

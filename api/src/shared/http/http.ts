@@ -13,6 +13,7 @@ import { CurrentUsers } from './current-users.js';
 import { requestLog } from './request-log.js';
 import { ResponseCache } from './response-cache.js';
 import { refuseCrossSite } from './same-site.js';
+import { SessionUses } from './session-uses.js';
 import { sessions } from './sessions.js';
 import { isWrite, onlyFor } from './only-for.js';
 
@@ -45,7 +46,8 @@ export function configureHttp(app: NestExpressApplication, log: Pino): void {
   app.use(requestLog(log), metrics.measure, headers(settings.isHttps), keepNowhere);
   app.use(compression({ threshold: 1024 }));
   app.use(onlyFor(isWrite, refuseCrossSite(settings.environment.PUBLIC_URL), ...readBody()));
-  const { handler, stop } = sessions({ settings, pool: poolOf(app.get(DataSource)), users: app.get(CurrentUsers) });
+  const [pool, users, uses] = [poolOf(app.get(DataSource)), app.get(CurrentUsers), app.get(SessionUses)];
+  const { handler, stop } = sessions({ settings, pool, users, uses });
   app.use(handler);
 
   const server: Server = app.getHttpServer();

@@ -13,6 +13,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Observable, defer, of, switchMap } from 'rxjs';
 import { Settings } from '../../config/settings.js';
 import { type Failure, fail } from '../result.js';
+import { callerOf } from './caller.js';
 import { networkOf } from './network.js';
 
 export type RateLimit = {
@@ -24,6 +25,9 @@ export type RateLimit = {
 };
 
 const LIMITS = 'rate-limits';
+
+/** Counts the calls of an account, wherever they come from. */
+export const byAccount = (request: Request): string => callerOf(request).user?.id ?? networkOf(request.ip);
 
 export const tooManyRequests = (retryAfterSeconds: number): Failure =>
   fail('too_many_requests', 'Too many attempts. Please wait a moment and try again.', { retryAfterSeconds });

@@ -3,15 +3,17 @@ import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
 import { sessionHintIn } from 'shared-contracts/accounts/session-hint';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { Pool } from 'pg';
 import type { Settings } from '../../config/settings.js';
 import { CallerIdentity, setCaller } from './caller.js';
 import type { CurrentUsers } from './current-users.js';
 import { networkOf } from './network.js';
 import { tellSessionHint } from './session-hint.js';
+import type { SessionUses } from './session-uses.js';
 import { onlyFor } from './only-for.js';
 
-const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
+const SESSION_MS = shopPolicy.accounts.sessionDays * 24 * 60 * 60 * 1000;
 export const SESSION_COOKIE = 'shop.sid';
 
 /** Sessions cost two statements, so shared reads and machine calls do without. */
@@ -23,12 +25,17 @@ const sessionless = [
 ];
 const needsSession = ({ path }: Request) => !sessionless.some((pattern) => pattern.test(path));
 
-/** Identifies the caller by the session. A session whose account is gone or banned ends here. */
+/**
+ * Identifies the caller by the session. It ends here if its account is gone or banned, or has changed its password or role
+ * or signed out everywhere since.
+ */
 const identify =
-  (users: CurrentUsers): RequestHandler =>
+  (users: CurrentUsers, uses: SessionUses): RequestHandler =>
   async (request, _response, next) => {
-    const { userId } = request.session;
-    const user = userId === undefined ? null : await users.find(userId);
+    const { userId, epoch = 0 } = request.session;
+    const account = userId === undefined ? null : await users.find(userId);
+    const user = account?.sessionEpoch === epoch ? account : null;
+    if (user) uses.note(request.sessionID);
     if (userId !== undefined && !user)
       await new Promise<void>((resolve, reject) => {
         request.session.regenerate((error: unknown) =>
@@ -41,10 +48,17 @@ const identify =
   };
 
 /** Sessions in Postgres and the caller of each request. Also returns what to stop at shutdown. */
-export function sessions({ settings, pool, users }: { settings: Settings; pool: Pool; users: CurrentUsers }): {
-  handler: RequestHandler;
-  stop: () => void;
-} {
+export function sessions({
+  settings,
+  pool,
+  users,
+  uses,
+}: {
+  settings: Settings;
+  pool: Pool;
+  users: CurrentUsers;
+  uses: SessionUses;
+}): { handler: RequestHandler; stop: () => void } {
   const logger = new Logger('Sessions');
   const Store = connectPgSimple(session);
   const store = new Store({
@@ -60,7 +74,7 @@ export function sessions({ settings, pool, users }: { settings: Settings; pool: 
     resave: false,
     saveUninitialized: false,
     proxy: true,
-    cookie: { httpOnly: true, sameSite: 'lax', secure: settings.isHttps, maxAge: THIRTY_DAYS_MS, path: '/' },
+    cookie: { httpOnly: true, sameSite: 'lax', secure: settings.isHttps, maxAge: SESSION_MS, path: '/' },
   });
   // TLS ends before us: an https address means that all visitors use it
   const behindTls: RequestHandler = (request, _response, next) => {
@@ -68,7 +82,7 @@ export function sessions({ settings, pool, users }: { settings: Settings; pool: 
     next();
   };
   return {
-    handler: onlyFor(needsSession, behindTls, tellSessionHint, load, identify(users)),
+    handler: onlyFor(needsSession, behindTls, tellSessionHint, load, identify(users, uses)),
     stop: () => store.close(),
   };
 }

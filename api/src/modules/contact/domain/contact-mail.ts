@@ -1,13 +1,8 @@
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { greetingOf } from '../../../shared/mail/greeting.js';
 import { type MailShop, type MailText, mailTemplate } from '../../../shared/mail/mail-template.js';
 
 export type SentMessage = { name: string; email: string; phone: string | null; message: string };
-
-/**
- * Anybody can enter anybody's address: a name that carries a link or a sentence would make the shop mail a stranger's advertisement,
- * so the greeting leaves it out.
- */
-const greetingOf = (name: string): string => (/^[\p{L}\p{M} .'’-]{1,60}$/u.test(name) ? `Hi ${name},` : 'Hi,');
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 
@@ -15,6 +10,7 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 export const messageToShop = ({ name, email, phone, message }: SentMessage, shop: MailShop): MailText =>
   mailTemplate({
     subject: `Message from ${oneLine(name)}`,
+    preview: oneLine(message).slice(0, 120),
     heading: `Message from ${oneLine(name)}`,
     sections: [
       { facts: [['Name', name], ['Email', email], ...(phone ? [['Phone', phone] as const] : [])] },

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { User } from 'shared-contracts/accounts/schemas';
+import { pictureUrl } from 'shared-contracts/media/picture-url';
 import { Badge } from 'shared-ui/badge';
 import { fullNameOf, initialsOf } from '../model/initials';
 import styles from './profile.module.css';
@@ -7,7 +8,14 @@ import styles from './profile.module.css';
 function Avatar({ user }: { user: User }) {
   const [hasFailed, setHasFailed] = useState(false);
   if (user.profileImageUrl && !hasFailed) {
-    return <img className={styles.avatar} src={user.profileImageUrl} alt="" onError={() => setHasFailed(true)} />;
+    return (
+      <img
+        className={styles.avatar}
+        src={pictureUrl(user.profileImageUrl, 240)}
+        alt=""
+        onError={() => setHasFailed(true)}
+      />
+    );
   }
   return (
     <span className={styles.avatar} aria-hidden="true">

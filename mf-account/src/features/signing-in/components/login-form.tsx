@@ -1,16 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { Login } from 'shared-contracts/accounts/schemas';
 import { Button } from 'shared-ui/button';
 import { TextField } from 'shared-ui/text-field';
 import { messageOf, toast } from 'shell/contract';
 import { useLogIn } from '../queries/sign-in';
+import { PasskeyLogin } from './passkey-login';
 import styles from './signing-in.module.css';
 
 /** Login form. The page watches the session and redirects. */
 export function LoginForm() {
   // no default values, so that hydration keeps what was typed or filled in before
-  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(Login) });
+  const { register, handleSubmit, setFocus, formState } = useForm({ resolver: zodResolver(Login) });
   const logIn = useLogIn();
 
   const submit = handleSubmit((form) =>
@@ -58,6 +60,10 @@ export function LoginForm() {
       >
         Login
       </Button>
+      <p className={styles.forgot}>
+        <Link to="/forgot-password">Forgot password?</Link>
+      </p>
+      <PasskeyLogin onFallBack={() => setFocus('email')} />
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { Registration } from 'shared-contracts/accounts/schemas';
 import { Button } from 'shared-ui/button';
 import { TextField } from 'shared-ui/text-field';
 import { messageOf, toast, useShop } from 'shell/contract';
-import { fieldErrorsIn } from '../model/field-errors';
+import { fieldErrorsIn } from '../../../shared/field-errors';
 import { useRegister } from '../queries/sign-in';
 import styles from './signing-in.module.css';
 

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { User } from 'shared-contracts/accounts/schemas';
 import type { ApiInput } from 'shared-contracts/api/api';
 import { callApi, changeSession } from 'shell/contract';
+import { type PasskeyAnswer, askForPasskey } from '../../../shared/passkey-prompt';
 
 function useSignIn<K extends 'POST /api/login' | 'POST /api/register'>(key: K) {
   const queryClient = useQueryClient();
@@ -13,3 +14,17 @@ function useSignIn<K extends 'POST /api/login' | 'POST /api/register'>(key: K) {
 
 export const useLogIn = () => useSignIn('POST /api/login');
 export const useRegister = () => useSignIn('POST /api/register');
+
+/** Null if the prompt was not answered; `onUnanswered` says why. */
+export function usePasskeyLogin(onUnanswered: (outcome: Exclude<PasskeyAnswer<never>['outcome'], 'answered'>) => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (): Promise<User | null> => {
+      const answer = await askForPasskey(await callApi('POST /api/login/passkey/options', {}));
+      if (answer.outcome === 'answered') return callApi('POST /api/login/passkey', { credential: answer.credential });
+      onUnanswered(answer.outcome);
+      return null;
+    },
+    onSuccess: (user) => (user ? changeSession(queryClient, user) : undefined),
+  });
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { AccountSession } from 'shared-contracts/accounts/schemas';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Transactions } from '../../shared/database/transactions.js';
+import type { CurrentUser } from '../../shared/http/caller.js';
+import { type Result, fail, ok } from '../../shared/result.js';
+import { Session } from './session.entity.js';
+import { User } from './user.entity.js';
+
+/** Names a session to its owner without revealing its id, which would open it. */
+const publicIdOf = (sid: string) => createHash('sha256').update(`session ${sid}`).digest('base64url').slice(0, 22);
+
+/** Deletes the account's sessions. Those that are being written meanwhile end by the account's epoch. Returns how many. */
+export async function endSessionsOf(manager: EntityManager, userId: string): Promise<number> {
+  const [, count] = await manager.query<[unknown, number]>(`DELETE FROM sessions WHERE sess ->> 'userId' = $1`, [
+    userId,
+  ]);
+  return count;
+}
+
+/** Where an account is signed in. */
+@Injectable()
+export class AccountSessions {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** The latest used first; `sid` is the caller's own. */
+  async list(account: CurrentUser, sid: string): Promise<AccountSession[]> {
+    const sessions = await this.of(account);
+    return sessions.map((session) => {
+      const isCurrent = session.sid === sid;
+      return {
+        id: publicIdOf(session.sid),
+        device: session.sess.device ?? 'Unknown device',
+        isCurrent,
+        signedInAt: session.sess.signedInAt ?? null,
+        lastUsedAt: (isCurrent ? new Date() : session.lastUsedAt).toISOString(),
+      };
+    });
+  }
+
+  async end(account: CurrentUser, id: string): Promise<Result<{ ended: number }>> {
+    const session = (await this.of(account)).find(({ sid }) => publicIdOf(sid) === id);
+    if (!session) return fail('not_found', 'This session has ended already.');
+    await this.dataSource.manager.delete(Session, { sid: session.sid });
+    return ok({ ended: 1 });
+  }
+
+  /** Signs out everywhere, here too. */
+  endAll({ id }: CurrentUser): Promise<{ ended: number }> {
+    return this.transactions.run(async (manager) => {
+      await manager.increment(User, { id }, 'sessionEpoch', 1);
+      return { ended: await endSessionsOf(manager, id) };
+    });
+  }
+
+  private of({ id, sessionEpoch }: CurrentUser): Promise<Session[]> {
+    return this.dataSource
+      .createQueryBuilder(Session, 'session')
+      .where(`session.sess ->> 'userId' = :id AND expire > now()`, { id })
+      .andWhere(`coalesce((session.sess ->> 'epoch')::integer, 0) = :sessionEpoch`, { sessionEpoch })
+      .orderBy('session.lastUsedAt', 'DESC')
+      .limit(100)
+      .getMany();
+  }
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Settings } from '../../config/settings.js';
+import { Transactions } from '../../shared/database/transactions.js';
+import type { CurrentUser } from '../../shared/http/caller.js';
+import { mailShopOf } from '../../shared/mail/mail-shop.js';
+import type { MailShop } from '../../shared/mail/mail-template.js';
+import { Outbox } from '../../shared/outbox/outbox.js';
+import { type Result, ok } from '../../shared/result.js';
+import { AccountLinks } from './account-links.js';
+import { endSessionsOf } from './account-sessions.js';
+import { currentUserOf } from './current-user.js';
+import { passwordChanged } from './domain/account-mail.js';
+import { Passwords } from './passwords.js';
+import { PresentPassword } from './present-password.js';
+import { User } from './user.entity.js';
+
+/** Changes passwords, which ends all sessions that began before. */
+@Injectable()
+export class ChangePassword {
+  private readonly shop: MailShop;
+
+  constructor(
+    settings: Settings,
+    private readonly transactions: Transactions,
+    private readonly links: AccountLinks,
+    private readonly outbox: Outbox,
+    private readonly passwords: Passwords,
+    private readonly presentPassword: PresentPassword,
+  ) {
+    this.shop = mailShopOf(settings);
+  }
+
+  async change(
+    account: CurrentUser,
+    { currentPassword, password }: { currentPassword: string; password: string },
+  ): Promise<Result<CurrentUser>> {
+    const refusal = await this.presentPassword.refusalOf(account, currentPassword, 'currentPassword');
+    if (refusal) return refusal;
+    const hashed = await this.passwords.hash(password);
+    return this.transactions.run(async (manager) => ok(await this.set(manager, account.id, hashed)));
+  }
+
+  /** Sets the hash, ends all sessions and links, and tells the owner. Returns the account as new sessions need it. */
+  async set(manager: EntityManager, userId: string, hashed: string): Promise<CurrentUser> {
+    await manager.update(User, { id: userId }, { password: hashed });
+    await endSessionsOf(manager, userId);
+    await this.links.withdraw(manager, userId, ['password_reset', 'email_change']);
+    const user = await manager.findOneByOrFail(User, { id: userId });
+    await this.outbox.write(manager, {
+      key: `password-changed:${randomUUID()}`,
+      to: user.email,
+      ...passwordChanged(user, this.shop),
+    });
+    return currentUserOf(user);
+  }
+}

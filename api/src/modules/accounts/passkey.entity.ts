@@ -1,0 +1,35 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A passkey of an account: the public half of a key pair. The other half never leaves its device. */
+@Entity('passkeys')
+export class PasskeyRecord {
+  @PrimaryGeneratedColumn('uuid')
+  id: string;
+
+  @Column({ type: 'uuid', name: 'user_id' })
+  userId: string;
+
+  /** base64url */
+  @Column({ type: 'text', name: 'credential_id', unique: true })
+  credentialId: string;
+
+  @Column({ type: 'bytea', name: 'public_key' })
+  publicKey: Buffer;
+
+  /** How often the device says that it was used; 0 if it does not count. */
+  @Column({ type: 'bigint' })
+  counter: string;
+
+  /** How browsers reach it, e.g. `internal`. */
+  @Column('text', { array: true })
+  transports: string[];
+
+  @Column('text')
+  name: string;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
+  createdAt: Date;
+
+  @Column({ type: 'timestamptz', name: 'last_used_at', precision: 3, nullable: true })
+  lastUsedAt: Date | null;
+}

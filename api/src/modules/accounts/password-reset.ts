@@ -1,0 +1,104 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Role } from 'shared-contracts/accounts/schemas';
+import { DataSource, type EntityManager } from 'typeorm';
+import * as z from 'zod';
+import { Settings } from '../../config/settings.js';
+import { Transactions } from '../../shared/database/transactions.js';
+import type { CurrentUser } from '../../shared/http/caller.js';
+import { JobQueue } from '../../shared/jobs/job-queue.js';
+import { JobWorker } from '../../shared/jobs/job-worker.js';
+import { job } from '../../shared/jobs/job.js';
+import { mailShopOf } from '../../shared/mail/mail-shop.js';
+import type { MailShop } from '../../shared/mail/mail-template.js';
+import { Outbox } from '../../shared/outbox/outbox.js';
+import { type Result, ok } from '../../shared/result.js';
+import { adoptGuestOrders } from '../orders/guest-orders.js';
+import { AccountLinks } from './account-links.js';
+import { banned } from './accounts.js';
+import { ChangePassword } from './change-password.js';
+import { passwordResetMail } from './domain/account-mail.js';
+import { PasskeyRecord } from './passkey.entity.js';
+import { Passwords } from './passwords.js';
+import { User } from './user.entity.js';
+
+const mailPasswordLink = job({ name: 'mail-password-link', payload: z.object({ email: z.string() }) });
+const purposes = ['password_reset'] as const;
+
+/** Sets a new password by a mailed link. */
+@Injectable()
+export class PasswordReset implements OnModuleInit {
+  private readonly shop: MailShop;
+
+  constructor(
+    settings: Settings,
+    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+    private readonly jobs: JobQueue,
+    private readonly worker: JobWorker,
+    private readonly links: AccountLinks,
+    private readonly outbox: Outbox,
+    private readonly passwords: Passwords,
+    private readonly changes: ChangePassword,
+  ) {
+    this.shop = mailShopOf(settings);
+  }
+
+  onModuleInit(): void {
+    this.worker.handle(mailPasswordLink, ({ email }) => this.mailLink(email));
+  }
+
+  /** Looks for the account later, in a job, so that known and unknown addresses take the same time. */
+  async request(email: string): Promise<{ accepted: true }> {
+    await this.jobs.add(this.dataSource.manager, mailPasswordLink, { email });
+    return { accepted: true };
+  }
+
+  async check(token: string): Promise<Result<{ works: true }>> {
+    const link = await this.links.find(this.dataSource.manager, { token, purposes });
+    return link.ok ? ok({ works: true as const }) : link;
+  }
+
+  /** Sets the password and ends all sessions. The link also proves that the address is the account's. */
+  async reset({ token, password }: { token: string; password: string }): Promise<Result<CurrentUser>> {
+    // hashing costs much, and not every caller has a link
+    const checked = await this.check(token);
+    if (!checked.ok) return checked;
+    const hashed = await this.passwords.hash(password);
+    return this.transactions.run(async (manager): Promise<Result<CurrentUser>> => {
+      const redeemed = await this.links.redeem(manager, { token, purposes });
+      if (!redeemed.ok) return redeemed;
+      const { link, user } = redeemed.value;
+      if (user.role === Role.enum.banned) return banned;
+      await this.confirmAddress(manager, user, link.email);
+      return ok(await this.changes.set(manager, user.id, hashed));
+    });
+  }
+
+  /** Whoever had the account without having confirmed its address keeps no way in. */
+  private async confirmAddress(manager: EntityManager, user: User, email: string): Promise<void> {
+    if (user.email !== email) return;
+    if (!user.isEmailVerified) await manager.delete(PasskeyRecord, { userId: user.id });
+    await manager.update(User, { id: user.id }, { isEmailVerified: true });
+    await adoptGuestOrders(manager, { userId: user.id, email });
+  }
+
+  private mailLink(email: string): Promise<void> {
+    return this.transactions.run(async (manager) => {
+      const user = await manager
+        .createQueryBuilder(User, 'user')
+        .where('lower(user.email) = lower(:email)', { email })
+        .getOne();
+      if (!user || user.role === Role.enum.banned) return;
+      const link = await this.links.issue(manager, { userId: user.id, purpose: 'password_reset', email: user.email });
+      // several links are on their way already
+      if (!link.ok) return;
+      const { id, token } = link.value;
+      await this.outbox.write(manager, {
+        key: `password-reset:${id}`,
+        to: user.email,
+        isSecret: true,
+        ...passwordResetMail({ firstName: user.firstName, token }, this.shop),
+      });
+    });
+  }
+}

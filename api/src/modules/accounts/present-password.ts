@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { CurrentUser } from '../../shared/http/caller.js';
+import { type Failure, fail } from '../../shared/result.js';
+import { Passwords } from './passwords.js';
+import { User } from './user.entity.js';
+
+/** Checks the password of somebody who is signed in, before what a borrowed browser must not do. */
+@Injectable()
+export class PresentPassword {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly passwords: Passwords,
+  ) {}
+
+  /** 403 `wrong_password` with a message for this field, or null. */
+  async refusalOf({ id }: Pick<CurrentUser, 'id'>, password: string, field: string): Promise<Failure | null> {
+    const account = await this.dataSource
+      .createQueryBuilder(User, 'user')
+      .addSelect('user.password')
+      .where({ id })
+      .getOne();
+    if (await this.passwords.matches(password, account?.password)) return null;
+    const message = 'This is not your password.';
+    return fail('wrong_password', message, { errors: { [field]: message } });
+  }
+}

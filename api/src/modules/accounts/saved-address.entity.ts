@@ -1,0 +1,42 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** An address that an account orders to. */
+@Entity('saved_addresses')
+export class SavedAddressRecord {
+  @PrimaryGeneratedColumn('uuid')
+  id: string;
+
+  @Column({ type: 'uuid', name: 'user_id' })
+  userId: string;
+
+  @Column({ type: 'text', name: 'first_name' })
+  firstName: string;
+
+  @Column({ type: 'text', name: 'last_name' })
+  lastName: string;
+
+  @Column('text')
+  phone: string;
+
+  @Column('text')
+  address: string;
+
+  @Column('text')
+  city: string;
+
+  @Column('text')
+  state: string;
+
+  @Column({ type: 'text', name: 'zip_code' })
+  zipCode: string;
+
+  @Column('text')
+  country: 'CA' | 'US';
+
+  /** One per account has it, if the account has any. */
+  @Column({ type: 'boolean', name: 'is_default' })
+  isDefault: boolean;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
+  createdAt: Date;
+}

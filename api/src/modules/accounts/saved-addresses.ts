@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import type { AddressForm, SavedAddress } from 'shared-contracts/accounts/addresses';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Transactions } from '../../shared/database/transactions.js';
+import { type Result, fail, ok } from '../../shared/result.js';
+import { SavedAddressRecord } from './saved-address.entity.js';
+
+const { maximumAddresses } = shopPolicy.accounts;
+const unknown = fail('not_found', 'This address does not exist.');
+const tooMany = fail('too_many_addresses', `You can save ${maximumAddresses} addresses. Remove one first.`);
+
+/** The addresses that an account orders to. One is the default as long as there is any. */
+@Injectable()
+export class SavedAddresses {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** The default first, then the newest. */
+  list(userId: string): Promise<SavedAddress[]> {
+    return this.dataSource.manager.find(SavedAddressRecord, {
+      where: { userId },
+      order: { isDefault: 'DESC', createdAt: 'DESC', id: 'ASC' },
+    });
+  }
+
+  add(userId: string, form: AddressForm): Promise<Result<SavedAddress>> {
+    return this.locked(userId, async (manager): Promise<Result<SavedAddress>> => {
+      const count = await manager.countBy(SavedAddressRecord, { userId });
+      if (count >= maximumAddresses) return tooMany;
+      const isDefault = form.isDefault || count === 0;
+      if (isDefault) await clearDefault(manager, userId);
+      return ok(await manager.save(manager.create(SavedAddressRecord, { ...form, userId, isDefault })));
+    });
+  }
+
+  /** The default stays the default until another one becomes it. */
+  change(userId: string, { id, ...form }: AddressForm & { id: string }): Promise<Result<SavedAddress>> {
+    return this.locked(userId, async (manager): Promise<Result<SavedAddress>> => {
+      const present = await manager.findOneBy(SavedAddressRecord, { id, userId });
+      if (!present) return unknown;
+      const isDefault = form.isDefault || present.isDefault;
+      if (isDefault && !present.isDefault) await clearDefault(manager, userId);
+      return ok(await manager.save(manager.merge(SavedAddressRecord, present, { ...form, isDefault })));
+    });
+  }
+
+  /** The newest of the others takes the place of a default. */
+  remove(userId: string, id: string): Promise<Result<{ id: string }>> {
+    return this.locked(userId, async (manager): Promise<Result<{ id: string }>> => {
+      const { affected } = await manager.delete(SavedAddressRecord, { id, userId });
+      if (affected !== 1) return unknown;
+      await manager.query(
+        `UPDATE saved_addresses SET is_default = true
+         WHERE id = (SELECT id FROM saved_addresses WHERE user_id = $1 ORDER BY created_at DESC, id LIMIT 1)
+           AND NOT EXISTS (SELECT FROM saved_addresses WHERE user_id = $1 AND is_default)`,
+        [userId],
+      );
+      return ok({ id });
+    });
+  }
+
+  /** Changes of one account's addresses wait for each other. */
+  private locked<T>(userId: string, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.transactions.run(async (manager) => {
+      await manager.query(`SELECT FROM users WHERE id = $1 FOR UPDATE`, [userId]);
+      return work(manager);
+    });
+  }
+}
+
+const clearDefault = (manager: EntityManager, userId: string) =>
+  manager.update(SavedAddressRecord, { userId, isDefault: true }, { isDefault: false });

@@ -1,0 +1,30 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A file with all that the shop keeps about an account. It is stored under `exportKeyOf(id)`. */
+@Entity('data_exports')
+export class DataExportRecord {
+  @PrimaryGeneratedColumn('uuid')
+  id: string;
+
+  @Column({ type: 'uuid', name: 'user_id' })
+  userId: string;
+
+  @Column({ type: 'text', default: 'waiting' })
+  state: 'waiting' | 'working' | 'done' | 'failed';
+
+  /** Files written so far, of `total`. */
+  @Column({ type: 'integer', default: 0 })
+  done: number;
+
+  @Column({ type: 'integer', default: 0 })
+  total: number;
+
+  @Column({ type: 'integer', default: 0 })
+  attempts: number;
+
+  @Column({ type: 'bigint', name: 'size_bytes', nullable: true })
+  sizeBytes: string | null;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
+  createdAt: Date;
+}

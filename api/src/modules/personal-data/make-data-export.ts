@@ -1,0 +1,139 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { DataSource } from 'typeorm';
+import * as z from 'zod';
+import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
+import { JobWorker } from '../../shared/jobs/job-worker.js';
+import { job } from '../../shared/jobs/job.js';
+import { keyOfObjectPath, smallKeyOf } from '../media/domain/photo-keys.js';
+import { allOf } from '../media/stream.js';
+import { type CollectedData, type OwnPhoto, collectData, fileNameOf } from './collect-data.js';
+import { DataExportRecord } from './data-export.entity.js';
+
+export const makeDataExport = job({ name: 'make-data-export', payload: z.object({ id: z.uuid() }) });
+export const removeDataExports = job({
+  name: 'remove-data-exports',
+  payload: z.object({ ids: z.array(z.uuid()).max(1_000) }),
+});
+const sweepDataExports = job({ name: 'sweep-data-exports', payload: z.object({}), maxAttempts: 1 });
+
+/** One file is made at a time, and none while another is removed. */
+export const EXPORT_QUEUE = 'data-exports';
+const EXPORTS = 'exports/';
+export const exportKeyOf = (id: string): string => `${EXPORTS}${id}.zip`;
+
+const EVERY_HOUR = '35 * * * *';
+const MAXIMUM_ATTEMPTS = 5;
+/** Stored pictures can be slightly larger than their uploads. */
+const LARGEST_PHOTO = 4 * shopPolicy.photos.maximumBytes;
+const KEPT_MS = shopPolicy.accounts.dataExport.keptHours * 60 * 60 * 1_000;
+
+/** Makes the files with people's own data in the background, and removes them some time later. */
+@Injectable()
+export class MakeDataExport implements OnModuleInit {
+  private readonly logger = new Logger('MakeDataExport');
+
+  constructor(
+    private readonly worker: JobWorker,
+    private readonly dataSource: DataSource,
+    private readonly storage: PhotoStorage,
+  ) {}
+
+  onModuleInit(): void {
+    this.worker.handle(makeDataExport, ({ id }) => this.make(id));
+    this.worker.handle(removeDataExports, async ({ ids }) => {
+      const left = await this.storage.removeAll(ids.map(exportKeyOf));
+      if (left.length > 0) throw new Error(`${left.length} data exports could not be removed`);
+    });
+    this.worker.handle(sweepDataExports, async () => {
+      await this.sweep(new Date());
+    });
+    this.worker.schedule(sweepDataExports, EVERY_HOUR);
+  }
+
+  /** Removes files that are too old, and those that no account has any more. Returns how many. */
+  async sweep(now: Date): Promise<number> {
+    const before = new Date(now.getTime() - KEPT_MS);
+    await this.dataSource.query(`DELETE FROM data_exports WHERE created_at < $1`, [before]);
+    let count = 0;
+    for await (const page of this.storage.pages(EXPORTS)) {
+      const old = page.filter(({ modifiedAt }) => modifiedAt < before).map(({ key }) => key);
+      const left = await this.storage.removeAll(old);
+      count += old.length - left.length;
+    }
+    return count;
+  }
+
+  /** Harmless when repeated: a finished file stays. */
+  private async make(id: string): Promise<void> {
+    const [begun] = await this.dataSource.query<[Pick<DataExportRecord, 'userId' | 'attempts'>[]]>(
+      `UPDATE data_exports SET state = 'working', attempts = attempts + 1, done = 0
+       WHERE id = $1 AND state IN ('waiting', 'working') RETURNING user_id AS "userId", attempts`,
+      [id],
+    );
+    const [record] = begun;
+    if (!record) return;
+    try {
+      await this.makeFrom(id, await collectData(this.dataSource.manager, record.userId));
+    } catch (error) {
+      const isLast = record.attempts >= MAXIMUM_ATTEMPTS;
+      await this.dataSource.query(`UPDATE data_exports SET state = $2 WHERE id = $1 AND state = 'working'`, [
+        id,
+        isLast ? 'failed' : 'waiting',
+      ]);
+      if (!isLast) throw error;
+      this.logger.error({ err: error, id }, 'a data export could not be made');
+    }
+  }
+
+  private async makeFrom(id: string, data: CollectedData): Promise<void> {
+    // it is needed only where files are made
+    const { writeZip } = await import('./write-zip.js');
+    const folder = await mkdtemp(path.join(tmpdir(), 'shop-export-'));
+    try {
+      const file = path.join(folder, 'data.zip');
+      await writeZip(file, this.entriesOf(id, data));
+      const { size } = await stat(file);
+      await this.storage.putFile({ key: exportKeyOf(id), file, size, contentType: 'application/zip' });
+      const [, kept] = await this.dataSource.query<[unknown, number]>(
+        `UPDATE data_exports SET state = 'done', done = total, size_bytes = $2 WHERE id = $1 AND state = 'working'`,
+        [id, size],
+      );
+      // the account was deleted meanwhile
+      if (kept === 0) await this.storage.remove(exportKeyOf(id));
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  private async *entriesOf(id: string, { documents, photos }: CollectedData) {
+    const names = Object.keys(documents);
+    await this.dataSource.query(`UPDATE data_exports SET total = $2 WHERE id = $1`, [id, names.length + photos.length]);
+    for (const name of names) {
+      const bytes = Buffer.from(`${JSON.stringify(documents[name], null, 2)}\n`);
+      yield { name: `${name}.json`, bytes, isCompressed: false };
+    }
+    for (const [index, photo] of photos.entries()) {
+      const bytes = await this.bytesOf(photo);
+      if (bytes) yield { name: nameOf(photo), bytes, isCompressed: true };
+      await this.dataSource.query(`UPDATE data_exports SET done = $2 WHERE id = $1`, [id, names.length + index + 1]);
+    }
+  }
+
+  /** Null for a photo that was deleted meanwhile. */
+  private async bytesOf(photo: OwnPhoto): Promise<Buffer | null> {
+    const object = await this.storage.open(storedKeyOf(photo));
+    return object ? allOf(object.body, LARGEST_PHOTO) : null;
+  }
+}
+
+const storedKeyOf = ({ path: objectPath, isOriginalGone }: OwnPhoto) => {
+  const key = keyOfObjectPath(objectPath);
+  return isOriginalGone ? smallKeyOf(key) : key;
+};
+/** Only the small picture of an old photo is left. */
+const nameOf = (photo: OwnPhoto) =>
+  photo.isOriginalGone ? storedKeyOf(photo).replace('small/', 'photos/') : fileNameOf(photo.path);

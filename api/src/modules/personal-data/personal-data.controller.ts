@@ -1,0 +1,75 @@
+import { pipeline } from 'node:stream/promises';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { AccountDeletion as AccountDeletionForm } from 'shared-contracts/accounts/passkeys';
+import { Id } from 'shared-contracts/api/fields';
+import type * as z from 'zod';
+import { StorageUnavailable } from '../../integrations/s3/photo-storage.js';
+import { refusalOf } from '../../shared/http/access.js';
+import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
+import { Handle } from '../../shared/http/handle.js';
+import { sendProblem } from '../../shared/http/problem.js';
+import { RateLimited, byAccount } from '../../shared/http/rate-limit.js';
+import { fail } from '../../shared/result.js';
+import { BrowserSession } from '../accounts/browser-session.js';
+import { AccountDeletion } from './account-deletion.js';
+import { DataExports } from './data-exports.js';
+
+const storageDown = fail('service_unavailable', 'Your file is unavailable right now. Please try again shortly.');
+const unknownFile = fail('not_found', 'This file does not exist.');
+
+@Controller()
+export class PersonalDataController {
+  constructor(
+    private readonly exports: DataExports,
+    private readonly deletion: AccountDeletion,
+    private readonly session: BrowserSession,
+  ) {}
+
+  @Handle('GET /api/account/data-export')
+  latest(_: object, @Caller() caller: CallerIdentity) {
+    return this.exports.latest(caller.account().id);
+  }
+
+  @Handle('POST /api/account/data-export')
+  request(_: object, @Caller() caller: CallerIdentity) {
+    return this.exports.request(caller.account().id);
+  }
+
+  /** The file itself. It is not in the endpoint table because its answer is not JSON. */
+  @Get('/api/account/data-export/:id/download')
+  async download(@Req() request: Request, @Res() response: Response, @Caller() caller: CallerIdentity): Promise<void> {
+    const refusal = refusalOf('customer', caller);
+    if (refusal) return sendProblem(response, refusal);
+    const id = Id.safeParse(request.params['id']);
+    if (!id.success) return sendProblem(response, unknownFile);
+    try {
+      const file = await this.exports.download(caller.account().id, id.data);
+      if (!file.ok) return sendProblem(response, file);
+      const { body, size, contentType } = file.value;
+      response.set({
+        'Content-Type': contentType,
+        'Content-Length': String(size),
+        'Content-Disposition': 'attachment; filename="my-data.zip"',
+        'Cache-Control': 'private, no-store',
+      });
+      await pipeline(body, response);
+    } catch (error) {
+      if (!(error instanceof StorageUnavailable) || response.headersSent) throw error;
+      sendProblem(response, storageDown);
+    }
+  }
+
+  @RateLimited({ name: 'delete-account', calls: 10, perSeconds: 3_600, by: byAccount })
+  @Handle('POST /api/account/delete')
+  async delete(
+    proof: z.output<typeof AccountDeletionForm>,
+    @Caller() caller: CallerIdentity,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const deleted = await this.deletion.delete(caller.account(), proof);
+    if (deleted.ok) await this.session.end(request, response);
+    return deleted;
+  }
+}

@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+
+export type ZipEntry = { name: string; bytes: Uint8Array; isCompressed: boolean };
+
+/** Writes a ZIP file entry by entry, no faster than the disk. */
+export async function writeZip(file: string, entries: AsyncIterable<ZipEntry>): Promise<void> {
+  const stream = createWriteStream(file);
+  const written = finished(stream);
+  // awaited at the end; a failure until then must not end the process
+  written.catch(() => undefined);
+  let failure: Error | null = null;
+  const zip = new Zip((error, chunk, isLast) => {
+    failure ??= error;
+    stream.write(chunk);
+    if (isLast) stream.end();
+  });
+  try {
+    for await (const { name, bytes, isCompressed } of entries) {
+      const entry = isCompressed ? new ZipPassThrough(name) : new ZipDeflate(name);
+      zip.add(entry);
+      entry.push(bytes, true);
+      if (failure) throw failure;
+      if (stream.writableNeedDrain) await once(stream, 'drain');
+    }
+    zip.end();
+    await written;
+  } catch (error) {
+    stream.destroy();
+    throw error;
+  }
+}

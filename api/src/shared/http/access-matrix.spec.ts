@@ -1,0 +1,409 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { IRouter } from 'express';
+import { type ApiKey, api } from 'shared-contracts/api/api';
+import { sampleDesign, sampleMagnets } from 'shared-contracts/testing/samples';
+import { TestShop, shippingInfo } from '../../modules/payments/testing/test-shop.js';
+import { Browser } from '../testing/browser.js';
+import { PASSWORD, aCustomer, aProduct, anAdmin, anEmail } from '../testing/factories.js';
+import { aPhoto, storePhoto } from '../testing/photos.js';
+
+/** In the order in which a route is called, so that the owner's success shows that what was refused before existed. */
+const roles = ['guest', 'banned', 'stranger', 'admin', 'owner'] as const;
+type Role = (typeof roles)[number];
+type Statuses = readonly [guest: number, banned: number, stranger: number, admin: number, owner: number];
+type World = Awaited<ReturnType<typeof aWorld>>;
+/** `input`: path parameters and body or query. */
+type Row = { statuses: Statuses; input?: (world: World) => Record<string, unknown> };
+
+const same = (status: number): Statuses => [status, status, status, status, status];
+/** Anybody but a browser whose session has ended. */
+const shoppers = (status: number): Statuses => [status, 401, status, status, status];
+/** What a shopper owns, with or without an account. */
+const shopperOwns = (status: number): Statuses => [404, 401, 404, 404, status];
+const accounts = (status: number): Statuses => [401, 401, status, status, status];
+const accountOwns = (status: number): Statuses => [401, 401, 404, 404, status];
+const admins = (status: number): Statuses => [401, 401, 403, status, 403];
+const nothing = randomUUID();
+const link = { token: 'x'.repeat(43) };
+const credential = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+};
+const { email: _email, ...address } = shippingInfo;
+
+/** Every route of the endpoint table. What changes or ends something comes after what reads it. */
+const matrix = {
+  'GET /api/products': { statuses: same(200) },
+  'GET /api/products/:id': { statuses: same(200), input: ({ productId }) => ({ id: productId }) },
+  'GET /api/products/:id/prints': { statuses: same(200), input: ({ productId }) => ({ id: productId }) },
+  'GET /api/products/:id/reviews': { statuses: same(200), input: ({ productId }) => ({ id: productId }) },
+  'GET /api/product-categories': { statuses: same(200) },
+  'GET /api/shipping-options': { statuses: same(200) },
+  'GET /api/sitemap/parts': { statuses: same(200), input: () => ({ size: '1000' }) },
+  'GET /api/sitemap/products': { statuses: same(200), input: () => ({ limit: '10' }) },
+
+  'POST /api/contact': {
+    statuses: same(201),
+    input: () => ({ name: 'Ada', email: anEmail(), message: 'Do you ship to Guelph?' }),
+  },
+  'POST /api/newsletter': { statuses: same(200), input: () => ({ email: anEmail() }) },
+  'POST /api/newsletter/unsubscribe': { statuses: same(404), input: () => ({ token: 'x' }) },
+
+  'POST /api/login': { statuses: same(401), input: ({ email }) => ({ email, password: 'not the one' }) },
+  'POST /api/register': {
+    statuses: same(409),
+    input: ({ email }) => ({ email, password: PASSWORD, confirmPassword: PASSWORD }),
+  },
+  'POST /api/login/passkey/options': { statuses: same(200) },
+  'POST /api/login/passkey': { statuses: same(400), input: () => ({ credential }) },
+  'POST /api/forgot-password': { statuses: same(202), input: () => ({ email: anEmail() }) },
+  'POST /api/reset-password/check': { statuses: same(400), input: () => link },
+  'POST /api/reset-password': {
+    statuses: same(400),
+    input: () => ({ ...link, password: PASSWORD, confirmPassword: PASSWORD }),
+  },
+  'POST /api/verify-email': { statuses: same(400), input: () => link },
+
+  'GET /api/user': { statuses: accounts(200) },
+  'PATCH /api/user': { statuses: accounts(200), input: () => ({ firstName: 'Ada' }) },
+  'PUT /api/user/picture': { statuses: accountOwns(200), input: ({ photo }) => ({ objectPath: photo }) },
+  'POST /api/account/password': {
+    statuses: accounts(403),
+    input: () => ({ currentPassword: 'not the one', password: PASSWORD, confirmPassword: PASSWORD }),
+  },
+  // the first admin's address is confirmed from the start
+  'POST /api/account/verification-mail': { statuses: [401, 401, 202, 409, 202] },
+  'GET /api/account/pending-email': { statuses: accounts(200) },
+  'POST /api/account/pending-email': {
+    statuses: accounts(403),
+    input: () => ({ email: anEmail(), password: 'not the one' }),
+  },
+  'DELETE /api/account/pending-email': { statuses: accounts(200) },
+  'GET /api/account/sessions': { statuses: accounts(200) },
+  'DELETE /api/account/sessions/:id': { statuses: accountOwns(200), input: ({ sessionId }) => ({ id: sessionId }) },
+  'GET /api/account/addresses': { statuses: accounts(200) },
+  'POST /api/account/addresses': { statuses: accounts(201), input: () => address },
+  'PUT /api/account/addresses/:id': {
+    statuses: accountOwns(200),
+    input: ({ addressId }) => ({ id: addressId, ...address }),
+  },
+  'DELETE /api/account/addresses/:id': { statuses: accountOwns(200), input: ({ addressId }) => ({ id: addressId }) },
+  'GET /api/account/passkeys': { statuses: accounts(200) },
+  'POST /api/account/passkeys/options': { statuses: accounts(200) },
+  'POST /api/account/passkeys': { statuses: accounts(400), input: () => ({ name: 'Phone', credential }) },
+  'POST /api/account/passkeys/proof-options': { statuses: accountOwns(200) },
+  'PATCH /api/account/passkeys/:id': {
+    statuses: accountOwns(200),
+    input: ({ passkeyId }) => ({ id: passkeyId, name: 'Phone' }),
+  },
+  'DELETE /api/account/passkeys/:id': { statuses: accountOwns(200), input: ({ passkeyId }) => ({ id: passkeyId }) },
+  'GET /api/account/data-export': { statuses: accounts(200) },
+  'POST /api/account/data-export': { statuses: accounts(202) },
+  'POST /api/account/delete': { statuses: accounts(403), input: () => ({ password: 'not the one' }) },
+
+  'GET /api/cart': { statuses: accounts(200) },
+  'POST /api/cart': { statuses: accounts(201), input: ({ productId }) => ({ productId }) },
+  'POST /api/cart/merge': { statuses: accounts(200), input: () => ({ items: [] }) },
+  'PUT /api/cart/:id': { statuses: accountOwns(200), input: ({ lineId }) => ({ id: lineId, quantity: 2 }) },
+  'PUT /api/cart/:id/design': { statuses: accountOwns(200), input: ({ lineId }) => ({ id: lineId, quantity: 2 }) },
+  'DELETE /api/cart/:id': { statuses: accountOwns(200), input: ({ lineId }) => ({ id: lineId }) },
+
+  'POST /api/create-checkout-session': {
+    statuses: shoppers(200),
+    input: ({ productId }) => ({ items: [{ productId }], shippingInfo }),
+  },
+  'POST /api/verify-payment': { statuses: shopperOwns(409), input: ({ opened }) => ({ sessionId: opened.sessionId }) },
+  'POST /api/cancel-checkout': {
+    statuses: [404, 404, 404, 404, 200],
+    input: ({ opened }) => ({ checkoutId: opened.checkoutId }),
+  },
+
+  'GET /api/user/orders': { statuses: accounts(200) },
+  'GET /api/orders': { statuses: admins(200) },
+  'GET /api/admin/order-summary': { statuses: admins(200) },
+  'GET /api/orders/:id': { statuses: [401, 401, 404, 200, 200], input: ({ orderId }) => ({ id: orderId }) },
+  'PATCH /api/orders/:id': { statuses: admins(200), input: ({ orderId }) => ({ id: orderId, status: 'pending' }) },
+  'GET /api/orders/:id/photos': { statuses: accountOwns(200), input: ({ orderId }) => ({ id: orderId }) },
+  'POST /api/orders/:id/photos': {
+    statuses: accounts(404),
+    input: ({ orderId, photo }) => ({ id: orderId, itemId: nothing, photos: [photo] }),
+  },
+  'POST /api/orders/:id/open': { statuses: [401, 401, 404, 404, 200], input: ({ orderId }) => ({ id: orderId }) },
+  'PUT /api/orders/:id/items/:itemId/design': {
+    statuses: [401, 401, 404, 404, 404],
+    input: ({ orderId, photo }) => ({ id: orderId, itemId: nothing, customDesign: sampleDesign({ paths: [photo] }) }),
+  },
+  'POST /api/orders/:id/order-again': { statuses: accountOwns(200), input: ({ orderId }) => ({ id: orderId }) },
+  'GET /api/orders/:id/reviews': { statuses: accountOwns(200), input: ({ orderId }) => ({ id: orderId }) },
+  // not delivered
+  'PUT /api/orders/:id/reviews/:productId': {
+    statuses: accountOwns(409),
+    input: ({ orderId, productId }) => ({ id: orderId, productId, stars: 5, words: 'Lovely', photo: null }),
+  },
+  'GET /api/orders/:id/claims': { statuses: accountOwns(200), input: ({ orderId }) => ({ id: orderId }) },
+  'POST /api/orders/:id/claims': {
+    statuses: accountOwns(409),
+    input: ({ orderId }) => ({ id: orderId, kind: 'damage', itemIds: [nothing], words: 'Chipped', photos: [] }),
+  },
+  // the full id is the proof
+  'POST /api/track-order': { statuses: same(200), input: ({ orderId }) => ({ orderNumber: orderId }) },
+
+  'POST /api/objects/upload': { statuses: shoppers(200) },
+  'PUT /api/objects/set-policy': {
+    statuses: shoppers(404),
+    input: () => ({ imageUrl: 'https://elsewhere.example/a' }),
+  },
+  'POST /api/objects/details': { statuses: same(200), input: ({ photo }) => ({ paths: [photo] }) },
+
+  'GET /api/design-drafts': { statuses: shoppers(200) },
+  'GET /api/design-drafts/:id': { statuses: shopperOwns(200), input: ({ draft }) => ({ id: draft.id }) },
+  'PUT /api/design-drafts/:id': { statuses: shopperOwns(409), input: ({ draft }) => draft },
+  'POST /api/design-drafts/:id/links': {
+    statuses: shopperOwns(201),
+    input: ({ draft }) => ({ id: draft.id, kind: 'friends' }),
+  },
+  'GET /api/design-drafts/:id/links': { statuses: shopperOwns(200), input: ({ draft }) => ({ id: draft.id }) },
+  'GET /api/design-drafts/:id/offers': { statuses: shopperOwns(200), input: ({ draft }) => ({ id: draft.id }) },
+  'POST /api/design-drafts/:id/offers/:offerId': {
+    statuses: shoppers(404),
+    input: ({ draft }) => ({ id: draft.id, offerId: nothing, accept: true }),
+  },
+  'GET /api/design-links/:token': { statuses: same(200), input: ({ linkToken }) => ({ token: linkToken }) },
+  'POST /api/design-links/:token/photos': {
+    statuses: shoppers(400),
+    input: ({ linkToken }) => ({ token: linkToken, path: '/objects/photos/nobodys.jpg' }),
+  },
+  'DELETE /api/design-links/:token/photos/:offerId': {
+    statuses: shoppers(404),
+    input: ({ linkToken }) => ({ token: linkToken, offerId: nothing }),
+  },
+  'DELETE /api/design-drafts/:id/links/:linkId': {
+    statuses: shopperOwns(200),
+    input: ({ draft, linkId }) => ({ id: draft.id, linkId }),
+  },
+  'DELETE /api/design-drafts/:id': { statuses: shopperOwns(200), input: ({ draft }) => ({ id: draft.id }) },
+
+  'POST /api/admin/print-files': {
+    statuses: admins(202),
+    input: ({ orderId }) => ({ kind: 'zip', orderIds: [orderId] }),
+  },
+  'GET /api/admin/print-files/:id': { statuses: admins(404), input: () => ({ id: nothing }) },
+  'GET /api/admin/printer': { statuses: admins(200) },
+  'PUT /api/admin/printer/sheet': {
+    statuses: admins(200),
+    input: () => ({ widthInches: 13, heightInches: 19, marginInches: 0.25, gapInches: 0.125 }),
+  },
+  'DELETE /api/admin/printer/profile': { statuses: admins(200) },
+  'GET /api/admin/refunds': { statuses: admins(200) },
+  'GET /api/admin/reviews': { statuses: admins(200) },
+  'PATCH /api/admin/reviews/:id': {
+    statuses: admins(404),
+    input: () => ({ id: nothing, revision: 1, status: 'approved' }),
+  },
+  'GET /api/admin/claims': { statuses: admins(200) },
+  'POST /api/admin/claims/:id/answer': {
+    statuses: admins(404),
+    input: () => ({ id: nothing, outcome: 'refund', answer: 'Sorry!' }),
+  },
+  'POST /api/admin/claims/:id/close': { statuses: admins(404), input: () => ({ id: nothing }) },
+  'POST /api/orders/:id/cancel': { statuses: [401, 401, 404, 404, 200], input: ({ orderId }) => ({ id: orderId }) },
+  'POST /api/admin/orders/:id/delete-photos': { statuses: admins(200), input: ({ orderId }) => ({ id: orderId }) },
+
+  // last: it ends the sessions of those who may
+  'DELETE /api/account/sessions': { statuses: accounts(200) },
+} satisfies Record<ApiKey, Row>;
+
+/** Routes whose bodies or answers are no JSON. `null`: not called, because it would not end or would log out. */
+type Other = { path: (world: World) => string; statuses: readonly (number | null)[] };
+const others: Record<string, Other> = {
+  'GET /objects/*path': { path: ({ photo }) => photo, statuses: [404, 404, 404, 200, 200] },
+  'PUT /api/objects/pending/:uploader/:upload': {
+    // without the signature of a link
+    path: () => `/api/objects/pending/user-${nothing}/${nothing}`,
+    statuses: same(403),
+  },
+  'GET /api/design-drafts/:id/events': {
+    path: ({ draft }) => `/api/design-drafts/${draft.id}/events`,
+    statuses: [404, 401, 404, 404, null],
+  },
+  'GET /api/design-links/:token/events': {
+    path: () => `/api/design-links/${'x'.repeat(65)}/events`,
+    statuses: same(404),
+  },
+  'GET /api/user/orders/events': { path: () => '/api/user/orders/events', statuses: [401, 401, null, null, null] },
+  'GET /api/orders/:id/events': {
+    path: ({ orderId }) => `/api/orders/${orderId}/events`,
+    statuses: [401, 401, 404, null, null],
+  },
+  'GET /api/orders/:id/invoice.pdf': {
+    path: ({ orderId }) => `/api/orders/${orderId}/invoice.pdf`,
+    statuses: [401, 401, 404, 200, 200],
+  },
+  'GET /api/orders/:id/packing-slip.pdf': {
+    path: ({ orderId }) => `/api/orders/${orderId}/packing-slip.pdf`,
+    statuses: [401, 401, 404, 200, 200],
+  },
+  'GET /api/account/data-export/:id/download': {
+    path: () => `/api/account/data-export/${nothing}/download`,
+    statuses: accounts(404),
+  },
+  'GET /api/admin/print-files/:id/download': {
+    path: () => `/api/admin/print-files/${nothing}/download`,
+    statuses: admins(404),
+  },
+  'PUT /api/admin/printer/profile': { path: () => '/api/admin/printer/profile', statuses: admins(400) },
+  'GET /api/login': { path: () => '/api/login', statuses: same(302) },
+  'GET /api/logout': { path: () => '/api/logout', statuses: [302, 302, null, null, null] },
+  'POST /api/logout': { path: () => '/api/logout', statuses: [303, 303, null, null, null] },
+  'GET /api/webhooks/unsubscribe/:token': { path: () => '/api/webhooks/unsubscribe/x', statuses: same(302) },
+  'POST /api/webhooks/unsubscribe/:token': { path: () => '/api/webhooks/unsubscribe/x', statuses: same(303) },
+  'POST /api/webhooks/stripe': { path: () => '/api/webhooks/stripe', statuses: same(400) },
+  // for this machine only, as tests are
+  'GET /api/metrics': { path: () => '/api/metrics', statuses: same(200) },
+  'GET /api/health/live': { path: () => '/api/health/live', statuses: same(200) },
+  'GET /api/health/ready': { path: () => '/api/health/ready', statuses: same(200) },
+  'GET /api/dev/mails': { path: () => '/api/dev/mails', statuses: same(200) },
+  'GET /api/dev/mails/:name': { path: () => '/api/dev/mails/nothing', statuses: same(404) },
+  'GET /api/docs': { path: () => '/api/docs', statuses: same(200) },
+  'GET /api/docs/openapi.json': { path: () => '/api/docs/openapi.json', statuses: same(200) },
+};
+
+let shop: TestShop;
+let world: World;
+beforeAll(async () => {
+  shop = await TestShop.start();
+  world = await aWorld(shop);
+}, 120_000);
+afterAll(() => shop.close());
+
+/** A banned account's browser whose session begins anew before each call, because it ends at the first one. */
+async function bannedBrowser({ app }: TestShop): Promise<() => Promise<Browser>> {
+  const { browser, id } = await aCustomer(app);
+  const cookie = `${browser.sessionCookie}; shop.signed-in=${browser.sessionHint}`;
+  const [row] = await app.dataSource.query<[{ sid: string; sess: Record<string, unknown> }]>(
+    `SELECT sid, sess FROM sessions WHERE sess ->> 'userId' = $1`,
+    [id],
+  );
+  await app.dataSource.query(`UPDATE users SET role = 'banned' WHERE id = $1`, [id]);
+  // of the present epoch, so that only the ban ends it
+  const sess = JSON.stringify({ ...row.sess, epoch: 1 });
+  return async () => {
+    await app.dataSource.query(
+      `INSERT INTO sessions (sid, sess, expire) VALUES ($1, $2, now() + interval '1 hour')
+       ON CONFLICT (sid) DO UPDATE SET sess = $2`,
+      [row.sid, sess],
+    );
+    return new Browser(app.origin, { cookie });
+  };
+}
+
+async function aWorld(from: TestShop) {
+  const { app } = from;
+  const { browser: owner, id: ownerId, email } = await aCustomer(app);
+  const [{ browser: stranger }, admin] = [await aCustomer(app), await anAdmin(app)];
+  const banned = await bannedBrowser(from);
+  const { id: productId } = await aProduct(app, { inStock: 1_000, magnets: sampleMagnets });
+  const photo = (await storePhoto(owner, await aPhoto({ width: 60, height: 40 }))).objectPath;
+  const orderId = await from.ordered(owner, [{ productId, selectedPack: '3' }]);
+  const opened = await from.opened(owner, [{ productId }]);
+  const { body: line } = await owner.post<{ id: string }>('/api/cart', { productId });
+  const { body: saved } = await owner.post<{ id: string }>('/api/account/addresses', address);
+  const draft = { id: randomUUID(), productId, packSize: 4, variationId: null, tray: [], slots: [] };
+  const { id: draftId, ...content } = draft;
+  await owner.put(`/api/design-drafts/${draftId}`, content);
+  const { body: made } = await owner.post<{ id: string; token: string }>(`/api/design-drafts/${draftId}/links`, {
+    kind: 'friends',
+  });
+  const [passkey] = await app.dataSource.query<[{ id: string }]>(
+    `INSERT INTO passkeys (user_id, credential_id, public_key, counter, name) VALUES ($1, 'key', '\\x00', 0, 'Key') RETURNING id`,
+    [ownerId],
+  );
+  await app.browser().post('/api/login', { email, password: PASSWORD });
+  const { body: sessions } = await owner.get<{ id: string; isCurrent: boolean }[]>('/api/account/sessions');
+  const browsers: Record<Role, () => Browser | Promise<Browser>> = {
+    guest: () => app.browser(),
+    banned,
+    stranger: () => stranger,
+    admin: () => admin,
+    owner: () => owner,
+  };
+  return {
+    browsers,
+    email,
+    productId,
+    photo,
+    orderId,
+    opened,
+    lineId: line.id,
+    addressId: saved.id,
+    passkeyId: passkey.id,
+    sessionId: sessions.find(({ isCurrent }) => !isCurrent)!.id,
+    draft,
+    linkId: made.id,
+    linkToken: made.token,
+  };
+}
+
+/** The answer to a call of the endpoint table. */
+async function statusOf(browser: Browser, key: string, input: Record<string, unknown>): Promise<number> {
+  const [method = '', template = ''] = key.split(' ', 2);
+  const inPath = new Set([...template.matchAll(/:(\w+)/g)].map(([, name]) => name!));
+  const path = template.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name])));
+  const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.has(name)));
+  const isInQuery = method === 'GET' || method === 'DELETE';
+  const query = isInQuery ? new URLSearchParams(rest as Record<string, string>).toString() : '';
+  const { status } = await browser.send(method, query ? `${path}?${query}` : path, {
+    ...(!isInQuery && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(rest) }),
+  });
+  return status;
+}
+
+type Layer = { route?: { path: string; methods: Record<string, boolean> } };
+const boundRoutes = (): string[] => {
+  const { stack } = (shop.app.nest.getHttpAdapter().getInstance() as { router: IRouter }).router;
+  return (stack as Layer[]).flatMap(({ route }) =>
+    route ? Object.keys(route.methods).map((method) => `${method.toUpperCase()} ${route.path}`) : [],
+  );
+};
+
+describe('the routes of the application', () => {
+  it('are all in this file, and nothing else is', () => {
+    const known = [...Object.keys(matrix), ...Object.keys(others)];
+    expect(boundRoutes().toSorted()).toEqual(known.toSorted());
+    expect(Object.keys(matrix).toSorted()).toEqual(Object.keys(api).toSorted());
+  });
+
+  it.each(Object.entries<Other>(others))('%s answers each role as it should', async (key, { path, statuses }) => {
+    const [method = ''] = key.split(' ', 1);
+    const answers: (number | null)[] = [];
+    for (const [index, role] of roles.entries()) {
+      const browser = await world.browsers[role]();
+      const isCalled = statuses[index] !== null;
+      answers.push(isCalled ? (await browser.send(method, path(world), {})).status : null);
+    }
+    expect(answers).toEqual(statuses);
+  });
+
+  it.each(Object.entries<Row>(matrix))('%s answers each role as it should', async (key, { statuses, input }) => {
+    const answers: number[] = [];
+    for (const role of roles) answers.push(await statusOf(await world.browsers[role](), key, input?.(world) ?? {}));
+    expect(answers).toEqual(statuses);
+  });
+});
+
+describe('unknown fields', () => {
+  let admin: Browser;
+  let customer: Browser;
+  beforeAll(async () => {
+    admin = await anAdmin(shop.app);
+    customer = (await aCustomer(shop.app)).browser;
+  });
+
+  it.each(Object.entries<Row>(matrix))('are refused by %s', async (key, { input }) => {
+    const browser = api[key as ApiKey].access === 'admin' ? admin : customer;
+    expect(await statusOf(browser, key, { ...input?.(world), surprise: 'x' })).toBe(400);
+  });
+});

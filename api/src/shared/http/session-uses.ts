@@ -1,0 +1,44 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+const EVERY_MS = 60_000;
+const AT_ONCE = 20_000;
+
+/** Notes when sessions were last used: in memory, and once a minute in the database. */
+@Injectable()
+export class SessionUses implements OnApplicationShutdown {
+  private readonly logger = new Logger('SessionUses');
+  private readonly noted = new Map<string, Date>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  note(sessionId: string): void {
+    if (this.noted.size >= AT_ONCE) return;
+    this.noted.set(sessionId, new Date());
+    this.timer ??= setTimeout(() => void this.write(), EVERY_MS).unref();
+  }
+
+  /** Never inserts: a session that has ended meanwhile stays ended. */
+  async write(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const uses = [...this.noted];
+    if (uses.length === 0) return;
+    this.noted.clear();
+    try {
+      await this.dataSource.query(
+        `UPDATE sessions SET last_used_at = used.at FROM unnest($1::text[], $2::timestamptz[]) AS used (sid, at)
+         WHERE sessions.sid = used.sid AND last_used_at < used.at`,
+        [uses.map(([sid]) => sid), uses.map(([, at]) => at)],
+      );
+    } catch (error) {
+      // the next use is noted again
+      this.logger.warn({ err: error, sessions: uses.length }, 'uses of sessions were not noted');
+    }
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.write();
+  }
+}

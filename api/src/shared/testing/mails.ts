@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { mailFileOf } from '../../integrations/mail/file-mailer.js';
+import type { TestApp } from './test-app.js';
+import { until } from './until.js';
+
+/** The keys of the mails to this address with this subject that were sent, the latest last. */
+export async function sentMails(app: TestApp, address: string, subject: RegExp): Promise<string[]> {
+  const rows = await app.dataSource.query<{ key: string; subject: string }[]>(
+    `SELECT key, subject FROM outbox_mails WHERE recipient = $1 AND sent_at IS NOT NULL ORDER BY created_at`,
+    [address],
+  );
+  return rows.filter((mail) => subject.test(mail.subject)).map(({ key }) => key);
+}
+
+/** The latest mail to this address with this subject; waits until it is delivered. */
+export async function mailTo(app: TestApp, address: string, subject: RegExp): Promise<Email> {
+  let key: string | undefined;
+  await until(async () => {
+    key = (await sentMails(app, address, subject)).at(-1);
+    return key !== undefined;
+  }, 60_000);
+  return PostalMime.parse(await readFile(path.join(app.dataFolder, 'mail', mailFileOf(key!))));
+}
+
+/** The secret of the link to a page in a mail. */
+export function tokenIn({ text = '' }: Email, page: string): string {
+  const [, token] = new RegExp(`${page}#([\\w-]{43})`).exec(text) ?? [];
+  if (!token) throw new Error(`no link to ${page} in: ${text}`);
+  return token;
+}

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility';
+import { openHydrated } from '../support/open-hydrated';
+import { type Shop, expect, test, uniqueEmail } from '../support/shop';
+import { logIn, register } from '../support/shopper';
+
+const PASSWORD = 'correct horse';
+const NEW_PASSWORD = 'battery staple';
+
+/** The address of the latest mailed link to this page. */
+async function mailedLink(shop: Shop, email: string, page: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      // long lines are broken in mails
+      const mails = (await shop.mailsTo(email)).map((mail) => mail.replace(/=\r?\n/g, ''));
+      link = mails.map((mail) => new RegExp(`${page}#[\\w-]{43}`).exec(mail)?.[0]).findLast(Boolean);
+      return link;
+    })
+    .toBeDefined();
+  return link!;
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name });
+
+async function openProfile(page: Page): Promise<void> {
+  await openHydrated(page, '/profile');
+  await expect(section(page, 'Password')).toBeVisible();
+}
+
+test('a shopper confirms the email address, and chooses a new password by a mailed link', async ({
+  page,
+  shop,
+  browser,
+}, { project }) => {
+  const email = uniqueEmail(`links-${project.name}`);
+  await register(page, email);
+  await openProfile(page);
+  await expect(section(page, 'Email address').getByText('Not confirmed')).toBeVisible();
+  await openHydrated(page, await mailedLink(shop, email, '/verify-email'));
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Confirm my email address' }).click();
+  await expect(page.getByText(`${email} is confirmed`)).toBeVisible();
+  await page.getByRole('link', { name: 'Go to my account' }).click();
+  await expect(section(page, 'Email address').getByText('Confirmed', { exact: true })).toBeVisible();
+
+  const phone = await (await browser.newContext()).newPage();
+  await openHydrated(phone, '/auth');
+  await phone.getByRole('link', { name: 'Forgot password?' }).click();
+  await phone.getByLabel('Email').fill(email);
+  await phone.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(phone.getByText('Check your email')).toBeVisible();
+  const link = await mailedLink(shop, email, '/reset-password');
+  await openHydrated(phone, link);
+  await phone.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await phone.getByLabel('Confirm new password').fill(NEW_PASSWORD);
+  await phone.getByRole('button', { name: 'Save new password' }).click();
+  await expect(phone.getByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible();
+
+  // the first browser's session has ended
+  await openHydrated(page, '/');
+  await logIn(page, { email, password: NEW_PASSWORD });
+  await openHydrated(page, link);
+  await expect(page.getByRole('heading', { name: 'This link has been used already' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Send me a new link' })).toBeVisible();
+  await phone.context().close();
+});
+
+test('a shopper adds a passkey and logs in with it', async ({ page, context }, { project }) => {
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('WebAuthn.enable');
+  await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await register(page, uniqueEmail(`passkey-${project.name}`));
+  await openProfile(page);
+  const passkeys = section(page, 'Passkeys');
+  await passkeys.getByLabel('Name of the passkey').fill('Laptop');
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(passkeys.getByText('Laptop')).toBeVisible();
+  await page.goto('/api/logout');
+  await openHydrated(page, '/auth?returnTo=%2Fprofile');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible();
+  await expect(passkeys.getByText(/last used/)).toBeVisible();
+});
+
+test('a shopper sees where the account is logged in and signs out everywhere', async ({ page, browser }, {
+  project,
+}) => {
+  const email = uniqueEmail(`sessions-${project.name}`);
+  await register(page, email);
+  const other = await (await browser.newContext()).newPage();
+  await logIn(other, { email, password: PASSWORD });
+  await openProfile(page);
+  const sessions = section(page, 'Where you’re logged in');
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await expect(sessions.getByText('This device')).toHaveCount(1);
+  await sessions.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  for (const each of [page, other]) {
+    await openHydrated(each, '/');
+    await expect(each.locator('header').getByRole('link', { name: 'Sign In', includeHidden: true })).toBeAttached();
+  }
+  await other.context().close();
+});
+
+test('a shopper downloads the own data and deletes the account', async ({ page, shop }, { project }) => {
+  const email = uniqueEmail(`delete-${project.name}`);
+  await register(page, email);
+  await openProfile(page);
+  const data = section(page, 'Your data');
+  await data.getByRole('button', { name: 'Collect my data' }).click();
+  const download = page.waitForEvent('download');
+  await data.getByRole('link', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toBe('my-data.zip');
+
+  await page.getByRole('button', { name: 'Delete my account...' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expectAccessible(page);
+  await dialog.getByLabel('Your password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(await shop.rows('SELECT FROM users WHERE email = $1', [email])).toEqual([]);
+  await expect.poll(async () => (await shop.mailsTo(email)).some((mail) => /account is deleted/.test(mail))).toBe(true);
+});

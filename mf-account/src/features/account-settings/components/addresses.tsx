@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SavedAddress } from 'shared-contracts/accounts/addresses';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { Badge } from 'shared-ui/badge';
+import { Button } from 'shared-ui/button';
+import { failed } from '../model/failed';
+import { addressesQuery, useRemoveAddress } from '../queries/addresses';
+import styles from './account-settings.module.css';
+import { AddressForm } from './address-form';
+import { Loaded } from './loaded';
+import { SettingsCard } from './settings-card';
+
+const lineOf = ({ address, city, state, zipCode }: SavedAddress) => `${address}, ${city} ${state} ${zipCode}`;
+
+function Row({ address, onEdit }: { address: SavedAddress; onEdit: () => void }) {
+  const remove = useRemoveAddress();
+  return (
+    <li className={styles.row}>
+      <div className={styles.rowWords}>
+        <span className={styles.line}>
+          <span className={styles.rowName}>
+            {address.firstName} {address.lastName}
+          </span>
+          {address.isDefault && <Badge tone="info">Default</Badge>}
+        </span>
+        <span className={styles.rowNote}>{lineOf(address)}</span>
+      </div>
+      <div className={styles.actions}>
+        <Button variant="quiet" aria-label={`Edit ${lineOf(address)}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button
+          variant="quiet"
+          aria-label={`Remove ${lineOf(address)}`}
+          busy={remove.isPending}
+          busyLabel="Removing..."
+          onClick={() => remove.mutate(address.id, { onError: failed('The address was not removed') })}
+        >
+          Remove
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function AddressList({ addresses }: { addresses: readonly SavedAddress[] }) {
+  // an id, "new" or nothing
+  const [edited, setEdited] = useState<string | null>(null);
+  const close = () => setEdited(null);
+  const { maximumAddresses } = shopPolicy.accounts;
+  return (
+    <>
+      {addresses.length === 0 && edited === null && (
+        <p className={styles.text}>
+          No addresses yet. Save one here or at the checkout, and it is filled in next time.
+        </p>
+      )}
+      <ul className={styles.list}>
+        {addresses.map((address) =>
+          edited === address.id ? (
+            <li key={address.id}>
+              <AddressForm address={address} onClose={close} />
+            </li>
+          ) : (
+            <Row key={address.id} address={address} onEdit={() => setEdited(address.id)} />
+          ),
+        )}
+      </ul>
+      {edited === 'new' && <AddressForm address={null} onClose={close} />}
+      {edited === null && addresses.length < maximumAddresses && (
+        <div className={styles.actions}>
+          <Button variant="secondary" onClick={() => setEdited('new')}>
+            Add an address
+          </Button>
+        </div>
+      )}
+      {addresses.length >= maximumAddresses && (
+        <p className={styles.text}>You can save {maximumAddresses} addresses.</p>
+      )}
+    </>
+  );
+}
+
+/** Addresses that the checkout fills in. */
+export function Addresses() {
+  const addresses = useQuery(addressesQuery);
+  return (
+    <SettingsCard id="addresses" title="Addresses" isWide>
+      <Loaded query={addresses} what="your addresses">
+        {(list) => <AddressList addresses={list} />}
+      </Loaded>
+    </SettingsCard>
+  );
+}

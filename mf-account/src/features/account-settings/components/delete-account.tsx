@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Button } from 'shared-ui/button';
+import { Dialog } from 'shared-ui/dialog';
+import { Notice } from 'shared-ui/notice';
+import { TextField } from 'shared-ui/text-field';
+import { messageOf } from 'shell/contract';
+import { fieldErrorsIn } from '../../../shared/field-errors';
+import { hasPasskeys } from '../../../shared/passkey-prompt';
+import { useDeleteAccount } from '../queries/own-data';
+import { passkeyProof, passkeysQuery } from '../queries/passkeys';
+import styles from './account-settings.module.css';
+import { SettingsCard } from './settings-card';
+
+const FORM = 'delete-account-form';
+
+function Confirmation({ onClose }: { onClose: () => void }) {
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useDeleteAccount();
+  const hasOne = (useQuery(passkeysQuery).data?.length ?? 0) > 0 && hasPasskeys();
+  const onError = (error: unknown) => {
+    const [field] = fieldErrorsIn(error);
+    setProblem(field?.[1] ?? messageOf(error, 'Please check your connection and try again.'));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!password) return setProblem('Enter your password');
+    setProblem(null);
+    return remove.mutate({ password }, { onError });
+  };
+  const confirmWithPasskey = async () => {
+    setProblem(null);
+    setIsAsking(true);
+    try {
+      const credential = await passkeyProof();
+      if (credential) remove.mutate({ credential }, { onError });
+      else setProblem('No passkey was used. Try again, or enter your password.');
+    } catch (error) {
+      onError(error);
+    } finally {
+      setIsAsking(false);
+    }
+  };
+  const isBusy = remove.isPending || remove.isSuccess;
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Delete your account?"
+      description="This cannot be undone."
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Keep my account
+          </Button>
+          <Button type="submit" form={FORM} variant="danger" busy={isBusy} busyLabel="Deleting...">
+            Delete my account
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} className={styles.form} method="post" noValidate onSubmit={submit}>
+        <p className={styles.text}>
+          Your name, addresses, cart, designs and photos are deleted. Orders that are on their way still arrive, but you
+          can no longer see them here.
+        </p>
+        <TextField
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        {hasOne && (
+          <div className={styles.actions}>
+            <Button
+              variant="quiet"
+              busy={isAsking}
+              busyLabel="Waiting for your passkey..."
+              onClick={() => void confirmWithPasskey()}
+            >
+              Confirm with a passkey instead
+            </Button>
+          </div>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** The end of the account, after a confirmation. */
+export function DeleteAccount() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <SettingsCard id="delete" title="Delete account" isWide>
+      <p className={styles.text}>
+        Your orders stay without your account, as the law requires for invoices. Everything else is deleted.
+      </p>
+      <div className={styles.actions}>
+        <Button variant="danger" onClick={() => setIsOpen(true)}>
+          Delete my account...
+        </Button>
+      </div>
+      {isOpen && <Confirmation onClose={() => setIsOpen(false)} />}
+    </SettingsCard>
+  );
+}

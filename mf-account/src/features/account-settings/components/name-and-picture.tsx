@@ -1,0 +1,101 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { NameChange, type User } from 'shared-contracts/accounts/schemas';
+import { Button } from 'shared-ui/button';
+import { TextField } from 'shared-ui/text-field';
+import { toast } from 'shell/contract';
+import { showFieldErrors } from '../../../shared/field-errors';
+import { done, failed } from '../model/failed';
+import { pictureProblemOf, useChangeName, useChangePicture } from '../queries/own-account';
+import styles from './account-settings.module.css';
+import { SettingsCard } from './settings-card';
+
+function Picture({ user }: { user: User }) {
+  const input = useId();
+  const change = useChangePicture();
+  const report = failed('Your picture was not changed');
+  const choose = (files: FileList | null) => {
+    const [file] = files ?? [];
+    if (!file) return;
+    const problem = pictureProblemOf(file);
+    if (problem) return toast({ tone: 'destructive', title: 'Your picture was not changed', description: problem });
+    change.mutate(file, { onSuccess: () => done('Your picture is changed'), onError: report });
+  };
+  return (
+    <div className={styles.line}>
+      <input
+        id={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label="Picture file"
+        onChange={({ target }) => {
+          choose(target.files);
+          // the same file may be chosen again after an error
+          target.value = '';
+        }}
+      />
+      <Button
+        variant="secondary"
+        busy={change.isPending}
+        busyLabel="Saving your picture..."
+        onClick={() => document.getElementById(input)?.click()}
+      >
+        {user.profileImageUrl ? 'Change picture' : 'Add a picture'}
+      </Button>
+      {user.profileImageUrl && !change.isPending && (
+        <Button
+          variant="quiet"
+          onClick={() => change.mutate(null, { onSuccess: () => done('Your picture is removed'), onError: report })}
+        >
+          Remove picture
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** How the account is greeted and shown. */
+export function NameAndPicture({ user }: { user: User }) {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(NameChange),
+    defaultValues: { firstName: user.firstName ?? '', lastName: user.lastName ?? '' },
+  });
+  const change = useChangeName();
+  const submit = handleSubmit((names) =>
+    change.mutate(names, {
+      onSuccess: () => done('Your name is changed'),
+      onError: (error) => {
+        showFieldErrors(error, setError, ['firstName', 'lastName']);
+        failed('Your name was not changed')(error);
+      },
+    }),
+  );
+  return (
+    <SettingsCard id="name" title="Name and picture">
+      <Picture user={user} />
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <div className={styles.two}>
+          <TextField
+            label="First name"
+            autoComplete="given-name"
+            error={formState.errors.firstName?.message}
+            {...register('firstName')}
+          />
+          <TextField
+            label="Last name"
+            autoComplete="family-name"
+            error={formState.errors.lastName?.message}
+            {...register('lastName')}
+          />
+        </div>
+        <div className={styles.actions}>
+          <Button type="submit" busy={change.isPending} busyLabel="Saving...">
+            Save name
+          </Button>
+        </div>
+      </form>
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DataExport } from 'shared-contracts/accounts/schemas';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { Button } from 'shared-ui/button';
+import { DateText } from 'shared-ui/date-text';
+import { Notice } from 'shared-ui/notice';
+import { ProgressBar } from 'shared-ui/progress-bar';
+import { failed } from '../model/failed';
+import { dataExportQuery, isUnderWay, useMakeDataExport } from '../queries/own-data';
+import styles from './account-settings.module.css';
+import { Loaded } from './loaded';
+import { SettingsCard } from './settings-card';
+
+function State({ made }: { made: DataExport }) {
+  if (made.state === 'done')
+    return (
+      <Notice
+        tone="success"
+        title="Your file is ready"
+        action={
+          <Button asChild>
+            <a href={`/api/account/data-export/${made.id}/download`} download>
+              Download
+            </a>
+          </Button>
+        }
+      >
+        You can download it until <DateText at={made.expiresAt} show="date and time" />.
+      </Notice>
+    );
+  if (made.state === 'failed')
+    return (
+      <Notice tone="danger" title="Your file could not be made">
+        Something went wrong on our side. Please try again.
+      </Notice>
+    );
+  return <ProgressBar label="Collecting your data" value={made.total === 0 ? null : (100 * made.done) / made.total} />;
+}
+
+/** All that the shop keeps about the account, as a file. */
+export function OwnData() {
+  const latest = useQuery(dataExportQuery);
+  const make = useMakeDataExport();
+  return (
+    <SettingsCard id="data" title="Your data">
+      <p className={styles.text}>
+        Download everything we keep about you: your account, addresses, orders and messages, and your photos. The file
+        stays here for {shopPolicy.accounts.dataExport.keptHours} hours.
+      </p>
+      <Loaded query={latest} what="your files">
+        {({ latest: made }) => (
+          <>
+            <div aria-live="polite">{made && <State made={made} />}</div>
+            {!isUnderWay(made) && (
+              <div className={styles.actions}>
+                <Button
+                  variant="secondary"
+                  busy={make.isPending}
+                  busyLabel="Starting..."
+                  onClick={() => make.mutate(undefined, { onError: failed('Your file could not be made') })}
+                >
+                  {made?.state === 'done' ? 'Make a new file' : 'Collect my data'}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
+    </SettingsCard>
+  );
+}

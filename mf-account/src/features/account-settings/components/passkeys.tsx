@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { Passkey } from 'shared-contracts/accounts/passkeys';
+import { Button } from 'shared-ui/button';
+import { DateText } from 'shared-ui/date-text';
+import { Notice } from 'shared-ui/notice';
+import { TextField } from 'shared-ui/text-field';
+import { hasPasskeys } from '../../../shared/passkey-prompt';
+import { done, failed } from '../model/failed';
+import { passkeysQuery, useAddPasskey, useRemovePasskey } from '../queries/passkeys';
+import styles from './account-settings.module.css';
+import { Loaded } from './loaded';
+import { SettingsCard } from './settings-card';
+
+const unanswered = {
+  cancelled: 'No passkey was added: the prompt was closed. Your password works as before.',
+  known: 'This device has a passkey for your account already.',
+  failed: 'This device could not make a passkey. Your password works as before.',
+};
+
+function Row({ passkey }: { passkey: Passkey }) {
+  const remove = useRemovePasskey();
+  return (
+    <li className={styles.row}>
+      <div className={styles.rowWords}>
+        <span className={styles.rowName}>{passkey.name}</span>
+        <span className={styles.rowNote}>
+          Added <DateText at={passkey.createdAt} />
+          {passkey.lastUsedAt ? (
+            <>
+              , last used <DateText at={passkey.lastUsedAt} />
+            </>
+          ) : (
+            ', not used yet'
+          )}
+        </span>
+      </div>
+      <Button
+        variant="quiet"
+        aria-label={`Remove ${passkey.name}`}
+        busy={remove.isPending}
+        busyLabel="Removing..."
+        onClick={() => remove.mutate(passkey.id, { onError: failed('The passkey was not removed') })}
+      >
+        Remove
+      </Button>
+    </li>
+  );
+}
+
+function AddPasskey() {
+  const [name, setName] = useState('');
+  const [note, setNote] = useState<string | null>(null);
+  const add = useAddPasskey();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setNote(null);
+    add.mutate(name.trim() || 'My device', {
+      onSuccess: (outcome) => {
+        if (outcome !== 'answered') return setNote(unanswered[outcome]);
+        setName('');
+        done('Your passkey is ready', 'You can log in with it from now on.');
+      },
+      onError: failed('The passkey was not added'),
+    });
+  };
+  if (!hasPasskeys())
+    return <p className={styles.text}>This browser cannot use passkeys here. Your password works everywhere.</p>;
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextField
+        label="Name of the passkey"
+        hint="For example: My phone"
+        maxLength={60}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <div aria-live="polite">{note && <Notice tone="neutral">{note}</Notice>}</div>
+      <div className={styles.actions}>
+        <Button type="submit" variant="secondary" busy={add.isPending} busyLabel="Waiting for your device...">
+          Add a passkey
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Sign-in by fingerprint, face or screen lock, beside the password. */
+export function Passkeys() {
+  const passkeys = useQuery(passkeysQuery);
+  return (
+    <SettingsCard id="passkeys" title="Passkeys">
+      <p className={styles.text}>Log in with your fingerprint, your face or your screen lock instead of a password.</p>
+      <Loaded query={passkeys} what="your passkeys">
+        {(list) => (
+          <>
+            {list.length > 0 && (
+              <ul className={styles.list}>
+                {list.map((passkey) => (
+                  <Row key={passkey.id} passkey={passkey} />
+                ))}
+              </ul>
+            )}
+            <AddPasskey />
+          </>
+        )}
+      </Loaded>
+    </SettingsCard>
+  );
+}

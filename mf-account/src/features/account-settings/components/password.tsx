@@ -1,0 +1,64 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { PasswordChange } from 'shared-contracts/accounts/schemas';
+import { Button } from 'shared-ui/button';
+import { TextField } from 'shared-ui/text-field';
+import { showFieldErrors } from '../../../shared/field-errors';
+import { done, failed } from '../model/failed';
+import { useChangePassword } from '../queries/own-account';
+import styles from './account-settings.module.css';
+import { SettingsCard } from './settings-card';
+
+const fields = ['currentPassword', 'password', 'confirmPassword'] as const;
+
+/** Changing the password signs other devices out. */
+export function Password() {
+  const { register, handleSubmit, setError, reset, formState } = useForm({ resolver: zodResolver(PasswordChange) });
+  const { errors } = formState;
+  const change = useChangePassword();
+  const submit = handleSubmit((form) =>
+    change.mutate(form, {
+      onSuccess: () => {
+        reset();
+        done('Your password is changed', 'Other devices are logged out.');
+      },
+      onError: (error) => {
+        showFieldErrors(error, setError, fields);
+        failed('Your password was not changed')(error);
+      },
+    }),
+  );
+  return (
+    <SettingsCard id="password" title="Password">
+      <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+          {...register('currentPassword')}
+        />
+        <TextField
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 6 characters. Other devices are logged out."
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <TextField
+          label="Confirm new password"
+          type="password"
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...register('confirmPassword')}
+        />
+        <div className={styles.actions}>
+          <Button type="submit" busy={change.isPending} busyLabel="Saving...">
+            Change password
+          </Button>
+        </div>
+      </form>
+    </SettingsCard>
+  );
+}

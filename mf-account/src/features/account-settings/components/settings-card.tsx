@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Card } from 'shared-ui/card';
+import styles from './account-settings.module.css';
+
+type SettingsCardProps = { title: string; id: string; isWide?: boolean; children: ReactNode };
+
+/** One subject of the settings. `id` is where links lead. */
+export const SettingsCard = ({ title, id, isWide = false, children }: SettingsCardProps) => (
+  <Card
+    as="section"
+    id={id}
+    aria-labelledby={`${id}-title`}
+    className={isWide ? `${styles.card} ${styles.wide}` : styles.card}
+  >
+    <h3 id={`${id}-title`} className={styles.title}>
+      {title}
+    </h3>
+    {children}
+  </Card>
+);

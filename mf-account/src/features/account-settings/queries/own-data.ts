@@ -1,0 +1,35 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ApiInput, ApiOutput } from 'shared-contracts/api/api';
+import { browser, callApi, changeSession } from 'shell/contract';
+
+const POLL_MS = 1_500;
+type Latest = ApiOutput<'GET /api/account/data-export'>;
+
+export const isUnderWay = (latest: Latest['latest'] | undefined): boolean =>
+  latest?.state === 'waiting' || latest?.state === 'working';
+
+/** Asks again while the file is being made. */
+export const dataExportQuery = queryOptions({
+  queryKey: ['/api/account/data-export'],
+  queryFn: ({ signal }) => callApi('GET /api/account/data-export', {}, { signal }),
+  refetchInterval: ({ state }) => (isUnderWay(state.data?.latest) ? POLL_MS : false),
+});
+
+export function useMakeDataExport() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi('POST /api/account/data-export', {}),
+    onSuccess: (latest) => queryClient.setQueryData(dataExportQuery.queryKey, { latest }),
+  });
+}
+
+export function useDeleteAccount() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (proof: ApiInput<'POST /api/account/delete'>) => callApi('POST /api/account/delete', proof),
+    onSuccess: async () => {
+      browser.goTo('/');
+      await changeSession(queryClient);
+    },
+  });
+}

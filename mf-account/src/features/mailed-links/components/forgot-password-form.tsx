@@ -1,0 +1,43 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { ForgottenPassword } from 'shared-contracts/accounts/schemas';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { Button } from 'shared-ui/button';
+import { Notice } from 'shared-ui/notice';
+import { TextField } from 'shared-ui/text-field';
+import { messageOf } from 'shell/contract';
+import { useForgotPassword } from '../queries/mailed-links';
+import styles from './mailed-links.module.css';
+
+/** Asks for the link. What it says is true whether the account exists or not. */
+export function ForgotPasswordForm() {
+  const { register, handleSubmit, formState, getValues } = useForm({ resolver: zodResolver(ForgottenPassword) });
+  const ask = useForgotPassword();
+  const submit = handleSubmit((form) => ask.mutate(form));
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      {ask.isSuccess && (
+        <Notice tone="success" title="Check your email">
+          If {getValues('email')} has an account, a link is on its way. It works for{' '}
+          {shopPolicy.accounts.passwordLinkMinutes} minutes. Nothing there? Look in your spam folder, too.
+        </Notice>
+      )}
+      {ask.isError && (
+        <Notice tone="danger" title="We could not send the link">
+          {messageOf(ask.error, 'Please check your connection and try again.')}
+        </Notice>
+      )}
+      <Button type="submit" size="large" fullWidth busy={ask.isPending} busyLabel="Sending...">
+        {ask.isSuccess ? 'Send another link' : 'Send me a link'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { PasswordReset } from 'shared-contracts/accounts/schemas';
+import { Button } from 'shared-ui/button';
+import { TextField } from 'shared-ui/text-field';
+import { messageOf, toast } from 'shell/contract';
+import { showFieldErrors } from '../../../shared/field-errors';
+import { useResetPassword } from '../queries/mailed-links';
+import { isLinkProblem } from './link-problem';
+import styles from './mailed-links.module.css';
+
+type ResetPasswordFormProps = { token: string; onLinkProblem: (error: Error) => void };
+
+/** The new password. Setting it signs in. */
+export function ResetPasswordForm({ token, onLinkProblem }: ResetPasswordFormProps) {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(PasswordReset),
+    defaultValues: { token, password: '', confirmPassword: '' },
+  });
+  const reset = useResetPassword();
+  const navigate = useNavigate();
+  const submit = handleSubmit((form) =>
+    reset.mutate(form, {
+      onSuccess: () => {
+        toast({
+          tone: 'success',
+          title: 'Your password is changed',
+          description: 'You are logged in here, and logged out everywhere else.',
+        });
+        void navigate('/profile', { replace: true });
+      },
+      onError: (error) => {
+        if (isLinkProblem(error)) return onLinkProblem(error);
+        showFieldErrors(error, setError, ['password', 'confirmPassword']);
+        toast({
+          tone: 'destructive',
+          title: 'Your password was not changed',
+          description: messageOf(error, 'Please check your connection and try again.'),
+        });
+      },
+    }),
+  );
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 6 characters"
+        error={formState.errors.password?.message}
+        {...register('password')}
+      />
+      <TextField
+        label="Confirm new password"
+        type="password"
+        autoComplete="new-password"
+        error={formState.errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <Button type="submit" size="large" fullWidth busy={reset.isPending} busyLabel="Saving...">
+        Save new password
+      </Button>
+    </form>
+  );
+}

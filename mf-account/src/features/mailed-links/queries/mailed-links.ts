@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ApiInput } from 'shared-contracts/api/api';
+import { callApi, changeSession, userQuery } from 'shell/contract';
+
+export const useForgotPassword = () =>
+  useMutation({
+    mutationFn: (form: ApiInput<'POST /api/forgot-password'>) => callApi('POST /api/forgot-password', form),
+  });
+
+export const resetLinkQuery = (token: string) => ({
+  queryKey: ['/api/reset-password/check', token],
+  queryFn: () => callApi('POST /api/reset-password/check', { token }),
+});
+
+/** Sets the password, which signs in. */
+export function useResetPassword() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (form: ApiInput<'POST /api/reset-password'>) => callApi('POST /api/reset-password', form),
+    onSuccess: (user) => changeSession(queryClient, user),
+  });
+}
+
+export function useVerifyEmail() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (token: string) => callApi('POST /api/verify-email', { token }),
+    // the account and its orders have changed; a guest has none
+    onSuccess: () => {
+      if (!queryClient.getQueryData(userQuery.queryKey)) return;
+      void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+      void queryClient.invalidateQueries({ queryKey: ['/api/user/orders'] });
+    },
+  });
+}
+
+export const useSendVerification = () =>
+  useMutation({ mutationFn: () => callApi('POST /api/account/verification-mail', {}) });

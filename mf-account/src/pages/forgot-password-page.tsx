@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom';
+import { Card } from 'shared-ui/card';
+import { PageTitle, useShop } from 'shell/contract';
+import { ForgotPasswordForm } from '../features/mailed-links/components/forgot-password-form';
+import styles from './mailed-link-page.module.css';
+
+/** /forgot-password: asks for a link that sets a new password. */
+export function ForgotPasswordPage() {
+  const { name } = useShop();
+  return (
+    <div className={styles.page}>
+      <PageTitle>Forgot your password?</PageTitle>
+      <meta name="description" content={`Choose a new password for your ${name} account.`} />
+      <meta name="robots" content="noindex" />
+      <Card className={styles.card}>
+        <h1 className={styles.title}>Forgot your password?</h1>
+        <p className={styles.lead}>Enter your email address, and we’ll send you a link to choose a new one.</p>
+        <ForgotPasswordForm />
+        <p>
+          <Link to="/auth">Back to log in</Link>
+        </p>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from 'shared-ui/button';
+import { Card } from 'shared-ui/card';
+import { ErrorState } from 'shared-ui/error-state';
+import { Skeleton } from 'shared-ui/skeleton';
+import { PageTitle, messageOf } from 'shell/contract';
+import { LinkProblem, isLinkProblem } from '../features/mailed-links/components/link-problem';
+import { ResetPasswordForm } from '../features/mailed-links/components/reset-password-form';
+import { resetLinkQuery } from '../features/mailed-links/queries/mailed-links';
+import { useLinkToken } from '../shared/use-link-token';
+import styles from './mailed-link-page.module.css';
+
+const FormSkeleton = () => (
+  <>
+    <Skeleton label="Checking your link" height="4.5rem" />
+    <Skeleton height="4.5rem" />
+    <Skeleton height="3.25rem" />
+  </>
+);
+
+function Reset({ token }: { token: string }) {
+  const link = useQuery({ ...resetLinkQuery(token), retry: false });
+  const [problem, setProblem] = useState<Error | null>(null);
+  const error = problem ?? link.error;
+  if (link.isPending) return <FormSkeleton />;
+  if (!error) return <ResetPasswordForm token={token} onLinkProblem={setProblem} />;
+  if (!isLinkProblem(error))
+    return (
+      <ErrorState
+        title="We could not check your link"
+        headingLevel={2}
+        action={<Button onClick={() => void link.refetch()}>Try again</Button>}
+      >
+        {messageOf(error, 'Please check your connection and try again.')}
+      </ErrorState>
+    );
+  return (
+    <LinkProblem
+      error={error}
+      action={
+        <Button asChild size="large">
+          <Link to="/forgot-password">Send me a new link</Link>
+        </Button>
+      }
+    >
+      Links for a new password work once and for a short time. Your password has not changed.
+    </LinkProblem>
+  );
+}
+
+/** /reset-password#secret: where the link in the mail leads. */
+export function ResetPasswordPage() {
+  const token = useLinkToken();
+  const content = (): ReactNode => (token === null ? <FormSkeleton /> : <Reset token={token || 'none'} />);
+  return (
+    <div className={styles.page}>
+      <PageTitle>Choose a new password</PageTitle>
+      <meta name="robots" content="noindex" />
+      <Card className={styles.card}>
+        <h1 className={styles.title}>Choose a new password</h1>
+        {content()}
+      </Card>
+    </div>
+  );
+}

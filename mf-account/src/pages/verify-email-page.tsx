@@ -1,0 +1,21 @@
+import { Card } from 'shared-ui/card';
+import { Skeleton } from 'shared-ui/skeleton';
+import { PageTitle } from 'shell/contract';
+import { ConfirmEmail } from '../features/mailed-links/components/confirm-email';
+import { useLinkToken } from '../shared/use-link-token';
+import styles from './mailed-link-page.module.css';
+
+/** /verify-email#secret: where the link in the mail leads. */
+export function VerifyEmailPage() {
+  const token = useLinkToken();
+  return (
+    <div className={styles.page}>
+      <PageTitle>Confirm your email address</PageTitle>
+      <meta name="robots" content="noindex" />
+      <Card className={styles.card}>
+        <h1 className={styles.title}>Confirm your email address</h1>
+        {token === null ? <Skeleton label="Loading" height="3.25rem" /> : <ConfirmEmail token={token || 'none'} />}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { type FakeAnswers, type FakeApi, fakeApi } from 'shared-contracts/testing/fake-api';
+import { sampleUser } from 'shared-contracts/testing/samples';
+
+/** The calls of an account page whose account has nothing yet. */
+export const accountApi = (answers: FakeAnswers = {}): FakeApi =>
+  fakeApi({
+    'GET /api/user': sampleUser(),
+    'GET /api/account/pending-email': { email: null },
+    'GET /api/account/passkeys': [],
+    'GET /api/account/sessions': [],
+    'GET /api/account/addresses': [],
+    'GET /api/account/data-export': { latest: null },
+    ...answers,
+  });

@@ -1,0 +1,26 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AddressForm } from 'shared-contracts/accounts/addresses';
+import { callApi, toast } from 'shell/contract';
+
+/** For accounts only. */
+export const savedAddressesQuery = queryOptions({
+  queryKey: ['/api/account/addresses'],
+  queryFn: ({ signal }) => callApi('GET /api/account/addresses', {}, { signal }),
+});
+
+/** Saves an address on the way to the payment, which a failure does not hold up. */
+export function useSaveAddress() {
+  const queryClient = useQueryClient();
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (form: AddressForm) => callApi('POST /api/account/addresses', form),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: savedAddressesQuery.queryKey }),
+  });
+  const save = async (form: AddressForm): Promise<void> => {
+    try {
+      await mutateAsync(form);
+    } catch {
+      toast({ title: 'Your address was not saved', description: 'You can save it on your profile page.' });
+    }
+  };
+  return { save, isPending };
+}
