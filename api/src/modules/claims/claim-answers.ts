@@ -2,16 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { ClaimAnswer, ClaimOutcome, ClaimQuery, ClaimToAnswer } from 'shared-contracts/claims/schemas';
 import { DataSource, type EntityManager } from 'typeorm';
 import type * as z from 'zod';
-import { Settings } from '../../config/settings.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { newestFirstPage, placeOf } from '../../shared/http/newest-first.js';
 import type { Page } from '../../shared/http/page.js';
-import { mailShopOf } from '../../shared/mail/mail-shop.js';
-import type { MailShop } from '../../shared/mail/mail-template.js';
-import { Outbox } from '../../shared/outbox/outbox.js';
 import { type Result, fail, ok } from '../../shared/result.js';
-import { claimAnswer } from '../orders/domain/claim-mail.js';
 import { contentsOf } from '../orders/domain/order-summary.js';
+import { OrderMails } from '../orders/order-mails.js';
 import { type ClaimRow, claimColumns, claimView } from './claim-rows.js';
 
 const ROWS_PER_PAGE = 50;
@@ -23,18 +19,18 @@ const stillOpen = fail('claim_open', 'Please answer this claim before you close 
 type Row = ClaimRow & {
   customerName: string;
   customerEmail: string;
-  isGuest: boolean;
+  userId: string | null;
   lines: Parameters<typeof contentsOf>[0];
 };
 
 const SELECT_ROW = `SELECT ${claimColumns}, o.customer_name AS "customerName", o.customer_email AS "customerEmail",
-    o.user_id IS NULL AS "isGuest",
+    o.user_id AS "userId",
     (SELECT json_agg(json_build_object('quantity', i.quantity, 'productName', i.product_name,
        'variationName', i.variation_name, 'selectedPack', i.selected_pack) ORDER BY i.position)
      FROM claim_items JOIN order_items i ON i.id = order_item_id WHERE claim_id = c.id) AS lines
   FROM claims c JOIN orders o ON o.id = c.order_id`;
 
-function viewOf({ isGuest: _, lines, customerName, customerEmail, ...claim }: Row): ClaimToAnswer {
+function viewOf({ userId: _, lines, customerName, customerEmail, ...claim }: Row): ClaimToAnswer {
   return { ...claimView(claim), orderId: claim.orderId, customerName, customerEmail, about: contentsOf(lines) };
 }
 
@@ -47,16 +43,11 @@ const decisionOf: Record<ClaimOutcome, 'accepted' | 'declined'> = {
 /** Lists claims for admins, who answer and close them. */
 @Injectable()
 export class ClaimAnswers {
-  private readonly shop: MailShop;
-
   constructor(
-    settings: Settings,
     private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
-    private readonly outbox: Outbox,
-  ) {
-    this.shop = mailShopOf(settings);
-  }
+    private readonly mails: OrderMails,
+  ) {}
 
   async newestFirst({
     limit = ROWS_PER_PAGE,
@@ -91,12 +82,9 @@ export class ClaimAnswers {
       if (!row) return unknownClaim;
       if (count === 0) return alreadyAnswered;
       await manager.query(`UPDATE claim_items SET is_open = false WHERE claim_id = $1`, [id]);
-      const { orderId, customerName, customerEmail, isGuest, kind } = row;
-      const mail = claimAnswer(
-        { id: orderId, customerName, isGuest, kind, decision: decisionOf[outcome], answer },
-        this.shop,
-      );
-      await this.outbox.write(manager, { key: `claim-answered:${id}`, to: customerEmail, ...mail });
+      const { orderId, userId, customerName, customerEmail, kind } = row;
+      const order = { id: orderId, userId, customerName, customerEmail };
+      await this.mails.tellClaimAnswer(manager, order, { id, kind, decision: decisionOf[outcome], answer });
       return ok(viewOf(row));
     });
   }

@@ -192,7 +192,11 @@ describe('filing a claim', () => {
     const phone = { ...guest, browser: shop.app.browser() };
     expect((await file(phone, { token: 'x' })).status).toBe(404);
     expect((await file(phone, { token })).status).toBe(201);
-    expect((await claimsOf(phone, `?token=${token}`)).body.claims).toHaveLength(1);
+    const { body } = await claimsOf(phone, `?token=${token}`);
+    expect(body.claims).toHaveLength(1);
+    await answer(body.claims[0]!.id);
+    const [mail] = await mailOf(body.claims[0]!.id);
+    expect(mail!.text).toContain(`/track-order?order=${guest.orderId}&token=${token}`);
   });
 
   it.each([

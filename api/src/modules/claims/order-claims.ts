@@ -6,6 +6,7 @@ import type {
   OrderClaimsQuery,
 } from 'shared-contracts/claims/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { claimsEndAt, isDelivered } from 'shared-contracts/orders/delivered';
 import { DataSource, type EntityManager } from 'typeorm';
 import type * as z from 'zod';
 import { Transactions } from '../../shared/database/transactions.js';
@@ -14,7 +15,6 @@ import { type Result, fail, ok } from '../../shared/result.js';
 import { refuseForeign } from '../media/domain/line-photos.js';
 import { OwnPhotos } from '../media/own-photos.js';
 import { ChangeTokens } from '../orders/change-tokens.js';
-import { claimsEndAt, isDelivered } from '../orders/domain/delivered.js';
 import { linesOf } from '../orders/lines-of.js';
 import { Order } from '../orders/order.entity.js';
 import { reachableBy, unknownOrder } from '../orders/reachable-order.js';

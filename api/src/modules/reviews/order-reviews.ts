@@ -5,6 +5,7 @@ import type {
   OwnReview,
   ReviewToWrite,
 } from 'shared-contracts/reviews/schemas';
+import { isDelivered } from 'shared-contracts/orders/delivered';
 import { DataSource, type EntityManager } from 'typeorm';
 import type * as z from 'zod';
 import { Transactions } from '../../shared/database/transactions.js';
@@ -13,7 +14,6 @@ import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { photoGone } from '../media/domain/line-photos.js';
 import { OwnPhotos } from '../media/own-photos.js';
 import { ChangeTokens } from '../orders/change-tokens.js';
-import { isDelivered } from '../orders/domain/delivered.js';
 import { linesOf } from '../orders/lines-of.js';
 import { Order } from '../orders/order.entity.js';
 import { reachableBy, unknownOrder } from '../orders/reachable-order.js';

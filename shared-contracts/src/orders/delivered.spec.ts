@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { orderStatuses } from 'shared-contracts/orders/schemas';
-import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { shopPolicy } from '../policy/shop-policy.js';
 import { claimsEndAt, isDelivered } from './delivered.js';
+import { orderStatuses } from './schemas.js';
 
 const deliveredAt = new Date('2026-10-01T12:00:00Z');
 

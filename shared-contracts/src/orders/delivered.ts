@@ -1,5 +1,5 @@
-import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import type { OrderStatus } from 'shared-contracts/orders/schemas';
+import { returnsWithinDays } from '../policy/promises.js';
+import type { OrderStatus } from './schemas.js';
 
 type Delivery = { status: OrderStatus; deliveredAt: Date | null };
 
@@ -12,5 +12,5 @@ export const isDelivered = ({ status }: Pick<Delivery, 'status'>): boolean =>
 /** When the time for claims ends; null before delivery. */
 export function claimsEndAt({ status, deliveredAt }: Delivery): Date | null {
   if (!isDelivered({ status }) || deliveredAt === null) return null;
-  return new Date(deliveredAt.getTime() + shopPolicy.returnsWithinDays * DAY_MS);
+  return new Date(deliveredAt.getTime() + returnsWithinDays * DAY_MS);
 }
