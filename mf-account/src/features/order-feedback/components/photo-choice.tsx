@@ -6,7 +6,7 @@ import { Icon } from 'shared-ui/icon';
 import { Photo } from 'shared-ui/photo';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { messageOf } from 'shell/contract';
-import { fileProblemOf, uploadPhoto } from '../queries/upload-photo';
+import { fileProblemOf, uploadPhoto } from '../../../shared/upload-photo';
 import styles from './order-feedback.module.css';
 
 type PhotoChoiceProps = { photos: readonly string[]; most: number; onChange: (photos: readonly string[]) => void };
