@@ -35,8 +35,9 @@ export const OrderClaimsQuery = z.strictObject(OrderAccess);
 export const OrderClaims = z.object({ until: Instant.nullable(), isOpen: z.boolean(), claims: z.array(Claim) });
 export type OrderClaims = z.infer<typeof OrderClaims>;
 
-/** What a form asks for. */
-export const ClaimText = z.strictObject({
+/** `photos`: stored photos of the caller's. */
+export const ClaimToFile = z.strictObject({
+  ...OrderAccess,
   kind: ClaimKind,
   itemIds: z.array(Id.toLowerCase()).min(1, 'Choose what this is about').max(100),
   words: z
@@ -44,10 +45,6 @@ export const ClaimText = z.strictObject({
     .trim()
     .min(1, 'Please tell us what happened')
     .max(claims.maximumCharacters, charactersUpTo(claims.maximumCharacters)),
-});
-/** `photos`: stored photos of the caller's. */
-export const ClaimToFile = ClaimText.extend({
-  ...OrderAccess,
   photos: z.array(ObjectPath).max(claims.maximumPhotos, `At most ${claims.maximumPhotos} photos`),
 });
 
@@ -62,7 +59,9 @@ export type ClaimToAnswer = z.infer<typeof ClaimToAnswer>;
 
 export const ClaimQuery = z.strictObject({ ...Paging, status: ClaimStatus.optional() });
 
-export const ClaimAnswerText = z.strictObject({
+/** An admin's answer, which the customer reads. */
+export const ClaimAnswer = z.strictObject({
+  id: Id.toLowerCase(),
   outcome: ClaimOutcome,
   answer: z
     .string()
@@ -70,5 +69,4 @@ export const ClaimAnswerText = z.strictObject({
     .min(1, 'Please write an answer')
     .max(claims.maximumAnswerCharacters, charactersUpTo(claims.maximumAnswerCharacters)),
 });
-export const ClaimAnswer = ClaimAnswerText.extend({ id: Id.toLowerCase() });
 export const ClaimToClose = z.strictObject({ id: Id.toLowerCase() });

@@ -11,7 +11,7 @@ export const ReviewStatus = z.enum(['pending', 'approved', 'rejected']);
 export type ReviewStatus = z.infer<typeof ReviewStatus>;
 
 /** A stored photo with its size, so that the page reserves space for it. */
-export const ReviewPhoto = z.object({ path: ObjectPath, width: z.int(), height: z.int() });
+const ReviewPhoto = z.object({ path: ObjectPath, width: z.int(), height: z.int() });
 
 /** A review by somebody who received the product. `authorName`: "Ada L."; null if the author's account was deleted. */
 export const Review = z.object({
@@ -46,15 +46,12 @@ export const OrderReviews = z.object({
 });
 export type OrderReviews = z.infer<typeof OrderReviews>;
 
-/** What a form asks for. */
-export const ReviewText = z.strictObject({
-  stars: Stars,
-  words: z.string().trim().min(1, 'Please write a few words').max(reviews.maximumCharacters, tooLong),
-});
 /** `photo`: a stored photo of the caller's, or the one that the review has. */
-export const ReviewToWrite = ReviewText.extend({
+export const ReviewToWrite = z.strictObject({
   ...OrderAccess,
   productId: Id.toLowerCase(),
+  stars: Stars,
+  words: z.string().trim().min(1, 'Please write a few words').max(reviews.maximumCharacters, tooLong),
   photo: ObjectPath.nullable(),
 });
 

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ClaimKind } from 'shared-contracts/claims/schemas';
 import { claims } from 'shared-contracts/policy/claims';
@@ -7,9 +6,10 @@ import { Notice } from 'shared-ui/notice';
 import { TextAreaField } from 'shared-ui/text-area-field';
 import { messageOf } from 'shell/contract';
 import type { OpenOrder } from '../model/open-order';
+import { usePhotoChoice } from '../model/use-photo-choice';
 import { useFileClaim } from '../queries/order-claims';
 import styles from './order-feedback.module.css';
-import { PhotoChoice } from './photo-choice';
+import { PhotoChoiceField } from './photo-choice-field';
 
 export type ClaimableItem = { id: string; productName: string; variationName: string | null };
 
@@ -34,10 +34,12 @@ export function ClaimForm({ order, items, onFiled, onCancel }: ClaimFormProps) {
   const { register, handleSubmit, formState } = useForm<Fields>({
     defaultValues: { kind: 'damage', itemIds: items.length === 1 && only ? [only.id] : [], words: '' },
   });
-  const [photos, setPhotos] = useState<readonly string[]>([]);
+  const choice = usePhotoChoice({ most: claims.maximumPhotos });
   const file = useFileClaim(order);
   const { errors } = formState;
-  const submit = handleSubmit((fields) => file.mutate({ ...fields, photos: [...photos] }, { onSuccess: onFiled }));
+  const submit = handleSubmit((fields) =>
+    file.mutate({ ...fields, photos: [...choice.photos] }, { onSuccess: onFiled }),
+  );
   return (
     <form className={styles.form} noValidate aria-label="Report a problem" onSubmit={(event) => void submit(event)}>
       <fieldset className={styles.fieldset}>
@@ -75,14 +77,18 @@ export function ClaimForm({ order, items, onFiled, onCancel }: ClaimFormProps) {
         error={errors.words?.message}
         {...register('words', { validate: (words) => words.trim() !== '' || 'Please tell us what happened' })}
       />
-      <PhotoChoice photos={photos} most={claims.maximumPhotos} onChange={setPhotos} />
+      <PhotoChoiceField choice={choice} />
       {file.error && (
         <Notice tone="danger" title="Your report was not sent">
           {messageOf(file.error, 'Please check your connection and try again.')}
         </Notice>
       )}
       <div className={styles.actions}>
-        <Button type="submit" busy={file.isPending} busyLabel="Sending...">
+        <Button
+          type="submit"
+          busy={file.isPending || choice.isUploading}
+          busyLabel={choice.isUploading ? 'Uploading...' : 'Sending...'}
+        >
           Send report
         </Button>
         <Button variant="quiet" onClick={onCancel}>

@@ -123,6 +123,23 @@ describe('reviewing an order', () => {
     expect(region.getByRole('heading', { name: 'Classic Square' })).toHaveFocus();
   });
 
+  it('waits for a photo that is still on its way', async () => {
+    const { api } = open({
+      ...uploading,
+      'POST /api/objects/upload': () => new Promise(() => {}),
+      'PUT /api/orders/:id/reviews/:productId': aReview(),
+    });
+    const region = await reviewsRegion();
+    await userEvent.click(await region.findByRole('button', { name: 'Write a review of Classic Square' }));
+    await userEvent.click(region.getByRole('radio', { name: '5 stars' }));
+    await userEvent.type(region.getByRole('textbox', { name: /Your review/ }), 'Love them');
+    await userEvent.upload(region.getByLabelText('Photo file'), photoFile());
+    const [choose, send] = region.getAllByRole('button', { name: 'Uploading...' });
+    expect(choose).toBeVisible();
+    await userEvent.click(send!);
+    expect(api.callsOf('PUT /api/orders/:id/reviews/:productId')).toEqual([]);
+  });
+
   it('asks for stars and words before it sends anything', async () => {
     const { api } = open();
     const region = await reviewsRegion();

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { reviews } from 'shared-contracts/policy/reviews';
 import type { OrderReviews } from 'shared-contracts/reviews/schemas';
@@ -7,9 +6,10 @@ import { Notice } from 'shared-ui/notice';
 import { TextAreaField } from 'shared-ui/text-area-field';
 import { messageOf } from 'shell/contract';
 import type { OpenOrder } from '../model/open-order';
+import { usePhotoChoice } from '../model/use-photo-choice';
 import { useWriteReview } from '../queries/order-reviews';
 import styles from './order-feedback.module.css';
-import { PhotoChoice } from './photo-choice';
+import { PhotoChoiceField } from './photo-choice-field';
 import { StarChoice } from './star-choice';
 
 type ReviewFormProps = {
@@ -25,12 +25,12 @@ export function ReviewForm({ order, product, onSaved, onCancel }: ReviewFormProp
   const { register, handleSubmit, watch, formState } = useForm({
     defaultValues: { stars: review ? String(review.stars) : '', words: review?.words ?? '' },
   });
-  const [photos, setPhotos] = useState<readonly string[]>(review?.photo ? [review.photo.path] : []);
+  const choice = usePhotoChoice({ given: review?.photo ? [review.photo.path] : [], most: 1 });
   const write = useWriteReview(order);
   const { errors } = formState;
   const submit = handleSubmit(({ stars, words }) =>
     write.mutate(
-      { productId: product.id, stars: Number(stars), words, photo: photos[0] ?? null },
+      { productId: product.id, stars: Number(stars), words, photo: choice.photos[0] ?? null },
       { onSuccess: onSaved },
     ),
   );
@@ -54,14 +54,18 @@ export function ReviewForm({ order, product, onSaved, onCancel }: ReviewFormProp
         error={errors.words?.message}
         {...register('words', { validate: (words) => words.trim() !== '' || 'Please write a few words' })}
       />
-      <PhotoChoice photos={photos} most={1} onChange={setPhotos} />
+      <PhotoChoiceField choice={choice} />
       {write.error && (
         <Notice tone="danger" title="Your review was not saved">
           {messageOf(write.error, 'Please check your connection and try again.')}
         </Notice>
       )}
       <div className={styles.actions}>
-        <Button type="submit" busy={write.isPending} busyLabel="Sending...">
+        <Button
+          type="submit"
+          busy={write.isPending || choice.isUploading}
+          busyLabel={choice.isUploading ? 'Uploading...' : 'Sending...'}
+        >
           {review ? 'Save changes' : 'Send review'}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
