@@ -30,9 +30,13 @@ const SELECT_ROW = `SELECT ${claimColumns}, o.customer_name AS "customerName", o
      FROM claim_items JOIN order_items i ON i.id = order_item_id WHERE claim_id = c.id) AS lines
   FROM claims c JOIN orders o ON o.id = c.order_id`;
 
-function viewOf({ userId: _, lines, customerName, customerEmail, ...claim }: Row): ClaimToAnswer {
-  return { ...claimView(claim), orderId: claim.orderId, customerName, customerEmail, about: contentsOf(lines) };
-}
+const viewOf = (row: Row): ClaimToAnswer => ({
+  ...claimView(row),
+  orderId: row.orderId,
+  customerName: row.customerName,
+  customerEmail: row.customerEmail,
+  about: contentsOf(row.lines),
+});
 
 const decisionOf: Record<ClaimOutcome, 'accepted' | 'declined'> = {
   reprint: 'accepted',

@@ -22,7 +22,7 @@ export const claimColumns = `c.id, c.order_id AS "orderId", c.kind, c.words, c.s
         WHERE claim_id = c.id ORDER BY i.position) AS "itemIds",
   ARRAY(SELECT object_path FROM claim_photos WHERE claim_id = c.id ORDER BY position) AS photos`;
 
-export const claimView = ({ orderId: _, createdAt, answeredAt, ...claim }: ClaimRow): Claim => ({
+export const claimView = ({ createdAt, answeredAt, ...claim }: ClaimRow): Claim => ({
   ...claim,
   createdAt: createdAt.toISOString(),
   answeredAt: answeredAt?.toISOString() ?? null,

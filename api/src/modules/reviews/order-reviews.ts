@@ -27,10 +27,7 @@ type Written = z.output<typeof ReviewToWrite>;
 const unknownProduct = fail('not_found', 'This product could not be found.');
 const notDelivered = fail('not_delivered', 'You can review your magnets once they have been delivered.');
 
-function ownView(row: ReviewRow): OwnReview {
-  const { authorName: _, ...review } = reviewView(row);
-  return { ...review, isPublic: row.status === 'approved' };
-}
+const ownView = (row: ReviewRow): OwnReview => ({ ...reviewView(row), isPublic: row.status === 'approved' });
 
 /** The reviews of an order's products, for the account that placed it or whoever has the token of its mails. */
 @Injectable()

@@ -64,9 +64,9 @@ function open(answers: FakeAnswers = {}, order: Parameters<typeof sampleOrder>[0
   });
   return { api, ...renderSlice(`/orders/${id}`) };
 }
-const region = async (name: string) => within(await screen.findByRole('region', { name }));
-const reviewsRegion = () => region('Review Your Magnets');
-const claimsRegion = () => region('Something Wrong?');
+const regionOf = async (name: string) => within(await screen.findByRole('region', { name }));
+const reviewsRegion = () => regionOf('Review Your Magnets');
+const claimsRegion = () => regionOf('Something Wrong?');
 const uploading: FakeAnswers = {
   'POST /api/objects/upload': { uploadURL: 'http://shop.test/up', expiresAt: '2026-11-22T12:00:00Z' },
   'PUT /api/objects/set-policy': { objectPath: '/objects/photos/a.jpg', width: 10, height: 10 },

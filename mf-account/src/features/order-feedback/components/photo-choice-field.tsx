@@ -11,10 +11,10 @@ import styles from './order-feedback.module.css';
 export function PhotoChoiceField({ choice }: { choice: PhotoChoice }) {
   const { photos, most, isUploading, problem } = choice;
   const input = useRef<HTMLInputElement>(null);
-  const group = useRef<HTMLDivElement>(null);
+  const group = useRef<HTMLFieldSetElement>(null);
   const isSingle = most === 1;
   return (
-    <div ref={group} role="group" aria-label="Photos" tabIndex={-1} className={styles.photoChoice}>
+    <fieldset ref={group} aria-label="Photos" tabIndex={-1} className={styles.photoChoice}>
       {photos.length > 0 && (
         <ul className={styles.photos}>
           {photos.map((photo, index) => (
@@ -67,6 +67,6 @@ export function PhotoChoiceField({ choice }: { choice: PhotoChoice }) {
           {problem}
         </p>
       )}
-    </div>
+    </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { reviews } from 'shared-contracts/policy/reviews';
 import type { OrderReviews } from 'shared-contracts/reviews/schemas';
 import { Button } from 'shared-ui/button';
@@ -22,15 +22,16 @@ type ReviewFormProps = {
 /** The form for a new or changed review. */
 export function ReviewForm({ order, product, onSaved, onCancel }: ReviewFormProps) {
   const { review } = product;
-  const { register, handleSubmit, watch, formState } = useForm({
+  const { register, handleSubmit, control, formState } = useForm({
     defaultValues: { stars: review ? String(review.stars) : '', words: review?.words ?? '' },
   });
+  const stars = useWatch({ control, name: 'stars' });
   const choice = usePhotoChoice({ given: review?.photo ? [review.photo.path] : [], most: 1 });
   const write = useWriteReview(order);
   const { errors } = formState;
-  const submit = handleSubmit(({ stars, words }) =>
+  const submit = handleSubmit((fields) =>
     write.mutate(
-      { productId: product.id, stars: Number(stars), words, photo: choice.photos[0] ?? null },
+      { productId: product.id, stars: Number(fields.stars), words: fields.words, photo: choice.photos[0] ?? null },
       { onSuccess: onSaved },
     ),
   );
@@ -42,7 +43,7 @@ export function ReviewForm({ order, product, onSaved, onCancel }: ReviewFormProp
       onSubmit={(event) => void submit(event)}
     >
       <StarChoice
-        stars={Number(watch('stars'))}
+        stars={Number(stars)}
         error={errors.stars?.message}
         field={register('stars', { required: 'Choose a number of stars' })}
       />
