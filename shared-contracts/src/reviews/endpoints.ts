@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../api/endpoint.js';
 import {
+  DeletedReview,
   OrderReviews,
   OrderReviewsQuery,
   OwnReview,
@@ -8,6 +9,7 @@ import {
   Review,
   ReviewDecision,
   ReviewQuery,
+  ReviewToDelete,
   ReviewToModerate,
   ReviewToWrite,
 } from './schemas.js';
@@ -34,6 +36,13 @@ export const reviewEndpoints = {
     input: ReviewToWrite,
     output: OwnReview,
     errors: ['invalid_input', 'not_authenticated', 'not_found', 'not_delivered', 'too_many_requests'],
+  }),
+  'DELETE /api/orders/:id/reviews/:productId': endpoint({
+    summary: "Delete one's own review; repeating it changes nothing",
+    access: 'public',
+    input: ReviewToDelete,
+    output: DeletedReview,
+    errors: ['invalid_input', 'not_authenticated', 'not_found', 'too_many_requests'],
   }),
   'GET /api/admin/reviews': endpoint({
     summary: 'Reviews, newest first, paged',

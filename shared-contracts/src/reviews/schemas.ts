@@ -55,6 +55,9 @@ export const ReviewToWrite = z.strictObject({
   photo: ObjectPath.nullable(),
 });
 
+export const ReviewToDelete = z.strictObject({ ...OrderAccess, productId: Id.toLowerCase() });
+export const DeletedReview = z.object({ deleted: z.literal(true) });
+
 /** A review as admins see it. `revision` counts its changes. */
 export const ReviewToModerate = Review.extend({
   orderId: Id,

@@ -3,6 +3,7 @@ import type {
   OrderReviews as ReviewsOnTheWire,
   OrderReviewsQuery,
   OwnReview,
+  ReviewToDelete,
   ReviewToWrite,
 } from 'shared-contracts/reviews/schemas';
 import { isDelivered } from 'shared-contracts/orders/delivered';
@@ -90,6 +91,22 @@ export class OrderReviews {
         [order.id, productId],
       );
       return ok(ownView(row));
+    });
+  }
+
+  /** A photo that nothing else uses is deleted later, like all unused photos. */
+  delete(caller: CallerIdentity, named: z.output<typeof ReviewToDelete>): Promise<Result<{ deleted: true }>> {
+    return this.transactions.run(async (manager): Promise<Result<{ deleted: true }>> => {
+      const order = await this.orderOf(manager, caller, named);
+      if (!order.ok) return order;
+      if (await lockRating(manager, named.productId)) {
+        await manager.query(`DELETE FROM product_reviews WHERE order_id = $1 AND product_id = $2`, [
+          order.value.id,
+          named.productId,
+        ]);
+        await renewRating(manager, named.productId);
+      }
+      return ok({ deleted: true as const });
     });
   }
 

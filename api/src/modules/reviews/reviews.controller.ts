@@ -1,5 +1,11 @@
 import { Controller } from '@nestjs/common';
-import type { OrderReviewsQuery, ReviewDecision, ReviewQuery, ReviewToWrite } from 'shared-contracts/reviews/schemas';
+import type {
+  OrderReviewsQuery,
+  ReviewDecision,
+  ReviewQuery,
+  ReviewToDelete,
+  ReviewToWrite,
+} from 'shared-contracts/reviews/schemas';
 import type * as z from 'zod';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { Handle } from '../../shared/http/handle.js';
@@ -26,6 +32,12 @@ export class ReviewsController {
   @Handle('PUT /api/orders/:id/reviews/:productId')
   write(written: z.output<typeof ReviewToWrite>, @Caller() caller: CallerIdentity) {
     return this.reviews.write(caller, written);
+  }
+
+  @RateLimited({ name: 'delete-review', calls: 60, perSeconds: TEN_MINUTES })
+  @Handle('DELETE /api/orders/:id/reviews/:productId')
+  delete(named: z.output<typeof ReviewToDelete>, @Caller() caller: CallerIdentity) {
+    return this.reviews.delete(caller, named);
   }
 
   @Handle('GET /api/admin/reviews')

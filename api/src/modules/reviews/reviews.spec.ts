@@ -162,6 +162,22 @@ describe('a review', () => {
     expect(await shop.count('product_reviews', 'order_id = $1', [buyer.orderId])).toBe(1);
   });
 
+  it('is deleted by its author alone, and with it its part of the rating', async () => {
+    const { id: productId } = await aProduct(shop.app, { inStock: 1_000, ratingAverage: '4.9', ratingCount: 127 });
+    await reviewed(productId, [5, 4]);
+    const buyer = await bought({ productId });
+    await write(buyer, { stars: 3 });
+    for (const review of await listed(productId)) await decide(review);
+    // (5 + 4 + 3) / 3
+    expect(await ratingOf(productId)).toEqual({ average: '4.0', count: 3 });
+    const path = `/api/orders/${buyer.orderId}/reviews/${productId}`;
+    expect((await (await aCustomer(shop.app)).browser.delete(path)).status).toBe(404);
+    for (const _ of [1, 2]) expect((await buyer.browser.delete(path)).status).toBe(200);
+    expect(await ratingOf(productId)).toEqual({ average: '4.9', count: 127 });
+    await until(async () => (await publicReviews(productId)).body.length === 2);
+    expect((await write(buyer, { stars: 2 })).body).toMatchObject({ stars: 2, isPublic: false });
+  });
+
   it('keeps hostile text as text', async () => {
     const buyer = await bought({ name: '<img/src=x> Robert' });
     const words = `<script>alert(1)</script>'; DROP TABLE product_reviews; -- 👋\nنص`;

@@ -143,6 +143,10 @@ const matrix = {
     statuses: accountOwns(409),
     input: ({ orderId, productId }) => ({ id: orderId, productId, stars: 5, words: 'Lovely', photo: null }),
   },
+  'DELETE /api/orders/:id/reviews/:productId': {
+    statuses: accountOwns(200),
+    input: ({ orderId, productId }) => ({ id: orderId, productId }),
+  },
   'GET /api/orders/:id/claims': { statuses: accountOwns(200), input: ({ orderId }) => ({ id: orderId }) },
   'POST /api/orders/:id/claims': {
     statuses: accountOwns(409),

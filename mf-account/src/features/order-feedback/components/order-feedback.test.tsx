@@ -179,6 +179,22 @@ describe('reviewing an order', () => {
     ]);
   });
 
+  it('deletes a review after asking', async () => {
+    const { api } = open({
+      'GET /api/orders/:id/reviews': reviewsOf(aReview()),
+      'DELETE /api/orders/:id/reviews/:productId': new Refusal('service_unavailable', { message: 'Busy.' }),
+    });
+    const region = await reviewsRegion();
+    await userEvent.click(await region.findByRole('button', { name: 'Delete review of Classic Square' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this review?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Yes, delete it' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Busy.');
+    api.answer({ 'DELETE /api/orders/:id/reviews/:productId': { deleted: true } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Yes, delete it' }));
+    expect(await region.findByRole('button', { name: 'Write a review of Classic Square' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it('refuses a file that is too large before sending it', async () => {
     const { api } = open();
     const region = await reviewsRegion();

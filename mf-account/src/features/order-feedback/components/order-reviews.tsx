@@ -11,6 +11,7 @@ import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { messageOf, toast } from 'shell/contract';
 import type { OpenOrder } from '../model/open-order';
 import { orderReviewsQuery } from '../queries/order-reviews';
+import { DeleteReview } from './delete-review';
 import styles from './order-feedback.module.css';
 import { ReviewForm } from './review-form';
 
@@ -60,9 +61,12 @@ function ReviewedProduct({ order, product }: ReviewedProductProps) {
               </p>
             </div>
           )}
-          <Button variant="secondary" className={styles.start} onClick={() => setIsWriting(true)}>
-            {review ? 'Edit review' : 'Write a review'} <VisuallyHidden>of {product.name}</VisuallyHidden>
-          </Button>
+          <div className={styles.actions}>
+            <Button variant="secondary" onClick={() => setIsWriting(true)}>
+              {review ? 'Edit review' : 'Write a review'} <VisuallyHidden>of {product.name}</VisuallyHidden>
+            </Button>
+            {review && <DeleteReview order={order} product={product} onDeleted={close} />}
+          </div>
         </>
       )}
     </li>

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiInput } from 'shared-contracts/api/api';
+import type { OwnReview } from 'shared-contracts/reviews/schemas';
 import { callApi } from 'shell/contract';
 import type { OpenOrder } from '../model/open-order';
 
@@ -14,21 +15,36 @@ type Written = Pick<ApiInput<'PUT /api/orders/:id/reviews/:productId'>, 'product
 
 /** Writes or changes the review of a product. Safe to repeat. */
 export function useWriteReview(order: OpenOrder) {
-  const queryClient = useQueryClient();
-  const { queryKey } = orderReviewsQuery(order);
+  const show = useShowReview(order);
   return useMutation({
     mutationFn: (written: Written) => callApi('PUT /api/orders/:id/reviews/:productId', { ...order, ...written }),
-    onSuccess: (review, { productId }) => {
-      queryClient.setQueryData(
-        queryKey,
-        (known) =>
-          known && {
-            ...known,
-            products: known.products.map((product) => (product.id === productId ? { ...product, review } : product)),
-          },
-      );
-      // a changed review leaves the product page, and may change its rating; another slice's
-      return queryClient.invalidateQueries({ queryKey: ['/api/products'], refetchType: 'none' });
-    },
+    onSuccess: (review, { productId }) => show(productId, review),
   });
+}
+
+/** Deletes the review of a product. Safe to repeat. */
+export function useDeleteReview(order: OpenOrder) {
+  const show = useShowReview(order);
+  return useMutation({
+    mutationFn: (productId: string) => callApi('DELETE /api/orders/:id/reviews/:productId', { ...order, productId }),
+    onSuccess: (_, productId) => show(productId, null),
+  });
+}
+
+/** Changes what is shown of a product's review. */
+function useShowReview(order: OpenOrder) {
+  const queryClient = useQueryClient();
+  const { queryKey } = orderReviewsQuery(order);
+  return (productId: string, review: OwnReview | null) => {
+    queryClient.setQueryData(
+      queryKey,
+      (known) =>
+        known && {
+          ...known,
+          products: known.products.map((product) => (product.id === productId ? { ...product, review } : product)),
+        },
+    );
+    // a changed review leaves the product page, and may change its rating; another slice's
+    return queryClient.invalidateQueries({ queryKey: ['/api/products'], refetchType: 'none' });
+  };
 }

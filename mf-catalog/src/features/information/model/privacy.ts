@@ -95,7 +95,7 @@ export const privacySections = ({ name, supportEmail }: LegalShop): readonly Leg
         'Accounts: until you delete yours on your profile page. Your orders then stay without it, with the name and address of the invoice. Photos that are in no order are deleted at once.',
         `Sessions: ${shopPolicy.accounts.sessionDays} days, or until you end them.`,
         `The file with your data that you can ask for: ${shopPolicy.accounts.dataExport.keptHours} hours.`,
-        'Reviews: until you ask us to delete them. When your account is deleted, they stay without your name and photo. Your change to a review takes the old text off the site at once.',
+        'Reviews: until you delete them. If you delete your account, they stay without your name and photo.',
         'Claims: as long as the order, their photos until the claim is closed.',
         'Newsletter: until you unsubscribe.',
       ],
