@@ -282,3 +282,35 @@ describe('reporting a problem', () => {
     await waitFor(() => expect(region.getByRole('button', { name: 'Report a problem' })).toBeVisible());
   });
 });
+
+it('a guest with the link of the mail reviews and reports on the tracking page', async () => {
+  const order = sampleOrder({ id, items, status: 'delivered' });
+  const api = fakeApi({
+    'POST /api/track-order': {
+      orderNumber: id.slice(0, 8),
+      status: 'delivered',
+      createdAt: order.createdAt,
+      printsCheckedAt: null,
+      shippedAt: null,
+      deliveredAt: '2026-11-20T12:00:00.000Z',
+      trackingNumber: null,
+      isOnHold: false,
+    },
+    'POST /api/orders/:id/open': order,
+    'GET /api/orders/:id/reviews': reviewsOf(),
+    'GET /api/orders/:id/claims': noClaims,
+    'PUT /api/orders/:id/reviews/:productId': aReview(),
+  });
+  const { container } = renderSlice(`/track-order?order=${id}&token=a-token`);
+  const region = await reviewsRegion();
+  await userEvent.click(await region.findByRole('button', { name: 'Write a review of Classic Square' }));
+  await userEvent.click(region.getByRole('radio', { name: '4 stars' }));
+  await userEvent.type(region.getByRole('textbox', { name: /Your review/ }), 'Bright');
+  await userEvent.click(region.getByRole('button', { name: 'Send review' }));
+  expect(await region.findByText('It is waiting for our approval.')).toBeVisible();
+  expect(api.callsOf('PUT /api/orders/:id/reviews/:productId')).toMatchObject([{ id, token: 'a-token', stars: 4 }]);
+  const claims = await claimsRegion();
+  expect(await claims.findByRole('button', { name: 'Report a problem' })).toBeVisible();
+  expect(api.callsOf('GET /api/orders/:id/claims')).toEqual([{ id, token: 'a-token' }]);
+  expect(await axe(container)).toHaveNoViolations();
+});
