@@ -16,8 +16,8 @@ import { refuseForeign } from '../media/domain/line-photos.js';
 import { OwnPhotos } from '../media/own-photos.js';
 import { ChangeTokens } from '../orders/change-tokens.js';
 import { linesOf } from '../orders/lines-of.js';
-import { Order } from '../orders/order.entity.js';
-import { reachableBy, unknownOrder } from '../orders/reachable-order.js';
+import type { Order } from '../orders/order.entity.js';
+import { reachableOrder } from '../orders/reachable-order.js';
 import { type ClaimRow, claimColumns, claimView } from './claim-rows.js';
 
 type Named = z.output<typeof OrderClaimsQuery>;
@@ -82,11 +82,8 @@ export class OrderClaims {
     });
   }
 
-  private async orderOf(manager: EntityManager, caller: CallerIdentity, named: Named): Promise<Result<Order>> {
-    const where = reachableBy(caller, named, this.tokens);
-    if (!where.ok) return where;
-    const order = await manager.findOneBy(Order, where.value);
-    return order ? ok(order) : unknownOrder;
+  private orderOf(manager: EntityManager, caller: CallerIdentity, named: Named): Promise<Result<Order>> {
+    return reachableOrder(manager, caller, { ...named, tokens: this.tokens });
   }
 }
 

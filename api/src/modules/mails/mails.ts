@@ -186,7 +186,7 @@ export const mails: readonly MailKind[] = [
     name: 'delivered-guest',
     when: "when a guest's order has arrived",
     render: deliveryNotice,
-    sample: { ...recipient, contents, changesPath, isGuest: true },
+    sample: { ...recipient, contents, changesPath: order.changesPath, isGuest: true },
   }),
   kind({
     name: 'cancelled',
