@@ -36,6 +36,14 @@ const up = [
     PRIMARY KEY (claim_id, object_path)
   )`,
   `CREATE INDEX claim_photos_by_photo ON claim_photos (object_path)`,
+
+  // open order pages read it again
+  `CREATE FUNCTION announce_claim() RETURNS trigger LANGUAGE plpgsql AS $$
+   BEGIN
+     PERFORM pg_notify('order_changed', (SELECT concat_ws(' ', id, user_id) FROM orders WHERE id = NEW.order_id));
+     RETURN NULL;
+   END $$`,
+  `CREATE TRIGGER claim_changed AFTER UPDATE OF status ON claims FOR EACH ROW EXECUTE FUNCTION announce_claim()`,
 ];
 
 /** Claims for damage or a return, with the items and photos that they are about. */
@@ -48,5 +56,6 @@ export class Claims1772000000061 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     for (const table of ['claim_photos', 'claim_items', 'claims']) await runner.query(`DROP TABLE ${table}`);
+    await runner.query('DROP FUNCTION announce_claim');
   }
 }

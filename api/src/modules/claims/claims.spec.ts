@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import type { Claim, ClaimToAnswer, OrderClaims } from 'shared-contracts/claims/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { Browser } from '../../shared/testing/browser.js';
 import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
 import { aPhoto, storePhoto } from '../../shared/testing/photos.js';
+import { until } from '../../shared/testing/until.js';
 import { ChangeTokens } from '../orders/change-tokens.js';
 import { TestShop, times } from '../payments/testing/test-shop.js';
 
@@ -139,6 +141,20 @@ describe('a claim', () => {
     const { body } = await claimsOf(buyer);
     const [mail, ...others] = await mailOf(claim.id);
     expect([mail!.text.includes(body.claims[0]!.answer!), others.length]).toEqual([true, 0]);
+  });
+
+  it('is announced to the open order page when it is answered', async () => {
+    const buyer = await bought();
+    const { body: claim } = await file(buyer);
+    const listener = new pg.Client({ connectionString: shop.app.variables['DATABASE_URL'] });
+    await listener.connect();
+    const heard: (string | undefined)[] = [];
+    listener.on('notification', ({ payload }) => heard.push(payload));
+    await listener.query('LISTEN order_changed');
+    await answer(claim.id);
+    await until(async () => heard.length > 0);
+    await listener.end();
+    expect(heard[0]).toMatch(new RegExp(`^${buyer.orderId} [0-9a-f-]{36}$`));
   });
 
   it('keeps hostile text as text, in the answer and its mail too', async () => {
