@@ -13,7 +13,9 @@ const chromium = {
 };
 
 /** Journeys that look different on a phone; the others run once. */
-const responsive = ['browse', 'catalogue', 'every-page', 'purchase'].map((name) => `journeys/${name}.spec.ts`);
+const responsive = ['browse', 'catalogue', 'every-page', 'order-changes', 'purchase'].map(
+  (name) => `journeys/${name}.spec.ts`,
+);
 
 /** Journeys in a real browser against the product as `npm start` runs it. */
 export default defineConfig({

@@ -9,6 +9,8 @@ import { CatalogModule } from './modules/catalog/catalog.module.js';
 import { CheckoutModule } from './modules/checkout/checkout.module.js';
 import { ContactModule } from './modules/contact/contact.module.js';
 import { DesignsModule } from './modules/designs/designs.module.js';
+import { DocumentsModule } from './modules/documents/documents.module.js';
+import { MailPreviewModule } from './modules/mails/mail-preview.module.js';
 import { MediaModule } from './modules/media/media.module.js';
 import { OrdersModule } from './modules/orders/orders.module.js';
 import { PaymentsModule } from './modules/payments/payments.module.js';
@@ -53,10 +55,12 @@ export class AppModule {
         OrdersModule,
         PaymentsModule,
         ProductionModule,
+        DocumentsModule,
         RetentionModule,
         PersonalDataModule,
         ContactModule,
         SitemapModule,
+        ...(settings.environment.NODE_ENV === 'production' ? [] : [MailPreviewModule]),
         SeedModule,
       ],
     };

@@ -26,7 +26,7 @@ const layoutShifts = `new Promise((resolve) => {
 
 /** Expects a cumulative layout shift of at most this until the page is idle; says what moved otherwise. */
 export async function expectStill(page: Page, most: number): Promise<void> {
-  const shifts = (await page.evaluate(layoutShifts)) as { value: number; moved: string[] }[];
+  const shifts = await page.evaluate<{ value: number; moved: string[] }[]>(layoutShifts);
   const sum = shifts.reduce((total, { value }) => total + value, 0);
   expect(sum, JSON.stringify(shifts, null, 2)).toBeLessThanOrEqual(most);
 }

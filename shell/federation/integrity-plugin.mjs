@@ -91,7 +91,9 @@ export class IntegrityPlugin {
 
 function writeTable(compilation, chunk, listed) {
   const files = new Set(listed.flatMap((loaded) => [...loaded.files]));
-  const table = [...files].toSorted().map((file) => [file, sha256(compilation.getAsset(file).source.buffer())]);
+  const table = [...files]
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .map((file) => [file, sha256(compilation.getAsset(file).source.buffer())]);
   for (const file of chunk.files) {
     if (!file.endsWith('.js')) continue;
     const text = compilation.getAsset(file).source.source().toString();

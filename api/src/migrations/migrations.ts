@@ -21,6 +21,9 @@ import { Accounts1772000000030 } from './30-accounts.js';
 import { Passkeys1772000000031 } from './31-passkeys.js';
 import { SavedAddresses1772000000032 } from './32-saved-addresses.js';
 import { DataExports1772000000033 } from './33-data-exports.js';
+import { OrderChanges1772000000040 } from './40-order-changes.js';
+import { OrderNotifications1772000000041 } from './41-order-notifications.js';
+import { MailAttachments1772000000050 } from './50-mail-attachments.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -47,4 +50,7 @@ export const migrations = [
   Passkeys1772000000031,
   SavedAddresses1772000000032,
   DataExports1772000000033,
+  OrderChanges1772000000040,
+  OrderNotifications1772000000041,
+  MailAttachments1772000000050,
 ];

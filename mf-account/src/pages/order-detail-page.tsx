@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import type { User } from 'shared-contracts/accounts/schemas';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
@@ -7,6 +6,11 @@ import { lowQualityText, printFilesPath } from 'shared-contracts/production/prin
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { PageTitle, messageOf } from 'shell/contract';
+import { CancelOrder } from '../features/order-changes/components/cancel-order';
+import { OrderAgainButton, OrderAgainProblems, useOrderAgain } from '../features/order-changes/components/order-again';
+import { HoldNotice } from '../features/order-changes/components/hold-notice';
+import { RefundNotice } from '../features/order-changes/components/refund-notice';
+import { changePhotosPath } from '../features/order-changes/model/change-photos-path';
 import { CustomerInformation } from '../features/order-detail/components/customer-information';
 import { OrderNotFound, OrderUnavailable } from '../features/order-detail/components/order-absent';
 import { MissingPhotosNotice } from '../features/order-detail/components/missing-photos-notice';
@@ -19,7 +23,7 @@ import { OrderTotals } from '../features/order-detail/components/order-totals';
 import { UpdateOrderForm } from '../features/order-detail/components/update-order-form';
 import { UploadedPhotos } from '../features/order-detail/components/uploaded-photos';
 import { isOrderNotFound } from '../features/order-detail/model/is-order-not-found';
-import { orderQuery } from '../features/order-detail/queries/order-query';
+import { useLiveOrder } from '../features/order-detail/queries/use-live-order';
 import { PrintButtons } from '../features/order-documents/components/print-buttons';
 import { SignedInOnly } from '../features/session-gate/components/signed-in-only';
 import { PleaseSignIn } from '../features/session-gate/components/signed-out';
@@ -29,12 +33,15 @@ import privatePage from './private-page.module.css';
 /** The order, as far as the signed-in user may see it. */
 function OrderDetails({ id, user }: { id: string; user: User }) {
   const isAdmin = user.role === 'admin';
-  const { data: order, error, refetch } = useQuery(orderQuery(id));
+  const { data: order, error, refetch } = useLiveOrder(id);
+  const again = useOrderAgain(id);
 
   if (order) {
+    const isBuyer = order.userId === user.id;
     return (
       <div className={styles.order}>
         <OrderHeader id={order.id} isAdmin={isAdmin}>
+          {isBuyer && order.items.length > 0 && <OrderAgainButton ordering={again} />}
           <PrintButtons order={order} />
           {isAdmin && (
             <Button asChild variant="secondary">
@@ -42,16 +49,23 @@ function OrderDetails({ id, user }: { id: string; user: User }) {
             </Button>
           )}
         </OrderHeader>
+        <OrderAgainProblems result={again.data} />
         <div className={styles.columns}>
           <div className={styles.column}>
             <OrderStatusCard order={order}>{isAdmin && <UpdateOrderForm order={order} />}</OrderStatusCard>
-            <MissingPhotosNotice order={order} isBuyer={order.userId === user.id} />
+            <HoldNotice order={order} />
+            <RefundNotice order={order} />
+            <MissingPhotosNotice order={order} isBuyer={isBuyer} />
             {isAdmin && (order.lowQualityPhotos ?? 0) > 0 && (
               <Notice tone="warning" title={lowQualityText(order.lowQualityPhotos ?? 0)}>
                 Fewer than {shopPolicy.photos.leastDpi} dpi at the crop. The print files say which.
               </Notice>
             )}
-            <OrderLines order={order} isBuyer={order.userId === user.id} />
+            <OrderLines
+              order={order}
+              isBuyer={isBuyer}
+              changePhotosPath={(item) => changePhotosPath({ orderId: order.id, item })}
+            />
             <UploadedPhotos
               photos={[...new Set(order.customImages)]}
               title={`Photos of order ${shortOrderNumber(order.id)}`}
@@ -61,6 +75,7 @@ function OrderDetails({ id, user }: { id: string; user: User }) {
           <div className={styles.column}>
             <OrderTotals order={order} />
             <OrderTimeline order={order} />
+            {isBuyer && <CancelOrder order={order} />}
           </div>
         </div>
       </div>

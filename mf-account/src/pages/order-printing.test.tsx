@@ -67,6 +67,7 @@ describe('printing an order', () => {
       '1 King Street West',
       '$10.00',
       '$20.00',
+      'HST 13%',
       '$2.60',
       '$5.99',
       '$28.59',
@@ -121,6 +122,25 @@ describe('printing an order', () => {
     fireEvent.error(second);
     await waitFor(() => expect(print).toHaveBeenCalled());
     expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it.each(['Print Invoice', 'Print Packing Slip'])('shows the designed magnets: %s', async (name) => {
+    const paths = ['/objects/photos/a.jpg', '/objects/photos/b.jpg'];
+    const item = sampleOrderLine({ selectedPack: '3', customImages: paths, customDesign: sampleDesign({ paths }) });
+    fakeApi({ ...customer, ...orderAt({ items: [item], customImages: paths }) });
+    renderSlice(path);
+    const { paper } = openedWindow();
+    await userEvent.click(await screen.findByRole('button', { name }));
+    const magnets = within(paper.body).getByRole('list', { name: 'Magnets of Classic Square, pack of 3' });
+    expect(within(magnets).getAllByRole('img')).toHaveLength(2);
+  });
+
+  it('prints the order’s id as a QR code on the packing slip', async () => {
+    const { paper } = openedWindow();
+    fakeApi({ ...customer, ...orderAt() });
+    renderSlice(path);
+    await userEvent.click(await screen.findByRole('button', { name: 'Print Packing Slip' }));
+    expect(within(paper.body).getByRole('img', { name: `QR code of order ${id}` })).toBeInTheDocument();
   });
 
   it('shows the photos of a line without a design on the page and on its packing slip', async () => {

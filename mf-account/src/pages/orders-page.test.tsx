@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { browser } from 'shell/contract';
@@ -147,4 +147,62 @@ describe('/orders', () => {
     await waitFor(() => expect(screen.getByText('You are logged out. Logging in again...')).toBeVisible());
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/login?returnTo=%2Forders'));
   });
+});
+
+describe('searching one’s orders', () => {
+  const square = sampleOrder({ productType: 'Classic Square' });
+
+  it('asks the server, keeps the search in the address, and shows all again', async () => {
+    const api = fakeApi({ ...signedIn, 'GET /api/user/orders': new ListPage([square], { total: 1 }) });
+    const { container } = renderSlice('/orders');
+    await userEvent.type(await screen.findByRole('searchbox', { name: /Search your orders/ }), ' round {Enter}');
+    await waitFor(() => expect(api.callsOf('GET /api/user/orders').at(-1)).toMatchObject({ q: 'round' }));
+    expect(screen.getByRole('searchbox', { name: /Search your orders/ })).toHaveValue('round');
+    api.answer({ 'GET /api/user/orders': new ListPage([], { total: 0 }) });
+    await userEvent.clear(screen.getByRole('searchbox', { name: /Search your orders/ }));
+    await userEvent.type(screen.getByRole('searchbox', { name: /Search your orders/ }), 'nothing{Enter}');
+    expect(await screen.findByText('No orders match “nothing”')).toBeVisible();
+    expect(await axe(container)).toHaveNoViolations();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all orders' }));
+    expect(await screen.findByText('Classic Square')).toBeVisible();
+  });
+
+  it('begins with what the address says', async () => {
+    const api = fakeApi({ ...signedIn, 'GET /api/user/orders': new ListPage([square], { total: 1 }) });
+    renderSlice('/orders?q=square');
+    expect(await screen.findByRole('searchbox', { name: /Search your orders/ })).toHaveValue('square');
+    expect(api.callsOf('GET /api/user/orders')[0]).toMatchObject({ q: 'square' });
+  });
+
+  it('is not offered without orders', async () => {
+    fakeApi({ ...signedIn, 'GET /api/user/orders': new ListPage([], { total: 0 }) });
+    renderSlice('/orders');
+    await screen.findByText('No orders yet');
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+  });
+});
+
+it('the list is read again when the server says that an order has changed', async () => {
+  const opened: EventTarget[] = [];
+  class Stream extends EventTarget {
+    static readonly CLOSED = 2;
+    constructor(readonly url: string) {
+      super();
+      opened.push(this);
+    }
+    close(): void {}
+  }
+  Object.assign(globalThis, { EventSource: Stream });
+  try {
+    const order = sampleOrder({ status: 'pending' });
+    const api = fakeApi({ ...signedIn, 'GET /api/user/orders': new ListPage([order], { total: 1 }) });
+    renderSlice('/orders');
+    expect(await screen.findByText('Pending')).toBeVisible();
+    expect(opened).toMatchObject([{ url: '/api/user/orders/events' }]);
+    api.answer({ 'GET /api/user/orders': new ListPage([{ ...order, status: 'shipped' as const }], { total: 1 }) });
+    act(() => void opened[0]!.dispatchEvent(new Event('changed')));
+    expect(await screen.findByText('Shipped')).toBeVisible();
+  } finally {
+    Reflect.deleteProperty(globalThis, 'EventSource');
+  }
 });

@@ -14,6 +14,7 @@ const order: TrackedOrder = {
   shippedAt: null,
   deliveredAt: null,
   trackingNumber: null,
+  isOnHold: false,
 };
 const tracked = (changes: Partial<TrackedOrder> = {}) => ({ 'POST /api/track-order': { ...order, ...changes } });
 const unknown = { 'POST /api/track-order': new Refusal('not_found', { message: 'Order Not Found' }) };

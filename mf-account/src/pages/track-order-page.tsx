@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Card } from 'shared-ui/card';
 import { EmptyState } from 'shared-ui/empty-state';
 import { ApiError, PageTitle, messageOf, useShop } from 'shell/contract';
+import { GuestOrder } from '../features/order-changes/components/guest-order';
 import { TrackOrderForm } from '../features/order-tracking/components/track-order-form';
 import {
   OrderNotFound,
@@ -38,6 +39,7 @@ export function TrackOrderPage() {
   const { name } = useShop();
   const [search] = useSearchParams();
   const linked = search.get('order');
+  const token = search.get('token');
   const { query, ask, isAsked } = useTrackedOrder(linked);
   const { data: order, error, isFetching, refetch } = query;
 
@@ -73,7 +75,10 @@ export function TrackOrderPage() {
       <Card>
         <TrackOrderForm orderNumber={linked} isBusy={isFetching} onAsk={ask} />
       </Card>
-      <div aria-live="polite">{content()}</div>
+      <div className={styles.results}>
+        <div aria-live="polite">{content()}</div>
+        {linked !== null && token !== null && <GuestOrder id={linked} token={token} />}
+      </div>
     </div>
   );
 }

@@ -54,12 +54,15 @@ function useDesignableProducts(wanted: string | null) {
 function Designing() {
   const [search] = useSearchParams();
   const [orderId, itemId] = [search.get('order'), search.get('item')];
+  const item = orderId !== null && itemId !== null ? { orderId, itemId } : null;
+  const isChange = search.get('change') === 'photos';
   const wanted = {
     productId: search.get('product'),
     packSize: Number(search.get('pack')) || null,
     variationId: search.get('variation'),
     lineId: search.get('line'),
-    ordered: orderId !== null && itemId !== null ? { orderId, itemId } : null,
+    ordered: isChange ? null : item,
+    changed: isChange && item ? { ...item, token: search.get('token') ?? undefined } : null,
   };
   const { products, isReady, error, retry } = useDesignableProducts(wanted.productId);
   if (error) return <ProductsUnavailable onRetry={retry} />;

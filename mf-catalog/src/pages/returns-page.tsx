@@ -78,9 +78,9 @@ export function ReturnsPage() {
       </SplitSection>
       <SplitSection title="Cancel an order">
         <p>
-          We start printing soon after you order. To cancel, <Link to="/contact">contact us</Link> with your order
-          number within {cancellationWithinHours} hours of ordering, and we’ll refund you in full. After printing you
-          can return your order, but not cancel it.
+          We start printing soon after you order. To cancel, open your order in <Link to="/orders">your account</Link>,
+          or with the link in your confirmation email, within {cancellationWithinHours} hours of ordering and before we
+          print it. We refund you in full. After printing you can return your order, but not cancel it.
         </p>
       </SplitSection>
       <SplitSection title="The fine print">

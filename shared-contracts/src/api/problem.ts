@@ -33,6 +33,7 @@ export const problemStatus = {
   place_taken: 409,
   printing_begun: 409,
   order_cancelled: 409,
+  too_late_to_cancel: 409,
   print_file_outdated: 409,
   bulk_order: 409,
   originals_deleted: 410,

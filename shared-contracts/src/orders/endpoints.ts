@@ -3,21 +3,27 @@ import { endpoint } from '../api/endpoint.js';
 import { Id, Nothing } from '../api/fields.js';
 import {
   Order,
+  OpenedOrder,
+  OrderCancellation,
+  OrderDesign,
   OrderFigures,
   OrderPhotos,
   OrderPhotosQuery,
   OrderQuery,
   OrderSummary,
+  OrderToCancel,
+  OrderToOpen,
   OrderToTrack,
   OrderUpdate,
   OwnOrderQuery,
   PhotosToAdd,
+  ReorderedCart,
   TrackedOrder,
 } from './schemas.js';
 
 export const orderEndpoints = {
   'GET /api/user/orders': endpoint({
-    summary: 'Own orders, newest first, paged',
+    summary: 'Own orders, newest first, paged; `q` searches number and product names',
     access: 'customer',
     input: OwnOrderQuery,
     output: z.array(OrderSummary),
@@ -49,7 +55,52 @@ export const orderEndpoints = {
     access: 'admin',
     input: OrderUpdate,
     output: Order,
-    errors: ['invalid_input', 'not_allowed', 'not_found', 'out_of_stock'],
+    errors: ['invalid_input', 'not_allowed', 'not_found', 'out_of_stock', 'printing_begun'],
+  }),
+  'POST /api/orders/:id/order-again': endpoint({
+    summary: "Put an own order's items into the cart again, with their designs; those that can't be bought are named",
+    access: 'customer',
+    input: z.strictObject({ id: Id }),
+    output: ReorderedCart,
+    errors: ['not_found', 'too_many_requests'],
+  }),
+  'POST /api/orders/:id/open': endpoint({
+    summary:
+      "What an order's customer can change, for its account or with the token of its mail, whose browser may then see the photos",
+    access: 'public',
+    input: OrderToOpen,
+    output: OpenedOrder,
+    errors: ['invalid_input', 'not_authenticated', 'not_found', 'too_many_requests'],
+  }),
+  'PUT /api/orders/:id/items/:itemId/design': endpoint({
+    summary: 'Replace or add the photos of an ordered item until printing begins; repeating it changes nothing',
+    access: 'public',
+    input: OrderDesign,
+    output: OpenedOrder,
+    errors: [
+      'invalid_input',
+      'not_authenticated',
+      'not_found',
+      'order_cancelled',
+      'printing_begun',
+      'design_outdated',
+      'too_many_requests',
+    ],
+  }),
+  'POST /api/orders/:id/cancel': endpoint({
+    summary:
+      'Cancel an order and refund it in full, for its account or with the token of its mail; repeating it changes nothing',
+    access: 'public',
+    input: OrderToCancel,
+    output: OrderCancellation,
+    errors: [
+      'invalid_input',
+      'not_authenticated',
+      'not_found',
+      'printing_begun',
+      'too_late_to_cancel',
+      'too_many_requests',
+    ],
   }),
   'GET /api/orders/:id/photos': endpoint({
     summary:

@@ -3,6 +3,7 @@ import { Id, Instant, MoneyText, ObjectPath, Paging } from '../api/fields.js';
 import { Design } from '../design/schemas.js';
 import { ProductMagnets } from '../design/template.js';
 import { shopPolicy } from '../policy/shop-policy.js';
+import { RefundStatus } from '../refunds/schemas.js';
 
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'completed', 'cancelled'] as const;
 export const OrderStatus = z.enum(orderStatuses);
@@ -48,8 +49,17 @@ export const OrderSummary = z.object({
   /** How many photos have too few pixels to print well; null until they are counted. */
   lowQualityPhotos: z.int().nullable(),
   trackingNumber: z.string().nullable(),
+  /** Since when it waits before printing, and for what; null if it does not. */
+  heldSince: Instant.nullable(),
+  holdReason: z.string().nullable(),
+  /** Whether it has waited for too long; for admins only. */
+  isOverdue: z.boolean().optional(),
 });
 export type OrderSummary = z.infer<typeof OrderSummary>;
+
+/** The refund of a cancelled order. */
+export const OrderRefund = z.object({ amount: MoneyText, status: RefundStatus });
+export type OrderRefund = z.infer<typeof OrderRefund>;
 
 export const Order = OrderSummary.extend({
   userId: Id.nullable(),
@@ -57,6 +67,10 @@ export const Order = OrderSummary.extend({
   subtotal: MoneyText,
   tax: MoneyText,
   shipping: MoneyText,
+  /** By the payment provider's messages: all refunds so far. */
+  refundedAmount: MoneyText,
+  /** What its customer gets back for cancelling it; null if nothing. */
+  refund: OrderRefund.nullable(),
   shippingMethod: z.string().nullable(),
   shippingAddress: z.string(),
   shippingCity: z.string(),
@@ -79,15 +93,17 @@ export const OrderFigures = z.object({
 });
 export type OrderFigures = z.infer<typeof OrderFigures>;
 
-/** Absent fields stay as they are; an empty tracking number is removed. */
+/** Absent fields stay as they are; an empty tracking number is removed. A reason puts a pending order on hold, an empty one releases it. */
 export const OrderUpdate = z.strictObject({
   id: Id,
   status: OrderStatus,
   trackingNumber: z.string().trim().max(100).nullish(),
   printsChecked: z.boolean().optional(),
+  holdReason: z.string().trim().max(shopPolicy.holds.longestReason, 'The reason is too long').nullish(),
 });
 export const OrderQuery = z.strictObject({ ...Paging, status: OrderStatus.optional() });
-export const OwnOrderQuery = z.strictObject(Paging);
+/** `q`: the beginning of an order number, or a part of a product's name. */
+export const OwnOrderQuery = z.strictObject({ ...Paging, q: z.string().trim().max(100).optional() });
 
 /** The full order id, or its first 8 characters together with the order's e-mail address. */
 export const OrderToTrack = z.strictObject({
@@ -107,11 +123,44 @@ export const TrackedOrder = z.object({
   shippedAt: Instant.nullable(),
   deliveredAt: Instant.nullable(),
   trackingNumber: z.string().nullable(),
+  isOnHold: z.boolean(),
 });
 export type TrackedOrder = z.infer<typeof TrackedOrder>;
 
 // the token is made of the id as stored
 const OrderWithToken = { id: Id.toLowerCase(), token: z.string().max(100).optional() };
+
+/** What became of ordering everything again: how many lines the cart got, and what is not in it or only in part. */
+export const ReorderedCart = z.object({
+  added: z.int(),
+  problems: z.array(z.object({ itemId: Id, productName: z.string(), message: z.string() })),
+});
+export type ReorderedCart = z.infer<typeof ReorderedCart>;
+
+/** An order to look at and change: the caller's own, or a guest's with the `token` of the mail. */
+export const OrderToOpen = z.strictObject(OrderWithToken);
+/** An order without its customer's name, addresses and message. */
+export const OpenedOrder = Order.pick({
+  id: true,
+  status: true,
+  createdAt: true,
+  totalAmount: true,
+  refundedAmount: true,
+  refund: true,
+  missingPhotos: true,
+  heldSince: true,
+  holdReason: true,
+  items: true,
+});
+export type OpenedOrder = z.infer<typeof OpenedOrder>;
+/** The new design of an ordered item. */
+export const OrderDesign = z.strictObject({ ...OrderWithToken, itemId: Id.toLowerCase(), customDesign: Design });
+
+/** An order to cancel: the caller's own, or a guest's with the `token` of the mail. */
+export const OrderToCancel = z.strictObject(OrderWithToken);
+/** A cancelled order. */
+export const OrderCancellation = z.object({ status: z.literal('cancelled'), refund: OrderRefund.nullable() });
+export type OrderCancellation = z.infer<typeof OrderCancellation>;
 
 /** An order whose photos are incomplete: the caller's own, or one whose `token` a mail or the success page gave. */
 export const OrderPhotosQuery = z.strictObject(OrderWithToken);

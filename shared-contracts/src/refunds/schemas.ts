@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { Id, Instant, MoneyText, Paging } from '../api/fields.js';
 
-/** `requested`: by an admin. */
-export const RefundReason = z.enum(['out_of_stock', 'paid_twice', 'requested']);
+/** `cancelled`: by the customer. `requested`: by an admin. */
+export const RefundReason = z.enum(['out_of_stock', 'paid_twice', 'cancelled', 'requested']);
 export type RefundReason = z.infer<typeof RefundReason>;
 /** `due` until the payment provider accepts it, then `pending` until it reports the outcome. */
 export const RefundStatus = z.enum(['due', 'pending', 'done', 'failed']);

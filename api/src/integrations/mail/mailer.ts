@@ -1,3 +1,6 @@
+/** A file in a mail. */
+export type MailAttachment = { fileName: string; contentType: string; content: Buffer };
+
 /** An outgoing mail. The key identifies it: delivering a key again is the same mail. */
 export type Mail = {
   key: string;
@@ -9,6 +12,7 @@ export type Mail = {
   replyTo?: string | undefined;
   /** Unsubscribes by one POST (RFC 8058) or as a link. */
   unsubscribeUrl?: string | undefined;
+  attachments?: readonly MailAttachment[] | undefined;
   /** Holds a link that opens something: the outbox forgets the text once it is sent. */
   isSecret?: boolean | undefined;
 };

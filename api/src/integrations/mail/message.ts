@@ -2,13 +2,17 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Mail } from './mailer.js';
 
 /** The mail for nodemailer. Addresses are objects, so that a comma cannot add recipients. */
-export function messageOf({ to, subject, text, html, replyTo, unsubscribeUrl }: Mail, from: string): SendMailOptions {
+export function messageOf(
+  { to, subject, text, html, replyTo, unsubscribeUrl, attachments = [] }: Mail,
+  from: string,
+): SendMailOptions {
   return {
     from,
     to: { name: '', address: to },
     subject,
     text,
     html,
+    attachments: attachments.map(({ fileName: filename, ...file }) => ({ filename, ...file })),
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     ...(unsubscribeUrl && {
       list: { unsubscribe: { url: unsubscribeUrl } },

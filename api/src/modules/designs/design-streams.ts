@@ -1,98 +1,36 @@
 import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Response } from 'express';
-import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Notifications } from '../../shared/database/notifications.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
-import { type Failure, fail } from '../../shared/result.js';
+import { EventStreams } from '../../shared/http/event-streams.js';
+import type { Failure } from '../../shared/result.js';
 import { DESIGN_CHANGED, changeIn } from './design-changes.js';
 
-/** Proxies and load balancers close a silent connection after 30 to 60 seconds. */
-const KEEP_ALIVE_MS = 20_000;
-/** How soon browsers reconnect. */
-const RECONNECT_MS = 3_000;
-const { maximum, maximumPerCaller } = shopPolicy.liveUpdates;
-
-type Stream = { caller: string; draftId: string; linkId: string | undefined; response: Response };
-
-const callerKeyOf = ({ user, knownGuestId, network }: CallerIdentity) => user?.id ?? knownGuestId ?? network;
-
-/** Server-sent events that say that a design has changed. They carry no data: pages read the state again. */
+/** Says that a design has changed to the pages that show it. */
 @Injectable()
 export class DesignStreams implements OnModuleInit, BeforeApplicationShutdown {
-  private readonly streams = new Set<Stream>();
-  private keepAlive: NodeJS.Timeout | undefined;
+  private readonly streams = new EventStreams();
 
   constructor(private readonly notifications: Notifications) {}
 
   onModuleInit(): void {
-    this.notifications.listen(DESIGN_CHANGED, (payload) => this.announce(payload));
+    this.notifications.listen(DESIGN_CHANGED, (payload) => {
+      if (payload === null) return this.streams.announceAll();
+      const { draftId, revokedLink } = changeIn(payload);
+      this.streams.announce(draftId, revokedLink);
+    });
   }
 
-  /** Open streams would keep the server from closing. */
   beforeApplicationShutdown(): void {
-    for (const { response } of this.streams) response.end();
-    clearInterval(this.keepAlive);
+    this.streams.close();
   }
 
   /** Sends the changes of a draft until the visitor leaves or the link ends. Returns why not, if it can't. */
   open(
     caller: CallerIdentity,
-    followed: { draftId: string; link?: { id: string; expiresAt: Date } },
+    { draftId, link }: { draftId: string; link?: { id: string; expiresAt: Date } },
     response: Response,
   ): Failure | undefined {
-    const key = callerKeyOf(caller);
-    const own = [...this.streams].filter((stream) => stream.caller === key);
-    if (own.length >= maximumPerCaller || this.streams.size >= maximum)
-      return fail('too_many_requests', 'Too many open pages. Close some and try again.', { retryAfterSeconds: 30 });
-    // the visitor has left meanwhile
-    if (response.closed) return undefined;
-    const stream = { caller: key, draftId: followed.draftId, linkId: followed.link?.id, response };
-    this.streams.add(stream);
-    this.keepAlive ??= setInterval(() => this.sendToAll(': still here\n\n'), KEEP_ALIVE_MS).unref();
-    const expiry = followed.link && setTimeout(() => this.end(stream), untilEnd(followed.link.expiresAt)).unref();
-    response.on('close', () => {
-      clearTimeout(expiry);
-      this.streams.delete(stream);
-    });
-    // compression would hold events back
-    response.status(200).set({
-      'Content-Type': 'text/event-stream; charset=utf-8',
-      'Cache-Control': 'no-store, no-transform',
-      'X-Accel-Buffering': 'no',
-    });
-    response.write(`retry: ${RECONNECT_MS}\n\n`);
-    return undefined;
-  }
-
-  private announce(payload: string | null): void {
-    // notifications may have been missed
-    if (payload === null) return this.sendToAll(CHANGED);
-    const { draftId, revokedLink } = changeIn(payload);
-    for (const stream of this.streams) {
-      if (stream.draftId !== draftId) continue;
-      if (revokedLink !== undefined && stream.linkId === revokedLink) this.end(stream);
-      else send(stream, CHANGED);
-    }
-  }
-
-  private sendToAll(text: string): void {
-    for (const stream of this.streams) send(stream, text);
-  }
-
-  /** The page reads the state, which says why it ended. */
-  private end({ response }: Stream): void {
-    response.end(CHANGED);
+    return this.streams.open(caller, { topic: draftId, ...(link && { link }) }, response);
   }
 }
-
-const CHANGED = 'event: changed\ndata: {}\n\n';
-/** Changes that nobody has read for so long say nothing new. */
-const LARGEST_BACKLOG = 16_384;
-
-function send({ response }: Stream, text: string): void {
-  if (response.writableLength > LARGEST_BACKLOG) response.destroy();
-  else if (!response.writableEnded) response.write(text);
-}
-
-const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
-const untilEnd = (expiresAt: Date) => Math.min(LONGEST_TIMEOUT_MS, Math.max(0, expiresAt.getTime() - Date.now()));

@@ -36,6 +36,6 @@ import { UploadPhoto } from './upload-photo.js';
     SmallPictures,
     RemovePhotoFiles,
   ],
-  exports: [OwnPhotos, PictureLinks, SmallPictures],
+  exports: [ObjectReader, OwnPhotos, PictureLinks, SmallPictures],
 })
 export class MediaModule {}

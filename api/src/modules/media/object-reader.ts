@@ -1,10 +1,11 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { ObjectPath } from 'shared-contracts/api/fields';
-import type { Crop, PixelSize } from 'shared-contracts/design/crop';
+import { type Crop, type PixelSize, isInside } from 'shared-contracts/design/crop';
+import { croppedPhotoOf } from 'shared-contracts/design/cropped-photo';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Repository } from 'typeorm';
-import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
+import { PhotoStorage, StorageUnavailable } from '../../integrations/s3/photo-storage.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { isPhoto, isPublic, keyOfObjectPath, smallKeyOf, variantKeyOf } from './domain/photo-keys.js';
@@ -12,6 +13,7 @@ import { MediaObject } from './media-object.entity.js';
 import type { PictureFormat, QuickFormat } from './domain/variant.js';
 import { PhotoRequests } from './photo-requests.js';
 import { Pictures } from './pictures.js';
+import { Overloaded } from './semaphore.js';
 import { allOf } from './stream.js';
 
 const { imageWidths, retention } = shopPolicy;
@@ -47,6 +49,14 @@ const scaledBy = (scale: number, { cx, cy, w, h, rotation }: Crop): Crop => ({
   rotation,
 });
 
+/** Where a photo's bytes are: as small pictures once its original is deleted. */
+function storedAs({ objectPath, width, height, originalDeletedAt }: MediaObject): { key: string; photo: StoredPhoto } {
+  const key = keyOfObjectPath(objectPath);
+  return originalDeletedAt
+    ? { key: smallKeyOf(key), photo: { width, height, storedWidth: Math.min(width, retention.keptPictureWidth) } }
+    : { key, photo: { width, height, storedWidth: width } };
+}
+
 /** Reads stored pictures for those who may see them. */
 @Injectable()
 export class ObjectReader implements OnApplicationShutdown {
@@ -81,14 +91,7 @@ export class ObjectReader implements OnApplicationShutdown {
     const object = await this.objects.findOneBy({ objectPath: path });
     if (!object || !(isSigned || (await this.maySee(caller, object)))) return nothing;
     this.requests.note(object);
-    const { width, height, originalDeletedAt } = object;
-    return originalDeletedAt
-      ? ok({
-          key: smallKeyOf(key),
-          isPublic: false,
-          photo: { width, height, storedWidth: Math.min(width, retention.keptPictureWidth) },
-        })
-      : ok({ key, isPublic: false, photo: { width, height, storedWidth: width } });
+    return ok({ ...storedAs(object), isPublic: false });
   }
 
   /** The stored bytes. The caller reads the stream to its end or destroys it. */
@@ -129,6 +132,27 @@ export class ObjectReader implements OnApplicationShutdown {
     if (!bytes) return null;
     const scale = (smaller ?? photo.storedWidth) / photo.width;
     return this.pictures.crop(bytes, { crop: scaledBy(scale, crop), size, format }, signal);
+  }
+
+  /**
+   * A small JPEG of a photo, or of a part of it with `?crop=`, for whoever has checked that it may be seen. Null if it is
+   * not stored, or cannot be read.
+   */
+  async jpegOf(url: string, width: number, signal?: AbortSignal): Promise<Buffer | null> {
+    const [path = '', query] = url.split('?', 2);
+    const object = await this.objects.findOneBy({ objectPath: path });
+    if (!object) return null;
+    const { key, photo } = storedAs(object);
+    const whole = { cx: photo.width / 2, cy: photo.height / 2, w: photo.width, h: photo.height, rotation: 0 };
+    const crop = croppedPhotoOf(new URLSearchParams(query).get('crop') ?? '') ?? whole;
+    if (!isInside(crop, photo)) return null;
+    try {
+      return await this.cropped(key, photo, { width, crop, format: 'jpeg' }, signal);
+    } catch (error) {
+      if (signal?.aborted || error instanceof StorageUnavailable || error instanceof Overloaded) throw error;
+      this.logger.warn({ err: error, key }, 'a photo is damaged');
+      return null;
+    }
   }
 
   async onApplicationShutdown(): Promise<void> {

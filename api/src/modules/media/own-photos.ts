@@ -24,6 +24,31 @@ export class OwnPhotos {
     return new Map(rows.map(({ path, width, height }) => [path, { width, height }]));
   }
 
+  /** The photos among these that can be printed, whoever uploaded them. They are not deleted before the transaction ends. */
+  async stored(manager: EntityManager, paths: readonly string[]): Promise<OwnPhotoSizes> {
+    if (paths.length === 0) return new Map();
+    const rows = await manager.query<{ path: string; width: number; height: number }[]>(
+      `SELECT object_path AS path, width, height FROM media_objects
+       WHERE object_path = ANY($1) AND original_deleted_at IS NULL FOR KEY SHARE`,
+      [[...new Set(paths)]],
+    );
+    return new Map(rows.map(({ path, width, height }) => [path, { width, height }]));
+  }
+
+  /** Lets the caller's account, or else this browser's guest session, see and print these photos. */
+  async shareWith(manager: EntityManager, caller: CallerIdentity, paths: readonly string[]): Promise<void> {
+    if (paths.length === 0) return;
+    await manager.query(
+      `INSERT INTO photo_shares (object_path, user_id, guest_id)
+       SELECT object_path, $2::uuid, $3::uuid FROM media_objects AS photo
+       WHERE object_path = ANY($1) AND coalesce(user_id <> $2, true) AND coalesce(guest_id <> $3, true)
+         AND NOT EXISTS (SELECT FROM photo_shares AS given
+                         WHERE given.object_path = photo.object_path AND given.offer_id IS NULL
+                           AND (given.user_id = $2 OR given.guest_id = $3))`,
+      [paths, caller.user?.id ?? null, caller.user ? null : caller.guestId()],
+    );
+  }
+
   /** Lets an account see photos that a guest added to its order. */
   async giveTo(manager: EntityManager, userId: string, paths: readonly string[]): Promise<void> {
     await manager.query(`UPDATE media_objects SET user_id = $1 WHERE object_path = ANY($2) AND user_id IS NULL`, [

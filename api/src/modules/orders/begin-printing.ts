@@ -1,15 +1,30 @@
 import type { EntityManager } from 'typeorm';
+import { linesOf } from './lines-of.js';
+import type { OrderMails } from './order-mails.js';
+import { Order } from './order.entity.js';
 
-/** Takes those of these orders to processing that are pending, with an entry in their history. Repeating it changes nothing. */
+/**
+ * Takes those of these orders to processing that are pending, with an entry in their history, and tells their buyers. They no
+ * longer wait. Repeating it changes nothing.
+ */
 export async function beginPrinting(
   manager: EntityManager,
-  { orderIds, actorId }: { orderIds: readonly string[]; actorId: string },
+  { orderIds, actorId, mails }: { orderIds: readonly string[]; actorId: string; mails: OrderMails },
 ): Promise<void> {
-  await manager.query(
-    `WITH begun AS (UPDATE orders SET status = 'processing', updated_at = now()
-                    WHERE id = ANY($1) AND status = 'pending' RETURNING id)
-     INSERT INTO order_events (order_id, kind, from_value, to_value, actor_id)
-     SELECT id, 'status', 'pending', 'processing', $2 FROM begun`,
+  const begun = await manager.query<{ id: string }[]>(
+    `WITH waiting AS (SELECT id, hold_reason FROM orders WHERE id = ANY($1) AND status = 'pending' ORDER BY id FOR UPDATE),
+          begun AS (UPDATE orders SET status = 'processing', held_since = NULL, hold_reason = NULL, updated_at = now()
+                    FROM waiting WHERE orders.id = waiting.id),
+          noted AS (INSERT INTO order_events (order_id, kind, from_value, to_value, actor_id)
+                    SELECT id, 'status', 'pending', 'processing', $2::uuid FROM waiting
+                    UNION ALL SELECT id, 'hold', hold_reason, NULL, $2::uuid FROM waiting WHERE hold_reason IS NOT NULL)
+     SELECT id FROM waiting`,
     [orderIds, actorId],
   );
+  for (const { id } of begun)
+    await mails.tellStatus(manager, {
+      order: await manager.findOneByOrFail(Order, { id }),
+      lines: await linesOf(manager, id),
+      from: 'pending',
+    });
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { takesPhotos } from 'shared-contracts/orders/missing-photos';
 import type { Order as OrderOnTheWire, OrderUpdate } from 'shared-contracts/orders/schemas';
 import type { EntityManager } from 'typeorm';
 import type * as z from 'zod';
@@ -8,38 +9,61 @@ import { type Demand, demandOf } from '../stock/domain/demand.js';
 import { Stock } from '../stock/stock.js';
 import { type OrderChange, type StockEffect, changeOrder } from './domain/order-state.js';
 import { OrderEvent } from './order-event.entity.js';
+import { cancellationRefund } from './cancellation-refund.js';
 import { linesOf } from './lines-of.js';
 import type { OrderLineRecord } from './order-line.entity.js';
+import { OrderChangeMails } from './order-change-mails.js';
 import { OrderMails } from './order-mails.js';
-import { orderView } from './order-view.js';
+import { adminOrderView } from './order-view.js';
 import { Order } from './order.entity.js';
 
 type Update = z.output<typeof OrderUpdate>;
 
-/** Changes orders for admins. */
+const notHoldable = fail('printing_begun', 'Only a pending order can be on hold.', {
+  errors: { holdReason: 'Only a pending order can be on hold' },
+});
+
+type Changed = { order: Order; lines: readonly OrderLineRecord[] };
+
+/** Changes the status of orders, with their stock and their history. */
 @Injectable()
 export class ChangeOrder {
   constructor(
     private readonly transactions: Transactions,
     private readonly stock: Stock,
     private readonly mails: OrderMails,
+    private readonly changeMails: OrderChangeMails,
   ) {}
 
-  /** Locks the order while deciding: cancelling twice concurrently returns the stock once. */
+  /** For admins. Locks the order while deciding: cancelling twice concurrently returns the stock once. */
   async change({ id, ...wanted }: Update, actorId: string): Promise<Result<OrderOnTheWire>> {
+    if (wanted.holdReason && !takesPhotos(wanted.status)) return notHoldable;
     return this.transactions.run(async (manager): Promise<Result<OrderOnTheWire>> => {
       const order = await manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!order) return fail('not_found', 'This order could not be found.');
-      const lines = await linesOf(manager, order.id);
-      const change = changeOrder(order, wanted, new Date());
-      const refusal = await this.moveStock(manager, lines, change.stock);
-      if (refusal) return refusal;
-      await this.keepHistory(manager, order.id, change, actorId);
-      await manager.update(Order, { id: order.id }, change.next);
-      const changed = await manager.findOneByOrFail(Order, { id: order.id });
-      if (change.statusChange?.to === 'shipped') await this.mails.tellShipped(manager, changed, lines);
-      return ok(orderView(changed, lines));
+      const changed = await this.apply(manager, order, { change: changeOrder(order, wanted, new Date()), actorId });
+      if (!changed.ok) return changed;
+      const { order: next, lines } = changed.value;
+      if (order.status !== next.status)
+        await this.mails.tellStatus(manager, { order: next, lines, from: order.status });
+      if (order.status !== 'cancelled' && next.status === 'cancelled')
+        await this.changeMails.tellCancelled(manager, next, { lines, by: 'shop', refund: null });
+      return ok(adminOrderView(next, lines, await cancellationRefund(manager, next.id)));
     });
+  }
+
+  /** Writes a change of an order that the caller has locked. */
+  async apply(
+    manager: EntityManager,
+    { id }: Order,
+    { change, actorId }: { change: OrderChange; actorId: string | null },
+  ): Promise<Result<Changed>> {
+    const lines = await linesOf(manager, id);
+    const refusal = await this.moveStock(manager, lines, change.stock);
+    if (refusal) return refusal;
+    await this.keepHistory(manager, id, change, actorId);
+    await manager.update(Order, { id }, change.next);
+    return ok({ order: await manager.findOneByOrFail(Order, { id }), lines });
   }
 
   private async moveStock(
@@ -64,12 +88,13 @@ export class ChangeOrder {
   private async keepHistory(
     manager: EntityManager,
     orderId: string,
-    { statusChange, trackingChange, printsChange }: OrderChange,
-    actorId: string,
+    { statusChange, trackingChange, holdChange, printsChange }: OrderChange,
+    actorId: string | null,
   ): Promise<void> {
     const entries = [
       statusChange && { kind: 'status' as const, ...statusChange },
       trackingChange && { kind: 'tracking' as const, ...trackingChange },
+      holdChange && { kind: 'hold' as const, ...holdChange },
       printsChange && { kind: 'prints' as const, ...printsChange },
     ];
     for (const entry of entries)

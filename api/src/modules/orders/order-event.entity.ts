@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An entry in an order's history: who (null: the shop itself, or a guest who added photos), when, from, to. */
+/** An entry in an order's history: who (null: the shop itself, or a guest), when, from, to. */
 @Entity('order_events')
 export class OrderEvent {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
@@ -10,7 +10,7 @@ export class OrderEvent {
   orderId: string;
 
   @Column({ type: 'text' })
-  kind: 'placed' | 'status' | 'tracking' | 'prints' | 'photos' | 'refund' | 'dispute';
+  kind: 'placed' | 'status' | 'tracking' | 'prints' | 'photos' | 'hold' | 'refund' | 'dispute';
 
   @Column({ type: 'text', name: 'from_value', nullable: true })
   fromValue: string | null;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { eachText, variationText } from 'shared-contracts/cart/line-text';
 import { placedSlotsOf } from 'shared-contracts/design/design';
-import { parseMoney, times } from 'shared-contracts/money/money';
+import { cents, parseMoney, times } from 'shared-contracts/money/money';
 import {
   addPhotosPath,
   missingPhotosIn,
@@ -9,26 +9,30 @@ import {
   missingPhotosText,
   withPhotoPlaces,
 } from 'shared-contracts/orders/missing-photos';
+import { orderChangesPath } from 'shared-contracts/orders/order-changes';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { EntityManager } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { mailShopOf } from '../../shared/mail/mail-shop.js';
-import type { MailPicture, MailShop } from '../../shared/mail/mail-template.js';
+import type { MailPicture, MailShop, MailText } from '../../shared/mail/mail-template.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import type { Checkout } from '../checkout/checkout.entity.js';
 import type { CheckoutLine } from '../checkout/domain/snapshot.js';
 import { PictureLinks } from '../media/picture-links.js';
+import { ChangeTokens } from './change-tokens.js';
 import type { MailedOrder } from './domain/mailed-order.js';
 import { contentsOf } from './domain/order-summary.js';
 import {
   type AutomaticRefundReason,
   orderConfirmation,
   refundNotice,
+  type OrderRecipient,
   refundReport,
   shippingNotice,
 } from './domain/order-mail.js';
+import { deliveryNotice, orderRefundNotice, productionNotice } from './domain/order-status-mail.js';
 import type { OrderLineRecord } from './order-line.entity.js';
-import type { Order } from './order.entity.js';
+import { Order } from './order.entity.js';
 import type { PlacedOrder } from './order-writer.js';
 import { PhotoTokens } from './photo-tokens.js';
 
@@ -74,7 +78,7 @@ const mailedItem = (line: CheckoutLine, links: PictureLinks): MailedOrder['items
 const mailedOrder = (
   order: PlacedOrder,
   lines: readonly CheckoutLine[],
-  { photosToken, links }: { photosToken: string | null; links: PictureLinks },
+  { photosToken, changeToken, links }: { photosToken: string | null; changeToken: string | null; links: PictureLinks },
 ): MailedOrder => ({
   id: order.id,
   isGuest: order.userId === null,
@@ -82,6 +86,7 @@ const mailedOrder = (
   items: lines.map((line) => mailedItem(line, links)),
   missingPhotos: missingPhotosIn(lines.map(withPhotoPlaces)),
   addPhotosPath: addPhotosPath({ orderId: order.id, token: photosToken }),
+  changesPath: orderChangesPath({ orderId: order.id, token: changeToken }),
   subtotal: parseMoney(order.subtotal),
   tax: parseMoney(order.tax),
   shipping: parseMoney(order.shipping),
@@ -95,6 +100,15 @@ const mailedOrder = (
   ],
 });
 
+type ToldOrder = Pick<Order, 'id' | 'userId' | 'customerName' | 'customerEmail'>;
+type ToldLine = Pick<OrderLineRecord, 'quantity' | 'productName' | 'variationName' | 'selectedPack'>;
+
+const recipientOf = ({ id, userId, customerName }: ToldOrder): OrderRecipient => ({
+  id,
+  isGuest: userId === null,
+  customerName,
+});
+
 /** Sends the mails about orders and refunds. Their keys make each happen once. */
 @Injectable()
 export class OrderMails {
@@ -104,6 +118,7 @@ export class OrderMails {
     settings: Settings,
     private readonly outbox: Outbox,
     private readonly photoTokens: PhotoTokens,
+    private readonly changeTokens: ChangeTokens,
     private readonly pictureLinks: PictureLinks,
   ) {
     this.shop = mailShopOf(settings);
@@ -111,22 +126,70 @@ export class OrderMails {
 
   async confirm(manager: EntityManager, order: PlacedOrder, lines: readonly CheckoutLine[]): Promise<void> {
     const photosToken = order.userId === null ? this.photoTokens.tokenFor(order.id) : null;
-    const mail = orderConfirmation(mailedOrder(order, lines, { photosToken, links: this.pictureLinks }), this.shop);
-    await this.outbox.write(manager, { key: `order-confirmation:${order.id}`, to: order.customerEmail, ...mail });
-  }
-
-  /** Once per order: a corrected tracking number is no news. */
-  async tellShipped(
-    manager: EntityManager,
-    order: Pick<Order, 'id' | 'userId' | 'customerName' | 'customerEmail' | 'trackingNumber'>,
-    lines: readonly Pick<OrderLineRecord, 'quantity' | 'productName' | 'variationName' | 'selectedPack'>[],
-  ): Promise<void> {
-    const { id, userId, customerName, trackingNumber } = order;
-    const mail = shippingNotice(
-      { id, isGuest: userId === null, customerName, trackingNumber, contents: contentsOf(lines) },
+    const changeToken = order.userId === null ? this.changeTokens.tokenFor(order.id) : null;
+    const mail = orderConfirmation(
+      mailedOrder(order, lines, { photosToken, changeToken, links: this.pictureLinks }),
       this.shop,
     );
-    await this.outbox.write(manager, { key: `order-shipped:${id}`, to: order.customerEmail, ...mail });
+    await this.outbox.write(manager, {
+      key: `order-confirmation:${order.id}`,
+      to: order.customerEmail,
+      ...mail,
+      attachment: { kind: 'invoice', of: order.id },
+    });
+  }
+
+  /**
+   * What a new status means to the buyer; nothing for a status that is no news. Each once per order: a corrected tracking
+   * number is no news either.
+   */
+  async tellStatus(
+    manager: EntityManager,
+    {
+      order,
+      lines,
+      from,
+    }: {
+      order: ToldOrder & Pick<Order, 'status' | 'trackingNumber'>;
+      lines: readonly ToldLine[];
+      from: Order['status'];
+    },
+  ): Promise<void> {
+    const told = { ...recipientOf(order), contents: contentsOf(lines) };
+    const write = (key: string, mail: MailText) =>
+      this.outbox.write(manager, { key: `${key}:${order.id}`, to: order.customerEmail, ...mail });
+    switch (order.status) {
+      case 'processing':
+        if (from !== 'pending') return undefined;
+        return write('order-in-production', productionNotice(told, this.shop));
+      case 'shipped':
+        return write('order-shipped', shippingNotice({ ...told, trackingNumber: order.trackingNumber }, this.shop));
+      case 'delivered':
+      case 'completed':
+        return write('order-delivered', deliveryNotice(told, this.shop));
+      default:
+        return undefined;
+    }
+  }
+
+  /** Once per amount: the provider repeats its messages. Amounts are decimal strings, of the order and in all. */
+  async tellOrderRefund(
+    manager: EntityManager,
+    orderId: string,
+    { before, after }: { before: string; after: string },
+  ): Promise<void> {
+    const order = await manager.findOneByOrFail(Order, { id: orderId });
+    const refundedInAll = parseMoney(after);
+    const mail = orderRefundNotice(
+      {
+        ...recipientOf(order),
+        amount: cents(refundedInAll - parseMoney(before)),
+        refundedInAll,
+        total: parseMoney(order.totalAmount),
+      },
+      this.shop,
+    );
+    await this.outbox.write(manager, { key: `order-refunded:${orderId}:${after}`, to: order.customerEmail, ...mail });
   }
 
   /** Tells the shopper and the shop. */

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { photosOf } from 'shared-contracts/design/design';
 import { withPhotosPlaced } from 'shared-contracts/design/place-photos';
-import { missingPhotosOf, withPhotoPlaces } from 'shared-contracts/orders/missing-photos';
+import { missingPhotosIn, missingPhotosOf, withPhotoPlaces } from 'shared-contracts/orders/missing-photos';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { OrderPhotosQuery, OrderPhotos as PhotosOnTheWire, PhotosToAdd } from 'shared-contracts/orders/schemas';
-import { DataSource, type FindOptionsWhere } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type * as z from 'zod';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
@@ -12,16 +12,15 @@ import { type Result, fail, ok } from '../../shared/result.js';
 import { type OwnPhotoSizes, refuseForeign } from '../media/domain/line-photos.js';
 import { OwnPhotos } from '../media/own-photos.js';
 import { whyClosed, withPhotos } from './domain/added-photos.js';
-import { summaryOf } from './domain/order-summary.js';
 import { linesOf } from './lines-of.js';
-import { OrderEvent } from './order-event.entity.js';
-import { OrderLineRecord } from './order-line.entity.js';
+import type { OrderLineRecord } from './order-line.entity.js';
 import { Order } from './order.entity.js';
 import { PhotoTokens } from './photo-tokens.js';
+import { reachableBy, unknownOrder } from './reachable-order.js';
+import { writeOrderPhotos } from './write-order-photos.js';
 
 type Named = z.output<typeof OrderPhotosQuery>;
 
-const unknownOrder = fail('not_found', 'This order could not be found.');
 const unknownItem = fail('not_found', 'This item could not be found.');
 
 const viewOf = (order: Pick<Order, 'id' | 'missingPhotos'>, lines: readonly OrderLineRecord[]): PhotosOnTheWire => ({
@@ -66,7 +65,7 @@ export class OrderPhotos {
 
   async missing(caller: CallerIdentity, named: Named): Promise<Result<PhotosOnTheWire>> {
     const { manager } = this.dataSource;
-    const where = this.reachableBy(caller, named);
+    const where = reachableBy(caller, named, this.tokens);
     if (!where.ok) return where;
     const order = await manager.findOneBy(Order, where.value);
     if (!order) return unknownOrder;
@@ -79,7 +78,7 @@ export class OrderPhotos {
     { itemId, photos, ...named }: z.output<typeof PhotosToAdd>,
   ): Promise<Result<PhotosOnTheWire>> {
     return this.transactions.run(async (manager): Promise<Result<PhotosOnTheWire>> => {
-      const where = this.reachableBy(caller, named);
+      const where = reachableBy(caller, named, this.tokens);
       if (!where.ok) return where;
       const order = await manager.findOne(Order, { where: where.value, lock: { mode: 'pessimistic_write' } });
       if (!order) return unknownOrder;
@@ -98,35 +97,11 @@ export class OrderPhotos {
       if (!added.ok) return added;
       const isNew = added.value.length > line.customImages.length;
       Object.assign(line, photographed(line, added.value, own));
-      const { customImages, previews, missingPhotos } = summaryOf(lines);
       if (isNew) {
-        await manager.update(
-          OrderLineRecord,
-          { id: line.id },
-          { customImages: line.customImages, customDesign: line.customDesign },
-        );
-        await manager.update(
-          Order,
-          { id: order.id },
-          { customImages, previews, missingPhotos, lowQualityPhotos: null },
-        );
-        await manager.insert(OrderEvent, {
-          orderId: order.id,
-          kind: 'photos',
-          fromValue: String(order.customImages.length),
-          toValue: String(customImages.length),
-          actorId: caller.user?.id ?? null,
-        });
+        await writeOrderPhotos(manager, { order, lines, changed: line, actorId: caller.user?.id ?? null });
         if (order.userId !== null) await this.ownPhotos.giveTo(manager, order.userId, photos);
       }
-      return ok(viewOf({ id: order.id, missingPhotos }, lines));
+      return ok(viewOf({ id: order.id, missingPhotos: missingPhotosIn(lines.map(withPhotoPlaces)) }, lines));
     });
-  }
-
-  /** Where the caller's order is. Without a token it is that of an account, whose session may have ended. */
-  private reachableBy({ user }: CallerIdentity, { id, token }: Named): Result<FindOptionsWhere<Order>> {
-    if (token !== undefined && this.tokens.isFor(id, token)) return ok({ id });
-    if (user) return ok({ id, userId: user.id });
-    return token === undefined ? fail('not_authenticated', 'Unauthorized: please log in') : unknownOrder;
   }
 }

@@ -1,6 +1,13 @@
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
-import type { OrderLine, Order as OrderOnTheWire, OrderSummary, TrackedOrder } from 'shared-contracts/orders/schemas';
+import type {
+  OrderLine,
+  OrderRefund,
+  Order as OrderOnTheWire,
+  OrderSummary,
+  TrackedOrder,
+} from 'shared-contracts/orders/schemas';
 import { storedPhotoPlaces } from 'shared-contracts/orders/missing-photos';
+import { holdOf, isOverdue } from './domain/order-hold.js';
 import { PREVIEWS } from './domain/order-summary.js';
 import type { OrderLineRecord } from './order-line.entity.js';
 import type { Order } from './order.entity.js';
@@ -10,6 +17,11 @@ const stampsOf = (order: Order) => ({
   shippedAt: order.shippedAt?.toISOString() ?? null,
   deliveredAt: order.deliveredAt?.toISOString() ?? null,
 });
+
+const holdViewOf = (order: Order) => {
+  const { heldSince, holdReason } = holdOf(order);
+  return { heldSince: heldSince?.toISOString() ?? null, holdReason };
+};
 
 export const summaryView = (order: Order): OrderSummary => ({
   id: order.id,
@@ -26,6 +38,13 @@ export const summaryView = (order: Order): OrderSummary => ({
   missingPhotos: order.missingPhotos,
   lowQualityPhotos: order.lowQualityPhotos,
   trackingNumber: order.trackingNumber,
+  ...holdViewOf(order),
+});
+
+/** With what concerns the shop alone. */
+export const adminSummaryView = (order: Order): OrderSummary => ({
+  ...summaryView(order),
+  isOverdue: isOverdue(order, new Date()),
 });
 
 /** For anybody with the order number: it contains nothing personal. */
@@ -35,6 +54,7 @@ export const trackedView = (order: Order): TrackedOrder => ({
   createdAt: order.createdAt.toISOString(),
   ...stampsOf(order),
   trackingNumber: order.trackingNumber,
+  isOnHold: holdOf(order).heldSince !== null,
 });
 
 export const lineView = (line: OrderLineRecord): OrderLine => ({
@@ -54,13 +74,19 @@ export const lineView = (line: OrderLineRecord): OrderLine => ({
   photoPlaces: storedPhotoPlaces(line),
 });
 
-export const orderView = (order: Order, lines: readonly OrderLineRecord[]): OrderOnTheWire => ({
+export const orderView = (
+  order: Order,
+  lines: readonly OrderLineRecord[],
+  refund: OrderRefund | null,
+): OrderOnTheWire => ({
   ...summaryView(order),
   userId: order.userId,
   customerPhone: order.customerPhone,
   subtotal: order.subtotal,
   tax: order.tax,
   shipping: order.shipping,
+  refundedAmount: order.refundedAmount,
+  refund,
   shippingMethod: order.shippingMethod,
   shippingAddress: order.shippingAddress,
   shippingCity: order.shippingCity,
@@ -70,4 +96,9 @@ export const orderView = (order: Order, lines: readonly OrderLineRecord[]): Orde
   ...stampsOf(order),
   updatedAt: order.updatedAt.toISOString(),
   items: lines.map(lineView),
+});
+
+export const adminOrderView: typeof orderView = (order, lines, refund) => ({
+  ...orderView(order, lines, refund),
+  isOverdue: isOverdue(order, new Date()),
 });

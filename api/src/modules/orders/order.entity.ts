@@ -82,6 +82,17 @@ export class Order {
   @Column({ type: 'text', default: 'pending' })
   status: OrderStatus;
 
+  /** See `holdOf`. */
+  @Column({ type: 'timestamptz', name: 'held_since', nullable: true, precision: 3 })
+  heldSince: Date | null;
+
+  @Column({ type: 'text', name: 'hold_reason', nullable: true })
+  holdReason: string | null;
+
+  /** How many reminders of missing photos were sent. */
+  @Column({ type: 'integer', name: 'photo_reminders', default: 0 })
+  photoReminders: number;
+
   @Column({ type: 'text', name: 'shipping_address' })
   shippingAddress: string;
 

@@ -1,19 +1,30 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Get, Param, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { Id } from 'shared-contracts/api/fields';
 import type {
+  OrderDesign,
   OrderPhotosQuery,
   OrderQuery,
+  OrderToOpen,
   OrderToTrack,
   OrderUpdate,
   OwnOrderQuery,
   PhotosToAdd,
 } from 'shared-contracts/orders/schemas';
 import type * as z from 'zod';
+import { refusalOf } from '../../shared/http/access.js';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { Handle } from '../../shared/http/handle.js';
+import { sendProblem } from '../../shared/http/problem.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
+import type { Failure } from '../../shared/result.js';
 import { ChangeOrder } from './change-order.js';
+import { OrderAgain } from './order-again.js';
+import { OrderDesigns } from './order-designs.js';
 import { OrderPhotos } from './order-photos.js';
+import { OrderStreams } from './order-streams.js';
 import { Orders } from './orders.js';
+import { unknownOrder } from './reachable-order.js';
 
 const TEN_MINUTES = 600;
 
@@ -23,11 +34,29 @@ export class OrdersController {
     private readonly orders: Orders,
     private readonly changes: ChangeOrder,
     private readonly photos: OrderPhotos,
+    private readonly designs: OrderDesigns,
+    private readonly streams: OrderStreams,
+    private readonly again: OrderAgain,
   ) {}
 
   @Handle('GET /api/user/orders')
   own(paging: z.output<typeof OwnOrderQuery>, @Caller() caller: CallerIdentity) {
     return this.orders.ofAccount(caller.account().id, paging);
+  }
+
+  /** Server-sent events. Not in the endpoint table, because they never end. */
+  @RateLimited({ name: 'follow-orders', calls: 300, perSeconds: TEN_MINUTES })
+  @Get('/api/user/orders/events')
+  followOwn(@Res() response: Response, @Caller() caller: CallerIdentity): void {
+    const failure = refusalOf('customer', caller) ?? this.streams.open(caller, caller.account().id, response);
+    if (failure) sendProblem(response, failure);
+  }
+
+  @RateLimited({ name: 'follow-order', calls: 300, perSeconds: TEN_MINUTES })
+  @Get('/api/orders/:id/events')
+  async follow(@Param('id') id: string, @Res() response: Response, @Caller() caller: CallerIdentity): Promise<void> {
+    const failure = refusalOf('customer', caller) ?? (await this.whyNotFollowed(id, caller, response));
+    if (failure) sendProblem(response, failure);
   }
 
   @Handle('GET /api/orders')
@@ -50,6 +79,11 @@ export class OrdersController {
     return this.changes.change(update, caller.account().id);
   }
 
+  @Handle('POST /api/orders/:id/order-again')
+  orderAgain({ id }: { id: string }, @Caller() caller: CallerIdentity) {
+    return this.again.add(caller, id);
+  }
+
   @RateLimited({ name: 'order-photos', calls: 120, perSeconds: TEN_MINUTES })
   @Handle('GET /api/orders/:id/photos')
   missingPhotos(named: z.output<typeof OrderPhotosQuery>, @Caller() caller: CallerIdentity) {
@@ -62,9 +96,28 @@ export class OrdersController {
     return this.photos.add(caller, added);
   }
 
+  @RateLimited({ name: 'open-order', calls: 120, perSeconds: TEN_MINUTES })
+  @Handle('POST /api/orders/:id/open')
+  open(named: z.output<typeof OrderToOpen>, @Caller() caller: CallerIdentity) {
+    return this.designs.open(caller, named);
+  }
+
+  @RateLimited({ name: 'change-order-design', calls: 60, perSeconds: TEN_MINUTES })
+  @Handle('PUT /api/orders/:id/items/:itemId/design')
+  changeDesign(design: z.output<typeof OrderDesign>, @Caller() caller: CallerIdentity) {
+    return this.designs.change(caller, design);
+  }
+
   @RateLimited({ name: 'track-order', calls: 30, perSeconds: TEN_MINUTES })
   @Handle('POST /api/track-order')
   track(wanted: z.output<typeof OrderToTrack>) {
     return this.orders.track(wanted);
+  }
+
+  private async whyNotFollowed(id: string, caller: CallerIdentity, response: Response): Promise<Failure | undefined> {
+    const orderId = Id.toLowerCase().safeParse(id);
+    if (!orderId.success) return unknownOrder;
+    const order = await this.orders.one(orderId.data, caller.account());
+    return order.ok ? this.streams.open(caller, orderId.data, response) : order;
   }
 }

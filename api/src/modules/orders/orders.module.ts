@@ -1,24 +1,49 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { CartModule } from '../cart/cart.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { StockModule } from '../stock/stock.module.js';
 import { ChangeOrder } from './change-order.js';
+import { ChangeTokens } from './change-tokens.js';
+import { OrderAgain } from './order-again.js';
+import { OrderChangeMails } from './order-change-mails.js';
+import { OrderDesigns } from './order-designs.js';
 import { OrderEvent } from './order-event.entity.js';
 import { OrderLineRecord } from './order-line.entity.js';
 import { OrderMails } from './order-mails.js';
 import { OrderNote } from './order-note.entity.js';
 import { OrderPhotos } from './order-photos.js';
+import { OrderStreams } from './order-streams.js';
 import { OrderWriter } from './order-writer.js';
 import { Order } from './order.entity.js';
 import { OrdersController } from './orders.controller.js';
 import { Orders } from './orders.js';
 import { PhotoTokens } from './photo-tokens.js';
+import { RemindMissingPhotos } from './remind-missing-photos.js';
 
 /** Orders. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Order, OrderLineRecord, OrderEvent, OrderNote]), MediaModule, StockModule],
+  imports: [
+    TypeOrmModule.forFeature([Order, OrderLineRecord, OrderEvent, OrderNote]),
+    CartModule,
+    MediaModule,
+    StockModule,
+  ],
   controllers: [OrdersController],
-  providers: [Orders, ChangeOrder, OrderPhotos, OrderWriter, OrderMails, PhotoTokens],
-  exports: [OrderWriter, OrderMails, PhotoTokens],
+  providers: [
+    Orders,
+    ChangeOrder,
+    OrderAgain,
+    OrderDesigns,
+    OrderPhotos,
+    OrderStreams,
+    OrderWriter,
+    OrderMails,
+    OrderChangeMails,
+    PhotoTokens,
+    ChangeTokens,
+    RemindMissingPhotos,
+  ],
+  exports: [Orders, ChangeOrder, ChangeTokens, OrderWriter, OrderMails, OrderChangeMails, PhotoTokens],
 })
 export class OrdersModule {}

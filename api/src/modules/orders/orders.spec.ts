@@ -167,6 +167,28 @@ describe('changing an order', () => {
     expect(await mails()).toHaveLength(1);
   });
 
+  it('mails the buyer once about each step, whatever is repeated or set back', async () => {
+    const { id } = await anOrder();
+    for (const status of ['processing', 'shipped', 'delivered', 'completed', 'processing', 'shipped', 'delivered'])
+      await times(2, () => change(id, { status }));
+    const mails = await shop.app.dataSource.query<{ key: string; recipient: string }[]>(
+      `SELECT key, recipient FROM outbox_mails WHERE key LIKE $1 ORDER BY key`,
+      [`%:${id}`],
+    );
+    const steps = ['order-confirmation', 'order-delivered', 'order-in-production', 'order-shipped'];
+    expect(mails).toEqual(steps.map((step) => ({ key: `${step}:${id}`, recipient: shippingInfo.email })));
+  });
+
+  it('does not say that printing begins when a later order is set back to processing', async () => {
+    const { id } = await anOrder();
+    await change(id, { status: 'shipped' });
+    await change(id, { status: 'processing' });
+    const mails = await shop.app.dataSource.query<object[]>(`SELECT FROM outbox_mails WHERE key = $1`, [
+      `order-in-production:${id}`,
+    ]);
+    expect(mails).toEqual([]);
+  });
+
   it('returns the stock once when several admins cancel concurrently', async () => {
     const { id, productId } = await anOrder(3);
     expect(await shop.levelOf(productId)).toMatchObject({ inStock: 7 });
@@ -233,6 +255,7 @@ describe('tracking an order', () => {
       shippedAt: null,
       deliveredAt: null,
       trackingNumber: null,
+      isOnHold: false,
     });
     expect(await historyOf(id)).toContainEqual(['prints', 'unchecked', 'checked', adminId]);
   });

@@ -15,26 +15,34 @@ import { newestFirstPage, placeOf } from '../../shared/http/newest-first.js';
 import type { Page } from '../../shared/http/page.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { type Named, idsFrom, namedBy } from './domain/named-order.js';
+import { cancellationRefund } from './cancellation-refund.js';
+import { ownSearchOf } from './domain/own-search.js';
 import { linesOf } from './lines-of.js';
-import { orderView, summaryView, trackedView } from './order-view.js';
+import { adminOrderView, adminSummaryView, orderView, summaryView, trackedView } from './order-view.js';
 import { Order } from './order.entity.js';
 
 const ROWS_PER_PAGE = 50;
 
-type Paging = z.output<typeof OwnOrderQuery>;
+type Paging = Pick<z.output<typeof OwnOrderQuery>, 'limit' | 'cursor'>;
 
 /** Reads orders. */
 @Injectable()
 export class Orders {
   constructor(private readonly dataSource: DataSource) {}
 
-  ofAccount(userId: string, paging: Paging): Promise<Result<Page<OrderSummary>>> {
-    return this.newestFirst(this.orders().where('o.user_id = :userId', { userId }), paging);
+  ofAccount(userId: string, { q, ...paging }: z.output<typeof OwnOrderQuery>): Promise<Result<Page<OrderSummary>>> {
+    const orders = this.orders().where('o.user_id = :userId', { userId });
+    if (q)
+      orders.andWhere(
+        `(o.id::text LIKE :number OR EXISTS (SELECT FROM order_items WHERE order_id = o.id AND product_name ILIKE :name))`,
+        ownSearchOf(q),
+      );
+    return this.newestFirst(orders, paging, summaryView);
   }
 
   all({ status, ...paging }: z.output<typeof OrderQuery>): Promise<Result<Page<OrderSummary>>> {
     const orders = this.orders();
-    return this.newestFirst(status ? orders.where('o.status = :status', { status }) : orders, paging);
+    return this.newestFirst(status ? orders.where('o.status = :status', { status }) : orders, paging, adminSummaryView);
   }
 
   /** An order, for its owner or an admin. For anybody else it does not exist. */
@@ -42,7 +50,9 @@ export class Orders {
     const order = await this.dataSource.manager.findOneBy(Order, { id });
     const isAllowed = order && (user.role === 'admin' || order.userId === user.id);
     if (!isAllowed) return fail('not_found', 'This order could not be found.');
-    return ok(orderView(order, await linesOf(this.dataSource.manager, id)));
+    const { manager } = this.dataSource;
+    const view = user.role === 'admin' ? adminOrderView : orderView;
+    return ok(view(order, await linesOf(manager, id), await cancellationRefund(manager, id)));
   }
 
   /** Every mismatch gets the same answer, which does not reveal whether the order exists. */
@@ -80,6 +90,7 @@ export class Orders {
   private async newestFirst(
     orders: SelectQueryBuilder<Order>,
     { limit = ROWS_PER_PAGE, cursor }: Paging,
+    view: (order: Order) => OrderSummary,
   ): Promise<Result<Page<OrderSummary>>> {
     const total = await orders.getCount();
     const after = placeOf(cursor);
@@ -90,6 +101,6 @@ export class Orders {
       .addOrderBy('o.id', 'DESC')
       .limit(limit + 1)
       .getMany();
-    return ok(newestFirstPage(rows, { limit, total, view: summaryView }));
+    return ok(newestFirstPage(rows, { limit, total, view }));
   }
 }

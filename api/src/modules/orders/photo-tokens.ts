@@ -1,24 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
-import { isSignature, signatureOf } from '../../shared/security/signature.js';
+import { OrderTokens } from './order-tokens.js';
 
-/** Part of what is signed, so that no other signature of this secret is a token. */
-const PURPOSE = 'add-photos';
-
-/** Makes and checks the tokens with which guests add photos to one order. They allow nothing else. */
+/** Tokens that add photos to an order. They show none of it, so that a guest may pass them on. */
 @Injectable()
-export class PhotoTokens {
-  constructor(private readonly settings: Settings) {}
-
-  tokenFor(orderId: string): string {
-    return this.signatureOf(orderId).toString('base64url');
-  }
-
-  isFor(orderId: string, token: string): boolean {
-    return isSignature(token, this.signatureOf(orderId));
-  }
-
-  private signatureOf(orderId: string): Buffer {
-    return signatureOf(`${PURPOSE}:${orderId}`, this.settings.environment.SESSION_SECRET);
+export class PhotoTokens extends OrderTokens {
+  constructor(settings: Settings) {
+    super(settings, 'add-photos');
   }
 }

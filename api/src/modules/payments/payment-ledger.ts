@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { PaymentEvent } from '../../integrations/stripe/payment-provider.js';
 import { insertOf } from '../../shared/database/entity-sql.js';
 import { OrderEvent } from '../orders/order-event.entity.js';
+import { OrderMails } from '../orders/order-mails.js';
 import { PaymentEventRecord } from './payment-event.entity.js';
 
 type Sums = { refunded: string | null; disputed: string | null };
@@ -16,6 +17,8 @@ export const lockOfPayment = (paymentId: string): string =>
 /** Refunded and disputed amounts, by the provider's messages in any order. */
 @Injectable()
 export class PaymentLedger {
+  constructor(private readonly mails: OrderMails) {}
+
   /** Records the event. False if it was recorded before, and so handled. */
   async record(manager: EntityManager, event: PaymentEvent): Promise<boolean> {
     const [insert, values] = insertOf(manager, PaymentEventRecord, [
@@ -66,8 +69,10 @@ export class PaymentLedger {
        RETURNING orders.id, old.${column} AS before, orders.${column} AS after`,
       [paymentId, amount],
     );
-    for (const { id, before, after } of rows)
+    for (const { id, before, after } of rows) {
       await manager.insert(OrderEvent, { orderId: id, kind, fromValue: before, toValue: after });
+      if (kind === 'refund') await this.mails.tellOrderRefund(manager, id, { before, after });
+    }
   }
 }
 

@@ -1,11 +1,16 @@
 import { Controller } from '@nestjs/common';
+import type { OrderToCancel } from 'shared-contracts/orders/schemas';
 import type { RefundQuery } from 'shared-contracts/refunds/schemas';
 import type * as z from 'zod';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { Handle } from '../../shared/http/handle.js';
+import { RateLimited } from '../../shared/http/rate-limit.js';
 import { CancelCheckout } from './cancel-checkout.js';
+import { CancelOrder } from './cancel-order.js';
 import { RefundList } from './refund-list.js';
 import { VerifyPayment } from './verify-payment.js';
+
+const TEN_MINUTES = 600;
 
 /** Payments after the payment page, and refunds for admins. */
 @Controller()
@@ -13,6 +18,7 @@ export class PaymentsController {
   constructor(
     private readonly payments: VerifyPayment,
     private readonly cancellation: CancelCheckout,
+    private readonly orderCancellation: CancelOrder,
     private readonly refunds: RefundList,
   ) {}
 
@@ -24,6 +30,12 @@ export class PaymentsController {
   @Handle('POST /api/cancel-checkout')
   cancel({ checkoutId }: { checkoutId: string }, @Caller() caller: CallerIdentity) {
     return this.cancellation.cancel(caller, checkoutId);
+  }
+
+  @RateLimited({ name: 'cancel-order', calls: 60, perSeconds: TEN_MINUTES })
+  @Handle('POST /api/orders/:id/cancel')
+  cancelOrder(order: z.output<typeof OrderToCancel>, @Caller() caller: CallerIdentity) {
+    return this.orderCancellation.cancel(caller, order);
   }
 
   @Handle('GET /api/admin/refunds')

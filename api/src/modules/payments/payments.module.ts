@@ -6,6 +6,7 @@ import { CheckoutModule } from '../checkout/checkout.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { StockModule } from '../stock/stock.module.js';
 import { CancelCheckout } from './cancel-checkout.js';
+import { CancelOrder } from './cancel-order.js';
 import { PaymentEventRecord } from './payment-event.entity.js';
 import { PaymentEvents } from './payment-events.js';
 import { PaymentLedger } from './payment-ledger.js';
@@ -29,6 +30,16 @@ import { StripeWebhookController } from './webhook.controller.js';
     StockModule,
   ],
   controllers: [StripeWebhookController, PaymentsController],
-  providers: [CancelCheckout, PaymentEvents, PaymentLedger, Reconciler, RefundList, Refunds, Settlement, VerifyPayment],
+  providers: [
+    CancelCheckout,
+    CancelOrder,
+    PaymentEvents,
+    PaymentLedger,
+    Reconciler,
+    RefundList,
+    Refunds,
+    Settlement,
+    VerifyPayment,
+  ],
 })
 export class PaymentsModule {}

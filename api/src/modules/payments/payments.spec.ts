@@ -6,6 +6,7 @@ import type { Browser } from '../../shared/testing/browser.js';
 import { until } from '../../shared/testing/until.js';
 import { MediaObject } from '../media/media-object.entity.js';
 import { OrderLineRecord } from '../orders/order-line.entity.js';
+import { Order } from '../orders/order.entity.js';
 import type { Delivery } from './testing/test-payments.js';
 import { type Opened, TestShop, shippingInfo, times } from './testing/test-shop.js';
 
@@ -241,6 +242,31 @@ describe('a shopper who returns without paying', () => {
     const { opened, productId } = await onPaymentPage();
     expect(await cancel(shop.app.browser(), opened)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await shop.levelOf(productId)).toMatchObject({ reserved: 1 });
+  });
+});
+
+describe('a refund of an order', () => {
+  it('is mailed to the buyer once per amount, in whatever order the provider reports them', async () => {
+    const { id: productId } = await aProduct(shop.app);
+    const id = await shop.ordered(shop.app.browser(), [{ productId }]);
+    const { paymentId } = await shop.app.dataSource.manager.findOneByOrFail(Order, { id });
+    const report = (amount: number) =>
+      shop.payments.deliver(
+        shop.payments.event('charge.refunded', { id: 'ch_1', payment_intent: paymentId, amount_refunded: amount }),
+      );
+    for (const amount of [500, 500, 1200, 500, 1200]) await report(amount);
+    const mails = await shop.app.dataSource.query<{ key: string; text: string }[]>(
+      `SELECT key, text FROM outbox_mails WHERE key LIKE $1 ORDER BY created_at`,
+      [`order-refunded:${id}:%`],
+    );
+    expect(mails).toEqual([
+      { key: `order-refunded:${id}:5.00`, text: expect.stringContaining('Refunded now: $5.00') },
+      // 12.00 - 5.00
+      {
+        key: `order-refunded:${id}:12.00`,
+        text: expect.stringMatching(/Refunded now: \$7.00\nRefunded in all: \$12.00/),
+      },
+    ]);
   });
 });
 

@@ -1,7 +1,6 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { parseMoney } from 'shared-contracts/money/money';
+import { type Money, parseMoney, toDecimal } from 'shared-contracts/money/money';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { RefundReason } from 'shared-contracts/refunds/schemas';
 import * as z from 'zod';
 import { PaymentAlreadyRefunded } from '../../integrations/stripe/payment-errors.js';
 import { PaymentProvider, type ProviderRefund } from '../../integrations/stripe/payment-provider.js';
@@ -9,14 +8,19 @@ import { JobQueue } from '../../shared/jobs/job-queue.js';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
 import { job } from '../../shared/jobs/job.js';
 import type { Checkout } from '../checkout/checkout.entity.js';
+import type { AutomaticRefundReason } from '../orders/domain/order-mail.js';
 import { OrderMails } from '../orders/order-mails.js';
+import type { Order } from '../orders/order.entity.js';
 import { RefundRecord } from './refund.entity.js';
 
 const sendRefund = job({ name: 'pay-back', payload: z.object({ refundId: z.uuid() }) });
 
-type RefundRequest = { paymentId: string; reason: Exclude<RefundReason, 'requested'> };
+type RefundRequest = { paymentId: string; reason: AutomaticRefundReason };
 
-/** Refunds that the shop makes by itself: for a payment that cannot be fulfilled, or a second payment. */
+type Answered = { id: string | null; status: ProviderRefund['status'] };
+const nothingLeft: Answered = { id: null, status: 'done' };
+
+/** Refunds that the shop makes by itself: for a payment that cannot be fulfilled, a second payment, or a cancelled order. */
 @Injectable()
 export class Refunds implements OnModuleInit {
   private readonly logger = new Logger('Payments');
@@ -35,18 +39,20 @@ export class Refunds implements OnModuleInit {
 
   /** Refunds the whole payment, once per checkout: the refund, its job and its mails are written in one transaction. */
   async requestRefund(manager: EntityManager, checkout: Checkout, { paymentId, reason }: RefundRequest): Promise<void> {
-    const inserted = await manager
-      .createQueryBuilder()
-      .insert()
-      .into(RefundRecord)
-      .values({ checkoutId: checkout.id, paymentId, amount: checkout.total, reason })
-      .orIgnore()
-      .returning('id')
-      .execute();
-    const [row] = inserted.raw as { id: string }[];
-    if (!row) return;
-    await this.jobs.add(manager, sendRefund, { refundId: row.id });
-    await this.mails.tellRefund(manager, checkout, reason);
+    const refund = { checkoutId: checkout.id, paymentId, amount: checkout.total, reason };
+    if (await this.request(manager, refund)) await this.mails.tellRefund(manager, checkout, reason);
+  }
+
+  /** Refunds an order that its customer cancels, once per order. */
+  async requestOrderRefund(manager: EntityManager, order: Order, amount: Money): Promise<void> {
+    const { id: orderId, checkoutId, paymentId } = order;
+    await this.request(manager, {
+      orderId,
+      checkoutId,
+      paymentId,
+      amount: toDecimal(amount),
+      reason: 'cancelled',
+    });
   }
 
   /** The provider has refunded this payment: a pending refund is done. */
@@ -54,26 +60,58 @@ export class Refunds implements OnModuleInit {
     await manager.update(RefundRecord, { paymentId, status: 'pending' }, { status: 'done' });
   }
 
-  /** The refund's id is the idempotency key: a job that runs twice refunds once. */
+  /** False if there is one already. */
+  private async request(
+    manager: EntityManager,
+    refund: Pick<RefundRecord, 'checkoutId' | 'paymentId' | 'amount' | 'reason'> & { orderId?: string },
+  ): Promise<boolean> {
+    const inserted = await manager
+      .createQueryBuilder()
+      .insert()
+      .into(RefundRecord)
+      .values(refund)
+      .orIgnore()
+      .returning('id')
+      .execute();
+    const [row] = inserted.raw as { id: string }[];
+    if (row) await this.jobs.add(manager, sendRefund, { refundId: row.id });
+    return row !== undefined;
+  }
+
+  /** The refund's id is part of the idempotency key: a job that runs twice refunds once. */
   private async send(refundId: string): Promise<void> {
     const refunds = this.dataSource.getRepository(RefundRecord);
     const refund = await refunds.findOneBy({ id: refundId, status: 'due' });
     if (!refund) return;
-    const { id, status } = await this.askProvider(refund);
+    const amount = await this.stillDue(refund);
+    const { id, status } = amount > 0 ? await this.askProvider(refund, amount) : nothingLeft;
     if (status === 'failed') this.logger.error({ refundId }, 'the provider failed to refund a payment');
-    await refunds.update({ id: refundId }, { status, providerRefundId: id });
+    await refunds.update(
+      { id: refundId },
+      { status, providerRefundId: id, ...(amount > 0 && { amount: toDecimal(amount) }) },
+    );
   }
 
-  private async askProvider({
-    id,
-    paymentId,
-    amount,
-  }: RefundRecord): Promise<{ id: string | null; status: ProviderRefund['status'] }> {
+  /** Less than was asked for if an admin has refunded a part at the provider since; more than the rest would be refused. */
+  private async stillDue({ orderId, amount }: RefundRecord): Promise<Money> {
+    const asked = parseMoney(amount);
+    if (orderId === null) return asked;
+    const [order] = await this.dataSource.query<{ left: string }[]>(
+      `SELECT greatest(0, total_amount - refunded_amount) AS left FROM orders WHERE id = $1`,
+      [orderId],
+    );
+    return order ? (Math.min(asked, parseMoney(order.left)) as Money) : asked;
+  }
+
+  private async askProvider({ id, paymentId, amount: asked }: RefundRecord, amount: Money): Promise<Answered> {
+    const isWhole = amount === parseMoney(asked);
+    // the provider refuses one key for two amounts
+    const idempotencyKey = isWhole ? `refund:${id}` : `refund:${id}:${amount}`;
     try {
-      return await this.payments.refund({ paymentId, amount: parseMoney(amount), idempotencyKey: `refund:${id}` });
+      return await this.payments.refund({ paymentId, amount, idempotencyKey });
     } catch (error) {
       // an admin has refunded it at the provider
-      if (error instanceof PaymentAlreadyRefunded) return { id: null, status: 'done' };
+      if (error instanceof PaymentAlreadyRefunded) return nothingLeft;
       throw error;
     }
   }

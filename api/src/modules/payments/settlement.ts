@@ -1,5 +1,4 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { RefundReason } from 'shared-contracts/refunds/schemas';
 import type { EntityManager } from 'typeorm';
 import type { PaymentSession } from '../../integrations/stripe/payment-provider.js';
 import { columnsOf } from '../../shared/database/entity-sql.js';
@@ -9,6 +8,7 @@ import { CheckoutRecords, lockOfShopper } from '../checkout/checkout-records.js'
 import { assertSameTotal } from '../checkout/checkout-session.js';
 import { Checkout } from '../checkout/checkout.entity.js';
 import { type Reaction, isFinal, liveStatuses, reactionTo } from '../checkout/domain/checkout-state.js';
+import type { AutomaticRefundReason } from '../orders/domain/order-mail.js';
 import { OrderMails } from '../orders/order-mails.js';
 import { OrderWriter } from '../orders/order-writer.js';
 import { demandOf } from '../stock/domain/demand.js';
@@ -18,7 +18,7 @@ import { Refunds } from './refunds.js';
 
 /** Rolls back the attempt at an order; the payment is refunded instead. */
 class CannotFulfil extends Error {
-  constructor(readonly reason: Exclude<RefundReason, 'requested'>) {
+  constructor(readonly reason: AutomaticRefundReason) {
     super(reason);
   }
 }

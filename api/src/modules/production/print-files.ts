@@ -8,6 +8,7 @@ import { Transactions } from '../../shared/database/transactions.js';
 import { JobQueue } from '../../shared/jobs/job-queue.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { beginPrinting } from '../orders/begin-printing.js';
+import { OrderMails } from '../orders/order-mails.js';
 import { contentTypeOf, extensionOf } from './domain/print-key.js';
 import { dayText, deletedOriginalsText } from './domain/print-labels.js';
 import type { PrintPlan } from './domain/print-plan.js';
@@ -54,6 +55,7 @@ export class PrintFiles {
     private readonly jobs: JobQueue,
     private readonly maker: MakePrintFile,
     private readonly storage: PhotoStorage,
+    private readonly mails: OrderMails,
   ) {}
 
   request(
@@ -109,7 +111,7 @@ export class PrintFiles {
       if (refusal) return refusal;
       const { key } = await this.maker.inputOf(file, manager);
       if (key !== objectKey) return outdated;
-      await beginPrinting(manager, { orderIds, actorId });
+      await beginPrinting(manager, { orderIds, actorId, mails: this.mails });
       return undefined;
     });
   }

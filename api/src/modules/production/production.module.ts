@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { OrdersModule } from '../orders/orders.module.js';
 import { CountLowQuality } from './count-low-quality.js';
 import { MakePrintFile } from './make-print-file.js';
 import { PrintFileRecord } from './print-file.entity.js';
@@ -11,7 +12,7 @@ import { RemovePrintFiles } from './withdraw-print-files.js';
 
 /** Files that the printer prints orders from. */
 @Module({
-  imports: [TypeOrmModule.forFeature([PrintFileRecord])],
+  imports: [TypeOrmModule.forFeature([PrintFileRecord]), OrdersModule],
   controllers: [ProductionController],
   providers: [PrintFiles, MakePrintFile, PrinterStore, SweepPrintFiles, RemovePrintFiles, CountLowQuality],
 })

@@ -228,6 +228,10 @@ describe('downloading', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => print.downloadOf(file)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect([await statusOf(orderId), await historyOf(orderId)]).toEqual(['processing', [['pending', 'processing']]]);
+    const mails = await shop.app.dataSource.query<{ text: string }[]>(`SELECT text FROM outbox_mails WHERE key = $1`, [
+      `order-in-production:${orderId}`,
+    ]);
+    expect(mails).toEqual([{ text: expect.stringContaining('Your magnets are being printed') }]);
     expect(answers[0]!.headers.get('content-disposition')).toBe(
       `attachment; filename="print-order-${orderId.slice(0, 8)}.pdf"`,
     );

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { IRouter } from 'express';
 import { type ApiKey, api } from 'shared-contracts/api/api';
-import { sampleMagnets } from 'shared-contracts/testing/samples';
+import { sampleDesign, sampleMagnets } from 'shared-contracts/testing/samples';
 import { TestShop, shippingInfo } from '../../modules/payments/testing/test-shop.js';
 import { Browser } from '../testing/browser.js';
 import { PASSWORD, aCustomer, aProduct, anAdmin, anEmail } from '../testing/factories.js';
@@ -130,6 +130,12 @@ const matrix = {
     statuses: accounts(404),
     input: ({ orderId, photo }) => ({ id: orderId, itemId: nothing, photos: [photo] }),
   },
+  'POST /api/orders/:id/open': { statuses: [401, 401, 404, 404, 200], input: ({ orderId }) => ({ id: orderId }) },
+  'PUT /api/orders/:id/items/:itemId/design': {
+    statuses: [401, 401, 404, 404, 404],
+    input: ({ orderId, photo }) => ({ id: orderId, itemId: nothing, customDesign: sampleDesign({ paths: [photo] }) }),
+  },
+  'POST /api/orders/:id/order-again': { statuses: accountOwns(200), input: ({ orderId }) => ({ id: orderId }) },
   // the full id is the proof
   'POST /api/track-order': { statuses: same(200), input: ({ orderId }) => ({ orderNumber: orderId }) },
 
@@ -180,6 +186,7 @@ const matrix = {
   },
   'DELETE /api/admin/printer/profile': { statuses: admins(200) },
   'GET /api/admin/refunds': { statuses: admins(200) },
+  'POST /api/orders/:id/cancel': { statuses: [401, 401, 404, 404, 200], input: ({ orderId }) => ({ id: orderId }) },
   'POST /api/admin/orders/:id/delete-photos': { statuses: admins(200), input: ({ orderId }) => ({ id: orderId }) },
 
   // last: it ends the sessions of those who may
@@ -203,6 +210,19 @@ const others: Record<string, Other> = {
     path: () => `/api/design-links/${'x'.repeat(65)}/events`,
     statuses: same(404),
   },
+  'GET /api/user/orders/events': { path: () => '/api/user/orders/events', statuses: [401, 401, null, null, null] },
+  'GET /api/orders/:id/events': {
+    path: ({ orderId }) => `/api/orders/${orderId}/events`,
+    statuses: [401, 401, 404, null, null],
+  },
+  'GET /api/orders/:id/invoice.pdf': {
+    path: ({ orderId }) => `/api/orders/${orderId}/invoice.pdf`,
+    statuses: [401, 401, 404, 200, 200],
+  },
+  'GET /api/orders/:id/packing-slip.pdf': {
+    path: ({ orderId }) => `/api/orders/${orderId}/packing-slip.pdf`,
+    statuses: [401, 401, 404, 200, 200],
+  },
   'GET /api/account/data-export/:id/download': {
     path: () => `/api/account/data-export/${nothing}/download`,
     statuses: accounts(404),
@@ -222,6 +242,8 @@ const others: Record<string, Other> = {
   'GET /api/metrics': { path: () => '/api/metrics', statuses: same(200) },
   'GET /api/health/live': { path: () => '/api/health/live', statuses: same(200) },
   'GET /api/health/ready': { path: () => '/api/health/ready', statuses: same(200) },
+  'GET /api/dev/mails': { path: () => '/api/dev/mails', statuses: same(200) },
+  'GET /api/dev/mails/:name': { path: () => '/api/dev/mails/nothing', statuses: same(404) },
   'GET /api/docs': { path: () => '/api/docs', statuses: same(200) },
   'GET /api/docs/openapi.json': { path: () => '/api/docs/openapi.json', statuses: same(200) },
 };

@@ -48,18 +48,33 @@ const small = 'font-size:14px';
 /** Twice the size that is shown: mail is read on phones. */
 const PICTURE_PIXELS = '160';
 
-/** Styles stand on the elements for mail programs that drop style sheets; the classes add dark mode and narrow screens. */
+const darkColors = {
+  paper: 'background-color: #15161d',
+  sheet: 'background-color: #1e1f29',
+  ink: 'color: #f7f0e1',
+  soft: 'color: #c8c1b4',
+  line: 'border-color: #343643',
+  sum: 'border-color: #c8c1b4',
+  frame: 'background-color: #272935',
+  button: 'background-color: #9db1ff',
+  label: 'color: #10142e',
+} as const;
+const darkRules = (before: string) =>
+  Object.entries(darkColors)
+    .map(([name, style]) => `${before}.${name} { ${style} !important; }`)
+    .join('\n');
+
+/**
+ * Styles stand on the elements for mail programs that drop style sheets; the classes add dark mode and narrow screens.
+ * Outlook on the web and on phones takes dark colors from the rules for `data-ogsc` and `data-ogsb` only.
+ */
 const styleSheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
-  .paper { background: #15161d !important; }
-  .sheet { background: #1e1f29 !important; }
-  .ink { color: #f7f0e1 !important; }
-  .soft { color: #c8c1b4 !important; }
-  .line { border-color: #343643 !important; }
-  .frame { background: #272935 !important; }
-  .button { background: #9db1ff !important; color: #10142e !important; }
+${darkRules('')}
 }
+${darkRules('[data-ogsc] ')}
+${darkRules('[data-ogsb] ')}
 @media (max-width: 480px) {
   .sheet { padding: 24px 20px !important; }
   .wide { display: block !important; width: 100% !important; padding: 0 0 20px !important; }
@@ -67,6 +82,12 @@ const styleSheet = `
 
 const table = (content: string, style = '') =>
   `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="width:100%;border-collapse:collapse;${style}">${content}</table>`;
+
+/** Outlook for Windows knows no `max-width`, so it gets a table of this width. */
+const forOutlook = (html: string) => `<!--[if mso]>${html}<![endif]-->`;
+
+/** Keeps the mail's first words out of the list, where the preview is shown. */
+const afterPreview = '&#847;&zwnj;&nbsp;'.repeat(40);
 
 /** Absolute, because a mail has no origin of its own; stored pictures in a small size. */
 function pictureUrl(imageUrl: string, shop: MailShop): string {
@@ -114,15 +135,19 @@ function totalRow([label, amount]: readonly [string, string], isSum: boolean): s
   const cell = isSum
     ? `padding:12px 0 0;border-top:2px solid #1a1b2e;${ink};font-size:18px;font-weight:700`
     : `padding:4px 0;${soft}`;
-  const classes = isSum ? 'ink line' : 'soft';
+  const classes = isSum ? 'ink sum' : 'soft';
   return `<tr><td class="${classes}" style="${cell}">${escapeHtml(label)}</td><td class="${classes}" align="right" style="${cell};text-align:right;white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
 }
 
 const factRow = ([label, value]: readonly [string, string]) =>
-  `<tr><td class="soft" style="padding:2px 16px 2px 0;${soft};vertical-align:top">${escapeHtml(label)}</td><td class="ink" style="padding:2px 0;${ink};width:100%">${escapeHtml(value)}</td></tr>`;
+  `<tr><td class="soft" style="padding:2px 16px 2px 0;${soft};vertical-align:top;white-space:nowrap">${escapeHtml(label)}</td><td class="ink" style="padding:2px 0;${ink};width:100%">${escapeHtml(value)}</td></tr>`;
 
 const column = ({ title, lines }: { title: string; lines: readonly string[] }) =>
   `<td class="wide" width="50%" style="width:50%;vertical-align:top;padding:0 16px 20px 0"><div class="ink" style="${ink};font-weight:600">${escapeHtml(title)}</div><div class="soft" style="${soft}">${lines.map(escapeHtml).join('<br>')}</div></td>`;
+
+/** The colored cell is the button for Outlook for Windows, which ignores the padding of links. */
+const buttonOf = ({ button, link }: { button: string; link: string }) =>
+  `<table role="presentation" cellspacing="0" cellpadding="0" border="0" style="margin:24px 0 32px;border-collapse:separate"><tr><td class="button" bgcolor="#2144c7" style="background-color:#2144c7;border-radius:10px"><a class="label" href="${escapeHtml(link)}" style="display:inline-block;color:#ffffff;padding:14px 24px;font-weight:600;text-decoration:none">${escapeHtml(button)}</a></td></tr></table>`;
 
 function htmlOf(section: MailSection, shop: MailShop): string {
   if ('paragraph' in section)
@@ -135,8 +160,7 @@ function htmlOf(section: MailSection, shop: MailShop): string {
     return `${table(section.items.map((item) => itemRow(item, shop)).join('\n'))}\n${table(rows.join('\n'), 'margin:16px 0 28px')}`;
   }
   if ('columns' in section) return table(`<tr>${section.columns.map(column).join('')}</tr>`);
-  if ('button' in section)
-    return `<p style="margin:24px 0 32px"><a class="button" href="${escapeHtml(section.link)}" style="display:inline-block;background:#2144c7;color:#ffffff;padding:14px 24px;border-radius:10px;font-weight:600;text-decoration:none">${escapeHtml(section.button)}</a></p>`;
+  if ('button' in section) return buttonOf(section);
   return `<p style="margin:24px 0 0;${small}"><a class="soft" href="${escapeHtml(section.link)}" style="${soft}">${escapeHtml(section.fineprint)}</a></p>`;
 }
 
@@ -160,6 +184,9 @@ function textOf(section: MailSection): string {
 const footer = (supportEmail: string) =>
   `<p class="soft" style="margin:20px 0 0;${soft};${small}">Questions? Write to <a class="ink" href="mailto:${escapeHtml(supportEmail)}" style="${ink}">${escapeHtml(supportEmail)}</a>.</p>`;
 
+/** A name in a subject could hold line breaks. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
 /** A mail as plain text and as HTML in the shop's colours. */
 export const mailTemplate = ({
   subject,
@@ -169,8 +196,9 @@ export const mailTemplate = ({
   shop,
   isInternal = false,
 }: Mail): MailText => ({
-  subject,
+  subject: oneLine(subject),
   text: [
+    heading,
     ...sections.map(textOf),
     ...(isInternal ? [] : [`Questions? Write to ${shop.supportEmail}.`]),
     `${shop.name}\n`,
@@ -185,18 +213,23 @@ export const mailTemplate = ({
 <title>${escapeHtml(subject)}</title>
 <style>${styleSheet}</style>
 </head>
-<body class="paper" style="margin:0;padding:0;background:#fbf6ea">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
+<body class="paper" style="margin:0;padding:0;background-color:#fbf6ea">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}${afterPreview}</div>
 ${table(
-  `<tr><td class="paper" align="center" style="padding:32px 12px;background:#fbf6ea">
-<div style="max-width:600px;margin:0 auto;text-align:left;font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.5">
+  `<tr><td class="paper" align="center" bgcolor="#fbf6ea" style="padding:32px 12px;background-color:#fbf6ea">
+${forOutlook('<table role="presentation" width="600" align="center" cellspacing="0" cellpadding="0" border="0"><tr><td>')}
+<div style="max-width:600px;margin:0 auto;text-align:left;font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.5;overflow-wrap:anywhere">
 <p class="ink" style="margin:0 0 16px;${ink};font-size:20px;font-weight:800">${escapeHtml(shop.name)}</p>
-<div class="sheet" style="background:#ffffff;border-radius:16px;padding:36px">
+${table(
+  `<tr><td class="sheet" bgcolor="#ffffff" style="background-color:#ffffff;border-radius:16px;padding:36px">
 <h1 class="ink" style="margin:0 0 16px;${ink};font-size:28px;line-height:1.2">${escapeHtml(heading)}</h1>
 ${sections.map((section) => htmlOf(section, shop)).join('\n')}
-</div>
+</td></tr>`,
+  'border-collapse:separate',
+)}
 ${isInternal ? '' : footer(shop.supportEmail)}
 </div>
+${forOutlook('</td></tr></table>')}
 </td></tr>`,
 )}
 </body>

@@ -1,5 +1,8 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
+/** `of`: the id of what the file is about. */
+export type AttachmentRequest = { kind: 'invoice'; of: string };
+
 /** A mail to be sent. */
 @Entity('outbox_mails')
 export class OutboxMail {
@@ -23,6 +26,10 @@ export class OutboxMail {
 
   @Column({ type: 'text', name: 'unsubscribe_url', nullable: true })
   unsubscribeUrl: string | null;
+
+  /** Made when the mail is sent. */
+  @Column({ type: 'jsonb', nullable: true })
+  attachment: AttachmentRequest | null;
 
   /** Holds a link that opens something, so its text is removed once it is sent. */
   @Column({ type: 'boolean', name: 'is_secret', default: false })

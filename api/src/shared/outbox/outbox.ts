@@ -1,18 +1,26 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
-import { type Mail, Mailer } from '../../integrations/mail/mailer.js';
+import { type Mail, type MailAttachment, Mailer } from '../../integrations/mail/mailer.js';
 import { columnsOf } from '../database/entity-sql.js';
 import { JobQueue } from '../jobs/job-queue.js';
 import { JobWorker } from '../jobs/job-worker.js';
 import { job } from '../jobs/job.js';
-import { OutboxMail } from './outbox-mail.entity.js';
+import { type AttachmentRequest, OutboxMail } from './outbox-mail.entity.js';
 
 const sendMail = job({ name: 'send-mail', payload: z.object({ key: z.string() }) });
+
+type WrittenMail = Omit<Mail, 'attachments'> & { attachment?: AttachmentRequest };
+
+const ATTACHMENT_TAKES_AT_MOST_MS = 60_000;
 
 /** Stores mails in the caller's transaction and sends them after it: both happen, or neither. */
 @Injectable()
 export class Outbox implements OnModuleInit {
+  private readonly logger = new Logger('Mails');
+  private readonly makers = new Map<AttachmentRequest['kind'], (of: string) => Promise<MailAttachment>>();
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly queue: JobQueue,
@@ -24,13 +32,28 @@ export class Outbox implements OnModuleInit {
     this.worker.handle(sendMail, ({ key }) => this.send(key));
   }
 
+  /** Registers who makes the attachments of a kind. Call it in `onModuleInit`. */
+  attach(kind: AttachmentRequest['kind'], make: (of: string) => Promise<MailAttachment>): void {
+    this.makers.set(kind, make);
+  }
+
   /** Sends the mail once the transaction commits. Writing the same key again does nothing. */
-  async write(manager: EntityManager, mail: Mail): Promise<void> {
-    const { key, to, subject, text, html, replyTo, unsubscribeUrl, isSecret = false } = mail;
+  async write(manager: EntityManager, mail: WrittenMail): Promise<void> {
+    const { key, to, subject, text, html, replyTo, unsubscribeUrl, attachment, isSecret = false } = mail;
     await this.queue.addFor(manager, sendMail, {
-      rows: `INSERT INTO outbox_mails (key, recipient, subject, text, html, reply_to, unsubscribe_url, is_secret)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (key) DO NOTHING RETURNING key`,
-      values: [key, to, subject, text, html ?? null, replyTo ?? null, unsubscribeUrl ?? null, isSecret],
+      rows: `INSERT INTO outbox_mails (key, recipient, subject, text, html, reply_to, unsubscribe_url, attachment, is_secret)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9) ON CONFLICT (key) DO NOTHING RETURNING key`,
+      values: [
+        key,
+        to,
+        subject,
+        text,
+        html ?? null,
+        replyTo ?? null,
+        unsubscribeUrl ?? null,
+        attachment ? JSON.stringify(attachment) : null,
+        isSecret,
+      ],
     });
   }
 
@@ -39,6 +62,7 @@ export class Outbox implements OnModuleInit {
    * redelivered with the same key, which mailers recognise.
    */
   private async send(key: string): Promise<void> {
+    const attachments = await this.attachmentsOf(key);
     await this.dataSource.transaction(async (manager) => {
       const [mail] = await manager.query<OutboxMail[]>(
         `SELECT ${columnsOf(manager, OutboxMail)} FROM outbox_mails WHERE key = $1 FOR UPDATE`,
@@ -54,6 +78,7 @@ export class Outbox implements OnModuleInit {
         html: html ?? undefined,
         replyTo: replyTo ?? undefined,
         unsubscribeUrl: unsubscribeUrl ?? undefined,
+        attachments,
       });
       await manager.query(
         `UPDATE outbox_mails SET sent_at = now(), text = CASE WHEN is_secret THEN '' ELSE text END,
@@ -62,5 +87,29 @@ export class Outbox implements OnModuleInit {
         [key],
       );
     });
+  }
+
+  /** Made before the row is locked. The mail is sent without a file that cannot be made. */
+  private async attachmentsOf(key: string): Promise<MailAttachment[]> {
+    const [mail] = await this.dataSource.query<Pick<OutboxMail, 'attachment'>[]>(
+      `SELECT attachment FROM outbox_mails WHERE key = $1 AND sent_at IS NULL`,
+      [key],
+    );
+    if (!mail?.attachment) return [];
+    const { kind, of } = mail.attachment;
+    const timeout = new AbortController();
+    try {
+      const make = this.makers.get(kind);
+      if (!make) throw new Error(`nobody makes attachments of kind ${kind}`);
+      const late = sleep(ATTACHMENT_TAKES_AT_MOST_MS, undefined, { signal: timeout.signal }).then(() => {
+        throw new Error('it takes too long');
+      });
+      return [await Promise.race([make(of), late])];
+    } catch (error) {
+      this.logger.error({ err: error, key }, 'a mail is sent without its attachment');
+      return [];
+    } finally {
+      timeout.abort();
+    }
   }
 }

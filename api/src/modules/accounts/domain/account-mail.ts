@@ -15,6 +15,7 @@ const validFor = `The link works once, within ${verificationLinkHours} hours.`;
 export const accountWelcome = ({ firstName, token }: Recipient & { token: string }, shop: MailShop): MailText =>
   mailTemplate({
     subject: `Welcome to ${shop.name}: please confirm your email address`,
+    preview: 'Confirm your email address, and your orders find their way to your account.',
     heading: 'Your account is ready',
     sections: [
       { paragraph: greetingOf(firstName) },
@@ -32,6 +33,7 @@ export const accountWelcome = ({ firstName, token }: Recipient & { token: string
 export const verificationMail = ({ firstName, token }: Recipient & { token: string }, shop: MailShop): MailText =>
   mailTemplate({
     subject: 'Please confirm your email address',
+    preview: 'One click, and we know that it is yours.',
     heading: 'Is this your email address?',
     sections: [
       { paragraph: greetingOf(firstName) },
@@ -45,6 +47,7 @@ export const verificationMail = ({ firstName, token }: Recipient & { token: stri
 export const passwordResetMail = ({ firstName, token }: Recipient & { token: string }, shop: MailShop): MailText =>
   mailTemplate({
     subject: 'Choose a new password',
+    preview: `The link works once, within ${passwordLinkMinutes} minutes.`,
     heading: 'Choose a new password',
     sections: [
       { paragraph: greetingOf(firstName) },
@@ -60,6 +63,7 @@ export const passwordResetMail = ({ firstName, token }: Recipient & { token: str
 export const passwordChanged = ({ firstName }: Recipient, shop: MailShop): MailText =>
   mailTemplate({
     subject: 'Your password was changed',
+    preview: 'Was that not you? Choose a new one now.',
     heading: 'Your password was changed',
     sections: [
       { paragraph: greetingOf(firstName) },
@@ -73,6 +77,7 @@ export const passwordChanged = ({ firstName }: Recipient, shop: MailShop): MailT
 export const passkeyAdded = ({ firstName, passkey }: Recipient & { passkey: string }, shop: MailShop): MailText =>
   mailTemplate({
     subject: 'A passkey was added to your account',
+    preview: 'Was that not you? Remove it, and choose a new password.',
     heading: 'A passkey was added to your account',
     sections: [
       { paragraph: greetingOf(firstName) },
@@ -88,6 +93,7 @@ export const passkeyAdded = ({ firstName, passkey }: Recipient & { passkey: stri
 export const emailChangeLink = ({ firstName, token }: Recipient & { token: string }, shop: MailShop): MailText =>
   mailTemplate({
     subject: 'Please confirm your new email address',
+    preview: 'Until then, your account keeps its current address.',
     heading: 'Is this your new email address?',
     sections: [
       { paragraph: greetingOf(firstName) },
@@ -105,6 +111,7 @@ export const emailChangeRequested = (
 ): MailText =>
   mailTemplate({
     subject: 'Somebody wants to change your email address',
+    preview: 'Was that not you? Choose a new password now.',
     heading: 'A new email address for your account',
     sections: [
       { paragraph: greetingOf(firstName) },
@@ -120,6 +127,7 @@ export const emailChangeRequested = (
 export const emailChanged = ({ firstName, newEmail }: Recipient & { newEmail: string }, shop: MailShop): MailText =>
   mailTemplate({
     subject: 'Your email address was changed',
+    preview: 'You log in with the new one from now on.',
     heading: 'Your email address was changed',
     sections: [
       { paragraph: greetingOf(firstName) },
@@ -133,6 +141,7 @@ export const emailChanged = ({ firstName, newEmail }: Recipient & { newEmail: st
 export const accountDeleted = ({ firstName }: Recipient, shop: MailShop): MailText =>
   mailTemplate({
     subject: `Your ${shop.name} account is deleted`,
+    preview: 'Your orders stay, without the account.',
     heading: 'Your account is deleted',
     sections: [
       { paragraph: greetingOf(firstName) },

@@ -10,6 +10,7 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 export const messageToShop = ({ name, email, phone, message }: SentMessage, shop: MailShop): MailText =>
   mailTemplate({
     subject: `Message from ${oneLine(name)}`,
+    preview: oneLine(message).slice(0, 120),
     heading: `Message from ${oneLine(name)}`,
     sections: [
       { facts: [['Name', name], ['Email', email], ...(phone ? [['Phone', phone] as const] : [])] },

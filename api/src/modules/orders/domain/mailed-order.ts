@@ -19,6 +19,8 @@ export type MailedOrder = {
   missingPhotos: number;
   /** The page that adds them, on the shop's origin. */
   addPhotosPath: string;
+  /** The page that changes or cancels the order, on the shop's origin. */
+  changesPath: string;
   subtotal: Money;
   tax: Money;
   shipping: Money;

@@ -30,6 +30,7 @@ const order: MailedOrder = {
   ],
   missingPhotos: 0,
   addPhotosPath: '/add-photos?order=0b7a3c1e&token=abc',
+  changesPath: '/track-order?order=0b7a3c1e&token=def',
   subtotal: cents(2835),
   tax: cents(369),
   shipping: cents(599),
@@ -81,6 +82,12 @@ describe('the order confirmation', () => {
     expect(mail.html).toContain('Ada &lt;Lovelace&gt;');
     expect(mail.html).not.toContain('<Lovelace>');
     expect(mail.html).toContain('Square &amp; bold');
+  });
+
+  it('links to where the order is changed or cancelled', () => {
+    const link = 'https://shop.example/track-order?order=0b7a3c1e&token=def';
+    expect(mail.text).toContain(`Change or cancel your order: ${link}`);
+    expect(mail.html).toContain(link.replace('&', '&amp;'));
   });
 
   it('links a guest to the tracking page and a customer to the order', () => {

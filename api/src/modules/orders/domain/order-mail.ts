@@ -2,6 +2,7 @@ import { type Money, formatMoney } from 'shared-contracts/money/money';
 import { missingPhotosText } from 'shared-contracts/orders/missing-photos';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { trackingLinkOf } from 'shared-contracts/shipping/tracking-link';
 import { type MailSection, type MailShop, type MailText, mailTemplate } from '../../../shared/mail/mail-template.js';
 import type { MailedOrder } from './mailed-order.js';
 
@@ -16,7 +17,7 @@ const whatsNext = (missingPhotos: number) => [
     ? `Once we have all of your photos, we print within ${processingBusinessDays} business days.`
     : `We check your photos and print within ${processingBusinessDays} business days.`,
   'We email you when your package ships.',
-  `You can cancel within ${shopPolicy.cancellationWithinHours} hours of ordering.`,
+  `You can change your photos until printing begins, and cancel within ${shopPolicy.cancellationWithinHours} hours of ordering.`,
 ];
 
 /** What becomes of a paid order, and how to add the photos that it lacks. */
@@ -54,6 +55,7 @@ export const orderConfirmation = (order: MailedOrder, shop: MailShop): MailText 
         ],
       },
       { button: 'Track your order', link: orderLinkOf(order, shop) },
+      { fineprint: 'Change or cancel your order', link: shop.publicUrl + order.changesPath },
       {
         columns: [
           { title: 'Ship to', lines: order.addressLines },
@@ -64,17 +66,38 @@ export const orderConfirmation = (order: MailedOrder, shop: MailShop): MailText 
     shop,
   });
 
+/** Who is told about which order. */
+export type OrderRecipient = Pick<MailedOrder, 'id' | 'isGuest' | 'customerName'>;
+
 /** A shipped order, as its buyer is told about it. */
-export type Shipment = Pick<MailedOrder, 'id' | 'isGuest' | 'customerName'> & {
+export type Shipment = OrderRecipient & {
   trackingNumber: string | null;
   /** "2 x Classic Square, pack of 3" for each item. */
   contents: readonly string[];
 };
 
+/** The tracking number, and the carrier if its form gives that away. */
+function trackingFacts(trackingNumber: string): [label: string, value: string][] {
+  const link = trackingLinkOf(trackingNumber);
+  return [...(link ? [['Carrier', link.carrier] as [string, string]] : []), ['Tracking number', trackingNumber]];
+}
+
+/** To the carrier's page where that is known, and to the shop's own. */
+function trackingLinks(shipment: Shipment, shop: MailShop): MailSection[] {
+  const tracking = shipment.trackingNumber === null ? null : trackingLinkOf(shipment.trackingNumber);
+  const link = orderLinkOf(shipment, shop);
+  if (!tracking) return [{ button: 'Track your order', link }];
+  return [
+    { button: `Track your package with ${tracking.carrier}`, link: tracking.url },
+    { fineprint: 'See your order', link },
+  ];
+}
+
 /** The mail that says an order has shipped. */
 export const shippingNotice = (shipment: Shipment, shop: MailShop): MailText =>
   mailTemplate({
     subject: `Your ${shop.name} order #${shortOrderNumber(shipment.id)} is on its way`,
+    preview: 'Your magnets are printed and checked, and your package has shipped.',
     heading: 'Your magnets are on their way',
     sections: [
       { paragraph: `Hi ${shipment.customerName},` },
@@ -83,10 +106,10 @@ export const shippingNotice = (shipment: Shipment, shop: MailShop): MailText =>
         facts: [
           ['Order', shipment.id],
           ['Items', shipment.contents.join(', ')],
-          ...(shipment.trackingNumber === null ? [] : [['Tracking number', shipment.trackingNumber] as const]),
+          ...(shipment.trackingNumber === null ? [] : trackingFacts(shipment.trackingNumber)),
         ],
       },
-      { button: 'Track your order', link: orderLinkOf(shipment, shop) },
+      ...trackingLinks(shipment, shop),
     ],
     shop,
   });
@@ -108,6 +131,7 @@ export function refundNotice(
   const amount = formatMoney(refund.amount);
   return mailTemplate({
     subject: `We are refunding your payment of ${amount}`,
+    preview: toldShopper[refund.reason],
     heading: 'Your refund is on its way',
     sections: [
       { paragraph: `Hi ${refund.customerName},` },

@@ -11,20 +11,29 @@ const pending: OrderState = {
   shippedAt: null,
   deliveredAt: null,
   printsCheckedAt: null,
+  heldSince: null,
+  holdReason: null,
 };
 const shipped = changeOrder(pending, { status: 'shipped' }, monday).next;
 
-const states: fc.Arbitrary<OrderState> = fc.record({
-  status: fc.constantFrom(...orderStatuses),
-  trackingNumber: fc.option(fc.string({ minLength: 1, maxLength: 20 })),
-  shippedAt: fc.option(fc.constant(monday)),
-  deliveredAt: fc.option(fc.constant(monday)),
-  printsCheckedAt: fc.option(fc.constant(monday)),
-});
+const holds = fc.constantFrom(
+  { heldSince: null, holdReason: null },
+  { heldSince: monday, holdReason: 'Photos are missing' },
+);
+const states: fc.Arbitrary<OrderState> = fc
+  .record({
+    status: fc.constantFrom(...orderStatuses),
+    trackingNumber: fc.option(fc.string({ minLength: 1, maxLength: 20 })),
+    shippedAt: fc.option(fc.constant(monday)),
+    deliveredAt: fc.option(fc.constant(monday)),
+    printsCheckedAt: fc.option(fc.constant(monday)),
+  })
+  .chain((state) => holds.map((hold) => ({ ...state, ...hold })));
 const wishes = fc.record({
   status: fc.constantFrom(...orderStatuses),
   trackingNumber: fc.option(fc.string({ maxLength: 20 }), { nil: undefined }),
   printsChecked: fc.option(fc.boolean(), { nil: undefined }),
+  holdReason: fc.option(fc.constantFrom('', 'Blurry photo', null), { nil: undefined }),
 });
 
 describe('setting the status of an order', () => {
@@ -111,6 +120,20 @@ describe('setting the status of an order', () => {
     );
   });
 
+  it('holds only pending orders, since the first reason', () => {
+    fc.assert(
+      fc.property(states, wishes, (order, wanted) => {
+        const { next, holdChange } = changeOrder(order, wanted, tuesday);
+        expect(next.heldSince === null).toBe(next.holdReason === null);
+        const kept = wanted.holdReason === undefined ? order.heldSince : null;
+        const since = wanted.holdReason ? (order.heldSince ?? tuesday) : kept;
+        expect(next.heldSince).toBe(next.status === 'pending' ? since : null);
+        expect(next.holdReason).toBe(next.heldSince && (wanted.holdReason ?? order.holdReason));
+        expect(holdChange === undefined).toBe(order.holdReason === next.holdReason);
+      }),
+    );
+  });
+
   it('changes nothing when repeated', () => {
     fc.assert(
       fc.property(states, wishes, (order, wanted) => {
@@ -121,6 +144,7 @@ describe('setting the status of an order', () => {
           stock: 'none',
           statusChange: undefined,
           trackingChange: undefined,
+          holdChange: undefined,
           printsChange: undefined,
         });
       }),

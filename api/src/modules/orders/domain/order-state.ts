@@ -1,7 +1,8 @@
 import type { OrderStatus } from 'shared-contracts/orders/schemas';
+import { type Hold, held, holdOf, noHold } from './order-hold.js';
 
 /** The part of an order that admins change, and its stamps. */
-export type OrderState = {
+export type OrderState = Hold & {
   status: OrderStatus;
   trackingNumber: string | null;
   shippedAt: Date | null;
@@ -18,6 +19,7 @@ export type OrderChange = {
   /** The entry in the order's history; undefined if the status stays the same. */
   statusChange: { from: OrderStatus; to: OrderStatus } | undefined;
   trackingChange: { from: string | null; to: string | null } | undefined;
+  holdChange: { from: string | null; to: string | null } | undefined;
   printsChange: { from: 'unchecked' | 'checked'; to: 'unchecked' | 'checked' } | undefined;
 };
 
@@ -51,17 +53,29 @@ function stockEffectOf(from: OrderStatus, to: OrderStatus): StockEffect {
   return from === 'cancelled' ? 'take' : 'none';
 }
 
-type Wanted = { status: OrderStatus; trackingNumber?: string | null; printsChecked?: boolean };
+type Wanted = {
+  status: OrderStatus;
+  trackingNumber?: string | null;
+  printsChecked?: boolean;
+  holdReason?: string | null;
+};
+
+/** A reason puts the order on hold, an empty one releases it, and so does every status in which it is not waiting. */
+function holdAfter(order: OrderState, { status, holdReason }: Wanted, now: Date): Hold {
+  if (holdReason === undefined) return holdOf({ ...order, status });
+  return holdReason ? holdOf({ status, ...held(order, holdReason, now) }) : noHold;
+}
 
 const checkWord = (at: Date | null) => (at ? 'checked' : 'unchecked');
 
 /**
  * An order after an admin sets a status, which is allowed at any time: reaching shipped, delivered or completed stamps
- * once, moving back clears the later stamps. An absent tracking number stays, an empty one is removed.
+ * once, moving back clears the later stamps. An absent tracking number stays, an empty one is removed; so does the hold.
  */
 export function changeOrder(order: OrderState, wanted: Wanted, now: Date): OrderChange {
   const trackingNumber = wanted.trackingNumber === undefined ? order.trackingNumber : wanted.trackingNumber || null;
   const checkedAt = printsCheckedAt(order, wanted, now);
+  const hold = holdAfter(order, wanted, now);
   const [before, after] = [checkWord(order.printsCheckedAt), checkWord(checkedAt)] as const;
   return {
     next: {
@@ -69,11 +83,13 @@ export function changeOrder(order: OrderState, wanted: Wanted, now: Date): Order
       trackingNumber,
       ...stampsAt(order, wanted.status, now),
       printsCheckedAt: checkedAt,
+      ...hold,
     },
     stock: stockEffectOf(order.status, wanted.status),
     statusChange: order.status === wanted.status ? undefined : { from: order.status, to: wanted.status },
     trackingChange:
       order.trackingNumber === trackingNumber ? undefined : { from: order.trackingNumber, to: trackingNumber },
+    holdChange: order.holdReason === hold.holdReason ? undefined : { from: order.holdReason, to: hold.holdReason },
     printsChange: before === after ? undefined : { from: before, to: after },
   };
 }

@@ -1,17 +1,39 @@
+import Images from '@lucide/icons/icons/images';
 import RotateCcw from '@lucide/icons/icons/rotate-ccw';
 import { Link } from 'react-router-dom';
 import { formatMoney } from 'shared-contracts/money/money';
-import type { Order } from 'shared-contracts/orders/schemas';
+import { takesPhotos } from 'shared-contracts/orders/missing-photos';
+import type { Order, OrderLine } from 'shared-contracts/orders/schemas';
 import { Card } from 'shared-ui/card';
 import { Icon } from 'shared-ui/icon';
 import { IconLink } from 'shared-ui/icon-link';
 import { LinePicture } from 'shared-ui/line-picture';
 import { LinePictures } from 'shared-ui/line-pictures';
+import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { orderLineViewsOf } from '../model/order-line-views';
 import styles from './order-detail.module.css';
 
+type OrderLinesProps = {
+  order: Order;
+  isBuyer: boolean;
+  /** Where the photos of an item are changed; null where they cannot be. */
+  changePhotosPath: (item: OrderLine) => string | null;
+};
+
+function ChangePhotosLink({ item, changePhotosPath }: { item: OrderLine } & Pick<OrderLinesProps, 'changePhotosPath'>) {
+  const path = changePhotosPath(item);
+  if (path === null) return null;
+  return (
+    <IconLink icon={<Icon icon={Images} />}>
+      <Link to={path}>
+        Change photos <VisuallyHidden>of {item.productName}</VisuallyHidden>
+      </Link>
+    </IconLink>
+  );
+}
+
 /** The ordered items and the customer's instructions. */
-export const OrderLines = ({ order, isBuyer }: { order: Order; isBuyer: boolean }) => (
+export const OrderLines = ({ order, isBuyer, changePhotosPath }: OrderLinesProps) => (
   <Card className={styles.card}>
     <h2 className={styles.cardTitle}>Order Items</h2>
     <ul className={styles.items}>
@@ -36,10 +58,17 @@ export const OrderLines = ({ order, isBuyer }: { order: Order; isBuyer: boolean 
               whose={isBuyer ? 'Your' : 'The customer’s'}
               label={`Magnets of ${line.name}`}
             />
-            {isBuyer && line.isDesigned && (
-              <IconLink icon={<Icon icon={RotateCcw} />}>
-                <Link to={`/create-magnet?order=${order.id}&item=${line.id}`}>Order again with this design</Link>
-              </IconLink>
+            {isBuyer && (
+              <div className={styles.itemLinks}>
+                {line.item && takesPhotos(order.status) && (
+                  <ChangePhotosLink item={line.item} changePhotosPath={changePhotosPath} />
+                )}
+                {line.isDesigned && (
+                  <IconLink icon={<Icon icon={RotateCcw} />}>
+                    <Link to={`/create-magnet?order=${order.id}&item=${line.id}`}>Order again with this design</Link>
+                  </IconLink>
+                )}
+              </div>
             )}
           </div>
           <div className={styles.itemPrice}>

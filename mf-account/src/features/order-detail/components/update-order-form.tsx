@@ -1,5 +1,7 @@
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
+import { takesPhotos } from 'shared-contracts/orders/missing-photos';
 import type { Order, OrderStatus } from 'shared-contracts/orders/schemas';
+import { holds } from 'shared-contracts/policy/orders';
 import { Button } from 'shared-ui/button';
 import { OrderStatusSelect } from 'shared-ui/order-status-select';
 import { TextField } from 'shared-ui/text-field';
@@ -7,25 +9,35 @@ import { messageOf, toast } from 'shell/contract';
 import { useUpdateOrder } from '../queries/update-order';
 import styles from './order-detail.module.css';
 
+const { longestReason } = holds;
 const MAXIMUM_TRACKING_LENGTH = 100;
 
-type UpdateForm = { status: OrderStatus; trackingNumber: string; printsChecked: boolean };
+type UpdateForm = { status: OrderStatus; trackingNumber: string; printsChecked: boolean; holdReason: string };
 
 /** The admin's form for status, tracking number and the prints-checked mark. */
 export function UpdateOrderForm({ order }: { order: Order }) {
   // `values` keeps the form in sync with the server after each change
-  const { register, handleSubmit } = useForm<UpdateForm>({
+  const { register, handleSubmit, control } = useForm<UpdateForm>({
     values: {
       status: order.status,
       trackingNumber: order.trackingNumber ?? '',
       printsChecked: order.printsCheckedAt !== null,
+      holdReason: order.holdReason ?? '',
     },
   });
   const update = useUpdateOrder();
 
-  const submit = handleSubmit(({ status, trackingNumber, printsChecked }) =>
+  const isPending = takesPhotos(useWatch({ control, name: 'status' }));
+
+  const submit = handleSubmit(({ status, trackingNumber, printsChecked, holdReason }) =>
     update.mutate(
-      { id: order.id, status, trackingNumber: trackingNumber.trim() || null, printsChecked },
+      {
+        id: order.id,
+        status,
+        trackingNumber: trackingNumber.trim() || null,
+        printsChecked,
+        ...(takesPhotos(status) && { holdReason: holdReason.trim() || null }),
+      },
       {
         onSuccess: () =>
           toast({
@@ -54,6 +66,15 @@ export function UpdateOrderForm({ order }: { order: Order }) {
         placeholder="Enter tracking number"
         {...register('trackingNumber')}
       />
+      {isPending && (
+        <TextField
+          label="On hold because"
+          hint="The customer sees this. Leave it empty to release the order."
+          autoComplete="off"
+          maxLength={longestReason}
+          {...register('holdReason')}
+        />
+      )}
       <label className={styles.choice}>
         <input type="checkbox" className={styles.box} {...register('printsChecked')} />
         <span>Prints checked. The customer sees “Quality Check” as done.</span>

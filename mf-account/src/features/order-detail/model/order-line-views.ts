@@ -1,11 +1,13 @@
 import { eachText, variationText } from 'shared-contracts/cart/line-text';
 import { type Money, parseMoney, roundHalfUp, times } from 'shared-contracts/money/money';
-import type { Order } from 'shared-contracts/orders/schemas';
+import type { Order, OrderLine } from 'shared-contracts/orders/schemas';
 import type { PicturedLine } from 'shared-ui/line-picture';
 
 /** An ordered item, and what its pictures are made of. */
 export type OrderLineView = {
   id: string;
+  /** Null for an order without items. */
+  item: OrderLine | null;
   name: string;
   pictured: PicturedLine;
   productImage: string | null;
@@ -31,6 +33,7 @@ export function orderLineViewsOf(order: Order): OrderLineView[] {
     return [
       {
         id,
+        item: null,
         name: productType,
         pictured,
         productImage: null,
@@ -47,6 +50,7 @@ export function orderLineViewsOf(order: Order): OrderLineView[] {
     const subtotal = times(parseMoney(item.price), item.quantity);
     return {
       id: item.id,
+      item,
       name: item.productName,
       pictured: item,
       productImage: item.imageUrl,

@@ -1,13 +1,21 @@
 import type { ReactNode } from 'react';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
+import { paperSizeOf } from 'shared-contracts/orders/paper-size';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { countryNameOf } from 'shared-contracts/shipping/country-name';
 import { DateText } from 'shared-ui/date-text';
 import { useShop } from 'shell/contract';
 import styles from './documents.module.css';
 
-/** The shop's letterhead, the document's title and the order number. */
-export function Letterhead({ name, order }: { name: string; order: Order }) {
+const pageOf = { a4: styles.a4, letter: styles.letter };
+
+/** A sheet of the paper that the order's country uses; on paper, as many pages as it takes. */
+export const Paper = ({ order, children }: { order: Order; children: ReactNode }) => (
+  <article className={`${styles.paper} ${pageOf[paperSizeOf(order)]}`}>{children}</article>
+);
+
+/** The shop's letterhead, the document's title and the order number, with `children` beside them. */
+export function Letterhead({ name, order, children }: { name: string; order: Order; children?: ReactNode }) {
   const shop = useShop();
   return (
     <header className={styles.letterhead}>
@@ -23,6 +31,7 @@ export function Letterhead({ name, order }: { name: string; order: Order }) {
           <DateText at={order.createdAt} />
         </p>
       </div>
+      {children}
     </header>
   );
 }

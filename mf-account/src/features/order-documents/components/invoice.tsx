@@ -1,8 +1,10 @@
 import { formatMoney, parseMoney } from 'shared-contracts/money/money';
 import type { Order } from 'shared-contracts/orders/schemas';
+import { taxNameOf } from 'shared-contracts/tax/tax-name';
+import { LinePictures } from 'shared-ui/line-pictures';
 import { useShop } from 'shell/contract';
 import { documentRowsOf } from '../model/document-rows';
-import { Block, Letterhead, ShippingAddress } from './document-parts';
+import { Block, Letterhead, Paper, ShippingAddress } from './document-parts';
 import styles from './documents.module.css';
 
 const shown = (amount: string) => formatMoney(parseMoney(amount));
@@ -11,7 +13,7 @@ const shown = (amount: string) => formatMoney(parseMoney(amount));
 export function Invoice({ order }: { order: Order }) {
   const shop = useShop();
   return (
-    <article className={styles.paper}>
+    <Paper order={order}>
       <Letterhead name="Invoice" order={order} />
       <div className={styles.blocks}>
         <Block title="Bill to">
@@ -41,7 +43,12 @@ export function Invoice({ order }: { order: Order }) {
         <tbody>
           {documentRowsOf(order).map((line) => (
             <tr key={line.id}>
-              <td>{line.product}</td>
+              <td>
+                {line.product}
+                {line.pictured && (
+                  <LinePictures line={line.pictured} whose="The customer’s" label={`Magnets of ${line.product}`} />
+                )}
+              </td>
               <td className={styles.number}>{line.quantity}</td>
               <td className={styles.number}>{line.unitPrice}</td>
               <td className={styles.number}>{line.amount}</td>
@@ -55,7 +62,7 @@ export function Invoice({ order }: { order: Order }) {
           <dd>{shown(order.subtotal)}</dd>
         </div>
         <div>
-          <dt>Tax</dt>
+          <dt>{taxNameOf(order)}</dt>
           <dd>{shown(order.tax)}</dd>
         </div>
         <div>
@@ -73,6 +80,6 @@ export function Invoice({ order }: { order: Order }) {
           All amounts in {shop.currency.toUpperCase()}. Order {order.id}
         </p>
       </footer>
-    </article>
+    </Paper>
   );
 }

@@ -1,13 +1,16 @@
 import type { Order } from 'shared-contracts/orders/schemas';
 import { LinePictures } from 'shared-ui/line-pictures';
 import { documentRowsOf } from '../model/document-rows';
-import { Block, Letterhead, ShippingAddress } from './document-parts';
+import { Block, Letterhead, Paper, ShippingAddress } from './document-parts';
 import styles from './documents.module.css';
+import { OrderQrCode } from './order-qr-code';
 
 /** A printable packing slip with the magnets to pack, without prices. */
 export const PackingSlip = ({ order }: { order: Order }) => (
-  <article className={styles.paper}>
-    <Letterhead name="PACKING SLIP" order={order} />
+  <Paper order={order}>
+    <Letterhead name="PACKING SLIP" order={order}>
+      <OrderQrCode id={order.id} className={styles.qrCode} />
+    </Letterhead>
     <Block title="SHIP TO">
       <ShippingAddress order={order} />
     </Block>
@@ -45,5 +48,5 @@ export const PackingSlip = ({ order }: { order: Order }) => (
       <p>Items packed by</p>
       <p>Date</p>
     </div>
-  </article>
+  </Paper>
 );

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { lacksPhotos } from 'shared-contracts/orders/missing-photos';
 import type { OrderSummary } from 'shared-contracts/orders/schemas';
+import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { DateText } from 'shared-ui/date-text';
@@ -37,7 +38,10 @@ export function OrderCard({ order }: { order: OrderSummary }) {
             <DateText at={order.createdAt} />
           </p>
         </div>
-        <OrderStatusBadge status={order.status} />
+        <div className={styles.badges}>
+          {order.heldSince !== null && <Badge tone="warning">On hold</Badge>}
+          <OrderStatusBadge status={order.status} />
+        </div>
       </div>
       <div className={styles.what}>
         {order.customImages.length > 0 && <PhotoFan previews={order.previews} count={order.customImages.length} />}

@@ -1,13 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import PackageOpen from '@lucide/icons/icons/package-open';
+import SearchX from '@lucide/icons/icons/search-x';
 import { Icon } from 'shared-ui/icon';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
 import { PagedList } from 'shared-ui/paged-list';
 import { messageOf } from 'shell/contract';
-import { ownOrdersQuery } from '../queries/own-orders-query';
+import { useOwnOrders } from '../queries/own-orders-query';
 import { OrderCard } from './order-card';
+import { OrderSearch } from './order-search';
 import styles from './order-history.module.css';
 import { OrderHistorySkeleton } from './order-history-skeleton';
 
@@ -25,26 +26,47 @@ const NoOrders = () => (
   </EmptyState>
 );
 
-/** The customer's orders, newest first. */
+const NoMatches = ({ q, onShowAll }: { q: string; onShowAll: () => void }) => (
+  <EmptyState
+    icon={<Icon icon={SearchX} />}
+    title={`No orders match “${q}”`}
+    action={
+      <Button variant="secondary" onClick={onShowAll}>
+        Show all orders
+      </Button>
+    }
+  >
+    Try the first characters of the order number, or a part of the product’s name.
+  </EmptyState>
+);
+
+/** The customer's orders, newest first, or those that the address searches for. */
 export function OrderHistory() {
-  const orders = useInfiniteQuery(ownOrdersQuery);
+  const [search, setSearch] = useSearchParams();
+  const q = search.get('q') ?? '';
+  const orders = useOwnOrders(q);
+  const showMatches = (text: string) => setSearch(text ? { q: text } : {});
+  const isSearchable = q !== '' || (orders.data?.pages[0]?.rows.length ?? 0) > 0;
 
   return (
-    <PagedList
-      query={orders}
-      noun="orders"
-      errorTitle="Unable to Load Orders"
-      messageOf={messageOf}
-      skeleton={<OrderHistorySkeleton />}
-      empty={<NoOrders />}
-    >
-      {(rows) => (
-        <ul className={styles.list}>
-          {rows.map((order) => (
-            <OrderCard key={order.id} order={order} />
-          ))}
-        </ul>
-      )}
-    </PagedList>
+    <div className={styles.history}>
+      {isSearchable && <OrderSearch q={q} onSearch={showMatches} />}
+      <PagedList
+        query={orders}
+        noun="orders"
+        errorTitle="Unable to Load Orders"
+        messageOf={messageOf}
+        skeleton={<OrderHistorySkeleton />}
+        empty={q ? <NoMatches q={q} onShowAll={() => showMatches('')} /> : <NoOrders />}
+      >
+        {(rows) => (
+          <ul className={styles.list}>
+            {rows.map((order) => (
+              <OrderCard key={order.id} order={order} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </div>
   );
 }

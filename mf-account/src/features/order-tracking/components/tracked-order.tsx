@@ -23,6 +23,11 @@ export const TrackedOrder = ({ order }: { order: Tracked }) => (
       <h2 className={styles.title}>{`Order #${order.orderNumber}`}</h2>
       <OrderStatusBadge status={order.status} uppercase />
     </div>
+    {order.isOnHold && (
+      <Notice tone="warning" title="This order is on hold">
+        We emailed you what we need before we can print it.
+      </Notice>
+    )}
     {order.status === 'cancelled' && (
       <Notice tone="warning" title="This order was cancelled">
         Think this is a mistake? <Link to="/contact">Contact us</Link>.

@@ -10,4 +10,6 @@ export const trackedOrderQuery = (asked: Asked) =>
     queryKey: ['/api/track-order', asked],
     queryFn: ({ signal }) => callApi('POST /api/track-order', asked, { signal }),
     staleTime: 0,
+    // only while the page is visible
+    refetchInterval: 60_000,
   });

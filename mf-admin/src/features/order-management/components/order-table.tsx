@@ -63,6 +63,11 @@ const OrderRow = ({ order, isSelected, onSelect, onPhotos }: OrderRowProps) => {
       </td>
       <td className={styles.status}>
         <OrderStatusBadge status={order.status} />
+        {order.heldSince !== null && (
+          <div>
+            <Badge tone={order.isOverdue ? 'danger' : 'warning'}>{order.isOverdue ? 'Overdue' : 'On hold'}</Badge>
+          </div>
+        )}
       </td>
       <td className={styles.date}>{order.createdAt ? <DateText at={order.createdAt} /> : 'N/A'}</td>
       <td className={styles.actionsCell}>

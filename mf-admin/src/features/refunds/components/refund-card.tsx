@@ -8,6 +8,7 @@ import styles from './refunds.module.css';
 const reasons: Record<RefundReason, string> = {
   out_of_stock: 'Paid after the reservation expired, when it was sold out',
   paid_twice: 'Paid twice for the same purchase',
+  cancelled: 'Cancelled by the customer',
   requested: 'Requested by an admin',
 };
 const states: Record<RefundStatus, { text: string; tone: BadgeTone }> = {

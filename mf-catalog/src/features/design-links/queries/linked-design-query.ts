@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, callApi } from 'shell/contract';
-import { useLiveUpdates } from '../../../shared/design-links/use-live-updates';
+import { useLiveUpdates } from 'shared-ui/use-live-updates';
 
 /** What somebody with the link sees of a design. */
 export const linkedDesignQuery = (token: string) =>

@@ -9,7 +9,8 @@ import { type CartLine, guestCart, toast, useCart, useSession } from 'shell/cont
 import { takeCarriedFiles } from '../../../shared/uploads/model/carried-files';
 import { type DesignChoice, choiceOf } from '../model/design-choice';
 import { latestDesign, ownedBy } from '../model/design-draft';
-import type { DesignSource, LinkPanel } from '../model/design-source';
+import { changedDesignId } from '../model/changed-design-id';
+import type { DesignSource, LinkPanel, OrderedItem } from '../model/design-source';
 import { designDraftsQuery } from '../queries/design-drafts';
 import { openDesignId } from '../queries/open-design-note';
 import { DesignOffer } from './design-offer';
@@ -46,12 +47,14 @@ export type DesignerSectionProps = {
     lineId: string | null;
     /** An item of an order, to be ordered again. */
     ordered: { orderId: string; itemId: string } | null;
+    /** An item of an order whose photos are changed. */
+    changed: OrderedItem | null;
   };
 };
 
 /** How the page begins: with a design to open, with one that is offered, or empty. */
 type Start = { source?: DesignSource; kept?: readonly KeptDesign[]; isLineGone?: boolean };
-type StartOptions = Pick<DesignerSectionProps['wanted'], 'lineId' | 'ordered'> & {
+type StartOptions = Pick<DesignerSectionProps['wanted'], 'lineId' | 'ordered' | 'changed'> & {
   lines: readonly CartLine[];
   /** Photos taken along from a product's page; undefined if the shopper came another way. */
   brought: readonly File[] | undefined;
@@ -59,12 +62,13 @@ type StartOptions = Pick<DesignerSectionProps['wanted'], 'lineId' | 'ordered'> &
   owner: string | null;
 };
 
-function startOf({ lineId, ordered, lines, brought, choice, owner }: StartOptions): Start {
+function startOf({ lineId, ordered, changed, lines, brought, choice, owner }: StartOptions): Start {
   if (lineId !== null) {
     // the guest cart of this browser may not be in `lines` yet
     const line = [...lines, ...guestCart.read()].find(({ id }) => id === lineId);
     return line ? { source: { kind: 'line', id: line.id, line } } : { isLineGone: true };
   }
+  if (changed) return { source: { kind: 'ordered-item', id: changedDesignId(changed.itemId), item: changed } };
   if (ordered) return { source: { kind: 'order', id: ordered.itemId, orderId: ordered.orderId } };
   if (brought && (brought.length > 0 || hasDrafts())) {
     return { source: { kind: 'new', id: crypto.randomUUID(), choice, files: brought, takesProductPhotos: true } };
@@ -81,13 +85,13 @@ export function DesignerSection({ products, wanted }: DesignerSectionProps) {
   const [choice, setChoice] = useState(() =>
     choiceOf(products.find(({ id }) => id === wanted.productId) ?? products[0]!, wanted),
   );
-  const { lineId, ordered } = wanted;
+  const { lineId, ordered, changed } = wanted;
   const [brought] = useState(takeCarriedFiles);
   const [start, setStart] = useState<Start | null>(null);
   const isKnown = !isLoading && (lineId === null || !isCartLoading);
   // what is there when the page opens; later changes are the shopper's own
   if (isKnown && start === null)
-    setStart(startOf({ lineId, ordered, lines, brought, choice, owner: user?.id ?? null }));
+    setStart(startOf({ lineId, ordered, changed, lines, brought, choice, owner: user?.id ?? null }));
   const { source = null, kept, isLineGone = false } = start ?? {};
   const isAsking = user !== null && kept !== undefined;
   const { data: stored = [] } = useQuery({ ...designDraftsQuery, enabled: isAsking });

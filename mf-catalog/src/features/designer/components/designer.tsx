@@ -78,20 +78,29 @@ export function Designer({ source, products, onStartNew }: DesignerProps) {
         It can be changed in one tab at a time, so that nothing gets lost.
       </Notice>
     );
+  const isOrdered = source.kind === 'order' || source.kind === 'ordered-item';
   if (opened === 'gone')
     return (
       <Notice
         tone="warning"
-        title={source.kind === 'order' ? 'This order could not be opened' : 'This design is no longer here'}
+        title={isOrdered ? 'This order could not be opened' : 'This design is no longer here'}
         action={<Button onClick={startNew}>Start a new one</Button>}
       >
-        {source.kind === 'order'
-          ? 'Please check that you are signed in with the account that ordered it, and try again.'
+        {isOrdered
+          ? 'Please check that you are signed in with the account that ordered it, or use the link in your email again.'
           : 'It was deleted, or it is in your cart already.'}
       </Notice>
     );
   if (!opened) return <DesignerSkeleton label="Opening your design" />;
   return (
-    <OpenDesigner id={source.id} owner={owner} opened={opened} products={all} store={store} onStartNew={startNew} />
+    <OpenDesigner
+      id={source.id}
+      owner={owner}
+      opened={opened}
+      ordered={source.kind === 'ordered-item' ? source.item : null}
+      products={all}
+      store={store}
+      onStartNew={startNew}
+    />
   );
 }

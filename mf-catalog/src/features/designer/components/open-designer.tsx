@@ -18,7 +18,7 @@ import { dismissToast, toast, useCart } from 'shell/contract';
 import { RefusedFiles, type RefusedFile } from '../../../shared/uploads/components/refused-files';
 import { admit } from '../../../shared/uploads/model/admission';
 import { type DesignChoice, packOf, priceOf } from '../model/design-choice';
-import type { LinkPanel } from '../model/design-source';
+import type { LinkPanel, OrderedItem } from '../model/design-source';
 import { designerStateAfter } from '../model/designer-state';
 import { type TrayPhoto, blurrySlotsOf, sparesOf } from '../model/pack-design';
 import { designIn, withPhotosOf } from '../model/server-design';
@@ -27,6 +27,7 @@ import { designOffersQuery } from '../queries/design-links';
 import type { DraftStore } from '../queries/draft-store';
 import type { OpenedDesign } from '../queries/open-design';
 import { useDesignPurchase } from '../queries/use-design-purchase';
+import { useOrderedItem } from '../queries/use-ordered-item';
 import { productOf } from '../queries/product-of';
 import { usePhotoUploads } from '../queries/use-photo-uploads';
 import { useSavedDraft } from '../queries/use-saved-draft';
@@ -60,6 +61,8 @@ type OpenDesignerProps = {
   id: string;
   owner: string | null;
   opened: OpenedDesign;
+  /** The ordered item whose photos are changed. */
+  ordered: OrderedItem | null;
   products: readonly Product[];
   store: DraftStore;
   onStartNew: () => void;
@@ -79,7 +82,7 @@ function refusalOf({ waiting, blurry, filled }: { waiting: number; blurry: numbe
 }
 
 /** The product, the photos and their places; then the review. */
-export function OpenDesigner({ id, owner, opened, products, store, onStartNew }: OpenDesignerProps) {
+export function OpenDesigner({ id, owner, opened, ordered, products, store, onStartNew }: OpenDesignerProps) {
   const [state, dispatch] = useReducer(designerStateAfter, opened.state);
   const [isBought, setIsBought] = useState(false);
   const [held, setHeld] = useState<Held>(null);
@@ -92,14 +95,25 @@ export function OpenDesigner({ id, owner, opened, products, store, onStartNew }:
   const { tickets, lineId } = opened;
   const uploads = usePhotoUploads({ state, dispatch, store, unsent: opened.unsent, tickets });
   const isUntouchedLine = lineId !== null && state.past.length === 0;
+  // it would be opened next time instead of what was ordered
+  const isUntouchedOrder = ordered !== null && state.past.length === 0;
   const server = useServerDraft({
     id,
     state,
     copy: opened.copy,
-    isWanted: owner !== null && !isUntouchedLine && state.present.tray.length > 0,
+    isWanted: owner !== null && !ordered && !isUntouchedLine && state.present.tray.length > 0,
     isEnabled: !isBought,
   });
-  useSavedDraft({ id, owner, lineId, state, tickets, store, copy: server.copy, isEnabled: !isBought });
+  useSavedDraft({
+    id,
+    owner,
+    lineId,
+    state,
+    tickets,
+    store,
+    copy: server.copy,
+    isEnabled: !isBought && !isUntouchedOrder,
+  });
   const queryClient = useQueryClient();
   const [panel, setPanel] = useState<LinkPanel | null>(opened.panel);
   const isStored = server.copy !== null;
@@ -109,6 +123,7 @@ export function OpenDesigner({ id, owner, opened, products, store, onStartNew }:
   /** The cart line that is changed, unless it was removed meanwhile. */
   const line = lines.find((one) => one.id === lineId);
   const purchase = useDesignPurchase(line);
+  const orderedItem = useOrderedItem(ordered);
 
   const { present: design, photos } = state;
   const product = products.find((one) => one.id === design.productId) ?? opened.product;
@@ -216,17 +231,28 @@ export function OpenDesigner({ id, owner, opened, products, store, onStartNew }:
     );
     const missing = refusalOf({ waiting: unready.length, blurry, filled });
     if (missing) return toast({ tone: 'destructive', ...missing, about: ABOUT });
-    if (!(await purchase.buy({ choice, design, photos }))) return;
+    const isSaved = await (ordered ? orderedItem.save(design, photos) : purchase.buy({ choice, design, photos }));
+    if (!isSaved) return;
     setIsBought(true);
     await store.forget(id);
     void server.forget();
     onStartNew();
-    purchase.showCart();
+    if (ordered) orderedItem.showOrder();
+    else purchase.showCart();
   }
 
   const status =
     waiting > 0 ? `${waiting} still uploading` : `${filled} of ${places} ${places === 1 ? 'photo' : 'photos'}`;
 
+  const chosen = (
+    <>
+      <strong>{product.name}</strong>
+      {design.packSize === 1 ? ', one magnet' : `, pack of ${design.packSize}`}
+    </>
+  );
+  const bestPhotos = uploads.isSettled && spares.length > 0 && (
+    <BestPhotos design={design} photos={photos} onCommand={command} onUndo={undo} />
+  );
   const editing = {
     design,
     photos,
@@ -252,20 +278,21 @@ export function OpenDesigner({ id, owner, opened, products, store, onStartNew }:
         />
       ) : (
         <>
-          <details className={styles.product}>
-            <summary className={styles.chosen}>
-              <span>
-                <strong>{product.name}</strong>
-                {design.packSize === 1 ? ', one magnet' : `, pack of ${design.packSize}`}
-              </span>
-              <span className={styles.change}>Change</span>
-            </summary>
-            <ProductBar
-              products={products}
-              choice={choice}
-              onChange={(next) => command({ type: 'chosen', choice: packOf(next) })}
-            />
-          </details>
+          {ordered ? (
+            <p>You’re changing the photos of your order: {chosen}. You can do this until printing begins.</p>
+          ) : (
+            <details className={styles.product}>
+              <summary className={styles.chosen}>
+                <span>{chosen}</span>
+                <span className={styles.change}>Change</span>
+              </summary>
+              <ProductBar
+                products={products}
+                choice={choice}
+                onChange={(next) => command({ type: 'chosen', choice: packOf(next) })}
+              />
+            </details>
+          )}
           <section className={styles.part} aria-labelledby="tray">
             <h2 id="tray" className={styles.title}>
               Your photos
@@ -280,11 +307,12 @@ export function OpenDesigner({ id, owner, opened, products, store, onStartNew }:
               onChoose={choose}
               onRemove={remove}
             />
-            <LinkButtons open={panel} onOpen={setPanel} hasFriends={filled < places || isStored}>
-              {uploads.isSettled && spares.length > 0 && (
-                <BestPhotos design={design} photos={photos} onCommand={command} onUndo={undo} />
-              )}
-            </LinkButtons>
+            {!ordered && (
+              <LinkButtons open={panel} onOpen={setPanel} hasFriends={filled < places || isStored}>
+                {bestPhotos}
+              </LinkButtons>
+            )}
+            {ordered && bestPhotos}
             {(panel || isStored) && (
               <Suspense fallback={panel && <Skeleton label="Loading" width="100%" height="6rem" />}>
                 <PackLinks draftId={id} isStored={isStored} onStore={server.save} panel={panel} onAdded={receive} />
@@ -369,10 +397,14 @@ export function OpenDesigner({ id, owner, opened, products, store, onStartNew }:
           </section>
         </>
       )}
-      <StepBar price={priceOf(choice)} status={status}>
+      <StepBar price={ordered ? undefined : priceOf(choice)} status={status}>
         {isReview ? (
-          <Button busy={purchase.isBusy} busyLabel={line ? 'Updating...' : 'Adding...'} onClick={() => void approve()}>
-            {line ? 'Approve and update cart' : 'Approve and add to cart'}
+          <Button
+            busy={purchase.isBusy || orderedItem.isBusy}
+            busyLabel={ordered ? 'Saving...' : line ? 'Updating...' : 'Adding...'}
+            onClick={() => void approve()}
+          >
+            {ordered ? 'Approve and save to your order' : line ? 'Approve and update cart' : 'Approve and add to cart'}
           </Button>
         ) : filled === 0 ? (
           <Button onClick={() => picker.current?.click()}>Add photos</Button>

@@ -1,6 +1,9 @@
 import type { CartLine } from 'shell/contract';
 import type { DesignChoice } from './design-choice';
 
+/** An item of an order; with the token of the mail for a guest. */
+export type OrderedItem = { orderId: string; itemId: string; token?: string };
+
 /** Links by which photos come into a design from elsewhere. */
 export type LinkPanel = 'friends' | 'phone';
 
@@ -22,4 +25,6 @@ export type DesignSource =
   | { kind: 'kept'; id: string }
   | { kind: 'line'; id: string; line: CartLine }
   /** `id`: that of the ordered item. */
-  | { kind: 'order'; id: string; orderId: string };
+  | { kind: 'order'; id: string; orderId: string }
+  /** An ordered item whose photos are changed. */
+  | { kind: 'ordered-item'; id: string; item: OrderedItem };

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { DesignLink, DesignLinkKind, DesignOffer } from 'shared-contracts/design/draft';
 import { callApi } from 'shell/contract';
-import { useLiveUpdates } from '../../../shared/design-links/use-live-updates';
+import { useLiveUpdates } from 'shared-ui/use-live-updates';
 
 const keyOf = (draftId: string) => ['/api/design-drafts', draftId];
 

@@ -10,7 +10,7 @@ import { type TrayPhoto, emptyDesign } from '../model/pack-design';
 import { type ServerCopy, contentOf, copyOf, designIn, textOf } from '../model/server-design';
 import { packAfter } from '../model/spread';
 import { storedDraft } from './design-drafts';
-import { orderedDesign } from './open-ordered';
+import { changedDesign, orderedDesign } from './open-ordered';
 import { sizesOf } from './photo-sizes';
 import { productOf } from './product-of';
 import type { DraftStore } from './draft-store';
@@ -50,7 +50,8 @@ const none = { unsent: [], tickets: {}, files: [], copy: null, panel: null, lost
 /** The browser's draft, or the server's if that is newer and replaces no change; undefined without either. */
 async function openKept({ kind, id }: DesignSource, options: OpenOptions): Promise<OpenedDesign | undefined> {
   const draft = await options.store.read(id);
-  const isShared = Boolean(draft?.copy) || (options.owner !== null && kind !== 'new');
+  // a design that changes an order is kept in the browser alone
+  const isShared = kind !== 'ordered-item' && (Boolean(draft?.copy) || (options.owner !== null && kind !== 'new'));
   const stored = isShared ? await storedDraft(id) : undefined;
   const isChanged =
     draft &&
@@ -78,6 +79,12 @@ export async function openDesign(source: DesignSource, options: OpenOptions): Pr
     const photos = takesProductPhotos ? await photosOfProduct(choice.product.id, options.owner).catch(() => []) : [];
     const state = designerStateAfter(started, { type: 'added', photos });
     return { ...none, state: { ...state, past: [] }, product: choice.product, lineId: null, files, panel };
+  }
+  if (source.kind === 'ordered-item') {
+    const opened = await changedDesign(source.item, options).catch(() => undefined);
+    if (!opened) return undefined;
+    const { design, photos, product, lostPhotos } = opened;
+    return { ...none, state: startedWith(design, photos), product, lineId: null, lostPhotos };
   }
   if (source.kind === 'order') {
     const { id: itemId, orderId } = source;

@@ -50,7 +50,7 @@ export const faqCategories: readonly FaqCategory[] = [
       },
       {
         question: 'Can I change or cancel my order?',
-        answer: `Yes, within ${shopPolicy.cancellationWithinHours} hours of ordering. Send us your order number and we’ll cancel it and refund you in full. After that, your magnets are being printed.`,
+        answer: `Yes, until we begin to print it. Open your order in your account, or with the link in your confirmation email. There you can change your photos and, within ${shopPolicy.cancellationWithinHours} hours of ordering, cancel it: we refund you in full.`,
         more: { to: '/returns', text: 'Cancellations and returns' },
       },
       {

@@ -36,8 +36,9 @@ export const privacySections = ({ name, supportEmail }: LegalShop): readonly Leg
     blocks: [
       'Only you and the people who print your photos can open them, and those with whom you share them yourself. Their web addresses can’t be guessed, and search engines can’t find them.',
       `If you send friends a link to a design, it works for ${friends} hours or until you turn it off. Whoever has it sees your first name, if your account has one, the product, and which places are taken, but none of your photos. Only they and you see what they add, and you no longer do once you decline it. A link for your own phone works for ${phone} hours.`,
+      'If you order without an account, the link in your confirmation email shows your order’s photos and lets whoever has it change them or cancel the order. It shows no name or address. Keep it to yourself.',
       'If you add photos by a friend’s link, your friend sees them, and may have them printed unless you take them back before they are used. We need no name or address from you; your browser gets the cookie that lets you see your own photos.',
-      'If you designed your magnets, the email that confirms your order shows small pictures of them. Whoever can read that email can see those pictures, and nothing else of your photos.',
+      'If you designed your magnets, the email that confirms your order and the invoice attached to it show small pictures of them. Whoever can read that email can see those pictures, and nothing else of your photos.',
       `To print an order we make files from its photos. We delete these files after ${shopPolicy.printing.filesKeptDays} days and make them again if we need to.`,
       'Phones store the place where a photo was taken. We remove it from every copy that leaves our storage, including previews on this site.',
       'When you upload a photo, our own software looks for faces, to place the first crop around them. It notes where in the picture they are, how sharp the picture is and how similar it is to your other photos. It recognizes nobody, and these notes are deleted with the photo.',
@@ -55,7 +56,7 @@ export const privacySections = ({ name, supportEmail }: LegalShop): readonly Leg
     id: 'cookies',
     title: 'Cookies and browser storage',
     blocks: [
-      'We use three cookies, and the site needs them to work. One holds a random value that lets us recognize your browser, to keep you signed in and to show you the photos you uploaded. It is set when you sign in, upload a photo, make a link to a design or check out.',
+      'We use three cookies, and the site needs them to work. One holds a random value that lets us recognize your browser, to keep you signed in and to show you the photos you uploaded. It is set when you sign in, upload a photo, make a link to a design, open the link to your order in our email or check out.',
       `The other is set while you are signed in. It tells our pages that you are, so that they show your account and stop showing it in every tab when you log out. It says nothing about you and gives access to nothing. Both last ${shopPolicy.accounts.sessionDays} days at most, and logging out removes them. A copy of the second one is kept in your browser’s storage while you are signed in.`,
       'The third is set when you sign in, lasts a year and stays when you log out. Only the sign-in and the sign-up receive it. It shows that this browser has signed in to your account before, so that somebody who tries many passwords cannot lock you out.',
       'If you shop as a guest, your cart, with the names and crops of your photos, is stored in your own browser until you order or sign in.',

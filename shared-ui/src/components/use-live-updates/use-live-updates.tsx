@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /** After a refusal, which ends a stream for good. */
 const SHORTEST_WAIT_MS = 2_000;
@@ -6,13 +6,15 @@ const LONGEST_WAIT_MS = 60_000;
 
 /**
  * Calls back when something has changed, and with each connection, because changes may have been missed before it. No
- * address: no connection.
+ * address: no connection. Returns whether it is connected; a page that is not asks from time to time instead.
  */
-export function useLiveUpdates(address: string | null, onChange: () => void): void {
+export function useLiveUpdates(address: string | null, onChange: () => void): boolean {
+  const [isConnected, setIsConnected] = useState(false);
   const tell = useEffectEvent(onChange);
 
   useEffect(() => {
-    if (address === null) return undefined;
+    // test environments have no EventSource
+    if (address === null || typeof EventSource === 'undefined') return undefined;
     let stream: EventSource | undefined;
     let again: number | undefined;
     let wait = SHORTEST_WAIT_MS;
@@ -21,10 +23,12 @@ export function useLiveUpdates(address: string | null, onChange: () => void): vo
       stream = new EventSource(address!);
       stream.addEventListener('open', () => {
         wait = SHORTEST_WAIT_MS;
+        setIsConnected(true);
         tell();
       });
       stream.addEventListener('changed', () => tell());
       stream.addEventListener('error', () => {
+        setIsConnected(false);
         // otherwise the browser reconnects by itself
         if (stream?.readyState !== EventSource.CLOSED) return;
         tell();
@@ -37,6 +41,9 @@ export function useLiveUpdates(address: string | null, onChange: () => void): vo
     return () => {
       clearTimeout(again);
       stream?.close();
+      setIsConnected(false);
     };
   }, [address]);
+
+  return isConnected;
 }

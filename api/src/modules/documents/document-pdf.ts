@@ -1,0 +1,255 @@
+import PdfKit from 'pdfkit';
+import type { MagnetTemplate } from 'shared-contracts/design/template';
+import type { PaperSize } from 'shared-contracts/orders/paper-size';
+import { encode } from 'uqr';
+import { type FontFace, type Weight, fontFaces, fontFileOf } from './fonts.js';
+import { type TextRun, printableText, textRunsOf, wrappedLines } from './text-runs.js';
+
+/** Width and height in points. */
+export const paperSizes: Record<PaperSize, readonly [width: number, height: number]> = {
+  a4: [595.28, 841.89],
+  letter: [612, 792],
+};
+
+export type TextStyle = { size: number; weight?: Weight; color?: string };
+/** A magnet as it is drawn: the JPEG of each window, null for an empty one. */
+export type DrawnMagnet = { template: MagnetTemplate; windows: (Buffer | null)[] };
+
+type OpenFont = {
+  widthOfString: (text: string, size: number, features: readonly string[]) => number;
+  font: { hasGlyphForCodePoint: (codePoint: number) => boolean };
+};
+/** What PDFKit lacks in its types. */
+type Internals = { _font: OpenFont; openImage: (jpeg: Buffer) => PDFKit.Mixins.ImageSrc };
+
+export const MARGIN = 48;
+const LINE = 1.35;
+const FOOTER = 28;
+const INK = '#1a1b2e';
+export const SOFT = '#5b5b6b';
+export const HAIRLINE = '#c9c3b6';
+/** Shown for what no font has. */
+const REPLACEMENT = '\ufffd';
+/** Without it, PDFKit lays out word by word, which turns right-to-left words around. */
+const NO_FEATURES: string[] = [];
+
+/** A document of one paper size, written from the top down. Lengths are in points. */
+export class DocumentPdf {
+  /** Where the next block begins. */
+  y = MARGIN;
+  readonly left = MARGIN;
+  readonly width: number;
+  /** Whether a character was replaced. */
+  hasReplaced = false;
+  private readonly height: number;
+  private readonly document: PDFKit.PDFDocument;
+  private readonly fonts = new Map<FontFace, OpenFont>();
+  private readonly images = new Map<Buffer, PDFKit.Mixins.ImageSrc>();
+
+  private constructor(
+    private readonly files: ReadonlyMap<FontFace, Buffer>,
+    { paper, title, at }: { paper: PaperSize; title: string; at: Date },
+  ) {
+    const [width, height] = paperSizes[paper];
+    this.width = width - 2 * MARGIN;
+    this.height = height;
+    this.document = new PdfKit({
+      size: [width, height],
+      margin: 0,
+      bufferPages: true,
+      pdfVersion: '1.7',
+      lang: 'en',
+      displayTitle: true,
+      // the same for the same order, so that its bytes are too
+      info: { Title: title, CreationDate: at, ModDate: at },
+    });
+  }
+
+  /** `text`: everything that will be written, which tells the fonts that are needed. `at`: the date in the file. */
+  static async open({
+    text,
+    ...options
+  }: {
+    paper: PaperSize;
+    title: string;
+    at: Date;
+    text: string;
+  }): Promise<DocumentPdf> {
+    const needed = fontFaces.filter(({ scripts }) => scripts.test(text));
+    const files = await Promise.all(needed.map(async (face) => [face, await fontFileOf(face)] as const));
+    return new DocumentPdf(new Map(files), options);
+  }
+
+  /** The space left on this page. */
+  get room(): number {
+    return this.height - MARGIN - FOOTER - this.y;
+  }
+
+  newPage(): void {
+    this.document.addPage();
+    this.y = MARGIN;
+  }
+
+  linesOf(text: string, width: number, style: TextStyle): string[] {
+    return wrappedLines(text, width, (line) => this.widthOf(line, style));
+  }
+
+  heightOf(lines: readonly string[], { size }: TextStyle): number {
+    return lines.length * size * LINE;
+  }
+
+  /** Writes lines below each other. `align: 'end'`: against the right edge of `width`. */
+  write(
+    lines: readonly string[],
+    { x, y, width, align = 'start' }: { x: number; y: number; width: number; align?: 'start' | 'end' },
+    style: TextStyle,
+  ): void {
+    const { document } = this;
+    document.fontSize(style.size).fillColor(style.color ?? INK);
+    for (const [index, line] of lines.entries()) {
+      const runs = this.runsOf(line, style);
+      const widths = runs.map((run) => this.runWidth(run, style));
+      let at = align === 'end' ? x + width - widths.reduce((sum, each) => sum + each, 0) : x;
+      for (const [run, { text, font }] of runs.entries()) {
+        this.use(font);
+        document.text(text, at, y + index * style.size * LINE + style.size, {
+          lineBreak: false,
+          baseline: 'alphabetic',
+          features: NO_FEATURES,
+        } as PDFKit.Mixins.TextOptions);
+        at += widths[run]!;
+      }
+    }
+  }
+
+  rule(y: number, { thickness = 0.75, color = INK }: { thickness?: number; color?: string } = {}): void {
+    const { document, left, width } = this;
+    document
+      .moveTo(left, y)
+      .lineTo(left + width, y)
+      .lineWidth(thickness)
+      .strokeColor(color)
+      .stroke();
+  }
+
+  lineAcross({ x, y, width }: { x: number; y: number; width: number }): void {
+    this.document
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .lineWidth(0.75)
+      .strokeColor(INK)
+      .stroke();
+  }
+
+  /** A magnet in its true shape, as large as fits a square. */
+  magnet({ template, windows }: DrawnMagnet, { x, y, side }: { x: number; y: number; side: number }): void {
+    const { document } = this;
+    const { widthInches, heightInches, cornerRadiusInches, shape } = template;
+    const scale = side / Math.max(widthInches, heightInches);
+    const [width, height] = [widthInches * scale, heightInches * scale];
+    const outline = () => {
+      if (shape === 'round') return document.ellipse(width / 2, height / 2, width / 2, height / 2);
+      return document.roundedRect(0, 0, width, height, cornerRadiusInches * scale);
+    };
+    document.save().translate(x + (side - width) / 2, y + (side - height) / 2);
+    document.save();
+    outline().clip();
+    for (const [index, window] of template.windows.entries()) {
+      const [w, h] = [window.width * scale, window.height * scale];
+      document.save().translate(window.x * scale, window.y * scale);
+      if (window.shape === 'round') document.ellipse(w / 2, h / 2, w / 2, h / 2).clip();
+      const jpeg = windows[index];
+      if (jpeg) document.image(this.imageOf(jpeg), 0, 0, { width: w, height: h });
+      else document.rect(0, 0, w, h).fill('#eee8da');
+      document.restore();
+    }
+    document.restore();
+    outline().lineWidth(0.5).strokeColor(HAIRLINE).stroke();
+    document.restore();
+  }
+
+  /** A photo, as large as fits a square. */
+  photo(jpeg: Buffer, { x, y, side }: { x: number; y: number; side: number }): void {
+    this.document.image(this.imageOf(jpeg), x, y, { fit: [side, side], align: 'center', valign: 'center' });
+  }
+
+  /** A QR code as vector squares. */
+  qrCode(text: string, { x, y, side }: { x: number; y: number; side: number }): void {
+    const { data, size } = encode(text, { ecc: 'M', border: 0 });
+    const square = side / size;
+    for (const [row, squares] of data.entries())
+      for (const [column, isDark] of squares.entries())
+        if (isDark) this.document.rect(x + column * square, y + row * square, square, square);
+    this.document.fillColor('black').fill();
+  }
+
+  /** Writes the footer of each page and ends the document. */
+  async end(footer: string): Promise<Buffer> {
+    const { document } = this;
+    const chunks: Buffer[] = [];
+    document.on('data', (chunk: Buffer) => chunks.push(chunk));
+    const ended = new Promise<void>((resolve, reject) => {
+      document.on('end', resolve);
+      document.on('error', reject);
+    });
+    const { count } = document.bufferedPageRange();
+    const style = { size: 8, color: SOFT };
+    const place = { x: this.left, y: this.height - MARGIN - style.size, width: this.width };
+    for (let page = 0; page < count; page += 1) {
+      document.switchToPage(page);
+      this.write([footer], place, style);
+      this.write([`Page ${page + 1} of ${count}`], { ...place, align: 'end' }, style);
+    }
+    document.end();
+    await ended;
+    return Buffer.concat(chunks);
+  }
+
+  private imageOf(jpeg: Buffer): PDFKit.Mixins.ImageSrc {
+    const known = this.images.get(jpeg) ?? (this.document as unknown as Internals).openImage(jpeg);
+    this.images.set(jpeg, known);
+    return known;
+  }
+
+  private widthOf(line: string, style: TextStyle): number {
+    return this.runsOf(line, style).reduce((sum, run) => sum + this.runWidth(run, style), 0);
+  }
+
+  private runWidth({ text, font }: TextRun<FontFace>, { size }: TextStyle): number {
+    return this.use(font).widthOfString(text, size, NO_FEATURES);
+  }
+
+  private runsOf(line: string, { weight = 'regular' }: TextStyle): TextRun<FontFace>[] {
+    return textRunsOf(printableText(line), (grapheme, before) => this.fontOf(grapheme, { weight, before }));
+  }
+
+  private fontOf(
+    grapheme: string,
+    { weight, before }: { weight: Weight; before: FontFace | undefined },
+  ): { font: FontFace; shown: string } {
+    const codePoints = Array.from(grapheme, (character) => character.codePointAt(0)!);
+    const faces = [...this.files.keys()].filter((face) => weight === 'bold' || face.weight === 'regular');
+    const candidates = before && before.scripts.test(grapheme) ? [before, ...faces] : faces;
+    const font = candidates.find((face) => {
+      const { font: glyphs } = this.use(face);
+      return codePoints.every((codePoint) => glyphs.hasGlyphForCodePoint(codePoint));
+    });
+    if (font) return { font, shown: grapheme };
+    this.hasReplaced = true;
+    return { font: faces.find(({ name }) => name.startsWith('latin-'))!, shown: REPLACEMENT };
+  }
+
+  /** Makes it the current font, opened once. */
+  private use(face: FontFace): OpenFont {
+    const file = this.files.get(face);
+    if (!file) throw new Error(`the font ${face.name} is not open`);
+    if (!this.fonts.has(face)) this.document.registerFont(face.name, file);
+    this.document.font(face.name);
+    const known = this.fonts.get(face);
+    if (known) return known;
+    // oxlint-disable-next-line no-underscore-dangle -- the current font has no public name
+    const opened = (this.document as unknown as Internals)._font;
+    this.fonts.set(face, opened);
+    return opened;
+  }
+}

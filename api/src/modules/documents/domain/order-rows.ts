@@ -1,0 +1,68 @@
+import { eachText, lineTitle } from 'shared-contracts/cart/line-text';
+import { croppedPhotoUrl } from 'shared-contracts/design/cropped-photo';
+import { designedMagnetsOf } from 'shared-contracts/design/designed-magnets';
+import type { MagnetTemplate } from 'shared-contracts/design/template';
+import { formatMoney, parseMoney, times } from 'shared-contracts/money/money';
+import type { Order } from 'shared-contracts/orders/schemas';
+
+/** A picture of a line: a magnet with the pictures in its windows (null: empty), or a photo by itself. */
+export type RowPicture = { template: MagnetTemplate; windows: (string | null)[] } | { photo: string };
+
+/** A row of a document. Pictures are paths of stored photos, with `?crop=` where only a part is seen. */
+export type DocumentRow = {
+  product: string;
+  quantity: number;
+  unitPrice: string;
+  amount: string;
+  notes: string | null;
+  pictures: RowPicture[];
+  /** How many more there are than `pictures`. */
+  morePictures: number;
+};
+
+/** Pictures in one row, and in a document: a large order must not take long. */
+const MOST = { inRow: 12, inDocument: 240 } as const;
+
+function picturesOf(line: Order['items'][number]): RowPicture[] {
+  const magnets = designedMagnetsOf(line).map(({ template, photos }) => ({
+    template,
+    windows: photos.map((photo, window) => photo && croppedPhotoUrl(photo, template.windows[window]!)),
+  }));
+  return magnets.length > 0 ? magnets : line.customImages.map((photo) => ({ photo }));
+}
+
+/** The rows of an order's documents. An order without items is one row. */
+export function documentRowsOf(order: Order): DocumentRow[] {
+  if (order.items.length === 0) {
+    const { productType: product, quantity, subtotal } = order;
+    const amount = formatMoney(parseMoney(subtotal));
+    return [{ product, quantity, unitPrice: '', amount, notes: null, pictures: [], morePictures: 0 }];
+  }
+  let left: number = MOST.inDocument;
+  return order.items.map((item) => {
+    const price = parseMoney(item.price);
+    const all = picturesOf(item);
+    const pictures = all.slice(0, Math.min(MOST.inRow, left));
+    left -= pictures.length;
+    return {
+      product: lineTitle(item.productName, item),
+      quantity: item.quantity,
+      unitPrice: eachText(price, item),
+      amount: formatMoney(times(price, item.quantity)),
+      notes: item.customMessage,
+      pictures,
+      morePictures: all.length - pictures.length,
+    };
+  });
+}
+
+/** The stored pictures that the rows show, each once. */
+export const pathsIn = (rows: readonly DocumentRow[]): string[] => [
+  ...new Set(
+    rows.flatMap(({ pictures }) =>
+      pictures.flatMap((picture) =>
+        'photo' in picture ? [picture.photo] : picture.windows.filter((path) => path !== null),
+      ),
+    ),
+  ),
+];

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sfntOf } from './woff.js';
+
+export type Weight = 'regular' | 'bold';
+export type FontFace = { name: string; weight: Weight; scripts: RegExp };
+
+const everything = /./su;
+/** Noto Sans by script; the first that has a character's glyph shows it. `scripts` tells which are worth opening. */
+export const fontFaces: readonly FontFace[] = [
+  { name: 'latin-700', weight: 'bold', scripts: everything },
+  { name: 'latin-ext-700', weight: 'bold', scripts: /[\p{Script=Latin}\p{Sc}\p{M}\p{P}\p{Lm}]/u },
+  { name: 'vietnamese-700', weight: 'bold', scripts: /[\p{Script=Latin}\p{M}]/u },
+  { name: 'cyrillic-700', weight: 'bold', scripts: /[\p{Script=Cyrillic}\p{M}]/u },
+  { name: 'greek-700', weight: 'bold', scripts: /\p{Script=Greek}/u },
+  { name: 'latin-400', weight: 'regular', scripts: everything },
+  { name: 'latin-ext-400', weight: 'regular', scripts: /[\p{Script=Latin}\p{Sc}\p{M}\p{P}\p{Lm}]/u },
+  { name: 'vietnamese-400', weight: 'regular', scripts: /[\p{Script=Latin}\p{M}]/u },
+  { name: 'cyrillic-400', weight: 'regular', scripts: /[\p{Script=Cyrillic}\p{M}]/u },
+  { name: 'cyrillic-ext-400', weight: 'regular', scripts: /\p{Script=Cyrillic}/u },
+  { name: 'greek-400', weight: 'regular', scripts: /\p{Script=Greek}/u },
+  { name: 'greek-ext-400', weight: 'regular', scripts: /\p{Script=Greek}/u },
+  { name: 'hebrew-400', weight: 'regular', scripts: /\p{Script=Hebrew}/u },
+  { name: 'arabic-400', weight: 'regular', scripts: /[\p{Script=Arabic}\u0600-\u06ff]/u },
+  { name: 'devanagari-400', weight: 'regular', scripts: /[\p{Script=Devanagari}\u0964\u0965]/u },
+  {
+    name: 'chinese-400',
+    weight: 'regular',
+    scripts: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u30ff\uff00-\uffef]/u,
+  },
+  { name: 'korean-400', weight: 'regular', scripts: /\p{Script=Hangul}/u },
+];
+
+const folder = path.join(import.meta.dirname, 'fonts');
+const opened = new Map<string, Promise<Buffer>>();
+
+/** The font's file for PDFKit, read once. */
+export function fontFileOf({ name }: FontFace): Promise<Buffer> {
+  const known = opened.get(name) ?? readFile(path.join(folder, `${name}.woff`)).then(sfntOf);
+  opened.set(name, known);
+  return known;
+}

@@ -1,0 +1,103 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { shortOrderNumber } from 'shared-contracts/orders/order-number';
+import { type PaperSize, paperSizeOf } from 'shared-contracts/orders/paper-size';
+import type { Order as OrderOnTheWire } from 'shared-contracts/orders/schemas';
+import { DataSource } from 'typeorm';
+import { Settings } from '../../config/settings.js';
+import type { MailAttachment } from '../../integrations/mail/mailer.js';
+import type { CurrentUser } from '../../shared/http/caller.js';
+import { mailShopOf } from '../../shared/mail/mail-shop.js';
+import { Outbox } from '../../shared/outbox/outbox.js';
+import { type Result, ok } from '../../shared/result.js';
+import { ObjectReader } from '../media/object-reader.js';
+import { Semaphore } from '../media/semaphore.js';
+import { linesOf } from '../orders/lines-of.js';
+import { orderView } from '../orders/order-view.js';
+import { Order } from '../orders/order.entity.js';
+import { Orders } from '../orders/orders.js';
+import { documentRowsOf, pathsIn } from './domain/order-rows.js';
+
+export type DocumentKind = 'invoice' | 'packing-slip';
+type PdfFile = { fileName: string; bytes: Buffer };
+
+/** Wide enough for print in the size in which documents show a magnet. */
+const PICTURE_PIXELS = 240;
+const AT_A_TIME = { documents: 2, pictures: 3 } as const;
+const LINE = { length: 20, milliseconds: 15_000 };
+
+/** Makes the documents of orders. */
+@Injectable()
+export class OrderDocuments implements OnModuleInit {
+  private readonly logger = new Logger('Documents');
+  private readonly documents = new Semaphore(AT_A_TIME.documents, LINE);
+  /** Of their own, because a mail can wait, and must not lose its invoice to many requests. */
+  private readonly attachments = new Semaphore(1);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly orders: Orders,
+    private readonly reader: ObjectReader,
+    private readonly outbox: Outbox,
+    private readonly settings: Settings,
+  ) {}
+
+  onModuleInit(): void {
+    this.outbox.attach('invoice', (orderId) => this.attachment(orderId));
+  }
+
+  /** The document, for the owner or an admin. By default on the paper of the country that it ships to. */
+  async of(
+    user: CurrentUser,
+    { id, kind, paper }: { id: string; kind: DocumentKind; paper: PaperSize | undefined },
+    signal?: AbortSignal,
+  ): Promise<Result<PdfFile>> {
+    const order = await this.orders.one(id, user);
+    if (!order.ok) return order;
+    const bytes = await this.documents.run(
+      async () => this.write(order.value, { kind, paper, pictures: await this.picturesOf(order.value, signal) }),
+      signal,
+    );
+    return ok({ fileName: `${kind}-${shortOrderNumber(id)}.pdf`, bytes });
+  }
+
+  /** The invoice for the mail. Without its pictures if those cannot be read. */
+  private async attachment(orderId: string): Promise<MailAttachment> {
+    const { manager } = this.dataSource;
+    const stored = await manager.findOneByOrFail(Order, { id: orderId });
+    const order = orderView(stored, await linesOf(manager, orderId), null);
+    const pictures = await this.picturesOf(order).catch((error: unknown) => {
+      this.logger.warn({ err: error, orderId }, 'a mailed invoice lacks its pictures');
+      return new Map<string, Buffer>();
+    });
+    const content = await this.attachments.run(() =>
+      this.write(order, { kind: 'invoice', paper: undefined, pictures }),
+    );
+    return { fileName: `invoice-${shortOrderNumber(orderId)}.pdf`, contentType: 'application/pdf', content };
+  }
+
+  private async write(
+    order: OrderOnTheWire,
+    {
+      kind,
+      paper,
+      pictures,
+    }: { kind: DocumentKind; paper: PaperSize | undefined; pictures: ReadonlyMap<string, Buffer> },
+  ): Promise<Buffer> {
+    // the PDF library takes time and memory that only a process which makes files needs
+    const { writeInvoice, writePackingSlip } = await import('./write-order-document.js');
+    const { CURRENCY } = this.settings.environment;
+    const shop = { ...mailShopOf(this.settings), currency: CURRENCY };
+    const wanted = { order, shop, paper: paper ?? paperSizeOf(order), pictures };
+    return kind === 'invoice' ? writeInvoice(wanted) : writePackingSlip(wanted);
+  }
+
+  private async picturesOf(order: OrderOnTheWire, signal?: AbortSignal): Promise<Map<string, Buffer>> {
+    const turns = new Semaphore(AT_A_TIME.pictures);
+    const pictures = await Promise.all(
+      pathsIn(documentRowsOf(order)).map((path) =>
+        turns.run(async () => [path, await this.reader.jpegOf(path, PICTURE_PIXELS, signal)] as const, signal),
+      ),
+    );
+    return new Map(pictures.flatMap(([path, jpeg]) => (jpeg ? [[path, jpeg] as const] : [])));
+  }
+}

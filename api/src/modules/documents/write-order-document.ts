@@ -1,0 +1,223 @@
+import { formatMoney, parseMoney } from 'shared-contracts/money/money';
+import { shortOrderNumber } from 'shared-contracts/orders/order-number';
+import type { PaperSize } from 'shared-contracts/orders/paper-size';
+import type { Order } from 'shared-contracts/orders/schemas';
+import { countryNameOf } from 'shared-contracts/shipping/country-name';
+import { taxNameOf } from 'shared-contracts/tax/tax-name';
+import { DocumentPdf, SOFT, type TextStyle } from './document-pdf.js';
+import { type DrawnPicture, drawTable } from './document-table.js';
+import { type DocumentRow, type RowPicture, documentRowsOf } from './domain/order-rows.js';
+
+export type DocumentShop = { name: string; publicUrl: string; supportEmail: string; currency: string };
+export type OrderDocument = {
+  order: Order;
+  shop: DocumentShop;
+  paper: PaperSize;
+  /** The JPEGs of stored pictures by path; those that are no longer stored are absent. */
+  pictures: ReadonlyMap<string, Buffer>;
+};
+
+const BODY: TextStyle = { size: 9.5 };
+const SMALL: TextStyle = { size: 8.5, color: SOFT };
+const LABEL: TextStyle = { size: 8.5, weight: 'bold' };
+const GAP = 18;
+const QR_SIDE = 62;
+
+const dateText = (instant: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
+
+const addressOf = (order: Order): string[] => [
+  order.customerName,
+  order.shippingAddress,
+  `${order.shippingCity}, ${order.shippingState} ${order.shippingZip}`,
+  countryNameOf(order.shippingCountry),
+  ...(order.customerPhone ? [order.customerPhone] : []),
+];
+
+/** Everything that people typed, which tells the fonts that are needed. */
+const textIn = (order: Order, rows: readonly DocumentRow[]) =>
+  [
+    ...addressOf(order),
+    order.customerEmail,
+    order.message ?? '',
+    order.shippingMethod ?? '',
+    ...rows.flatMap(({ product, notes }) => [product, notes ?? '']),
+  ].join(' ');
+
+const drawn = (picture: RowPicture, pictures: ReadonlyMap<string, Buffer>): DrawnPicture =>
+  'photo' in picture
+    ? { photo: pictures.get(picture.photo) ?? null }
+    : {
+        template: picture.template,
+        windows: picture.windows.map((path) => (path === null ? null : (pictures.get(path) ?? null))),
+      };
+
+const openDocument = ({ order, shop, paper }: OrderDocument, name: string, rows: readonly DocumentRow[]) =>
+  DocumentPdf.open({
+    paper,
+    title: `${name} ${shortOrderNumber(order.id)}`,
+    at: new Date(order.createdAt),
+    text: `${shop.name} ${textIn(order, rows)}`,
+  });
+
+/** The shop on the left, the document's name and the order on the right. `qrCode`: what a scanner at the packing desk reads. */
+function letterhead(
+  pdf: DocumentPdf,
+  { order, shop }: OrderDocument,
+  { name, qrCode }: { name: string; qrCode?: string },
+): void {
+  const top = pdf.y;
+  const half = pdf.width / 2 - GAP / 2;
+  const rightEdge = {
+    x: pdf.left + pdf.width / 2 + GAP / 2,
+    width: half - (qrCode ? QR_SIDE + 12 : 0),
+    align: 'end' as const,
+  };
+  const company: TextStyle = { size: 20, weight: 'bold' };
+  const shopLines = pdf.linesOf(shop.name, half, company);
+  pdf.write(shopLines, { x: pdf.left, y: top, width: half }, company);
+  const shopBottom = top + pdf.heightOf(shopLines, company) + 2;
+  const contact = [shop.supportEmail, shop.publicUrl].flatMap((line) => pdf.linesOf(line, half, SMALL));
+  pdf.write(contact, { x: pdf.left, y: shopBottom, width: half }, SMALL);
+  const title: TextStyle = { size: 16, weight: 'bold' };
+  pdf.write([name], { ...rightEdge, y: top }, title);
+  pdf.write([`Order #${shortOrderNumber(order.id)}`], { ...rightEdge, y: top + 24 }, BODY);
+  pdf.write([dateText(order.createdAt)], { ...rightEdge, y: top + 38 }, SMALL);
+  if (qrCode) pdf.qrCode(qrCode, { x: pdf.left + pdf.width - QR_SIDE, y: top + 2, side: QR_SIDE });
+  pdf.y = Math.max(shopBottom + pdf.heightOf(contact, SMALL), top + (qrCode ? QR_SIDE + 4 : 54)) + 10;
+  pdf.rule(pdf.y, { thickness: 2 });
+  pdf.y += GAP;
+}
+
+/** Blocks with a title beside each other. */
+function blocks(pdf: DocumentPdf, columns: readonly { title: string; lines: readonly string[] }[]): void {
+  const width = pdf.width / 2 - GAP;
+  const heights = columns.map(({ title, lines }, index) => {
+    const x = pdf.left + index * (pdf.width / 2);
+    const wrapped = lines.flatMap((line) => pdf.linesOf(line, width, BODY));
+    pdf.write([title], { x, y: pdf.y, width }, LABEL);
+    pdf.write(wrapped, { x, y: pdf.y + 14, width }, BODY);
+    return 14 + pdf.heightOf(wrapped, BODY);
+  });
+  pdf.y += Math.max(...heights) + GAP;
+}
+
+/** Lines that may go on on further pages. */
+function paragraph(pdf: DocumentPdf, text: string, style: TextStyle): void {
+  for (const line of pdf.linesOf(text, pdf.width, style)) {
+    if (pdf.heightOf([line], style) > pdf.room) pdf.newPage();
+    pdf.write([line], { x: pdf.left, y: pdf.y, width: pdf.width }, style);
+    pdf.y += pdf.heightOf([line], style);
+  }
+}
+
+function keepTogether(pdf: DocumentPdf, height: number): void {
+  if (height > pdf.room) pdf.newPage();
+}
+
+function totals(pdf: DocumentPdf, order: Order): void {
+  const shown = (amount: string) => formatMoney(parseMoney(amount));
+  const rows: [label: string, amount: string][] = [
+    ['Subtotal', shown(order.subtotal)],
+    [taxNameOf(order), shown(order.tax)],
+    [order.shippingMethod ? `Shipping (${order.shippingMethod})` : 'Shipping', shown(order.shipping)],
+  ];
+  const sum: TextStyle = { size: 13, weight: 'bold' };
+  const row = 16;
+  keepTogether(pdf, (rows.length + 2) * row + GAP);
+  pdf.y += 12;
+  const width = 230;
+  const place = { x: pdf.left + pdf.width - width, width: width - 6 };
+  for (const [label, amount] of rows) {
+    pdf.write([label], { ...place, y: pdf.y }, BODY);
+    pdf.write([amount], { ...place, y: pdf.y, align: 'end' }, BODY);
+    pdf.y += row;
+  }
+  pdf.lineAcross({ x: place.x, y: pdf.y + 1, width });
+  pdf.write(['Total'], { ...place, y: pdf.y + 6 }, sum);
+  pdf.write([shown(order.totalAmount)], { ...place, y: pdf.y + 6, align: 'end' }, sum);
+  pdf.y += 6 + 18 + GAP;
+}
+
+function sayReplaced(pdf: DocumentPdf): void {
+  if (pdf.hasReplaced) paragraph(pdf, '\ufffd stands for a character that this document cannot show.', SMALL);
+}
+
+const footerOf = ({ order, shop }: OrderDocument) => `${shop.name} · Order ${order.id}`;
+
+/** The invoice of an order as a PDF: the same bytes for the same order and pictures. */
+export async function writeInvoice(wanted: OrderDocument): Promise<Buffer> {
+  const { order, shop, pictures } = wanted;
+  const rows = documentRowsOf(order);
+  const pdf = await openDocument(wanted, 'Invoice', rows);
+  letterhead(pdf, wanted, { name: 'Invoice' });
+  const { customerName, customerEmail, customerPhone } = order;
+  blocks(pdf, [
+    { title: 'BILL TO', lines: [customerName, customerEmail, ...(customerPhone ? [customerPhone] : [])] },
+    { title: 'SHIP TO', lines: addressOf(order) },
+  ]);
+  drawTable(
+    pdf,
+    [
+      { title: 'Item', width: 50 },
+      { title: 'Quantity', width: 12, align: 'end' },
+      { title: 'Unit price', width: 22, align: 'end' },
+      { title: 'Amount', width: 16, align: 'end' },
+    ],
+    rows.map(({ product, quantity, unitPrice, amount, morePictures, ...row }) => ({
+      cells: [product, String(quantity), unitPrice, amount],
+      pictures: row.pictures.map((picture) => drawn(picture, pictures)),
+      morePictures,
+    })),
+  );
+  totals(pdf, order);
+  paragraph(
+    pdf,
+    `Thank you for your order. Questions? Email ${shop.supportEmail} with your order number. All amounts in ${shop.currency.toUpperCase()}.`,
+    BODY,
+  );
+  sayReplaced(pdf);
+  return pdf.end(footerOf(wanted));
+}
+
+/** The packing slip of an order as a PDF, without prices. Its QR code holds the order's id. */
+export async function writePackingSlip(wanted: OrderDocument): Promise<Buffer> {
+  const { order, pictures } = wanted;
+  const rows = documentRowsOf(order);
+  const pdf = await openDocument(wanted, 'Packing Slip', rows);
+  letterhead(pdf, wanted, { name: 'PACKING SLIP', qrCode: order.id });
+  blocks(pdf, [{ title: 'SHIP TO', lines: addressOf(order) }]);
+  drawTable(
+    pdf,
+    [
+      { title: 'Product', width: 58 },
+      { title: 'Quantity', width: 14, align: 'end' },
+      { title: 'Notes', width: 28 },
+    ],
+    rows.map(({ product, quantity, notes, morePictures, ...row }) => ({
+      cells: [product, String(quantity), notes ?? 'No special instructions'],
+      pictures: row.pictures.map((picture) => drawn(picture, pictures)),
+      morePictures,
+    })),
+  );
+  pdf.y += GAP;
+  if (order.message) {
+    keepTogether(pdf, 40);
+    paragraph(pdf, 'SPECIAL INSTRUCTIONS', LABEL);
+    paragraph(pdf, order.message, BODY);
+    pdf.y += GAP;
+  }
+  keepTogether(pdf, 60);
+  pdf.y += 36;
+  const third = pdf.width / 3;
+  for (const [label, x, width] of [
+    ['Items packed by', pdf.left, 2 * third - GAP],
+    ['Date', pdf.left + 2 * third, third],
+  ] as const) {
+    pdf.lineAcross({ x, y: pdf.y, width });
+    pdf.write([label], { x, y: pdf.y + 4, width }, SMALL);
+  }
+  pdf.y += 24;
+  sayReplaced(pdf);
+  return pdf.end(footerOf(wanted));
+}

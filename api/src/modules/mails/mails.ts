@@ -1,0 +1,261 @@
+import { cents } from 'shared-contracts/money/money';
+import type { MailShop, MailText } from '../../shared/mail/mail-template.js';
+import {
+  accountDeleted,
+  accountWelcome,
+  emailChangeLink,
+  emailChangeRequested,
+  emailChanged,
+  passkeyAdded,
+  passwordChanged,
+  passwordResetMail,
+  verificationMail,
+} from '../accounts/domain/account-mail.js';
+import { acknowledgement, messageToShop, welcome } from '../contact/domain/contact-mail.js';
+import { claimAnswer } from '../orders/domain/claim-mail.js';
+import type { MailedOrder } from '../orders/domain/mailed-order.js';
+import { orderConfirmation, refundNotice, refundReport, shippingNotice } from '../orders/domain/order-mail.js';
+import {
+  cancellationNotice,
+  deliveryNotice,
+  orderRefundNotice,
+  productionNotice,
+} from '../orders/domain/order-status-mail.js';
+import { holdNotice, photosReminder } from '../orders/domain/photos-mail.js';
+
+/** A kind of mail with data to show it with. `when` ends the sentence "It is sent". */
+export type MailKind = {
+  name: string;
+  when: string;
+  sample: unknown;
+  render: (data: never, shop: MailShop) => MailText;
+};
+
+/** Checks that the sample is what the mail is made of. */
+const kind = <Data>(entry: {
+  name: string;
+  when: string;
+  sample: Data;
+  render: (data: Data, shop: MailShop) => MailText;
+}): MailKind => entry;
+
+/** The mail with its sample data, or with data of the same shape. */
+export const mailOf = ({ render, sample }: MailKind, shop: MailShop, data = sample): MailText =>
+  render(data as never, shop);
+
+const pictured = (color: string) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="${color}" d="M0 0h8v8H0z"/><circle cx="4" cy="3" r="1.5" fill="#fff"/><path fill="#fff" d="M1 8a3 3 0 0 1 6 0z"/></svg>`)}`;
+const colors = ['#c2452d', '#2f6f4f', '#2144c7', '#b7791f', '#7a3b69', '#0f766e'];
+
+const recipient = { id: '5eed0000-0000-4000-8000-00000000da7a', isGuest: false, customerName: 'Ada Lovelace' };
+const contents = ['2 x Classic Square, Finish: Glossy, pack of 6', '1 x Photo Strip'];
+const order: MailedOrder = {
+  ...recipient,
+  items: [
+    {
+      name: 'Classic Square',
+      details: 'Finish: Glossy',
+      quantity: 2,
+      each: '$15.98 each, pack of 6',
+      total: cents(3196),
+      imageUrl: null,
+      pictures: colors.map((color, at) => ({
+        url: pictured(color),
+        alt: `Your photo ${at + 1}, as it will be printed`,
+        aspect: 1,
+        isRound: false,
+      })),
+    },
+    {
+      name: 'Photo Strip',
+      details: null,
+      quantity: 1,
+      each: '$9.99 each',
+      total: cents(999),
+      imageUrl: null,
+      pictures: [{ url: pictured('#0f766e'), alt: 'Your photo, as it will be printed', aspect: 0.4, isRound: false }],
+    },
+  ],
+  missingPhotos: 0,
+  addPhotosPath: '/add-photos?order=5eed0000-0000-4000-8000-00000000da7a&token=c2lnbmVk',
+  changesPath: '/track-order?order=5eed0000-0000-4000-8000-00000000da7a&token=c2lnbmVk',
+  subtotal: cents(4195),
+  tax: cents(545),
+  shipping: cents(599),
+  shippingMethod: 'Standard',
+  total: cents(5339),
+  addressLines: ['Ada Lovelace', '12 Main Street', 'Toronto ON M5V 1A1', 'Canada'],
+};
+const lacking = { ...recipient, missingPhotos: 3, addPhotosPath: order.addPhotosPath };
+const automaticRefund = { customerName: 'Ada Lovelace', amount: cents(5339) };
+const token = 'c2luZ2xlLXVzZQ';
+const owner = { firstName: 'Ada' };
+
+/** Every mail that the shop sends. */
+export const mails: readonly MailKind[] = [
+  kind({ name: 'welcome', when: 'when an account is created', render: accountWelcome, sample: { ...owner, token } }),
+  kind({
+    name: 'verification',
+    when: 'when the link of a new account is asked for again',
+    render: verificationMail,
+    sample: { ...owner, token },
+  }),
+  kind({
+    name: 'password-reset',
+    when: 'when a forgotten password is to be replaced',
+    render: passwordResetMail,
+    sample: { ...owner, token },
+  }),
+  kind({ name: 'password-changed', when: 'when a password was changed', render: passwordChanged, sample: owner }),
+  kind({
+    name: 'passkey-added',
+    when: 'when a passkey was added to an account',
+    render: passkeyAdded,
+    sample: { ...owner, passkey: 'Ada’s phone' },
+  }),
+  kind({
+    name: 'email-change',
+    when: 'to the new address, when an account is to get it',
+    render: emailChangeLink,
+    sample: { ...owner, token },
+  }),
+  kind({
+    name: 'email-change-requested',
+    when: 'to the present address, when an account is to get another one',
+    render: emailChangeRequested,
+    sample: { ...owner, newEmail: 'ada@new.example' },
+  }),
+  kind({
+    name: 'email-changed',
+    when: 'to the old address, when an account has got another one',
+    render: emailChanged,
+    sample: { ...owner, newEmail: 'ada@new.example' },
+  }),
+  kind({ name: 'account-deleted', when: 'when an account was deleted', render: accountDeleted, sample: owner }),
+  kind({ name: 'order-confirmed', when: 'when an order is paid', render: orderConfirmation, sample: order }),
+  kind({
+    name: 'order-confirmed-photos-missing',
+    when: 'when an order is paid that lacks photos',
+    render: orderConfirmation,
+    sample: { ...order, isGuest: true, missingPhotos: 3 },
+  }),
+  kind({
+    name: 'photos-missing',
+    when: 'to remind of missing photos',
+    render: photosReminder,
+    sample: lacking,
+  }),
+  kind({
+    name: 'on-hold',
+    when: 'when an order is put on hold for its photos',
+    render: holdNotice,
+    sample: { ...lacking, reason: 'missing_photos', note: null },
+  }),
+  kind({
+    name: 'on-hold-other',
+    when: 'when an order is put on hold for another reason',
+    render: holdNotice,
+    sample: { ...lacking, reason: 'other', note: 'Photo 3 is very dark. Would you like us to brighten it?' },
+  }),
+  kind({
+    name: 'in-production',
+    when: 'when printing begins',
+    render: productionNotice,
+    sample: { ...recipient, contents },
+  }),
+  kind({
+    name: 'shipped',
+    when: 'when an order ships with a carrier whose page is known',
+    render: shippingNotice,
+    sample: { ...recipient, contents, trackingNumber: '1Z999AA10123456784' },
+  }),
+  kind({
+    name: 'shipped-untracked',
+    when: 'when an order ships without a known carrier',
+    render: shippingNotice,
+    sample: { ...recipient, contents, isGuest: true, trackingNumber: null },
+  }),
+  kind({
+    name: 'delivered',
+    when: "when a customer's order has arrived",
+    render: deliveryNotice,
+    sample: { ...recipient, contents },
+  }),
+  kind({
+    name: 'delivered-guest',
+    when: "when a guest's order has arrived",
+    render: deliveryNotice,
+    sample: { ...recipient, contents, isGuest: true },
+  }),
+  kind({
+    name: 'cancelled',
+    when: 'when a customer cancels an order',
+    render: cancellationNotice,
+    sample: { ...recipient, contents, cancelledBy: 'customer', refund: cents(5339) },
+  }),
+  kind({
+    name: 'cancelled-by-shop',
+    when: 'when the shop cancels an order without a refund',
+    render: cancellationNotice,
+    sample: { ...recipient, contents, cancelledBy: 'shop', refund: null },
+  }),
+  kind({
+    name: 'refunded',
+    when: 'when the provider has refunded a part of an order, or all of it',
+    render: orderRefundNotice,
+    sample: { ...recipient, amount: cents(1598), refundedInAll: cents(2597), total: cents(5339) },
+  }),
+  kind({
+    name: 'payment-refunded',
+    when: 'when a payment cannot become an order',
+    render: refundNotice,
+    sample: { ...automaticRefund, reason: 'out_of_stock' },
+  }),
+  kind({
+    name: 'payment-refunded-report',
+    when: 'to the shop, when a payment cannot become an order',
+    render: refundReport,
+    sample: {
+      ...automaticRefund,
+      reason: 'paid_twice',
+      checkoutId: '7f0c1f66-0000-4000-8000-00000000c4ec',
+      customerEmail: 'ada@example.com',
+      items: contents,
+    },
+  }),
+  kind({
+    name: 'claim-accepted',
+    when: 'when a claim is accepted',
+    render: claimAnswer,
+    sample: {
+      ...recipient,
+      kind: 'damage',
+      decision: 'accepted',
+      answer: 'We print both magnets again.\nThey ship tomorrow.',
+    },
+  }),
+  kind({
+    name: 'claim-declined',
+    when: 'when a claim is declined',
+    render: claimAnswer,
+    sample: { ...recipient, kind: 'return', decision: 'declined', answer: null },
+  }),
+  kind({
+    name: 'contact-message',
+    when: 'to the shop, when somebody writes to it',
+    render: messageToShop,
+    sample: { name: 'Ada Lovelace', email: 'ada@example.com', phone: null, message: 'Hello!\nDo you ship to Iceland?' },
+  }),
+  kind({
+    name: 'contact-acknowledgement',
+    when: 'to whoever wrote to the shop',
+    render: acknowledgement,
+    sample: { name: 'Ada Lovelace', email: 'ada@example.com', phone: null, message: 'Hello!' },
+  }),
+  kind({
+    name: 'newsletter-welcome',
+    when: 'when somebody subscribes to the newsletter',
+    render: welcome,
+    sample: `https://shop.example/newsletter/unsubscribe?token=${token}`,
+  }),
+];

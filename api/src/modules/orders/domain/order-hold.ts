@@ -1,0 +1,30 @@
+import { takesPhotos } from 'shared-contracts/orders/missing-photos';
+import type { OrderStatus } from 'shared-contracts/orders/schemas';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+
+/** Since when an order waits, and for what; both null if it does not wait. */
+export type Hold = { heldSince: Date | null; holdReason: string | null };
+type Holdable = Hold & { status: OrderStatus };
+
+export const noHold: Hold = { heldSince: null, holdReason: null };
+export const MISSING_PHOTOS = 'Photos are missing';
+
+/** Puts an order on hold. One that waits already keeps its time. */
+export const held = ({ heldSince }: Hold, reason: string, now: Date): Hold => ({
+  heldSince: heldSince ?? now,
+  holdReason: reason,
+});
+
+/** The hold of an order: none once its printing has begun. */
+export const holdOf = ({ status, heldSince, holdReason }: Holdable): Hold =>
+  takesPhotos(status) ? { heldSince, holdReason } : noHold;
+
+/** After photos have arrived or were replaced, an order waits on only if it still lacks some. */
+export const holdAfterPhotos = (order: Holdable, missingPhotos: number): Hold =>
+  missingPhotos === 0 ? noHold : holdOf(order);
+
+/** Whether an order has waited for too long. */
+export function isOverdue(order: Holdable, now: Date): boolean {
+  const { heldSince } = holdOf(order);
+  return heldSince !== null && now.getTime() - heldSince.getTime() >= shopPolicy.holds.overdueDays * 86_400_000;
+}

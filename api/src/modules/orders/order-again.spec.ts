@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CartLine } from 'shared-contracts/cart/schemas';
+import type { Order, ReorderedCart } from 'shared-contracts/orders/schemas';
+import { sampleDesign, sampleMagnets } from 'shared-contracts/testing/samples';
+import type { Answer, Browser } from '../../shared/testing/browser.js';
+import { aCustomer, aProduct } from '../../shared/testing/factories.js';
+import { aPhoto, storePhoto } from '../../shared/testing/photos.js';
+import { TestShop } from '../payments/testing/test-shop.js';
+
+let shop: TestShop;
+let pixels: Buffer;
+beforeAll(async () => {
+  shop = await TestShop.start();
+  pixels = await aPhoto({ width: 1600, height: 1200 });
+}, 60_000);
+afterAll(() => shop.close());
+
+const again = (browser: Browser, id: string): Promise<Answer<ReorderedCart>> =>
+  browser.post(`/api/orders/${id}/order-again`, {});
+const cartOf = async (browser: Browser) => (await browser.get<CartLine[]>('/api/cart')).body;
+
+describe('ordering everything again', () => {
+  it('puts all items into the cart with their designs, packs and quantities', async () => {
+    const { browser } = await aCustomer(shop.app);
+    const { objectPath } = await storePhoto(browser, pixels);
+    const customDesign = sampleDesign({ paths: [objectPath] });
+    const designed = await aProduct(shop.app, { magnets: sampleMagnets });
+    const plain = await aProduct(shop.app);
+    const id = await shop.ordered(browser, [
+      { productId: designed.id, selectedPack: '1', customDesign },
+      { productId: plain.id, quantity: 2, selectedPack: '3', customMessage: 'For Ada' },
+    ]);
+    expect(await again(browser, id)).toMatchObject({ status: 200, body: { added: 2, problems: [] } });
+    expect(await cartOf(browser)).toMatchObject([
+      { productId: designed.id, quantity: 1, customImages: [objectPath], customDesign },
+      { productId: plain.id, quantity: 2, selectedPack: '3', customMessage: 'For Ada' },
+    ]);
+  });
+
+  it('names items that are no longer sold, sold out or without photos, and adds the rest', async () => {
+    const { browser } = await aCustomer(shop.app);
+    const { objectPath } = await storePhoto(browser, pixels);
+    const gone = await aProduct(shop.app, { name: 'Gone' });
+    const soldOut = await aProduct(shop.app, { name: 'Sold out', inStock: 1 });
+    const photographed = await aProduct(shop.app, { name: 'Photographed' });
+    const kept = await aProduct(shop.app, { name: 'Kept' });
+    const id = await shop.ordered(browser, [
+      { productId: gone.id },
+      { productId: soldOut.id },
+      { productId: photographed.id, customImages: [objectPath] },
+      { productId: kept.id },
+    ]);
+    await shop.app.dataSource.query(`UPDATE products SET is_active = false WHERE id = $1`, [gone.id]);
+    await shop.app.dataSource.query(`UPDATE media_objects SET original_deleted_at = now() WHERE object_path = $1`, [
+      objectPath,
+    ]);
+    const { body } = await again(browser, id);
+    expect(body.added).toBe(1);
+    expect(body.problems.map(({ productName }) => productName).toSorted()).toEqual([
+      'Gone',
+      'Photographed',
+      'Sold out',
+    ]);
+    expect((await cartOf(browser)).map(({ productId }) => productId)).toEqual([kept.id]);
+    const { items } = (await browser.get<Order>(`/api/orders/${id}`)).body;
+    expect(body.problems.every(({ itemId }) => items.some((item) => item.id === itemId))).toBe(true);
+  });
+
+  it('is for its own customer', async () => {
+    const { browser } = await aCustomer(shop.app);
+    const { id: productId } = await aProduct(shop.app);
+    const id = await shop.ordered(browser, [{ productId }]);
+    expect((await again((await aCustomer(shop.app)).browser, id)).status).toBe(404);
+    expect((await again(shop.app.browser(), id)).status).toBe(401);
+  });
+});

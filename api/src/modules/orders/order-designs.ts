@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { photosOf } from 'shared-contracts/design/design';
+import { missingPhotosOf, storedPhotoPlaces } from 'shared-contracts/orders/missing-photos';
+import type { OpenedOrder, OrderDesign, OrderToOpen } from 'shared-contracts/orders/schemas';
+import type { EntityManager } from 'typeorm';
+import type * as z from 'zod';
+import { Transactions } from '../../shared/database/transactions.js';
+import type { CallerIdentity } from '../../shared/http/caller.js';
+import { type Result, fail, ok } from '../../shared/result.js';
+import { namedPhotosOf, refuseForeign, withCheckedDesign } from '../media/domain/line-photos.js';
+import { OwnPhotos } from '../media/own-photos.js';
+import { cancellationRefund } from './cancellation-refund.js';
+import { ChangeTokens } from './change-tokens.js';
+import { whyClosed } from './domain/added-photos.js';
+import { linesOf } from './lines-of.js';
+import type { OrderLineRecord } from './order-line.entity.js';
+import { orderView } from './order-view.js';
+import { Order } from './order.entity.js';
+import { reachableBy, unknownOrder } from './reachable-order.js';
+import { writeOrderPhotos } from './write-order-photos.js';
+
+const unknownItem = fail('not_found', 'This item could not be found.');
+const olderItem = fail('design_outdated', 'This item cannot be changed here. Please contact us.');
+const fewerPhotos = 'Please fill all places that had a photo before.';
+
+/** The designs of ordered items, for the account that placed the order or whoever has the token of its mail. */
+@Injectable()
+export class OrderDesigns {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly ownPhotos: OwnPhotos,
+    private readonly tokens: ChangeTokens,
+  ) {}
+
+  /** The order without its customer's data. Lets a browser that came with the token see its photos. */
+  open(caller: CallerIdentity, named: z.output<typeof OrderToOpen>): Promise<Result<OpenedOrder>> {
+    return this.transactions.run(async (manager): Promise<Result<OpenedOrder>> => {
+      const where = reachableBy(caller, named, this.tokens);
+      if (!where.ok) return where;
+      const order = await manager.findOneBy(Order, where.value);
+      if (!order) return unknownOrder;
+      const lines = await linesOf(manager, order.id);
+      if (order.userId === null || order.userId !== caller.user?.id)
+        await this.ownPhotos.shareWith(manager, caller, order.customImages);
+      return ok(orderView(order, lines, await cancellationRefund(manager, order.id)));
+    });
+  }
+
+  /** Locks the order while deciding: nothing changes once printing has begun. */
+  change(
+    caller: CallerIdentity,
+    { itemId, customDesign, ...named }: z.output<typeof OrderDesign>,
+  ): Promise<Result<OpenedOrder>> {
+    return this.transactions.run(async (manager): Promise<Result<OpenedOrder>> => {
+      const where = reachableBy(caller, named, this.tokens);
+      if (!where.ok) return where;
+      const order = await manager.findOne(Order, { where: where.value, lock: { mode: 'pessimistic_write' } });
+      if (!order) return unknownOrder;
+      const closed = whyClosed(order.status);
+      if (closed) return closed;
+      const lines = await linesOf(manager, order.id);
+      const line = lines.find(({ id }) => id === itemId);
+      if (!line) return unknownItem;
+      const designed = await this.checked(manager, { caller, order, line }, customDesign);
+      if (!designed.ok) return designed;
+      if (!isDeepStrictEqual(designed.value.customDesign, line.customDesign)) {
+        Object.assign(line, designed.value);
+        await writeOrderPhotos(manager, { order, lines, changed: line, actorId: caller.user?.id ?? null });
+        if (order.userId !== null) await this.ownPhotos.giveTo(manager, order.userId, line.customImages);
+      }
+      const changed = await manager.findOneByOrFail(Order, { id: order.id });
+      return ok(orderView(changed, lines, null));
+    });
+  }
+
+  /** The design, as far as it can be printed on what was ordered. Photos that the order has may stay, whoever gave them. */
+  private async checked(
+    manager: EntityManager,
+    { caller, order, line }: { caller: CallerIdentity; order: Order; line: OrderLineRecord },
+    customDesign: z.output<typeof OrderDesign>['customDesign'],
+  ): Promise<Result<Pick<OrderLineRecord, 'customDesign' | 'customImages'>>> {
+    const { magnets, selectedPack } = line;
+    if (!magnets) return olderItem;
+    const customImages = photosOf(customDesign);
+    const ordered = customImages.filter((path) => order.customImages.includes(path));
+    const own = new Map([
+      ...(await this.ownPhotos.stored(manager, ordered)),
+      ...(await this.ownPhotos.among(manager, caller, customImages)),
+    ]);
+    const foreign = refuseForeign(namedPhotosOf({ customImages, customDesign }), own);
+    if (foreign) return foreign;
+    const designed = withCheckedDesign({ customDesign, selectedPack }, { magnets, own });
+    if (!designed.ok) return designed;
+    const photoPlaces = storedPhotoPlaces(line);
+    if (
+      missingPhotosOf({ photoPlaces, customImages }) > missingPhotosOf({ photoPlaces, customImages: line.customImages })
+    )
+      return fail('invalid_input', fewerPhotos, { errors: { 'customDesign.slots': fewerPhotos } });
+    return ok({ customDesign: designed.value.customDesign, customImages });
+  }
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Order, OrderSummary } from 'shared-contracts/orders/schemas';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import type { Answer, Browser } from '../../shared/testing/browser.js';
+import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
+import { TestShop } from '../payments/testing/test-shop.js';
+import { beginPrinting } from './begin-printing.js';
+import { OrderMails } from './order-mails.js';
+import { OrderEvent } from './order-event.entity.js';
+import { RemindMissingPhotos } from './remind-missing-photos.js';
+
+let shop: TestShop;
+let admin: Browser;
+let adminId: string;
+beforeAll(async () => {
+  shop = await TestShop.start();
+  admin = await anAdmin(shop.app);
+  adminId = (await admin.get<{ id: string }>('/api/user')).body.id;
+});
+afterAll(() => shop.close());
+
+/** An order of a pack of 3 without its photos. */
+async function bought(browser: Browser): Promise<string> {
+  const { id: productId } = await aProduct(shop.app);
+  return shop.ordered(browser, [{ productId, selectedPack: '3' }]);
+}
+const change = (id: string, update: object): Promise<Answer<Order>> => admin.patch(`/api/orders/${id}`, update);
+const orderOf = async (id: string) => (await admin.get<Order>(`/api/orders/${id}`)).body;
+const age = (id: string, days: number) =>
+  shop.app.dataSource.query(
+    `UPDATE orders SET created_at = created_at - make_interval(days => $2), held_since = held_since - make_interval(days => $2)
+     WHERE id = $1`,
+    [id, days],
+  );
+const holdsOf = async (orderId: string) =>
+  (
+    await shop.app.dataSource.getRepository(OrderEvent).find({ where: { orderId, kind: 'hold' }, order: { id: 'ASC' } })
+  ).map(({ fromValue, toValue, actorId }) => [fromValue, toValue, actorId]);
+
+describe('an admin', () => {
+  it('puts an order on hold with a reason and releases it, which its customer sees', async () => {
+    const { browser } = await aCustomer(shop.app);
+    const id = await bought(browser);
+    expect((await change(id, { status: 'pending', holdReason: 'The second photo is blurry' })).body).toMatchObject({
+      holdReason: 'The second photo is blurry',
+      isOverdue: false,
+    });
+    const { body: seen } = await browser.get<Order>(`/api/orders/${id}`);
+    expect(seen).toMatchObject({ holdReason: 'The second photo is blurry', heldSince: expect.any(String) });
+    expect(seen).not.toHaveProperty('isOverdue');
+    const { body: listed } = await browser.get<OrderSummary[]>('/api/user/orders');
+    expect(listed).toMatchObject([{ id, holdReason: 'The second photo is blurry' }]);
+    expect((await shop.app.browser().post('/api/track-order', { orderNumber: id })).body).toMatchObject({
+      isOnHold: true,
+    });
+    // another change does not touch it
+    expect((await change(id, { status: 'pending', trackingNumber: 'A1' })).body.holdReason).toBe(seen.holdReason);
+    expect((await change(id, { status: 'pending', holdReason: null })).body).toMatchObject({
+      heldSince: null,
+      holdReason: null,
+    });
+    expect(await holdsOf(id)).toEqual([
+      [null, 'The second photo is blurry', adminId],
+      ['The second photo is blurry', null, adminId],
+    ]);
+  });
+
+  it('cannot hold an order whose printing has begun, and beginning it ends the hold', async () => {
+    const id = await bought(shop.app.browser());
+    await change(id, { status: 'pending', holdReason: 'Wait' });
+    await shop.app.dataSource.transaction((manager) =>
+      beginPrinting(manager, { orderIds: [id], actorId: adminId, mails: shop.app.nest.get(OrderMails) }),
+    );
+    expect(await orderOf(id)).toMatchObject({ status: 'processing', heldSince: null, holdReason: null });
+    expect(await holdsOf(id)).toEqual([
+      [null, 'Wait', adminId],
+      ['Wait', null, adminId],
+    ]);
+    expect(await change(id, { status: 'processing', holdReason: 'Wait' })).toMatchObject({
+      status: 409,
+      body: { code: 'printing_begun' },
+    });
+  });
+
+  it('sees which held orders are overdue', async () => {
+    const id = await bought(shop.app.browser());
+    await change(id, { status: 'pending', holdReason: 'Wait' });
+    await age(id, shopPolicy.holds.overdueDays);
+    expect(await orderOf(id)).toMatchObject({ isOverdue: true });
+    const { body: listed } = await admin.get<OrderSummary[]>('/api/orders?limit=100');
+    expect(listed.find((order) => order.id === id)).toMatchObject({ isOverdue: true });
+  });
+});
+
+describe('an order that lacks photos', () => {
+  const remind = () => shop.app.nest.get(RemindMissingPhotos).remind();
+  const mailsAbout = async (id: string) =>
+    (
+      await shop.app.dataSource.query<{ key: string; text: string }[]>(
+        `SELECT key, text FROM outbox_mails WHERE key LIKE $1 ORDER BY key`,
+        [`photos-reminder:${id}:%`],
+      )
+    ).map(({ text }) => text);
+
+  it('is reminded of after 1 and 3 days, each time once, and then put on hold', async () => {
+    const id = await bought(shop.app.browser());
+    await remind();
+    expect(await mailsAbout(id)).toEqual([]);
+    await age(id, 1);
+    await Promise.all([remind(), remind(), remind()]);
+    const [first] = await mailsAbout(id);
+    expect(first).toMatch(/3 photos still missing[\s\S]*\/add-photos\?order=[0-9a-f-]{36}&token=\S+/);
+    expect(await orderOf(id)).toMatchObject({ heldSince: null });
+    await age(id, 2);
+    await Promise.all([remind(), remind(), remind()]);
+    await remind();
+    const mails = await mailsAbout(id);
+    expect(mails).toHaveLength(2);
+    expect(mails[1]).toContain('We put your order on hold');
+    expect(await orderOf(id)).toMatchObject({ heldSince: expect.any(String), holdReason: 'Photos are missing' });
+    expect(await holdsOf(id)).toEqual([[null, 'Photos are missing', null]]);
+  });
+
+  it('gets only the last reminder when nobody has looked for days, and keeps the reason that it has', async () => {
+    const id = await bought(shop.app.browser());
+    await change(id, { status: 'pending', holdReason: 'Blurry' });
+    await age(id, 5);
+    await remind();
+    expect(await mailsAbout(id)).toHaveLength(1);
+    expect(await orderOf(id)).toMatchObject({ holdReason: 'Blurry' });
+  });
+
+  it.each(['processing', 'cancelled'])('is not reminded of once it is %s', async (status) => {
+    const id = await bought(shop.app.browser());
+    await change(id, { status });
+    await age(id, 4);
+    await remind();
+    expect(await mailsAbout(id)).toEqual([]);
+    expect(await orderOf(id)).toMatchObject({ heldSince: null });
+  });
+});

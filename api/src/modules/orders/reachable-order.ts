@@ -1,0 +1,18 @@
+import type { FindOptionsWhere } from 'typeorm';
+import type { CallerIdentity } from '../../shared/http/caller.js';
+import { type Result, fail, ok } from '../../shared/result.js';
+import type { OrderTokens } from './order-tokens.js';
+import type { Order } from './order.entity.js';
+
+export const unknownOrder = fail('not_found', 'This order could not be found.');
+
+/** Where the caller's order is. Without a token it is that of an account, whose session may have ended. */
+export function reachableBy(
+  { user }: CallerIdentity,
+  { id, token }: { id: string; token?: string },
+  tokens: OrderTokens,
+): Result<FindOptionsWhere<Order>> {
+  if (token !== undefined && tokens.isFor(id, token)) return ok({ id });
+  if (user) return ok({ id, userId: user.id });
+  return token === undefined ? fail('not_authenticated', 'Unauthorized: please log in') : unknownOrder;
+}

@@ -1,0 +1,60 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import * as z from 'zod';
+import { Transactions } from '../../shared/database/transactions.js';
+import { JobWorker } from '../../shared/jobs/job-worker.js';
+import { job } from '../../shared/jobs/job.js';
+import { MISSING_PHOTOS, held, noHold } from './domain/order-hold.js';
+import { OrderChangeMails } from './order-change-mails.js';
+import { OrderEvent } from './order-event.entity.js';
+import { Order } from './order.entity.js';
+
+const remindMissingPhotos = job({ name: 'remind-missing-photos', payload: z.object({}), maxAttempts: 1 });
+const EVERY_TEN_MINUTES = '*/10 * * * *';
+const AT_A_TIME = 50;
+const { reminderDays } = shopPolicy.missingPhotos;
+
+/** Reminds customers of photos that their orders lack. With the last reminder, the order goes on hold. */
+@Injectable()
+export class RemindMissingPhotos implements OnModuleInit {
+  private readonly logger = new Logger('RemindMissingPhotos');
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly worker: JobWorker,
+    private readonly mails: OrderChangeMails,
+  ) {}
+
+  onModuleInit(): void {
+    this.worker.handle(remindMissingPhotos, async () => {
+      while ((await this.remind()) === AT_A_TIME);
+    });
+    this.worker.schedule(remindMissingPhotos, EVERY_TEN_MINUTES);
+  }
+
+  /** Returns how many orders it reminded of. They are locked meanwhile, so that no reminder follows the last photo. */
+  async remind(): Promise<number> {
+    const count = await this.transactions.run(async (manager) => {
+      const due = await manager.query<{ id: string; reminders: number }[]>(
+        `SELECT id, reminders FROM orders, LATERAL (
+           SELECT count(*)::integer AS reminders FROM unnest($1::integer[]) AS day
+           WHERE created_at <= now() - make_interval(days => day)) AS passed
+         WHERE status = 'pending' AND missing_photos > 0 AND photo_reminders < reminders
+         ORDER BY created_at LIMIT $2 FOR UPDATE OF orders SKIP LOCKED`,
+        [[...reminderDays], AT_A_TIME],
+      );
+      for (const { id, reminders } of due) {
+        const order = await manager.findOneByOrFail(Order, { id });
+        const isLast = reminders === reminderDays.length;
+        const isNewHold = isLast && order.heldSince === null;
+        const hold = isNewHold ? held(noHold, MISSING_PHOTOS, new Date()) : {};
+        await manager.update(Order, { id }, { photoReminders: reminders, ...hold });
+        if (isNewHold) await manager.insert(OrderEvent, { orderId: id, kind: 'hold', toValue: MISSING_PHOTOS });
+        await this.mails.remindOfPhotos(manager, order, { reminder: reminders, isLast });
+      }
+      return due.length;
+    });
+    if (count > 0) this.logger.log({ count }, 'reminded customers of missing photos');
+    return count;
+  }
+}

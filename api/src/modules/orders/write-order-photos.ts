@@ -1,0 +1,50 @@
+import type { EntityManager } from 'typeorm';
+import { holdAfterPhotos } from './domain/order-hold.js';
+import { summaryOf } from './domain/order-summary.js';
+import { OrderEvent } from './order-event.entity.js';
+import { OrderLineRecord } from './order-line.entity.js';
+import { Order } from './order.entity.js';
+
+type ChangedPhotos = {
+  /** As stored. The caller has locked it. */
+  order: Order;
+  /** All lines, the changed one included. */
+  lines: readonly OrderLineRecord[];
+  changed: OrderLineRecord;
+  actorId: string | null;
+};
+
+/** Saves the changed photos of a line, what follows for its order, and the history. Returns what the order still lacks. */
+export async function writeOrderPhotos(
+  manager: EntityManager,
+  { order, lines, changed, actorId }: ChangedPhotos,
+): Promise<number> {
+  const { customImages, previews, missingPhotos } = summaryOf(lines);
+  const hold = holdAfterPhotos(order, missingPhotos);
+  await manager.update(
+    OrderLineRecord,
+    { id: changed.id },
+    { customImages: changed.customImages, customDesign: changed.customDesign },
+  );
+  await manager.update(
+    Order,
+    { id: order.id },
+    { customImages, previews, missingPhotos, lowQualityPhotos: null, ...hold },
+  );
+  await manager.insert(OrderEvent, {
+    orderId: order.id,
+    kind: 'photos',
+    fromValue: String(order.customImages.length),
+    toValue: String(customImages.length),
+    actorId,
+  });
+  if (order.holdReason !== hold.holdReason)
+    await manager.insert(OrderEvent, {
+      orderId: order.id,
+      kind: 'hold',
+      fromValue: order.holdReason,
+      toValue: hold.holdReason,
+      actorId,
+    });
+  return missingPhotos;
+}

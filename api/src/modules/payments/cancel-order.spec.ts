@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Order, OrderCancellation } from 'shared-contracts/orders/schemas';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import type { Answer, Browser } from '../../shared/testing/browser.js';
+import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
+import { until } from '../../shared/testing/until.js';
+import { beginPrinting } from '../orders/begin-printing.js';
+import { OrderMails } from '../orders/order-mails.js';
+import { OrderEvent } from '../orders/order-event.entity.js';
+import { RefundRecord } from './refund.entity.js';
+import { TestShop, times } from './testing/test-shop.js';
+
+let shop: TestShop;
+let admin: Browser;
+let adminId: string;
+beforeAll(async () => {
+  shop = await TestShop.start();
+  admin = await anAdmin(shop.app);
+  adminId = (await admin.get<{ id: string }>('/api/user')).body.id;
+});
+afterAll(() => shop.close());
+
+/** 10.00 + 1.30 tax + 5.99 shipping */
+const TOTAL = '17.29';
+
+type Bought = { id: string; productId: string; token: string | undefined };
+
+/** An order of one unit of a product with 10 in stock, paid at the provider. */
+async function bought(browser: Browser): Promise<Bought> {
+  const { id: productId } = await aProduct(shop.app);
+  const opened = await shop.opened(browser, [{ productId }]);
+  await shop.payments.pay(opened.url);
+  const { orderId: id } = (await shop.verify(browser, opened.sessionId)).body;
+  const [mail] = await shop.app.dataSource.query<{ text: string }[]>(`SELECT text FROM outbox_mails WHERE key = $1`, [
+    `order-confirmation:${id}`,
+  ]);
+  return { id, productId, token: /\/track-order\?order=[0-9a-f-]{36}&token=(\S+)/.exec(mail!.text)?.[1] };
+}
+
+const cancel = (browser: Browser, id: string, token?: string): Promise<Answer<OrderCancellation>> =>
+  browser.post(`/api/orders/${id}/cancel`, token === undefined ? {} : { token });
+const orderOf = async (id: string) => (await admin.get<Order>(`/api/orders/${id}`)).body;
+const refundsOf = (orderId: string) => shop.app.dataSource.getRepository(RefundRecord).findBy({ orderId });
+const historyOf = async (orderId: string, kind: OrderEvent['kind']) =>
+  (await shop.app.dataSource.getRepository(OrderEvent).find({ where: { orderId, kind }, order: { id: 'ASC' } })).map(
+    ({ fromValue, toValue, actorId }) => [fromValue, toValue, actorId],
+  );
+const mailsAbout = (id: string) => shop.count('outbox_mails', 'key = $1', [`order-cancelled:${id}`]);
+const inStock = async ({ productId }: Bought) => (await shop.levelOf(productId)).inStock;
+const age = (id: string, hours: number) =>
+  shop.app.dataSource.query(`UPDATE orders SET created_at = created_at - make_interval(hours => $2) WHERE id = $1`, [
+    id,
+    hours,
+  ]);
+/** What the provider says to have refunded of the order's payment, in cents. */
+async function refundedAtProvider(id: string): Promise<number> {
+  const [order] = await shop.app.dataSource.query<{ payment_id: string }[]>(
+    `SELECT payment_id FROM orders WHERE id = $1`,
+    [id],
+  );
+  const { data } = await shop.payments.stripe.refunds.list({ payment_intent: order!.payment_id });
+  return data.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+describe('a customer who cancels in time', () => {
+  it('gets the whole payment back, the stock returns, and a mail says so', async () => {
+    const { browser, id: userId } = await aCustomer(shop.app);
+    const order = await bought(browser);
+    expect(await inStock(order)).toBe(9);
+    expect(await cancel(browser, order.id)).toMatchObject({
+      status: 200,
+      body: { status: 'cancelled', refund: { amount: TOTAL, status: 'due' } },
+    });
+    expect(await inStock(order)).toBe(10);
+    expect(await historyOf(order.id, 'status')).toEqual([['pending', 'cancelled', userId]]);
+    expect(await mailsAbout(order.id)).toBe(1);
+    await until(async () => (await orderOf(order.id)).refundedAmount === TOTAL);
+    await until(async () => (await orderOf(order.id)).refund?.status === 'done');
+    expect(await refundedAtProvider(order.id)).toBe(1729);
+    expect((await browser.get<Order>(`/api/orders/${order.id}`)).body).toMatchObject({
+      status: 'cancelled',
+      refundedAmount: TOTAL,
+      refund: { amount: TOTAL, status: 'done' },
+    });
+  });
+
+  it('may press twice: the stock returns once, and there is one refund, one entry and one mail', async () => {
+    const { browser } = await aCustomer(shop.app);
+    const order = await bought(browser);
+    const answers = await times(6, () => cancel(browser, order.id));
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 200, body: { status: 'cancelled', refund: { amount: TOTAL } } });
+    expect(await inStock(order)).toBe(10);
+    expect(await refundsOf(order.id)).toHaveLength(1);
+    expect(await historyOf(order.id, 'status')).toHaveLength(1);
+    expect(await mailsAbout(order.id)).toBe(1);
+    await until(async () => (await refundedAtProvider(order.id)) === 1729);
+  });
+
+  it('is refunded what is left when a part was refunded before', async () => {
+    const { browser } = await aCustomer(shop.app);
+    const order = await bought(browser);
+    const [paid] = await shop.app.dataSource.query<{ payment_id: string }[]>(
+      `SELECT payment_id FROM orders WHERE id = $1`,
+      [order.id],
+    );
+    await shop.payments.stripe.refunds.create({ payment_intent: paid!.payment_id, amount: 500 });
+    await until(async () => (await orderOf(order.id)).refundedAmount === '5.00');
+    // 17.29 - 5.00
+    expect((await cancel(browser, order.id)).body.refund).toMatchObject({ amount: '12.29' });
+    await until(async () => (await orderOf(order.id)).refundedAmount === TOTAL);
+    expect(await refundedAtProvider(order.id)).toBe(1729);
+  });
+
+  it('is not refunded again when the whole payment was', async () => {
+    const { browser } = await aCustomer(shop.app);
+    const order = await bought(browser);
+    await shop.app.dataSource.query(`UPDATE orders SET refunded_amount = total_amount WHERE id = $1`, [order.id]);
+    expect(await cancel(browser, order.id)).toMatchObject({ status: 200, body: { refund: null } });
+    expect(await refundsOf(order.id)).toEqual([]);
+  });
+
+  it('has cancelled although the provider is down, and is refunded once it is back', async () => {
+    const { browser } = await aCustomer(shop.app);
+    const order = await bought(browser);
+    await shop.payments.way.takeAway();
+    try {
+      expect(await cancel(browser, order.id)).toMatchObject({ status: 200, body: { refund: { status: 'due' } } });
+      expect(await orderOf(order.id)).toMatchObject({ status: 'cancelled', refundedAmount: '0.00' });
+      await until(
+        async () =>
+          (await shop.count('graphile_worker.jobs', `task_identifier = 'pay-back' AND last_error IS NOT NULL`)) > 0,
+      );
+    } finally {
+      await shop.payments.way.restore();
+    }
+    await until(async () => (await orderOf(order.id)).refund?.status === 'done', 60_000);
+    expect(await refundedAtProvider(order.id)).toBe(1729);
+  }, 120_000);
+});
+
+describe('who may cancel', () => {
+  it('is a guest with the link of the mail, on any device', async () => {
+    const order = await bought(shop.app.browser());
+    expect(await cancel(shop.app.browser(), order.id, order.token)).toMatchObject({ status: 200 });
+    expect(await historyOf(order.id, 'status')).toEqual([['pending', 'cancelled', null]]);
+  });
+
+  it('is nobody else', async () => {
+    const guest = shop.app.browser();
+    const order = await bought(guest);
+    const other = await bought(shop.app.browser());
+    const { browser: customer } = await aCustomer(shop.app);
+    expect(await cancel(guest, order.id)).toMatchObject({ status: 401 });
+    for (const token of [undefined, other.token, 'x', `${order.token}x`])
+      expect(await cancel(customer, order.id, token)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await cancel(guest, order.id, other.token)).toMatchObject({ status: 404 });
+    expect(await cancel(customer, randomUUID())).toMatchObject({ status: 404 });
+    expect(await orderOf(order.id)).toMatchObject({ status: 'pending' });
+  });
+
+  it('is not a friend with the link that adds photos', async () => {
+    const guest = shop.app.browser();
+    const { id: productId } = await aProduct(shop.app);
+    const id = await shop.ordered(guest, [{ productId, selectedPack: '3' }]);
+    const [mail] = await shop.app.dataSource.query<{ text: string }[]>(`SELECT text FROM outbox_mails WHERE key = $1`, [
+      `order-confirmation:${id}`,
+    ]);
+    const [, token] = /\/add-photos\?order=[0-9a-f-]{36}&token=(\S+)/.exec(mail!.text)!;
+    expect(await cancel(shop.app.browser(), id, token)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a customer who comes too late', () => {
+  it('is told so after the policy’s hours, and nothing changes', async () => {
+    const { browser } = await aCustomer(shop.app);
+    const order = await bought(browser);
+    await age(order.id, shopPolicy.cancellationWithinHours);
+    expect(await cancel(browser, order.id)).toMatchObject({ status: 409, body: { code: 'too_late_to_cancel' } });
+    expect(await orderOf(order.id)).toMatchObject({ status: 'pending', refund: null });
+    expect(await inStock(order)).toBe(9);
+    expect(await refundsOf(order.id)).toEqual([]);
+    expect(await mailsAbout(order.id)).toBe(0);
+  });
+
+  it.each(['processing', 'shipped', 'delivered', 'completed'])('is told so when the order is %s', async (status) => {
+    const { browser } = await aCustomer(shop.app);
+    const order = await bought(browser);
+    await admin.patch(`/api/orders/${order.id}`, { status });
+    expect(await cancel(browser, order.id)).toMatchObject({ status: 409, body: { code: 'printing_begun' } });
+    expect(await refundsOf(order.id)).toEqual([]);
+  });
+});
+
+describe('cancelling at the moment in which printing begins', () => {
+  const begin = (id: string) =>
+    shop.app.dataSource.transaction((manager) =>
+      beginPrinting(manager, { orderIds: [id], actorId: adminId, mails: shop.app.nest.get(OrderMails) }),
+    );
+  const begins = {
+    'by an admin’s change': async (id: string) =>
+      void (await admin.patch(`/api/orders/${id}`, { status: 'processing' })),
+    'by a download of print files': begin,
+  };
+
+  it.each(Object.entries(begins))(
+    '%s: either it is printed, or it is refunded and the stock is back',
+    async (_, start) => {
+      for (let round = 0; round < 6; round++) {
+        const { browser } = await aCustomer(shop.app);
+        const order = await bought(browser);
+        const [answer] = await Promise.all([cancel(browser, order.id), start(order.id)]);
+        const refunds = await refundsOf(order.id);
+        const wasInTime = answer.status === 200;
+        expect(answer).toMatchObject(
+          wasInTime ? { body: { status: 'cancelled' } } : { status: 409, body: { code: 'printing_begun' } },
+        );
+        expect(refunds).toHaveLength(wasInTime ? 1 : 0);
+        const [first] = await historyOf(order.id, 'status');
+        expect(first?.slice(0, 2)).toEqual(['pending', wasInTime ? 'cancelled' : 'processing']);
+        expect([9, wasInTime ? 10 : 9]).toContain(await inStock(order));
+      }
+    },
+  );
+
+  it('ends as a cancelled order if it was first', async () => {
+    const { browser } = await aCustomer(shop.app);
+    const order = await bought(browser);
+    await cancel(browser, order.id);
+    await begin(order.id);
+    expect(await orderOf(order.id)).toMatchObject({ status: 'cancelled' });
+  });
+});
+
+describe('an admin who cancels at the same moment', () => {
+  it('returns the stock once all the same', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { browser } = await aCustomer(shop.app);
+      const order = await bought(browser);
+      await Promise.all([
+        cancel(browser, order.id),
+        admin.patch(`/api/orders/${order.id}`, { status: 'cancelled' }),
+        cancel(browser, order.id),
+      ]);
+      expect(await inStock(order)).toBe(10);
+      expect((await refundsOf(order.id)).length).toBeLessThanOrEqual(1);
+      expect(await mailsAbout(order.id)).toBe(1);
+    }
+  });
+});
+
+describe('a refund of the provider that is reported while the customer cancels', () => {
+  it('is not paid twice', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { browser } = await aCustomer(shop.app);
+      const order = await bought(browser);
+      const [paid] = await shop.app.dataSource.query<{ payment_id: string }[]>(
+        `SELECT payment_id FROM orders WHERE id = $1`,
+        [order.id],
+      );
+      const [answer] = await Promise.all([
+        cancel(browser, order.id),
+        shop.payments.stripe.refunds.create({ payment_intent: paid!.payment_id, amount: 500 }).catch(() => undefined),
+      ]);
+      expect(answer.status).toBe(200);
+      await until(async () => (await orderOf(order.id)).refundedAmount === TOTAL, 60_000);
+      expect(await refundedAtProvider(order.id)).toBe(1729);
+    }
+  }, 180_000);
+});

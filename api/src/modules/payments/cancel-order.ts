@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { type Money, parseMoney } from 'shared-contracts/money/money';
+import { type CancellationRefusal, whyNotCancellable } from 'shared-contracts/orders/order-changes';
+import type { OrderCancellation, OrderToCancel } from 'shared-contracts/orders/schemas';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import type * as z from 'zod';
+import { Transactions } from '../../shared/database/transactions.js';
+import type { CallerIdentity } from '../../shared/http/caller.js';
+import { type Result, fail, ok } from '../../shared/result.js';
+import { cancellationRefund } from '../orders/cancellation-refund.js';
+import { ChangeOrder } from '../orders/change-order.js';
+import { ChangeTokens } from '../orders/change-tokens.js';
+import { changeOrder } from '../orders/domain/order-state.js';
+import { OrderChangeMails } from '../orders/order-change-mails.js';
+import { Order } from '../orders/order.entity.js';
+import { reachableBy, unknownOrder } from '../orders/reachable-order.js';
+import { Refunds } from './refunds.js';
+
+const messages: Record<Exclude<CancellationRefusal, 'order_cancelled'>, string> = {
+  printing_begun: 'Printing has begun, so this order can no longer be cancelled.',
+  too_late_to_cancel: `Orders can be cancelled within ${shopPolicy.cancellationWithinHours} hours. Please contact us.`,
+};
+
+/** What the customer has paid and not been refunded yet. */
+const unrefundedOf = ({ totalAmount, refundedAmount }: Order): Money =>
+  Math.max(0, parseMoney(totalAmount) - parseMoney(refundedAmount)) as Money;
+
+/** Cancels orders for the customers who placed them. */
+@Injectable()
+export class CancelOrder {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly tokens: ChangeTokens,
+    private readonly changes: ChangeOrder,
+    private readonly refunds: Refunds,
+    private readonly mails: OrderChangeMails,
+  ) {}
+
+  /**
+   * Locks the order while deciding, as whoever begins its printing does. Status, stock, refund and mail are one
+   * transaction; the provider is asked by a job after it.
+   */
+  cancel(caller: CallerIdentity, named: z.output<typeof OrderToCancel>): Promise<Result<OrderCancellation>> {
+    return this.transactions.run(async (manager): Promise<Result<OrderCancellation>> => {
+      const where = reachableBy(caller, named, this.tokens);
+      if (!where.ok) return where;
+      const order = await manager.findOne(Order, { where: where.value, lock: { mode: 'pessimistic_write' } });
+      if (!order) return unknownOrder;
+      const now = new Date();
+      const why = whyNotCancellable(order, now);
+      // a second press
+      if (why === 'order_cancelled')
+        return ok({ status: 'cancelled', refund: await cancellationRefund(manager, order.id) });
+      if (why) return fail(why, messages[why]);
+      const change = changeOrder(order, { status: 'cancelled' }, now);
+      const changed = await this.changes.apply(manager, order, { change, actorId: caller.user?.id ?? null });
+      if (!changed.ok) return changed;
+      const refund = unrefundedOf(order);
+      if (refund > 0) await this.refunds.requestOrderRefund(manager, order, refund);
+      await this.mails.tellCancelled(manager, order, {
+        lines: changed.value.lines,
+        by: 'customer',
+        refund: refund > 0 ? refund : null,
+      });
+      return ok({ status: 'cancelled', refund: await cancellationRefund(manager, order.id) });
+    });
+  }
+}

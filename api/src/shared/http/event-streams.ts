@@ -1,0 +1,91 @@
+import type { Response } from 'express';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { type Failure, fail } from '../result.js';
+import type { CallerIdentity } from './caller.js';
+
+/** Proxies and load balancers close a silent connection after 30 to 60 seconds. */
+const KEEP_ALIVE_MS = 20_000;
+/** How soon browsers reconnect. */
+const RECONNECT_MS = 3_000;
+const { maximum, maximumPerCaller } = shopPolicy.liveUpdates;
+
+type Stream = { caller: string; topic: string; linkId: string | undefined; response: Response };
+
+const callerKeyOf = ({ user, knownGuestId, network }: CallerIdentity) => user?.id ?? knownGuestId ?? network;
+
+/** Server-sent events that say that something has changed. They carry no data: pages read the state again. */
+export class EventStreams {
+  private readonly streams = new Set<Stream>();
+  private keepAlive: NodeJS.Timeout | undefined;
+
+  /** Sends the changes of a topic until the visitor leaves or the link ends. Returns why not, if it can't. */
+  open(
+    caller: CallerIdentity,
+    followed: { topic: string; link?: { id: string; expiresAt: Date } },
+    response: Response,
+  ): Failure | undefined {
+    const key = callerKeyOf(caller);
+    const own = [...this.streams].filter((stream) => stream.caller === key);
+    if (own.length >= maximumPerCaller || this.streams.size >= maximum)
+      return fail('too_many_requests', 'Too many open pages. Close some and try again.', { retryAfterSeconds: 30 });
+    // the visitor has left meanwhile
+    if (response.closed) return undefined;
+    const stream = { caller: key, topic: followed.topic, linkId: followed.link?.id, response };
+    this.streams.add(stream);
+    this.keepAlive ??= setInterval(() => this.sendToAll(': still here\n\n'), KEEP_ALIVE_MS).unref();
+    const expiry = followed.link && setTimeout(() => end(stream), untilEnd(followed.link.expiresAt)).unref();
+    response.on('close', () => {
+      clearTimeout(expiry);
+      this.streams.delete(stream);
+    });
+    // compression would hold events back
+    response.status(200).set({
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store, no-transform',
+      'X-Accel-Buffering': 'no',
+    });
+    response.write(`retry: ${RECONNECT_MS}\n\n`);
+    return undefined;
+  }
+
+  /** Tells whoever follows the topic. Streams of the revoked link end. */
+  announce(topic: string, revokedLink?: string): void {
+    for (const stream of this.streams) {
+      if (stream.topic !== topic) continue;
+      if (revokedLink !== undefined && stream.linkId === revokedLink) end(stream);
+      else send(stream, CHANGED);
+    }
+  }
+
+  /** After notifications may have been missed. */
+  announceAll(): void {
+    this.sendToAll(CHANGED);
+  }
+
+  /** Open streams would keep the server from closing. */
+  close(): void {
+    for (const { response } of this.streams) response.end();
+    clearInterval(this.keepAlive);
+  }
+
+  private sendToAll(text: string): void {
+    for (const stream of this.streams) send(stream, text);
+  }
+}
+
+const CHANGED = 'event: changed\ndata: {}\n\n';
+/** Changes that nobody has read for so long say nothing new. */
+const LARGEST_BACKLOG = 16_384;
+
+function send({ response }: Stream, text: string): void {
+  if (response.writableLength > LARGEST_BACKLOG) response.destroy();
+  else if (!response.writableEnded) response.write(text);
+}
+
+/** The page reads the state, which says why it ended. */
+function end({ response }: Stream): void {
+  response.end(CHANGED);
+}
+
+const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
+const untilEnd = (expiresAt: Date) => Math.min(LONGEST_TIMEOUT_MS, Math.max(0, expiresAt.getTime() - Date.now()));

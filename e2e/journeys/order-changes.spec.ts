@@ -1,0 +1,67 @@
+import { expectAccessible } from '../support/accessibility';
+import { openHydrated } from '../support/open-hydrated';
+import { expect, test, uniqueEmail } from '../support/shop';
+import { cartLink, fillCheckout, openProduct, pay } from '../support/shopper';
+import { uniquePhoto } from '../support/unique-photo';
+
+const link = /\/track-order\?order=[0-9a-f-]{36}&(?:amp;)?token=[\w-]+/;
+
+test('a guest changes the photos of an order on another device, cancels it and sees the refund', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const email = uniqueEmail('changes');
+  await openProduct(page, 'Instant Frame');
+  await page.getByLabel('Pack size').selectOption('3');
+  await page
+    .getByLabel('Add photos')
+    .setInputFiles([await uniquePhoto('beach.jpg'), await uniquePhoto('cake.jpg'), await uniquePhoto('dog.jpg')]);
+  await expect(page.getByText('3 of 3 photos ready')).toBeVisible();
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await expect(page.getByText('Added to cart').first()).toBeVisible();
+  await cartLink(page).click();
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await fillCheckout(page, email);
+  await page.getByRole('button', { name: /Proceed to Payment/ }).click();
+  await pay(page);
+  await expect(page.getByText('Payment Successful')).toBeVisible();
+  await expect.poll(async () => (await shop.mailsTo(email)).length).toBe(1);
+  const [mail] = await shop.mailsTo(email);
+  const mailed = link.exec(mail!.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))![0].replace('&amp;', '&');
+
+  const phoneContext = await browser.newContext();
+  const phone = await phoneContext.newPage();
+  await openHydrated(phone, mailed);
+  await expect(phone.getByRole('img', { name: /^Your photo/ }).first()).toBeVisible();
+  await expectAccessible(phone);
+  await phone.getByRole('link', { name: 'Change photos of Instant Frame' }).click();
+  await expect(phone.getByText(/changing the photos of your order/)).toBeVisible();
+  await phone.getByRole('button', { name: 'Move Photo 1 from place 1' }).focus();
+  await phone.keyboard.press('ArrowRight');
+  await expect(phone.getByText('Photo 1 is now in place 2 of 3.')).toBeAttached();
+  await phone.getByRole('button', { name: 'See it on a fridge' }).click();
+  await phone.getByRole('button', { name: 'Approve and save to your order' }).click();
+  await expect(phone.getByText('Photos changed', { exact: true })).toBeVisible();
+  const [item] = await shop.rows<{ before: string[]; after: string[] }>(
+    `SELECT c.lines->0->'customImages' AS before, to_json(i.custom_images) AS after
+     FROM orders o JOIN order_items i ON i.order_id = o.id JOIN checkouts c ON c.id = o.checkout_id WHERE o.customer_email = $1`,
+    [email],
+  );
+  const [first, second, third] = item!.before;
+  expect(item!.after).toEqual([second, first, third]);
+
+  await phone.getByRole('button', { name: 'Cancel order' }).click();
+  await phone.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await expect(phone.getByText(/^We are refunding \$|^\$[\d.]+ refunded$/)).toBeVisible();
+  await expect(phone.getByText('This order was cancelled')).toBeVisible();
+  await expect
+    .poll(async () => {
+      await phone.reload();
+      return phone.getByText(/^\$[\d.]+ refunded$/).isVisible();
+    })
+    .toBe(true);
+  await expectAccessible(phone);
+  await expect.poll(async () => (await shop.mailsTo(email)).length).toBe(2);
+  await phoneContext.close();
+});

@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+/** A printed page: its size in points, and its text. */
+export type PrintedPage = { width: number; height: number; text: string };
+
+/** The pages that a browser's page prints as. */
+export async function readPrintedPages(page: Page): Promise<PrintedPage[]> {
+  const bytes = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  // pdf.js takes the bytes away, and refuses a Buffer
+  const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  const document = await loading.promise;
+  const pages: PrintedPage[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const printed = await document.getPage(number);
+    const { width, height } = printed.getViewport({ scale: 1 });
+    const { items } = await printed.getTextContent();
+    pages.push({ width, height, text: items.map((item) => ('str' in item ? item.str : '')).join(' ') });
+  }
+  await loading.destroy();
+  return pages;
+}

@@ -1,0 +1,107 @@
+import { type ReactNode, useState } from 'react';
+import { formatMoney, parseMoney } from 'shared-contracts/money/money';
+import { cancellableUntil, whyNotCancellable } from 'shared-contracts/orders/order-changes';
+import type { OpenedOrder } from 'shared-contracts/orders/schemas';
+import { cancellationWithinHours, refundBusinessDays } from 'shared-contracts/policy/promises';
+import { Button } from 'shared-ui/button';
+import { Card } from 'shared-ui/card';
+import { Dialog } from 'shared-ui/dialog';
+import { messageOf, toast, useShop } from 'shell/contract';
+import { timeLeftText } from '../model/time-left';
+import { useNow } from '../model/use-now';
+import { useCancelOrder } from '../queries/cancel-order';
+import styles from './order-changes.module.css';
+
+const Support = () => {
+  const { supportEmail } = useShop();
+  return <a href={`mailto:${supportEmail}`}>{supportEmail}</a>;
+};
+
+const CancelCard = ({ children }: { children: ReactNode }) => (
+  <Card className={styles.card}>
+    <h2 className={styles.title}>Cancel Order</h2>
+    {children}
+  </Card>
+);
+
+type CancelOrderProps = {
+  order: Pick<OpenedOrder, 'id' | 'status' | 'createdAt' | 'totalAmount' | 'refundedAmount'>;
+  /** A guest's, from the mail. */
+  token?: string;
+};
+
+/** Cancels the order while that is possible, and says why not after that. Nothing once it has left the printer. */
+export function CancelOrder({ order, token }: CancelOrderProps) {
+  const now = useNow();
+  const [isAsking, setIsAsking] = useState(false);
+  const cancelling = useCancelOrder({ id: order.id, ...(token !== undefined && { token }) });
+  const createdAt = new Date(order.createdAt);
+  const why = whyNotCancellable({ status: order.status, createdAt }, now);
+  const refund = formatMoney(parseMoney(order.totalAmount));
+
+  function cancel(): void {
+    cancelling.mutate(undefined, {
+      onSuccess: () => toast({ tone: 'success', title: 'Order cancelled', description: 'We emailed you the details.' }),
+      onError: (error) =>
+        toast({
+          tone: 'destructive',
+          title: 'Order not cancelled',
+          description: messageOf(error, 'Please check your connection and try again.'),
+        }),
+      onSettled: () => setIsAsking(false),
+    });
+  }
+
+  if (why === 'too_late_to_cancel')
+    return (
+      <CancelCard>
+        <p>
+          Orders can be cancelled within {cancellationWithinHours} hours, and that time is over. If something is wrong,
+          write to <Support />.
+        </p>
+      </CancelCard>
+    );
+  if (why === 'printing_begun' && order.status === 'processing')
+    return (
+      <CancelCard>
+        <p>
+          Printing has begun, so this order can no longer be cancelled. If something is wrong, write to <Support />.
+        </p>
+      </CancelCard>
+    );
+  if (why) return null;
+  return (
+    <CancelCard>
+      <p>
+        You can cancel until printing begins, for {timeLeftText(cancellableUntil(createdAt), now)} at most. We refund
+        you in full.
+      </p>
+      <div>
+        <Button variant="secondary" onClick={() => setIsAsking(true)}>
+          Cancel order
+        </Button>
+      </div>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        size="small"
+        title="Cancel this order?"
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setIsAsking(false)}>
+              Keep order
+            </Button>
+            <Button busy={cancelling.isPending} busyLabel="Cancelling..." onClick={cancel}>
+              Yes, cancel it
+            </Button>
+          </>
+        }
+      >
+        <p>
+          We won’t print it, and we refund {parseMoney(order.refundedAmount) > 0 ? 'the rest of your payment' : refund}{' '}
+          to your card. It usually takes {refundBusinessDays} business days to show up. This can’t be undone.
+        </p>
+      </Dialog>
+    </CancelCard>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { missingPhotosText, takesPhotos } from 'shared-contracts/orders/missing-photos';
+import { Button } from 'shared-ui/button';
+import { Card } from 'shared-ui/card';
+import { ErrorState } from 'shared-ui/error-state';
+import { LinePictures } from 'shared-ui/line-pictures';
+import { Notice } from 'shared-ui/notice';
+import { Skeleton } from 'shared-ui/skeleton';
+import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import { ApiError, messageOf } from 'shell/contract';
+import { changePhotosPath } from '../model/change-photos-path';
+import { openedOrderQuery } from '../queries/opened-order-query';
+import { CancelOrder } from './cancel-order';
+import { HoldNotice } from './hold-notice';
+import styles from './order-changes.module.css';
+import { RefundNotice } from './refund-notice';
+
+/** What a guest with the link of the mail can see and do: the photos, and cancelling. */
+export function GuestOrder({ id, token }: { id: string; token: string }) {
+  const { data: order, error, refetch } = useQuery(openedOrderQuery({ id, token }));
+  if (!order) {
+    if (!error) return <Skeleton label="Loading your order" width="100%" height="8rem" />;
+    if (error instanceof ApiError && error.status < 500 && error.status !== 429)
+      return (
+        <Notice tone="warning" title="This link to change your order doesn’t work">
+          Please use the link in your confirmation email. It may have been cut off.
+        </Notice>
+      );
+    return (
+      <ErrorState title="Unable to Load Order" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+        {messageOf(error, 'Please check your connection and try again.')}
+      </ErrorState>
+    );
+  }
+  const isOpen = takesPhotos(order.status);
+  return (
+    <>
+      <HoldNotice order={order} />
+      <RefundNotice order={order} />
+      <Card className={styles.card}>
+        <h2 className={styles.title}>Your Magnets</h2>
+        {isOpen && <p className={styles.soft}>You can change your photos until printing begins.</p>}
+        {isOpen && order.missingPhotos > 0 && <p>{missingPhotosText(order.missingPhotos)}</p>}
+        <ul className={styles.items}>
+          {order.items.map((item) => {
+            const path = changePhotosPath({ orderId: id, item, token });
+            return (
+              <li key={item.id} className={styles.item}>
+                <strong>{item.productName}</strong>
+                <LinePictures line={item} whose="Your" label={`Magnets of ${item.productName}`} />
+                {isOpen && path !== null && (
+                  <Button asChild variant="secondary">
+                    <Link to={path}>
+                      Change photos <VisuallyHidden>of {item.productName}</VisuallyHidden>
+                    </Link>
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </Card>
+      <CancelOrder order={order} token={token} />
+    </>
+  );
+}

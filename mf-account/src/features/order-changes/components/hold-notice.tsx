@@ -1,0 +1,15 @@
+import type { OpenedOrder } from 'shared-contracts/orders/schemas';
+import { DateText } from 'shared-ui/date-text';
+import { Notice } from 'shared-ui/notice';
+
+type HeldOrder = Pick<OpenedOrder, 'heldSince' | 'holdReason'> & { isOverdue?: boolean };
+
+/** Why the order waits. Nothing if it does not. */
+export function HoldNotice({ order: { heldSince, holdReason, isOverdue = false } }: { order: HeldOrder }) {
+  if (heldSince === null) return null;
+  return (
+    <Notice tone="warning" title={isOverdue ? 'On hold for too long' : 'This order is on hold'}>
+      {holdReason}. On hold since <DateText at={heldSince} />.
+    </Notice>
+  );
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import RotateCcw from '@lucide/icons/icons/rotate-ccw';
+import { Link, useNavigate } from 'react-router-dom';
+import type { ReorderedCart } from 'shared-contracts/orders/schemas';
+import { Button } from 'shared-ui/button';
+import { Icon } from 'shared-ui/icon';
+import { Notice } from 'shared-ui/notice';
+import { callApi, cartQuery, messageOf, toast } from 'shell/contract';
+
+/** Puts a whole order into the cart again. */
+export function useOrderAgain(id: string) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => callApi('POST /api/orders/:id/order-again', { id }),
+    onSuccess: async ({ added, problems }) => {
+      await queryClient.invalidateQueries({ queryKey: cartQuery.queryKey });
+      if (problems.length > 0) return;
+      toast({ tone: 'success', title: 'Added to cart', description: 'Your order is in your cart again.' });
+      if (added > 0) void navigate('/cart');
+    },
+    onError: (error) =>
+      toast({
+        tone: 'destructive',
+        title: 'Failed to add to cart',
+        description: messageOf(error, 'Please check your connection and try again.'),
+      }),
+  });
+}
+
+type Ordering = Pick<ReturnType<typeof useOrderAgain>, 'isPending' | 'mutate'>;
+
+export const OrderAgainButton = ({ ordering }: { ordering: Ordering }) => (
+  <Button variant="secondary" busy={ordering.isPending} busyLabel="Adding..." onClick={() => ordering.mutate()}>
+    <Icon icon={RotateCcw} /> Order again
+  </Button>
+);
+
+/** What could not be added as it was ordered. */
+export function OrderAgainProblems({ result }: { result: ReorderedCart | undefined }) {
+  if (!result || result.problems.length === 0) return null;
+  return (
+    <div aria-live="polite">
+      <Notice
+        tone="warning"
+        title={result.added > 0 ? 'Not everything is in your cart' : 'This order can’t be ordered again'}
+        action={
+          result.added > 0 && (
+            <Button asChild variant="secondary">
+              <Link to="/cart">View cart</Link>
+            </Button>
+          )
+        }
+      >
+        <ul>
+          {result.problems.map(({ itemId, productName, message }) => (
+            <li key={itemId}>
+              {productName}: {message}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { sampleOrder, sampleOrderLine, sampleUser } from 'shared-contracts/testing/samples';
+import { otherSlicePage, renderSlice } from '../testing/render-slice';
+
+const id = '1a2b3c4d-0000-4000-8000-000000000001';
+const user = sampleUser();
+const now = new Date('2026-11-22T12:00:00.000Z');
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
+const own = (changes: Parameters<typeof sampleOrder>[0] = {}) =>
+  sampleOrder({ id, userId: user.id, createdAt: minutesAgo(30), ...changes });
+
+beforeEach(() => {
+  jest.useFakeTimers({ now, doNotFake: ['setTimeout', 'clearTimeout', 'queueMicrotask', 'setImmediate', 'nextTick'] });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('cancelling an order', () => {
+  it('shows the time left, asks first, and shows the refund', async () => {
+    const api = fakeApi({
+      'GET /api/user': user,
+      'GET /api/orders/:id': own(),
+      'POST /api/orders/:id/cancel': { status: 'cancelled', refund: { amount: '28.59', status: 'due' } },
+    });
+    const { container } = renderSlice(`/orders/${id}`);
+    expect(await screen.findByText(/for 1 hour 30 minutes at most/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel order' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }));
+    expect(dialog.getByText(/we refund \$28\.59 to your card/)).toBeVisible();
+    expect(await axe(container)).toHaveNoViolations();
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep order' }));
+    expect(api.callsOf('POST /api/orders/:id/cancel')).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel order' }));
+    api.answer({
+      'GET /api/orders/:id': own({ status: 'cancelled', refund: { amount: '28.59', status: 'due' } }),
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, cancel it' }));
+    expect(await screen.findByText('We are refunding $28.59 to your card')).toBeVisible();
+    expect(api.callsOf('POST /api/orders/:id/cancel')).toEqual([{ id }]);
+    expect(screen.queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
+  });
+
+  it('says what was refunded', async () => {
+    fakeApi({
+      'GET /api/user': user,
+      'GET /api/orders/:id': own({
+        status: 'cancelled',
+        refundedAmount: '28.59',
+        refund: { amount: '28.59', status: 'done' },
+      }),
+    });
+    renderSlice(`/orders/${id}`);
+    expect(await screen.findByText('$28.59 refunded')).toBeVisible();
+  });
+
+  it('that comes too late says so, with the support address', async () => {
+    const { cancellationWithinHours } = shopPolicy;
+    fakeApi({
+      'GET /api/user': user,
+      'GET /api/orders/:id': own({ createdAt: minutesAgo(60 * cancellationWithinHours) }),
+    });
+    renderSlice(`/orders/${id}`);
+    expect(await screen.findByText(/and that time is over/)).toBeVisible();
+    expect(screen.getByRole('link', { name: /@/ })).toHaveAttribute('href', expect.stringMatching(/^mailto:/));
+    expect(screen.queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
+  });
+
+  it('that printing has overtaken says why and shows the order as it is', async () => {
+    const api = fakeApi({
+      'GET /api/user': user,
+      'GET /api/orders/:id': own(),
+      'POST /api/orders/:id/cancel': new Refusal('printing_begun', { message: 'Printing has begun.' }),
+    });
+    renderSlice(`/orders/${id}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel order' }));
+    api.answer({ 'GET /api/orders/:id': own({ status: 'processing' }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes, cancel it' }));
+    expect(await screen.findByText('Printing has begun.')).toBeVisible();
+    expect(await screen.findByText(/so this order can no longer be cancelled/)).toBeVisible();
+  });
+
+  it('is not offered to an admin who looks at the order', async () => {
+    fakeApi({ 'GET /api/user': sampleUser({ role: 'admin' }), 'GET /api/orders/:id': own() });
+    renderSlice(`/orders/${id}`);
+    await screen.findByRole('heading', { level: 1, name: 'Order Details' });
+    expect(screen.queryByRole('heading', { name: 'Cancel Order' })).not.toBeInTheDocument();
+  });
+});
+
+describe('an order on hold', () => {
+  const held = { heldSince: minutesAgo(60), holdReason: 'The second photo is blurry' };
+
+  it('says why and since when', async () => {
+    fakeApi({ 'GET /api/user': user, 'GET /api/orders/:id': own(held) });
+    renderSlice(`/orders/${id}`);
+    expect(await screen.findByText('This order is on hold')).toBeVisible();
+    expect(screen.getByText(/The second photo is blurry\. On hold since/)).toBeVisible();
+  });
+
+  it('is released by an admin who empties the reason', async () => {
+    const api = fakeApi({
+      'GET /api/user': sampleUser({ role: 'admin' }),
+      'GET /api/orders/:id': own({ ...held, isOverdue: true }),
+      'PATCH /api/orders/:id': own(),
+    });
+    renderSlice(`/orders/${id}`);
+    expect(await screen.findByText('On hold for too long')).toBeVisible();
+    await userEvent.clear(screen.getByRole('textbox', { name: /On hold because/ }));
+    api.answer({ 'GET /api/orders/:id': own() });
+    await userEvent.click(screen.getByRole('button', { name: 'Update Order' }));
+    await waitFor(() => expect(screen.queryByText('On hold for too long')).not.toBeInTheDocument());
+    expect(api.callsOf('PATCH /api/orders/:id')[0]).toMatchObject({ holdReason: null });
+  });
+});
+
+describe('changing the photos of an order', () => {
+  const items = [sampleOrderLine({ productName: 'Photo Strip' })];
+
+  it('opens the designer with the item, until printing begins', async () => {
+    fakeApi({ 'GET /api/user': user, 'GET /api/orders/:id': own({ items }) });
+    renderSlice(`/orders/${id}`);
+    expect(await screen.findByRole('link', { name: 'Change photos of Photo Strip' })).toHaveAttribute(
+      'href',
+      `/create-magnet?order=${id}&item=${items[0]!.id}&change=photos`,
+    );
+  });
+
+  it('is not offered after that', async () => {
+    fakeApi({ 'GET /api/user': user, 'GET /api/orders/:id': own({ items, status: 'processing' }) });
+    renderSlice(`/orders/${id}`);
+    await screen.findByRole('heading', { level: 1, name: 'Order Details' });
+    expect(screen.queryByRole('link', { name: /Change photos/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('a guest with the link of the mail', () => {
+  const tracked = {
+    orderNumber: '1a2b3c4d',
+    status: 'pending' as const,
+    createdAt: minutesAgo(30),
+    printsCheckedAt: null,
+    shippedAt: null,
+    deliveredAt: null,
+    trackingNumber: null,
+    isOnHold: false,
+  };
+  const address = `/track-order?order=${id}&token=a-token`;
+
+  it('changes photos and cancels on the tracking page', async () => {
+    const items = [sampleOrderLine({ productName: 'Photo Strip' })];
+    const api = fakeApi({
+      'POST /api/track-order': tracked,
+      'POST /api/orders/:id/open': own({ items }),
+      'POST /api/orders/:id/cancel': { status: 'cancelled', refund: { amount: '28.59', status: 'due' } },
+    });
+    const { container } = renderSlice(address);
+    expect(await screen.findByRole('link', { name: 'Change photos of Photo Strip' })).toHaveAttribute(
+      'href',
+      `/create-magnet?order=${id}&item=${items[0]!.id}&change=photos&token=a-token`,
+    );
+    expect(await axe(container)).toHaveNoViolations();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel order' }));
+    api.answer({
+      'POST /api/track-order': { ...tracked, status: 'cancelled' },
+      'POST /api/orders/:id/open': own({ status: 'cancelled', refund: { amount: '28.59', status: 'due' } }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes, cancel it' }));
+    expect(await screen.findByText('We are refunding $28.59 to your card')).toBeVisible();
+    expect(await screen.findByText('This order was cancelled')).toBeVisible();
+    expect(api.callsOf('POST /api/orders/:id/cancel')).toEqual([{ id, token: 'a-token' }]);
+  });
+
+  it('is told when the link does not work, and still sees the progress', async () => {
+    fakeApi({ 'POST /api/track-order': tracked, 'POST /api/orders/:id/open': new Refusal('not_found') });
+    renderSlice(address);
+    expect(await screen.findByText('This link to change your order doesn’t work')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Order #1a2b3c4d' })).toBeVisible();
+  });
+});
+
+describe('ordering everything again', () => {
+  const signedIn = { 'GET /api/user': user, 'GET /api/cart': [], 'GET /api/orders/:id': own() };
+
+  it('fills the cart and shows it', async () => {
+    const api = fakeApi({ ...signedIn, 'POST /api/orders/:id/order-again': { added: 1, problems: [] } });
+    renderSlice(`/orders/${id}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Order again' }));
+    expect(await screen.findByText(otherSlicePage('/cart'))).toBeInTheDocument();
+    expect(api.callsOf('POST /api/orders/:id/order-again')).toEqual([{ id }]);
+  });
+
+  it('names what could not be added', async () => {
+    const problems = [{ itemId: id, productName: 'Photo Strip', message: 'This product is no longer sold.' }];
+    fakeApi({ ...signedIn, 'POST /api/orders/:id/order-again': { added: 1, problems } });
+    const { container } = renderSlice(`/orders/${id}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Order again' }));
+    expect(await screen.findByText('Photo Strip: This product is no longer sold.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View cart' })).toHaveAttribute('href', '/cart');
+    expect(await axe(container)).toHaveNoViolations();
+  });
+});

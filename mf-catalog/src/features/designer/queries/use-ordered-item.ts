@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { orderChangesPath } from 'shared-contracts/orders/order-changes';
+import { callApi, messageOf, toast } from 'shell/contract';
+import { designOf } from '../model/design-of';
+import type { OrderedItem } from '../model/design-source';
+import type { PackDesign, TrayPhotos } from '../model/pack-design';
+
+/** Query keys that show an order's photos, by URL because other slices own them. */
+const affected = [['/api/orders'], ['/api/user/orders']];
+
+/** Saves an approved design to the ordered item that it came from. */
+export function useOrderedItem(item: OrderedItem | null) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [isBusy, setIsBusy] = useState(false);
+
+  /** Resolves with whether it is saved. */
+  async function save(design: PackDesign, photos: TrayPhotos): Promise<boolean> {
+    if (!item) return false;
+    const { orderId: id, itemId, token } = item;
+    setIsBusy(true);
+    try {
+      const customDesign = designOf(design, photos, new Date().toISOString());
+      await callApi('PUT /api/orders/:id/items/:itemId/design', { id, itemId, token, customDesign });
+      await Promise.all(affected.map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType: 'none' })));
+      toast({ tone: 'success', title: 'Photos changed', description: 'We print your order with these photos.' });
+      return true;
+    } catch (error) {
+      toast({
+        tone: 'destructive',
+        title: 'Photos not changed',
+        description: messageOf(error, 'Please check your connection and try again.'),
+        about: 'purchase',
+      });
+      return false;
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return { save, isBusy, showOrder: () => void navigate(item ? orderChangesPath(item) : '/orders') };
+}

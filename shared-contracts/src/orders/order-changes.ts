@@ -1,0 +1,24 @@
+import { cancellationWithinHours } from '../policy/promises.js';
+import { takesPhotos } from './missing-photos.js';
+import type { OrderStatus } from './schemas.js';
+
+/** When the time to cancel ends; printing may begin before. */
+export const cancellableUntil = (createdAt: Date): Date =>
+  new Date(createdAt.getTime() + cancellationWithinHours * 3_600_000);
+
+/** Why the customer cannot cancel an order. */
+export type CancellationRefusal = 'order_cancelled' | 'printing_begun' | 'too_late_to_cancel';
+
+/** Why the customer cannot cancel this order now; undefined if they can. */
+export function whyNotCancellable(
+  { status, createdAt }: { status: OrderStatus; createdAt: Date },
+  now: Date,
+): CancellationRefusal | undefined {
+  if (status === 'cancelled') return 'order_cancelled';
+  if (!takesPhotos(status)) return 'printing_begun';
+  return now < cancellableUntil(createdAt) ? undefined : 'too_late_to_cancel';
+}
+
+/** Where its buyer changes or cancels an order: the account that placed it on its page, a guest with the token of the mail. */
+export const orderChangesPath = ({ orderId, token }: { orderId: string; token?: string | null }): string =>
+  token ? `/track-order?${new URLSearchParams({ order: orderId, token }).toString()}` : `/orders/${orderId}`;
