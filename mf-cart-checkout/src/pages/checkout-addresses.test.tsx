@@ -106,6 +106,14 @@ describe('the saved addresses of an account', () => {
     await waitFor(() => expect(goTo).toHaveBeenCalledWith(opened.url));
   });
 
+  it('that cannot be loaded do not hold up the checkout', async () => {
+    const { goTo, api } = openCheckout({ 'GET /api/account/addresses': new Refusal('service_unavailable') });
+    await fillIn();
+    await pay();
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith(opened.url));
+    expect(api.callsOf('GET /api/account/addresses')).toHaveLength(1);
+  });
+
   it('are not offered to guests', async () => {
     window.localStorage.setItem('guestCart', JSON.stringify([sampleCartLine()]));
     const { api } = openCheckout({ 'GET /api/user': new Refusal('not_authenticated') });

@@ -4,6 +4,7 @@ import { Icon } from 'shared-ui/icon';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import type { SavedAddress } from 'shared-contracts/accounts/addresses';
 import type { User } from 'shared-contracts/accounts/schemas';
 import type { ShippingOption } from 'shared-contracts/catalog/schemas';
 import { formatMoney } from 'shared-contracts/money/money';
@@ -25,6 +26,7 @@ import { lineNotesOf } from '../features/checkout/model/checkout-refusal';
 import { showFieldErrors, useCheckoutForm } from '../features/checkout/model/use-checkout-form';
 import { useFormKey } from '../features/checkout/model/use-form-key';
 import { useSavedAddresses } from '../features/checkout/model/use-saved-addresses';
+import { savedAddressesQuery } from '../features/checkout/queries/saved-addresses';
 import { useCheckout } from '../features/checkout/queries/use-checkout';
 import { CollapsedSummary } from '../features/order-summary/components/collapsed-summary';
 import { FreeShippingHint } from '../features/order-summary/components/free-shipping-hint';
@@ -47,6 +49,7 @@ type CheckoutProps = {
   options: readonly ShippingOption[];
   defaultOption: ShippingOption;
   user: User | null;
+  addresses: readonly SavedAddress[];
   /** False while the browser refuses to store the guest cart. */
   isCartSaved: boolean;
 };
@@ -57,7 +60,7 @@ const UnsavedCart = () => (
   </Notice>
 );
 
-function Checkout({ lines, options, defaultOption, user, isCartSaved }: CheckoutProps) {
+function Checkout({ lines, options, defaultOption, user, addresses, isCartSaved }: CheckoutProps) {
   const { form, optionId, chooseOption } = useCheckoutForm(user);
   const shippingOption = options.find((option) => option.id === optionId) ?? defaultOption;
   const [country, state] = useWatch({ control: form.control, name: ['country', 'state'] });
@@ -74,7 +77,7 @@ function Checkout({ lines, options, defaultOption, user, isCartSaved }: Checkout
       applyCurrentPrices(refusal.kind === 'price_changed' ? refusal.prices.lines.map((line) => line.unitPrice) : []);
     },
   });
-  const saved = useSavedAddresses(form, user);
+  const saved = useSavedAddresses({ form, user, addresses });
   const submit = form.handleSubmit(async (shippingInfo) => {
     await saved.saveIfWanted(shippingInfo);
     checkout.submit({ lines: priced, shippingInfo, shippingOptionId: shippingOption.id, total: quote.total });
@@ -91,11 +94,12 @@ function Checkout({ lines, options, defaultOption, user, isCartSaved }: Checkout
       <Columns
         main={
           <>
-            {saved.addresses.length > 0 && (
-              <SavedAddressChoice addresses={saved.addresses} chosenId={saved.chosenId} onChoose={saved.choose} />
+            {addresses.length > 0 && (
+              <SavedAddressChoice addresses={addresses} chosenId={saved.chosenId} onChoose={saved.choose} />
             )}
-            <ShippingForm form={form} country={country} />
-            {saved.mayBeSaved && <SaveAddress isWanted={saved.isWanted} onChange={saved.setIsWanted} />}
+            <ShippingForm form={form} country={country}>
+              {saved.mayBeSaved && <SaveAddress isWanted={saved.isWanted} onChange={saved.setIsWanted} />}
+            </ShippingForm>
             <ShippingOptions
               options={options}
               chosenId={shippingOption.id}
@@ -147,11 +151,14 @@ function Content() {
   const { user } = useSession();
   const cart = useCheckedCart();
   const options = useQuery(shippingOptionsQuery);
+  // loaded first, so that nothing moves when they come; without them, the checkout goes on
+  const addresses = useQuery({ ...savedAddressesQuery, enabled: user !== null });
   const formKey = useFormKey(user?.id ?? null);
   if (cart.error) return <CartUnavailable onRetry={cart.retry} />;
   if (!cart.isLoading && cart.lines.length === 0)
     return checkoutMemory.isComplete() ? <OrderComplete /> : <EmptyCart />;
-  if (cart.isLoading || options.isPending) return <Columns main={<CartSkeleton />} side={<SummarySkeleton />} />;
+  if (cart.isLoading || options.isPending || addresses.isLoading)
+    return <Columns main={<CartSkeleton />} side={<SummarySkeleton />} />;
   const [defaultOption] = options.data ?? [];
   if (!options.data || !defaultOption) return <NoShipping onRetry={() => void options.refetch()} />;
   return (
@@ -161,6 +168,7 @@ function Content() {
       options={options.data}
       defaultOption={defaultOption}
       user={user}
+      addresses={addresses.data ?? []}
       isCartSaved={cart.isSaved}
     />
   );

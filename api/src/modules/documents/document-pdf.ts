@@ -16,7 +16,7 @@ export type TextStyle = { size: number; weight?: Weight; color?: string };
 export type DrawnMagnet = { template: MagnetTemplate; windows: (Buffer | null)[] };
 
 type OpenFont = {
-  widthOfString: (text: string, size: number, features: readonly string[]) => number;
+  widthOfString: (text: string, size: number, features: readonly string[] | undefined) => number;
   font: { hasGlyphForCodePoint: (codePoint: number) => boolean };
 };
 /** What PDFKit lacks in its types. */
@@ -30,8 +30,9 @@ export const SOFT = '#5b5b6b';
 export const HAIRLINE = '#c9c3b6';
 /** Shown for what no font has. */
 const REPLACEMENT = '\ufffd';
-/** Without it, PDFKit lays out word by word, which turns right-to-left words around. */
-const NO_FEATURES: string[] = [];
+const isAscii = (text: string) => /^[ -~]*$/.test(text);
+/** Without an array, PDFKit lays out word by word and remembers each, which turns right-to-left words around. */
+const featuresFor = (text: string): string[] | undefined => (isAscii(text) ? undefined : []);
 
 /** A document of one paper size, written from the top down. Lengths are in points. */
 export class DocumentPdf {
@@ -115,7 +116,7 @@ export class DocumentPdf {
         document.text(text, at, y + index * style.size * LINE + style.size, {
           lineBreak: false,
           baseline: 'alphabetic',
-          features: NO_FEATURES,
+          features: featuresFor(text),
         } as PDFKit.Mixins.TextOptions);
         at += widths[run]!;
       }
@@ -216,10 +217,12 @@ export class DocumentPdf {
   }
 
   private runWidth({ text, font }: TextRun<FontFace>, { size }: TextStyle): number {
-    return this.use(font).widthOfString(text, size, NO_FEATURES);
+    return this.use(font).widthOfString(text, size, featuresFor(text));
   }
 
   private runsOf(line: string, { weight = 'regular' }: TextStyle): TextRun<FontFace>[] {
+    // most lines: one run in one font, without the rules for other scripts
+    if (isAscii(line)) return [{ text: line, font: this.latin(weight) }];
     return textRunsOf(printableText(line), (grapheme, before) => this.fontOf(grapheme, { weight, before }));
   }
 
@@ -236,7 +239,11 @@ export class DocumentPdf {
     });
     if (font) return { font, shown: grapheme };
     this.hasReplaced = true;
-    return { font: faces.find(({ name }) => name.startsWith('latin-'))!, shown: REPLACEMENT };
+    return { font: this.latin(weight), shown: REPLACEMENT };
+  }
+
+  private latin(weight: Weight): FontFace {
+    return [...this.files.keys()].find((face) => face.name.startsWith('latin-') && face.weight === weight)!;
   }
 
   /** Makes it the current font, opened once. */

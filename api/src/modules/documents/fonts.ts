@@ -6,16 +6,19 @@ export type Weight = 'regular' | 'bold';
 export type FontFace = { name: string; weight: Weight; scripts: RegExp };
 
 const everything = /./su;
+/** Beyond what the Latin files themselves show. */
+const latinExtended = /(?![\0-ÿ\u2000-\u206f€™])[\p{Script=Latin}\p{Sc}\p{M}\p{P}\p{Lm}]/u;
+const vietnamese = /(?![\0-ÿ])[\p{Script=Latin}\p{M}]/u;
 /** Noto Sans by script; the first that has a character's glyph shows it. `scripts` tells which are worth opening. */
 export const fontFaces: readonly FontFace[] = [
   { name: 'latin-700', weight: 'bold', scripts: everything },
-  { name: 'latin-ext-700', weight: 'bold', scripts: /[\p{Script=Latin}\p{Sc}\p{M}\p{P}\p{Lm}]/u },
-  { name: 'vietnamese-700', weight: 'bold', scripts: /[\p{Script=Latin}\p{M}]/u },
+  { name: 'latin-ext-700', weight: 'bold', scripts: latinExtended },
+  { name: 'vietnamese-700', weight: 'bold', scripts: vietnamese },
   { name: 'cyrillic-700', weight: 'bold', scripts: /[\p{Script=Cyrillic}\p{M}]/u },
   { name: 'greek-700', weight: 'bold', scripts: /\p{Script=Greek}/u },
   { name: 'latin-400', weight: 'regular', scripts: everything },
-  { name: 'latin-ext-400', weight: 'regular', scripts: /[\p{Script=Latin}\p{Sc}\p{M}\p{P}\p{Lm}]/u },
-  { name: 'vietnamese-400', weight: 'regular', scripts: /[\p{Script=Latin}\p{M}]/u },
+  { name: 'latin-ext-400', weight: 'regular', scripts: latinExtended },
+  { name: 'vietnamese-400', weight: 'regular', scripts: vietnamese },
   { name: 'cyrillic-400', weight: 'regular', scripts: /[\p{Script=Cyrillic}\p{M}]/u },
   { name: 'cyrillic-ext-400', weight: 'regular', scripts: /\p{Script=Cyrillic}/u },
   { name: 'greek-400', weight: 'regular', scripts: /\p{Script=Greek}/u },

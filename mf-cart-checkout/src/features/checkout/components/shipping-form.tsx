@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { type Region, regionsOf } from 'shared-contracts/tax/tax';
 import { Card } from 'shared-ui/card';
@@ -11,9 +12,10 @@ import styles from './shipping-form.module.css';
 const countries = shopPolicy.shipping.countries.map(({ code, name }) => ({ value: code, label: name }));
 const regionsByCountry: Partial<Record<string, Region[]>> = regionsOf;
 
-type ShippingFormProps = { form: ShippingFormApi; country: string };
+/** `children`: what follows the address. */
+type ShippingFormProps = { form: ShippingFormApi; country: string; children?: ReactNode };
 
-export function ShippingForm({ form, country }: ShippingFormProps) {
+export function ShippingForm({ form, country, children }: ShippingFormProps) {
   const { errors } = form.formState;
   const field = (name: keyof CheckoutForm) => ({
     ...form.register(name),
@@ -71,6 +73,7 @@ export function ShippingForm({ form, country }: ShippingFormProps) {
           inputMode={country === 'US' ? 'numeric' : 'text'}
           {...field('zipCode')}
         />
+        {children}
       </Card>
       <Card>
         <TextAreaField
