@@ -3,7 +3,7 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 const { ratedFrom } = shopPolicy.reviews;
 
 /** The average has one decimal, such as `"4.9"`; both are null for a product without a rating. */
-export type Rating = { average: string | null; count: number | null };
+type Rating = { average: string | null; count: number | null };
 /** How many approved reviews there are, and all of their stars. */
 export type ApprovedReviews = { count: number; stars: number };
 
