@@ -4,7 +4,7 @@ import type { Product } from 'shared-contracts/catalog/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { OrderReviews, OwnReview, Review, ReviewToModerate } from 'shared-contracts/reviews/schemas';
 import type { Answer, Browser } from '../../shared/testing/browser.js';
-import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
+import { PASSWORD, aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
 import { aPhoto, storePhoto } from '../../shared/testing/photos.js';
 import { until } from '../../shared/testing/until.js';
 import { TestShop, shippingInfo, times } from '../payments/testing/test-shop.js';
@@ -23,20 +23,20 @@ const deliver = async (id: string, status = 'delivered') => {
   expect(changed.status).toBe(200);
 };
 
-type Bought = { browser: Browser; userId: string; orderId: string; productId: string };
+type Bought = { browser: Browser; orderId: string; productId: string };
 
 async function bought({
   productId,
   name = 'Ada Lovelace',
   delivered = true,
 }: { productId?: string; name?: string; delivered?: boolean } = {}): Promise<Bought> {
-  const { browser, id: userId } = await aCustomer(shop.app);
+  const { browser } = await aCustomer(shop.app);
   const of = productId ?? (await aProduct(shop.app, { inStock: 1_000 })).id;
   const [firstName = '', ...others] = name.split(' ');
   const info = { ...shippingInfo, firstName, lastName: others.join(' ') };
   const orderId = await shop.ordered(browser, [{ productId: of }], { shippingInfo: info });
   if (delivered) await deliver(orderId);
-  return { browser, userId, orderId, productId: of };
+  return { browser, orderId, productId: of };
 }
 
 type Told = { stars?: number; words?: string; photo?: string | null; token?: string };
@@ -333,7 +333,8 @@ describe('the reviews of a product', () => {
     await write(buyer, { photo: objectPath });
     const [pending] = await listed(buyer.productId);
     await decide(pending!);
-    await shop.app.dataSource.query(`DELETE FROM users WHERE id = $1`, [buyer.userId]);
+    expect((await buyer.browser.post('/api/account/delete', { password: PASSWORD })).status).toBe(200);
+    expect(await shop.count('media_objects', 'object_path = $1', [objectPath])).toBe(0);
     await until(async () => (await publicReviews(buyer.productId)).body[0]?.authorName === null);
     expect((await publicReviews(buyer.productId)).body).toMatchObject([{ words: 'Bright colors.', photo: null }]);
   });
