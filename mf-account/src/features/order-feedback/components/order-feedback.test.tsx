@@ -256,7 +256,10 @@ describe('reporting a problem', () => {
       answer: 'We print it again.\n<b>Sorry!</b>',
       answeredAt: '2026-11-21T12:00:00.000Z',
     });
-    const { container } = open({ 'GET /api/orders/:id/claims': { ...noClaims, claims: [aClaim(), answered] } });
+    const { api, container } = open({
+      'GET /api/orders/:id/claims': { ...noClaims, claims: [aClaim(), answered] },
+      'POST /api/orders/:id/claims': aClaim(),
+    });
     const region = await claimsRegion();
     expect(await region.findByText('Accepted: we print it again')).toBeVisible();
     expect(region.getByText(/<b>Sorry!<\/b>/)).toBeVisible();
@@ -264,6 +267,9 @@ describe('reporting a problem', () => {
     expect(region.queryByRole('checkbox', { name: 'Classic Square' })).not.toBeInTheDocument();
     expect(region.getByRole('checkbox', { name: 'Round One' })).toBeChecked();
     expect(await axe(container)).toHaveNoViolations();
+    await userEvent.type(region.getByRole('textbox', { name: /What happened/ }), 'Again');
+    await userEvent.click(region.getByRole('button', { name: 'Send report' }));
+    await waitFor(() => expect(api.callsOf('POST /api/orders/:id/claims')).toMatchObject([{ itemIds: [round.id] }]));
   });
 
   it('says when the time for it is over', async () => {
