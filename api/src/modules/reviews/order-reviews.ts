@@ -120,7 +120,7 @@ export class OrderReviews {
     caller: CallerIdentity,
     { id, productId, photo }: Written,
   ): Promise<Failure | undefined> {
-    if (photo === null || (await this.ownPhotos.among(manager, caller, [photo])).has(photo)) return undefined;
+    if (photo === null || (await this.ownPhotos.isUploadedBy(manager, caller, photo))) return undefined;
     const shown = await manager.query<unknown[]>(
       `SELECT FROM product_reviews WHERE order_id = $1 AND product_id = $2 AND photo = $3`,
       [id, productId, photo],

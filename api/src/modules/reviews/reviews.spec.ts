@@ -236,6 +236,21 @@ describe('writing a review', () => {
     });
   });
 
+  it('refuses photos of friends, who let the buyer print but not publish them', async () => {
+    const buyer = await bought();
+    const { objectPath } = await storePhoto(
+      (await aCustomer(shop.app)).browser,
+      await aPhoto({ width: 40, height: 40 }),
+    );
+    const { body: me } = await buyer.browser.get<{ id: string }>('/api/user');
+    await shop.app.dataSource.query(`INSERT INTO photo_shares (object_path, user_id) VALUES ($1, $2)`, [
+      objectPath,
+      me.id,
+    ]);
+    expect((await buyer.browser.get(objectPath)).status).toBe(200);
+    expect((await write(buyer, { photo: objectPath })).status).toBe(400);
+  });
+
   it('is open to a guest with the token of the mail, on any device', async () => {
     const guest = shop.app.browser();
     const { id: productId } = await aProduct(shop.app);
