@@ -26,7 +26,9 @@ const addEarlierReviews = (shop: Shop, orderId: string) =>
   );
 
 async function deliver(admin: Page, orderId: string): Promise<void> {
-  await openHydrated(admin, `/orders/${orderId}`);
+  // not until the network is idle: the page keeps a stream open
+  await admin.goto(`/orders/${orderId}`);
+  await hydrated(admin);
   await admin.getByRole('combobox', { name: 'Status' }).selectOption('delivered');
   await admin.getByRole('button', { name: 'Update Order' }).click();
   await expect(admin.getByText('Order updated')).toBeVisible();
