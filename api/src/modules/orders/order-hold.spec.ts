@@ -116,7 +116,7 @@ describe('an order that lacks photos', () => {
     await remind();
     const mails = await mailsAbout(id);
     expect(mails).toHaveLength(2);
-    expect(mails[1]).toContain('We put your order on hold');
+    expect(mails[1]).toContain('Your order is on hold');
     expect(await orderOf(id)).toMatchObject({ heldSince: expect.any(String), holdReason: 'Photos are missing' });
     expect(await holdsOf(id)).toEqual([[null, 'Photos are missing', null]]);
   });
