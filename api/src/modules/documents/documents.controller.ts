@@ -10,10 +10,10 @@ import { sendProblem } from '../../shared/http/problem.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
 import { fail } from '../../shared/result.js';
 import { Overloaded } from '../media/semaphore.js';
+import { unknownOrder } from '../orders/reachable-order.js';
 import { type DocumentKind, OrderDocuments } from './order-documents.js';
 
 const Wanted = z.strictObject({ size: z.enum(['a4', 'letter'], 'Must be a4 or letter').optional() });
-const unknownOrder = fail('not_found', 'This order could not be found.');
 const wrongSize = fail('invalid_input', 'This paper size is unknown', { errors: { size: 'Must be a4 or letter' } });
 const busy = fail('service_unavailable', 'Documents are unavailable right now. Please try again shortly.');
 /** For both documents together. */

@@ -15,7 +15,7 @@ import { linesOf } from '../orders/lines-of.js';
 import { orderView } from '../orders/order-view.js';
 import { Order } from '../orders/order.entity.js';
 import { Orders } from '../orders/orders.js';
-import { documentRowsOf, pathsIn } from './domain/order-rows.js';
+import { picturedRowsOf, pathsIn } from './domain/order-rows.js';
 
 export type DocumentKind = 'invoice' | 'packing-slip';
 type PdfFile = { fileName: string; bytes: Buffer };
@@ -94,7 +94,7 @@ export class OrderDocuments implements OnModuleInit {
   private async picturesOf(order: OrderOnTheWire, signal?: AbortSignal): Promise<Map<string, Buffer>> {
     const turns = new Semaphore(AT_A_TIME.pictures);
     const pictures = await Promise.all(
-      pathsIn(documentRowsOf(order)).map((path) =>
+      pathsIn(picturedRowsOf(order)).map((path) =>
         turns.run(async () => [path, await this.reader.jpegOf(path, PICTURE_PIXELS, signal)] as const, signal),
       ),
     );

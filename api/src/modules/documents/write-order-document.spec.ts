@@ -5,7 +5,7 @@ import { paperSizeOf } from 'shared-contracts/orders/paper-size';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { sampleDesign, sampleMagnets, sampleOrder, sampleOrderLine } from 'shared-contracts/testing/samples';
 import { MARGIN, paperSizes } from './document-pdf.js';
-import { pathsIn, documentRowsOf } from './domain/order-rows.js';
+import { pathsIn, picturedRowsOf } from './domain/order-rows.js';
 import { type ReadPage, readPdf, textOf } from './testing/read-pdf.js';
 import { type OrderDocument, writeInvoice, writePackingSlip } from './write-order-document.js';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const documentOf = (changes: Partial<Order> = {}, more: Partial<OrderDocument> = {}): OrderDocument => {
   const order = sampleOrder({ id, ...changes });
-  const pictures = new Map(pathsIn(documentRowsOf(order)).map((path) => [path, jpeg]));
+  const pictures = new Map(pathsIn(picturedRowsOf(order)).map((path) => [path, jpeg]));
   return { order, shop, paper: paperSizeOf(order), pictures, ...more };
 };
 const invoice = async (...of: Parameters<typeof documentOf>) => readPdf(await writeInvoice(documentOf(...of)));
@@ -137,7 +137,7 @@ describe('an order with designed magnets', () => {
   it('needs the printed parts of the photos', () => {
     const [window] = sampleMagnets[0]!.template.windows;
     const { slots } = sampleDesign({ paths });
-    expect(pathsIn(documentRowsOf(sampleOrder({ items: [designed] })))).toEqual(
+    expect(pathsIn(picturedRowsOf(sampleOrder({ items: [designed] })))).toEqual(
       slots.map((slot) => croppedPhotoUrl(slot, window!)),
     );
   });

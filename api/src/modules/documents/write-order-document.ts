@@ -6,7 +6,7 @@ import { countryNameOf } from 'shared-contracts/shipping/country-name';
 import { taxNameOf } from 'shared-contracts/tax/tax-name';
 import { DocumentPdf, SOFT, type TextStyle } from './document-pdf.js';
 import { type DrawnPicture, drawTable } from './document-table.js';
-import { type DocumentRow, type RowPicture, documentRowsOf } from './domain/order-rows.js';
+import { type PicturedRow, type RowPicture, picturedRowsOf } from './domain/order-rows.js';
 
 export type DocumentShop = { name: string; publicUrl: string; supportEmail: string; currency: string };
 export type OrderDocument = {
@@ -35,7 +35,7 @@ const addressOf = (order: Order): string[] => [
 ];
 
 /** Everything that people typed, which tells the fonts that are needed. */
-const textIn = (order: Order, rows: readonly DocumentRow[]) =>
+const textIn = (order: Order, rows: readonly PicturedRow[]) =>
   [
     ...addressOf(order),
     order.customerEmail,
@@ -52,7 +52,7 @@ const drawn = (picture: RowPicture, pictures: ReadonlyMap<string, Buffer>): Draw
         windows: picture.windows.map((path) => (path === null ? null : (pictures.get(path) ?? null))),
       };
 
-const openDocument = ({ order, shop, paper }: OrderDocument, name: string, rows: readonly DocumentRow[]) =>
+const openDocument = ({ order, shop, paper }: OrderDocument, name: string, rows: readonly PicturedRow[]) =>
   DocumentPdf.open({
     paper,
     title: `${name} ${shortOrderNumber(order.id)}`,
@@ -148,7 +148,7 @@ const footerOf = ({ order, shop }: OrderDocument) => `${shop.name} · Order ${or
 /** The invoice of an order as a PDF: the same bytes for the same order and pictures. */
 export async function writeInvoice(wanted: OrderDocument): Promise<Buffer> {
   const { order, shop, pictures } = wanted;
-  const rows = documentRowsOf(order);
+  const rows = picturedRowsOf(order);
   const pdf = await openDocument(wanted, 'Invoice', rows);
   letterhead(pdf, wanted, { name: 'Invoice' });
   const { customerName, customerEmail, customerPhone } = order;
@@ -183,7 +183,7 @@ export async function writeInvoice(wanted: OrderDocument): Promise<Buffer> {
 /** The packing slip of an order as a PDF, without prices. Its QR code holds the order's id. */
 export async function writePackingSlip(wanted: OrderDocument): Promise<Buffer> {
   const { order, pictures } = wanted;
-  const rows = documentRowsOf(order);
+  const rows = picturedRowsOf(order);
   const pdf = await openDocument(wanted, 'Packing Slip', rows);
   letterhead(pdf, wanted, { name: 'PACKING SLIP', qrCode: order.id });
   blocks(pdf, [{ title: 'SHIP TO', lines: addressOf(order) }]);

@@ -12,10 +12,10 @@ import { OrderEvent } from './order-event.entity.js';
 import { cancellationRefund } from './cancellation-refund.js';
 import { linesOf } from './lines-of.js';
 import type { OrderLineRecord } from './order-line.entity.js';
-import { OrderChangeMails } from './order-change-mails.js';
 import { OrderMails } from './order-mails.js';
 import { adminOrderView } from './order-view.js';
 import { Order } from './order.entity.js';
+import { unknownOrder } from './reachable-order.js';
 
 type Update = z.output<typeof OrderUpdate>;
 
@@ -32,7 +32,6 @@ export class ChangeOrder {
     private readonly transactions: Transactions,
     private readonly stock: Stock,
     private readonly mails: OrderMails,
-    private readonly changeMails: OrderChangeMails,
   ) {}
 
   /** For admins. Locks the order while deciding: cancelling twice concurrently returns the stock once. */
@@ -40,14 +39,14 @@ export class ChangeOrder {
     if (wanted.holdReason && !takesPhotos(wanted.status)) return notHoldable;
     return this.transactions.run(async (manager): Promise<Result<OrderOnTheWire>> => {
       const order = await manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
-      if (!order) return fail('not_found', 'This order could not be found.');
+      if (!order) return unknownOrder;
       const changed = await this.apply(manager, order, { change: changeOrder(order, wanted, new Date()), actorId });
       if (!changed.ok) return changed;
       const { order: next, lines } = changed.value;
       if (order.status !== next.status)
         await this.mails.tellStatus(manager, { order: next, lines, from: order.status });
       if (order.status !== 'cancelled' && next.status === 'cancelled')
-        await this.changeMails.tellCancelled(manager, next, { lines, by: 'shop', refund: null });
+        await this.mails.tellCancelled(manager, next, { lines, by: 'shop', refund: null });
       return ok(adminOrderView(next, lines, await cancellationRefund(manager, next.id)));
     });
   }

@@ -12,15 +12,14 @@ import { namedPhotosOf, refuseForeign, withCheckedDesign } from '../media/domain
 import { OwnPhotos } from '../media/own-photos.js';
 import { cancellationRefund } from './cancellation-refund.js';
 import { ChangeTokens } from './change-tokens.js';
-import { whyClosed } from './domain/added-photos.js';
 import { linesOf } from './lines-of.js';
+import { lockItem } from './lock-item.js';
 import type { OrderLineRecord } from './order-line.entity.js';
 import { orderView } from './order-view.js';
 import { Order } from './order.entity.js';
 import { reachableBy, unknownOrder } from './reachable-order.js';
 import { writeOrderPhotos } from './write-order-photos.js';
 
-const unknownItem = fail('not_found', 'This item could not be found.');
 const olderItem = fail('design_outdated', 'This item cannot be changed here. Please contact us.');
 const fewerPhotos = 'Please fill all places that had a photo before.';
 
@@ -53,15 +52,9 @@ export class OrderDesigns {
     { itemId, customDesign, ...named }: z.output<typeof OrderDesign>,
   ): Promise<Result<OpenedOrder>> {
     return this.transactions.run(async (manager): Promise<Result<OpenedOrder>> => {
-      const where = reachableBy(caller, named, this.tokens);
-      if (!where.ok) return where;
-      const order = await manager.findOne(Order, { where: where.value, lock: { mode: 'pessimistic_write' } });
-      if (!order) return unknownOrder;
-      const closed = whyClosed(order.status);
-      if (closed) return closed;
-      const lines = await linesOf(manager, order.id);
-      const line = lines.find(({ id }) => id === itemId);
-      if (!line) return unknownItem;
+      const locked = await lockItem(manager, caller, { ...named, itemId, tokens: this.tokens });
+      if (!locked.ok) return locked;
+      const { order, lines, line } = locked.value;
       const designed = await this.checked(manager, { caller, order, line }, customDesign);
       if (!designed.ok) return designed;
       if (!isDeepStrictEqual(designed.value.customDesign, line.customDesign)) {

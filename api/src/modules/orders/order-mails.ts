@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { eachText, variationText } from 'shared-contracts/cart/line-text';
 import { placedSlotsOf } from 'shared-contracts/design/design';
-import { cents, parseMoney, times } from 'shared-contracts/money/money';
+import { type Money, cents, parseMoney, times } from 'shared-contracts/money/money';
 import {
   addPhotosPath,
   missingPhotosIn,
@@ -10,7 +10,7 @@ import {
   withPhotoPlaces,
 } from 'shared-contracts/orders/missing-photos';
 import { orderChangesPath } from 'shared-contracts/orders/order-changes';
-import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { countryNameOf } from 'shared-contracts/shipping/country-name';
 import type { EntityManager } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { mailShopOf } from '../../shared/mail/mail-shop.js';
@@ -31,14 +31,12 @@ import {
   refundReport,
   shippingNotice,
 } from './domain/order-mail.js';
-import { deliveryNotice, orderRefundNotice, productionNotice } from './domain/order-status-mail.js';
+import { cancellationNotice, deliveryNotice, orderRefundNotice, productionNotice } from './domain/order-status-mail.js';
+import { holdNotice, photosReminder } from './domain/photos-mail.js';
 import type { OrderLineRecord } from './order-line.entity.js';
 import { Order } from './order.entity.js';
 import type { PlacedOrder } from './order-writer.js';
 import { PhotoTokens } from './photo-tokens.js';
-
-const countryName = (code: string) =>
-  shopPolicy.shipping.countries.find((country) => country.code === code)?.name ?? code;
 
 const photosText = (count: number) => count > 0 && `${count} of your photos`;
 const missingText = (count: number) => count > 0 && missingPhotosText(count);
@@ -97,7 +95,7 @@ const mailedOrder = (
     order.customerName,
     order.shippingAddress,
     `${order.shippingCity} ${order.shippingState} ${order.shippingZip}`,
-    countryName(order.shippingCountry),
+    countryNameOf(order.shippingCountry),
   ],
 });
 
@@ -182,6 +180,33 @@ export class OrderMails {
     const told = { ...recipientOf(order), ...claim, changesPath: this.changesPathOf(order) };
     const mail = claimAnswer(told, this.shop);
     await this.outbox.write(manager, { key: `claim-answered:${id}`, to: order.customerEmail, ...mail });
+  }
+
+  /** Once per order. `refund`: what is refunded without anybody asking; `by`: who cancelled it. */
+  async tellCancelled(
+    manager: EntityManager,
+    order: ToldOrder,
+    { lines, by, refund }: { lines: readonly ToldLine[]; by: 'customer' | 'shop'; refund: Money | null },
+  ): Promise<void> {
+    const told = { ...recipientOf(order), contents: contentsOf(lines), cancelledBy: by, refund };
+    const mail = cancellationNotice(told, this.shop);
+    await this.outbox.write(manager, { key: `order-cancelled:${order.id}`, to: order.customerEmail, ...mail });
+  }
+
+  /** Each reminder once. The last one says that the order is on hold. */
+  async remindOfPhotos(
+    manager: EntityManager,
+    order: ToldOrder & Pick<Order, 'missingPhotos'>,
+    { reminder, isLast }: { reminder: number; isLast: boolean },
+  ): Promise<void> {
+    const { id, userId, missingPhotos } = order;
+    const token = userId === null ? this.photoTokens.tokenFor(id) : null;
+    const path = addPhotosPath({ orderId: id, token });
+    const lacking = { ...recipientOf(order), missingPhotos, addPhotosPath: path };
+    const mail = isLast
+      ? holdNotice({ ...lacking, reason: 'missing_photos', note: null }, this.shop)
+      : photosReminder(lacking, this.shop);
+    await this.outbox.write(manager, { key: `photos-reminder:${id}:${reminder}`, to: order.customerEmail, ...mail });
   }
 
   /** Once per amount: the provider repeats its messages. Amounts are decimal strings, of the order and in all. */

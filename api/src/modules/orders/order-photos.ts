@@ -8,11 +8,12 @@ import { DataSource } from 'typeorm';
 import type * as z from 'zod';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
-import { type Result, fail, ok } from '../../shared/result.js';
+import { type Result, ok } from '../../shared/result.js';
 import { type OwnPhotoSizes, refuseForeign } from '../media/domain/line-photos.js';
 import { OwnPhotos } from '../media/own-photos.js';
 import { whyClosed, withPhotos } from './domain/added-photos.js';
 import { linesOf } from './lines-of.js';
+import { lockItem } from './lock-item.js';
 import type { OrderLineRecord } from './order-line.entity.js';
 import { Order } from './order.entity.js';
 import { PhotoTokens } from './photo-tokens.js';
@@ -20,8 +21,6 @@ import { reachableBy, unknownOrder } from './reachable-order.js';
 import { writeOrderPhotos } from './write-order-photos.js';
 
 type Named = z.output<typeof OrderPhotosQuery>;
-
-const unknownItem = fail('not_found', 'This item could not be found.');
 
 const viewOf = (order: Pick<Order, 'id' | 'missingPhotos'>, lines: readonly OrderLineRecord[]): PhotosOnTheWire => ({
   orderNumber: shortOrderNumber(order.id),
@@ -78,15 +77,9 @@ export class OrderPhotos {
     { itemId, photos, ...named }: z.output<typeof PhotosToAdd>,
   ): Promise<Result<PhotosOnTheWire>> {
     return this.transactions.run(async (manager): Promise<Result<PhotosOnTheWire>> => {
-      const where = reachableBy(caller, named, this.tokens);
-      if (!where.ok) return where;
-      const order = await manager.findOne(Order, { where: where.value, lock: { mode: 'pessimistic_write' } });
-      if (!order) return unknownOrder;
-      const closed = whyClosed(order.status);
-      if (closed) return closed;
-      const lines = await linesOf(manager, order.id);
-      const line = lines.find(({ id }) => id === itemId);
-      if (!line) return unknownItem;
+      const locked = await lockItem(manager, caller, { ...named, itemId, tokens: this.tokens });
+      if (!locked.ok) return locked;
+      const { order, lines, line } = locked.value;
       const own = await this.ownPhotos.among(manager, caller, photos);
       const foreign = refuseForeign(
         photos.map((path, index) => ({ field: `photos.${index}`, path })),

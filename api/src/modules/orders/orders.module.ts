@@ -6,7 +6,6 @@ import { StockModule } from '../stock/stock.module.js';
 import { ChangeOrder } from './change-order.js';
 import { ChangeTokens } from './change-tokens.js';
 import { OrderAgain } from './order-again.js';
-import { OrderChangeMails } from './order-change-mails.js';
 import { OrderDesigns } from './order-designs.js';
 import { OrderEvent } from './order-event.entity.js';
 import { OrderLineRecord } from './order-line.entity.js';
@@ -39,11 +38,10 @@ import { RemindMissingPhotos } from './remind-missing-photos.js';
     OrderStreams,
     OrderWriter,
     OrderMails,
-    OrderChangeMails,
     PhotoTokens,
     ChangeTokens,
     RemindMissingPhotos,
   ],
-  exports: [Orders, ChangeOrder, ChangeTokens, OrderWriter, OrderMails, OrderChangeMails, PhotoTokens],
+  exports: [Orders, ChangeOrder, ChangeTokens, OrderWriter, OrderMails, PhotoTokens],
 })
 export class OrdersModule {}

@@ -20,6 +20,7 @@ import { ownSearchOf } from './domain/own-search.js';
 import { linesOf } from './lines-of.js';
 import { adminOrderView, adminSummaryView, orderView, summaryView, trackedView } from './order-view.js';
 import { Order } from './order.entity.js';
+import { unknownOrder } from './reachable-order.js';
 
 const ROWS_PER_PAGE = 50;
 
@@ -49,7 +50,7 @@ export class Orders {
   async one(id: string, user: CurrentUser): Promise<Result<OrderOnTheWire>> {
     const order = await this.dataSource.manager.findOneBy(Order, { id });
     const isAllowed = order && (user.role === 'admin' || order.userId === user.id);
-    if (!isAllowed) return fail('not_found', 'This order could not be found.');
+    if (!isAllowed) return unknownOrder;
     const { manager } = this.dataSource;
     const view = user.role === 'admin' ? adminOrderView : orderView;
     return ok(view(order, await linesOf(manager, id), await cancellationRefund(manager, id)));

@@ -5,8 +5,8 @@ import { Transactions } from '../../shared/database/transactions.js';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
 import { job } from '../../shared/jobs/job.js';
 import { MISSING_PHOTOS, held, noHold } from './domain/order-hold.js';
-import { OrderChangeMails } from './order-change-mails.js';
 import { OrderEvent } from './order-event.entity.js';
+import { OrderMails } from './order-mails.js';
 import { Order } from './order.entity.js';
 
 const remindMissingPhotos = job({ name: 'remind-missing-photos', payload: z.object({}), maxAttempts: 1 });
@@ -22,7 +22,7 @@ export class RemindMissingPhotos implements OnModuleInit {
   constructor(
     private readonly transactions: Transactions,
     private readonly worker: JobWorker,
-    private readonly mails: OrderChangeMails,
+    private readonly mails: OrderMails,
   ) {}
 
   onModuleInit(): void {

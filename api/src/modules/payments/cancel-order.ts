@@ -11,7 +11,7 @@ import { cancellationRefund } from '../orders/cancellation-refund.js';
 import { ChangeOrder } from '../orders/change-order.js';
 import { ChangeTokens } from '../orders/change-tokens.js';
 import { changeOrder } from '../orders/domain/order-state.js';
-import { OrderChangeMails } from '../orders/order-change-mails.js';
+import { OrderMails } from '../orders/order-mails.js';
 import { Order } from '../orders/order.entity.js';
 import { reachableBy, unknownOrder } from '../orders/reachable-order.js';
 import { Refunds } from './refunds.js';
@@ -33,7 +33,7 @@ export class CancelOrder {
     private readonly tokens: ChangeTokens,
     private readonly changes: ChangeOrder,
     private readonly refunds: Refunds,
-    private readonly mails: OrderChangeMails,
+    private readonly mails: OrderMails,
   ) {}
 
   /**

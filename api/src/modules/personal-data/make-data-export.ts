@@ -91,7 +91,7 @@ export class MakeDataExport implements OnModuleInit {
 
   private async makeFrom(id: string, data: CollectedData): Promise<void> {
     // it is needed only where files are made
-    const { writeZip } = await import('./write-zip.js');
+    const { writeZip } = await import('../../shared/files/write-zip.js');
     const folder = await mkdtemp(path.join(tmpdir(), 'shop-export-'));
     try {
       const file = path.join(folder, 'data.zip');

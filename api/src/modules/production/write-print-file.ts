@@ -1,9 +1,7 @@
-import { createWriteStream } from 'node:fs';
-import { finished } from 'node:stream/promises';
-import { Zip, ZipPassThrough } from 'fflate';
 import { bleedInches, withBleed } from 'shared-contracts/design/crop';
 import type { MissingPlace, PrintSheet } from 'shared-contracts/production/schemas';
 import { type Placement, packSheets, usedShareOf } from 'shared-contracts/print/pack-sheets';
+import { type ZipEntry, writeZip } from '../../shared/files/write-zip.js';
 import { CannotBePrinted } from './domain/cannot-be-printed.js';
 import { labelOf, missingText, pictureNameOf, shortLabelOf } from './domain/print-labels.js';
 import { type PlannedMagnet, type PrintPlan } from './domain/print-plan.js';
@@ -126,40 +124,21 @@ export const writeGangSheets = (work: PrintWork, sheet: PrintSheet): Promise<Wri
 /** The earliest time of ZIP in every time zone, so that the same pictures give the same bytes. */
 const ALWAYS = new Date(1980, 0, 1);
 
+async function* picturesOf({ plan, color, render, missing }: PrintWork): AsyncGenerator<ZipEntry> {
+  for (const magnet of plan.magnets) {
+    const rendered = await render(magnet);
+    if (!rendered) continue;
+    const { bytes, extension } = await pictureFileOf(rendered, color);
+    yield { name: pictureNameOf(magnet, extension), bytes, isCompressed: true, mtime: ALWAYS };
+  }
+  const lacking = missing();
+  if (lacking.length === 0) return;
+  const bytes = Buffer.from(`${lacking.map(missingText).join('\n')}\n`);
+  yield { name: 'missing-photos.txt', bytes, isCompressed: true, mtime: ALWAYS };
+}
+
 /** A picture of each magnet, once; what is missing is listed in a text file. */
 export async function writePictureZip(work: PrintWork): Promise<Written> {
-  const stream = createWriteStream(work.file);
-  const written = finished(stream);
-  // it is awaited at the end, and a failure until then must not end the process
-  written.catch(() => undefined);
-  let failure: Error | null = null;
-  const zip = new Zip((error, chunk, isLast) => {
-    failure ??= error;
-    stream.write(chunk);
-    if (isLast) stream.end();
-  });
-  const add = (name: string, bytes: Uint8Array) => {
-    // pictures are compressed already
-    const entry = new ZipPassThrough(name);
-    entry.mtime = ALWAYS;
-    zip.add(entry);
-    entry.push(bytes, true);
-    if (failure) throw failure;
-  };
-  try {
-    for (const magnet of work.plan.magnets) {
-      const rendered = await work.render(magnet);
-      if (!rendered) continue;
-      const { bytes, extension } = await pictureFileOf(rendered, work.color);
-      add(pictureNameOf(magnet, extension), bytes);
-    }
-    const missing = work.missing();
-    if (missing.length > 0) add('missing-photos.txt', Buffer.from(`${missing.map(missingText).join('\n')}\n`));
-    zip.end();
-    await written;
-    return noSheets;
-  } catch (error) {
-    stream.destroy();
-    throw error;
-  }
+  await writeZip(work.file, picturesOf(work));
+  return noSheets;
 }

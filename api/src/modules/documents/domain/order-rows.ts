@@ -1,20 +1,14 @@
-import { eachText, lineTitle } from 'shared-contracts/cart/line-text';
 import { croppedPhotoUrl } from 'shared-contracts/design/cropped-photo';
 import { designedMagnetsOf } from 'shared-contracts/design/designed-magnets';
 import type { MagnetTemplate } from 'shared-contracts/design/template';
-import { formatMoney, parseMoney, times } from 'shared-contracts/money/money';
+import { type DocumentRow, documentRowsOf } from 'shared-contracts/orders/document-rows';
 import type { Order } from 'shared-contracts/orders/schemas';
 
 /** A picture of a line: a magnet with the pictures in its windows (null: empty), or a photo by itself. */
 export type RowPicture = { template: MagnetTemplate; windows: (string | null)[] } | { photo: string };
 
 /** A row of a document. Pictures are paths of stored photos, with `?crop=` where only a part is seen. */
-export type DocumentRow = {
-  product: string;
-  quantity: number;
-  unitPrice: string;
-  amount: string;
-  notes: string | null;
+export type PicturedRow = Omit<DocumentRow, 'item'> & {
   pictures: RowPicture[];
   /** How many more there are than `pictures`. */
   morePictures: number;
@@ -31,33 +25,19 @@ function picturesOf(line: Order['items'][number]): RowPicture[] {
   return magnets.length > 0 ? magnets : line.customImages.map((photo) => ({ photo }));
 }
 
-/** The rows of an order's documents. An order without items is one row. */
-export function documentRowsOf(order: Order): DocumentRow[] {
-  if (order.items.length === 0) {
-    const { productType: product, quantity, subtotal } = order;
-    const amount = formatMoney(parseMoney(subtotal));
-    return [{ product, quantity, unitPrice: '', amount, notes: null, pictures: [], morePictures: 0 }];
-  }
+/** The rows of an order's documents with their pictures. */
+export function picturedRowsOf(order: Order): PicturedRow[] {
   let left: number = MOST.inDocument;
-  return order.items.map((item) => {
-    const price = parseMoney(item.price);
-    const all = picturesOf(item);
+  return documentRowsOf(order).map(({ item, ...row }) => {
+    const all = item ? picturesOf(item) : [];
     const pictures = all.slice(0, Math.min(MOST.inRow, left));
     left -= pictures.length;
-    return {
-      product: lineTitle(item.productName, item),
-      quantity: item.quantity,
-      unitPrice: eachText(price, item),
-      amount: formatMoney(times(price, item.quantity)),
-      notes: item.customMessage,
-      pictures,
-      morePictures: all.length - pictures.length,
-    };
+    return { ...row, pictures, morePictures: all.length - pictures.length };
   });
 }
 
 /** The stored pictures that the rows show, each once. */
-export const pathsIn = (rows: readonly DocumentRow[]): string[] => [
+export const pathsIn = (rows: readonly PicturedRow[]): string[] => [
   ...new Set(
     rows.flatMap(({ pictures }) =>
       pictures.flatMap((picture) =>

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiInput, ApiOutput } from 'shared-contracts/api/api';
-import { browser, callApi, changeSession } from 'shell/contract';
+import { browser, callApi } from 'shell/contract';
 
 const POLL_MS = 1_500;
 type Latest = ApiOutput<'GET /api/account/data-export'>;
@@ -24,12 +24,9 @@ export function useMakeDataExport() {
 }
 
 export function useDeleteAccount() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (proof: ApiInput<'POST /api/account/delete'>) => callApi('POST /api/account/delete', proof),
-    onSuccess: async () => {
-      browser.goTo('/');
-      await changeSession(queryClient);
-    },
+    // the page stays as it is meanwhile: shown to a guest, it would go to the login instead
+    onSuccess: () => browser.goTo('/'),
   });
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { browser, callApi, changeSession } from 'shell/contract';
+import { browser, callApi } from 'shell/contract';
 
 export const sessionsQuery = queryOptions({
   queryKey: ['/api/account/sessions'],
@@ -15,14 +15,10 @@ export function useEndSession() {
   });
 }
 
-/** Here too, so the page is left. */
+/** Here too, so the page is left. It stays as it is meanwhile: shown to a guest, it would go to the login instead. */
 export function useSignOutEverywhere() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => callApi('DELETE /api/account/sessions', {}),
-    onSuccess: async () => {
-      browser.goTo('/');
-      await changeSession(queryClient);
-    },
+    onSuccess: () => browser.goTo('/'),
   });
 }

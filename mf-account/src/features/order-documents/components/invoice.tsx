@@ -3,7 +3,7 @@ import type { Order } from 'shared-contracts/orders/schemas';
 import { taxNameOf } from 'shared-contracts/tax/tax-name';
 import { LinePictures } from 'shared-ui/line-pictures';
 import { useShop } from 'shell/contract';
-import { documentRowsOf } from '../model/document-rows';
+import { documentRowsOf } from 'shared-contracts/orders/document-rows';
 import { Block, Letterhead, Paper, ShippingAddress } from './document-parts';
 import styles from './documents.module.css';
 
@@ -45,8 +45,8 @@ export function Invoice({ order }: { order: Order }) {
             <tr key={line.id}>
               <td>
                 {line.product}
-                {line.pictured && (
-                  <LinePictures line={line.pictured} whose="The customer’s" label={`Magnets of ${line.product}`} />
+                {line.item && (
+                  <LinePictures line={line.item} whose="The customer’s" label={`Magnets of ${line.product}`} />
                 )}
               </td>
               <td className={styles.number}>{line.quantity}</td>

@@ -1,6 +1,6 @@
 import type { Order } from 'shared-contracts/orders/schemas';
 import { LinePictures } from 'shared-ui/line-pictures';
-import { documentRowsOf } from '../model/document-rows';
+import { documentRowsOf } from 'shared-contracts/orders/document-rows';
 import { Block, Letterhead, Paper, ShippingAddress } from './document-parts';
 import styles from './documents.module.css';
 import { OrderQrCode } from './order-qr-code';
@@ -29,8 +29,8 @@ export const PackingSlip = ({ order }: { order: Order }) => (
           <tr key={line.id}>
             <td>
               {line.product}
-              {line.pictured && (
-                <LinePictures line={line.pictured} whose="The customer’s" label={`Magnets of ${line.product}`} />
+              {line.item && (
+                <LinePictures line={line.item} whose="The customer’s" label={`Magnets of ${line.product}`} />
               )}
             </td>
             <td className={styles.number}>{line.quantity}</td>

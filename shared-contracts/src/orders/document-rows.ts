@@ -1,9 +1,8 @@
-import { eachText, lineTitle } from 'shared-contracts/cart/line-text';
-import { formatMoney, parseMoney, times } from 'shared-contracts/money/money';
-import type { Order } from 'shared-contracts/orders/schemas';
-import type { PicturedLine } from 'shared-ui/line-picture';
+import { eachText, lineTitle } from '../cart/line-text.js';
+import { formatMoney, parseMoney, times } from '../money/money.js';
+import type { Order } from './schemas.js';
 
-/** A row of the invoice or packing slip. */
+/** A row of the invoice or packing slip, printed or as a PDF. Amounts are texts with currency. `item` has its pictures. */
 export type DocumentRow = {
   id: string;
   product: string;
@@ -11,7 +10,7 @@ export type DocumentRow = {
   unitPrice: string;
   amount: string;
   notes: string | null;
-  pictured: PicturedLine | null;
+  item: Order['items'][number] | null;
 };
 
 /** The rows of a document. An order without items is one row whose unit price is the subtotal. */
@@ -19,7 +18,7 @@ export function documentRowsOf(order: Order): DocumentRow[] {
   if (order.items.length === 0) {
     const amount = formatMoney(parseMoney(order.subtotal));
     const { id, productType, quantity } = order;
-    return [{ id, product: productType, quantity, unitPrice: '', amount, notes: null, pictured: null }];
+    return [{ id, product: productType, quantity, unitPrice: '', amount, notes: null, item: null }];
   }
   return order.items.map((item) => {
     const price = parseMoney(item.price);
@@ -30,7 +29,7 @@ export function documentRowsOf(order: Order): DocumentRow[] {
       unitPrice: eachText(price, item),
       amount: formatMoney(times(price, item.quantity)),
       notes: item.customMessage,
-      pictured: item,
+      item,
     };
   });
 }

@@ -3,7 +3,8 @@ import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-export type ZipEntry = { name: string; bytes: Uint8Array; isCompressed: boolean };
+/** `isCompressed`: the bytes are, as those of pictures. `mtime`: now, unless the same entries shall give the same bytes. */
+export type ZipEntry = { name: string; bytes: Uint8Array; isCompressed: boolean; mtime?: Date };
 
 /** Writes a ZIP file entry by entry, no faster than the disk. */
 export async function writeZip(file: string, entries: AsyncIterable<ZipEntry>): Promise<void> {
@@ -18,8 +19,9 @@ export async function writeZip(file: string, entries: AsyncIterable<ZipEntry>): 
     if (isLast) stream.end();
   });
   try {
-    for await (const { name, bytes, isCompressed } of entries) {
+    for await (const { name, bytes, isCompressed, mtime } of entries) {
       const entry = isCompressed ? new ZipPassThrough(name) : new ZipDeflate(name);
+      if (mtime) entry.mtime = mtime;
       zip.add(entry);
       entry.push(bytes, true);
       if (failure) throw failure;
