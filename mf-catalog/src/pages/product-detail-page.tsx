@@ -1,4 +1,4 @@
-import SearchX from '@lucide/icons/icons/search-x';
+import ImageOff from '@lucide/icons/icons/image-off';
 import { useState } from 'react';
 import { Icon } from 'shared-ui/icon';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +14,6 @@ import type { PreviewPhoto } from '../features/photo-upload/model/photo-section-
 import { BuyBar } from '../features/product-detail/components/buy-bar';
 import { DetailLayout } from '../features/product-detail/components/detail-layout';
 import { Gallery } from '../features/product-detail/components/gallery';
-import { InfoCards } from '../features/product-detail/components/info-cards';
 import { ProductDetailSkeleton } from '../features/product-detail/components/product-detail-skeleton';
 import { ProductFacts } from '../features/product-detail/components/product-facts';
 import { PurchasePanel } from '../features/product-detail/components/purchase-panel';
@@ -24,6 +23,15 @@ import { ProductHead } from '../features/seo/components/product-head';
 import styles from './page.module.css';
 import { ProductsErrorPage } from './products-error-page';
 
+const Promises = lazyIsland({
+  id: 'info-cards',
+  load: async () => {
+    const { InfoCards } = await import(
+      /* webpackFetchPriority: "low" */ '../features/product-detail/components/info-cards'
+    );
+    return InfoCards;
+  },
+});
 const Reviews = lazyIsland({
   id: 'product-reviews',
   load: async () => {
@@ -63,7 +71,7 @@ function LoadedProduct({ product, line, isEditing }: LoadedProductProps) {
           <PhotoSection {...photos} product={product} dropped={dropped} onPreviews={setPreviews} />
         )}
       />
-      <InfoCards />
+      <Promises />
     </DetailLayout>
   );
 }
@@ -103,7 +111,7 @@ export function ProductDetailErrorPage() {
       <meta name="robots" content="noindex" />
       <EmptyState
         headingLevel={1}
-        icon={<Icon icon={SearchX} />}
+        icon={<Icon icon={ImageOff} />}
         title="Product Not Found"
         action={
           <Button asChild>

@@ -13,4 +13,6 @@ export * from './promises.js';
 export * from './retention.js';
 export * from './reviews.js';
 export * from './shipping.js';
+export * from './shipping-options.js';
 export * from './suggestions.js';
+export * from './uploads.js';
