@@ -47,6 +47,8 @@ test('a shopper confirms the email address, and chooses a new password by a mail
   const phone = await (await browser.newContext()).newPage();
   await openHydrated(phone, '/auth');
   await phone.getByRole('link', { name: 'Forgot password?' }).click();
+  // the login page has an email field, too
+  await expect(phone.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await phone.getByLabel('Email').fill(email);
   await phone.getByRole('button', { name: 'Send me a link' }).click();
   await expect(phone.getByText('Check your email')).toBeVisible();

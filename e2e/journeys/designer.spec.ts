@@ -29,6 +29,8 @@ const files = async () => [
   { name: 'phone.heic', mimeType: 'image/heic', buffer: await readFile(heic) },
 ];
 const photos = pictures.length + 1;
+/** Reading a HEIC photo takes a busy machine long. */
+const uploaded = { timeout: 120_000 };
 
 /** Two fingers on an element, which spread from one distance to another. */
 async function pinch(page: Page, cdp: CDPSession, { from, to }: { from: number; to: number }): Promise<void> {
@@ -136,7 +138,7 @@ test.describe('by touch, on a phone', () => {
     await next.goto('/create-magnet');
     await hydrated(next);
     await tap('Continue your pack of 9');
-    await expect(next.getByText(`${photos} of 9 photos`)).toBeVisible();
+    await expect(next.getByText(`${photos} of 9 photos`)).toBeVisible(uploaded);
     await tap(/^Adjust landscape.jpg/);
     await expect(next.getByText('Prints great at 3 x 3 in')).toBeVisible();
     await expectAccessible(next);
@@ -198,7 +200,7 @@ test('a pack is designed by keyboard alone, and changed from the cart', async ({
   await tabTo(page, page.locator('input[type=file]'));
   await page.keyboard.press('Enter');
   await (await choosing).setFiles(await files());
-  await expect(page.getByText(`${photos} of 9 photos`)).toBeVisible();
+  await expect(page.getByText(`${photos} of 9 photos`)).toBeVisible(uploaded);
 
   await tabTo(page, page.getByRole('button', { name: 'Move portrait.jpg from place 1' }));
   await page.keyboard.press('ArrowRight');
