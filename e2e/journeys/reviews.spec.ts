@@ -31,7 +31,7 @@ async function deliver(admin: Page, orderId: string): Promise<void> {
   await hydrated(admin);
   await admin.getByRole('combobox', { name: 'Status' }).selectOption('delivered');
   await admin.getByRole('button', { name: 'Update Order' }).click();
-  await expect(admin.getByText('Order updated')).toBeVisible();
+  await expect(admin.getByText('Order updated', { exact: true })).toBeVisible();
 }
 
 async function arrivalLinkTo(shop: Shop, email: string): Promise<string> {
@@ -91,7 +91,7 @@ test('a guest reviews a delivered order with a photo, an admin approves it, and 
   await expect(waiting).toBeVisible();
   await expectAccessible(admin);
   await waiting.getByRole('button', { name: /^Approve/ }).click();
-  await expect(admin.getByText('Review approved')).toBeVisible();
+  await expect(admin.getByText('Review approved', { exact: true })).toBeVisible();
 
   await expect
     .poll(async () => {
