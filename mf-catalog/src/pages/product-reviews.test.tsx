@@ -6,7 +6,7 @@ import type { Review } from 'shared-contracts/reviews/schemas';
 import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleProduct } from 'shared-contracts/testing/samples';
 import { Standalone } from 'shell/standalone';
-import routes from '../../../exposes/routes';
+import routes from '../exposes/routes';
 
 const aReview = (changes: Partial<Review> = {}): Review => ({
   id: sampleId(),
