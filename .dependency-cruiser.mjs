@@ -8,6 +8,7 @@ const apiModules = {
   cart: ['media', 'stock'],
   catalog: [],
   checkout: ['media', 'stock'],
+  claims: ['media', 'orders'],
   contact: [],
   designs: ['media'],
   documents: ['media', 'orders'],
@@ -18,6 +19,7 @@ const apiModules = {
   'personal-data': ['accounts', 'media', 'retention'],
   production: ['media', 'orders'],
   retention: ['media', 'orders', 'production'],
+  reviews: ['media', 'orders'],
   sitemap: [],
   stock: [],
 };

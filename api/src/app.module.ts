@@ -7,6 +7,7 @@ import { AccountsModule } from './modules/accounts/accounts.module.js';
 import { CartModule } from './modules/cart/cart.module.js';
 import { CatalogModule } from './modules/catalog/catalog.module.js';
 import { CheckoutModule } from './modules/checkout/checkout.module.js';
+import { ClaimsModule } from './modules/claims/claims.module.js';
 import { ContactModule } from './modules/contact/contact.module.js';
 import { DesignsModule } from './modules/designs/designs.module.js';
 import { DocumentsModule } from './modules/documents/documents.module.js';
@@ -17,6 +18,7 @@ import { PaymentsModule } from './modules/payments/payments.module.js';
 import { PersonalDataModule } from './modules/personal-data/personal-data.module.js';
 import { ProductionModule } from './modules/production/production.module.js';
 import { RetentionModule } from './modules/retention/retention.module.js';
+import { ReviewsModule } from './modules/reviews/reviews.module.js';
 import { SitemapModule } from './modules/sitemap/sitemap.module.js';
 import { StockModule } from './modules/stock/stock.module.js';
 import { SeedModule } from './seed/seed.module.js';
@@ -57,6 +59,8 @@ export class AppModule {
         ProductionModule,
         DocumentsModule,
         RetentionModule,
+        ReviewsModule,
+        ClaimsModule,
         PersonalDataModule,
         ContactModule,
         SitemapModule,

@@ -24,6 +24,8 @@ import { DataExports1772000000033 } from './33-data-exports.js';
 import { OrderChanges1772000000040 } from './40-order-changes.js';
 import { OrderNotifications1772000000041 } from './41-order-notifications.js';
 import { MailAttachments1772000000050 } from './50-mail-attachments.js';
+import { ProductReviews1772000000060 } from './60-product-reviews.js';
+import { Claims1772000000061 } from './61-claims.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -53,4 +55,6 @@ export const migrations = [
   OrderChanges1772000000040,
   OrderNotifications1772000000041,
   MailAttachments1772000000050,
+  ProductReviews1772000000060,
+  Claims1772000000061,
 ];

@@ -36,7 +36,7 @@ const buyer = {
 /** The catalogue's stock numbers already exclude it. */
 function purchase(imageUrl: string | null) {
   const product = products[0]!;
-  const [option] = shopPolicy.shipping.seededOptions;
+  const [option] = shopPolicy.shippingOptions;
   const magnets = printedMagnetsOf(product);
   const unitPrice = unitPriceOf({ product, selectedPack: String(PACK) })!;
   const line = {

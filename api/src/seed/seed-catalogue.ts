@@ -92,7 +92,7 @@ export async function seedCatalogue(manager: EntityManager, pictures: Map<string
   const taken = await takePieces(manager, piecesOf(pictures));
   if (taken.has(OPENING)) {
     await manager.insert(ProductCategory, categories);
-    await manager.insert(ShippingOption, [...shopPolicy.shipping.seededOptions]);
+    await manager.insert(ShippingOption, [...shopPolicy.shippingOptions]);
   }
   await addProducts(
     manager,

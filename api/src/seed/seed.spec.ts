@@ -109,7 +109,7 @@ describe('a first start', () => {
 
   it('loads the shipping options of the policy', async () => {
     const { body } = await app.browser().get('/api/shipping-options');
-    expect(body).toMatchObject(shopPolicy.shipping.seededOptions.map(({ name, baseRate }) => ({ name, baseRate })));
+    expect(body).toMatchObject(shopPolicy.shippingOptions.map(({ name, baseRate }) => ({ name, baseRate })));
   });
 
   it('has no broken picture once it is ready, and a text for each', async () => {

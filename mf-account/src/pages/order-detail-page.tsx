@@ -24,6 +24,8 @@ import { UpdateOrderForm } from '../features/order-detail/components/update-orde
 import { UploadedPhotos } from '../features/order-detail/components/uploaded-photos';
 import { isOrderNotFound } from '../features/order-detail/model/is-order-not-found';
 import { useLiveOrder } from '../features/order-detail/queries/use-live-order';
+import { OrderClaims } from '../features/order-feedback/components/order-claims';
+import { OrderReviews } from '../features/order-feedback/components/order-reviews';
 import { PrintButtons } from '../features/order-documents/components/print-buttons';
 import { SignedInOnly } from '../features/session-gate/components/signed-in-only';
 import { PleaseSignIn } from '../features/session-gate/components/signed-out';
@@ -66,6 +68,12 @@ function OrderDetails({ id, user }: { id: string; user: User }) {
               isBuyer={isBuyer}
               changePhotosPath={(item) => changePhotosPath({ orderId: order.id, item })}
             />
+            {isBuyer && order.deliveredAt !== null && (
+              <>
+                <OrderReviews order={{ id: order.id }} />
+                <OrderClaims order={{ id: order.id }} items={order.items} />
+              </>
+            )}
             <UploadedPhotos
               photos={[...new Set(order.customImages)]}
               title={`Photos of order ${shortOrderNumber(order.id)}`}

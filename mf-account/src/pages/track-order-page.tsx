@@ -3,10 +3,14 @@ import { Icon } from 'shared-ui/icon';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { isDelivered } from 'shared-contracts/orders/delivered';
 import { Card } from 'shared-ui/card';
 import { EmptyState } from 'shared-ui/empty-state';
 import { ApiError, PageTitle, messageOf, useShop } from 'shell/contract';
 import { GuestOrder } from '../features/order-changes/components/guest-order';
+import { openedOrderQuery } from '../features/order-changes/queries/opened-order-query';
+import { OrderClaims } from '../features/order-feedback/components/order-claims';
+import { OrderReviews } from '../features/order-feedback/components/order-reviews';
 import { TrackOrderForm } from '../features/order-tracking/components/track-order-form';
 import {
   OrderNotFound,
@@ -33,6 +37,18 @@ function useTrackedOrder(linked: string | null) {
 
 const isUnknown = (error: unknown) =>
   error instanceof ApiError && ['not_found', 'invalid_input'].includes(error.problem?.code ?? '');
+
+/** Reviews and claims, by a guest with the link of the mail. */
+function GuestFeedback({ id, token }: { id: string; token: string }) {
+  const { data: order } = useQuery(openedOrderQuery({ id, token }));
+  if (!order || !isDelivered(order)) return null;
+  return (
+    <>
+      <OrderReviews order={{ id, token }} />
+      <OrderClaims order={{ id, token }} items={order.items} />
+    </>
+  );
+}
 
 /** /track-order: an order's progress, for guests too. Confirmation emails link to `?order=`. */
 export function TrackOrderPage() {
@@ -77,7 +93,12 @@ export function TrackOrderPage() {
       </Card>
       <div className={styles.results}>
         <div aria-live="polite">{content()}</div>
-        {linked !== null && token !== null && <GuestOrder id={linked} token={token} />}
+        {linked !== null && token !== null && (
+          <>
+            <GuestOrder id={linked} token={token} />
+            <GuestFeedback id={linked} token={token} />
+          </>
+        )}
       </div>
     </div>
   );

@@ -7,7 +7,9 @@ import { AdminsOnly } from '../features/admin-gate/components/admins-only';
 import { OrderFigures, OrderFiguresSkeleton } from '../features/order-management/components/order-figures';
 import { OrderManagement } from '../features/order-management/components/order-management';
 import { OrderTableSkeleton } from '../features/order-management/components/order-table-skeleton';
+import { Claims } from '../features/claims/components/claims';
 import { Refunds } from '../features/refunds/components/refunds';
+import { Reviews } from '../features/reviews/components/reviews';
 import styles from './admin-page.module.css';
 
 type DashboardProps = { figures: ReactNode; orders: ReactNode };
@@ -19,6 +21,8 @@ const Dashboard = ({ figures, orders }: DashboardProps) => {
   const tabs = [
     { value: 'orders', label: 'Order Management', content: orders },
     { value: 'refunds', label: 'Refunds', content: <Refunds /> },
+    { value: 'reviews', label: 'Reviews', content: <Reviews /> },
+    { value: 'claims', label: 'Claims', content: <Claims /> },
   ];
   const named = tabs.find(({ value }) => value === parameters.get('tab')) ?? tabs[0];
   return (

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router-dom';
 import { ApiError, type SliceRoutes } from 'shell/contract';
 import { productQuery } from '../shared/offers/product-query';
+import { productReviewsQuery } from '../features/product-reviews/queries/product-reviews-query';
 import { searchIn } from '../features/product-list/model/product-search';
 import { categoriesQuery, featuredProductsQuery, productsQuery } from '../features/product-list/queries/products-query';
 import { informationRoutes } from './information-routes';
@@ -67,7 +68,14 @@ const routes: SliceRoutes = ({ queryClient, apiOrigin }) => {
     {
       path: '/products/:id',
       loader: ({ params: { id = '' } }) => {
-        if (waits()) return withErrorStatus(queryClient.ensureQueryData(productQuery(id, apiOrigin)));
+        if (waits())
+          return withErrorStatus(
+            Promise.all([
+              queryClient.ensureQueryData(productQuery(id, apiOrigin)),
+              // the page does without its reviews, and the browser loads them with their island
+              typeof window === 'undefined' && queryClient.prefetchInfiniteQuery(productReviewsQuery(id, apiOrigin)),
+            ]),
+          );
         void queryClient.prefetchQuery(productQuery(id));
         return null;
       },

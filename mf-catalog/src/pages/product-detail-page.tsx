@@ -1,4 +1,4 @@
-import SearchX from '@lucide/icons/icons/search-x';
+import ImageOff from '@lucide/icons/icons/image-off';
 import { useState } from 'react';
 import { Icon } from 'shared-ui/icon';
 import { useQuery } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import { Link, isRouteErrorResponse, useParams, useRouteError, useSearchParams }
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
+import { lazyIsland } from 'shared-ui/lazy-island';
 import { ApiError, type CartLine, PageTitle, useCart } from 'shell/contract';
 import { PhotoSection } from '../features/photo-upload/components/photo-section';
 import { TryPhoto } from '../features/photo-upload/components/try-photo';
@@ -13,7 +14,6 @@ import type { PreviewPhoto } from '../features/photo-upload/model/photo-section-
 import { BuyBar } from '../features/product-detail/components/buy-bar';
 import { DetailLayout } from '../features/product-detail/components/detail-layout';
 import { Gallery } from '../features/product-detail/components/gallery';
-import { InfoCards } from '../features/product-detail/components/info-cards';
 import { ProductDetailSkeleton } from '../features/product-detail/components/product-detail-skeleton';
 import { ProductFacts } from '../features/product-detail/components/product-facts';
 import { PurchasePanel } from '../features/product-detail/components/purchase-panel';
@@ -22,6 +22,25 @@ import { usePurchaseForm } from '../features/product-detail/queries/use-purchase
 import { ProductHead } from '../features/seo/components/product-head';
 import styles from './page.module.css';
 import { ProductsErrorPage } from './products-error-page';
+
+const Promises = lazyIsland({
+  id: 'info-cards',
+  load: async () => {
+    const { InfoCards } = await import(
+      /* webpackFetchPriority: "low" */ '../features/product-detail/components/info-cards'
+    );
+    return InfoCards;
+  },
+});
+const Reviews = lazyIsland({
+  id: 'product-reviews',
+  load: async () => {
+    const { ProductReviews } = await import(
+      /* webpackFetchPriority: "low" */ '../features/product-reviews/components/product-reviews'
+    );
+    return ProductReviews;
+  },
+});
 
 /** The cart line in `?line=`, once the cart has loaded. */
 function useEditedLine(productId: string): { line: CartLine | undefined; isEditing: boolean } {
@@ -42,6 +61,7 @@ function LoadedProduct({ product, line, isEditing }: LoadedProductProps) {
   return (
     <DetailLayout
       pictures={<Gallery product={product} photos={previews} picker={picker} />}
+      below={<Reviews />}
       bar={<BuyBar form={form} />}
     >
       <ProductFacts product={product} />
@@ -51,7 +71,7 @@ function LoadedProduct({ product, line, isEditing }: LoadedProductProps) {
           <PhotoSection {...photos} product={product} dropped={dropped} onPreviews={setPreviews} />
         )}
       />
-      <InfoCards />
+      <Promises />
     </DetailLayout>
   );
 }
@@ -91,7 +111,7 @@ export function ProductDetailErrorPage() {
       <meta name="robots" content="noindex" />
       <EmptyState
         headingLevel={1}
-        icon={<Icon icon={SearchX} />}
+        icon={<Icon icon={ImageOff} />}
         title="Product Not Found"
         action={
           <Button asChild>

@@ -18,11 +18,12 @@ const { cancellationWithinHours, returnsWithinDays } = shopPolicy;
 
 const steps = [
   {
-    title: 'Contact us',
+    title: 'Tell us',
     text: (
       <>
-        Within {returnsWithinDays} days of delivery, <Link to="/contact">send us your order number</Link> and, if a
-        magnet is faulty, a photo of it.
+        Within {returnsWithinDays} days of delivery, open <Link to="/orders">your order</Link> and choose “Report a
+        problem”. If a magnet is faulty, add a photo of it. We answer by email. Without an account, use the link in your
+        order email or <Link to="/contact">write to us</Link>.
       </>
     ),
   },

@@ -3,12 +3,14 @@ import { accountEndpoints } from '../accounts/endpoints.js';
 import { cartEndpoints } from '../cart/endpoints.js';
 import { catalogEndpoints } from '../catalog/endpoints.js';
 import { checkoutEndpoints } from '../checkout/endpoints.js';
+import { claimEndpoints } from '../claims/endpoints.js';
 import { contactEndpoints } from '../contact/endpoints.js';
 import { designEndpoints } from '../design/endpoints.js';
 import { mediaEndpoints } from '../media/endpoints.js';
 import { orderEndpoints } from '../orders/endpoints.js';
 import { productionEndpoints } from '../production/endpoints.js';
 import { refundEndpoints } from '../refunds/endpoints.js';
+import { reviewEndpoints } from '../reviews/endpoints.js';
 import { sitemapEndpoints } from '../sitemap/endpoints.js';
 
 /** Every JSON call of the shop. The server binds it; browsers import only its type. */
@@ -20,6 +22,8 @@ export const api = {
   ...orderEndpoints,
   ...productionEndpoints,
   ...refundEndpoints,
+  ...reviewEndpoints,
+  ...claimEndpoints,
   ...mediaEndpoints,
   ...designEndpoints,
   ...contactEndpoints,

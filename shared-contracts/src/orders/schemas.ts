@@ -3,6 +3,7 @@ import { Id, Instant, MoneyText, ObjectPath, Paging } from '../api/fields.js';
 import { Design } from '../design/schemas.js';
 import { ProductMagnets } from '../design/template.js';
 import { shopPolicy } from '../policy/shop-policy.js';
+import { OrderAccess } from './order-access.js';
 import { RefundStatus } from '../refunds/schemas.js';
 
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'completed', 'cancelled'] as const;
@@ -127,9 +128,6 @@ export const TrackedOrder = z.object({
 });
 export type TrackedOrder = z.infer<typeof TrackedOrder>;
 
-// the token is made of the id as stored
-const OrderWithToken = { id: Id.toLowerCase(), token: z.string().max(100).optional() };
-
 /** What became of ordering everything again: how many lines the cart got, and what is not in it or only in part. */
 export const ReorderedCart = z.object({
   added: z.int(),
@@ -138,7 +136,7 @@ export const ReorderedCart = z.object({
 export type ReorderedCart = z.infer<typeof ReorderedCart>;
 
 /** An order to look at and change: the caller's own, or a guest's with the `token` of the mail. */
-export const OrderToOpen = z.strictObject(OrderWithToken);
+export const OrderToOpen = z.strictObject(OrderAccess);
 /** An order without its customer's name, addresses and message. */
 export const OpenedOrder = Order.pick({
   id: true,
@@ -154,20 +152,20 @@ export const OpenedOrder = Order.pick({
 });
 export type OpenedOrder = z.infer<typeof OpenedOrder>;
 /** The new design of an ordered item. */
-export const OrderDesign = z.strictObject({ ...OrderWithToken, itemId: Id.toLowerCase(), customDesign: Design });
+export const OrderDesign = z.strictObject({ ...OrderAccess, itemId: Id.toLowerCase(), customDesign: Design });
 
 /** An order to cancel: the caller's own, or a guest's with the `token` of the mail. */
-export const OrderToCancel = z.strictObject(OrderWithToken);
+export const OrderToCancel = z.strictObject(OrderAccess);
 /** A cancelled order. */
 export const OrderCancellation = z.object({ status: z.literal('cancelled'), refund: OrderRefund.nullable() });
 export type OrderCancellation = z.infer<typeof OrderCancellation>;
 
 /** An order whose photos are incomplete: the caller's own, or one whose `token` a mail or the success page gave. */
-export const OrderPhotosQuery = z.strictObject(OrderWithToken);
+export const OrderPhotosQuery = z.strictObject(OrderAccess);
 
 /** Stored photos (`/objects/...`) of the caller for one item of the order. */
 export const PhotosToAdd = z.strictObject({
-  ...OrderWithToken,
+  ...OrderAccess,
   itemId: Id.toLowerCase(),
   photos: z.array(ObjectPath).min(1, 'Add a photo').max(shopPolicy.photos.maximumPerLine, 'Too many images'),
 });

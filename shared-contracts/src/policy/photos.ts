@@ -1,8 +1,5 @@
 export const photos = {
   maximumBytes: 10_485_760,
-  maximumPixels: 100_000_000,
-  /** Decoding HEIC takes much memory. Phones take 48 megapixels at most. */
-  maximumHeicPixels: 50_000_000,
   acceptedTypes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/heic', 'image/heif'],
   advertisedFormats: 'JPG, PNG, GIF',
   /** Great from here on; below `leastDpi` a print looks blurry. */
@@ -14,9 +11,6 @@ export const photos = {
   safeMillimeters: 3,
   /** Photos kept beside a full pack. */
   maximumSpares: 24,
-  uploadUrlMinutes: 15,
-  /** Uploads that were never checked are removed after this time. */
-  uploadsKeptMinutes: 60,
   parallelUploads: 6,
   retryDelaysMs: [0, 1000, 3000, 5000],
   maximumPerProduct: 10,

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type DehydratedState, QueryClient, hydrate } from '@tanstack/react-query';
 
 /** Queries refetch only when a mutation or an event invalidates them, and are never retried. */
 export const createQueryClient = (): QueryClient =>
@@ -8,3 +8,7 @@ export const createQueryClient = (): QueryClient =>
       mutations: { retry: false },
     },
   });
+
+/** Fills the client with the first page's data, which islands far below the fold may need only much later. */
+export const hydrateQueries = (queryClient: QueryClient, queries: DehydratedState): void =>
+  hydrate(queryClient, queries, { defaultOptions: { queries: { gcTime: Infinity } } });

@@ -1,4 +1,3 @@
-import { hydrate } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterProvider, createBrowserRouter } from 'react-router-dom';
@@ -6,7 +5,7 @@ import { prefetchLinks } from '../remotes/prefetch-links';
 import { importPages, runLoaders } from '../remotes/recoverable-routes';
 import { createSliceLoader } from '../remotes/slice-loader';
 import { readPageData } from './page-data';
-import { createQueryClient } from './query-client';
+import { createQueryClient, hydrateQueries } from './query-client';
 import { retryUntilLoaded } from './retry-until-loaded';
 import { ShopApp } from './shop-app';
 import { AREA_ROUTE, ownerOf, routesBehindBoundary, shellRoutes } from './shell-routes';
@@ -18,7 +17,7 @@ import { AREA_ROUTE, ownerOf, routesBehindBoundary, shellRoutes } from './shell-
 export async function startShop(): Promise<void> {
   const page = readPageData();
   const queryClient = createQueryClient();
-  if (page.queries) hydrate(queryClient, page.queries);
+  if (page.queries) hydrateQueries(queryClient, page.queries);
   const load = createSliceLoader(page.composition, { queryClient, apiOrigin: '', shop: page.shop });
 
   // without a rendered page there is nothing to wait for: the router loads the slice after hydration

@@ -48,6 +48,7 @@ const pictured = (color: string) =>
 const colors = ['#c2452d', '#2f6f4f', '#2144c7', '#b7791f', '#7a3b69', '#0f766e'];
 
 const recipient = { id: '5eed0000-0000-4000-8000-00000000da7a', isGuest: false, customerName: 'Ada Lovelace' };
+const changesPath = `/orders/${recipient.id}`;
 const contents = ['2 x Classic Square, Finish: Glossy, pack of 6', '1 x Photo Strip'];
 const order: MailedOrder = {
   ...recipient,
@@ -179,13 +180,13 @@ export const mails: readonly MailKind[] = [
     name: 'delivered',
     when: "when a customer's order has arrived",
     render: deliveryNotice,
-    sample: { ...recipient, contents },
+    sample: { ...recipient, contents, changesPath },
   }),
   kind({
     name: 'delivered-guest',
     when: "when a guest's order has arrived",
     render: deliveryNotice,
-    sample: { ...recipient, contents, isGuest: true },
+    sample: { ...recipient, contents, changesPath: order.changesPath, isGuest: true },
   }),
   kind({
     name: 'cancelled',
@@ -229,6 +230,7 @@ export const mails: readonly MailKind[] = [
     render: claimAnswer,
     sample: {
       ...recipient,
+      changesPath,
       kind: 'damage',
       decision: 'accepted',
       answer: 'We print both magnets again.\nThey ship tomorrow.',
@@ -238,7 +240,7 @@ export const mails: readonly MailKind[] = [
     name: 'claim-declined',
     when: 'when a claim is declined',
     render: claimAnswer,
-    sample: { ...recipient, kind: 'return', decision: 'declined', answer: null },
+    sample: { ...recipient, changesPath, kind: 'return', decision: 'declined', answer: null },
   }),
   kind({
     name: 'contact-message',

@@ -8,7 +8,7 @@ import { type CleanPicture, Pictures } from './pictures.js';
 import { Overloaded } from './semaphore.js';
 
 const sample = (name: string) => readFile(path.join(import.meta.dirname, 'testing', name));
-const maximumPixels = shopPolicy.photos.maximumHeicPixels;
+const maximumPixels = shopPolicy.uploads.maximumHeicPixels;
 
 type Colour = [number, number, number];
 /** The values of the sample's bars, in Display P3. */

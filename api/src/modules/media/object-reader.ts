@@ -87,7 +87,7 @@ export class ObjectReader implements OnApplicationShutdown {
     if (!ObjectPath.safeParse(path).success) return nothing;
     const key = keyOfObjectPath(path);
     if (isPublic(key)) return ok({ key, isPublic: true, photo: null });
-    if (!isPhoto(key) || (!isSigned && !caller.user && !caller.knownGuestId)) return nothing;
+    if (!isPhoto(key)) return nothing;
     const object = await this.objects.findOneBy({ objectPath: path });
     if (!object || !(isSigned || (await this.maySee(caller, object)))) return nothing;
     this.requests.note(object);
@@ -197,19 +197,19 @@ export class ObjectReader implements OnApplicationShutdown {
   }
 
   private async maySee({ user, knownGuestId }: CallerIdentity, object: MediaObject): Promise<boolean> {
-    if (!user && !knownGuestId) return false;
     const isOwner =
       (user !== null && object.userId === user.id) || (knownGuestId !== null && object.guestId === knownGuestId);
     return isOwner || user?.role === 'admin' || this.isShared(object.objectPath, { user, knownGuestId });
   }
 
-  /** Whether the photo was given to the caller, or waits for the caller's decision. */
+  /** Whether the photo was given to the caller, waits for the caller's decision, or is part of an approved review. */
   private async isShared(
     objectPath: string,
     { user, knownGuestId }: Pick<CallerIdentity, 'user' | 'knownGuestId'>,
   ): Promise<boolean> {
     const rows = await this.objects.query<object[]>(
-      `SELECT 1 FROM photo_shares WHERE object_path = $1 AND (user_id = $2::uuid OR guest_id = $3::uuid) LIMIT 1`,
+      `SELECT 1 FROM photo_shares WHERE object_path = $1 AND (user_id = $2::uuid OR guest_id = $3::uuid)
+       UNION ALL SELECT 1 FROM product_reviews WHERE photo = $1 AND status = 'approved' LIMIT 1`,
       [objectPath, user?.id ?? null, knownGuestId],
     );
     return rows.length > 0;

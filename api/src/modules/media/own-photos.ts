@@ -49,6 +49,19 @@ export class OwnPhotos {
     );
   }
 
+  /**
+   * Whether the caller uploaded this photo: others may let them print theirs, but not publish them. It is not deleted before the
+   * caller's transaction ends.
+   */
+  async isUploadedBy(manager: EntityManager, caller: CallerIdentity, path: string): Promise<boolean> {
+    const rows = await manager.query<unknown[]>(
+      `SELECT FROM media_objects WHERE object_path = $1 AND original_deleted_at IS NULL
+         AND (user_id = $2::uuid OR guest_id = $3::uuid) FOR KEY SHARE`,
+      [path, caller.user?.id ?? null, caller.knownGuestId],
+    );
+    return rows.length > 0;
+  }
+
   /** Lets an account see photos that a guest added to its order. */
   async giveTo(manager: EntityManager, userId: string, paths: readonly string[]): Promise<void> {
     await manager.query(`UPDATE media_objects SET user_id = $1 WHERE object_path = ANY($2) AND user_id IS NULL`, [

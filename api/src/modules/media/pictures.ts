@@ -26,7 +26,7 @@ const unreadable = fail(
   'invalid_photo',
   'This file is not a picture that we can read. Use a JPG, PNG, GIF, WebP or HEIC photo.',
 );
-const { maximumPixels, maximumHeicPixels } = shopPolicy.photos;
+const { maximumPixels, maximumHeicPixels } = shopPolicy.uploads;
 const moreThan = (pixels: number) =>
   fail('invalid_photo', `This picture has too many pixels (at most ${pixels / 1_000_000} megapixels).`);
 

@@ -18,7 +18,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 const opened = (bytes: Buffer): Sharp =>
-  sharp(bytes, { limitInputPixels: shopPolicy.photos.maximumPixels, failOn: 'error', pages: 1 });
+  sharp(bytes, { limitInputPixels: shopPolicy.uploads.maximumPixels, failOn: 'error', pages: 1 });
 const rawOf = ({ data, width, height }: RenderedCrop): Sharp => sharp(data, { raw: { width, height, channels: 3 } });
 
 async function pixelsOf(picture: Sharp): Promise<RenderedCrop> {

@@ -38,7 +38,7 @@ describe('sweeping uploads', () => {
     const bytes = await aPhoto();
     await uploadBytes(guest, bytes);
     await uploadBytes(guest, bytes);
-    const kept = shopPolicy.photos.uploadsKeptMinutes;
+    const kept = shopPolicy.uploads.keptMinutes;
     expect(await sweeper.sweep(inMinutes(kept - 1))).toEqual({ count: 0, bytes: 0 });
     expect(await keys('pending/')).toHaveLength(2);
     expect(await sweeper.sweep(inMinutes(kept + 1))).toEqual({ count: 2, bytes: 2 * bytes.length });

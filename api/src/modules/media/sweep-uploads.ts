@@ -10,7 +10,7 @@ import { PENDING } from './domain/photo-keys.js';
 
 const sweepUploads = job({ name: 'sweep-uploads', payload: z.object({}), maxAttempts: 1 });
 const EVERY_TEN_MINUTES = '*/10 * * * *';
-const KEPT_MS = shopPolicy.photos.uploadsKeptMinutes * 60_000;
+const KEPT_MS = shopPolicy.uploads.keptMinutes * 60_000;
 
 export type Swept = { count: number; bytes: number };
 

@@ -24,8 +24,8 @@ type Pending = Uploader & { key: string; uploadId: string };
 /** `measured` is undefined for a photo that had been accepted before. */
 type Accepted = { photo: MediaObject; measured?: MeasuredPhoto | null };
 
-const { maximumBytes, uploadUrlMinutes } = shopPolicy.photos;
-const VALID_SECONDS = uploadUrlMinutes * 60;
+const { maximumBytes } = shopPolicy.photos;
+const VALID_SECONDS = shopPolicy.uploads.urlMinutes * 60;
 const extensions = { jpeg: 'jpg', png: 'png', webp: 'webp' } as const;
 const tooLarge = fail('invalid_photo', `File too large: at most ${maximumBytes / 1_048_576} MB`);
 const unknownUpload = fail('not_found', 'This upload does not exist');

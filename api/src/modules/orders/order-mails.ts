@@ -20,6 +20,7 @@ import type { Checkout } from '../checkout/checkout.entity.js';
 import type { CheckoutLine } from '../checkout/domain/snapshot.js';
 import { PictureLinks } from '../media/picture-links.js';
 import { ChangeTokens } from './change-tokens.js';
+import { type AnsweredClaim, claimAnswer } from './domain/claim-mail.js';
 import type { MailedOrder } from './domain/mailed-order.js';
 import { contentsOf } from './domain/order-summary.js';
 import {
@@ -124,7 +125,7 @@ export class OrderMails {
 
   async confirm(manager: EntityManager, order: PlacedOrder, lines: readonly CheckoutLine[]): Promise<void> {
     const photosToken = order.userId === null ? this.photoTokens.tokenFor(order.id) : null;
-    const changeToken = order.userId === null ? this.changeTokens.tokenFor(order.id) : null;
+    const changeToken = this.changeTokenOf(order);
     const mail = orderConfirmation(
       mailedOrder(order, lines, { photosToken, changeToken, links: this.pictureLinks }),
       this.shop,
@@ -164,10 +165,21 @@ export class OrderMails {
         return write('order-shipped', shippingNotice({ ...told, trackingNumber: order.trackingNumber }, this.shop));
       case 'delivered':
       case 'completed':
-        return write('order-delivered', deliveryNotice(told, this.shop));
+        return write('order-delivered', deliveryNotice({ ...told, changesPath: this.changesPathOf(order) }, this.shop));
       default:
         return undefined;
     }
+  }
+
+  /** Once per claim, whose id is given. */
+  async tellClaimAnswer(
+    manager: EntityManager,
+    order: ToldOrder,
+    { id, ...claim }: Pick<AnsweredClaim, 'kind' | 'decision' | 'answer'> & { id: string },
+  ): Promise<void> {
+    const told = { ...recipientOf(order), ...claim, changesPath: this.changesPathOf(order) };
+    const mail = claimAnswer(told, this.shop);
+    await this.outbox.write(manager, { key: `claim-answered:${id}`, to: order.customerEmail, ...mail });
   }
 
   /** Once per order. `refund`: what is refunded without anybody asking; `by`: who cancelled it. */
@@ -236,5 +248,14 @@ export class OrderMails {
       replyTo: email,
       ...report,
     });
+  }
+
+  private changesPathOf(order: Pick<Order, 'id' | 'userId'>): string {
+    return orderChangesPath({ orderId: order.id, token: this.changeTokenOf(order) });
+  }
+
+  /** Accounts need none. */
+  private changeTokenOf({ id, userId }: Pick<Order, 'id' | 'userId'>): string | null {
+    return userId === null ? this.changeTokens.tokenFor(id) : null;
   }
 }

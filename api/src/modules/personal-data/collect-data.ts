@@ -18,6 +18,12 @@ const ORDERS = `
                 ORDER BY e.id), '[]') FROM order_events AS e WHERE e.order_id = o.id)) AS value
   FROM orders AS o WHERE user_id = $1 ORDER BY o.created_at`;
 
+const CLAIMS = `
+  SELECT to_jsonb(c) - '{id,answered_by}'::text[] || jsonb_build_object(
+    'items', ARRAY(SELECT order_item_id FROM claim_items WHERE claim_id = c.id),
+    'photos', ARRAY(SELECT object_path FROM claim_photos WHERE claim_id = c.id ORDER BY position)) AS value
+  FROM claims AS c JOIN orders AS o ON o.id = order_id WHERE o.user_id = $1 ORDER BY c.created_at`;
+
 /** All that the shop keeps about an account, apart from the hash of its password. */
 export async function collectData(manager: EntityManager, userId: string): Promise<CollectedData> {
   const rows = (sql: string) => manager.query<Rows>(sql, [userId]);
@@ -42,6 +48,11 @@ export async function collectData(manager: EntityManager, userId: string): Promi
        FROM sessions WHERE sess ->> 'userId' = $1`,
     ),
     orders: await values(ORDERS),
+    reviews: await values(
+      `SELECT to_jsonb(r) - '{id,status,revision}'::text[] AS value
+       FROM product_reviews AS r JOIN orders AS o ON o.id = order_id WHERE o.user_id = $1 ORDER BY r.created_at`,
+    ),
+    claims: await values(CLAIMS),
     messages: await rows(MESSAGES),
     cart: await values(`SELECT to_jsonb(c) - 'user_id' AS value FROM cart_items AS c WHERE user_id = $1`),
     designs: await values(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
 import type { DataExport } from 'shared-contracts/accounts/schemas';
+import type { Order } from 'shared-contracts/orders/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { Browser } from '../../shared/testing/browser.js';
 import { PASSWORD, aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
@@ -62,6 +63,22 @@ describe('a download of one’s own data', () => {
       .map(([, bytes]) => strFromU8(bytes))
       .join('');
     expect(all).not.toMatch(/argon2|password|payment_session|token_hash|"sid"/);
+  });
+
+  it('holds the reviews and claims', async () => {
+    const { browser } = await aCustomer(shop.app);
+    const { id: productId } = await aProduct(shop.app);
+    const orderId = await shop.ordered(browser, [{ productId }]);
+    const admin = await anAdmin(shop.app);
+    const { body: order } = await admin.patch<Order>(`/api/orders/${orderId}`, { status: 'delivered' });
+    const itemIds = order.items.map(({ id }) => id);
+    await browser.put(`/api/orders/${orderId}/reviews/${productId}`, { stars: 4, words: 'Lovely', photo: null });
+    await browser.post(`/api/orders/${orderId}/claims`, { kind: 'damage', itemIds, words: 'Chipped', photos: [] });
+    const { body } = await browser.get<Buffer>(await anExport(browser));
+    const files = unzipSync(new Uint8Array(body));
+    const json = (name: string): unknown => JSON.parse(strFromU8(files[`${name}.json`]!));
+    expect(json('reviews')).toMatchObject([{ order_id: orderId, stars: 4, words: 'Lovely' }]);
+    expect(json('claims')).toMatchObject([{ order_id: orderId, kind: 'damage', words: 'Chipped', items: itemIds }]);
   });
 
   it('is its owner’s alone, and there is one at a time', async () => {

@@ -24,12 +24,18 @@ const ORDERED_BATCH = 20;
 /** What a run leaves, the next one does. */
 const MOST_BATCHES = 500;
 
-/** What keeps a photo `photo` whole: a line of a cart, an account's picture, a design or an offer to it, or a checkout that may still be paid. */
+/**
+ * What keeps a photo `photo` whole: a line of a cart, an account's picture, a design or an offer to it, a review, a claim that is
+ * not closed, or a checkout that may still be paid.
+ */
 export const IN_USE = `
   EXISTS (SELECT FROM cart_items WHERE custom_images @> ARRAY[photo.object_path])
   OR EXISTS (SELECT FROM users WHERE profile_image_url = photo.object_path)
   OR EXISTS (SELECT FROM design_drafts WHERE photos @> ARRAY[photo.object_path])
   OR EXISTS (SELECT FROM design_offers WHERE object_path = photo.object_path AND state <> 'declined')
+  OR EXISTS (SELECT FROM product_reviews WHERE product_reviews.photo = photo.object_path)
+  OR EXISTS (SELECT FROM claim_photos JOIN claims ON claims.id = claim_id
+             WHERE claim_photos.object_path = photo.object_path AND status <> 'closed')
   OR photo.object_path IN (
     SELECT jsonb_array_elements_text(line -> 'customImages')
     FROM checkouts CROSS JOIN jsonb_array_elements(lines) AS line

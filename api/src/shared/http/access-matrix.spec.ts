@@ -39,6 +39,7 @@ const matrix = {
   'GET /api/products': { statuses: same(200) },
   'GET /api/products/:id': { statuses: same(200), input: ({ productId }) => ({ id: productId }) },
   'GET /api/products/:id/prints': { statuses: same(200), input: ({ productId }) => ({ id: productId }) },
+  'GET /api/products/:id/reviews': { statuses: same(200), input: ({ productId }) => ({ id: productId }) },
   'GET /api/product-categories': { statuses: same(200) },
   'GET /api/shipping-options': { statuses: same(200) },
   'GET /api/sitemap/parts': { statuses: same(200), input: () => ({ size: '1000' }) },
@@ -136,6 +137,21 @@ const matrix = {
     input: ({ orderId, photo }) => ({ id: orderId, itemId: nothing, customDesign: sampleDesign({ paths: [photo] }) }),
   },
   'POST /api/orders/:id/order-again': { statuses: accountOwns(200), input: ({ orderId }) => ({ id: orderId }) },
+  'GET /api/orders/:id/reviews': { statuses: accountOwns(200), input: ({ orderId }) => ({ id: orderId }) },
+  // not delivered
+  'PUT /api/orders/:id/reviews/:productId': {
+    statuses: accountOwns(409),
+    input: ({ orderId, productId }) => ({ id: orderId, productId, stars: 5, words: 'Lovely', photo: null }),
+  },
+  'DELETE /api/orders/:id/reviews/:productId': {
+    statuses: accountOwns(200),
+    input: ({ orderId, productId }) => ({ id: orderId, productId }),
+  },
+  'GET /api/orders/:id/claims': { statuses: accountOwns(200), input: ({ orderId }) => ({ id: orderId }) },
+  'POST /api/orders/:id/claims': {
+    statuses: accountOwns(409),
+    input: ({ orderId }) => ({ id: orderId, kind: 'damage', itemIds: [nothing], words: 'Chipped', photos: [] }),
+  },
   // the full id is the proof
   'POST /api/track-order': { statuses: same(200), input: ({ orderId }) => ({ orderNumber: orderId }) },
 
@@ -186,6 +202,17 @@ const matrix = {
   },
   'DELETE /api/admin/printer/profile': { statuses: admins(200) },
   'GET /api/admin/refunds': { statuses: admins(200) },
+  'GET /api/admin/reviews': { statuses: admins(200) },
+  'PATCH /api/admin/reviews/:id': {
+    statuses: admins(404),
+    input: () => ({ id: nothing, revision: 1, status: 'approved' }),
+  },
+  'GET /api/admin/claims': { statuses: admins(200) },
+  'POST /api/admin/claims/:id/answer': {
+    statuses: admins(404),
+    input: () => ({ id: nothing, outcome: 'refund', answer: 'Sorry!' }),
+  },
+  'POST /api/admin/claims/:id/close': { statuses: admins(404), input: () => ({ id: nothing }) },
   'POST /api/orders/:id/cancel': { statuses: [401, 401, 404, 404, 200], input: ({ orderId }) => ({ id: orderId }) },
   'POST /api/admin/orders/:id/delete-photos': { statuses: admins(200), input: ({ orderId }) => ({ id: orderId }) },
 

@@ -1,12 +1,13 @@
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { type MailShop, type MailText, mailTemplate } from '../../../shared/mail/mail-template.js';
-import { type OrderRecipient, orderLinkOf } from './order-mail.js';
+import type { OrderRecipient } from './order-mail.js';
 
-/** A claim that an admin has decided. `answer` is in the admin's own words. */
+/** A claim that an admin has decided. `answer` is in the admin's own words; `changesPath`: see `orderChangesPath`. */
 export type AnsweredClaim = OrderRecipient & {
   kind: 'damage' | 'return';
   decision: 'accepted' | 'declined';
   answer: string | null;
+  changesPath: string;
 };
 
 const kindText = { damage: 'damage claim', return: 'return' } as const;
@@ -26,7 +27,7 @@ export const claimAnswer = (claim: AnsweredClaim, shop: MailShop): MailText =>
       { paragraph: `Thank you for telling us about your order. ${decisionText[claim.decision]}` },
       ...(claim.answer === null ? [] : [{ quote: claim.answer }]),
       { facts: [['Order', claim.id]] },
-      { button: 'See your order', link: orderLinkOf(claim, shop) },
+      { button: 'See your order', link: shop.publicUrl + claim.changesPath },
     ],
     shop,
   });

@@ -35,23 +35,8 @@ export const productionNotice = (order: OrderRecipient & Contents, shop: MailSho
     shop,
   });
 
-/** Reviews are written from an account; a guest's order joins it once the address is verified. */
-const invitationOf = (order: OrderRecipient, shop: MailShop): MailSection[] =>
-  order.isGuest
-    ? [
-        {
-          paragraph:
-            'How did we do? Create an account with this email address to rate your magnets and share a photo of them.',
-        },
-        { button: 'Create an account', link: `${shop.publicUrl}/auth` },
-      ]
-    : [
-        { paragraph: 'How did we do? Rate your magnets and share a photo of them.' },
-        { button: 'Review your magnets', link: orderLinkOf(order, shop) },
-      ];
-
-/** The mail that says an order has arrived and asks for a review. */
-export const deliveryNotice = (order: OrderRecipient & Contents, shop: MailShop): MailText =>
+/** The mail that says an order has arrived and asks for a review. `changesPath`: see `orderChangesPath`. */
+export const deliveryNotice = (order: OrderRecipient & Contents & { changesPath: string }, shop: MailShop): MailText =>
   mailTemplate({
     subject: `Your ${shop.name} order #${shortOrderNumber(order.id)} has arrived`,
     preview: 'Your package has been delivered. How did we do?',
@@ -60,9 +45,10 @@ export const deliveryNotice = (order: OrderRecipient & Contents, shop: MailShop)
       { paragraph: `Hi ${order.customerName},` },
       { paragraph: 'Your package has been delivered. We hope you love your magnets.' },
       factsOf(order),
-      ...invitationOf(order, shop),
+      { paragraph: 'How did we do? Rate your magnets and share a photo of them.' },
+      { button: 'Review your magnets', link: shop.publicUrl + order.changesPath },
       {
-        paragraph: `Is something damaged or missing? Tell us within ${returnsWithinDays} days, and we put it right.`,
+        paragraph: `Is something damaged or missing? Tell us on the same page within ${returnsWithinDays} days, and we put it right.`,
       },
     ],
     shop,

@@ -6,8 +6,9 @@ import { Button } from 'shared-ui/button';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
 import { showFieldErrors } from '../../../shared/field-errors';
+import { fileProblemOf } from '../../../shared/upload-photo';
 import { done, failed } from '../model/failed';
-import { pictureProblemOf, useChangeName, useChangePicture } from '../queries/own-account';
+import { useChangeName, useChangePicture } from '../queries/own-account';
 import styles from './account-settings.module.css';
 import { SettingsCard } from './settings-card';
 
@@ -18,7 +19,7 @@ function Picture({ user }: { user: User }) {
   const choose = (files: FileList | null) => {
     const [file] = files ?? [];
     if (!file) return;
-    const problem = pictureProblemOf(file);
+    const problem = fileProblemOf(file);
     if (problem) return toast({ tone: 'destructive', title: 'Your picture was not changed', description: problem });
     change.mutate(file, { onSuccess: () => done('Your picture is changed'), onError: report });
   };

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiInput } from 'shared-contracts/api/api';
-import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { callApi, changeSession } from 'shell/contract';
+import { uploadPhoto } from '../../../shared/upload-photo';
 import { useSetUser } from '../../../shared/use-set-user';
 
 export const pendingEmailQuery = queryOptions({
@@ -15,35 +15,11 @@ export const useChangeName = () =>
     onSuccess: useSetUser(),
   });
 
-/** Why a file cannot be the picture; null if it can. */
-export function pictureProblemOf({ type, size }: Pick<File, 'type' | 'size'>): string | null {
-  const { maximumBytes } = shopPolicy.photos;
-  if (type !== '' && !type.startsWith('image/')) return 'This is not an image file.';
-  return size > maximumBytes ? `File too large: at most ${maximumBytes / 1_048_576} MB.` : null;
-}
-
-async function uploaded(file: File): Promise<string> {
-  // some systems know no type for HEIC; the server looks at the bytes
-  const contentType = shopPolicy.photos.acceptedTypes.find((type) => type === file.type);
-  const { uploadURL } = await callApi('POST /api/objects/upload', {
-    fileName: file.name,
-    ...(contentType && { contentType, size: file.size }),
-  });
-  const { status } = await fetch(uploadURL, {
-    method: 'PUT',
-    body: file,
-    ...(contentType && { headers: { 'content-type': contentType } }),
-  });
-  if (status !== 200) throw new Error(`the upload was refused: ${status}`);
-  const { objectPath } = await callApi('PUT /api/objects/set-policy', { imageUrl: uploadURL });
-  return objectPath;
-}
-
 /** Uploads the picture and shows it; null removes it. */
 export const useChangePicture = () =>
   useMutation({
     mutationFn: async (file: File | null) =>
-      callApi('PUT /api/user/picture', { objectPath: file && (await uploaded(file)) }),
+      callApi('PUT /api/user/picture', { objectPath: file && (await uploadPhoto(file)) }),
     onSuccess: useSetUser(),
   });
 

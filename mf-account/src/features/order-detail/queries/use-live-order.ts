@@ -12,6 +12,7 @@ export function useLiveOrder(id: string) {
   const isFound = queryClient.getQueryData(queryKey) !== undefined;
   const isLive = useLiveUpdates(isFound ? `/api/orders/${id}/events` : null, () => {
     void queryClient.invalidateQueries({ queryKey, exact: true });
+    void queryClient.invalidateQueries({ queryKey: [...queryKey, 'claims'] });
   });
   return useQuery({ ...orderQuery(id), refetchInterval: isFound && !isLive ? WITHOUT_UPDATES_MS : false });
 }

@@ -7,13 +7,15 @@ import styles from './detail-layout.module.css';
 
 type DetailLayoutProps = {
   pictures: ReactNode;
+  /** Across the whole width, after pictures and details. */
+  below?: ReactNode;
   /** Sticks to the bottom of the screen; its place is the end of the page. */
   bar?: ReactNode;
   children: ReactNode;
 };
 
 /** Pictures beside the details; stacked on phones. */
-export const DetailLayout = ({ pictures, bar, children }: DetailLayoutProps) => (
+export const DetailLayout = ({ pictures, below, bar, children }: DetailLayoutProps) => (
   <div className={styles.page}>
     <IconLink icon={<Icon icon={ArrowLeft} />}>
       <Link to="/products">Back to Products</Link>
@@ -22,6 +24,7 @@ export const DetailLayout = ({ pictures, bar, children }: DetailLayoutProps) => 
       <div className={styles.pictures}>{pictures}</div>
       <div className={styles.words}>{children}</div>
     </div>
+    {below}
     {bar}
   </div>
 );

@@ -16,8 +16,9 @@ const cards = [
   { icon: RotateCcw, title: 'Easy Returns', text: `${shopPolicy.returnsWithinDays}-day return policy` },
 ];
 
+/** What the shop promises every buyer, under the buy button. */
 export const InfoCards = () => (
-  <ul className={styles.cards}>
+  <ul id="info-cards" className={styles.cards}>
     {cards.map(({ icon, title, text }) => (
       <li key={title} className={styles.card}>
         <Icon icon={icon} className={styles.icon} />

@@ -1,0 +1,29 @@
+import type { Claim, ClaimKind, ClaimOutcome, ClaimStatus } from 'shared-contracts/claims/schemas';
+
+/** A claim with its items and photos, each in order. */
+export type ClaimRow = {
+  id: string;
+  orderId: string;
+  kind: ClaimKind;
+  words: string;
+  status: ClaimStatus;
+  outcome: ClaimOutcome | null;
+  answer: string | null;
+  createdAt: Date;
+  answeredAt: Date | null;
+  itemIds: string[];
+  photos: string[];
+};
+
+/** The columns of `ClaimRow`, from `claims c`. */
+export const claimColumns = `c.id, c.order_id AS "orderId", c.kind, c.words, c.status, c.outcome, c.answer,
+  c.created_at AS "createdAt", c.answered_at AS "answeredAt",
+  ARRAY(SELECT order_item_id::text FROM claim_items JOIN order_items i ON i.id = order_item_id
+        WHERE claim_id = c.id ORDER BY i.position) AS "itemIds",
+  ARRAY(SELECT object_path FROM claim_photos WHERE claim_id = c.id ORDER BY position) AS photos`;
+
+export const claimView = ({ createdAt, answeredAt, ...claim }: ClaimRow): Claim => ({
+  ...claim,
+  createdAt: createdAt.toISOString(),
+  answeredAt: answeredAt?.toISOString() ?? null,
+});

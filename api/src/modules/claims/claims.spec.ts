@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import type { Claim, ClaimToAnswer, OrderClaims } from 'shared-contracts/claims/schemas';
+import type { Order } from 'shared-contracts/orders/schemas';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import type { Browser } from '../../shared/testing/browser.js';
+import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
+import { aPhoto, storePhoto } from '../../shared/testing/photos.js';
+import { until } from '../../shared/testing/until.js';
+import { ChangeTokens } from '../orders/change-tokens.js';
+import { TestShop, times } from '../payments/testing/test-shop.js';
+
+let shop: TestShop;
+let admin: Browser;
+beforeAll(async () => {
+  shop = await TestShop.start();
+  admin = await anAdmin(shop.app);
+}, 60_000);
+afterAll(() => shop.close());
+
+type Bought = { browser: Browser; orderId: string; itemIds: string[] };
+
+/** A delivered order of two items. */
+async function bought({ browser, status = 'delivered' }: { browser?: Browser; status?: string } = {}): Promise<Bought> {
+  const buyer = browser ?? (await aCustomer(shop.app)).browser;
+  const products = [await aProduct(shop.app), await aProduct(shop.app, { name: 'Other magnet' })];
+  const orderId = await shop.ordered(
+    buyer,
+    products.map(({ id }) => ({ productId: id })),
+  );
+  const { body } = await admin.patch<Order>(`/api/orders/${orderId}`, { status });
+  return { browser: buyer, orderId, itemIds: body.items.map(({ id }) => id) };
+}
+
+const deliveredDaysAgo = (orderId: string, days: number) =>
+  shop.app.dataSource.query(`UPDATE orders SET delivered_at = now() - make_interval(secs => $2) WHERE id = $1`, [
+    orderId,
+    days * 24 * 3600,
+  ]);
+
+type Filed = { kind?: string; itemIds?: string[]; words?: string; photos?: string[]; token?: string };
+const file = <T = Claim>({ browser, orderId, itemIds }: Bought, filed: Filed = {}) =>
+  browser.post<T>(`/api/orders/${orderId}/claims`, {
+    kind: 'damage',
+    itemIds: [itemIds[0]],
+    words: 'It is chipped.',
+    photos: [],
+    ...filed,
+  });
+const claimsOf = ({ browser, orderId }: Bought, query = '') =>
+  browser.get<OrderClaims>(`/api/orders/${orderId}/claims${query}`);
+const answer = (id: string, answered: object = {}) =>
+  admin.post<ClaimToAnswer>(`/api/admin/claims/${id}/answer`, {
+    outcome: 'reprint',
+    answer: 'We print it again.',
+    ...answered,
+  });
+const close = (id: string) => admin.post<ClaimToAnswer>(`/api/admin/claims/${id}/close`, {});
+const mailOf = (id: string) =>
+  shop.app.dataSource.query<{ recipient: string; text: string; html: string }[]>(
+    `SELECT recipient, text, html FROM outbox_mails WHERE key = $1`,
+    [`claim-answered:${id}`],
+  );
+
+describe('a claim', () => {
+  it('is filed with photos, answered by an admin with a mail, and closed', async () => {
+    const buyer = await bought();
+    const { objectPath } = await storePhoto(buyer.browser, await aPhoto({ width: 40, height: 40 }));
+    const { status, body: claim } = await file(buyer, { itemIds: buyer.itemIds, photos: [objectPath] });
+    expect([status, claim]).toEqual([
+      201,
+      {
+        id: expect.any(String),
+        kind: 'damage',
+        itemIds: buyer.itemIds,
+        words: 'It is chipped.',
+        photos: [objectPath],
+        status: 'open',
+        outcome: null,
+        answer: null,
+        createdAt: expect.any(String),
+        answeredAt: null,
+      },
+    ]);
+    const { body: open } = await admin.get<ClaimToAnswer[]>('/api/admin/claims?status=open&limit=1');
+    expect(open).toMatchObject([
+      {
+        id: claim.id,
+        orderId: buyer.orderId,
+        customerName: 'Ada Lovelace',
+        about: ['1 x Test magnet', '1 x Other magnet'],
+      },
+    ]);
+    expect((await admin.get(objectPath)).status).toBe(200);
+    expect(await close(claim.id)).toMatchObject({ status: 409, body: { code: 'claim_open' } });
+    expect(await answer(claim.id)).toMatchObject({ status: 200, body: { status: 'answered', outcome: 'reprint' } });
+    const [mail] = await mailOf(claim.id);
+    expect(mail).toMatchObject({ recipient: 'ada@example.com', text: expect.stringContaining('We print it again.') });
+    expect((await claimsOf(buyer)).body).toMatchObject({
+      isOpen: true,
+      claims: [
+        { status: 'answered', outcome: 'reprint', answer: 'We print it again.', answeredAt: expect.any(String) },
+      ],
+    });
+    for (const _ of [1, 2]) expect(await close(claim.id)).toMatchObject({ status: 200, body: { status: 'closed' } });
+  });
+
+  it('is the only open one of an item, however often and at once it is sent', async () => {
+    const buyer = await bought();
+    const answers = await times(8, () => file(buyer));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201,
+      ...Array.from({ length: 7 }, () => 409),
+    ]);
+    // a claim about an item that is free is refused with the others of it
+    expect(await file(buyer, { itemIds: buyer.itemIds })).toMatchObject({ status: 409, body: { code: 'claim_open' } });
+    expect(await file(buyer, { itemIds: [buyer.itemIds[1]!] })).toMatchObject({ status: 201 });
+    expect((await claimsOf(buyer)).body.claims).toHaveLength(2);
+  });
+
+  it('about several items at once does not lock out another about the same ones', async () => {
+    const buyer = await bought();
+    const answers = await times(6, (index) =>
+      file(buyer, { itemIds: index % 2 ? buyer.itemIds : buyer.itemIds.toReversed() }),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
+  });
+
+  it('can be filed anew once the last one is answered', async () => {
+    const buyer = await bought();
+    const { body: first } = await file(buyer);
+    await answer(first.id, { outcome: 'declined', answer: 'That is how it should look.' });
+    expect((await file(buyer, { kind: 'return' })).status).toBe(201);
+  });
+
+  it('is answered once, and mailed once, by two admins at once', async () => {
+    const buyer = await bought();
+    const { body: claim } = await file(buyer);
+    const answers = await times(4, (index) => answer(claim.id, { answer: `Answer ${index}` }));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'claim_answered' });
+    const { body } = await claimsOf(buyer);
+    const [mail, ...others] = await mailOf(claim.id);
+    expect([mail!.text.includes(body.claims[0]!.answer!), others.length]).toEqual([true, 0]);
+  });
+
+  it('is announced to the open order page when it is answered', async () => {
+    const buyer = await bought();
+    const { body: claim } = await file(buyer);
+    const listener = new pg.Client({ connectionString: shop.app.variables['DATABASE_URL'] });
+    await listener.connect();
+    const heard: (string | undefined)[] = [];
+    listener.on('notification', ({ payload }) => heard.push(payload));
+    await listener.query('LISTEN order_changed');
+    await answer(claim.id);
+    await until(async () => heard.length > 0);
+    await listener.end();
+    expect(heard[0]).toMatch(new RegExp(`^${buyer.orderId} [0-9a-f-]{36}$`));
+  });
+
+  it('keeps hostile text as text, in the answer and its mail too', async () => {
+    const buyer = await bought();
+    const words = `<img src=x onerror=alert(1)>'; DROP TABLE claims; --`;
+    const { body: claim } = await file(buyer, { words });
+    await answer(claim.id, { answer: words });
+    expect((await claimsOf(buyer)).body.claims).toMatchObject([{ words, answer: words }]);
+    const [mail] = await mailOf(claim.id);
+    expect(mail!.html).not.toContain('<img src=x');
+    expect(mail!.html).toContain('&lt;img src=x');
+  });
+});
+
+describe('filing a claim', () => {
+  it('has to wait for delivery', async () => {
+    for (const status of ['processing', 'shipped', 'cancelled']) {
+      const buyer = await bought({ status });
+      expect(await file(buyer)).toMatchObject({ status: 409, body: { code: 'not_delivered' } });
+      expect((await claimsOf(buyer)).body).toEqual({ until: null, isOpen: false, claims: [] });
+    }
+  });
+
+  it('is possible on the last day and refused after it', async () => {
+    const [inTime, late] = [await bought(), await bought()];
+    await deliveredDaysAgo(inTime.orderId, shopPolicy.returnsWithinDays - 0.001);
+    await deliveredDaysAgo(late.orderId, shopPolicy.returnsWithinDays + 0.001);
+    expect((await file(inTime)).status).toBe(201);
+    expect(await file(late)).toMatchObject({ status: 409, body: { code: 'claim_too_late' } });
+    expect((await claimsOf(late)).body).toMatchObject({ isOpen: false, until: expect.any(String) });
+  });
+
+  it("finds nobody else's order or items, and refuses other people's photos", async () => {
+    const [buyer, other] = [await bought(), await bought()];
+    expect((await file({ ...buyer, browser: other.browser })).status).toBe(404);
+    expect((await claimsOf({ ...buyer, browser: other.browser })).status).toBe(404);
+    expect((await file({ ...buyer, browser: shop.app.browser() })).status).toBe(401);
+    expect((await file({ ...buyer, orderId: randomUUID() })).status).toBe(404);
+    expect((await file(buyer, { itemIds: other.itemIds })).status).toBe(404);
+    const { objectPath } = await storePhoto(other.browser, await aPhoto({ width: 40, height: 40 }));
+    expect(await file(buyer, { photos: [objectPath] })).toMatchObject({
+      status: 400,
+      body: { errors: { 'photos.0': expect.any(String) } },
+    });
+    expect((await claimsOf(buyer)).body.claims).toEqual([]);
+  });
+
+  it('is open to a guest with the token of the mail', async () => {
+    const guest = await bought({ browser: shop.app.browser() });
+    const token = shop.app.nest.get(ChangeTokens, { strict: false }).tokenFor(guest.orderId);
+    const phone = { ...guest, browser: shop.app.browser() };
+    expect((await file(phone, { token: 'x' })).status).toBe(404);
+    expect((await file(phone, { token })).status).toBe(201);
+    const { body } = await claimsOf(phone, `?token=${token}`);
+    expect(body.claims).toHaveLength(1);
+    await answer(body.claims[0]!.id);
+    const [mail] = await mailOf(body.claims[0]!.id);
+    expect(mail!.text).toContain(`/track-order?order=${guest.orderId}&token=${token}`);
+  });
+
+  it.each([
+    ['kind', { kind: 'bored' }],
+    ['itemIds', { itemIds: [] }],
+    ['words', { words: ' ' }],
+    ['words', { words: 'x'.repeat(shopPolicy.claims.maximumCharacters + 1) }],
+    [
+      'photos',
+      {
+        photos: Array.from(
+          { length: shopPolicy.claims.maximumPhotos + 1 },
+          (_, index) => `/objects/photos/${index}.jpg`,
+        ),
+      },
+    ],
+  ])('with invalid %s is refused', async (field, filed) => {
+    const buyer = { browser: (await aCustomer(shop.app)).browser, orderId: randomUUID(), itemIds: [randomUUID()] };
+    expect(await file(buyer, filed)).toMatchObject({ status: 400, body: { errors: { [field]: expect.any(String) } } });
+  });
+});
+
+it('only admins see and answer claims', async () => {
+  const { browser } = await aCustomer(shop.app);
+  const id = randomUUID();
+  for (const [visitor, status] of [
+    [browser, 403],
+    [shop.app.browser(), 401],
+  ] as const) {
+    expect((await visitor.get('/api/admin/claims')).status).toBe(status);
+    expect((await visitor.post(`/api/admin/claims/${id}/answer`, { outcome: 'refund', answer: 'x' })).status).toBe(
+      status,
+    );
+    expect((await visitor.post(`/api/admin/claims/${id}/close`, {})).status).toBe(status);
+  }
+  expect((await answer(id)).status).toBe(404);
+  expect((await close(id)).status).toBe(404);
+});

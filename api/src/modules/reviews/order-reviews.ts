@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  OrderReviews as ReviewsOnTheWire,
+  OrderReviewsQuery,
+  OwnReview,
+  ReviewToDelete,
+  ReviewToWrite,
+} from 'shared-contracts/reviews/schemas';
+import { isDelivered } from 'shared-contracts/orders/delivered';
+import { DataSource, type EntityManager } from 'typeorm';
+import type * as z from 'zod';
+import { Transactions } from '../../shared/database/transactions.js';
+import type { CallerIdentity } from '../../shared/http/caller.js';
+import { type Failure, type Result, fail, ok } from '../../shared/result.js';
+import { photoGone } from '../media/domain/line-photos.js';
+import { OwnPhotos } from '../media/own-photos.js';
+import { ChangeTokens } from '../orders/change-tokens.js';
+import { linesOf } from '../orders/lines-of.js';
+import type { Order } from '../orders/order.entity.js';
+import { reachableOrder } from '../orders/reachable-order.js';
+import { publicNameOf } from './domain/public-name.js';
+import { lockRating, renewRating } from './product-ratings.js';
+import { type ReviewRow, reviewColumns, reviewView, reviewsFrom } from './review-rows.js';
+
+type Named = z.output<typeof OrderReviewsQuery>;
+type Written = z.output<typeof ReviewToWrite>;
+
+const unknownProduct = fail('not_found', 'This product could not be found.');
+const notDelivered = fail('not_delivered', 'You can review your magnets once they have been delivered.');
+
+const ownView = (row: ReviewRow): OwnReview => ({ ...reviewView(row), isPublic: row.status === 'approved' });
+
+/** The reviews of an order's products, for the account that placed it or whoever has the token of its mails. */
+@Injectable()
+export class OrderReviews {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+    private readonly ownPhotos: OwnPhotos,
+    private readonly tokens: ChangeTokens,
+  ) {}
+
+  async of(caller: CallerIdentity, named: Named): Promise<Result<ReviewsOnTheWire>> {
+    const { manager } = this.dataSource;
+    const order = await this.orderOf(manager, caller, named);
+    if (!order.ok) return order;
+    const { id } = order.value;
+    const rows = await manager.query<(ReviewRow & { productId: string })[]>(
+      `SELECT ${reviewColumns}, r.product_id AS "productId" FROM ${reviewsFrom} WHERE r.order_id = $1`,
+      [id],
+    );
+    const reviews = new Map(rows.map((row) => [row.productId, ownView(row)]));
+    const products = new Map(
+      (await linesOf(manager, id)).flatMap(({ productId, productName, imageUrl }) =>
+        productId === null ? [] : [[productId, { id: productId, name: productName, imageUrl }]],
+      ),
+    );
+    return ok({
+      isDelivered: isDelivered(order.value),
+      products: [...products.values()].map((product) => ({ ...product, review: reviews.get(product.id) ?? null })),
+    });
+  }
+
+  /** Writing again changes the review, which then waits for approval again; a public one is taken back at once. */
+  write(caller: CallerIdentity, written: Written): Promise<Result<OwnReview>> {
+    return this.transactions.run(async (manager): Promise<Result<OwnReview>> => {
+      const found = await this.orderOf(manager, caller, written);
+      if (!found.ok) return found;
+      const order = found.value;
+      const { productId } = written;
+      const isOrdered = (await linesOf(manager, order.id)).some((line) => line.productId === productId);
+      if (!isOrdered) return unknownProduct;
+      if (!isDelivered(order)) return notDelivered;
+      if (!(await lockRating(manager, productId))) return unknownProduct;
+      const refusal = await this.photoRefusalOf(manager, caller, written);
+      if (refusal) return refusal;
+      await manager.query(
+        `INSERT INTO product_reviews AS r (order_id, product_id, stars, words, photo, author_name)
+         VALUES ($1, $2, $3, $4, $5, $6)
+         ON CONFLICT (order_id, product_id) DO UPDATE
+         SET stars = excluded.stars, words = excluded.words, photo = excluded.photo, author_name = excluded.author_name,
+             status = 'pending', revision = r.revision + 1
+         WHERE (r.stars, r.words, r.photo) IS DISTINCT FROM (excluded.stars, excluded.words, excluded.photo)`,
+        [order.id, productId, written.stars, written.words, written.photo, publicNameOf(order.customerName)],
+      );
+      if (written.photo !== null && order.userId !== null)
+        await this.ownPhotos.giveTo(manager, order.userId, [written.photo]);
+      await renewRating(manager, productId);
+      const [row] = await manager.query<[ReviewRow]>(
+        `SELECT ${reviewColumns} FROM ${reviewsFrom} WHERE r.order_id = $1 AND r.product_id = $2`,
+        [order.id, productId],
+      );
+      return ok(ownView(row));
+    });
+  }
+
+  /** A photo that nothing else uses is deleted later, like all unused photos. */
+  delete(caller: CallerIdentity, named: z.output<typeof ReviewToDelete>): Promise<Result<{ deleted: true }>> {
+    return this.transactions.run(async (manager): Promise<Result<{ deleted: true }>> => {
+      const order = await this.orderOf(manager, caller, named);
+      if (!order.ok) return order;
+      if (await lockRating(manager, named.productId)) {
+        await manager.query(`DELETE FROM product_reviews WHERE order_id = $1 AND product_id = $2`, [
+          order.value.id,
+          named.productId,
+        ]);
+        await renewRating(manager, named.productId);
+      }
+      return ok({ deleted: true as const });
+    });
+  }
+
+  private orderOf(manager: EntityManager, caller: CallerIdentity, named: Named): Promise<Result<Order>> {
+    return reachableOrder(manager, caller, { ...named, tokens: this.tokens });
+  }
+
+  /** A photo must be the caller's own, unless the review shows it already: the guest may be at another device now. */
+  private async photoRefusalOf(
+    manager: EntityManager,
+    caller: CallerIdentity,
+    { id, productId, photo }: Written,
+  ): Promise<Failure | undefined> {
+    if (photo === null || (await this.ownPhotos.isUploadedBy(manager, caller, photo))) return undefined;
+    const shown = await manager.query<unknown[]>(
+      `SELECT FROM product_reviews WHERE order_id = $1 AND product_id = $2 AND photo = $3`,
+      [id, productId, photo],
+    );
+    return shown.length > 0 ? undefined : fail('invalid_input', photoGone, { errors: { photo: photoGone } });
+  }
+}

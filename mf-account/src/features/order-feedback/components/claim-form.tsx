@@ -1,0 +1,100 @@
+import { useForm } from 'react-hook-form';
+import type { ClaimKind } from 'shared-contracts/claims/schemas';
+import { claims } from 'shared-contracts/policy/claims';
+import { Button } from 'shared-ui/button';
+import { Notice } from 'shared-ui/notice';
+import { TextAreaField } from 'shared-ui/text-area-field';
+import { messageOf } from 'shell/contract';
+import type { OpenOrder } from '../model/open-order';
+import { usePhotoChoice } from '../model/use-photo-choice';
+import { useFileClaim } from '../queries/order-claims';
+import styles from './order-feedback.module.css';
+import { PhotoChoiceField } from './photo-choice-field';
+
+export type ClaimableItem = { id: string; productName: string; variationName: string | null };
+
+type ClaimFormProps = {
+  order: OpenOrder;
+  /** Items without an open claim. */
+  items: readonly ClaimableItem[];
+  onFiled: () => void;
+  onCancel: () => void;
+};
+
+type Fields = { kind: ClaimKind; itemIds: string[]; words: string };
+
+const kinds: { value: ClaimKind; text: string }[] = [
+  { value: 'damage', text: 'It is damaged, misprinted or missing' },
+  { value: 'return', text: 'I would like to return it' },
+];
+
+/** The form for a claim. */
+export function ClaimForm({ order, items, onFiled, onCancel }: ClaimFormProps) {
+  const [only] = items;
+  const { register, handleSubmit, formState } = useForm<Fields>({
+    defaultValues: { kind: 'damage', itemIds: items.length === 1 && only ? [only.id] : [], words: '' },
+  });
+  const choice = usePhotoChoice({ most: claims.maximumPhotos });
+  const file = useFileClaim(order);
+  const { errors } = formState;
+  const submit = handleSubmit((fields) =>
+    file.mutate({ ...fields, photos: [...choice.photos] }, { onSuccess: onFiled }),
+  );
+  return (
+    <form className={styles.form} noValidate aria-label="Report a problem" onSubmit={(event) => void submit(event)}>
+      <fieldset className={styles.fieldset}>
+        <legend className={styles.legend}>What is wrong?</legend>
+        {kinds.map(({ value, text }) => (
+          <label key={value} className={styles.choice}>
+            <input type="radio" value={value} className={styles.box} {...register('kind')} />
+            <span>{text}</span>
+          </label>
+        ))}
+      </fieldset>
+      <fieldset className={styles.fieldset} aria-describedby={errors.itemIds ? 'claim-items-error' : undefined}>
+        <legend className={styles.legend}>Which items?</legend>
+        {items.map(({ id, productName, variationName }) => (
+          <label key={id} className={styles.choice}>
+            <input
+              type="checkbox"
+              value={id}
+              className={styles.box}
+              {...register('itemIds', { validate: (ids) => ids.length > 0 || 'Choose what this is about' })}
+            />
+            <span>{[productName, variationName].filter(Boolean).join(', ')}</span>
+          </label>
+        ))}
+        {errors.itemIds && (
+          <p id="claim-items-error" className={styles.problem}>
+            {errors.itemIds.message}
+          </p>
+        )}
+      </fieldset>
+      <TextAreaField
+        label="What happened?"
+        required
+        maxLength={claims.maximumCharacters}
+        error={errors.words?.message}
+        {...register('words', { validate: (words) => words.trim() !== '' || 'Please tell us what happened' })}
+      />
+      <PhotoChoiceField choice={choice} />
+      {file.error && (
+        <Notice tone="danger" title="Your report was not sent">
+          {messageOf(file.error, 'Please check your connection and try again.')}
+        </Notice>
+      )}
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          busy={file.isPending || choice.isUploading}
+          busyLabel={choice.isUploading ? 'Uploading...' : 'Sending...'}
+        >
+          Send report
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import type { Claim, OrderClaims as Claims } from 'shared-contracts/claims/schemas';
+import { Badge } from 'shared-ui/badge';
+import { Button } from 'shared-ui/button';
+import { Card } from 'shared-ui/card';
+import { DateText } from 'shared-ui/date-text';
+import { ErrorState } from 'shared-ui/error-state';
+import { Photo } from 'shared-ui/photo';
+import { Skeleton } from 'shared-ui/skeleton';
+import { messageOf, toast } from 'shell/contract';
+import { claimStateOf, kindTexts } from '../model/claim-words';
+import type { OpenOrder } from '../model/open-order';
+import { orderClaimsQuery } from '../queries/order-claims';
+import { ClaimForm, type ClaimableItem } from './claim-form';
+import styles from './order-feedback.module.css';
+
+function FiledClaim({ claim, items }: { claim: Claim; items: readonly ClaimableItem[] }) {
+  const about = items.filter(({ id }) => claim.itemIds.includes(id)).map(({ productName }) => productName);
+  return (
+    <li className={styles.item}>
+      <div className={styles.head}>
+        <h3 className={styles.name}>
+          {kindTexts[claim.kind]}: {about.join(', ')}
+        </h3>
+        <Badge tone={claim.status === 'open' ? 'warning' : 'info'}>{claimStateOf(claim)}</Badge>
+      </div>
+      <p className={styles.soft}>
+        Reported on <DateText at={claim.createdAt} />
+      </p>
+      <p className={styles.words}>{claim.words}</p>
+      {claim.photos.length > 0 && (
+        <ul className={styles.photos}>
+          {claim.photos.map((photo, index) => (
+            <li key={photo} className={styles.photo}>
+              <Photo location={photo} alt={`Your photo ${index + 1}`} sizes="6rem" missing="Photo" />
+            </li>
+          ))}
+        </ul>
+      )}
+      {claim.answer !== null && (
+        <blockquote className={styles.answer}>
+          <p className={styles.soft}>
+            Our answer
+            {claim.answeredAt !== null && (
+              <>
+                , <DateText at={claim.answeredAt} />
+              </>
+            )}
+          </p>
+          <p className={styles.words}>{claim.answer}</p>
+        </blockquote>
+      )}
+    </li>
+  );
+}
+
+/** Items that have no claim that waits for an answer. */
+function claimableOf(items: readonly ClaimableItem[], { claims }: Claims): ClaimableItem[] {
+  const open = new Set(claims.filter(({ status }) => status === 'open').flatMap(({ itemIds }) => itemIds));
+  return items.filter(({ id }) => !open.has(id));
+}
+
+function LoadedClaims({ order, items, claims }: { order: OpenOrder; items: readonly ClaimableItem[]; claims: Claims }) {
+  const [isWriting, setIsWriting] = useState(false);
+  const text = useRef<HTMLParagraphElement>(null);
+  const claimable = claimableOf(items, claims);
+  // the pressed button is gone
+  const close = () => {
+    setIsWriting(false);
+    text.current?.focus();
+  };
+  return (
+    <>
+      {claims.until !== null && (
+        <p ref={text} tabIndex={-1} className={styles.soft}>
+          {claims.isOpen
+            ? 'You can report damage or ask to return your magnets until '
+            : 'The time for returns ended on '}
+          <DateText at={claims.until} />.
+        </p>
+      )}
+      {claims.claims.length > 0 && (
+        <ul className={styles.items}>
+          {claims.claims.map((claim) => (
+            <FiledClaim key={claim.id} claim={claim} items={items} />
+          ))}
+        </ul>
+      )}
+      {claims.isOpen && isWriting && (
+        <ClaimForm
+          order={order}
+          items={claimable}
+          onCancel={close}
+          onFiled={() => {
+            close();
+            toast({ tone: 'success', title: 'We got your report', description: 'We will answer you by email.' });
+          }}
+        />
+      )}
+      {claims.isOpen && !isWriting && claimable.length > 0 && (
+        <Button variant="secondary" className={styles.start} onClick={() => setIsWriting(true)}>
+          Report a problem
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The claims about an order, and a form for another. Nothing before delivery. */
+export function OrderClaims({ order, items }: { order: OpenOrder; items: readonly ClaimableItem[] }) {
+  const titleId = useId();
+  const { data, error, refetch } = useQuery(orderClaimsQuery(order));
+  if (data?.until === null && data.claims.length === 0) return null;
+  return (
+    <Card as="section" aria-labelledby={titleId} className={styles.card}>
+      <h2 id={titleId} className={styles.title}>
+        Something Wrong?
+      </h2>
+      {data && <LoadedClaims order={order} items={items} claims={data} />}
+      {!data && !error && <Skeleton label="Loading your reports" height="3rem" />}
+      {!data && error && (
+        <ErrorState title="Unable to Load Reports" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          {messageOf(error, 'Please check your connection and try again.')}
+        </ErrorState>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import type { OrderReviews as Reviews } from 'shared-contracts/reviews/schemas';
+import { Button } from 'shared-ui/button';
+import { Card } from 'shared-ui/card';
+import { ErrorState } from 'shared-ui/error-state';
+import { Photo } from 'shared-ui/photo';
+import { Skeleton } from 'shared-ui/skeleton';
+import { Stars } from 'shared-ui/stars';
+import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import { messageOf, toast } from 'shell/contract';
+import type { OpenOrder } from '../model/open-order';
+import { orderReviewsQuery } from '../queries/order-reviews';
+import { DeleteReview } from './delete-review';
+import styles from './order-feedback.module.css';
+import { ReviewForm } from './review-form';
+
+type ReviewedProductProps = { order: OpenOrder; product: Reviews['products'][number] };
+
+function ReviewedProduct({ order, product }: ReviewedProductProps) {
+  const [isWriting, setIsWriting] = useState(false);
+  const name = useRef<HTMLHeadingElement>(null);
+  const { review } = product;
+  // the pressed button is gone
+  const close = () => {
+    setIsWriting(false);
+    name.current?.focus();
+  };
+  return (
+    <li className={styles.item}>
+      <h3 ref={name} tabIndex={-1} className={styles.name}>
+        {product.name}
+      </h3>
+      {isWriting ? (
+        <ReviewForm
+          order={order}
+          product={product}
+          onCancel={close}
+          onSaved={() => {
+            close();
+            toast({
+              tone: 'success',
+              title: 'Thank you for your review',
+              description: 'We publish it once we have read it.',
+            });
+          }}
+        />
+      ) : (
+        <>
+          {review && (
+            <div className={styles.own}>
+              <Stars stars={review.stars} />
+              <p className={styles.words}>{review.words}</p>
+              {review.photo && (
+                <span className={styles.photo}>
+                  <Photo location={review.photo.path} alt="Your photo" sizes="6rem" missing="Photo" />
+                </span>
+              )}
+              <p className={styles.soft}>
+                {review.isPublic ? 'It is on the product’s page.' : 'It is waiting for our approval.'}
+              </p>
+            </div>
+          )}
+          <div className={styles.actions}>
+            <Button variant="secondary" onClick={() => setIsWriting(true)}>
+              {review ? 'Edit review' : 'Write a review'} <VisuallyHidden>of {product.name}</VisuallyHidden>
+            </Button>
+            {review && <DeleteReview order={order} product={product} onDeleted={close} />}
+          </div>
+        </>
+      )}
+    </li>
+  );
+}
+
+/** The reviews of an order's products, by its buyer. Nothing before delivery. */
+export function OrderReviews({ order }: { order: OpenOrder }) {
+  const titleId = useId();
+  const { data, error, refetch } = useQuery(orderReviewsQuery(order));
+  if (data && (!data.isDelivered || data.products.length === 0)) return null;
+  return (
+    <Card as="section" aria-labelledby={titleId} className={styles.card}>
+      <h2 id={titleId} className={styles.title}>
+        Review Your Magnets
+      </h2>
+      {data && (
+        <ul className={styles.items}>
+          {data.products.map((product) => (
+            <ReviewedProduct key={product.id} order={order} product={product} />
+          ))}
+        </ul>
+      )}
+      {!data && !error && <Skeleton label="Loading your reviews" height="5rem" />}
+      {!data && error && (
+        <ErrorState title="Unable to Load Reviews" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          {messageOf(error, 'Please check your connection and try again.')}
+        </ErrorState>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import ImagePlus from '@lucide/icons/icons/image-plus';
+import { useRef } from 'react';
+import { Button } from 'shared-ui/button';
+import { Icon } from 'shared-ui/icon';
+import { Photo } from 'shared-ui/photo';
+import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import type { PhotoChoice } from '../model/use-photo-choice';
+import styles from './order-feedback.module.css';
+
+/** The chosen photos, and a button to choose more. */
+export function PhotoChoiceField({ choice }: { choice: PhotoChoice }) {
+  const { photos, most, isUploading, problem } = choice;
+  const input = useRef<HTMLInputElement>(null);
+  const group = useRef<HTMLFieldSetElement>(null);
+  const isSingle = most === 1;
+  return (
+    <fieldset ref={group} aria-label="Photos" tabIndex={-1} className={styles.photoChoice}>
+      {photos.length > 0 && (
+        <ul className={styles.photos}>
+          {photos.map((photo, index) => (
+            <li key={photo} className={styles.chosen}>
+              <span className={styles.photo}>
+                <Photo location={photo} alt={`Photo ${index + 1}`} sizes="6rem" missing="Photo" />
+              </span>
+              <Button
+                variant="quiet"
+                onClick={() => {
+                  choice.remove(photo);
+                  // the pressed button is gone
+                  group.current?.focus();
+                }}
+              >
+                Remove <VisuallyHidden>photo {index + 1}</VisuallyHidden>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {photos.length < most && (
+        <>
+          <input
+            ref={input}
+            type="file"
+            accept="image/*"
+            multiple={!isSingle}
+            hidden
+            aria-label={isSingle ? 'Photo file' : 'Photo files'}
+            onChange={({ target }) => {
+              void choice.add([...(target.files ?? [])]);
+              // the same file may be chosen again after an error
+              target.value = '';
+            }}
+          />
+          <Button
+            variant="secondary"
+            busy={isUploading}
+            busyLabel="Uploading..."
+            onClick={() => input.current?.click()}
+          >
+            <Icon icon={ImagePlus} /> {isSingle ? 'Add a photo' : 'Add photos'}
+          </Button>
+          {!isSingle && <span className={styles.soft}>Up to {most} photos</span>}
+        </>
+      )}
+      {problem !== undefined && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,78 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { reviews } from 'shared-contracts/policy/reviews';
+import type { OrderReviews } from 'shared-contracts/reviews/schemas';
+import { Button } from 'shared-ui/button';
+import { Notice } from 'shared-ui/notice';
+import { TextAreaField } from 'shared-ui/text-area-field';
+import { messageOf } from 'shell/contract';
+import type { OpenOrder } from '../model/open-order';
+import { usePhotoChoice } from '../model/use-photo-choice';
+import { useWriteReview } from '../queries/order-reviews';
+import styles from './order-feedback.module.css';
+import { PhotoChoiceField } from './photo-choice-field';
+import { StarChoice } from './star-choice';
+
+type ReviewFormProps = {
+  order: OpenOrder;
+  product: OrderReviews['products'][number];
+  onSaved: () => void;
+  onCancel: () => void;
+};
+
+/** The form for a new or changed review. */
+export function ReviewForm({ order, product, onSaved, onCancel }: ReviewFormProps) {
+  const { review } = product;
+  const { register, handleSubmit, control, formState } = useForm({
+    defaultValues: { stars: review ? String(review.stars) : '', words: review?.words ?? '' },
+  });
+  const stars = useWatch({ control, name: 'stars' });
+  const choice = usePhotoChoice({ given: review?.photo ? [review.photo.path] : [], most: 1 });
+  const write = useWriteReview(order);
+  const { errors } = formState;
+  const submit = handleSubmit((fields) =>
+    write.mutate(
+      { productId: product.id, stars: Number(fields.stars), words: fields.words, photo: choice.photos[0] ?? null },
+      { onSuccess: onSaved },
+    ),
+  );
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-label={`Your review of ${product.name}`}
+      onSubmit={(event) => void submit(event)}
+    >
+      <StarChoice
+        stars={Number(stars)}
+        error={errors.stars?.message}
+        field={register('stars', { required: 'Choose a number of stars' })}
+      />
+      <TextAreaField
+        label="Your review"
+        required
+        maxLength={reviews.maximumCharacters}
+        hint="We show it with your first name and the initial of your last name, once we have read it."
+        error={errors.words?.message}
+        {...register('words', { validate: (words) => words.trim() !== '' || 'Please write a few words' })}
+      />
+      <PhotoChoiceField choice={choice} />
+      {write.error && (
+        <Notice tone="danger" title="Your review was not saved">
+          {messageOf(write.error, 'Please check your connection and try again.')}
+        </Notice>
+      )}
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          busy={write.isPending || choice.isUploading}
+          busyLabel={choice.isUploading ? 'Uploading...' : 'Sending...'}
+        >
+          {review ? 'Save changes' : 'Send review'}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

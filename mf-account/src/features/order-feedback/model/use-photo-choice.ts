@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from 'shell/contract';
+import { fileProblemOf, uploadPhoto } from '../../../shared/upload-photo';
+
+export type PhotoChoice = {
+  photos: readonly string[];
+  most: number;
+  isUploading: boolean;
+  /** Why a file was not added. */
+  problem: string | undefined;
+  add: (files: readonly File[]) => Promise<void>;
+  remove: (photo: string) => void;
+};
+
+/** Photos by path, up to `most`, which are uploaded as they are chosen, one after the other. */
+export function usePhotoChoice({ given = [], most }: { given?: readonly string[]; most: number }): PhotoChoice {
+  const [photos, setPhotos] = useState(given);
+  const [problem, setProblem] = useState<string>();
+  const [isUploading, setIsUploading] = useState(false);
+  const upload = useMutation({ mutationFn: uploadPhoto });
+
+  async function addOne(file: File): Promise<void> {
+    const refused = fileProblemOf(file);
+    if (refused !== null) return setProblem(`${file.name}: ${refused}`);
+    try {
+      const path = await upload.mutateAsync(file);
+      // the same photo may be chosen twice
+      setPhotos((known) => [...known.filter((each) => each !== path), path]);
+    } catch (error) {
+      setProblem(`${file.name}: ${messageOf(error, 'This photo could not be uploaded. Please try again.')}`);
+    }
+  }
+
+  async function add(files: readonly File[]): Promise<void> {
+    const room = most - photos.length;
+    setProblem(files.length > room ? `Only ${most} photos can be added.` : undefined);
+    setIsUploading(true);
+    for (const file of files.slice(0, room)) await addOne(file);
+    setIsUploading(false);
+  }
+
+  const remove = (photo: string) => setPhotos((known) => known.filter((each) => each !== photo));
+  return { photos, most, isUploading, problem, add, remove };
+}

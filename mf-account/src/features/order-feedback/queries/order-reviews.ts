@@ -1,0 +1,50 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ApiInput } from 'shared-contracts/api/api';
+import type { OwnReview } from 'shared-contracts/reviews/schemas';
+import { callApi } from 'shell/contract';
+import type { OpenOrder } from '../model/open-order';
+
+/** The products of an order with the reviews that its buyer wrote. */
+export const orderReviewsQuery = ({ id, token }: OpenOrder) =>
+  queryOptions({
+    queryKey: ['/api/orders', id, 'reviews', token ?? null],
+    queryFn: ({ signal }) => callApi('GET /api/orders/:id/reviews', { id, token }, { signal }),
+  });
+
+type Written = Pick<ApiInput<'PUT /api/orders/:id/reviews/:productId'>, 'productId' | 'stars' | 'words' | 'photo'>;
+
+/** Writes or changes the review of a product. Safe to repeat. */
+export function useWriteReview(order: OpenOrder) {
+  const show = useShowReview(order);
+  return useMutation({
+    mutationFn: (written: Written) => callApi('PUT /api/orders/:id/reviews/:productId', { ...order, ...written }),
+    onSuccess: (review, { productId }) => show(productId, review),
+  });
+}
+
+/** Deletes the review of a product. Safe to repeat. */
+export function useDeleteReview(order: OpenOrder) {
+  const show = useShowReview(order);
+  return useMutation({
+    mutationFn: (productId: string) => callApi('DELETE /api/orders/:id/reviews/:productId', { ...order, productId }),
+    onSuccess: (_, productId) => show(productId, null),
+  });
+}
+
+/** Changes what is shown of a product's review. */
+function useShowReview(order: OpenOrder) {
+  const queryClient = useQueryClient();
+  const { queryKey } = orderReviewsQuery(order);
+  return (productId: string, review: OwnReview | null) => {
+    queryClient.setQueryData(
+      queryKey,
+      (known) =>
+        known && {
+          ...known,
+          products: known.products.map((product) => (product.id === productId ? { ...product, review } : product)),
+        },
+    );
+    // a changed review leaves the product page, and may change its rating; another slice's
+    return queryClient.invalidateQueries({ queryKey: ['/api/products'], refetchType: 'none' });
+  };
+}

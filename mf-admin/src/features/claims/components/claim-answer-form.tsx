@@ -1,0 +1,62 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { ClaimOutcome, ClaimToAnswer } from 'shared-contracts/claims/schemas';
+import { claims } from 'shared-contracts/policy/claims';
+import { Button } from 'shared-ui/button';
+import { Notice } from 'shared-ui/notice';
+import { SelectField } from 'shared-ui/select-field';
+import { TextAreaField } from 'shared-ui/text-area-field';
+import { messageOf, toast } from 'shell/contract';
+import { outcomeTexts } from '../model/claim-texts';
+import { useAnswerClaim } from '../queries/claims';
+import styles from './claims.module.css';
+
+const outcomes = Object.entries(outcomeTexts).map(([value, label]) => ({ value, label }));
+
+/** The answer to an open claim, which the customer gets by mail. */
+export function ClaimAnswerForm({ claim }: { claim: ClaimToAnswer }) {
+  const [outcome, setOutcome] = useState<ClaimOutcome>('reprint');
+  const [answer, setAnswer] = useState('');
+  const [isIncomplete, setIsIncomplete] = useState(false);
+  const text = useRef<HTMLTextAreaElement>(null);
+  const send = useAnswerClaim();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const isEmpty = answer.trim() === '';
+    setIsIncomplete(isEmpty);
+    if (isEmpty) return text.current?.focus();
+    send.mutate(
+      { id: claim.id, outcome, answer },
+      { onSuccess: () => toast({ tone: 'success', title: `${claim.customerName} gets your answer by email` }) },
+    );
+  }
+
+  return (
+    <form className={styles.form} noValidate aria-label={`Answer to ${claim.customerName}`} onSubmit={submit}>
+      <SelectField
+        label="Decision"
+        options={outcomes}
+        value={outcome}
+        onChange={({ target }) => setOutcome(target.value as ClaimOutcome)}
+      />
+      <TextAreaField
+        ref={text}
+        label="Answer"
+        required
+        maxLength={claims.maximumAnswerCharacters}
+        hint="The customer reads these words in an email and on the order’s page."
+        error={isIncomplete ? 'Please write an answer' : undefined}
+        value={answer}
+        onChange={({ target }) => setAnswer(target.value)}
+      />
+      {send.error && (
+        <Notice tone="danger" title="The answer was not sent">
+          {messageOf(send.error, 'Please check your connection and try again.')}
+        </Notice>
+      )}
+      <Button type="submit" className={styles.send} busy={send.isPending} busyLabel="Sending...">
+        Send answer
+      </Button>
+    </form>
+  );
+}

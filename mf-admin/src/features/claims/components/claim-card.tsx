@@ -1,0 +1,75 @@
+import { Link } from 'react-router-dom';
+import { shortOrderNumber } from 'shared-contracts/orders/order-number';
+import type { ClaimToAnswer } from 'shared-contracts/claims/schemas';
+import { Badge } from 'shared-ui/badge';
+import { Button } from 'shared-ui/button';
+import { Card } from 'shared-ui/card';
+import { DateText } from 'shared-ui/date-text';
+import { Photo } from 'shared-ui/photo';
+import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import { messageOf, toast } from 'shell/contract';
+import { kindTexts, outcomeTexts } from '../model/claim-texts';
+import { useCloseClaim } from '../queries/claims';
+import { ClaimAnswerForm } from './claim-answer-form';
+import styles from './claims.module.css';
+
+/** A claim, and what can be done about it. */
+export function ClaimCard({ claim }: { claim: ClaimToAnswer }) {
+  const close = useCloseClaim();
+  const number = shortOrderNumber(claim.orderId);
+  return (
+    <Card as="li" className={styles.card}>
+      <div className={styles.head}>
+        <Badge tone={claim.kind === 'damage' ? 'warning' : 'info'}>{kindTexts[claim.kind]}</Badge>
+        <strong>{claim.customerName}</strong>
+        <a href={`mailto:${claim.customerEmail}`}>{claim.customerEmail}</a>
+        <Link to={`/orders/${claim.orderId}`}>Order {number}</Link>
+        <span className={styles.soft}>
+          <DateText at={claim.createdAt} />
+        </span>
+      </div>
+      <p className={styles.soft}>{claim.about.join(', ')}</p>
+      <p className={styles.words}>{claim.words}</p>
+      {claim.photos.length > 0 && (
+        <ul className={styles.photos}>
+          {claim.photos.map((photo, index) => (
+            <li key={photo}>
+              <a href={photo} target="_blank" rel="noreferrer" className={styles.photo}>
+                <Photo location={photo} alt={`Photo ${index + 1}, opens in a new tab`} sizes="8rem" missing="Photo" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {claim.outcome === null ? (
+        <ClaimAnswerForm claim={claim} />
+      ) : (
+        <>
+          <p>
+            <strong>{outcomeTexts[claim.outcome]}</strong>
+          </p>
+          <p className={styles.words}>{claim.answer}</p>
+        </>
+      )}
+      {claim.status === 'answered' && (
+        <Button
+          variant="secondary"
+          className={styles.send}
+          busy={close.isPending}
+          onClick={() =>
+            close.mutate(claim.id, {
+              onError: (error) =>
+                toast({
+                  tone: 'destructive',
+                  title: 'The claim was not closed',
+                  description: messageOf(error, 'Please check your connection and try again.'),
+                }),
+            })
+          }
+        >
+          Close <VisuallyHidden>the claim about order {number}</VisuallyHidden>
+        </Button>
+      )}
+    </Card>
+  );
+}

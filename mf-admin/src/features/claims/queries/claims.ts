@@ -1,0 +1,40 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ApiInput } from 'shared-contracts/api/api';
+import type { ClaimStatus } from 'shared-contracts/claims/schemas';
+import { callApi, callApiPage } from 'shell/contract';
+
+const CLAIMS_PER_PAGE = '25';
+const allClaims = ['/api/admin/claims'];
+
+/** Claims of this status, newest first, paged by the server. */
+export const claimsQuery = (status: ClaimStatus) =>
+  infiniteQueryOptions({
+    queryKey: [...allClaims, status],
+    queryFn: ({ pageParam, signal }) =>
+      callApiPage(
+        'GET /api/admin/claims',
+        { limit: CLAIMS_PER_PAGE, status, ...(pageParam && { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.nextCursor,
+  });
+
+/** Answers a claim, once. */
+export function useAnswerClaim() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (answer: ApiInput<'POST /api/admin/claims/:id/answer'>) =>
+      callApi('POST /api/admin/claims/:id/answer', answer),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: allClaims }),
+  });
+}
+
+/** Closes a claim whose answer has been carried out. */
+export function useCloseClaim() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callApi('POST /api/admin/claims/:id/close', { id }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: allClaims }),
+  });
+}

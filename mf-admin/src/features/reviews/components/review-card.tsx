@@ -1,0 +1,69 @@
+import { Link } from 'react-router-dom';
+import { shortOrderNumber } from 'shared-contracts/orders/order-number';
+import type { ReviewToModerate } from 'shared-contracts/reviews/schemas';
+import { Button } from 'shared-ui/button';
+import { Card } from 'shared-ui/card';
+import { DateText } from 'shared-ui/date-text';
+import { Picture } from 'shared-ui/picture';
+import { Stars } from 'shared-ui/stars';
+import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import { messageOf, toast } from 'shell/contract';
+import { useDecideReview } from '../queries/reviews';
+import styles from './reviews.module.css';
+
+/** A review, and the buttons that decide about it. */
+export function ReviewCard({ review }: { review: ReviewToModerate }) {
+  const decide = useDecideReview();
+  const { id, revision, photo } = review;
+  const author = review.authorName ?? 'A customer';
+  const choose = (status: 'approved' | 'rejected') =>
+    decide.mutate(
+      { id, revision, status },
+      {
+        onSuccess: () =>
+          toast({ tone: 'success', title: status === 'approved' ? 'Review approved' : 'Review rejected' }),
+        onError: (error) =>
+          toast({
+            tone: 'destructive',
+            title: 'Nothing was changed',
+            description: messageOf(error, 'Please check your connection and try again.'),
+          }),
+      },
+    );
+  return (
+    <Card as="li" className={styles.card}>
+      <div className={styles.head}>
+        <Stars stars={review.stars} />
+        <strong>{author}</strong>
+        <Link to={`/products/${review.productId}`}>{review.productName}</Link>
+        <Link to={`/orders/${review.orderId}`}>Order {shortOrderNumber(review.orderId)}</Link>
+        <span className={styles.soft}>
+          <DateText at={review.createdAt} />
+        </span>
+      </div>
+      <p className={styles.words}>{review.words}</p>
+      {photo && (
+        <Picture
+          src={photo.path}
+          width={photo.width}
+          height={photo.height}
+          sizes="14rem"
+          alt={`Photo by ${author}`}
+          className={styles.photo}
+        />
+      )}
+      <div className={styles.actions}>
+        {review.status !== 'approved' && (
+          <Button busy={decide.isPending} onClick={() => choose('approved')}>
+            Approve <VisuallyHidden>the review by {author}</VisuallyHidden>
+          </Button>
+        )}
+        {review.status !== 'rejected' && (
+          <Button variant="secondary" busy={decide.isPending} onClick={() => choose('rejected')}>
+            Reject <VisuallyHidden>the review by {author}</VisuallyHidden>
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

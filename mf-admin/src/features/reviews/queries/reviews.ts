@@ -1,0 +1,32 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ApiInput } from 'shared-contracts/api/api';
+import type { ReviewStatus } from 'shared-contracts/reviews/schemas';
+import { callApi, callApiPage } from 'shell/contract';
+
+const REVIEWS_PER_PAGE = '25';
+const allReviews = ['/api/admin/reviews'];
+
+/** Reviews of this status, newest first, paged by the server. */
+export const reviewsQuery = (status: ReviewStatus) =>
+  infiniteQueryOptions({
+    queryKey: [...allReviews, status],
+    queryFn: ({ pageParam, signal }) =>
+      callApiPage(
+        'GET /api/admin/reviews',
+        { limit: REVIEWS_PER_PAGE, status, ...(pageParam && { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.nextCursor,
+  });
+
+/** Approves or rejects a review. The lists are loaded anew in any case: its author may have changed it. */
+export function useDecideReview() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (decision: ApiInput<'PATCH /api/admin/reviews/:id'>) =>
+      callApi('PATCH /api/admin/reviews/:id', decision),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['/api/products'], refetchType: 'none' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: allReviews }),
+  });
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import type { ClaimToAnswer } from 'shared-contracts/claims/schemas';
+import type { ReviewToModerate } from 'shared-contracts/reviews/schemas';
+import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { sampleId, sampleUser } from 'shared-contracts/testing/samples';
+import { renderSlice } from '../testing/render-slice';
+
+const open = (tab: 'reviews' | 'claims', answers: FakeAnswers) => {
+  const api = fakeApi({
+    'GET /api/user': sampleUser({ role: 'admin' }),
+    'GET /api/admin/order-summary': { totalOrders: 0, pendingOrders: 0, totalRevenue: '0.00' },
+    'GET /api/orders': new ListPage([], { total: 0 }),
+    ...answers,
+  });
+  return { api, ...renderSlice(`/admin?tab=${tab}`) };
+};
+
+const orderId = '1a2b3c4d-0000-4000-8000-000000000001';
+const aReview = (changes: Partial<ReviewToModerate> = {}): ReviewToModerate => ({
+  id: sampleId(),
+  stars: 4,
+  words: 'Bright colors.',
+  authorName: 'Ada L.',
+  photo: null,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  orderId,
+  productId: sampleId(),
+  productName: 'Classic Square',
+  status: 'pending',
+  revision: 2,
+  ...changes,
+});
+const aClaim = (changes: Partial<ClaimToAnswer> = {}): ClaimToAnswer => ({
+  id: sampleId(),
+  kind: 'damage',
+  itemIds: [sampleId()],
+  words: 'It is chipped.',
+  photos: [],
+  status: 'open',
+  outcome: null,
+  answer: null,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  answeredAt: null,
+  orderId,
+  customerName: 'Ada Lovelace',
+  customerEmail: 'ada@example.com',
+  about: ['2 x Classic Square'],
+  ...changes,
+});
+const listed = <T,>(...rows: T[]) => new ListPage(rows, { total: rows.length });
+
+describe('the reviews tab', () => {
+  it('lists what waits for approval, and approves it as it was read', async () => {
+    const review = aReview({ photo: { path: '/objects/photos/a.jpg', width: 60, height: 80 } });
+    const { api, container } = open('reviews', {
+      'GET /api/admin/reviews': listed(review),
+      'PATCH /api/admin/reviews/:id': { ...review, status: 'approved' },
+    });
+    expect(await screen.findByText('Bright colors.')).toBeVisible();
+    expect(screen.getByText('4 out of 5 stars')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Classic Square' })).toHaveAttribute(
+      'href',
+      `/products/${review.productId}`,
+    );
+    expect(screen.getByRole('link', { name: 'Order 1a2b3c4d' })).toHaveAttribute('href', `/orders/${orderId}`);
+    expect(await axe(container)).toHaveNoViolations();
+    api.answer({ 'GET /api/admin/reviews': listed() });
+    await userEvent.click(screen.getByRole('button', { name: 'Approve the review by Ada L.' }));
+    expect(await screen.findByText('No review is waiting for approval.')).toBeVisible();
+    expect(api.callsOf('PATCH /api/admin/reviews/:id')).toEqual([{ id: review.id, revision: 2, status: 'approved' }]);
+    expect(api.callsOf('GET /api/admin/reviews')[0]).toMatchObject({ status: 'pending' });
+  });
+
+  it('rejects a review', async () => {
+    const review = aReview();
+    const { api } = open('reviews', {
+      'GET /api/admin/reviews': listed(review),
+      'PATCH /api/admin/reviews/:id': { ...review, status: 'rejected' },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Reject the review by Ada L.' }));
+    await waitFor(() =>
+      expect(api.callsOf('PATCH /api/admin/reviews/:id')).toEqual([{ id: review.id, revision: 2, status: 'rejected' }]),
+    );
+  });
+
+  it('shows the new words when the author has changed a review meanwhile', async () => {
+    const review = aReview();
+    const { api } = open('reviews', {
+      'GET /api/admin/reviews': listed(review),
+      'PATCH /api/admin/reviews/:id': new Refusal('review_changed'),
+    });
+    const approve = await screen.findByRole('button', { name: 'Approve the review by Ada L.' });
+    api.answer({ 'GET /api/admin/reviews': listed({ ...review, revision: 3, words: 'Other words' }) });
+    await userEvent.click(approve);
+    expect(await screen.findByText('Other words')).toBeVisible();
+  });
+
+  it('shows approved reviews, which can still be rejected', async () => {
+    const { api } = open('reviews', {
+      'GET /api/admin/reviews': ({ status }) =>
+        status === 'approved' ? listed(aReview({ status: 'approved' })) : listed(),
+    });
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Show' }), 'Approved');
+    expect(await screen.findByRole('button', { name: 'Reject the review by Ada L.' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Approve/ })).not.toBeInTheDocument();
+    expect(api.callsOf('GET /api/admin/reviews').at(-1)).toMatchObject({ status: 'approved' });
+  });
+});
+
+describe('the claims tab', () => {
+  it('answers a claim with a decision and words', async () => {
+    const claim = aClaim({ photos: ['/objects/photos/a.jpg'] });
+    const { api, container } = open('claims', {
+      'GET /api/admin/claims': listed(claim),
+      'POST /api/admin/claims/:id/answer': { ...claim, status: 'answered', outcome: 'refund', answer: 'Sorry!' },
+    });
+    expect(await screen.findByText('It is chipped.')).toBeVisible();
+    expect(screen.getByText('2 x Classic Square')).toBeVisible();
+    expect(await axe(container)).toHaveNoViolations();
+    const form = within(screen.getByRole('form', { name: 'Answer to Ada Lovelace' }));
+    await userEvent.click(form.getByRole('button', { name: 'Send answer' }));
+    expect(await form.findByText('Please write an answer')).toBeVisible();
+    await userEvent.selectOptions(form.getByRole('combobox', { name: 'Decision' }), 'Accept: refund');
+    await userEvent.type(form.getByRole('textbox', { name: /Answer/ }), 'Sorry!');
+    api.answer({ 'GET /api/admin/claims': listed() });
+    await userEvent.click(form.getByRole('button', { name: 'Send answer' }));
+    expect(await screen.findByText('No claim is waiting for an answer.')).toBeVisible();
+    expect(api.callsOf('POST /api/admin/claims/:id/answer')).toEqual([
+      { id: claim.id, outcome: 'refund', answer: 'Sorry!' },
+    ]);
+  });
+
+  it('keeps the typed answer when somebody else was first', async () => {
+    open('claims', {
+      'GET /api/admin/claims': listed(aClaim()),
+      'POST /api/admin/claims/:id/answer': new Refusal('claim_answered', { message: 'Already answered.' }),
+    });
+    await userEvent.type(await screen.findByRole('textbox', { name: /Answer/ }), 'Sorry!');
+    await userEvent.click(screen.getByRole('button', { name: 'Send answer' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Already answered.');
+    expect(screen.getByRole('textbox', { name: /Answer/ })).toHaveValue('Sorry!');
+  });
+
+  it('closes an answered claim', async () => {
+    const claim = aClaim({ status: 'answered', outcome: 'reprint', answer: 'We print it again.' });
+    const { api } = open('claims', {
+      'GET /api/admin/claims': ({ status }) => (status === 'answered' ? listed(claim) : listed()),
+      'POST /api/admin/claims/:id/close': { ...claim, status: 'closed' },
+    });
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Show' }), 'Answered');
+    expect(await screen.findByText('We print it again.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Close the claim about order 1a2b3c4d' }));
+    await waitFor(() => expect(api.callsOf('POST /api/admin/claims/:id/close')).toEqual([{ id: claim.id }]));
+  });
+});

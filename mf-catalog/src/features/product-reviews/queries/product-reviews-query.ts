@@ -1,0 +1,12 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { callApiPage } from 'shell/contract';
+
+/** The approved reviews of a product, newest first, paged by the server. `origin` is the API's address on the server. */
+export const productReviewsQuery = (id: string, origin?: string) =>
+  infiniteQueryOptions({
+    queryKey: ['/api/products', id, 'reviews'],
+    queryFn: ({ pageParam, signal }) =>
+      callApiPage('GET /api/products/:id/reviews', { id, ...(pageParam && { cursor: pageParam }) }, { signal, origin }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.nextCursor,
+  });

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { endpoint } from '../api/endpoint.js';
+import {
+  Claim,
+  ClaimAnswer,
+  ClaimQuery,
+  ClaimToAnswer,
+  ClaimToClose,
+  ClaimToFile,
+  OrderClaims,
+  OrderClaimsQuery,
+} from './schemas.js';
+
+export const claimEndpoints = {
+  'GET /api/orders/:id/claims': endpoint({
+    summary: 'The claims of an order, for its account or with the token of a mail; without either 401, else 404',
+    access: 'public',
+    input: OrderClaimsQuery,
+    output: OrderClaims,
+    errors: ['invalid_input', 'not_authenticated', 'not_found', 'too_many_requests'],
+  }),
+  'POST /api/orders/:id/claims': endpoint({
+    summary: 'Report damage or ask to return items of a delivered order, within the return period',
+    access: 'public',
+    input: ClaimToFile,
+    output: Claim,
+    status: 201,
+    errors: [
+      'invalid_input',
+      'not_authenticated',
+      'not_found',
+      'not_delivered',
+      'claim_too_late',
+      'claim_open',
+      'too_many_requests',
+    ],
+  }),
+  'GET /api/admin/claims': endpoint({
+    summary: 'Claims, newest first, paged',
+    access: 'admin',
+    input: ClaimQuery,
+    output: z.array(ClaimToAnswer),
+    errors: ['invalid_input', 'not_allowed'],
+  }),
+  'POST /api/admin/claims/:id/answer': endpoint({
+    summary: 'Accept or decline an open claim; the customer gets the answer by mail',
+    access: 'admin',
+    input: ClaimAnswer,
+    output: ClaimToAnswer,
+    errors: ['invalid_input', 'not_allowed', 'not_found', 'claim_answered'],
+  }),
+  'POST /api/admin/claims/:id/close': endpoint({
+    summary: 'Close an answered claim; repeating it changes nothing',
+    access: 'admin',
+    input: ClaimToClose,
+    output: ClaimToAnswer,
+    errors: ['invalid_input', 'not_allowed', 'not_found', 'claim_open'],
+  }),
+};

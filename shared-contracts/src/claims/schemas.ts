@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { Id, Instant, ObjectPath, Paging } from '../api/fields.js';
+import { OrderAccess } from '../orders/order-access.js';
+import { claims } from '../policy/claims.js';
+
+const charactersUpTo = (most: number) => `Must be at most ${most} characters`;
+
+export const ClaimKind = z.enum(['damage', 'return']);
+export type ClaimKind = z.infer<typeof ClaimKind>;
+/** `open` until an admin answers, `closed` once what the answer promises is done. */
+export const ClaimStatus = z.enum(['open', 'answered', 'closed']);
+export type ClaimStatus = z.infer<typeof ClaimStatus>;
+/** A claim is accepted with a reprint or a refund. */
+export const ClaimOutcome = z.enum(['reprint', 'refund', 'declined']);
+export type ClaimOutcome = z.infer<typeof ClaimOutcome>;
+
+/** A claim about items of a delivered order. `outcome` and `answer` are null while it is open. */
+export const Claim = z.object({
+  id: Id,
+  kind: ClaimKind,
+  itemIds: z.array(Id),
+  words: z.string(),
+  photos: z.array(ObjectPath),
+  status: ClaimStatus,
+  outcome: ClaimOutcome.nullable(),
+  answer: z.string().nullable(),
+  createdAt: Instant,
+  answeredAt: Instant.nullable(),
+});
+export type Claim = z.infer<typeof Claim>;
+
+export const OrderClaimsQuery = z.strictObject(OrderAccess);
+
+/** The claims of an order, newest first. `until`: when the time to file one ends; null before delivery. */
+export const OrderClaims = z.object({ until: Instant.nullable(), isOpen: z.boolean(), claims: z.array(Claim) });
+export type OrderClaims = z.infer<typeof OrderClaims>;
+
+/** `photos`: stored photos of the caller's. */
+export const ClaimToFile = z.strictObject({
+  ...OrderAccess,
+  kind: ClaimKind,
+  itemIds: z.array(Id.toLowerCase()).min(1, 'Choose what this is about').max(100),
+  words: z
+    .string()
+    .trim()
+    .min(1, 'Please tell us what happened')
+    .max(claims.maximumCharacters, charactersUpTo(claims.maximumCharacters)),
+  photos: z.array(ObjectPath).max(claims.maximumPhotos, `At most ${claims.maximumPhotos} photos`),
+});
+
+/** A claim as admins see it. `about`: "2 x Classic Square" for each item. */
+export const ClaimToAnswer = Claim.extend({
+  orderId: Id,
+  customerName: z.string(),
+  customerEmail: z.string(),
+  about: z.array(z.string()),
+});
+export type ClaimToAnswer = z.infer<typeof ClaimToAnswer>;
+
+export const ClaimQuery = z.strictObject({ ...Paging, status: ClaimStatus.optional() });
+
+/** An admin's answer, which the customer reads. */
+export const ClaimAnswer = z.strictObject({
+  id: Id.toLowerCase(),
+  outcome: ClaimOutcome,
+  answer: z
+    .string()
+    .trim()
+    .min(1, 'Please write an answer')
+    .max(claims.maximumAnswerCharacters, charactersUpTo(claims.maximumAnswerCharacters)),
+});
+export const ClaimToClose = z.strictObject({ id: Id.toLowerCase() });
