@@ -1,8 +1,9 @@
+import type { Font } from 'fontkit';
 import PdfKit from 'pdfkit';
 import type { MagnetTemplate } from 'shared-contracts/design/template';
 import type { PaperSize } from 'shared-contracts/orders/paper-size';
 import { encode } from 'uqr';
-import { type FontFace, type Weight, fontFaces, fontFileOf } from './fonts.js';
+import { type FontFace, type Weight, fontFaces, fontOf } from './fonts.js';
 import { type TextRun, printableText, textRunsOf, wrappedLines } from './text-runs.js';
 
 /** Width and height in points. */
@@ -15,12 +16,8 @@ export type TextStyle = { size: number; weight?: Weight; color?: string };
 /** A magnet as it is drawn: the JPEG of each window, null for an empty one. */
 export type DrawnMagnet = { template: MagnetTemplate; windows: (Buffer | null)[] };
 
-type OpenFont = {
-  widthOfString: (text: string, size: number, features: readonly string[] | undefined) => number;
-  font: { hasGlyphForCodePoint: (codePoint: number) => boolean };
-};
 /** What PDFKit lacks in its types. */
-type Internals = { _font: OpenFont; openImage: (jpeg: Buffer) => PDFKit.Mixins.ImageSrc };
+type Internals = { openImage: (jpeg: Buffer) => PDFKit.Mixins.ImageSrc };
 
 export const MARGIN = 48;
 const LINE = 1.35;
@@ -32,7 +29,7 @@ export const HAIRLINE = '#c9c3b6';
 const REPLACEMENT = '\ufffd';
 const isAscii = (text: string) => /^[ -~]*$/.test(text);
 /** Without an array, PDFKit lays out word by word and remembers each, which turns right-to-left words around. */
-const featuresFor = (text: string): string[] | undefined => (isAscii(text) ? undefined : []);
+const featuresFor = (text: string): PDFKit.Mixins.OpenTypeFeatures[] | undefined => (isAscii(text) ? undefined : []);
 
 /** A document of one paper size, written from the top down. Lengths are in points. */
 export class DocumentPdf {
@@ -44,11 +41,11 @@ export class DocumentPdf {
   hasReplaced = false;
   private readonly height: number;
   private readonly document: PDFKit.PDFDocument;
-  private readonly fonts = new Map<FontFace, OpenFont>();
+  private readonly registered = new Set<FontFace>();
   private readonly images = new Map<Buffer, PDFKit.Mixins.ImageSrc>();
 
   private constructor(
-    private readonly files: ReadonlyMap<FontFace, Buffer>,
+    private readonly faces: ReadonlyMap<FontFace, Font>,
     { paper, title, at }: { paper: PaperSize; title: string; at: Date },
   ) {
     const [width, height] = paperSizes[paper];
@@ -60,6 +57,8 @@ export class DocumentPdf {
       bufferPages: true,
       pdfVersion: '1.7',
       lang: 'en',
+      // none, because reading the default font's metrics takes longer than writing a line
+      font: '',
       displayTitle: true,
       // the same for the same order, so that its bytes are too
       info: { Title: title, CreationDate: at, ModDate: at },
@@ -77,8 +76,8 @@ export class DocumentPdf {
     text: string;
   }): Promise<DocumentPdf> {
     const needed = fontFaces.filter(({ scripts }) => scripts.test(text));
-    const files = await Promise.all(needed.map(async (face) => [face, await fontFileOf(face)] as const));
-    return new DocumentPdf(new Map(files), options);
+    const faces = await Promise.all(needed.map(async (face) => [face, await fontOf(face)] as const));
+    return new DocumentPdf(new Map(faces), options);
   }
 
   /** The space left on this page. */
@@ -217,7 +216,10 @@ export class DocumentPdf {
   }
 
   private runWidth({ text, font }: TextRun<FontFace>, { size }: TextStyle): number {
-    return this.use(font).widthOfString(text, size, featuresFor(text));
+    const features = featuresFor(text);
+    return this.use(font)
+      .fontSize(size)
+      .widthOfString(text, features && { features });
   }
 
   private runsOf(line: string, { weight = 'regular' }: TextStyle): TextRun<FontFace>[] {
@@ -231,10 +233,10 @@ export class DocumentPdf {
     { weight, before }: { weight: Weight; before: FontFace | undefined },
   ): { font: FontFace; shown: string } {
     const codePoints = Array.from(grapheme, (character) => character.codePointAt(0)!);
-    const faces = [...this.files.keys()].filter((face) => weight === 'bold' || face.weight === 'regular');
+    const faces = [...this.faces.keys()].filter((face) => weight === 'bold' || face.weight === 'regular');
     const candidates = before && before.scripts.test(grapheme) ? [before, ...faces] : faces;
     const font = candidates.find((face) => {
-      const { font: glyphs } = this.use(face);
+      const glyphs = this.faces.get(face)!;
       return codePoints.every((codePoint) => glyphs.hasGlyphForCodePoint(codePoint));
     });
     if (font) return { font, shown: grapheme };
@@ -243,20 +245,16 @@ export class DocumentPdf {
   }
 
   private latin(weight: Weight): FontFace {
-    return [...this.files.keys()].find((face) => face.name.startsWith('latin-') && face.weight === weight)!;
+    return [...this.faces.keys()].find((face) => face.name.startsWith('latin-') && face.weight === weight)!;
   }
 
-  /** Makes it the current font, opened once. */
-  private use(face: FontFace): OpenFont {
-    const file = this.files.get(face);
-    if (!file) throw new Error(`the font ${face.name} is not open`);
-    if (!this.fonts.has(face)) this.document.registerFont(face.name, file);
-    this.document.font(face.name);
-    const known = this.fonts.get(face);
-    if (known) return known;
-    // oxlint-disable-next-line no-underscore-dangle -- the current font has no public name
-    const opened = (this.document as unknown as Internals)._font;
-    this.fonts.set(face, opened);
-    return opened;
+  /** Makes it the current font. */
+  private use(face: FontFace): PDFKit.PDFDocument {
+    if (!this.registered.has(face)) {
+      // PDFKit takes an opened font, too, which its types do not say
+      this.document.registerFont(face.name, this.faces.get(face) as unknown as Buffer);
+      this.registered.add(face);
+    }
+    return this.document.font(face.name);
   }
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { type Font, create } from 'fontkit';
 import { sfntOf } from './woff.js';
 
 export type Weight = 'regular' | 'bold';
@@ -35,11 +36,11 @@ export const fontFaces: readonly FontFace[] = [
 ];
 
 const folder = path.join(import.meta.dirname, 'fonts');
-const opened = new Map<string, Promise<Buffer>>();
+const opened = new Map<string, Promise<Font>>();
 
-/** The font's file for PDFKit, read once. */
-export function fontFileOf({ name }: FontFace): Promise<Buffer> {
-  const known = opened.get(name) ?? readFile(path.join(folder, `${name}.woff`)).then(sfntOf);
+/** The font, read once: parsing it costs more than writing an invoice. */
+export function fontOf({ name }: FontFace): Promise<Font> {
+  const known = opened.get(name) ?? readFile(path.join(folder, `${name}.woff`)).then((file) => create(sfntOf(file)) as Font);
   opened.set(name, known);
   return known;
 }

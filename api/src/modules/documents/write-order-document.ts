@@ -23,8 +23,8 @@ const LABEL: TextStyle = { size: 8.5, weight: 'bold' };
 const GAP = 18;
 const QR_SIDE = 62;
 
-const dateText = (instant: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
+const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const dateText = (instant: string) => dates.format(new Date(instant));
 
 const addressOf = (order: Order): string[] => [
   order.customerName,
