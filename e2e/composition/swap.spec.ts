@@ -83,6 +83,7 @@ test('new page loads use the promoted version while open pages keep theirs', asy
   await openUntil(fresh, 'Probe two');
   await expect(heading(page)).toHaveText('Probe one');
   await page.getByRole('link', { name: 'Detail' }).click();
+  await expect(heading(page)).toHaveText(/^Probe detail 7/);
   await page.goBack();
   await expect(heading(page)).toHaveText('Probe one');
   await page.reload();
