@@ -168,6 +168,7 @@ describe('every response', () => {
       '/api/products',
       '/api/products/:id',
       '/api/products/:id/prints',
+      '/api/products/:id/reviews',
       '/api/shipping-options',
     ]);
   });
