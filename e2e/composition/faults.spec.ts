@@ -93,3 +93,18 @@ test('a press before hydration takes effect after it', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true');
   await expect(header(page).getByRole('link', { name: 'Contact' })).toBeVisible();
 });
+
+test('a product that could not be loaded opens when the shopper tries again', async ({ page }) => {
+  await openHydrated(page, '/products');
+  const product = /\/api\/products\/[\w-]+$/;
+  const problem = { statusCode: 503, code: 'service_unavailable', message: 'Busy' };
+  await page.route(product, (route) => route.fulfill({ status: 503, json: problem }));
+  await page
+    .getByRole('link', { name: /View Details/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Unable to Load Products' })).toBeVisible();
+  await page.unroute(product);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible();
+});

@@ -2,8 +2,7 @@ import { redirect } from 'react-router-dom';
 import { ApiError, type SliceRoutes } from 'shell/contract';
 import { productQuery } from '../shared/offers/product-query';
 import { productReviewsQuery } from '../features/product-reviews/queries/product-reviews-query';
-import { searchIn } from '../features/product-list/model/product-search';
-import { categoriesQuery, featuredProductsQuery, productsQuery } from '../features/product-list/queries/products-query';
+import { featuredProductsQuery } from '../features/product-list/queries/featured-products-query';
 import { informationRoutes } from './information-routes';
 
 const statusOf = (error: unknown): number => {
@@ -50,14 +49,17 @@ const routes: SliceRoutes = ({ queryClient, apiOrigin }) => {
     {
       path: '/products',
       loader: async ({ request }) => {
-        const products = productsQuery(searchIn(new URL(request.url).searchParams), apiOrigin);
-        const categories = queryClient.prefetchQuery(categoriesQuery(apiOrigin));
-        if (!waits()) {
+        const isAwaited = waits();
+        // with the page's code, because no other page needs it
+        const { queriesOf } = await import('../pages/products-page');
+        const { products, categories } = queriesOf(request.url, apiOrigin);
+        const categoriesLoaded = queryClient.prefetchQuery(categories);
+        if (!isAwaited) {
           void queryClient.prefetchQuery(products);
           return null;
         }
         await withErrorStatus(queryClient.ensureQueryData(products));
-        await categories;
+        await categoriesLoaded;
         return null;
       },
       lazy: async () => {

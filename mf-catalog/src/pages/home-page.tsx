@@ -4,7 +4,7 @@ import { useShop } from 'shell/contract';
 import { Hero } from '../features/home/components/hero';
 import { HowItWorks } from '../features/home/components/how-it-works';
 import { type Featured, PopularSizes } from '../features/product-list/components/popular-sizes';
-import { featuredProductsQuery } from '../features/product-list/queries/products-query';
+import { featuredProductsQuery } from '../features/product-list/queries/featured-products-query';
 import { PageHead } from '../features/seo/components/page-head';
 import { StructuredData } from '../features/seo/components/structured-data';
 import { organization } from '../features/seo/model/organization';

@@ -1,13 +1,9 @@
-import ImageOff from '@lucide/icons/icons/image-off';
 import { useState } from 'react';
-import { Icon } from 'shared-ui/icon';
 import { useQuery } from '@tanstack/react-query';
-import { Link, isRouteErrorResponse, useParams, useRouteError, useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import type { Product } from 'shared-contracts/catalog/schemas';
-import { Button } from 'shared-ui/button';
-import { EmptyState } from 'shared-ui/empty-state';
 import { lazyIsland } from 'shared-ui/lazy-island';
-import { ApiError, type CartLine, PageTitle, useCart } from 'shell/contract';
+import { type CartLine, useCart } from 'shell/contract';
 import { PhotoSection } from '../features/photo-upload/components/photo-section';
 import { TryPhoto } from '../features/photo-upload/components/try-photo';
 import type { PreviewPhoto } from '../features/photo-upload/model/photo-section-props';
@@ -20,8 +16,6 @@ import { PurchasePanel } from '../features/product-detail/components/purchase-pa
 import { productQuery } from '../shared/offers/product-query';
 import { usePurchaseForm } from '../features/product-detail/queries/use-purchase-form';
 import { ProductHead } from '../features/seo/components/product-head';
-import styles from './page.module.css';
-import { ProductsErrorPage } from './products-error-page';
 
 const Promises = lazyIsland({
   id: 'info-cards',
@@ -97,30 +91,11 @@ export function ProductDetailPage() {
   );
 }
 
-// a malformed id counts as unknown
-const UNKNOWN = new Set([400, 404]);
-const isUnknown = (error: unknown): boolean =>
-  (isRouteErrorResponse(error) || error instanceof ApiError) && UNKNOWN.has(error.status);
-
-export function ProductDetailErrorPage() {
-  const error = useRouteError();
-  if (!isUnknown(error)) return <ProductsErrorPage />;
-  return (
-    <div className={styles.page}>
-      <PageTitle>Product Not Found</PageTitle>
-      <meta name="robots" content="noindex" />
-      <EmptyState
-        headingLevel={1}
-        icon={<Icon icon={ImageOff} />}
-        title="Product Not Found"
-        action={
-          <Button asChild>
-            <Link to="/products">Back to Products</Link>
-          </Button>
-        }
-      >
-        It may no longer be available, or the link may be wrong.
-      </EmptyState>
-    </div>
-  );
-}
+/** Few visits need it, so it is not part of the page. */
+export const ProductDetailErrorPage = lazyIsland({
+  id: 'product-error',
+  load: async () => {
+    const { ProductDetailError } = await import(/* webpackFetchPriority: "low" */ './product-detail-error');
+    return ProductDetailError;
+  },
+});

@@ -1,20 +1,24 @@
-import { useRevalidator } from 'react-router-dom';
+import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
 import { ErrorState } from 'shared-ui/error-state';
 import { PageTitle } from 'shell/contract';
 import styles from './page.module.css';
 
 /** Shown if a page's products fail to load. */
-export function ProductsErrorPage() {
-  const { revalidate, state } = useRevalidator();
+export function ProductsErrorPage({ id }: { id?: string }) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { state } = useNavigation();
+  // a navigation, because the error stays on the page if a revalidation ends before React has rendered its beginning
+  const retry = () => void navigate(location, { replace: true, preventScrollReset: true });
   return (
-    <div className={styles.page}>
+    <div id={id} className={styles.page}>
       <PageTitle>Magnets</PageTitle>
       <ErrorState
         headingLevel={1}
         title="Unable to Load Products"
         action={
-          <Button busy={state === 'loading'} busyLabel="Trying again..." onClick={() => void revalidate()}>
+          <Button busy={state === 'loading'} busyLabel="Trying again..." onClick={retry}>
             Try again
           </Button>
         }

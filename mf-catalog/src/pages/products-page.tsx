@@ -17,6 +17,7 @@ import styles from './page.module.css';
 
 // bundled, because it is needed when the network fails
 export { ProductsErrorPage } from './products-error-page';
+export { queriesOf } from '../features/product-list/queries/products-query';
 
 /** Scrolls to the top of the list on a new page. */
 function useFocusOnNewPage(page: number) {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi, callApiPage } from 'shell/contract';
-import { type ProductSearch, inputOf } from '../model/product-search';
+import { type ProductSearch, inputOf, searchIn } from '../model/product-search';
 
 /** One page of search results. `origin` is the API's address on the server. */
 export const productsQuery = (search: ProductSearch, origin?: string) =>
@@ -16,9 +16,8 @@ export const categoriesQuery = (origin?: string) =>
     queryFn: ({ signal }) => callApi('GET /api/product-categories', {}, { signal, origin }),
   });
 
-/** The products in Popular Sizes. */
-export const featuredProductsQuery = (origin?: string) =>
-  queryOptions({
-    queryKey: ['/api/products', { featured: true }],
-    queryFn: ({ signal }) => callApi('GET /api/products', { featured: 'true' }, { signal, origin }),
-  });
+/** What /products shows at an address. */
+export const queriesOf = (address: string, origin: string) => ({
+  products: productsQuery(searchIn(new URL(address).searchParams), origin),
+  categories: categoriesQuery(origin),
+});
