@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { HEADER_ID } from '../layout/site-header';
 
 /** The document around the app. The server adds stylesheets, data and scripts, which React leaves alone. */
 export function Document({ children }: { children: ReactNode }) {
@@ -9,6 +10,8 @@ export function Document({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf6ea" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#15161d" />
+        {/* half a header would shift when the rest of it is parsed */}
+        <link rel="expect" href={`#${HEADER_ID}`} blocking="render" />
       </head>
       <body>{children}</body>
     </html>

@@ -9,6 +9,8 @@ import { CartIcon, CloseIcon, MenuIcon } from './icons';
 import { PageLink } from './page-link';
 import styles from './site-header.module.css';
 
+/** Of the header element. */
+export const HEADER_ID = 'site-header';
 const MENU_ID = 'site-menu';
 
 /** Name, main pages, cart and account; below 768 px, pages and account fold into a menu. */
@@ -40,7 +42,7 @@ export function SiteHeader() {
   }, [isOpen]);
 
   return (
-    <header className={styles.header} ref={area}>
+    <header id={HEADER_ID} className={styles.header} ref={area}>
       <div className={styles.bar}>
         <Link to="/" className={styles.name}>
           {name}
