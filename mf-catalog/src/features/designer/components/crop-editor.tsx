@@ -21,7 +21,8 @@ import {
   zoomOf,
 } from '../model/crop-editing';
 import { type TrayPhoto, windowOf } from '../model/pack-design';
-import { cornersOf, outlineOf, photoStyle } from '../model/photo-style';
+import { cornersOf, outlineOf } from '../model/magnet-style';
+import { photoStyle } from '../model/photo-style';
 import { facesAtEdge, marginsOf } from '../model/print-margins';
 import { useCropGestures } from '../model/use-crop-gestures';
 import styles from './crop-editor.module.css';

@@ -13,7 +13,7 @@ import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { edgeFacePlacesOf } from '../model/edge-faces';
 import { isDirection, neighborOf } from '../model/neighbor';
 import { type PackDesign, type TrayPhotos, cropOfPlaced, placesOf, windowOf } from '../model/pack-design';
-import { outlineOf, windowBox } from '../model/photo-style';
+import { outlineOf, windowBox } from '../model/magnet-style';
 import { PLACE_ATTRIBUTE, useDragToPlace } from '../model/use-drag-to-place';
 import type { PhotoUploads } from '../queries/use-photo-uploads';
 import { WAITING_PHOTOS_ID } from '../model/waiting-photos-id';
