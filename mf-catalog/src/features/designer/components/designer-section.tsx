@@ -31,7 +31,7 @@ const Unavailable = () => (
 
 /** Loaded with the first photo, or when there is a design to open. */
 const Designer = lazy(() =>
-  import('./designer').then(
+  import(/* webpackChunkName: "designer" */ './designer').then(
     ({ Designer: designer }) => ({ default: designer }),
     () => ({ default: Unavailable }),
   ),

@@ -1,7 +1,7 @@
 import { aspectOf, dpiOf, fitCrop, inWholePixels } from 'shared-contracts/design/crop';
 import { cropOf, placedSlotsOf, qualityOf } from 'shared-contracts/design/design';
 import type { Design, DesignSlot } from 'shared-contracts/design/schemas';
-import { printSizeOf } from 'shared-contracts/print/print-quality';
+import { printSizeOf } from 'shared-contracts/print/print-size';
 import { spreadIn } from './spread';
 import {
   type PackChoice,

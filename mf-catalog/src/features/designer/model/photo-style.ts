@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { type Crop, type PixelSize, withBleed } from 'shared-contracts/design/crop';
 import type { TemplateWindow } from 'shared-contracts/design/template';
-import { printSizeOf } from 'shared-contracts/print/print-quality';
+import { printSizeOf } from 'shared-contracts/print/print-size';
 import { marginsOf } from './print-margins';
 
 /**
