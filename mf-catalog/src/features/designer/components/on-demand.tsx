@@ -33,11 +33,16 @@ const loadCropDialog = async () => (await import(/* webpackChunkName: "crop-edit
 const loadSpreadDialog = async () =>
   (await import(/* webpackChunkName: "crop-editor" */ './spread-dialog')).SpreadDialog;
 const loadBestPhotos = async () => (await import(/* webpackChunkName: "suggestions" */ './best-photos')).BestPhotos;
-const loadReview = async () => (await import('./review')).Review;
+const loadNewerDesign = async () =>
+  (await import(/* webpackChunkName: "stored-designs" */ './newer-design')).NewerDesign;
+const loadReview = async () => (await import(/* webpackChunkName: "review" */ './review')).Review;
+const loadApproveButton = async () => (await import(/* webpackChunkName: "review" */ './approve-button')).ApproveButton;
 
+export const ApproveButton = onDemand(loadApproveButton);
 export const CropDialog = onDemand(loadCropDialog);
 export const SpreadDialog = onDemand(loadSpreadDialog);
 export const BestPhotos = onDemand(loadBestPhotos);
+export const NewerDesign = onDemand(loadNewerDesign);
 export const Review = onDemand(loadReview, <DesignerSkeleton label="Opening your fridge" />);
 
 const PRELOAD_AFTER_MS = 2_000;
