@@ -153,9 +153,10 @@ export function createPhotoTransport(
       const uploadURL = isResumed ? ticket.uploadURL : undefined;
       const upload = { file, controller: new AbortController(), attempt: 0, busy: 0, isResumed, uploadURL };
       pending.set(id, upload);
-      if (!isResumed) return void attempt(id, upload);
-      onEvent({ type: 'started', id });
-      void secure(id);
+      if (isResumed) {
+        onEvent({ type: 'started', id });
+        void secure(id);
+      } else void attempt(id, upload);
     },
     cancel,
     stop: () => [...pending.keys()].forEach(cancel),

@@ -32,12 +32,12 @@ export const putFile = (url: string, file: File, { type, signal, stalledAfterMs,
 
     request.open('PUT', url);
     request.setRequestHeader('content-type', type);
-    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
       watch();
       if (lengthComputable) onProgress(loaded / total);
-    };
-    request.onload = () => end(request.status);
-    request.onerror = () => end(0);
+    });
+    request.addEventListener('load', () => end(request.status));
+    request.addEventListener('error', () => end(0));
     signal.addEventListener('abort', cancel);
     watch();
     request.send(file);
