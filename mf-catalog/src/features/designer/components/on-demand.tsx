@@ -13,12 +13,16 @@ const Unavailable = () => (
   </Notice>
 );
 
-/** A part of the designer that is not needed at first. */
-function onDemand<P extends object>(load: () => Promise<ComponentType<P>>, fallback: ReactNode = null) {
+/** A part of the designer that is not needed at first. `Otherwise`: shown if it cannot be loaded. */
+function onDemand<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  fallback: ReactNode = null,
+  Otherwise: () => ReactNode = Unavailable,
+) {
   const Part = lazy<ComponentType<P>>(() =>
     load().then(
       (part) => ({ default: part }),
-      () => ({ default: Unavailable }),
+      () => ({ default: Otherwise }),
     ),
   );
   return (props: P) => (
@@ -38,7 +42,8 @@ const loadNewerDesign = async () =>
 const loadReview = async () => (await import(/* webpackChunkName: "review" */ './review')).Review;
 const loadApproveButton = async () => (await import(/* webpackChunkName: "review" */ './approve-button')).ApproveButton;
 
-export const ApproveButton = onDemand(loadApproveButton);
+// the review above it says why it is not there
+export const ApproveButton = onDemand(loadApproveButton, null, () => null);
 export const CropDialog = onDemand(loadCropDialog);
 export const SpreadDialog = onDemand(loadSpreadDialog);
 export const BestPhotos = onDemand(loadBestPhotos);
