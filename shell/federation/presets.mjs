@@ -15,8 +15,23 @@ const manifestOf = (folder) => JSON.parse(readFileSync(path.join(folder, 'packag
 export const containerNameOf = (slice) => slice.replaceAll('-', '_');
 const modeOr = (mode) => mode ?? (process.env.NODE_ENV === 'development' ? 'development' : 'production');
 
-/** The federation container that browsers load, without the shell's singletons. */
-export function browserSlice({ folder, mode, outputPath }) {
+/** A file for the modules that all of these parts need, which load on demand. Their styles stay with each. */
+const sharedChunk = ([name, parts]) => [
+  name,
+  {
+    name,
+    chunks: (chunk) => parts.includes(chunk.name),
+    minChunks: parts.length,
+    enforce: true,
+    type: 'javascript/auto',
+  },
+];
+
+/**
+ * The federation container that browsers load, without the shell's singletons. `sharedChunks`: names of lazily loaded parts
+ * by the name of the file that has what they share.
+ */
+export function browserSlice({ folder, mode, outputPath, sharedChunks = {} }) {
   const { name } = manifestOf(folder);
   const config = base({ owner: name, folder, target: 'browser', mode: modeOr(mode), outputPath, isVersioned: true });
   return {
@@ -46,8 +61,17 @@ export function browserSlice({ folder, mode, outputPath }) {
       // drops what only the server's build needs
       new webpack.DefinePlugin({ 'typeof window': '"object"' }),
     ],
-    // one script per page: the little that pages share is smaller inlined than as a separate file
-    optimization: { ...config.optimization, splitChunks: { cacheGroups: { default: false, defaultVendors: false } } },
+    optimization: {
+      ...config.optimization,
+      splitChunks: {
+        cacheGroups: {
+          // one script per page: the little that pages share is smaller inlined than as a separate file
+          default: false,
+          defaultVendors: false,
+          ...Object.fromEntries(Object.entries(sharedChunks).map(sharedChunk)),
+        },
+      },
+    },
   };
 }
 
@@ -85,11 +109,11 @@ export function serverSlice({ folder, mode, outputPath }) {
 /** A slice's output folder until the version is known, one per process, since several may build at once. */
 export const buildingFolderOf = (folder) => path.join(folder, `dist/.building-${process.pid}`);
 
-/** Both builds of the slice in `folder`, as a function of webpack's command-line options. */
+/** Both builds of the slice in `folder`, as a function of webpack's command-line options. `options`: see `browserSlice`. */
 export const slice =
-  (folder) =>
+  (folder, options = {}) =>
   (_environment, { mode } = {}) => [
-    browserSlice({ folder, mode, outputPath: path.join(buildingFolderOf(folder), 'browser') }),
+    browserSlice({ ...options, folder, mode, outputPath: path.join(buildingFolderOf(folder), 'browser') }),
     serverSlice({ folder, mode, outputPath: path.join(buildingFolderOf(folder), 'server') }),
   ];
 

@@ -1,4 +1,5 @@
-import { type PrintQuality, printSizeOf, qualityAt } from '../print/print-quality.js';
+import { type PrintQuality, qualityAt } from '../print/print-quality.js';
+import { printSizeOf } from '../print/print-size.js';
 import { type Crop, type PixelSize, aspectOf, dpiOf, isInside } from './crop.js';
 import type { Design, DesignSlot } from './schemas.js';
 import { type Slot, slotsOf } from './slots.js';

@@ -1,5 +1,5 @@
 import { shopPolicy } from '../policy/shop-policy.js';
-import { printSizeOf } from '../print/print-quality.js';
+import { printSizeOf } from '../print/print-size.js';
 import {
   type Crop,
   type Face,

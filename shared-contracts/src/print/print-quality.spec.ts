@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { centerCropDpi, largestGoodScale, printSizeOf, qualityAt } from './print-quality.js';
+import { centerCropDpi, largestGoodScale, qualityAt } from './print-quality.js';
+import { printSizeOf } from './print-size.js';
 
 const inches = (widthInches: number, heightInches = widthInches) => ({
   widthInches,

@@ -1,23 +1,12 @@
-import { type Inches, type PixelSize, aspectOf, bleedInches, centerCrop, dpiOf } from '../design/crop.js';
-import type { TemplateWindow } from '../design/template.js';
+import { type PixelSize, aspectOf, bleedInches, centerCrop, dpiOf } from '../design/crop.js';
 import { shopPolicy } from '../policy/shop-policy.js';
+import type { PrintSize } from './print-size.js';
 
-/** A window's printed size; `label` is how it is written: "3 x 3 in". */
-export type PrintSize = Inches & { label: string };
 /** Source: decisions, /create-magnet. */
 export type PrintQuality = 'great' | 'fine' | 'low';
 
 const { recommendedDpi, leastDpi } = shopPolicy.photos;
 const bleed = 2 * bleedInches;
-
-const inTenths = (inches: number) => String(Math.round(inches * 10) / 10);
-
-/** The printed size of a window. */
-export function printSizeOf({ shape, width, height }: TemplateWindow): PrintSize {
-  const isCircle = shape === 'round' && width === height;
-  const label = isCircle ? inTenths(width) : `${inTenths(width)} x ${inTenths(height)}`;
-  return { widthInches: width, heightInches: height, label: `${label} in` };
-}
 
 /** Dots per inch of the largest centered crop that covers the window and its bleed. */
 export const centerCropDpi = (photo: PixelSize, print: PrintSize): number =>

@@ -13,7 +13,7 @@ import type { Design, DesignSlot } from 'shared-contracts/design/schemas';
 import { type Slot as Place, magnetsOf, slotsOf } from 'shared-contracts/design/slots';
 import type { MagnetTemplate, ProductMagnets } from 'shared-contracts/design/template';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { printSizeOf } from 'shared-contracts/print/print-quality';
+import { printSizeOf } from 'shared-contracts/print/print-size';
 import type { LowQualityPlace, MissingPlace } from 'shared-contracts/production/schemas';
 
 /** A line of an order, as it is printed. `magnets`: null if nobody knows any more what its product prints. */

@@ -5,7 +5,7 @@ import { axe } from 'jest-axe';
 import { useState } from 'react';
 import { type Crop, type Face, firstCrop } from 'shared-contracts/design/crop';
 import { aspectOf } from 'shared-contracts/design/crop';
-import { printSizeOf } from 'shared-contracts/print/print-quality';
+import { printSizeOf } from 'shared-contracts/print/print-size';
 import { round, square, strip } from '../testing/sample-design';
 import { CropEditor } from './crop-editor';
 

@@ -7,7 +7,7 @@ import { type Crop, dpiOf } from 'shared-contracts/design/crop';
 import type { Slot } from 'shared-contracts/design/slots';
 import type { SplitLayout } from 'shared-contracts/design/split';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { printSizeOf } from 'shared-contracts/print/print-quality';
+import { printSizeOf } from 'shared-contracts/print/print-size';
 import { Icon } from 'shared-ui/icon';
 import { IconButton } from 'shared-ui/icon-button';
 import { printWordsAt } from '../../../shared/uploads/model/print-words';
@@ -21,7 +21,8 @@ import {
   zoomOf,
 } from '../model/crop-editing';
 import { type TrayPhoto, windowOf } from '../model/pack-design';
-import { cornersOf, outlineOf, photoStyle } from '../model/photo-style';
+import { cornersOf, outlineOf } from '../model/magnet-style';
+import { photoStyle } from '../model/photo-style';
 import { facesAtEdge, marginsOf } from '../model/print-margins';
 import { useCropGestures } from '../model/use-crop-gestures';
 import styles from './crop-editor.module.css';

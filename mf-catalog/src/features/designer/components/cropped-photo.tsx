@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Crop, PixelSize } from 'shared-contracts/design/crop';
 import type { MagnetTemplate, TemplateWindow } from 'shared-contracts/design/template';
-import { bleedBox, cornersOf, photoStyle } from '../model/photo-style';
+import { cornersOf } from '../model/magnet-style';
+import { bleedBox, photoStyle } from '../model/photo-style';
 import styles from './cropped-photo.module.css';
 
 /** A photo that can be drawn. `src`: undefined while this browser has no picture of it. */

@@ -3,37 +3,27 @@ import { Suspense, lazy, useState } from 'react';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { keptDesigns, type KeptDesign } from 'shared-contracts/product-drafts/design-drafts';
 import { hasDrafts } from 'shared-contracts/product-drafts/stored-drafts';
-import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { type CartLine, guestCart, toast, useCart, useSession } from 'shell/contract';
 import { takeCarriedFiles } from '../../../shared/uploads/model/carried-files';
 import { type DesignChoice, choiceOf } from '../model/design-choice';
-import { latestDesign, ownedBy } from '../model/design-draft';
+import { latestDesign, ownedBy } from '../model/offered-design';
 import { changedDesignId } from '../model/changed-design-id';
 import type { DesignSource, LinkPanel, OrderedItem } from '../model/design-source';
-import { designDraftsQuery } from '../queries/design-drafts';
+import { designDraftsQuery } from '../queries/design-drafts-query';
 import { openDesignId } from '../queries/open-design-note';
 import { DesignOffer } from './design-offer';
+import { DesignerUnavailable } from './designer-unavailable';
 import styles from './designer-section.module.css';
 import { LinkButtons } from './link-buttons';
 import { ProductBar } from './product-bar';
 import { StartPicker } from './start-picker';
 
-const Unavailable = () => (
-  <Notice
-    tone="danger"
-    title="The designer could not be loaded"
-    action={<Button onClick={() => window.location.reload()}>Try again</Button>}
-  >
-    Please check your connection. Nothing that you have begun is lost.
-  </Notice>
-);
-
 /** Loaded with the first photo, or when there is a design to open. */
 const Designer = lazy(() =>
-  import('./designer').then(
+  import(/* webpackChunkName: "designer" */ './designer').then(
     ({ Designer: designer }) => ({ default: designer }),
-    () => ({ default: Unavailable }),
+    () => ({ default: DesignerUnavailable }),
   ),
 );
 

@@ -6,10 +6,12 @@ import { Notice } from 'shared-ui/notice';
 import { useSession } from 'shell/contract';
 import type { DesignSource } from '../model/design-source';
 import { createDraftStore } from '../queries/draft-store';
-import { type OpenedDesign, openDesign } from '../queries/open-design';
+import { openDesign } from '../queries/open-design';
+import type { OpenedDesign } from '../queries/opened-design';
 import { useDesignLock } from '../queries/use-design-lock';
 import { noteOpenDesign } from '../queries/open-design-note';
 import { DesignerSkeleton } from './designer-skeleton';
+import { DesignerUnavailable } from './designer-unavailable';
 import { OpenDesigner } from './open-designer';
 
 type DesignerProps = {
@@ -27,7 +29,7 @@ export function Designer({ source, products, onStartNew }: DesignerProps) {
   const [store] = useState(createDraftStore);
   const lock = useDesignLock(source.id);
   const isMine = lock.state === 'mine';
-  const [opened, setOpened] = useState<OpenedDesign | 'gone' | null>(null);
+  const [opened, setOpened] = useState<OpenedDesign | 'gone' | 'unloaded' | null>(null);
   const fallback = products[0];
 
   // signing in meanwhile must not start over
@@ -42,7 +44,9 @@ export function Designer({ source, products, onStartNew }: DesignerProps) {
     let isLeft = false;
     void (async () => {
       await store.tidy(visitor);
-      const design = await openDesign(source, { queryClient, store, owner: visitor, fallback: known });
+      const design = await openDesign(source, { queryClient, store, owner: visitor, fallback: known }).catch(
+        (): 'unloaded' => 'unloaded',
+      );
       if (!isLeft) setOpened(design ?? 'gone');
     })();
     return () => {
@@ -52,7 +56,7 @@ export function Designer({ source, products, onStartNew }: DesignerProps) {
   }, [isMine, source, queryClient, store]);
 
   const all = useMemo(() => {
-    const product = opened && opened !== 'gone' ? opened.product : undefined;
+    const product = typeof opened === 'object' ? opened?.product : undefined;
     return product && !products.some(({ id }) => id === product.id) ? [product, ...products] : products;
   }, [opened, products]);
 
@@ -79,6 +83,7 @@ export function Designer({ source, products, onStartNew }: DesignerProps) {
       </Notice>
     );
   const isOrdered = source.kind === 'order' || source.kind === 'ordered-item';
+  if (opened === 'unloaded') return <DesignerUnavailable />;
   if (opened === 'gone')
     return (
       <Notice

@@ -9,7 +9,7 @@ import {
   placesOf,
   windowOf,
 } from '../model/pack-design';
-import { outlineOf, windowBox } from '../model/photo-style';
+import { outlineOf, windowBox } from '../model/magnet-style';
 import { CroppedPhoto } from './cropped-photo';
 import styles from './fridge-door.module.css';
 

@@ -1,5 +1,5 @@
 import type { ProductMagnets } from 'shared-contracts/design/template';
-import { cornersOf, outlineOf, windowBox } from '../model/photo-style';
+import { cornersOf, outlineOf, windowBox } from '../model/magnet-style';
 import styles from './magnet-drawing.module.css';
 
 type MagnetDrawingProps = {

@@ -13,12 +13,16 @@ const Unavailable = () => (
   </Notice>
 );
 
-/** A part of the designer that is not needed at first. */
-function onDemand<P extends object>(load: () => Promise<ComponentType<P>>, fallback: ReactNode = null) {
+/** A part of the designer that is not needed at first. `Otherwise`: shown if it cannot be loaded. */
+function onDemand<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  fallback: ReactNode = null,
+  Otherwise: () => ReactNode = Unavailable,
+) {
   const Part = lazy<ComponentType<P>>(() =>
     load().then(
       (part) => ({ default: part }),
-      () => ({ default: Unavailable }),
+      () => ({ default: Otherwise }),
     ),
   );
   return (props: P) => (
@@ -33,11 +37,17 @@ const loadCropDialog = async () => (await import(/* webpackChunkName: "crop-edit
 const loadSpreadDialog = async () =>
   (await import(/* webpackChunkName: "crop-editor" */ './spread-dialog')).SpreadDialog;
 const loadBestPhotos = async () => (await import(/* webpackChunkName: "suggestions" */ './best-photos')).BestPhotos;
-const loadReview = async () => (await import('./review')).Review;
+const loadNewerDesign = async () =>
+  (await import(/* webpackChunkName: "stored-designs" */ './newer-design')).NewerDesign;
+const loadReview = async () => (await import(/* webpackChunkName: "review" */ './review')).Review;
+const loadApproveButton = async () => (await import(/* webpackChunkName: "review" */ './approve-button')).ApproveButton;
 
+// the review above it says why it is not there
+export const ApproveButton = onDemand(loadApproveButton, null, () => null);
 export const CropDialog = onDemand(loadCropDialog);
 export const SpreadDialog = onDemand(loadSpreadDialog);
 export const BestPhotos = onDemand(loadBestPhotos);
+export const NewerDesign = onDemand(loadNewerDesign);
 export const Review = onDemand(loadReview, <DesignerSkeleton label="Opening your fridge" />);
 
 const PRELOAD_AFTER_MS = 2_000;

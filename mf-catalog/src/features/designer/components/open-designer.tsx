@@ -1,8 +1,3 @@
-import Grid3x3 from '@lucide/icons/icons/grid-3x3';
-import Redo2 from '@lucide/icons/icons/redo-2';
-import Repeat from '@lucide/icons/icons/repeat';
-import Shuffle from '@lucide/icons/icons/shuffle';
-import Undo2 from '@lucide/icons/icons/undo-2';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect, useReducer, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -10,8 +5,6 @@ import type { Product } from 'shared-contracts/catalog/schemas';
 import type { DesignOffer } from 'shared-contracts/design/draft';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Button } from 'shared-ui/button';
-import { Icon } from 'shared-ui/icon';
-import { IconButton } from 'shared-ui/icon-button';
 import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
 import { dismissToast, toast, useCart } from 'shell/contract';
@@ -20,24 +13,28 @@ import { admit } from '../../../shared/uploads/model/admission';
 import { type DesignChoice, packOf, priceOf } from '../model/design-choice';
 import type { LinkPanel, OrderedItem } from '../model/design-source';
 import { designerStateAfter } from '../model/designer-state';
-import { type TrayPhoto, blurrySlotsOf, sparesOf } from '../model/pack-design';
-import { designIn, withPhotosOf } from '../model/server-design';
-import { type PackCommand, layoutsOf } from '../model/spread';
-import { designOffersQuery } from '../queries/design-links';
+import { type TrayPhoto, sparesOf } from '../model/pack-design';
+import type { PackCommand } from '../model/spread';
+import { designOffersQuery } from '../queries/design-offers-query';
 import type { DraftStore } from '../queries/draft-store';
-import type { OpenedDesign } from '../queries/open-design';
-import { useDesignPurchase } from '../queries/use-design-purchase';
-import { useOrderedItem } from '../queries/use-ordered-item';
-import { productOf } from '../queries/product-of';
+import type { OpenedDesign } from '../queries/opened-design';
 import { usePhotoUploads } from '../queries/use-photo-uploads';
 import { useSavedDraft } from '../queries/use-saved-draft';
 import { useServerDraft } from '../queries/use-server-draft';
 import { LinkButtons } from './link-buttons';
 import { LostPhotos } from './lost-photos';
-import { NewerDesign } from './newer-design';
-import { BestPhotos, CropDialog, Review, SpreadDialog, usePreloadedParts } from './on-demand';
+import {
+  ApproveButton,
+  BestPhotos,
+  CropDialog,
+  NewerDesign,
+  Review,
+  SpreadDialog,
+  usePreloadedParts,
+} from './on-demand';
 import styles from './open-designer.module.css';
 import { type Held, PackPlaces } from './pack-places';
+import { PackTools } from './pack-tools';
 import { PhotoTray } from './photo-tray';
 import { ProductBar } from './product-bar';
 import { StepBar } from './step-bar';
@@ -54,6 +51,12 @@ const PackLinks = lazy(() =>
   ),
 );
 
+/** Loaded by then: a newer draft was found with it. */
+const loadOtherDevice = async () => ({
+  ...(await import(/* webpackChunkName: "stored-designs" */ '../model/server-design')),
+  ...(await import(/* webpackChunkName: "stored-designs" */ '../queries/product-of')),
+});
+
 const ABOUT = 'photos';
 const { maximumSpares } = shopPolicy.photos;
 
@@ -67,19 +70,6 @@ type OpenDesignerProps = {
   store: DraftStore;
   onStartNew: () => void;
 };
-
-/** Why a design cannot be approved yet. */
-function refusalOf({ waiting, blurry, filled }: { waiting: number; blurry: number; filled: number }) {
-  if (filled === 0) return { title: 'Your pack is empty', description: 'Add at least one photo first.' };
-  if (waiting > 0)
-    return { title: 'Photos are still uploading', description: 'You can approve your pack once they are all here.' };
-  if (blurry > 0)
-    return {
-      title: blurry === 1 ? 'One photo will look blurry' : `${blurry} photos will look blurry`,
-      description: 'Change it, or choose “Print it anyway” where you adjust it.',
-    };
-  return undefined;
-}
 
 /** The product, the photos and their places; then the review. */
 export function OpenDesigner({ id, owner, opened, ordered, products, store, onStartNew }: OpenDesignerProps) {
@@ -122,8 +112,6 @@ export function OpenDesigner({ id, owner, opened, ordered, products, store, onSt
   const { lines } = useCart();
   /** The cart line that is changed, unless it was removed meanwhile. */
   const line = lines.find((one) => one.id === lineId);
-  const purchase = useDesignPurchase(line);
-  const orderedItem = useOrderedItem(ordered);
 
   const { present: design, photos } = state;
   const product = products.find((one) => one.id === design.productId) ?? opened.product;
@@ -168,11 +156,12 @@ export function OpenDesigner({ id, owner, opened, ordered, products, store, onSt
   async function settle(isTaken: boolean): Promise<void> {
     const { newer } = server;
     if (!newer) return;
+    const { copyOf, designIn, productOf, withPhotosOf } = await loadOtherDevice();
     const sold = await productOf(newer.productId, { queryClient, fallback: product });
     const theirs = designIn(newer, sold, photos);
     const next = isTaken ? withPhotosOf(theirs.design, design) : withPhotosOf(design, theirs.design);
     dispatch({ type: 'replaced', design: next, photos: theirs.photos });
-    server.settle(newer);
+    server.settle(copyOf(newer));
   }
 
   // chosen while the designer was loading
@@ -222,23 +211,12 @@ export function OpenDesigner({ id, owner, opened, ordered, products, store, onSt
 
   const waiting = new Set(design.slots.flatMap((slot) => (slot && !photos[slot.photo]?.objectPath ? [slot.photo] : [])))
     .size;
-  const blurry = blurrySlotsOf(design, photos).length;
 
-  async function approve(): Promise<void> {
-    // a photo without its size has no crop yet
-    const unready = design.slots.filter(
-      (slot) => slot && !(photos[slot.photo]?.objectPath && photos[slot.photo]?.size),
-    );
-    const missing = refusalOf({ waiting: unready.length, blurry, filled });
-    if (missing) return toast({ tone: 'destructive', ...missing, about: ABOUT });
-    const isSaved = await (ordered ? orderedItem.save(design, photos) : purchase.buy({ choice, design, photos }));
-    if (!isSaved) return;
+  async function leave(): Promise<void> {
     setIsBought(true);
     await store.forget(id);
     void server.forget();
     onStartNew();
-    if (ordered) orderedItem.showOrder();
-    else purchase.showCart();
   }
 
   const status =
@@ -328,52 +306,15 @@ export function OpenDesigner({ id, owner, opened, ordered, products, store, onSt
               <h2 id="pack" className={styles.title}>
                 {places === 1 ? 'Your magnet' : 'Your pack'}
               </h2>
-              <div className={styles.tools}>
-                <IconButton
-                  label="Undo"
-                  title="Undo"
-                  icon={<Icon icon={Undo2} />}
-                  disabled={state.past.length === 0}
-                  onClick={undo}
-                />
-                <IconButton
-                  label="Redo"
-                  title="Redo"
-                  icon={<Icon icon={Redo2} />}
-                  disabled={state.future.length === 0}
-                  onClick={() => dispatch({ type: 'redone' })}
-                />
-                {filled < places && spares.length > 0 && (
-                  <Button variant="secondary" onClick={() => command({ type: 'filled' })}>
-                    Fill with spares
-                  </Button>
-                )}
-                {filled < places && filled > 0 && (
-                  <Button variant="secondary" onClick={() => command({ type: 'repeated' })}>
-                    <Icon icon={Repeat} /> Repeat to fill
-                  </Button>
-                )}
-                {filled > 1 && !design.spread && (
-                  <Button
-                    variant="secondary"
-                    onClick={() => command({ type: 'shuffled', order: design.slots.map(() => Math.random()) })}
-                  >
-                    <Icon icon={Shuffle} /> Shuffle
-                  </Button>
-                )}
-                {design.spread ? (
-                  <Button variant="secondary" onClick={() => command({ type: 'gathered' })}>
-                    Use separate photos
-                  </Button>
-                ) : (
-                  design.tray.length > 0 &&
-                  layoutsOf(design).length > 0 && (
-                    <Button variant="secondary" onClick={() => setEdited('spread')}>
-                      <Icon icon={Grid3x3} /> Spread one photo across the pack
-                    </Button>
-                  )
-                )}
-              </div>
+              <PackTools
+                design={design}
+                canUndo={state.past.length > 0}
+                canRedo={state.future.length > 0}
+                onUndo={undo}
+                onRedo={() => dispatch({ type: 'redone' })}
+                onCommand={command}
+                onSpread={() => setEdited('spread')}
+              />
             </div>
             <p className={styles.hint}>
               {held
@@ -399,13 +340,7 @@ export function OpenDesigner({ id, owner, opened, ordered, products, store, onSt
       )}
       <StepBar price={ordered ? undefined : priceOf(choice)} status={status}>
         {isReview ? (
-          <Button
-            busy={purchase.isBusy || orderedItem.isBusy}
-            busyLabel={ordered ? 'Saving...' : line ? 'Updating...' : 'Adding...'}
-            onClick={() => void approve()}
-          >
-            {ordered ? 'Approve and save to your order' : line ? 'Approve and update cart' : 'Approve and add to cart'}
-          </Button>
+          <ApproveButton choice={choice} design={design} photos={photos} line={line} item={ordered} onSaved={leave} />
         ) : filled === 0 ? (
           <Button onClick={() => picker.current?.click()}>Add photos</Button>
         ) : (

@@ -2,13 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DesignOffer } from 'shared-contracts/design/draft';
 import type { LinkPanel } from '../model/design-source';
-import {
-  designLinksQuery,
-  designOffersQuery,
-  isWorking,
-  useAddedPhotos,
-  useDesignUpdates,
-} from '../queries/design-links';
+import { designLinksQuery, isWorking, useAddedPhotos, useDesignUpdates } from '../queries/design-links';
+import { designOffersQuery } from '../queries/design-offers-query';
 import { AddFromPhone } from './add-from-phone';
 import type { LinkedDraft } from './draft-link';
 import { InviteFriends } from './invite-friends';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { aspectOf, centerCrop } from 'shared-contracts/design/crop';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { printSizeOf } from 'shared-contracts/print/print-quality';
+import { printSizeOf } from 'shared-contracts/print/print-size';
 import { Button } from 'shared-ui/button';
 import { Picture } from 'shared-ui/picture';
 import { SelectField } from 'shared-ui/select-field';

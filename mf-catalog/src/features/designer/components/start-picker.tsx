@@ -1,13 +1,13 @@
+import { photoPlacesOf } from 'shared-contracts/design/slots';
 import { PhotoPicker } from '../../../shared/uploads/components/photo-picker';
-import { type DesignChoice, packOf } from '../model/design-choice';
-import { placesOf } from '../model/pack-design';
+import type { DesignChoice } from '../model/design-choice';
 import styles from './start-picker.module.css';
 
 type StartPickerProps = { choice: DesignChoice; disabled?: boolean; onChoose: (files: File[]) => void };
 
 /** The place to drop the first photos. */
 export function StartPicker({ choice, disabled = false, onChoose }: StartPickerProps) {
-  const places = placesOf(packOf(choice)).length;
+  const places = photoPlacesOf(choice.product.magnets, String(choice.packSize));
   return (
     <div className={styles.start}>
       <PhotoPicker disabled={disabled} onChoose={onChoose} />

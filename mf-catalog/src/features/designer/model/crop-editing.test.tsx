@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type Crop, aspectOf, firstCrop, isInside } from 'shared-contracts/design/crop';
-import { printSizeOf } from 'shared-contracts/print/print-quality';
+import { printSizeOf } from 'shared-contracts/print/print-size';
 import { round, square, strip } from '../testing/sample-design';
 import {
   type Subject,

@@ -1,6 +1,6 @@
 import { type Crop, type PixelSize, aspectOf, largestWidth, panned, zoomed } from 'shared-contracts/design/crop';
 import type { TemplateWindow } from 'shared-contracts/design/template';
-import { printSizeOf } from 'shared-contracts/print/print-quality';
+import { printSizeOf } from 'shared-contracts/print/print-size';
 import { cropIn } from './pack-design';
 import type { Point } from './print-margins';
 

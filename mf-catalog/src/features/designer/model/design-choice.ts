@@ -1,7 +1,7 @@
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { unitPriceOf } from 'shared-contracts/cart/unit-price';
 import type { Money } from 'shared-contracts/money/money';
-import { printSizeOf } from 'shared-contracts/print/print-quality';
+import { printSizeOf } from 'shared-contracts/print/print-size';
 import { type PackChoice as PricedPack, packChoicesOf } from '../../../shared/offers/pack-choices';
 import { variationsOf } from '../../../shared/offers/variations';
 import type { PackChoice } from './pack-design';

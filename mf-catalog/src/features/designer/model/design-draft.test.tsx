@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DesignDraftSummary } from 'shared-contracts/design/draft';
 import { packs } from '../testing/sample-design';
-import { draftOf, latestDesign, ownedBy, readableDraft, withKept } from './design-draft';
+import { draftOf, readableDraft, withKept } from './design-draft';
+import { latestDesign, ownedBy } from './offered-design';
 import { emptyDesign } from './pack-design';
 
 const kept = (id: string, owner: string | null = null) => ({ id, owner, packSize: 9, savedAt: 1 });

@@ -1,4 +1,3 @@
-import type { DesignDraftSummary } from 'shared-contracts/design/draft';
 import type { KeptDesign } from 'shared-contracts/product-drafts/design-drafts';
 import type { UploadTicket } from '../../../shared/uploads/model/uploads';
 import type { PackDesign, TrayPhotos } from './pack-design';
@@ -34,22 +33,3 @@ export function readableDraft(stored: unknown): DesignDraft | undefined {
 /** The list with a design that was just saved. The oldest give way. */
 export const withKept = (kept: readonly KeptDesign[], saved: KeptDesign): KeptDesign[] =>
   [saved, ...kept.filter(({ id }) => id !== saved.id)].slice(0, MOST_KEPT);
-
-/** A design to continue. `changedAt`: in milliseconds. */
-type OfferedDesign = { id: string; packSize: number; changedAt: number };
-
-/** The design that was changed last, here or on another device. */
-export function latestDesign(
-  kept: readonly KeptDesign[],
-  stored: readonly DesignDraftSummary[],
-): OfferedDesign | undefined {
-  const here = kept.map(({ id, packSize, savedAt }) => ({ id, packSize, changedAt: savedAt }));
-  const elsewhere = stored
-    .filter(({ photos }) => photos > 0)
-    .map(({ id, packSize, updatedAt }) => ({ id, packSize, changedAt: Date.parse(updatedAt) }));
-  return [...here, ...elsewhere].toSorted((a, b) => b.changedAt - a.changedAt)[0];
-}
-
-/** The designs of a visitor. A guest's follow into the account; an account's are nobody else's. */
-export const ownedBy = (kept: readonly KeptDesign[], owner: string | null): KeptDesign[] =>
-  kept.filter((design) => design.owner === null || design.owner === owner);

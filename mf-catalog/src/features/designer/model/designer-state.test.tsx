@@ -4,7 +4,7 @@ import { designProblemOf } from 'shared-contracts/design/design';
 import { Design } from 'shared-contracts/design/schemas';
 import { isInside } from 'shared-contracts/design/crop';
 import { packs, photosById, samplePhoto } from '../testing/sample-design';
-import { designOf, restoredFrom } from './design-of';
+import { designOf } from './design-of';
 import {
   type DesignerAction,
   type DesignerState,
@@ -23,6 +23,7 @@ import {
   placesOf,
   sparesOf,
 } from './pack-design';
+import { restoredFrom } from './restored-design';
 
 const change = (command: PackCommand, key?: string): DesignerAction => ({ type: 'changed', command, key });
 const after = (...actions: DesignerAction[]): DesignerState =>

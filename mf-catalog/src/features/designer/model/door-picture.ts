@@ -1,7 +1,7 @@
 import { type Crop, withBleed } from 'shared-contracts/design/crop';
 import { magnetsOf } from 'shared-contracts/design/slots';
 import type { MagnetTemplate, TemplateWindow } from 'shared-contracts/design/template';
-import { printSizeOf } from 'shared-contracts/print/print-quality';
+import { printSizeOf } from 'shared-contracts/print/print-size';
 import { DOOR_HEIGHT, doorMagnetsOf } from './fridge-door';
 import { type PackDesign, type TrayPhotos, cropOfPlaced, placesOf, windowOf } from './pack-design';
 

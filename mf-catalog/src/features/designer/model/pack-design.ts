@@ -13,7 +13,8 @@ import {
 import { type Slot, slotsOf } from 'shared-contracts/design/slots';
 import type { ProductMagnets, TemplateWindow } from 'shared-contracts/design/template';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { printSizeOf, qualityAt } from 'shared-contracts/print/print-quality';
+import { qualityAt } from 'shared-contracts/print/print-quality';
+import { printSizeOf } from 'shared-contracts/print/print-size';
 
 /**
  * A photo of the tray. `size`: its upright size in pixels, once known; `objectPath`: once stored; `focus`: the faces found in

@@ -1,7 +1,7 @@
 import { type Crop, bleedInches, withBleed } from 'shared-contracts/design/crop';
 import type { TemplateWindow } from 'shared-contracts/design/template';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { printSizeOf } from 'shared-contracts/print/print-quality';
+import { printSizeOf } from 'shared-contracts/print/print-size';
 import type { TrayPhoto } from './pack-design';
 
 export type Point = { x: number; y: number };

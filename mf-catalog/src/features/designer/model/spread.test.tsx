@@ -4,9 +4,10 @@ import { designProblemOf } from 'shared-contracts/design/design';
 import { Design } from 'shared-contracts/design/schemas';
 import { splitViewOf } from 'shared-contracts/design/split';
 import { packs, samplePhoto } from '../testing/sample-design';
-import { designOf, restoredFrom } from './design-of';
+import { designOf } from './design-of';
 import { type DesignerAction, type DesignerState, designerStateAfter, startedWith } from './designer-state';
 import { type TrayPhoto, blurrySlotsOf, emptyDesign } from './pack-design';
+import { restoredFrom } from './restored-design';
 import { type PackCommand, layoutOf, spreadIn, viewOf } from './spread';
 
 const change = (command: PackCommand): DesignerAction => ({ type: 'changed', command });

@@ -1,17 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { ApiInput, ApiOutput } from 'shared-contracts/api/api';
 import type { DesignDraft } from 'shared-contracts/design/draft';
 import { ApiError, callApi } from 'shell/contract';
 
 const LONGEST_WAIT_MS = 5_000;
-
-/** The visitor's stored drafts, latest first. */
-export const designDraftsQuery = queryOptions({
-  queryKey: ['/api/design-drafts'],
-  queryFn: ({ signal }) => callApi('GET /api/design-drafts', {}, { signal }),
-  // saving and buying change it
-  gcTime: 0,
-});
 
 /** A stored draft; null if it no longer exists, undefined if the shop cannot be reached in time. */
 export async function storedDraft(id: string): Promise<DesignDraft | null | undefined> {

@@ -3,28 +3,20 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { DesignLink, DesignLinkKind, DesignOffer } from 'shared-contracts/design/draft';
 import { callApi } from 'shell/contract';
 import { useLiveUpdates } from 'shared-ui/use-live-updates';
-
-const keyOf = (draftId: string) => ['/api/design-drafts', draftId];
+import { designOffersQuery, draftKeyOf } from './design-offers-query';
 
 /** The links of a stored draft, latest first. */
 export const designLinksQuery = (draftId: string) =>
   queryOptions({
-    queryKey: [...keyOf(draftId), 'links'],
+    queryKey: [...draftKeyOf(draftId), 'links'],
     queryFn: ({ signal }) => callApi('GET /api/design-drafts/:id/links', { id: draftId }, { signal }),
-  });
-
-/** Photos that links have added: those to decide on, and accepted ones that the stored draft does not hold yet. */
-export const designOffersQuery = (draftId: string) =>
-  queryOptions({
-    queryKey: [...keyOf(draftId), 'offers'],
-    queryFn: ({ signal }) => callApi('GET /api/design-drafts/:id/offers', { id: draftId }, { signal }),
   });
 
 /** Keeps the links and offers of a draft up to date. No draft: no connection. Use it once per page. */
 export function useDesignUpdates(draftId: string | null): void {
   const queryClient = useQueryClient();
   useLiveUpdates(draftId === null ? null : `/api/design-drafts/${draftId}/events`, () => {
-    if (draftId !== null) void queryClient.invalidateQueries({ queryKey: keyOf(draftId) });
+    if (draftId !== null) void queryClient.invalidateQueries({ queryKey: draftKeyOf(draftId) });
   });
 }
 

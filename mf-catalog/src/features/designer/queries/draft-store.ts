@@ -6,7 +6,8 @@ import {
   designDatabases,
   keptDesigns,
 } from 'shared-contracts/product-drafts/design-drafts';
-import { type DesignDraft, ownedBy, readableDraft, withKept } from '../model/design-draft';
+import { type DesignDraft, readableDraft, withKept } from '../model/design-draft';
+import { ownedBy } from '../model/offered-design';
 
 /** Where drafts are kept. Everything in it may be gone at the next visit, because browsers evict what they store. */
 export type DraftStore = {

@@ -1,43 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { Product } from 'shared-contracts/catalog/schemas';
-import type { UnsentPhoto, UploadTicket } from '../../../shared/uploads/model/uploads';
-import { choiceOf, packOf } from '../model/design-choice';
-import { restoredFrom } from '../model/design-of';
-import type { DesignDraft } from '../model/design-draft';
-import type { DesignSource, LinkPanel } from '../model/design-source';
-import { type DesignerState, designerStateAfter, startedWith } from '../model/designer-state';
+import type { DesignSource } from '../model/design-source';
+import { packOf } from '../model/design-choice';
+import { designerStateAfter, startedWith } from '../model/designer-state';
 import { type TrayPhoto, emptyDesign } from '../model/pack-design';
-import { type ServerCopy, contentOf, copyOf, designIn, textOf } from '../model/server-design';
-import { packAfter } from '../model/spread';
-import { storedDraft } from './design-drafts';
-import { changedDesign, orderedDesign } from './open-ordered';
-import { sizesOf } from './photo-sizes';
-import { productOf } from './product-of';
-import type { DraftStore } from './draft-store';
-
-/** A design, ready to be changed. */
-export type OpenedDesign = {
-  state: DesignerState;
-  /** The product of the design, which the list may lack. */
-  product: Product;
-  lineId: string | null;
-  unsent: UnsentPhoto[];
-  tickets: Record<string, UploadTicket>;
-  /** Chosen before the designer had loaded. */
-  files: readonly File[];
-  copy: ServerCopy | null;
-  panel: LinkPanel | null;
-  /** How many photos of an ordered design are no longer stored. */
-  lostPhotos: number;
-};
-
-type OpenOptions = {
-  queryClient: QueryClient;
-  store: DraftStore;
-  owner: string | null;
-  /** What a design becomes whose product is no longer sold. */
-  fallback: Product;
-};
+import { type OpenOptions, type OpenedDesign, nothingElse } from './opened-design';
 
 /** The photos that are stored already for a product's page. */
 async function photosOfProduct(productId: string, owner: string | null): Promise<TrayPhoto[]> {
@@ -45,89 +10,21 @@ async function photosOfProduct(productId: string, owner: string | null): Promise
   return (readDraft(productId, owner)?.photos ?? []).map((photo) => ({ id: crypto.randomUUID(), ...photo }));
 }
 
-const none = { unsent: [], tickets: {}, files: [], copy: null, panel: null, lostPhotos: 0 };
+type NewDesign = Extract<DesignSource, { kind: 'new' }>;
 
-/** The browser's draft, or the server's if that is newer and replaces no change; undefined without either. */
-async function openKept({ kind, id }: DesignSource, options: OpenOptions): Promise<OpenedDesign | undefined> {
-  const draft = await options.store.read(id);
-  // a design that changes an order is kept in the browser alone
-  const isShared = kind !== 'ordered-item' && (Boolean(draft?.copy) || (options.owner !== null && kind !== 'new'));
-  const stored = isShared ? await storedDraft(id) : undefined;
-  const isChanged =
-    draft &&
-    (draft.design.tray.some((photo) => !draft.photos[photo]?.objectPath) ||
-      draft.copy?.content !== textOf(contentOf(draft.design, draft.photos)));
-  if (stored && (!draft || (!isChanged && draft.copy?.version !== stored.version))) {
-    const product = await productOf(stored.productId, options);
-    const { design, photos } = designIn(stored, product, draft?.photos);
-    // a design of a cart line has the line's id
-    return { ...none, state: startedWith(design, photos), product, lineId: draft?.lineId ?? id, copy: copyOf(stored) };
-  }
-  if (!draft) return undefined;
-  if (stored !== null) return openDraft(draft, options);
-  const isBoughtElsewhere = options.owner !== null && draft.copy !== null && !isChanged;
-  return isBoughtElsewhere ? undefined : openDraft({ ...draft, copy: null }, options);
+async function startDesign(source: NewDesign, { owner }: OpenOptions): Promise<OpenedDesign> {
+  const { choice, files, takesProductPhotos, panel = null } = source;
+  const started = startedWith(emptyDesign(packOf(choice)));
+  const photos = takesProductPhotos ? await photosOfProduct(choice.product.id, owner).catch(() => []) : [];
+  const state = designerStateAfter(started, { type: 'added', photos });
+  return { ...nothingElse, state: { ...state, past: [] }, product: choice.product, lineId: null, files, panel };
 }
 
-/** Opens a design; undefined if it is gone or cannot be loaded. Throws nothing. */
+/** Opens a design; undefined if it is gone or cannot be read. Throws if the code for it cannot be loaded. */
 export async function openDesign(source: DesignSource, options: OpenOptions): Promise<OpenedDesign | undefined> {
-  const kept = await openKept(source, options);
-  if (kept || source.kind === 'kept') return kept;
-  if (source.kind === 'new') {
-    const { choice, files, takesProductPhotos, panel = null } = source;
-    const started = startedWith(emptyDesign(packOf(choice)));
-    const photos = takesProductPhotos ? await photosOfProduct(choice.product.id, options.owner).catch(() => []) : [];
-    const state = designerStateAfter(started, { type: 'added', photos });
-    return { ...none, state: { ...state, past: [] }, product: choice.product, lineId: null, files, panel };
-  }
-  if (source.kind === 'ordered-item') {
-    const opened = await changedDesign(source.item, options).catch(() => undefined);
-    if (!opened) return undefined;
-    const { design, photos, product, lostPhotos } = opened;
-    return { ...none, state: startedWith(design, photos), product, lineId: null, lostPhotos };
-  }
-  if (source.kind === 'order') {
-    const { id: itemId, orderId } = source;
-    const ordered = await orderedDesign({ orderId, itemId, ...options }).catch(() => undefined);
-    if (!ordered) return undefined;
-    const { design, photos, product, lostPhotos } = ordered;
-    return { ...none, state: startedWith(design, photos), product, lineId: null, lostPhotos };
-  }
-  const { line } = source;
-  const product = await productOf(line.productId, options);
-  const choice = choiceOf(product, { packSize: Number(line.selectedPack ?? 1), variationId: line.variation?.id });
-  const { design, photos } = restoredFrom({
-    choice: packOf(choice),
-    design: line.customDesign,
-    paths: line.customImages,
-  });
-  // without them, the photos tell their sizes when they have loaded
-  const sizes = await sizesOf([...new Set(line.customImages)]).catch(() => undefined);
-  const sized = Object.entries(photos).map(([photo, known]): [string, TrayPhoto] => {
-    const size = sizes?.get(known.objectPath ?? '');
-    return [photo, { ...known, ...(size && { size }) }];
-  });
-  return { ...none, state: startedWith(design, Object.fromEntries(sized)), product, lineId: line.id };
-}
-
-async function openDraft(draft: DesignDraft, options: OpenOptions): Promise<OpenedDesign> {
-  const product = await productOf(draft.design.productId, options);
-  // its packs and magnets may have changed since
-  const choice = packOf(choiceOf(product, draft.design));
-  const { productId, magnets, packSize, variationId } = draft.design;
-  const isSame = JSON.stringify(choice) === JSON.stringify({ productId, magnets, packSize, variationId });
-  const design = isSame ? draft.design : packAfter(draft.design, { type: 'chosen', choice }, draft.photos);
-  const waiting = Object.values(draft.photos).filter(({ objectPath }) => !objectPath);
-  const unsent = await Promise.all(
-    waiting.map(async ({ id }) => ({ id, file: await options.store.fileOf(id), ticket: draft.tickets[id] })),
-  );
-  return {
-    ...none,
-    state: startedWith(design, draft.photos),
-    product,
-    lineId: draft.lineId,
-    unsent: unsent.flatMap(({ file, ...photo }) => (file ? [{ ...photo, file }] : [])),
-    tickets: { ...draft.tickets },
-    copy: draft.copy,
-  };
+  // a new one may be here already, opened in another tab meanwhile
+  if (source.kind === 'new' && !(await options.store.read(source.id))) return startDesign(source, options);
+  const { openStored } = await import(/* webpackChunkName: "stored-designs" */ './open-stored');
+  const opened = await openStored(source, options);
+  return opened ?? (source.kind === 'new' ? startDesign(source, options) : undefined);
 }

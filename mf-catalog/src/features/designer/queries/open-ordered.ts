@@ -5,9 +5,9 @@ import type { OrderLine } from 'shared-contracts/orders/schemas';
 import { callApi } from 'shell/contract';
 import { variationsOf } from '../../../shared/offers/variations';
 import { choiceOf, packOf } from '../model/design-choice';
-import { restoredFrom } from '../model/design-of';
 import type { OrderedItem } from '../model/design-source';
 import type { PackChoice, PackDesign, TrayPhotos } from '../model/pack-design';
+import { restoredFrom } from '../model/restored-design';
 import { sizesOf } from './photo-sizes';
 import { productOf } from './product-of';
 

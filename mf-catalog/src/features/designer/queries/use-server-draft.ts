@@ -2,8 +2,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DesignDraft as ServerDraft } from 'shared-contracts/design/draft';
 import { ApiError, callApi } from 'shell/contract';
 import type { DesignerState } from '../model/designer-state';
-import { type ServerCopy, contentOf, copyOf, textOf } from '../model/server-design';
-import { saveDesignDraft } from './design-drafts';
+import type { ServerCopy } from '../model/server-design';
+
+/** Loaded with the first save, which a guest without a link never needs. */
+const loadDrafts = async () => ({
+  ...(await import(/* webpackChunkName: "stored-designs" */ '../model/server-design')),
+  ...(await import(/* webpackChunkName: "stored-designs" */ './design-drafts')),
+});
 
 const SAVE_AFTER_MS = 2_000;
 
@@ -37,6 +42,8 @@ export function useServerDraft({ id, state, copy: openedWith, isWanted, isEnable
   }
 
   async function saveNow(): Promise<void> {
+    if (!latest.current.isEnabled) return;
+    const { contentOf, copyOf, saveDesignDraft, textOf } = await loadDrafts();
     const before = latest.current;
     const content = contentOf(before.present, before.photos);
     const text = textOf(content);
@@ -92,8 +99,8 @@ export function useServerDraft({ id, state, copy: openedWith, isWanted, isEnable
     save,
     forget,
     /** The shopper has seen the newer draft: the next save replaces it. */
-    settle: (draft: ServerDraft): void => {
-      keep(copyOf(draft));
+    settle: (seen: ServerCopy): void => {
+      keep(seen);
       setNewer(null);
     },
   };

@@ -1,6 +1,6 @@
 import { slotsOf } from 'shared-contracts/design/slots';
 import type { ProductMagnets, TemplateWindow } from 'shared-contracts/design/template';
-import { printSizeOf } from 'shared-contracts/print/print-quality';
+import { printSizeOf } from 'shared-contracts/print/print-size';
 import type { Photo, PhotoList } from '../../../shared/uploads/model/photo-list';
 import { type PrintWords, printWordsFor } from '../../../shared/uploads/model/print-words';
 

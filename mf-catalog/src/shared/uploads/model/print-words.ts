@@ -1,5 +1,6 @@
 import type { PixelSize } from 'shared-contracts/design/crop';
-import { type PrintSize, centerCropDpi, largestGoodScale, qualityAt } from 'shared-contracts/print/print-quality';
+import { centerCropDpi, largestGoodScale, qualityAt } from 'shared-contracts/print/print-quality';
+import type { PrintSize } from 'shared-contracts/print/print-size';
 
 /** How a photo will print: "Will look blurry at 3 x 3 in", and up to which size it would print well. */
 export type PrintWords = { isLow: boolean; text: string; hint?: string };

@@ -100,7 +100,7 @@ describe('sending a photo', () => {
       const before = Transfer.sent.length;
       Transfer.sent.at(-1)?.end(503);
       await advance(Math.max(0, wait - 10));
-      expect(Transfer.sent).toHaveLength(before);
+      expect(Transfer.sent).toHaveLength(wait === 0 ? before + 1 : before);
       await advance(30);
       expect(Transfer.sent).toHaveLength(before + 1);
     }
@@ -187,6 +187,16 @@ describe('a cancelled photo', () => {
     transport.cancel('a');
     await advance(10_000);
     expect(Transfer.sent).toHaveLength(2);
+  });
+
+  it('can be added again while the first upload is still being cancelled', async () => {
+    transport.send('a', photo('a.jpg'));
+    transport.cancel('a');
+    transport.send('a', photo('a.jpg'));
+    await advance(10);
+    Transfer.sent.at(-1)?.end(200);
+    await advance(10);
+    expect(ends()).toMatchObject([{ type: 'stored', id: 'a' }]);
   });
 
   it('never requests a URL if it was still queued', async () => {

@@ -1,21 +1,16 @@
 import { act } from '@testing-library/react';
 
-type Progress = { lengthComputable: boolean; loaded: number; total: number };
-
 /** A fake XMLHttpRequest: the test decides how each request ends. */
-export class Transfer {
+export class Transfer extends EventTarget {
   static all: Transfer[] = [];
-  readonly upload: { onprogress?: (event: Progress) => void } = {};
-  onload?: () => void;
-  onerror?: () => void;
+  readonly upload = new EventTarget();
   status = 0;
-  readonly readyState = 4;
-  readonly responseType = '';
   url = '';
   isSent = false;
   isAborted = false;
   headers: Record<string, string> = {};
   constructor() {
+    super();
     Transfer.all.push(this);
   }
   /** Requests being sent, in starting order. */
@@ -36,15 +31,14 @@ export class Transfer {
   }
   progress(loaded: number, total: number): void {
     act(() => {
-      this.upload.onprogress?.({ lengthComputable: true, loaded, total });
+      this.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded, total }));
     });
   }
   /** 0 means that the network failed. */
   end(status: number): void {
     this.status = status;
     act(() => {
-      if (status === 0) this.onerror?.();
-      else this.onload?.();
+      this.dispatchEvent(new Event(status === 0 ? 'error' : 'load'));
     });
   }
 }

@@ -1,0 +1,21 @@
+import type { DesignDraftSummary } from 'shared-contracts/design/draft';
+import type { KeptDesign } from 'shared-contracts/product-drafts/design-drafts';
+
+/** A design to continue. `changedAt`: in milliseconds. */
+type OfferedDesign = { id: string; packSize: number; changedAt: number };
+
+/** The design that was changed last, here or on another device. */
+export function latestDesign(
+  kept: readonly KeptDesign[],
+  stored: readonly DesignDraftSummary[],
+): OfferedDesign | undefined {
+  const here = kept.map(({ id, packSize, savedAt }) => ({ id, packSize, changedAt: savedAt }));
+  const elsewhere = stored
+    .filter(({ photos }) => photos > 0)
+    .map(({ id, packSize, updatedAt }) => ({ id, packSize, changedAt: Date.parse(updatedAt) }));
+  return [...here, ...elsewhere].toSorted((a, b) => b.changedAt - a.changedAt)[0];
+}
+
+/** The designs of a visitor. A guest's follow into the account; an account's are nobody else's. */
+export const ownedBy = (kept: readonly KeptDesign[], owner: string | null): KeptDesign[] =>
+  kept.filter((design) => design.owner === null || design.owner === owner);

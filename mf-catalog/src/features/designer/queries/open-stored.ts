@@ -1,0 +1,97 @@
+import { choiceOf, packOf } from '../model/design-choice';
+import type { DesignDraft } from '../model/design-draft';
+import type { DesignSource } from '../model/design-source';
+import { startedWith } from '../model/designer-state';
+import type { TrayPhoto } from '../model/pack-design';
+import { restoredFrom } from '../model/restored-design';
+import { contentOf, copyOf, designIn, textOf } from '../model/server-design';
+import { packAfter } from '../model/spread';
+import { storedDraft } from './design-drafts';
+import { changedDesign, orderedDesign } from './open-ordered';
+import { type OpenOptions, type OpenedDesign, nothingElse } from './opened-design';
+import { sizesOf } from './photo-sizes';
+import { productOf } from './product-of';
+
+/** The browser's draft, or the server's if that is newer and replaces no change; undefined without either. */
+async function openKept({ kind, id }: DesignSource, options: OpenOptions): Promise<OpenedDesign | undefined> {
+  const draft = await options.store.read(id);
+  // a design that changes an order is kept in the browser alone
+  const isShared = kind !== 'ordered-item' && (Boolean(draft?.copy) || (options.owner !== null && kind !== 'new'));
+  const stored = isShared ? await storedDraft(id) : undefined;
+  const isChanged =
+    draft &&
+    (draft.design.tray.some((photo) => !draft.photos[photo]?.objectPath) ||
+      draft.copy?.content !== textOf(contentOf(draft.design, draft.photos)));
+  if (stored && (!draft || (!isChanged && draft.copy?.version !== stored.version))) {
+    const product = await productOf(stored.productId, options);
+    const { design, photos } = designIn(stored, product, draft?.photos);
+    // a design of a cart line has the line's id
+    return {
+      ...nothingElse,
+      state: startedWith(design, photos),
+      product,
+      lineId: draft?.lineId ?? id,
+      copy: copyOf(stored),
+    };
+  }
+  if (!draft) return undefined;
+  if (stored !== null) return openDraft(draft, options);
+  const isBoughtElsewhere = options.owner !== null && draft.copy !== null && !isChanged;
+  return isBoughtElsewhere ? undefined : openDraft({ ...draft, copy: null }, options);
+}
+
+/** Opens a design that is kept, in the cart or ordered; undefined if it is gone or cannot be read. */
+export async function openStored(source: DesignSource, options: OpenOptions): Promise<OpenedDesign | undefined> {
+  const kept = await openKept(source, options);
+  if (kept || source.kind === 'kept' || source.kind === 'new') return kept;
+  if (source.kind === 'ordered-item') {
+    const opened = await changedDesign(source.item, options).catch(() => undefined);
+    if (!opened) return undefined;
+    const { design, photos, product, lostPhotos } = opened;
+    return { ...nothingElse, state: startedWith(design, photos), product, lineId: null, lostPhotos };
+  }
+  if (source.kind === 'order') {
+    const { id: itemId, orderId } = source;
+    const ordered = await orderedDesign({ orderId, itemId, ...options }).catch(() => undefined);
+    if (!ordered) return undefined;
+    const { design, photos, product, lostPhotos } = ordered;
+    return { ...nothingElse, state: startedWith(design, photos), product, lineId: null, lostPhotos };
+  }
+  const { line } = source;
+  const product = await productOf(line.productId, options);
+  const choice = choiceOf(product, { packSize: Number(line.selectedPack ?? 1), variationId: line.variation?.id });
+  const { design, photos } = restoredFrom({
+    choice: packOf(choice),
+    design: line.customDesign,
+    paths: line.customImages,
+  });
+  // without them, the photos tell their sizes when they have loaded
+  const sizes = await sizesOf([...new Set(line.customImages)]).catch(() => undefined);
+  const sized = Object.entries(photos).map(([photo, known]): [string, TrayPhoto] => {
+    const size = sizes?.get(known.objectPath ?? '');
+    return [photo, { ...known, ...(size && { size }) }];
+  });
+  return { ...nothingElse, state: startedWith(design, Object.fromEntries(sized)), product, lineId: line.id };
+}
+
+async function openDraft(draft: DesignDraft, options: OpenOptions): Promise<OpenedDesign> {
+  const product = await productOf(draft.design.productId, options);
+  // its packs and magnets may have changed since
+  const choice = packOf(choiceOf(product, draft.design));
+  const { productId, magnets, packSize, variationId } = draft.design;
+  const isSame = JSON.stringify(choice) === JSON.stringify({ productId, magnets, packSize, variationId });
+  const design = isSame ? draft.design : packAfter(draft.design, { type: 'chosen', choice }, draft.photos);
+  const waiting = Object.values(draft.photos).filter(({ objectPath }) => !objectPath);
+  const unsent = await Promise.all(
+    waiting.map(async ({ id }) => ({ id, file: await options.store.fileOf(id), ticket: draft.tickets[id] })),
+  );
+  return {
+    ...nothingElse,
+    state: startedWith(design, draft.photos),
+    product,
+    lineId: draft.lineId,
+    unsent: unsent.flatMap(({ file, ...photo }) => (file ? [{ ...photo, file }] : [])),
+    tickets: { ...draft.tickets },
+    copy: draft.copy,
+  };
+}

@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Product } from 'shared-contracts/catalog/schemas';
+import type { UnsentPhoto, UploadTicket } from '../../../shared/uploads/model/uploads';
+import type { LinkPanel } from '../model/design-source';
+import type { DesignerState } from '../model/designer-state';
+import type { ServerCopy } from '../model/server-design';
+import type { DraftStore } from './draft-store';
+
+/** A design, ready to be changed. */
+export type OpenedDesign = {
+  state: DesignerState;
+  /** The product of the design, which the list may lack. */
+  product: Product;
+  lineId: string | null;
+  unsent: UnsentPhoto[];
+  tickets: Record<string, UploadTicket>;
+  /** Chosen before the designer had loaded. */
+  files: readonly File[];
+  copy: ServerCopy | null;
+  panel: LinkPanel | null;
+  /** How many photos of an ordered design are no longer stored. */
+  lostPhotos: number;
+};
+
+export type OpenOptions = {
+  queryClient: QueryClient;
+  store: DraftStore;
+  owner: string | null;
+  /** What a design becomes whose product is no longer sold. */
+  fallback: Product;
+};
+
+/** What most designs are opened without. */
+export const nothingElse = { unsent: [], tickets: {}, files: [], copy: null, panel: null, lostPhotos: 0 };
