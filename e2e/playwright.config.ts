@@ -13,7 +13,7 @@ const chromium = {
 };
 
 /** Journeys that look different on a phone; the others run once. */
-const responsive = ['browse', 'catalogue', 'every-page', 'order-changes', 'purchase'].map(
+const responsive = ['account', 'browse', 'catalogue', 'every-page', 'order-changes', 'purchase', 'reviews'].map(
   (name) => `journeys/${name}.spec.ts`,
 );
 

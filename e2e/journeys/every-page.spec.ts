@@ -83,4 +83,6 @@ test("the admin's page fits every width and passes axe", async ({ page, shop }) 
   await logIn(page, shop.admin);
   await openHydrated(page, '/admin');
   await expectProper(page);
+  await openHydrated(page, '/admin?tab=claims');
+  await expect(page.getByRole('tab', { name: 'Claims' })).toBeInViewport({ ratio: 0.9 });
 });

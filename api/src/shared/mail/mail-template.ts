@@ -161,7 +161,7 @@ function htmlOf(section: MailSection, shop: MailShop): string {
   }
   if ('columns' in section) return table(`<tr>${section.columns.map(column).join('')}</tr>`);
   if ('button' in section) return buttonOf(section);
-  return `<p style="margin:24px 0 0;${small}"><a class="soft" href="${escapeHtml(section.link)}" style="${soft}">${escapeHtml(section.fineprint)}</a></p>`;
+  return `<p style="margin:0 0 24px;${small}"><a class="soft" href="${escapeHtml(section.link)}" style="${soft}">${escapeHtml(section.fineprint)}</a></p>`;
 }
 
 function textOf(section: MailSection): string {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import * as RadixTabs from 'radix-ui/tabs';
 import { classNames } from '../../class-names';
 import styles from './tabs.module.css';
@@ -17,6 +17,14 @@ export type TabsProps = {
 
 /** Tabbed panels. Arrow keys move between the tabs. */
 export function Tabs({ label, items, defaultValue, value, onValueChange, className }: TabsProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  // on a phone the tabs may be wider than the screen
+  useEffect(() => {
+    const selected = scroller.current?.querySelector('[aria-selected="true"]');
+    if (!scroller.current || !selected) return;
+    const hidden = selected.getBoundingClientRect().right - scroller.current.getBoundingClientRect().right;
+    if (hidden > 0) scroller.current.scrollLeft += hidden;
+  }, [value]);
   return (
     <RadixTabs.Root
       className={classNames(styles.tabs, className)}
@@ -24,7 +32,7 @@ export function Tabs({ label, items, defaultValue, value, onValueChange, classNa
       value={value}
       onValueChange={onValueChange}
     >
-      <div className={styles.scroller}>
+      <div ref={scroller} className={styles.scroller}>
         <RadixTabs.List aria-label={label} className={styles.list}>
           {items.map((item) => (
             <RadixTabs.Trigger key={item.value} value={item.value} className={styles.tab}>

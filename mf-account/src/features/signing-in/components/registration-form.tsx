@@ -4,7 +4,7 @@ import { Registration } from 'shared-contracts/accounts/schemas';
 import { Button } from 'shared-ui/button';
 import { TextField } from 'shared-ui/text-field';
 import { messageOf, toast, useShop } from 'shell/contract';
-import { fieldErrorsIn } from '../../../shared/field-errors';
+import { showFieldErrors } from '../../../shared/field-errors';
 import { useRegister } from '../queries/sign-in';
 import styles from './signing-in.module.css';
 
@@ -28,10 +28,7 @@ export function RegistrationForm() {
           description: 'Your account has been created successfully.',
         }),
       onError: (error) => {
-        for (const [name, message] of fieldErrorsIn(error)) {
-          const field = fields.find((known) => known === name);
-          if (field) setError(field, { message }, { shouldFocus: true });
-        }
+        showFieldErrors(error, setError, fields);
         toast({
           tone: 'destructive',
           title: 'Registration failed',
