@@ -11,6 +11,7 @@ import { markdownTable } from '../e2e/bench/figures.mjs';
 import { benchFirstCrop } from '../e2e/bench/first-crop.mjs';
 import { benchHeic } from '../e2e/bench/heic.mjs';
 import { benchListSizes } from '../e2e/bench/list-sizes.mjs';
+import { benchOrders } from '../e2e/bench/orders.mjs';
 import { benchPages } from '../e2e/bench/pages.mjs';
 import { benchPagesUnderLoad } from '../e2e/bench/pages-under-load.mjs';
 import { benchPrint } from '../e2e/bench/print.mjs';
@@ -31,6 +32,7 @@ if (isWanted('heic')) rows.push(...(await benchHeic()));
 if (isWanted('first-crop')) rows.push(...(await benchFirstCrop()));
 if (isWanted('print')) rows.push(...(await benchPrint()));
 if (isWanted('start')) rows.push(...(await benchStartUp()));
+if (isWanted('orders')) rows.push(...(await benchOrders()));
 const site = await Site.create();
 await site.start();
 try {

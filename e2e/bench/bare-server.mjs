@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 
 /**
- * Starts the product list's baseline in a process of its own.
+ * Starts a baseline, that of the product list by default, in a process of its own.
  * @param {string} databaseUrl
+ * @param {string} [program]
  */
-export async function startBare(databaseUrl) {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-list-server.mjs')], {
+export async function startBare(databaseUrl, program = 'bare-list-server.mjs') {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, program)], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

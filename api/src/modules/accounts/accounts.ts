@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type Registration, Role } from 'shared-contracts/accounts/schemas';
 import { Repository } from 'typeorm';
 import * as z from 'zod';
+import { columnsOf } from '../../shared/database/entity-sql.js';
 import { isUniqueViolation } from '../../shared/database/postgres-error.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CurrentUser } from '../../shared/http/caller.js';
@@ -28,7 +29,9 @@ export class Accounts extends CurrentUsers {
   }
 
   async find(userId: string): Promise<CurrentUser | null> {
-    const user = await this.users.findOneBy({ id: userId });
+    const { manager } = this.users;
+    // every call of somebody who is signed in comes here
+    const [user] = await manager.query<User[]>(`SELECT ${columnsOf(manager, User)} FROM users WHERE id = $1`, [userId]);
     return user && user.role !== Role.enum.banned ? currentUserOf(user) : null;
   }
 

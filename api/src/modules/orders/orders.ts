@@ -3,19 +3,21 @@ import type {
   OrderFigures,
   Order as OrderOnTheWire,
   OrderQuery,
+  OrderRefund,
   OrderSummary,
   OrderToTrack,
   OwnOrderQuery,
   TrackedOrder,
 } from 'shared-contracts/orders/schemas';
-import { DataSource, type SelectQueryBuilder } from 'typeorm';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { DataSource } from 'typeorm';
 import type * as z from 'zod';
+import { columnsOf } from '../../shared/database/entity-sql.js';
 import type { CurrentUser } from '../../shared/http/caller.js';
 import { newestFirstPage, placeOf } from '../../shared/http/newest-first.js';
 import type { Page } from '../../shared/http/page.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { type Named, idsFrom, namedBy } from './domain/named-order.js';
-import { cancellationRefund } from './cancellation-refund.js';
 import { ownSearchOf } from './domain/own-search.js';
 import { linesOf } from './lines-of.js';
 import { adminOrderView, adminSummaryView, orderView, summaryView, trackedView } from './order-view.js';
@@ -23,7 +25,10 @@ import { Order } from './order.entity.js';
 import { unknownOrder } from './reachable-order.js';
 
 const ROWS_PER_PAGE = 50;
+const { countedUpTo } = shopPolicy.productList;
 
+/** Orders by a condition on `orders` and its values. */
+type Matches = { where: string; values: unknown[] };
 type Paging = Pick<z.output<typeof OwnOrderQuery>, 'limit' | 'cursor'>;
 
 /** Reads orders. */
@@ -31,29 +36,45 @@ type Paging = Pick<z.output<typeof OwnOrderQuery>, 'limit' | 'cursor'>;
 export class Orders {
   constructor(private readonly dataSource: DataSource) {}
 
-  ofAccount(userId: string, { q, ...paging }: z.output<typeof OwnOrderQuery>): Promise<Result<Page<OrderSummary>>> {
-    const orders = this.orders().where('o.user_id = :userId', { userId });
-    if (q)
-      orders.andWhere(
-        `(o.id::text LIKE :number OR EXISTS (SELECT FROM order_items WHERE order_id = o.id AND product_name ILIKE :name))`,
-        ownSearchOf(q),
-      );
-    return this.newestFirst(orders, paging, summaryView);
+  async ofAccount(
+    userId: string,
+    { q, ...paging }: z.output<typeof OwnOrderQuery>,
+  ): Promise<Result<Page<OrderSummary>>> {
+    const own = { where: 'user_id = $1', values: [userId] };
+    if (!q) return this.newestFirst(own, paging, summaryView);
+    const { ids, isWholeNumber, name } = ownSearchOf(q);
+    const range = [ids?.from ?? null, ids?.to ?? null];
+    if (isWholeNumber) {
+      const numbered = { where: 'user_id = $1 AND id BETWEEN $2 AND $3', values: [userId, ...range] };
+      const found = await this.newestFirst(numbered, paging, summaryView);
+      // the names of all their orders need not be read
+      if (!found.ok || found.value.total > 0) return found;
+    }
+    const where = `user_id = $1 AND (id BETWEEN $2 AND $3
+      OR EXISTS (SELECT FROM order_items WHERE order_id = orders.id AND product_name ILIKE $4))`;
+    return this.newestFirst({ where, values: [userId, ...range, name] }, paging, summaryView);
   }
 
   all({ status, ...paging }: z.output<typeof OrderQuery>): Promise<Result<Page<OrderSummary>>> {
-    const orders = this.orders();
-    return this.newestFirst(status ? orders.where('o.status = :status', { status }) : orders, paging, adminSummaryView);
+    const matches = status ? { where: 'status = $1', values: [status] } : { where: 'true', values: [] };
+    return this.newestFirst(matches, paging, adminSummaryView);
   }
 
   /** An order, for its owner or an admin. For anybody else it does not exist. */
   async one(id: string, user: CurrentUser): Promise<Result<OrderOnTheWire>> {
-    const order = await this.dataSource.manager.findOneBy(Order, { id });
-    const isAllowed = order && (user.role === 'admin' || order.userId === user.id);
-    if (!isAllowed) return unknownOrder;
     const { manager } = this.dataSource;
-    const view = user.role === 'admin' ? adminOrderView : orderView;
-    return ok(view(order, await linesOf(manager, id), await cancellationRefund(manager, id)));
+    const isAdmin = user.role === 'admin';
+    const [[order], lines] = await Promise.all([
+      manager.query<(Order & { refund: OrderRefund | null })[]>(
+        `SELECT ${columnsOf(manager, Order)}, CASE WHEN refunds.id IS NOT NULL THEN
+           json_build_object('amount', refunds.amount::text, 'status', refunds.status) END AS refund
+         FROM orders LEFT JOIN refunds ON order_id = orders.id AND reason = 'cancelled'
+         WHERE orders.id = $1 AND ($2 OR user_id = $3)`,
+        [id, isAdmin, user.id],
+      ),
+      linesOf(manager, id),
+    ]);
+    return order ? ok((isAdmin ? adminOrderView : orderView)(order, lines, order.refund)) : unknownOrder;
   }
 
   /** Every mismatch gets the same answer, which does not reveal whether the order exists. */
@@ -76,32 +97,41 @@ export class Orders {
   private async named(named: Named, email: string | undefined): Promise<Order | null> {
     if ('id' in named) return this.dataSource.manager.findOneBy(Order, { id: named.id });
     if (email === undefined) return null;
-    const found = await this.orders()
-      .where('o.id BETWEEN :from AND :to', idsFrom(named.beginning))
+    const found = await this.dataSource.manager
+      .createQueryBuilder(Order, 'o')
+      .where('o.id BETWEEN :from AND :to', idsFrom(named.beginning)!)
       .andWhere('lower(o.customer_email) = lower(:email)', { email })
       .limit(2)
       .getMany();
     return found.length === 1 ? found[0]! : null;
   }
 
-  private orders(): SelectQueryBuilder<Order> {
-    return this.dataSource.manager.createQueryBuilder(Order, 'o');
-  }
-
+  /** A page of the matches and their number, in one statement. */
   private async newestFirst(
-    orders: SelectQueryBuilder<Order>,
+    { where, values }: Matches,
     { limit = ROWS_PER_PAGE, cursor }: Paging,
     view: (order: Order) => OrderSummary,
   ): Promise<Result<Page<OrderSummary>>> {
-    const total = await orders.getCount();
     const after = placeOf(cursor);
     if (!after.ok) return after;
-    if (after.value) orders.andWhere('(o.created_at, o.id) < (:createdAt::timestamptz, :id::uuid)', after.value);
-    const rows = await orders
-      .orderBy('o.created_at', 'DESC')
-      .addOrderBy('o.id', 'DESC')
-      .limit(limit + 1)
-      .getMany();
-    return ok(newestFirstPage(rows, { limit, total, view }));
+    const place = after.value ? [after.value.createdAt, after.value.id] : [];
+    const [rowCount, createdAt, id] = [1, 2, 3].map((nth) => `$${values.length + nth}`);
+    const { manager } = this.dataSource;
+    const found = await manager.query<((Order | { id: null }) & { found: number })[]>(
+      `SELECT * FROM (
+         SELECT count(*)::integer AS found FROM (SELECT FROM orders WHERE ${where} LIMIT ${countedUpTo + 1}) AS matches
+       ) AS counted
+       LEFT JOIN (
+         SELECT ${columnsOf(manager, Order)} FROM orders WHERE ${where}
+         ${after.value ? `AND (created_at, id) < (${createdAt}::timestamptz, ${id}::uuid)` : ''}
+         ORDER BY created_at DESC, id DESC LIMIT ${rowCount}
+       ) AS listed ON true
+       ORDER BY "createdAt" DESC, id DESC`,
+      [...values, limit + 1, ...place],
+    );
+    const rows = found.filter((row) => row.id !== null);
+    const matches = found[0]?.found ?? 0;
+    const total = Math.min(matches, countedUpTo);
+    return ok(newestFirstPage(rows, { limit, total, isTotalExact: matches <= countedUpTo, view }));
   }
 }

@@ -5,7 +5,7 @@ const quoted = (name: string) => `"${name}"`;
 const columnLists = new WeakMap<EntityMetadata, string>();
 
 /**
- * The columns of an entity under its property names, for a SELECT of whole rows without the cost of TypeORM's query builder:
+ * The columns of an entity that TypeORM selects, under its property names, for a SELECT of whole rows without the cost of TypeORM's query builder:
  * `SELECT ${columnsOf(manager, Order)} FROM orders WHERE id = $1`.
  */
 export function columnsOf(manager: EntityManager, entity: EntityTarget<ObjectLiteral>): string {
@@ -13,6 +13,7 @@ export function columnsOf(manager: EntityManager, entity: EntityTarget<ObjectLit
   const known = columnLists.get(metadata);
   if (known !== undefined) return known;
   const list = metadata.columns
+    .filter(({ isSelect }) => isSelect)
     .map(
       ({ databaseName, propertyName }) =>
         `${quoted(metadata.tableName)}.${quoted(databaseName)} AS ${quoted(propertyName)}`,

@@ -26,7 +26,7 @@ describe('an order number as entered', () => {
       fc.property(fc.uuid(), (any) => {
         const named = namedBy(shortOrderNumber(any));
         expect(named).toEqual({ beginning: any.slice(0, 8) });
-        const { from, to } = idsFrom(any.slice(0, 8));
+        const { from, to } = idsFrom(any.slice(0, 8))!;
         expect(from <= any && any <= to).toBe(true);
       }),
     );

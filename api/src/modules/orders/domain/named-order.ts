@@ -11,8 +11,13 @@ export function namedBy(written: string): Named | undefined {
   return beginning.test(text) ? { beginning: text } : undefined;
 }
 
-/** The range of ids with this beginning, for the primary key. */
-export const idsFrom = (start: string) => ({
-  from: `${start}-0000-0000-0000-000000000000`,
-  to: `${start}-ffff-ffff-ffff-ffffffffffff`,
-});
+const [lowest, highest] = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
+
+/** Ids from the first to the last, for the primary key. */
+export type IdRange = { from: string; to: string };
+
+/** The range of ids that begin like this; null if none does. */
+export function idsFrom(start: string): IdRange | null {
+  const [from, to] = [start + lowest.slice(start.length), start + highest.slice(start.length)];
+  return wholeId.test(from) ? { from, to } : null;
+}

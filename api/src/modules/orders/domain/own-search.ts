@@ -1,16 +1,21 @@
-/** What a customer searches their orders for. Both are patterns for LIKE. */
+import { type IdRange, idsFrom } from './named-order.js';
+
+/** What a customer searches their orders for. */
 export type OwnSearch = {
-  /** A product name with the text in it. */
+  /** A pattern for LIKE: a product name with the text in it. */
   name: string;
-  /** An id that begins like this; null if the text is no order number. */
-  number: string | null;
+  /** The ids that begin like this; null if the text is no order number. */
+  ids: IdRange | null;
+  /** Whether the text is at least as long as an order number in mails. */
+  isWholeNumber: boolean;
 };
 
-const beginningOfId = /^[0-9a-f][0-9a-f-]{0,35}$/;
+const WHOLE_NUMBER = 8;
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** The search of a text: an order number, with or without #, or a part of a product's name. */
 export function ownSearchOf(text: string): OwnSearch {
   const number = text.replace(/^#\s*/, '').toLowerCase();
-  return { name: `%${escaped(text)}%`, number: beginningOfId.test(number) ? `${number}%` : null };
+  const ids = number === '' ? null : idsFrom(number);
+  return { name: `%${escaped(text)}%`, ids, isWholeNumber: ids !== null && number.length >= WHOLE_NUMBER };
 }

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
+import type { OrderSummary } from 'shared-contracts/orders/schemas';
+import type { Browser } from '../../shared/testing/browser.js';
+import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
+import { TestShop } from '../payments/testing/test-shop.js';
+
+let shop: TestShop;
+let admin: Browser;
+beforeAll(async () => {
+  shop = await TestShop.start();
+  admin = await anAdmin(shop.app);
+});
+afterAll(() => shop.close());
+
+/** Inserts orders without lines, all of the same millisecond; of a guest by default. */
+async function insertOrders(count: number, userId: string | null = null): Promise<void> {
+  await shop.app.dataSource.query(
+    `WITH checkout AS (
+       INSERT INTO checkouts (id, purchase_id, caller, idempotency_key, request_fingerprint, status, lines, subtotal, tax, shipping,
+         total, currency, tax_rate, shipping_method, shipping_info, session_closed_at, expires_at)
+       SELECT id, id, 'test', id, 'test', 'paid', '[]', 10, 0, 0, 10, 'usd', 0, 'Standard', '{}', now(), now()
+       FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, $1::integer)) AS ids RETURNING id)
+     INSERT INTO orders (checkout_id, purchase_id, payment_session_id, payment_id, user_id, customer_name, customer_email, quantity,
+       product_type, low_quality_photos, total_amount, subtotal, tax, shipping, currency, shipping_address, shipping_city,
+       shipping_state, shipping_zip, shipping_country, created_at)
+     SELECT id, id, 'test ' || id, 'test', $2, 'Ada Lovelace', 'ada@example.com', 1, 'Classic Square', 0, 10, 10, 0, 0, 'usd',
+       '1 King Street West', 'Toronto', 'ON', 'M5H 1A1', 'CA', '2026-01-01T12:00:00Z' FROM checkout`,
+    [count, userId],
+  );
+}
+
+/** The statements on orders, their lines and refunds that the call runs. */
+async function orderStatementsOf(call: () => Promise<unknown>): Promise<string[]> {
+  const queries = jest.spyOn(pg.Client.prototype, 'query');
+  try {
+    await call();
+    return queries.mock.calls
+      .map(([query]: unknown[]) => (typeof query === 'string' ? query : (query as { text: string }).text))
+      .filter((text) => /FROM "?(orders|order_items|refunds)\b/.test(text));
+  } finally {
+    queries.mockRestore();
+  }
+}
+
+describe('reading orders', () => {
+  it('takes one statement for a page of a list with its count, however many orders it has', async () => {
+    const { browser, id } = await aCustomer(shop.app);
+    for (const orders of [1, 30]) {
+      await insertOrders(orders, id);
+      expect(await orderStatementsOf(() => browser.get('/api/user/orders'))).toHaveLength(1);
+      expect(await orderStatementsOf(() => admin.get('/api/orders'))).toHaveLength(1);
+    }
+  });
+
+  it('takes two statements for an order, whatever it contains', async () => {
+    const { browser } = await aCustomer(shop.app);
+    const products = await Promise.all([1, 2, 3].map(() => aProduct(shop.app)));
+    const id = await shop.ordered(
+      browser,
+      products.map((product) => ({ productId: product.id })),
+    );
+    expect(await orderStatementsOf(() => browser.get(`/api/orders/${id}`))).toHaveLength(2);
+  });
+
+  it('finds a whole order number without reading the names of other orders', async () => {
+    const { browser } = await aCustomer(shop.app);
+    const { id: productId } = await aProduct(shop.app, { name: 'Strip 2024abcd' });
+    const id = await shop.ordered(browser, [{ productId }]);
+    const search = (q: string) => browser.get<OrderSummary[]>(`/api/user/orders?q=${q}`);
+    const statements = await orderStatementsOf(() => search(id.slice(0, 8)));
+    expect(statements).toEqual([expect.not.stringContaining('order_items')]);
+    expect((await search(id.slice(0, 8))).body).toMatchObject([{ id }]);
+    // a product's name that looks like one
+    expect((await search('2024abcd')).body).toMatchObject([{ id }]);
+  });
+});
+
+describe('pages of orders', () => {
+  it('neither skip nor repeat orders of the same millisecond', async () => {
+    const { browser, id: userId } = await aCustomer(shop.app);
+    await insertOrders(25, userId);
+    const seen: string[] = [];
+    let path: string | undefined = '/api/user/orders?limit=7';
+    while (path) {
+      const answer: { body: OrderSummary[]; headers: Headers } = await browser.get<OrderSummary[]>(path);
+      expect(answer.headers.get('x-total-count')).toBe('25');
+      seen.push(...answer.body.map(({ id }) => id));
+      path = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+    }
+    expect(seen).toHaveLength(25);
+    expect(seen).toEqual([...new Set(seen)].toSorted().toReversed());
+  });
+
+  it('still count all orders when the last one of a page is deleted and nothing is after it', async () => {
+    const { browser, id: userId } = await aCustomer(shop.app);
+    await insertOrders(3, userId);
+    const { headers } = await browser.get('/api/user/orders?limit=2');
+    const next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')![1]!;
+    const { rows } = { rows: (await browser.get<OrderSummary[]>('/api/user/orders')).body };
+    await shop.app.dataSource.query(`DELETE FROM orders WHERE id = $1`, [rows.at(-1)!.id]);
+    const last = await browser.get<OrderSummary[]>(next);
+    expect([last.status, last.body, last.headers.get('x-total-count')]).toEqual([200, [], '2']);
+  });
+
+  it('are counted exactly up to 10,000 orders, and say so above', async () => {
+    const { browser, id: userId } = await aCustomer(shop.app);
+    const counts = async (who: Browser, path: string) => {
+      const { headers } = await who.get(path);
+      return [headers.get('x-total-count'), headers.get('x-total-count-exact')];
+    };
+    await insertOrders(10_000, userId);
+    expect(await counts(browser, '/api/user/orders?limit=1')).toEqual(['10000', null]);
+    await insertOrders(1, userId);
+    expect(await counts(browser, '/api/user/orders?limit=1')).toEqual(['10000', 'false']);
+    expect(await counts(admin, '/api/orders?limit=1')).toEqual(['10000', 'false']);
+    expect(await counts(admin, '/api/orders?limit=1&status=shipped')).toEqual(['0', null]);
+  });
+});

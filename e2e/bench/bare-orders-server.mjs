@@ -1,0 +1,60 @@
+// The baseline of orders: only node:http and pg, which send the same bytes as the API. Prints its port.
+import { createServer } from 'node:http';
+import pg from 'pg';
+
+const SUMMARY = `id, created_at AS "createdAt", status, product_type AS "productType", quantity, total_amount AS "totalAmount",
+  customer_name AS "customerName", customer_email AS "customerEmail", message, custom_images AS "customImages", previews,
+  missing_photos AS "missingPhotos", low_quality_photos AS "lowQualityPhotos", tracking_number AS "trackingNumber",
+  held_since AS "heldSince", hold_reason AS "holdReason"`;
+const NEWEST_FIRST = `ORDER BY created_at DESC, id DESC LIMIT 50`;
+
+/** By name; their parameters are those of the request, in order. */
+const lists = /** @type {Record<string, string>} */ ({
+  first: `SELECT ${SUMMARY} FROM orders WHERE user_id = $1 ${NEWEST_FIRST}`,
+  later: `SELECT ${SUMMARY} FROM orders WHERE user_id = $1 AND (created_at, id) < ($2, $3) ${NEWEST_FIRST}`,
+  number: `SELECT ${SUMMARY} FROM orders WHERE user_id = $1 AND id BETWEEN $2 AND $3 ${NEWEST_FIRST}`,
+  name: `SELECT ${SUMMARY} FROM orders WHERE user_id = $1
+    AND EXISTS (SELECT FROM order_items WHERE order_id = orders.id AND product_name ILIKE $2) ${NEWEST_FIRST}`,
+  all: `SELECT ${SUMMARY}, false AS "isOverdue" FROM orders ${NEWEST_FIRST}`,
+});
+
+const ORDER = `SELECT ${SUMMARY}, user_id AS "userId", customer_phone AS "customerPhone", subtotal, tax, shipping,
+  refunded_amount AS "refundedAmount",
+  (SELECT json_build_object('amount', amount::text, 'status', status) FROM refunds
+   WHERE order_id = orders.id AND reason = 'cancelled') AS refund,
+  shipping_method AS "shippingMethod", shipping_address AS "shippingAddress", shipping_city AS "shippingCity",
+  shipping_state AS "shippingState", shipping_zip AS "shippingZip", shipping_country AS "shippingCountry",
+  shipped_at AS "shippedAt", delivered_at AS "deliveredAt", prints_checked_at AS "printsCheckedAt", updated_at AS "updatedAt"
+  FROM orders WHERE id = $1`;
+const ITEMS = `SELECT id, product_id AS "productId", product_name AS "productName", image_url AS "imageUrl",
+  variation_name AS "variationName", quantity, price, custom_images AS "customImages", custom_design AS "customDesign", magnets,
+  custom_message AS "customMessage", selected_pack AS "selectedPack", selected_pack_price AS "selectedPackPrice",
+  photo_places AS "photoPlaces" FROM order_items WHERE order_id = $1 ORDER BY position`;
+
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
+const rowsOf = async (/** @type {string} */ name, /** @type {string} */ text, /** @type {string[]} */ values) =>
+  (await pool.query({ name, text, values })).rows;
+
+/** @param {string} address */
+async function answerTo(address) {
+  const { pathname, searchParams } = new URL(address, 'http://localhost');
+  const [name, values] = [pathname.slice(1), searchParams.getAll('value')];
+  const list = lists[name];
+  if (list) return rowsOf(name, list, values);
+  const [[order], items] = await Promise.all([rowsOf('order', ORDER, values), rowsOf('items', ITEMS, values)]);
+  return { ...order, items };
+}
+
+const server = createServer((request, response) => {
+  answerTo(request.url ?? '/').then(
+    (answer) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(answer));
+    },
+    (error) => {
+      response.writeHead(500);
+      response.end(String(error));
+    },
+  );
+});
+server.listen(0, '127.0.0.1', () => console.log(/** @type {import('node:net').AddressInfo} */ (server.address()).port));

@@ -1,0 +1,219 @@
+import { Agent, get } from 'node:http';
+import { partsOf } from '../../scripts/running-site.mjs';
+import { Site } from '../support/site.mjs';
+import { startBare } from './bare-server.mjs';
+import { percentile } from './figures.mjs';
+import { seedOrders } from './seed-orders.mjs';
+
+const FEW = 1_000;
+const MANY = 1_000_000;
+const ROUNDS = 6;
+const REQUESTS_PER_ROUND = 40;
+/** Orders of the customer who is measured, in both shops, and of the one with the most. */
+const OWN = 200;
+const MOST = 5_000;
+const PRODUCT = 'classic';
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+/**
+ * @param {string} url
+ * @param {string} [cookie]
+ * @returns {Promise<{ milliseconds: number, body: string, link: string }>}
+ */
+function ask(url, cookie = '') {
+  const begun = performance.now();
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers: { cookie, 'accept-encoding': 'identity' } }, (response) => {
+      const chunks = /** @type {Buffer[]} */ ([]);
+      response.on('data', (chunk) => chunks.push(chunk));
+      response.once('end', () => {
+        const milliseconds = performance.now() - begun;
+        const body = Buffer.concat(chunks).toString();
+        if (response.statusCode === 200) resolve({ milliseconds, body, link: String(response.headers.link ?? '') });
+        else reject(new Error(`${url}: ${response.statusCode} ${body}`));
+      });
+    }).once('error', reject);
+  });
+}
+
+/**
+ * Signs in or registers. Returns the account's id and its cookies.
+ * @param {string} url
+ * @param {Record<string, string>} form
+ */
+async function signIn(url, form) {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(form),
+  });
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
+  const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
+  return { id: /** @type {{ id: string }} */ (await answer.json()).id, cookie: cookie.join('; ') };
+}
+
+/**
+ * @param {string} origin
+ * @param {string} name
+ */
+function register(origin, name) {
+  const password = 'a secret of the benchmark';
+  const form = { email: `${name}@example.com`, firstName: 'Ada', lastName: 'Lovelace', password };
+  return signIn(`${origin}/api/register`, { ...form, confirmPassword: password });
+}
+
+/**
+ * What is measured in a shop: the call, the cookies, and the same of the bare server.
+ * @param {{ origin: string, bare: string, customer: { id: string, cookie: string }, most: { id: string, cookie: string }, admin: { cookie: string } }} shop
+ */
+async function callsOf({ origin, bare, customer, most, admin }) {
+  const listed = async (/** @type {string} */ cookie, query = '') => {
+    const { body, link } = await ask(`${origin}/api/user/orders${query}`, cookie);
+    return { orders: /** @type {{ id: string, createdAt: string }[]} */ (JSON.parse(body)), link };
+  };
+  const pathAfter = (/** @type {string} */ link) => /(\/api\/user\/orders[^>]*)>/.exec(link)?.[1] ?? '';
+  const { orders, link } = await listed(customer.cookie);
+  const last = orders.at(-1);
+  const own = orders[20];
+  if (!last || !own) throw new Error('the customer has no orders');
+  const [start] = own.id.split('-');
+  const bareUrl = (/** @type {string} */ name, /** @type {string[]} */ ...values) =>
+    `${bare}/${name}?${new URLSearchParams(values.map((value) => ['value', value]))}`;
+  const from = (/** @type {string} */ path, /** @type {string} */ name, /** @type {string[]} */ ...values) => ({
+    urls: [origin + path],
+    bare: [bareUrl(name, ...values)],
+    cookie: customer.cookie,
+  });
+  return {
+    list: from('/api/user/orders', 'first', customer.id),
+    later: from(pathAfter(link), 'later', customer.id, last.createdAt, last.id),
+    number: from(
+      `/api/user/orders?q=${start}`,
+      'number',
+      customer.id,
+      `${start}-0000-0000-0000-000000000000`,
+      `${start}-ffff-ffff-ffff-ffffffffffff`,
+    ),
+    name: from(`/api/user/orders?q=${PRODUCT}`, 'name', customer.id, `%${PRODUCT}%`),
+    order: {
+      urls: orders.map(({ id }) => `${origin}/api/orders/${id}`),
+      bare: orders.map(({ id }) => bareUrl('order', id)),
+      cookie: customer.cookie,
+    },
+    most: { ...from('/api/user/orders', 'first', most.id), cookie: most.cookie },
+    all: { ...from('/api/orders', 'all'), cookie: admin.cookie },
+  };
+}
+
+/** @typedef {keyof Awaited<ReturnType<typeof callsOf>>} Name */
+/** @type {Record<Name, string>} */
+const names = {
+  list: '`GET /api/user/orders`, first page of 50',
+  later: '`GET /api/user/orders`, second page by its cursor',
+  number: '`GET /api/user/orders?q=`, search by number',
+  name: '`GET /api/user/orders?q=`, search by text',
+  order: '`GET /api/orders/{id}`',
+  most: `\`GET /api/user/orders\` of a customer with ${MOST.toLocaleString('en-US')} orders`,
+  all: '`GET /api/orders` of the admin, first page of 50',
+};
+
+/**
+ * A new site with this many orders.
+ * @param {number} orders
+ */
+async function startShop(orders) {
+  const site = await Site.create();
+  /** @type {Awaited<ReturnType<typeof startBare>> | undefined} */
+  let bare;
+  const stop = async () => {
+    bare?.stop();
+    await site.remove();
+  };
+  try {
+    await site.start();
+    const { databaseUrl, adminPassword } = await partsOf(site.dataDir);
+    const [customer, most] = [await register(site.origin, 'regular'), await register(site.origin, 'most')];
+    const admin = await signIn(`${site.origin}/api/login`, { email: 'admin@example.com', password: adminPassword });
+    const regulars = [{ userId: customer.id, orders: OWN }];
+    if (orders > MOST) regulars.push({ userId: most.id, orders: MOST });
+    await seedOrders(databaseUrl, { orders, regulars });
+    bare = await startBare(databaseUrl, 'bare-orders-server.mjs');
+    return { calls: await callsOf({ origin: site.origin, bare: bare.origin, customer, most, admin }), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** @typedef {Awaited<ReturnType<typeof startShop>>} Shop */
+
+/**
+ * Response times of API and bare server for the same rows. Throws if their bytes differ.
+ * @param {Shop['calls'][Name]} call
+ * @param {{ api: number[], bare: number[] }} times
+ */
+async function measure({ urls, bare, cookie }, times) {
+  for (let request = 0; request < REQUESTS_PER_ROUND; request++) {
+    const at = request % urls.length;
+    const answer = await ask(urls[at] ?? '', cookie);
+    const baseline = await ask(bare[at] ?? '');
+    if (answer.body !== baseline.body) throw new Error(`${urls[at]}:\n${answer.body}\nis not\n${baseline.body}`);
+    times.api.push(answer.milliseconds);
+    times.bare.push(baseline.milliseconds);
+  }
+}
+
+const inMs = (/** @type {number[]} */ times) =>
+  `${percentile(times, 0.5).toFixed(1)} ms (p95 ${percentile(times, 0.95).toFixed(1)} ms)`;
+const ratioOf = (/** @type {number[]} */ times, /** @type {number[]} */ baseline, share = 0.5) =>
+  percentile(times, share) / percentile(baseline, share);
+const ratios = (/** @type {number[]} */ times, /** @type {number[]} */ baseline) =>
+  `${ratioOf(times, baseline).toFixed(2)} (p95 ${ratioOf(times, baseline, 0.95).toFixed(2)})`;
+
+/**
+ * Order lists and order pages in shops with 1,000 and 1,000,000 orders, through the one port as a signed-in customer (and the
+ * admin), compared with bare node http + pg that sends the same bytes, and with each other.
+ */
+export async function benchOrders() {
+  const shops = /** @type {Shop[]} */ ([]);
+  try {
+    for (const orders of [FEW, MANY]) shops.push(await startShop(orders));
+    const [few, many] = /** @type {[Shop, Shop]} */ (shops);
+    const times = (/** @type {Shop} */ shop) =>
+      Object.fromEntries(Object.keys(shop.calls).map((name) => [name, { api: [], bare: [] }]));
+    /** @type {Record<string, { api: number[], bare: number[] }>[]} */
+    let [ofFew = {}, ofMany = {}] = [];
+    // alternating, so that other load on the machine slows all of them alike; the first round warms up
+    for (let round = 0; round <= ROUNDS; round++) {
+      if (round <= 1) [ofFew, ofMany] = [times(few), times(many)];
+      for (const name of /** @type {Name[]} */ (Object.keys(names))) {
+        if (name !== 'most') await measure(few.calls[name], ofFew[name]);
+        await measure(many.calls[name], ofMany[name]);
+      }
+    }
+    return /** @type {Name[]} */ (Object.keys(names)).flatMap((name) => {
+      const { api, bare } = ofMany[name];
+      const besideBare = {
+        what: `${names[name]}, among ${MANY.toLocaleString('en-US')} orders`,
+        measured: inMs(api),
+        baseline: `${inMs(bare)}, its raw query by bare node http + pg`,
+        ratio: ratios(api, bare),
+        target: '<= 2',
+        holds: ratioOf(api, bare) <= 2,
+      };
+      if (name === 'most') return [besideBare];
+      const besideFew = {
+        what: `${names[name]}, compared with ${FEW.toLocaleString('en-US')} orders`,
+        measured: inMs(api),
+        baseline: `${inMs(ofFew[name].api)} among ${FEW.toLocaleString('en-US')} orders`,
+        ratio: ratios(api, ofFew[name].api),
+        target: '<= 1.5',
+        holds: ratioOf(api, ofFew[name].api) <= 1.5,
+      };
+      return [besideBare, besideFew];
+    });
+  } finally {
+    for (const shop of shops) await shop.stop();
+  }
+}

@@ -1,0 +1,15 @@
+// Adds many orders with their customers to a running site, for measurements: npm run seed:orders -- 100000
+// Needs only DATABASE_URL, or the DATA_DIR of a site with the embedded Postgres.
+import path from 'node:path';
+import { seedOrders } from '../e2e/bench/seed-orders.mjs';
+import { databaseUrlOf } from './running-site.mjs';
+
+const orders = Number(process.argv[2]);
+if (!Number.isInteger(orders) || orders < 1) {
+  console.error('Usage: npm run seed:orders -- <number of orders>');
+  process.exit(1);
+}
+const dataDir = path.resolve(import.meta.dirname, '..', process.env.DATA_DIR || '.data');
+const begun = performance.now();
+await seedOrders(await databaseUrlOf(dataDir), { orders });
+console.log(`added ${orders} orders in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
