@@ -45,16 +45,14 @@ async function answerTo(address) {
   return { ...order, items };
 }
 
-const server = createServer((request, response) => {
-  answerTo(request.url ?? '/').then(
-    (answer) => {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(answer));
-    },
-    (error) => {
-      response.writeHead(500);
-      response.end(String(error));
-    },
-  );
+const server = createServer(async (request, response) => {
+  try {
+    const answer = await answerTo(request.url ?? '/');
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answer));
+  } catch (error) {
+    response.writeHead(500);
+    response.end(String(error));
+  }
 });
 server.listen(0, '127.0.0.1', () => console.log(/** @type {import('node:net').AddressInfo} */ (server.address()).port));

@@ -58,7 +58,9 @@ function remembering(font: Font): Font {
 
 /** The font, read once: parsing it costs more than writing an invoice. */
 export function fontOf({ name }: FontFace): Promise<Font> {
-  const known = opened.get(name) ?? readFile(path.join(folder, `${name}.woff`)).then((file) => remembering(create(sfntOf(file)) as Font));
+  const known =
+    opened.get(name) ??
+    readFile(path.join(folder, `${name}.woff`)).then((file) => remembering(create(sfntOf(file)) as Font));
   opened.set(name, known);
   return known;
 }

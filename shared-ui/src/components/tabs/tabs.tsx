@@ -20,7 +20,7 @@ export function Tabs({ label, items, defaultValue, value, onValueChange, classNa
   const scroller = useRef<HTMLDivElement>(null);
   // on a phone the tabs may be wider than the screen
   useEffect(() => {
-    const selected = scroller.current?.querySelector('[aria-selected="true"]');
+    const selected = scroller.current?.querySelector(`[data-value="${value ?? ''}"]`);
     if (!scroller.current || !selected) return;
     const hidden = selected.getBoundingClientRect().right - scroller.current.getBoundingClientRect().right;
     if (hidden > 0) scroller.current.scrollLeft += hidden;
@@ -35,7 +35,7 @@ export function Tabs({ label, items, defaultValue, value, onValueChange, classNa
       <div ref={scroller} className={styles.scroller}>
         <RadixTabs.List aria-label={label} className={styles.list}>
           {items.map((item) => (
-            <RadixTabs.Trigger key={item.value} value={item.value} className={styles.tab}>
+            <RadixTabs.Trigger key={item.value} value={item.value} data-value={item.value} className={styles.tab}>
               {item.label}
             </RadixTabs.Trigger>
           ))}
