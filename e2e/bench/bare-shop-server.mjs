@@ -1,6 +1,11 @@
-// The purchase's baseline: the same provider calls with the bare SDK, node:http and pg. No sessions, checks, logs or mails.
+// The purchase's baseline: the same provider calls with the bare SDK, node:http and pg. No sessions, checks or logs.
+// With a folder in MAILS, each order's confirmation is written there, with an invoice by bare PDFKit.
 import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import PDFDocument from 'pdfkit';
 import pg from 'pg';
 import { Stripe } from 'stripe';
 import { inTransaction, ordering, reserving } from './purchase-sql.mjs';
@@ -10,6 +15,7 @@ const {
   STRIPE_API_BASE = '',
   STRIPE_SECRET_KEY = '',
   STRIPE_WEBHOOK_SECRET = '',
+  MAILS,
   API_PORT,
 } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 15 });
@@ -60,12 +66,43 @@ async function open({ items: [item], shippingInfo }) {
   return { sessionId: session.id, url: session.url };
 }
 
+const composer = createTransport({ streamTransport: true, buffer: true });
+
+/** An invoice of one page in PDFKit's own font. */
+async function invoice() {
+  const document = new PDFDocument({ size: 'LETTER' });
+  document.fontSize(18).text('Fridgewell').fontSize(10).text('Invoice').moveDown();
+  for (const line of ['Ada Lovelace', '1 King Street West', 'Toronto ON M5H 1A1', 'CA']) document.text(line);
+  document.moveDown();
+  for (const row of ['Classic Square, pack of 6  1  10.00', 'Tax (13% HST)  1.30', 'Shipping  5.99', 'Total  17.29'])
+    document.text(row).moveTo(72, document.y).lineTo(540, document.y).stroke();
+  document.end();
+  return Buffer.concat(await document.toArray());
+}
+
+/**
+ * @param {string} folder
+ * @param {string} checkoutId
+ */
+async function confirm(folder, checkoutId) {
+  const { message } = await composer.sendMail({
+    from: 'shop@example.com',
+    to: 'ada@example.com',
+    subject: 'Order confirmed',
+    text: 'Thank you for your order.',
+    html: '<p>Thank you for your order.</p>',
+    attachments: [{ filename: 'invoice.pdf', content: await invoice() }],
+  });
+  await writeFile(path.join(folder, `${checkoutId}.eml`), message);
+}
+
 /** @param {string} sessionId */
 async function settle(sessionId) {
   const purchase = purchases.get(sessionId);
   if (!purchase || purchase.isSettled) return;
   purchase.isSettled = true;
   await inTransaction(pool, ordering(purchase));
+  if (MAILS) await confirm(MAILS, purchase.checkoutId);
 }
 
 /** @type {Record<string, (body: Buffer, signature: string) => Promise<unknown>>} */

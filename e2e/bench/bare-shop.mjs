@@ -7,10 +7,12 @@ import { freePort } from '../support/site.mjs';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Starts the purchase's baseline, and a payment provider of its own like the site's.
+ * Starts the purchase's baseline, and a payment provider of its own like the site's. With `withMails`, it confirms each order
+ * by a mail with an invoice, as the site does.
  * @param {string} databaseUrl
+ * @param {{ withMails: boolean }} options
  */
-export async function startBareShop(databaseUrl) {
+export async function startBareShop(databaseUrl, { withMails }) {
   const directory = await mkdtemp(path.join(tmpdir(), 'magnet-bare-shop-'));
   const [apiPort, providerPort] = [await freePort(), await freePort()];
   const [origin, provider] = [`http://127.0.0.1:${apiPort}`, `http://127.0.0.1:${providerPort}`];
@@ -18,6 +20,7 @@ export async function startBareShop(databaseUrl) {
     ...process.env,
     DATABASE_URL: databaseUrl,
     DATA_DIR: directory,
+    ...(withMails && { MAILS: directory }),
     API_PORT: String(apiPort),
     API_ORIGIN: origin,
     PUBLIC_URL: provider,
