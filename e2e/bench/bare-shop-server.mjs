@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
-import PDFDocument from 'pdfkit';
+import PdfDocument from 'pdfkit';
 import pg from 'pg';
 import { Stripe } from 'stripe';
 import { inTransaction, ordering, reserving } from './purchase-sql.mjs';
@@ -70,7 +70,7 @@ const composer = createTransport({ streamTransport: true, buffer: true });
 
 /** An invoice of one page in PDFKit's own font. */
 async function invoice() {
-  const document = new PDFDocument({ size: 'LETTER' });
+  const document = new PdfDocument({ size: 'LETTER' });
   document.fontSize(18).text('Fridgewell').fontSize(10).text('Invoice').moveDown();
   for (const line of ['Ada Lovelace', '1 King Street West', 'Toronto ON M5H 1A1', 'CA']) document.text(line);
   document.moveDown();
