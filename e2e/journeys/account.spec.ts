@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility';
 import { openHydrated } from '../support/open-hydrated';
 import { type Shop, expect, test, uniqueEmail } from '../support/shop';
-import { logIn, register } from '../support/shopper';
+import { addToCart, logIn, register } from '../support/shopper';
+import { uniquePhoto } from '../support/unique-photo';
 
 const PASSWORD = 'correct horse';
 const NEW_PASSWORD = 'battery staple';
@@ -132,4 +133,64 @@ test('a shopper downloads the own data and deletes the account', async ({ page, 
   await page.waitForURL((url) => url.pathname === '/');
   expect(await shop.rows('SELECT FROM users WHERE email = $1', [email])).toEqual([]);
   await expect.poll(async () => (await shop.mailsTo(email)).some((mail) => /account is deleted/.test(mail))).toBe(true);
+});
+
+test('a shopper changes picture, name, password and email address', async ({ page, shop }, { project }) => {
+  const email = uniqueEmail(`details-${project.name}`);
+  const newEmail = uniqueEmail(`new-details-${project.name}`);
+  await register(page, email);
+  await openProfile(page);
+
+  const details = section(page, 'Name and picture');
+  await details.getByLabel('Picture file').setInputFiles([await uniquePhoto('me.jpg')]);
+  await expect(details.getByRole('button', { name: 'Change picture' })).toBeVisible();
+  const picture = page.locator('main header img');
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await details.getByLabel('First name').fill('Augusta');
+  await details.getByRole('button', { name: 'Save name' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Augusta Lovelace' })).toBeVisible();
+
+  const password = section(page, 'Password');
+  await password.getByLabel('Current password').fill(PASSWORD);
+  await password.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await password.getByLabel('Confirm new password').fill(NEW_PASSWORD);
+  await password.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password is changed').first()).toBeVisible();
+
+  const address = section(page, 'Email address');
+  await address.getByRole('button', { name: 'Change email' }).click();
+  await address.getByLabel('New email').fill(newEmail);
+  await address.getByLabel('Your password').fill(NEW_PASSWORD);
+  await address.getByRole('button', { name: 'Send a link to confirm' }).click();
+  await expect(address.getByText('One more step')).toBeVisible();
+  await openHydrated(page, await mailedLink(shop, newEmail, '/verify-email'));
+  await page.getByRole('button', { name: 'Confirm my email address' }).click();
+  await expect(page.getByText(`${newEmail} is confirmed`)).toBeVisible();
+
+  await openProfile(page);
+  await expect(section(page, 'Email address').getByText(newEmail)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an address from the account is filled in at the checkout', async ({ page }, { project }) => {
+  await register(page, uniqueEmail(`address-${project.name}`));
+  await openProfile(page);
+  const addresses = section(page, 'Addresses');
+  await addresses.getByRole('button', { name: 'Add an address' }).click();
+  await addresses.getByLabel('First name').fill('Charles');
+  await addresses.getByLabel('Last name').fill('Babbage');
+  await addresses.getByLabel('Phone').fill('4165550100');
+  await addresses.getByLabel('Country').selectOption('CA');
+  await addresses.getByLabel('Address', { exact: true }).fill('1 King Street West');
+  await addresses.getByLabel('City').fill('Toronto');
+  await addresses.getByLabel('State/Province').selectOption('ON');
+  await addresses.getByLabel('Postal/ZIP code').fill('M5H 1A1');
+  await addresses.getByRole('button', { name: 'Save address' }).click();
+  await expect(addresses.getByText('1 King Street West, Toronto ON M5H 1A1')).toBeVisible();
+  await expect(addresses.getByText('Default')).toBeVisible();
+
+  await addToCart(page, { name: 'Classic Square', pack: 3 });
+  await openHydrated(page, '/checkout');
+  await expect(page.getByLabel('First name')).toHaveValue('Charles');
+  await expect(page.getByLabel('Postal/ZIP code')).toHaveValue('M5H 1A1');
 });

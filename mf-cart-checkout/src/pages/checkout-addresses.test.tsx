@@ -70,10 +70,11 @@ describe('the saved addresses of an account', () => {
   const tick = () => screen.findByRole('checkbox', { name: 'Save this address for my next order' });
 
   it('fill in the form and are not saved again', async () => {
-    const { api, goTo, container } = openCheckout({ 'GET /api/account/addresses': [home] });
-    await tick();
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Saved addresses' }), home.id);
+    const work = { ...home, id: sampleId(), address: '1 Bay Street', isDefault: false };
+    const { api, goTo, container } = openCheckout({ 'GET /api/account/addresses': [home, work] });
     expect(await field('Address')).toHaveValue('12 Main Street');
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Saved addresses' }), work.id);
+    expect(await field('Address')).toHaveValue('1 Bay Street');
     expect(await screen.findByRole('combobox', { name: 'State/Province' })).toHaveValue('ON');
     await waitFor(() => expect(screen.queryByRole('checkbox')).not.toBeInTheDocument());
     expect(await axe(container)).toHaveNoViolations();

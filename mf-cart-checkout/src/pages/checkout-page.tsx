@@ -61,7 +61,7 @@ const UnsavedCart = () => (
 );
 
 function Checkout({ lines, options, defaultOption, user, addresses, isCartSaved }: CheckoutProps) {
-  const { form, optionId, chooseOption } = useCheckoutForm(user);
+  const { form, optionId, chooseOption } = useCheckoutForm(user, addresses);
   const shippingOption = options.find((option) => option.id === optionId) ?? defaultOption;
   const [country, state] = useWatch({ control: form.control, name: ['country', 'state'] });
   const destination = country && state ? { country, state } : undefined;

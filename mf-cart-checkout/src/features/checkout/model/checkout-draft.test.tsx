@@ -38,6 +38,22 @@ describe('the checkout form starts', () => {
     expect(startingForm(draftOf(ada.id), ada)).toMatchObject({ firstName: 'Grace' });
   });
 
+  it("with the account's default address, unless an address was begun", () => {
+    const home = {
+      ...{ id: '00000000-0000-4000-8000-000000000001', firstName: 'Charles', lastName: 'Babbage', phone: '4165550100' },
+      ...{ country: 'CA', address: '1 Bay Street', city: 'Toronto', state: 'ON', zipCode: 'M5V 1A1', isDefault: true },
+    } as const;
+    const other = { ...home, address: '2 Bay Street', isDefault: false };
+    const filledIn = { firstName: 'Charles', address: '1 Bay Street', state: 'ON', email: 'ada@example.com' };
+    expect(startingForm(null, ada, [other, home])).toMatchObject(filledIn);
+    expect(startingForm(null, ada, [other])).toMatchObject({ firstName: 'Ada', address: '' });
+    expect(startingForm(draftOf(ada.id), ada, [home])).toMatchObject({
+      firstName: 'Grace',
+      address: '',
+      city: 'Ottawa',
+    });
+  });
+
   it("never with another account's draft", () => {
     expect(startingForm(draftOf('somebody-else'), ada)).toMatchObject({ firstName: 'Ada', city: '' });
     expect(startingForm(draftOf(ada.id), null)).toEqual(emptyForm);

@@ -1,7 +1,9 @@
 import type * as z from 'zod';
 import type { ShippingInfo } from 'shared-contracts/checkout/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import type { SavedAddress } from 'shared-contracts/accounts/addresses';
 import type { User } from 'shared-contracts/accounts/schemas';
+import { filledFrom } from './saved-address';
 
 /** The form while it is filled in, valid or not. */
 export type CheckoutForm = z.input<typeof ShippingInfo>;
@@ -27,11 +29,19 @@ const accountForm = (user: User | null): CheckoutForm =>
     ? { ...emptyForm, firstName: user.firstName ?? '', lastName: user.lastName ?? '', email: user.email }
     : emptyForm;
 
-/** The initial form: the draft, unless it is another account's, and the account's details where the draft is empty. */
-export function startingForm(draft: CheckoutDraft | null, user: User | null): CheckoutForm {
+/** The initial form: the draft, unless it is another account's; else the account's details and default address. */
+export function startingForm(
+  draft: CheckoutDraft | null,
+  user: User | null,
+  addresses: readonly SavedAddress[] = [],
+): CheckoutForm {
   const isOwn = draft !== null && (draft.owner === null || draft.owner === user?.id);
-  const filledIn = Object.entries(isOwn ? draft.form : {}).filter(([, text]) => text !== '');
-  return { ...accountForm(user), ...Object.fromEntries(filledIn) };
+  const filledIn = Object.fromEntries(Object.entries(isOwn ? draft.form : {}).filter(([, text]) => text !== ''));
+  const home = addresses.find(({ isDefault }) => isDefault);
+  // never half of one address and half of another
+  const hasAddress = 'address' in filledIn || 'city' in filledIn || 'zipCode' in filledIn;
+  const fromHome = home && !hasAddress ? Object.fromEntries(filledFrom(home)) : {};
+  return { ...accountForm(user), ...filledIn, ...fromHome };
 }
 
 const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null);

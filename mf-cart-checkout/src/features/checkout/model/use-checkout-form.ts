@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type UseFormReturn, useForm } from 'react-hook-form';
+import type { SavedAddress } from 'shared-contracts/accounts/addresses';
 import type { User } from 'shared-contracts/accounts/schemas';
 import { ShippingInfo } from 'shared-contracts/checkout/schemas';
 import { type CheckoutForm, checkoutDraft, emptyForm, startingForm } from './checkout-draft';
@@ -24,13 +25,13 @@ type CheckoutChoices = {
 };
 
 /** The shipping form, validated on change by the server's schema, and the shipping option. Both are saved as a draft. */
-export function useCheckoutForm(user: User | null): CheckoutChoices {
+export function useCheckoutForm(user: User | null, addresses: readonly SavedAddress[]): CheckoutChoices {
   const [draft] = useState(checkoutDraft.read);
   const [optionId, setOptionId] = useState(draft?.shippingOptionId ?? null);
   const form = useForm<CheckoutForm, unknown, ShippingInfo>({
     resolver: zodResolver(ShippingInfo),
     mode: 'onChange',
-    defaultValues: startingForm(draft, user),
+    defaultValues: startingForm(draft, user, addresses),
   });
   const owner = user?.id ?? null;
 
