@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessibility';
 import { openHydrated } from '../support/open-hydrated';
 import { expect, test, uniqueEmail } from '../support/shop';
-import { cartLink, fillCheckout, openProduct, pay } from '../support/shopper';
+import { addToCart, cartLink, fillCheckout, logIn, openProduct, pay, register } from '../support/shopper';
 import { uniquePhoto } from '../support/unique-photo';
 
 const link = /\/track-order\?order=[0-9a-f-]{36}&(?:amp;)?token=[\w-]+/;
@@ -65,4 +65,43 @@ test('a guest changes the photos of an order on another device, cancels it and s
   // confirmed, cancelled, refunded
   await expect.poll(async () => (await shop.mailsTo(email)).length).toBe(3);
   await phoneContext.close();
+});
+
+test('a shopper finds an order, sees its status change, and orders it again', async ({ page, browser, shop }) => {
+  const email = uniqueEmail('again');
+  await register(page, email);
+  await addToCart(page, { name: 'Classic Square', pack: 3, photo: true });
+  await openHydrated(page, '/checkout');
+  await fillCheckout(page, email);
+  await page.getByRole('button', { name: /Proceed to Payment/ }).click();
+  await pay(page);
+  await expect(page.getByText('Payment Successful')).toBeVisible();
+  const [order] = await shop.rows<{ id: string }>('SELECT id FROM orders WHERE customer_email = $1', [email]);
+  const number = order!.id.slice(0, 8);
+
+  await openHydrated(page, '/orders');
+  await page.getByLabel('Search your orders').fill('postcard');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText('No orders match “postcard”')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Search your orders').fill(number);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('link', { name: /View Details/ }).click();
+  await expect(page.getByText('PENDING', { exact: true })).toBeVisible();
+
+  const adminContext = await browser.newContext();
+  const admin = await adminContext.newPage();
+  await logIn(admin, shop.admin);
+  await openHydrated(admin, `/orders/${order!.id}`);
+  await admin.getByLabel('Status').selectOption('processing');
+  await admin.getByRole('button', { name: 'Update Order' }).click();
+  await expect(admin.getByText('PROCESSING', { exact: true })).toBeVisible();
+  await adminContext.close();
+  // without a reload
+  await expect(page.getByText('PROCESSING', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Order again' }).click();
+  await expect(page.getByText('Your order is in your cart again.').first()).toBeVisible();
+  await cartLink(page).click();
+  await expect(page.getByText('2 of 3 photos')).toBeVisible();
 });
