@@ -55,12 +55,8 @@ test('a guest changes the photos of an order on another device, cancels it and s
   await phone.getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect(phone.getByText(/^We are refunding \$|^\$[\d.]+ refunded$/)).toBeVisible();
   await expect(phone.getByText('This order was cancelled')).toBeVisible();
-  await expect
-    .poll(async () => {
-      await phone.reload();
-      return phone.getByText(/^\$[\d.]+ refunded$/).isVisible();
-    })
-    .toBe(true);
+  // without a reload
+  await expect(phone.getByText(/^\$[\d.]+ refunded$/)).toBeVisible();
   await expectAccessible(phone);
   // confirmed, cancelled, refunded
   await expect.poll(async () => (await shop.mailsTo(email)).length).toBe(3);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { missingPhotosText, takesPhotos } from 'shared-contracts/orders/missing-photos';
+import type { OpenedOrder } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { ErrorState } from 'shared-ui/error-state';
@@ -16,9 +17,16 @@ import { HoldNotice } from './hold-notice';
 import styles from './order-changes.module.css';
 import { RefundNotice } from './refund-notice';
 
+const UNDER_WAY_MS = 5_000;
+const OTHERWISE_MS = 60_000;
+
+/** A refund that was just requested takes seconds. Pages that are hidden do not look. */
+const nextLookIn = ({ state }: { state: { data?: OpenedOrder } }) =>
+  state.data?.refund?.status === 'due' ? UNDER_WAY_MS : OTHERWISE_MS;
+
 /** What a guest with the link of the mail can see and do: the photos, and cancelling. */
 export function GuestOrder({ id, token }: { id: string; token: string }) {
-  const { data: order, error, refetch } = useQuery(openedOrderQuery({ id, token }));
+  const { data: order, error, refetch } = useQuery({ ...openedOrderQuery({ id, token }), refetchInterval: nextLookIn });
   if (!order) {
     if (!error) return <Skeleton label="Loading your order" width="100%" height="8rem" />;
     if (error instanceof ApiError && error.status < 500 && error.status !== 429)
