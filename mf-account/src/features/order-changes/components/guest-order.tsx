@@ -20,9 +20,9 @@ import { RefundNotice } from './refund-notice';
 const UNDER_WAY_MS = 5_000;
 const OTHERWISE_MS = 60_000;
 
-/** A refund that was just requested takes seconds. Pages that are hidden do not look. */
-const nextLookIn = ({ state }: { state: { data?: OpenedOrder } }) =>
-  state.data?.refund?.status === 'due' ? UNDER_WAY_MS : OTHERWISE_MS;
+/** The provider mostly answers within seconds. Pages that are hidden do not ask. */
+const nextLookIn = ({ state: { data } }: { state: { data?: OpenedOrder } }) =>
+  data?.refund?.status === 'due' || data?.refund?.status === 'pending' ? UNDER_WAY_MS : OTHERWISE_MS;
 
 /** What a guest with the link of the mail can see and do: the photos, and cancelling. */
 export function GuestOrder({ id, token }: { id: string; token: string }) {
