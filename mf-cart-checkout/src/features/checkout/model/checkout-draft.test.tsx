@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import type { SavedAddress } from 'shared-contracts/accounts/addresses';
 import type { User } from 'shared-contracts/accounts/schemas';
 import { checkoutDraft, emptyForm, startingForm } from './checkout-draft';
 
@@ -39,10 +40,18 @@ describe('the checkout form starts', () => {
   });
 
   it("with the account's default address, unless an address was begun", () => {
-    const home = {
-      ...{ id: '00000000-0000-4000-8000-000000000001', firstName: 'Charles', lastName: 'Babbage', phone: '4165550100' },
-      ...{ country: 'CA', address: '1 Bay Street', city: 'Toronto', state: 'ON', zipCode: 'M5V 1A1', isDefault: true },
-    } as const;
+    const home: SavedAddress = {
+      id: '00000000-0000-4000-8000-000000000001',
+      firstName: 'Charles',
+      lastName: 'Babbage',
+      phone: '4165550100',
+      country: 'CA',
+      address: '1 Bay Street',
+      city: 'Toronto',
+      state: 'ON',
+      zipCode: 'M5V 1A1',
+      isDefault: true,
+    };
     const other = { ...home, address: '2 Bay Street', isDefault: false };
     const filledIn = { firstName: 'Charles', address: '1 Bay Street', state: 'ON', email: 'ada@example.com' };
     expect(startingForm(null, ada, [other, home])).toMatchObject(filledIn);
