@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { parseMoney } from 'shared-contracts/money/money';
 import { missingPhotosText, takesPhotos } from 'shared-contracts/orders/missing-photos';
 import type { OpenedOrder } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
@@ -20,9 +21,11 @@ import { RefundNotice } from './refund-notice';
 const UNDER_WAY_MS = 5_000;
 const OTHERWISE_MS = 60_000;
 
-/** The provider mostly answers within seconds. Pages that are hidden do not ask. */
+/** The provider mostly says within seconds that it has refunded. Pages that are hidden do not ask. */
 const nextLookIn = ({ state: { data } }: { state: { data?: OpenedOrder } }) =>
-  data?.refund?.status === 'due' || data?.refund?.status === 'pending' ? UNDER_WAY_MS : OTHERWISE_MS;
+  data?.refund && data.refund.status !== 'failed' && parseMoney(data.refundedAmount) === 0
+    ? UNDER_WAY_MS
+    : OTHERWISE_MS;
 
 /** What a guest with the link of the mail can see and do: the photos, and cancelling. */
 export function GuestOrder({ id, token }: { id: string; token: string }) {
