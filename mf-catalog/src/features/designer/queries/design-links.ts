@@ -46,7 +46,11 @@ export function useMakeLink(draftId: string, onStore: () => Promise<void>) {
       await onStore();
       return callApi('POST /api/design-drafts/:id/links', { id: draftId, kind });
     },
-    onSuccess: (link) => queryClient.setQueryData<DesignLink[]>(queryKey, (links = []) => [link, ...links]),
+    onSuccess: async (link) => {
+      // a list that was read before the link was made would hide it
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData<DesignLink[]>(queryKey, (links = []) => [link, ...links]);
+    },
   });
 }
 
