@@ -4,6 +4,7 @@ const slices = ['mf-catalog', 'mf-cart-checkout', 'mf-account', 'mf-admin'];
 const anySlice = `^(${slices.join('|')})/`;
 /** The other API modules that each module may import, except in tests. */
 const apiModules = {
+  audit: [],
   accounts: ['designs', 'media', 'orders'],
   cart: ['media', 'stock'],
   catalog: [],
@@ -22,6 +23,7 @@ const apiModules = {
   reviews: ['media', 'orders'],
   sitemap: [],
   stock: [],
+  users: [],
 };
 const tests = '/testing/|\\.spec\\.ts$';
 const sdkOnlyIn = (name, packages, folder) => ({

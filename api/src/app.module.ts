@@ -4,6 +4,7 @@ import type { Settings } from './config/settings.js';
 import { MailModule } from './integrations/mail/mail.module.js';
 import { StorageModule } from './integrations/s3/storage.module.js';
 import { AccountsModule } from './modules/accounts/accounts.module.js';
+import { AuditModule } from './modules/audit/audit.module.js';
 import { CartModule } from './modules/cart/cart.module.js';
 import { CatalogModule } from './modules/catalog/catalog.module.js';
 import { CheckoutModule } from './modules/checkout/checkout.module.js';
@@ -21,6 +22,7 @@ import { RetentionModule } from './modules/retention/retention.module.js';
 import { ReviewsModule } from './modules/reviews/reviews.module.js';
 import { SitemapModule } from './modules/sitemap/sitemap.module.js';
 import { StockModule } from './modules/stock/stock.module.js';
+import { UsersModule } from './modules/users/users.module.js';
 import { SeedModule } from './seed/seed.module.js';
 import { DatabaseModule } from './shared/database/database.module.js';
 import { DocsModule } from './shared/docs/docs.module.js';
@@ -64,6 +66,8 @@ export class AppModule {
         PersonalDataModule,
         ContactModule,
         SitemapModule,
+        UsersModule,
+        AuditModule,
         ...(settings.environment.NODE_ENV === 'production' ? [] : [MailPreviewModule]),
         SeedModule,
       ],

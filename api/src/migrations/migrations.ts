@@ -26,6 +26,8 @@ import { OrderNotifications1772000000041 } from './41-order-notifications.js';
 import { MailAttachments1772000000050 } from './50-mail-attachments.js';
 import { ProductReviews1772000000060 } from './60-product-reviews.js';
 import { Claims1772000000061 } from './61-claims.js';
+import { AuditLog1772000000062 } from './62-audit-log.js';
+import { UserSearch1772000000063 } from './63-user-search.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -57,4 +59,6 @@ export const migrations = [
   MailAttachments1772000000050,
   ProductReviews1772000000060,
   Claims1772000000061,
+  AuditLog1772000000062,
+  UserSearch1772000000063,
 ];

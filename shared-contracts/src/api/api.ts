@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { accountEndpoints } from '../accounts/endpoints.js';
+import { auditEndpoints } from '../audit/endpoints.js';
 import { cartEndpoints } from '../cart/endpoints.js';
 import { catalogEndpoints } from '../catalog/endpoints.js';
 import { checkoutEndpoints } from '../checkout/endpoints.js';
@@ -12,6 +13,7 @@ import { productionEndpoints } from '../production/endpoints.js';
 import { refundEndpoints } from '../refunds/endpoints.js';
 import { reviewEndpoints } from '../reviews/endpoints.js';
 import { sitemapEndpoints } from '../sitemap/endpoints.js';
+import { userEndpoints } from '../users/endpoints.js';
 
 /** Every JSON call of the shop. The server binds it; browsers import only its type. */
 export const api = {
@@ -28,6 +30,8 @@ export const api = {
   ...designEndpoints,
   ...contactEndpoints,
   ...sitemapEndpoints,
+  ...userEndpoints,
+  ...auditEndpoints,
 };
 export type Api = typeof api;
 export type ApiKey = keyof Api;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Result, fail, ok } from '../result.js';
 
 /** The Postgres type of a sort key. */
-type CursorKeyType = 'integer' | 'numeric' | 'timestamptz' | 'text' | 'uuid';
+export type CursorKeyType = 'integer' | 'bigint' | 'numeric' | 'timestamptz' | 'text' | 'uuid';
 
 const Integer = z.int32();
 const Timestamp = z.iso.datetime();
@@ -11,10 +11,11 @@ const Uuid = z.uuid();
 /** Whether a text is a valid key of this type, so that Postgres never fails on it. */
 const isKey: Record<CursorKeyType, (text: string) => boolean> = {
   integer: (text) => /^-?\d{1,10}$/.test(text) && Integer.safeParse(Number(text)).success,
+  bigint: (text) => /^\d{1,18}$/.test(text),
   numeric: (text) => /^\d{1,8}\.\d{1,6}$/.test(text),
   // Postgres knows no year 0
   timestamptz: (text) => text.startsWith('20') && Timestamp.safeParse(text).success,
-  text: (text) => /^[^\0\p{Surrogate}]{0,80}$/u.test(text),
+  text: (text) => /^[^\0\p{Surrogate}]{0,254}$/u.test(text),
   uuid: (text) => Uuid.safeParse(text).success,
 };
 

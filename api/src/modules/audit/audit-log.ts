@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import type { AuditEntry, AuditQuery } from 'shared-contracts/audit/schemas';
+import { DataSource } from 'typeorm';
+import type * as z from 'zod';
+import { containing } from '../../shared/database/containing.js';
+import type { Page } from '../../shared/http/page.js';
+import { type Sorting, sortedList } from '../../shared/http/sorted-list.js';
+import type { Result } from '../../shared/result.js';
+
+const ROWS_PER_PAGE = 50;
+
+type Row = Omit<AuditEntry, 'at' | 'actor'> & { at: Date; actorId: string; actorEmail: string | null };
+
+const COLUMNS = `audit_log.id::text AS id, at, actor_id AS "actorId", action, subject, subject_id AS "subjectId", before, after,
+  (SELECT email FROM users WHERE users.id = audit_log.actor_id) AS "actorEmail"`;
+
+const newestFirst: Sorting<Row> = {
+  name: 'newest',
+  direction: 'DESC',
+  columns: [{ sql: 'audit_log.id', type: 'bigint', keyOf: ({ id }) => id }],
+};
+
+/** Reads the audit log. */
+@Injectable()
+export class AuditLog {
+  constructor(private readonly dataSource: DataSource) {}
+
+  newestFirst({
+    limit = ROWS_PER_PAGE,
+    cursor,
+    q,
+    subject,
+  }: z.output<typeof AuditQuery>): Promise<Result<Page<z.input<typeof AuditEntry>>>> {
+    const conditions = [
+      subject && { sql: (at: string) => `subject = ${at}`, value: subject },
+      q && {
+        sql: (at: string) =>
+          `(audit_log.words LIKE ${at} OR actor_id IN (SELECT users.id FROM users WHERE users.words LIKE ${at}))`,
+        value: containing(q),
+      },
+    ].filter((condition) => condition !== undefined && condition !== '');
+    return sortedList<Row, z.input<typeof AuditEntry>>(
+      this.dataSource.manager,
+      {
+        columns: COLUMNS,
+        from: 'audit_log',
+        where: conditions.map(({ sql }, index) => sql(`$${index + 1}`)).join(' AND ') || 'true',
+        values: conditions.map(({ value }) => value),
+        sorting: newestFirst,
+      },
+      {
+        limit,
+        cursor,
+        view: ({ actorId, actorEmail, at, ...row }) => ({
+          ...row,
+          at: at.toISOString(),
+          actor: actorEmail === null ? null : { id: actorId, email: actorEmail },
+        }),
+      },
+    );
+  }
+}

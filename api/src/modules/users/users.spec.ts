@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AuditEntry } from 'shared-contracts/audit/schemas';
+import type { ListedUser } from 'shared-contracts/users/schemas';
+import type { Browser } from '../../shared/testing/browser.js';
+import { PASSWORD, aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
+import { TestShop } from '../payments/testing/test-shop.js';
+
+let shop: TestShop;
+let admin: Browser;
+beforeAll(async () => {
+  shop = await TestShop.start();
+  admin = await anAdmin(shop.app);
+});
+afterAll(() => shop.close());
+
+/** An administrator other than the shop's first. */
+async function anotherAdmin(): Promise<{ browser: Browser; id: string }> {
+  const { id, email } = await aCustomer(shop.app);
+  await admin.patch(`/api/admin/users/${id}/role`, { role: 'admin' });
+  const browser = shop.app.browser();
+  await browser.post('/api/login', { email, password: PASSWORD });
+  return { browser, id };
+}
+
+const list = async (query: string) => {
+  const { status, body, headers } = await admin.get<ListedUser[]>(`/api/users?${query}`);
+  return { status, users: body, total: headers.get('x-total-count'), link: headers.get('link') };
+};
+const entriesOf = async (id: string) => {
+  const { body } = await admin.get<AuditEntry[]>(`/api/admin/audit-log?q=${id}`);
+  return body;
+};
+
+describe('the list of users', () => {
+  it('has the number of their orders', async () => {
+    const { browser, id } = await aCustomer(shop.app);
+    const product = await aProduct(shop.app);
+    await shop.ordered(browser, [{ productId: product.id }]);
+    const [{ email }] = await shop.app.dataSource.query<[{ email: string }]>('SELECT email FROM users WHERE id = $1', [
+      id,
+    ]);
+    expect((await list(`q=${encodeURIComponent(email)}`)).users).toMatchObject([
+      { id, email, role: 'customer', orders: 1 },
+    ]);
+  });
+
+  it('is searched by parts of name and address, whatever their case, and by role', async () => {
+    const word = randomUUID().slice(0, 13);
+    const { id } = await aCustomer(shop.app);
+    await shop.app.dataSource.query(`UPDATE users SET first_name = $2, last_name = 'O_Neill%' WHERE id = $1`, [
+      id,
+      word,
+    ]);
+    for (const q of [word.toUpperCase(), `${word} o_neill%`, word.slice(3)])
+      expect((await list(`q=${encodeURIComponent(q)}`)).users).toMatchObject([{ id }]);
+    // LIKE's own signs stand for themselves
+    expect((await list(`q=${word}%25`)).users).toEqual([]);
+    expect((await list(`q=${word}&role=banned`)).users).toEqual([]);
+    expect((await list(`q=${word}&role=customer`)).total).toBe('1');
+  });
+
+  it.each(['newest', 'oldest', 'email'])('is paged without gaps when sorted by %s', async (sort) => {
+    const word = randomUUID().slice(0, 13);
+    // all of the same moment
+    await shop.app.dataSource.query(
+      `INSERT INTO users (email, password, created_at) SELECT $1 || n || '@example.com', 'x', '2026-01-01T12:00:00Z' FROM generate_series(1, 7) n`,
+      [word],
+    );
+    const seen: string[] = [];
+    let query: string | undefined = `q=${word}&sort=${sort}&limit=3`;
+    while (query) {
+      const { users, total, link } = await list(query);
+      expect(total).toBe('7');
+      seen.push(...users.map(({ email }) => email));
+      query = /\?([^>]+)>; rel="next"/.exec(link ?? '')?.[1];
+    }
+    expect(new Set(seen).size).toBe(7);
+    if (sort === 'email') expect(seen).toEqual(seen.toSorted());
+  });
+
+  it('refuses the cursor of another order', async () => {
+    const { link } = await list('sort=email&limit=1');
+    const cursor = /cursor=([^&>]+)/.exec(link!)![1];
+    expect((await list(`sort=newest&cursor=${cursor}`)).status).toBe(400);
+  });
+});
+
+describe('a ban', () => {
+  it('ends the sessions of a customer, is lifted again, and is in the audit log once', async () => {
+    const { browser, id } = await aCustomer(shop.app);
+    for (const _ of [1, 2])
+      expect(await admin.patch(`/api/users/${id}/ban`, {})).toMatchObject({ status: 200, body: { role: 'banned' } });
+    expect((await browser.get('/api/user')).status).toBe(401);
+    expect(await admin.patch(`/api/users/${id}/unban`, {})).toMatchObject({ status: 200, body: { role: 'customer' } });
+    expect(await entriesOf(id)).toMatchObject([
+      { subject: 'user', subjectId: id, before: { role: 'banned' }, after: { role: 'customer' } },
+      { action: expect.stringContaining('Ban'), before: { role: 'customer' }, after: { role: 'banned' } },
+    ]);
+  });
+
+  it('is refused for administrators', async () => {
+    const { id } = await anotherAdmin();
+    const refused = { status: 409, body: { code: 'is_admin' } };
+    expect(await admin.patch(`/api/users/${id}/ban`, {})).toMatchObject(refused);
+    expect(await entriesOf(id)).toMatchObject([{ after: { role: 'admin' } }]);
+  });
+});
+
+describe('a role', () => {
+  it('makes a customer an administrator, and the other way round', async () => {
+    const { browser, id } = await aCustomer(shop.app);
+    expect(await admin.patch(`/api/admin/users/${id}/role`, { role: 'admin' })).toMatchObject({
+      body: { role: 'admin' },
+    });
+    // signed in under the old role
+    expect((await browser.get('/api/user')).status).toBe(401);
+    expect(await admin.patch(`/api/admin/users/${id}/role`, { role: 'customer' })).toMatchObject({
+      body: { role: 'customer' },
+    });
+  });
+
+  it('is not changed by its owner, nor while banned', async () => {
+    const other = await anotherAdmin();
+    const own = await other.browser.patch(`/api/admin/users/${other.id}/role`, { role: 'customer' });
+    expect(own).toMatchObject({ status: 409, body: { code: 'own_role' } });
+    const { id } = await aCustomer(shop.app);
+    await admin.patch(`/api/users/${id}/ban`, {});
+    const banned = await admin.patch(`/api/admin/users/${id}/role`, { role: 'admin' });
+    expect(banned).toMatchObject({ status: 409, body: { code: 'is_banned' } });
+  });
+
+  it('of two administrators who demote each other at once is left to one of them', async () => {
+    const [first, second] = await Promise.all([anotherAdmin(), anotherAdmin()]);
+    const answers = await Promise.all([
+      first.browser.patch(`/api/admin/users/${second.id}/role`, { role: 'customer' }),
+      second.browser.patch(`/api/admin/users/${first.id}/role`, { role: 'customer' }),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const roles = await shop.app.dataSource.query<{ role: string }[]>('SELECT role FROM users WHERE id = ANY($1)', [
+      [first.id, second.id],
+    ]);
+    expect(roles.map(({ role }) => role).toSorted()).toEqual(['admin', 'customer']);
+  });
+});
+
+describe('the audit log', () => {
+  it('says who did it, and is filtered by subject', async () => {
+    const { id } = await aCustomer(shop.app);
+    await admin.patch(`/api/users/${id}/ban`, {});
+    const [entry] = await entriesOf(id);
+    expect(entry?.actor).toEqual({ id: expect.any(String), email: expect.stringContaining('@') });
+    const { body: others } = await admin.get<AuditEntry[]>(`/api/admin/audit-log?q=${id}&subject=order`);
+    expect(others).toEqual([]);
+  });
+
+  it('cannot be changed, not even in the database', async () => {
+    const { id } = await aCustomer(shop.app);
+    await admin.patch(`/api/users/${id}/ban`, {});
+    for (const statement of [
+      'UPDATE audit_log SET actor_id = subject_id::uuid',
+      'DELETE FROM audit_log',
+      'TRUNCATE audit_log',
+    ])
+      await expect(shop.app.dataSource.query(statement)).rejects.toThrow('audit_log is append-only');
+    expect(await entriesOf(id)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { differenceOf } from './difference.js';
+
+const states = fc.dictionary(fc.constantFrom('name', 'price', 'tags'), fc.jsonValue());
+
+describe('the difference of two states', () => {
+  it('has the fields that differ', () => {
+    const before = { name: 'Ada', tags: ['a'], price: '1.00' };
+    const after = { name: 'Ada', tags: ['a', 'b'], price: '2.00' };
+    expect(differenceOf(before, after)).toEqual({
+      before: { tags: ['a'], price: '1.00' },
+      after: { tags: ['a', 'b'], price: '2.00' },
+    });
+  });
+
+  it('is everything when something is made or deleted', () => {
+    expect(differenceOf(null, { name: 'Ada' })).toEqual({ before: null, after: { name: 'Ada' } });
+    expect(differenceOf({ name: 'Ada' }, null)).toEqual({ before: { name: 'Ada' }, after: null });
+  });
+
+  it('is null for equal states, and for no others', () => {
+    fc.assert(fc.property(states, (state) => differenceOf(state, structuredClone(state)) === null));
+    fc.assert(
+      fc.property(states, states, (before, after) => {
+        const difference = differenceOf(before, after);
+        // what differs leads from one to the other
+        if (difference) expect(before).not.toEqual(after);
+        else expect(before).toEqual(after);
+      }),
+    );
+  });
+});

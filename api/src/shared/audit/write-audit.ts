@@ -1,0 +1,33 @@
+import { type ApiKey, api } from 'shared-contracts/api/api';
+import type { AuditSubject } from 'shared-contracts/audit/schemas';
+import type { EntityManager } from 'typeorm';
+import { differenceOf } from './difference.js';
+
+type Change = {
+  actorId: string;
+  /** The call; its summary is shown. */
+  action: ApiKey;
+  subject: AuditSubject;
+  subjectId: string;
+  /** Its state before, and after; null if it did not or does not exist. */
+  before: object | null;
+  after: object | null;
+};
+
+/**
+ * Adds what an admin changed to the audit log, in the transaction that changes it. Nothing if nothing differs. Leave out what
+ * nobody may read, such as hashes and tokens.
+ */
+export async function writeAudit(
+  manager: EntityManager,
+  { actorId, action, subject, subjectId, before, after }: Change,
+): Promise<void> {
+  // as it will be read: dates are texts, undefined fields are gone
+  const asJson = (state: object | null) => JSON.parse(JSON.stringify(state)) as Record<string, unknown> | null;
+  const difference = differenceOf(asJson(before), asJson(after));
+  if (!difference) return;
+  await manager.query(
+    `INSERT INTO audit_log (actor_id, action, subject, subject_id, before, after) VALUES ($1, $2, $3, $4, $5, $6)`,
+    [actorId, api[action].summary, subject, subjectId, difference.before, difference.after],
+  );
+}

@@ -1,0 +1,73 @@
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import type { EntityManager } from 'typeorm';
+import { type Result, ok } from '../result.js';
+import { type CursorKeyType, cursorOf, keysOf } from './cursor.js';
+import { type Page, page } from './page.js';
+
+const { countedUpTo } = shopPolicy.productList;
+
+/** An order of rows. The last column is unique, so that a cursor names one place. */
+export type Sorting<Row> = {
+  /** Part of the cursor, so that it fits no other order. */
+  name: string;
+  direction: 'ASC' | 'DESC';
+  columns: readonly { sql: string; type: CursorKeyType; keyOf: (row: Row) => string | number }[];
+};
+
+type List<Row> = {
+  /** `id` among them, which is not null. */
+  columns: string;
+  from: string;
+  where: string;
+  /** The parameters of `columns`, `from` and `where`. */
+  values: readonly unknown[];
+  sorting: Sorting<Row>;
+};
+
+/**
+ * A page of the matches and their number, in one statement that counts up to the policy's limit and walks an index from the
+ * cursor. New rows shift nothing.
+ */
+export async function sortedList<Row extends { id: string }, View>(
+  manager: EntityManager,
+  { columns, from, where, values, sorting }: List<Row>,
+  { limit, cursor, view }: { limit: number; cursor: string | undefined; view: (row: Row) => View },
+): Promise<Result<Page<View>>> {
+  const place =
+    cursor === undefined
+      ? ok([])
+      : keysOf(cursor, [{ exactly: sorting.name }, ...sorting.columns.map(({ type }) => type)]);
+  if (!place.ok) return place;
+  const keys = place.value.slice(1);
+  const parameter = (nth: number) => `$${values.length + nth}`;
+  const sorted = sorting.columns.map(({ sql }) => sql);
+  const order = sorted.map((column) => `${column} ${sorting.direction}`).join(', ');
+  const after = sorting.columns.map(({ type }, index) => `${parameter(index + 2)}::${type}`);
+  const isAfter = `(${sorted.join(', ')}) ${sorting.direction === 'ASC' ? '>' : '<'} (${after.join(', ')})`;
+  const found = await manager.query<((Row | { id: null }) & { found: number })[]>(
+    `SELECT * FROM (
+       SELECT count(*)::integer AS found FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${countedUpTo + 1}) AS matches
+     ) AS counted
+     LEFT JOIN LATERAL (
+       SELECT ${columns}, row_number() OVER (ORDER BY ${order}) AS place FROM (
+         SELECT ${from}.* FROM ${from} WHERE ${where} ${keys.length > 0 ? `AND ${isAfter}` : ''}
+         ORDER BY ${order} LIMIT ${parameter(1)}
+       ) AS ${from}
+     ) AS listed ON true
+     ORDER BY place`,
+    [...values, limit + 1, ...keys],
+  );
+  const rows = found.filter((row): row is Row & { found: number } => row.id !== null);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const nextCursor = last ? cursorOf([sorting.name, ...sorting.columns.map(({ keyOf }) => keyOf(last))]) : null;
+  const matches = found[0]?.found ?? 0;
+  return ok(
+    page({
+      rows: shown.map(view),
+      nextCursor,
+      total: Math.min(matches, countedUpTo),
+      isTotalExact: matches <= countedUpTo,
+    }),
+  );
+}

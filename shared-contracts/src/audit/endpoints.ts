@@ -1,0 +1,13 @@
+import * as z from 'zod';
+import { endpoint } from '../api/endpoint.js';
+import { AuditEntry, AuditQuery } from './schemas.js';
+
+export const auditEndpoints = {
+  'GET /api/admin/audit-log': endpoint({
+    summary: 'Everything that admins have changed, newest first, paged',
+    access: 'admin',
+    input: AuditQuery,
+    output: z.array(AuditEntry),
+    errors: ['invalid_input', 'not_allowed'],
+  }),
+};

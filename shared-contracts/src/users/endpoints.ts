@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { endpoint } from '../api/endpoint.js';
+import { ListedUser, NamedUser, RoleChange, UserQuery } from './schemas.js';
+
+export const userEndpoints = {
+  'GET /api/users': endpoint({
+    summary: 'All accounts, searched, sorted and paged',
+    access: 'admin',
+    input: UserQuery,
+    output: z.array(ListedUser),
+    errors: ['invalid_input', 'not_allowed'],
+  }),
+  'PATCH /api/users/:id/ban': endpoint({
+    summary: 'Ban a user, whose sessions end; repeating it changes nothing',
+    access: 'admin',
+    input: NamedUser,
+    output: ListedUser,
+    errors: ['invalid_input', 'not_allowed', 'not_found', 'is_admin'],
+  }),
+  'PATCH /api/users/:id/unban': endpoint({
+    summary: 'Unban a user; repeating it changes nothing',
+    access: 'admin',
+    input: NamedUser,
+    output: ListedUser,
+    errors: ['invalid_input', 'not_allowed', 'not_found'],
+  }),
+  'PATCH /api/admin/users/:id/role': endpoint({
+    summary: 'Make a user an administrator, or no longer one',
+    access: 'admin',
+    input: RoleChange,
+    output: ListedUser,
+    errors: ['invalid_input', 'not_allowed', 'not_found', 'own_role', 'is_banned'],
+  }),
+};

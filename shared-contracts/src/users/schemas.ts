@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { Role, User } from '../accounts/schemas.js';
+import { Id, Paging } from '../api/fields.js';
+
+/** An account as admins see it. */
+export const ListedUser = User.extend({ orders: z.int() });
+export type ListedUser = z.infer<typeof ListedUser>;
+
+/** How the list of users can be sorted. */
+export const UserSort = z.enum(['newest', 'oldest', 'email']);
+export type UserSort = z.infer<typeof UserSort>;
+
+/** `q`: a part of the name or email address. */
+export const UserQuery = z.strictObject({
+  ...Paging,
+  q: z.string().trim().max(200).optional(),
+  role: Role.optional(),
+  sort: UserSort.optional(),
+});
+
+export const NamedUser = z.strictObject({ id: Id });
+/** Banning has a call of its own. */
+export const RoleChange = z.strictObject({ id: Id, role: z.enum(['customer', 'admin']) });
