@@ -4,12 +4,14 @@ import { PageSection } from 'shared-ui/page-section';
 import { Tabs } from 'shared-ui/tabs';
 import { PageTitle, useShop } from 'shell/contract';
 import { AdminsOnly } from '../features/admin-gate/components/admins-only';
+import { AuditLog } from '../features/audit-log/components/audit-log';
 import { OrderFigures, OrderFiguresSkeleton } from '../features/order-management/components/order-figures';
 import { OrderManagement } from '../features/order-management/components/order-management';
 import { OrderTableSkeleton } from '../features/order-management/components/order-table-skeleton';
 import { Claims } from '../features/claims/components/claims';
 import { Refunds } from '../features/refunds/components/refunds';
 import { Reviews } from '../features/reviews/components/reviews';
+import { UserManagement } from '../features/user-management/components/user-management';
 import styles from './admin-page.module.css';
 
 type DashboardProps = { figures: ReactNode; orders: ReactNode };
@@ -20,9 +22,11 @@ const Dashboard = ({ figures, orders }: DashboardProps) => {
   const [parameters, setParameters] = useSearchParams();
   const tabs = [
     { value: 'orders', label: 'Order Management', content: orders },
+    { value: 'users', label: 'User Management', content: <UserManagement /> },
     { value: 'refunds', label: 'Refunds', content: <Refunds /> },
     { value: 'reviews', label: 'Reviews', content: <Reviews /> },
     { value: 'claims', label: 'Claims', content: <Claims /> },
+    { value: 'audit', label: 'Audit Log', content: <AuditLog /> },
   ];
   const named = tabs.find(({ value }) => value === parameters.get('tab')) ?? tabs[0];
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { User } from 'shared-contracts/accounts/schemas';
 import { pictureUrl } from 'shared-contracts/media/picture-url';
 import { Badge } from 'shared-ui/badge';
-import { fullNameOf, initialsOf } from '../model/initials';
+import { fullNameOf, initialsOf } from 'shared-contracts/accounts/names';
 import styles from './profile.module.css';
 
 function Avatar({ user }: { user: User }) {

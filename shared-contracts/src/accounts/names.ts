@@ -1,4 +1,4 @@
-import type { User } from 'shared-contracts/accounts/schemas';
+import type { User } from './schemas.js';
 
 type Named = Pick<User, 'firstName' | 'lastName' | 'email'>;
 

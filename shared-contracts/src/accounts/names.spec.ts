@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fullNameOf, initialsOf } from './initials';
+import { fullNameOf, initialsOf } from './names.js';
 
 const person = (firstName: string | null, lastName: string | null) => ({
   firstName,

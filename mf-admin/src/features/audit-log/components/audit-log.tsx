@@ -1,0 +1,105 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import ScrollText from '@lucide/icons/icons/scroll-text';
+import { AuditSubject, type AuditEntry } from 'shared-contracts/audit/schemas';
+import { DateText } from 'shared-ui/date-text';
+import { EmptyState } from 'shared-ui/empty-state';
+import { Icon } from 'shared-ui/icon';
+import { PagedList } from 'shared-ui/paged-list';
+import { SelectField } from 'shared-ui/select-field';
+import { Skeleton } from 'shared-ui/skeleton';
+import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import { messageOf } from 'shell/contract';
+import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
+import { useListAddress } from '../../../shared/list-address/use-list-address';
+import { SearchForm } from '../../../shared/search-form/search-form';
+import { changedFieldsOf } from '../model/changed-fields';
+import { auditLogQuery } from '../queries/audit-log-query';
+import styles from './audit-log.module.css';
+
+const parameters = ['q', 'subject'] as const;
+const subjects = [
+  { value: '', label: 'Everything' },
+  ...AuditSubject.options.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) })),
+];
+
+const Changes = ({ entry }: { entry: AuditEntry }) => (
+  <dl className={styles.changes}>
+    {changedFieldsOf(entry).map(({ name, before, after }) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>
+          {before !== null && (
+            <del>
+              <VisuallyHidden>Before: </VisuallyHidden>
+              {before}
+            </del>
+          )}
+          {after !== null && (
+            <ins>
+              <VisuallyHidden>After: </VisuallyHidden>
+              {after}
+            </ins>
+          )}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const columns: DataColumn<AuditEntry>[] = [
+  { id: 'at', header: 'When', cell: ({ at }) => <DateText at={at} show="date and time" /> },
+  { id: 'actor', header: 'Who', cell: ({ actor }) => actor?.email ?? 'A deleted account' },
+  { id: 'action', header: 'What', cell: ({ action }) => action },
+  {
+    id: 'subject',
+    header: 'Of',
+    cell: ({ subject, subjectId }) => `${subject} ${subjectId.slice(0, 8)}`,
+  },
+  { id: 'changes', header: 'Changes', cell: (entry) => <Changes entry={entry} /> },
+];
+
+/** Everything that admins have changed. */
+export function AuditLog() {
+  const { values, set } = useListAddress(parameters);
+  const subject = AuditSubject.safeParse(values.subject).data;
+  const entries = useInfiniteQuery(auditLogQuery({ ...(values.q && { q: values.q }), ...(subject && { subject }) }));
+  return (
+    <div className={styles.log}>
+      <div className={styles.tools}>
+        <SearchForm
+          label="Search the audit log"
+          hint="Email of an admin, id, or what was changed"
+          value={values.q}
+          onSearch={(q) => set({ q })}
+        />
+        <SelectField
+          label="Show"
+          options={subjects}
+          value={subject ?? ''}
+          onChange={({ target }) => set({ subject: target.value })}
+        />
+      </div>
+      <PagedList
+        query={entries}
+        noun="entries"
+        errorTitle="Unable to Load the Audit Log"
+        messageOf={messageOf}
+        skeleton={<Skeleton label="Loading the audit log" width="100%" height="20rem" />}
+        empty={
+          <EmptyState icon={<Icon icon={ScrollText} />} title="No entries">
+            Whatever an administrator changes appears here.
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <DataTable
+            caption="Audit log, newest first"
+            columns={columns}
+            rows={rows}
+            total={entries.data?.pages[0]?.total ?? rows.length}
+          />
+        )}
+      </PagedList>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { initialsOf } from 'shared-contracts/accounts/names';
+import { pictureUrl } from 'shared-contracts/media/picture-url';
+import type { ListedUser } from 'shared-contracts/users/schemas';
+import { Badge } from 'shared-ui/badge';
+import { Button } from 'shared-ui/button';
+import { DateText } from 'shared-ui/date-text';
+import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import { messageOf, toast, useSession } from 'shell/contract';
+import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
+import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
+import { changesOf, nameOf, userChangeTexts } from '../model/user-changes';
+import { type UserChange, useChangeUser } from '../queries/users';
+import styles from './user-management.module.css';
+
+type Asked = { user: ListedUser; to: UserChange['to'] };
+
+const roleBadges = {
+  admin: { tone: 'accent', label: 'Administrator' },
+  customer: { tone: 'info', label: 'Customer' },
+  banned: { tone: 'danger', label: 'Banned' },
+} as const;
+
+function Person({ user }: { user: ListedUser }) {
+  const [hasFailed, setHasFailed] = useState(false);
+  return (
+    <span className={styles.person}>
+      {user.profileImageUrl && !hasFailed ? (
+        <img
+          className={styles.avatar}
+          src={pictureUrl(user.profileImageUrl, 120)}
+          alt=""
+          loading="lazy"
+          onError={() => setHasFailed(true)}
+        />
+      ) : (
+        <span className={styles.avatar} aria-hidden="true">
+          {initialsOf(user)}
+        </span>
+      )}
+      {nameOf(user)}
+    </span>
+  );
+}
+
+function Actions({ user, onAsk }: { user: ListedUser; onAsk: (asked: Asked) => void }) {
+  const session = useSession();
+  return (
+    <span className={styles.actions}>
+      {changesOf(user, session.user?.id).map((to) => (
+        <Button key={to} variant="secondary" onClick={() => onAsk({ user, to })}>
+          {userChangeTexts[to].button} <VisuallyHidden>{user.email}</VisuallyHidden>
+        </Button>
+      ))}
+    </span>
+  );
+}
+
+const columnsFor = (onAsk: (asked: Asked) => void): DataColumn<ListedUser>[] => [
+  { id: 'name', header: 'Name', cell: (user) => <Person user={user} /> },
+  { id: 'email', header: 'Email', cell: ({ email }) => email || 'No email', sort: { ascending: 'email' } },
+  {
+    id: 'role',
+    header: 'Role',
+    cell: ({ role }) => <Badge tone={roleBadges[role].tone}>{roleBadges[role].label}</Badge>,
+  },
+  { id: 'orders', header: 'Orders', align: 'end', cell: ({ orders }) => orders },
+  {
+    id: 'created',
+    header: 'Created',
+    cell: ({ createdAt }) => <DateText at={createdAt} />,
+    sort: { ascending: 'oldest', descending: 'newest' },
+  },
+  { id: 'actions', header: 'Actions', cell: (user) => <Actions user={user} onAsk={onAsk} /> },
+];
+
+/** Asks before a change, and says what came of it. */
+function AskFirst({ asked: { user, to }, onClose }: { asked: Asked; onClose: () => void }) {
+  const change = useChangeUser();
+  const texts = userChangeTexts[to];
+  const confirm = () =>
+    change.mutate(
+      { id: user.id, to },
+      {
+        onSuccess: () => toast({ tone: 'success', title: texts.done }),
+        onError: (error) =>
+          toast({ tone: 'destructive', title: texts.failed, description: messageOf(error, 'Please try again.') }),
+        onSettled: onClose,
+      },
+    );
+  return (
+    <ConfirmDialog
+      title={texts.title}
+      confirm={texts.button}
+      busyLabel={texts.busy}
+      isBusy={change.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {nameOf(user)}, {user.email}. {texts.consequence}
+    </ConfirmDialog>
+  );
+}
+
+type UserTableProps = { users: readonly ListedUser[]; total: number; sort: string; onSort: (sort: string) => void };
+
+export function UserTable({ users, total, sort, onSort }: UserTableProps) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [columns] = useState(() => columnsFor(setAsked));
+  return (
+    <>
+      <DataTable caption="Users" columns={columns} rows={users} total={total} sort={sort} onSort={onSort} />
+      {asked && <AskFirst asked={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}

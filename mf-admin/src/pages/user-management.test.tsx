@@ -1,0 +1,105 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { sampleId, sampleUser } from 'shared-contracts/testing/samples';
+import type { ListedUser } from 'shared-contracts/users/schemas';
+import { renderSlice } from '../testing/render-slice';
+
+const me = sampleUser({ role: 'admin', email: 'admin@example.com' });
+const aUser = (changes: Partial<ListedUser> = {}): ListedUser => ({
+  ...sampleUser({ email: 'grace@example.com', firstName: 'Grace', lastName: 'Hopper' }),
+  id: sampleId(),
+  orders: 3,
+  ...changes,
+});
+const listed = (...rows: ListedUser[]) => new ListPage(rows, { total: rows.length });
+const open = (answers: FakeAnswers, search = '') => {
+  const api = fakeApi({
+    'GET /api/user': me,
+    'GET /api/admin/order-summary': { totalOrders: 0, pendingOrders: 0, totalRevenue: '0.00' },
+    'GET /api/orders': new ListPage([], { total: 0 }),
+    ...answers,
+  });
+  return { api, ...renderSlice(`/admin?tab=users${search}`) };
+};
+const rowOf = async (email: string) => within((await screen.findByText(email)).closest('tr')!);
+
+describe('the users tab', () => {
+  it('lists users, what they have not given included, and what may be done with whom', async () => {
+    const { container } = open({
+      'GET /api/users': listed(
+        aUser(),
+        aUser({ email: 'nobody@example.com', firstName: null, lastName: null, role: 'banned' }),
+        aUser({ email: 'other@example.com', role: 'admin' }),
+        { ...me, orders: 0 },
+      ),
+    });
+    const grace = await rowOf('grace@example.com');
+    expect(grace.getByText('Grace Hopper')).toBeVisible();
+    expect(grace.getByText('3')).toBeVisible();
+    expect(grace.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      'Ban grace@example.com',
+      'Make administrator grace@example.com',
+    ]);
+    const nobody = await rowOf('nobody@example.com');
+    expect(nobody.getByText('No name provided')).toBeVisible();
+    expect(nobody.getByRole('button')).toHaveTextContent(/^Unban/);
+    expect((await rowOf('other@example.com')).queryByRole('button', { name: /Ban/ })).not.toBeInTheDocument();
+    expect((await rowOf('admin@example.com')).queryByRole('button')).not.toBeInTheDocument();
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('bans a user once that is confirmed', async () => {
+    const grace = aUser();
+    const { api } = open({ 'GET /api/users': listed(grace), 'PATCH /api/users/:id/ban': { ...grace, role: 'banned' } });
+    await userEvent.click((await rowOf('grace@example.com')).getByRole('button', { name: /^Ban/ }));
+    expect(api.callsOf('PATCH /api/users/:id/ban')).toEqual([]);
+    const dialog = within(screen.getByRole('dialog', { name: 'Ban this user?' }));
+    api.answer({ 'GET /api/users': listed({ ...grace, role: 'banned' }) });
+    await userEvent.click(dialog.getByRole('button', { name: 'Ban' }));
+    expect(await screen.findByText('User banned successfully')).toBeVisible();
+    expect(api.callsOf('PATCH /api/users/:id/ban')).toEqual([{ id: grace.id }]);
+    expect((await rowOf('grace@example.com')).getByRole('button')).toHaveTextContent(/^Unban/);
+  });
+
+  it('says why a ban failed', async () => {
+    open({
+      'GET /api/users': listed(aUser()),
+      'PATCH /api/users/:id/ban': new Refusal('is_admin', { message: 'Administrators cannot be banned.' }),
+    });
+    await userEvent.click((await rowOf('grace@example.com')).getByRole('button', { name: /^Ban/ }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Ban' }));
+    expect(await screen.findByText('Failed to ban user')).toBeVisible();
+    expect(screen.getByText('Administrators cannot be banned.')).toBeVisible();
+  });
+
+  it('searches, filters and sorts on the server, as the address says', async () => {
+    const { api } = open({ 'GET /api/users': listed(aUser()) }, '&q=grace&role=customer&sort=email');
+    await rowOf('grace@example.com');
+    expect(api.callsOf('GET /api/users')[0]).toMatchObject({ q: 'grace', role: 'customer', sort: 'email' });
+    expect(screen.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending');
+    await userEvent.click(screen.getByRole('button', { name: 'Created' }));
+    await userEvent.clear(screen.getByRole('searchbox', { name: 'Search users' }));
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search users' }), 'hopper{Enter}');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Everybody');
+    await rowOf('grace@example.com');
+    const { role, ...last } = api.callsOf('GET /api/users').at(-1) as Record<string, string>;
+    expect([last, role]).toEqual([expect.objectContaining({ q: 'hopper', sort: 'oldest' }), undefined]);
+  });
+
+  it('says so when nobody is found', async () => {
+    open({ 'GET /api/users': listed() }, '&q=nobody');
+    expect(await screen.findByText('No users found')).toBeVisible();
+  });
+
+  it('renders only what is near the screen of a long list', async () => {
+    open({
+      'GET /api/users': listed(...Array.from({ length: 500 }, (_, nth) => aUser({ email: `user-${nth}@example.com` }))),
+    });
+    await rowOf('user-0@example.com');
+    expect(screen.getAllByRole('row').length).toBeLessThan(100);
+    expect(screen.getByRole('table', { name: 'Users' })).toHaveAttribute('aria-rowcount', '501');
+  });
+});

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Button } from 'shared-ui/button';
+import { Dialog } from 'shared-ui/dialog';
+
+export type ConfirmDialogProps = {
+  title: string;
+  /** What happens then. */
+  children: ReactNode;
+  /** The verb: "Ban user". */
+  confirm: string;
+  busyLabel: string;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks before something that others notice. */
+export const ConfirmDialog = ({
+  title,
+  children,
+  confirm,
+  busyLabel,
+  isBusy,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) => (
+  <Dialog
+    open
+    size="small"
+    title={title}
+    description={children}
+    onOpenChange={(isOpen) => !isOpen && onClose()}
+    actions={
+      <>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button busy={isBusy} busyLabel={busyLabel} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </>
+    }
+  />
+);

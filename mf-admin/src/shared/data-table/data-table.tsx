@@ -1,0 +1,198 @@
+import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
+import ArrowDown from '@lucide/icons/icons/arrow-down';
+import ArrowUp from '@lucide/icons/icons/arrow-up';
+import {
+  type ColumnDef,
+  type Row as TableRow,
+  type RowSelectionState,
+  rowSelectionFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { Icon } from 'shared-ui/icon';
+import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import styles from './data-table.module.css';
+
+/** More rows than this are rendered only near the screen. */
+const ALL_RENDERED = 60;
+const USUAL_HEIGHT = 72;
+const features = tableFeatures({ rowSelectionFeature });
+
+export type DataColumn<Row> = {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  align?: 'end';
+  /** The list's `sort` values. A column that has none does not sort. */
+  sort?: { ascending?: string; descending?: string };
+};
+
+/** Ids of the selected rows. */
+export type Selection = {
+  ids: ReadonlySet<string>;
+  onChange: (ids: ReadonlySet<string>) => void;
+  labelOf: (id: string) => string;
+};
+
+export type DataTableProps<Row extends { id: string }> = {
+  caption: string;
+  /** The first one names its row. */
+  columns: readonly DataColumn<Row>[];
+  rows: readonly Row[];
+  /** How many rows there are in all. */
+  total: number;
+  sort?: string;
+  onSort?: (sort: string) => void;
+  selection?: Selection;
+};
+
+type Header<Row> = { column: DataColumn<Row>; sort: string | undefined; onSort: ((sort: string) => void) | undefined };
+
+/** Sorts one way, then the other. */
+function HeaderCell<Row>({ column: { header, align, sort: sorts }, sort, onSort }: Header<Row>) {
+  const isAscending = sort !== undefined && sort === sorts?.ascending;
+  const isDescending = sort !== undefined && sort === sorts?.descending;
+  const next = isAscending ? (sorts?.descending ?? sorts?.ascending) : (sorts?.ascending ?? sorts?.descending);
+  return (
+    <th
+      scope="col"
+      data-align={align}
+      {...(isAscending && { 'aria-sort': 'ascending' as const })}
+      {...(isDescending && { 'aria-sort': 'descending' as const })}
+    >
+      {next !== undefined && onSort ? (
+        <button type="button" className={styles.sort} onClick={() => onSort(next)}>
+          {header}
+          {isAscending && <Icon icon={ArrowUp} />}
+          {isDescending && <Icon icon={ArrowDown} />}
+        </button>
+      ) : (
+        header
+      )}
+    </th>
+  );
+}
+
+const stateOf = (ids: ReadonlySet<string>): RowSelectionState => Object.fromEntries([...ids].map((id) => [id, true]));
+const idsOf = (state: RowSelectionState): ReadonlySet<string> =>
+  new Set(Object.keys(state).filter((id) => state[id] === true));
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** A list as a table that the server sorts; as cards on narrow screens. Long lists render only what is near the screen. */
+export function DataTable<Row extends { id: string }>({
+  caption,
+  columns,
+  rows: data,
+  total,
+  sort,
+  onSort,
+  selection,
+}: DataTableProps<Row>) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const definitions = useMemo(
+    () =>
+      columns.map(({ id, header, cell }): ColumnDef<typeof features, Row> => ({
+        id,
+        header,
+        cell: ({ row }) => cell(row.original),
+      })),
+    [columns],
+  );
+  const rowSelection = stateOf(selection?.ids ?? NOTHING);
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: data as Row[],
+    getRowId: ({ id }) => id,
+    enableRowSelection: selection !== undefined,
+    state: { rowSelection },
+    onRowSelectionChange: (change) =>
+      selection?.onChange(idsOf(typeof change === 'function' ? change(rowSelection) : change)),
+  });
+  const { rows } = table.getRowModel();
+  const isWhole = rows.length <= ALL_RENDERED;
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    enabled: !isWhole,
+    estimateSize: () => USUAL_HEIGHT,
+    overscan: 10,
+    getItemKey: (index) => rows[index]!.id,
+    scrollMargin: body.current?.offsetTop ?? 0,
+  });
+  const near = virtualizer.getVirtualItems();
+  const shown = isWhole
+    ? rows.map((row, index) => ({ row, index }))
+    : near.map(({ index }) => ({ row: rows[index]!, index }));
+  const before = isWhole ? 0 : (near[0]?.start ?? 0) - virtualizer.options.scrollMargin;
+  const after = isWhole ? 0 : virtualizer.getTotalSize() - ((near.at(-1)?.end ?? 0) - virtualizer.options.scrollMargin);
+
+  const cellsOf = (row: TableRow<typeof features, Row>) =>
+    row.getAllCells().map((cell, nth) => {
+      const { header, align } = columns[nth]!;
+      const Cell = nth === 0 ? 'th' : 'td';
+      return (
+        <Cell key={cell.id} {...(nth === 0 && { scope: 'row' })} data-label={header} data-align={align}>
+          <table.FlexRender cell={cell} />
+        </Cell>
+      );
+    });
+
+  return (
+    <table className={styles.table} aria-rowcount={total + 1}>
+      <caption>
+        <VisuallyHidden>{caption}</VisuallyHidden>
+      </caption>
+      <thead className={styles.head}>
+        <tr>
+          {selection && (
+            <th scope="col">
+              <label className={styles.select}>
+                <input
+                  type="checkbox"
+                  checked={table.getIsAllRowsSelected()}
+                  ref={(box) => {
+                    if (box) box.indeterminate = table.getIsSomeRowsSelected();
+                  }}
+                  onChange={table.getToggleAllRowsSelectedHandler()}
+                />
+                <VisuallyHidden>Select all that are shown</VisuallyHidden>
+              </label>
+            </th>
+          )}
+          {columns.map((column) => (
+            <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={body} className={styles.body}>
+        {before > 0 && <Space height={before} />}
+        {shown.map(({ row, index }) => (
+          <tr
+            key={row.id}
+            ref={isWhole ? undefined : virtualizer.measureElement}
+            data-index={index}
+            aria-rowindex={index + 2}
+            aria-selected={selection && row.getIsSelected()}
+          >
+            {selection && (
+              <td className={styles.selectCell}>
+                <label className={styles.select}>
+                  <input type="checkbox" checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />
+                  <VisuallyHidden>Select {selection.labelOf(row.id)}</VisuallyHidden>
+                </label>
+              </td>
+            )}
+            {cellsOf(row)}
+          </tr>
+        ))}
+        {after > 0 && <Space height={after} />}
+      </tbody>
+    </table>
+  );
+}
+
+/** Stands for rows that are not rendered. */
+const Space = ({ height }: { height: number }) => (
+  <tr aria-hidden="true" className={styles.space} style={{ '--height': `${height}px` } as CSSProperties} />
+);

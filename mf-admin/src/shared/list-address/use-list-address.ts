@@ -1,0 +1,26 @@
+import { useSearchParams } from 'react-router-dom';
+
+type Values<Name extends string> = Record<Name, string>;
+
+/**
+ * A list's search, order and filters, which are part of the address, so that it can be shared and reloaded. What is empty is
+ * left out of it. `names` never changes.
+ */
+export function useListAddress<Name extends string>(names: readonly Name[]) {
+  const [parameters, setParameters] = useSearchParams();
+  const values = Object.fromEntries(names.map((name) => [name, parameters.get(name) ?? ''])) as Values<Name>;
+  const set = (changes: Partial<Values<Name>>): void =>
+    setParameters(
+      (current) => {
+        const next = new URLSearchParams(current);
+        for (const name of names) {
+          const value = changes[name];
+          if (value === '') next.delete(name);
+          else if (value !== undefined) next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return { values, set };
+}
