@@ -14,6 +14,7 @@ export const AuditSubject = z.enum([
   'contact message',
   'newsletter address',
   'printer',
+  'print file',
 ]);
 export type AuditSubject = z.infer<typeof AuditSubject>;
 

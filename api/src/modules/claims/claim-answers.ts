@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ClaimAnswer, ClaimOutcome, ClaimQuery, ClaimToAnswer } from 'shared-contracts/claims/schemas';
 import { DataSource, type EntityManager } from 'typeorm';
 import type * as z from 'zod';
+import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { newestFirstPage, placeOf } from '../../shared/http/newest-first.js';
 import type { Page } from '../../shared/http/page.js';
@@ -85,6 +86,14 @@ export class ClaimAnswers {
       const row = await rowOf(manager, id);
       if (!row) return unknownClaim;
       if (count === 0) return alreadyAnswered;
+      await writeAudit(manager, {
+        actorId,
+        action: 'POST /api/admin/claims/:id/answer',
+        subject: 'claim',
+        subjectId: id,
+        before: { status: 'open', outcome: null, answer: null },
+        after: { status: 'answered', outcome, answer },
+      });
       await manager.query(`UPDATE claim_items SET is_open = false WHERE claim_id = $1`, [id]);
       const { orderId, userId, customerName, customerEmail, kind } = row;
       const order = { id: orderId, userId, customerName, customerEmail };
@@ -93,9 +102,21 @@ export class ClaimAnswers {
     });
   }
 
-  close(id: string): Promise<Result<ClaimToAnswer>> {
+  close(id: string, actorId: string): Promise<Result<ClaimToAnswer>> {
     return this.transactions.run(async (manager): Promise<Result<ClaimToAnswer>> => {
-      await manager.query(`UPDATE claims SET status = 'closed' WHERE id = $1 AND status = 'answered'`, [id]);
+      const [, count] = await manager.query<[unknown, number]>(
+        `UPDATE claims SET status = 'closed' WHERE id = $1 AND status = 'answered'`,
+        [id],
+      );
+      if (count > 0)
+        await writeAudit(manager, {
+          actorId,
+          action: 'POST /api/admin/claims/:id/close',
+          subject: 'claim',
+          subjectId: id,
+          before: { status: 'answered' },
+          after: { status: 'closed' },
+        });
       const row = await rowOf(manager, id);
       if (!row) return unknownClaim;
       return row.status === 'closed' ? ok(viewOf(row)) : stillOpen;

@@ -3,6 +3,7 @@ import { takesPhotos } from 'shared-contracts/orders/missing-photos';
 import type { Order as OrderOnTheWire, OrderUpdate } from 'shared-contracts/orders/schemas';
 import type { EntityManager } from 'typeorm';
 import type * as z from 'zod';
+import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { type Demand, demandOf } from '../stock/domain/demand.js';
@@ -21,6 +22,15 @@ type Update = z.output<typeof OrderUpdate>;
 
 const notHoldable = fail('printing_begun', 'Only a pending order can be on hold.', {
   errors: { holdReason: 'Only a pending order can be on hold' },
+});
+
+/** What admins can change of an order. */
+const auditedOf = ({ status, trackingNumber, heldSince, holdReason, printsCheckedAt }: Order) => ({
+  status,
+  trackingNumber,
+  heldSince,
+  holdReason,
+  printsCheckedAt,
 });
 
 type Changed = { order: Order; lines: readonly OrderLineRecord[] };
@@ -43,6 +53,14 @@ export class ChangeOrder {
       const changed = await this.apply(manager, order, { change: changeOrder(order, wanted, new Date()), actorId });
       if (!changed.ok) return changed;
       const { order: next, lines } = changed.value;
+      await writeAudit(manager, {
+        actorId,
+        action: 'PATCH /api/orders/:id',
+        subject: 'order',
+        subjectId: id,
+        before: auditedOf(order),
+        after: auditedOf(next),
+      });
       if (order.status !== next.status)
         await this.mails.tellStatus(manager, { order: next, lines, from: order.status });
       if (order.status !== 'cancelled' && next.status === 'cancelled')

@@ -4,6 +4,7 @@ import type { PrintFile as PrintFileOnTheWire, PrintFileRequest } from 'shared-c
 import { DataSource, type EntityManager } from 'typeorm';
 import type * as z from 'zod';
 import { PhotoStorage, type StoredObject } from '../../integrations/s3/photo-storage.js';
+import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { JobQueue } from '../../shared/jobs/job-queue.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
@@ -70,6 +71,14 @@ export class PrintFiles {
       if (refusal) return refusal;
       const file = await manager.save(manager.create(PrintFileRecord, { kind, orderIds, requestedBy }));
       await this.jobs.add(manager, makePrintFile, { id: file.id }, { queue: PRINT_QUEUE });
+      await writeAudit(manager, {
+        actorId: requestedBy,
+        action: 'POST /api/admin/print-files',
+        subject: 'print file',
+        subjectId: file.id,
+        before: null,
+        after: { kind, orderIds },
+      });
       return ok(viewOf(await manager.findOneByOrFail(PrintFileRecord, { id: file.id })));
     });
   }

@@ -8,6 +8,8 @@ import type { PrintSheet, PrinterSettings } from 'shared-contracts/production/sc
 import sharp from 'sharp';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
+import { writeAudit } from '../../shared/audit/write-audit.js';
+import { Transactions } from '../../shared/database/transactions.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { isPrinterProfile } from './domain/printer-profile.js';
 
@@ -34,6 +36,7 @@ const viewOf = ({ sheet, profile }: Printer): PrinterSettings => ({
 export class PrinterStore {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
     private readonly storage: PhotoStorage,
   ) {}
 
@@ -53,29 +56,46 @@ export class PrinterStore {
     return viewOf(await this.read());
   }
 
-  async setSheet(sheet: PrintSheet): Promise<PrinterSettings> {
-    await this.dataSource.query(`UPDATE printer_settings SET sheet = $1`, [JSON.stringify(sheet)]);
-    return this.settings();
+  setSheet(sheet: PrintSheet, actorId: string): Promise<PrinterSettings> {
+    return this.change({ actorId, action: 'PUT /api/admin/printer/sheet' }, (manager) =>
+      manager.query(`UPDATE printer_settings SET sheet = $1`, [JSON.stringify(sheet)]),
+    );
   }
 
   /** Stores a profile that really converts colors. Files are made with it from now on. */
-  async setProfile(name: string, icc: Buffer): Promise<Result<PrinterSettings>> {
+  async setProfile({ name, icc }: { name: string; icc: Buffer }, actorId: string): Promise<Result<PrinterSettings>> {
     if (!isPrinterProfile(icc) || !(await converts(icc))) return noProfile;
     const key = `${PROFILES}${createHash('sha256').update(icc).digest('hex')}.icc`;
     await this.storage.put({ key, body: icc, contentType: 'application/vnd.iccprofile' });
-    await this.dataSource.query(`UPDATE printer_settings SET profile_key = $1, profile_name = $2, profile_bytes = $3`, [
-      key,
-      name,
-      icc.length,
-    ]);
-    return ok(await this.settings());
+    const changed = await this.change({ actorId, action: 'PUT /api/admin/printer/profile' }, (manager) =>
+      manager.query(`UPDATE printer_settings SET profile_key = $1, profile_name = $2, profile_bytes = $3`, [
+        key,
+        name,
+        icc.length,
+      ]),
+    );
+    return ok(changed);
   }
 
-  async removeProfile(): Promise<PrinterSettings> {
-    await this.dataSource.query(
-      `UPDATE printer_settings SET profile_key = NULL, profile_name = NULL, profile_bytes = NULL`,
+  removeProfile(actorId: string): Promise<PrinterSettings> {
+    return this.change({ actorId, action: 'DELETE /api/admin/printer/profile' }, (manager) =>
+      manager.query(`UPDATE printer_settings SET profile_key = NULL, profile_name = NULL, profile_bytes = NULL`),
     );
-    return this.settings();
+  }
+
+  /** Changes the one row of settings, which is locked meanwhile. */
+  private change(
+    { actorId, action }: Pick<Parameters<typeof writeAudit>[1], 'actorId' | 'action'>,
+    work: (manager: EntityManager) => Promise<unknown>,
+  ): Promise<PrinterSettings> {
+    return this.transactions.run(async (manager) => {
+      await manager.query(`SELECT FROM printer_settings FOR UPDATE`);
+      const before = viewOf(await this.read(manager));
+      await work(manager);
+      const after = viewOf(await this.read(manager));
+      await writeAudit(manager, { actorId, action, subject: 'printer', subjectId: 'printer', before, after });
+      return after;
+    });
   }
 }
 

@@ -72,8 +72,8 @@ export class ProductionController {
   }
 
   @Handle('PUT /api/admin/printer/sheet')
-  setSheet(sheet: z.output<typeof PrintSheet>) {
-    return this.printer.setSheet(sheet);
+  setSheet(sheet: z.output<typeof PrintSheet>, @Caller() caller: CallerIdentity) {
+    return this.printer.setSheet(sheet, caller.account().id);
   }
 
   /** `?name=`, with the profile as the body. It is not in the endpoint table because its body is the file. */
@@ -97,7 +97,7 @@ export class ProductionController {
       return tooLarge;
     }
     try {
-      return await this.printer.setProfile(name.data, icc);
+      return await this.printer.setProfile({ name: name.data, icc }, caller.account().id);
     } catch (error) {
       if (error instanceof StorageUnavailable) return storageDown;
       throw error;
@@ -105,7 +105,7 @@ export class ProductionController {
   }
 
   @Handle('DELETE /api/admin/printer/profile')
-  removeProfile() {
-    return this.printer.removeProfile();
+  removeProfile(_: object, @Caller() caller: CallerIdentity) {
+    return this.printer.removeProfile(caller.account().id);
   }
 }

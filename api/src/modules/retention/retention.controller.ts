@@ -3,6 +3,7 @@ import type { DeletedPhotos } from 'shared-contracts/media/schemas';
 import { Transactions } from '../../shared/database/transactions.js';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { Handle } from '../../shared/http/handle.js';
+import { writeAudit } from '../../shared/audit/write-audit.js';
 import { JobQueue } from '../../shared/jobs/job-queue.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { Order } from '../orders/order.entity.js';
@@ -20,7 +21,16 @@ export class RetentionController {
     const actorId = caller.account().id;
     return this.transactions.run(async (manager): Promise<Result<DeletedPhotos>> => {
       if (!(await manager.existsBy(Order, { id }))) return fail('not_found', 'This order could not be found.');
-      return ok(await deletePhotos(manager, this.jobs, { orderIds: [id], actorId }));
+      const photos = await deletePhotos(manager, this.jobs, { orderIds: [id], actorId });
+      await writeAudit(manager, {
+        actorId,
+        action: 'POST /api/admin/orders/:id/delete-photos',
+        subject: 'order',
+        subjectId: id,
+        before: { photos: photos.deleted + photos.kept },
+        after: { photos: photos.kept },
+      });
+      return ok(photos);
     });
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ReviewDecision, ReviewQuery, ReviewToModerate } from 'shared-contracts/reviews/schemas';
 import { DataSource, type EntityManager } from 'typeorm';
 import type * as z from 'zod';
+import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { newestFirstPage, placeOf } from '../../shared/http/newest-first.js';
 import type { Page } from '../../shared/http/page.js';
@@ -58,7 +59,10 @@ export class ReviewModeration {
   }
 
   /** Renews the product's rating in the same transaction. Repeating a decision changes nothing. */
-  decide({ id, revision, status }: z.output<typeof ReviewDecision>): Promise<Result<ReviewToModerate>> {
+  decide(
+    { id, revision, status }: z.output<typeof ReviewDecision>,
+    actorId: string,
+  ): Promise<Result<ReviewToModerate>> {
     return this.transactions.run(async (manager): Promise<Result<ReviewToModerate>> => {
       const seen = await rowOf(manager, id);
       // the product first, as whoever writes a review locks it
@@ -69,6 +73,14 @@ export class ReviewModeration {
       );
       if (count === 0) return changedReview;
       await renewRating(manager, seen.productId);
+      await writeAudit(manager, {
+        actorId,
+        action: 'PATCH /api/admin/reviews/:id',
+        subject: 'review',
+        subjectId: id,
+        before: { status: seen.status },
+        after: { status },
+      });
       const decided = await rowOf(manager, id);
       return decided ? ok(viewOf(decided)) : unknownReview;
     });

@@ -46,7 +46,7 @@ export class ReviewsController {
   }
 
   @Handle('PATCH /api/admin/reviews/:id')
-  decide(decision: z.output<typeof ReviewDecision>) {
-    return this.moderation.decide(decision);
+  decide(decision: z.output<typeof ReviewDecision>, @Caller() caller: CallerIdentity) {
+    return this.moderation.decide(decision, caller.account().id);
   }
 }

@@ -3,10 +3,17 @@ import type { AuditSubject } from 'shared-contracts/audit/schemas';
 import type { EntityManager } from 'typeorm';
 import { differenceOf } from './difference.js';
 
+/** Calls that are not in the endpoint table, because their body is a file. */
+const fileCalls = { 'PUT /api/admin/printer/profile': "Set the printer's color profile" } as const;
+type AuditedCall = ApiKey | keyof typeof fileCalls;
+
+const summaryOf = (call: AuditedCall): string =>
+  call in fileCalls ? fileCalls[call as keyof typeof fileCalls] : api[call as ApiKey].summary;
+
 type Change = {
   actorId: string;
   /** The call; its summary is shown. */
-  action: ApiKey;
+  action: AuditedCall;
   subject: AuditSubject;
   subjectId: string;
   /** Its state before, and after; null if it did not or does not exist. */
@@ -28,6 +35,6 @@ export async function writeAudit(
   if (!difference) return;
   await manager.query(
     `INSERT INTO audit_log (actor_id, action, subject, subject_id, before, after) VALUES ($1, $2, $3, $4, $5, $6)`,
-    [actorId, api[action].summary, subject, subjectId, difference.before, difference.after],
+    [actorId, summaryOf(action), subject, subjectId, difference.before, difference.after],
   );
 }

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type ApiKey, api } from 'shared-contracts/api/api';
+import type { AuditEntry } from 'shared-contracts/audit/schemas';
+import type { Claim } from 'shared-contracts/claims/schemas';
+import type { Order } from 'shared-contracts/orders/schemas';
+import { Browser } from '../../shared/testing/browser.js';
+import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
+import { storePhoto } from '../../shared/testing/photos.js';
+import { TestShop } from '../payments/testing/test-shop.js';
+
+let shop: TestShop;
+let admin: Browser;
+let world: Awaited<ReturnType<typeof aWorld>>;
+beforeAll(async () => {
+  shop = await TestShop.start();
+  admin = await anAdmin(shop.app);
+  world = await aWorld();
+}, 60_000);
+afterAll(() => shop.close());
+
+/** A delivered order with a photo, a review and a claim, and another order with a photo. */
+async function aWorld() {
+  const { browser, id: userId } = await aCustomer(shop.app);
+  const { id: productId } = await aProduct(shop.app, { packOptions: [{ size: 1, price: '9.00' }] });
+  const order = async () => {
+    const { objectPath } = await storePhoto(browser);
+    return shop.ordered(browser, [{ productId, customImages: [objectPath] }]);
+  };
+  const [orderId, pendingId] = [await order(), await order()];
+  const { body } = await admin.patch<Order>(`/api/orders/${orderId}`, { status: 'delivered' });
+  const { body: claim } = await browser.post<Claim>(`/api/orders/${orderId}/claims`, {
+    kind: 'damage',
+    itemIds: [body.items[0]!.id],
+    words: 'It is chipped.',
+    photos: [],
+  });
+  await browser.put(`/api/orders/${orderId}/reviews/${productId}`, { stars: 5, words: 'Lovely', photo: null });
+  const [review] = await shop.app.dataSource.query<[{ id: string; revision: number }]>(
+    'SELECT id, revision FROM product_reviews WHERE order_id = $1',
+    [orderId],
+  );
+  return { userId, pendingId, claimId: claim.id, review };
+}
+type World = typeof world;
+type Write = { path: (world: World) => Record<string, unknown>; changed: object };
+
+/** Each admin write of the endpoint table, with what its entry says. Their order matters. */
+const writes = {
+  'PATCH /api/orders/:id': {
+    path: ({ pendingId }) => ({ id: pendingId, status: 'processing', trackingNumber: '1Z' }),
+    changed: {
+      subject: 'order',
+      before: { status: 'pending', trackingNumber: null },
+      after: { status: 'processing', trackingNumber: '1Z' },
+    },
+  },
+  'POST /api/admin/print-files': {
+    path: ({ pendingId }) => ({ kind: 'pdf', orderIds: [pendingId] }),
+    changed: { subject: 'print file', before: null, after: { kind: 'pdf' } },
+  },
+  'POST /api/admin/orders/:id/delete-photos': {
+    path: ({ pendingId }) => ({ id: pendingId }),
+    changed: { subject: 'order', before: { photos: 1 }, after: { photos: 0 } },
+  },
+  'PATCH /api/admin/reviews/:id': {
+    path: ({ review }) => ({ ...review, status: 'approved' }),
+    changed: { subject: 'review', before: { status: 'pending' }, after: { status: 'approved' } },
+  },
+  'POST /api/admin/claims/:id/answer': {
+    path: ({ claimId }) => ({ id: claimId, outcome: 'reprint', answer: 'We print it again.' }),
+    changed: { subject: 'claim', after: { status: 'answered', outcome: 'reprint', answer: 'We print it again.' } },
+  },
+  'POST /api/admin/claims/:id/close': {
+    path: ({ claimId }) => ({ id: claimId }),
+    changed: { subject: 'claim', before: { status: 'answered' }, after: { status: 'closed' } },
+  },
+  'PUT /api/admin/printer/sheet': {
+    path: () => ({ widthInches: 20, heightInches: 30, marginInches: 0.5, gapInches: 0.25 }),
+    changed: { subject: 'printer', after: { sheet: { widthInches: 20 } } },
+  },
+  'DELETE /api/admin/printer/profile': {
+    path: () => ({}),
+    changed: { subject: 'printer', after: { profile: null } },
+  },
+  'PATCH /api/users/:id/ban': {
+    path: ({ userId }) => ({ id: userId }),
+    changed: { subject: 'user', before: { role: 'customer' }, after: { role: 'banned' } },
+  },
+  'PATCH /api/users/:id/unban': {
+    path: ({ userId }) => ({ id: userId }),
+    changed: { subject: 'user', before: { role: 'banned' }, after: { role: 'customer' } },
+  },
+  'PATCH /api/admin/users/:id/role': {
+    path: ({ userId }) => ({ id: userId, role: 'admin' }),
+    changed: { subject: 'user', before: { role: 'customer' }, after: { role: 'admin' } },
+  },
+} satisfies Partial<Record<ApiKey, Write>>;
+
+describe('the audit log', () => {
+  it('is tested with every admin write of the endpoint table', () => {
+    const adminWrites = Object.entries(api).filter(
+      ([key, { access }]) => access === 'admin' && !key.startsWith('GET '),
+    );
+    expect(Object.keys(writes).toSorted()).toEqual(adminWrites.map(([key]) => key).toSorted());
+  });
+
+  it.each(Object.entries<Write>(writes))('has an entry of %s', async (key, { path, changed }) => {
+    const [method = '', template = ''] = key.split(' ', 2);
+    if (key === 'DELETE /api/admin/printer/profile')
+      await shop.app.dataSource.query(
+        `UPDATE printer_settings SET profile_key = 'x', profile_name = 'x', profile_bytes = 1`,
+      );
+    const { id, ...rest } = path(world);
+    const body = template.includes(':id') ? rest : path(world);
+    const { status } = await admin.send(method, template.replace(':id', String(id)), {
+      ...(method !== 'DELETE' && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    expect(status).toBeLessThan(300);
+    const { body: entries } = await admin.get<AuditEntry[]>('/api/admin/audit-log?limit=1');
+    expect(entries).toMatchObject([
+      { action: api[key as ApiKey].summary, ...changed, actor: { id: expect.any(String) } },
+    ]);
+  });
+});
