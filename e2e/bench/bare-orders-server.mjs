@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
 
-const SUMMARY = `id, created_at AS "createdAt", status, product_type AS "productType", quantity, total_amount AS "totalAmount",
+const SUMMARY = `id, version, created_at AS "createdAt", status, product_type AS "productType", quantity, total_amount AS "totalAmount",
   customer_name AS "customerName", customer_email AS "customerEmail", message, custom_images AS "customImages", previews,
   missing_photos AS "missingPhotos", low_quality_photos AS "lowQualityPhotos", tracking_number AS "trackingNumber",
   held_since AS "heldSince", hold_reason AS "holdReason"`;

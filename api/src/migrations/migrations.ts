@@ -28,6 +28,7 @@ import { ProductReviews1772000000060 } from './60-product-reviews.js';
 import { Claims1772000000061 } from './61-claims.js';
 import { AuditLog1772000000062 } from './62-audit-log.js';
 import { UserSearch1772000000063 } from './63-user-search.js';
+import { OrderVersions1772000000064 } from './64-order-versions.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -61,4 +62,5 @@ export const migrations = [
   Claims1772000000061,
   AuditLog1772000000062,
   UserSearch1772000000063,
+  OrderVersions1772000000064,
 ];

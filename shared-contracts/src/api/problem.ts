@@ -40,6 +40,7 @@ export const problemStatus = {
   print_file_outdated: 409,
   not_delivered: 409,
   review_changed: 409,
+  order_changed: 409,
   claim_too_late: 409,
   claim_open: 409,
   claim_answered: 409,

@@ -34,6 +34,8 @@ export type OrderLine = z.infer<typeof OrderLine>;
 /** A row of an order list. */
 export const OrderSummary = z.object({
   id: Id,
+  /** For `If-Match`; it grows with each change of status, tracking number, hold, photos or refunds. */
+  version: z.int(),
   createdAt: Instant,
   status: OrderStatus,
   productType: z.string(),

@@ -156,6 +156,7 @@ export const sampleOrderLine = (changes: Partial<OrderLine> = {}): OrderLine => 
 /** A pending order: 2 * 10.00 + 2.60 tax + 5.99 shipping = 28.59. */
 export const sampleOrder = (changes: Partial<Order> = {}): Order => ({
   id: sampleId(),
+  version: 1,
   userId: sampleId(),
   createdAt: CREATED,
   updatedAt: CREATED,

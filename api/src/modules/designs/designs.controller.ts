@@ -6,22 +6,16 @@ import type * as z from 'zod';
 import { refusalOf } from '../../shared/http/access.js';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { Handle } from '../../shared/http/handle.js';
+import { versionIn } from '../../shared/http/if-match.js';
 import { sendProblem } from '../../shared/http/problem.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
-import { type Failure, type Result, fail, ok } from '../../shared/result.js';
+import type { Failure, Result } from '../../shared/result.js';
 import { DesignDrafts, noDraft } from './design-drafts.js';
 import { DesignLinks } from './design-links.js';
 import { DesignStreams } from './design-streams.js';
 import { LinkedDesigns } from './linked-designs.js';
 
 const TEN_MINUTES = 600;
-
-/** The version in `If-Match: "3"`; null without the header. */
-function versionIn(ifMatch: string | undefined): Result<number | null> {
-  if (ifMatch === undefined) return ok(null);
-  const version = /^"(\d{1,9})"$/.exec(ifMatch)?.[1];
-  return version ? ok(Number(version)) : fail('invalid_input', 'If-Match must name one version, like "3"');
-}
 
 @Controller()
 export class DesignsController {

@@ -24,6 +24,12 @@ const notHoldable = fail('printing_begun', 'Only a pending order can be on hold.
   errors: { holdReason: 'Only a pending order can be on hold' },
 });
 
+/** Says what the order is now, so that the admin can decide anew. */
+const changedMeanwhile = (order: Order) =>
+  fail('order_changed', `This order has changed since you opened it: it is ${order.status} now.`, {
+    details: auditedOf(order),
+  });
+
 /** What admins can change of an order. */
 const auditedOf = ({ status, trackingNumber, heldSince, holdReason, printsCheckedAt }: Order) => ({
   status,
@@ -44,12 +50,19 @@ export class ChangeOrder {
     private readonly mails: OrderMails,
   ) {}
 
-  /** For admins. Locks the order while deciding: cancelling twice concurrently returns the stock once. */
-  async change({ id, ...wanted }: Update, actorId: string): Promise<Result<OrderOnTheWire>> {
+  /**
+   * For admins. Locks the order while deciding: cancelling twice concurrently returns the stock once. `seen`: the version that
+   * the admin decided on, null for any.
+   */
+  async change(
+    { id, ...wanted }: Update,
+    { actorId, seen }: { actorId: string; seen: number | null },
+  ): Promise<Result<OrderOnTheWire>> {
     if (wanted.holdReason && !takesPhotos(wanted.status)) return notHoldable;
     return this.transactions.run(async (manager): Promise<Result<OrderOnTheWire>> => {
       const order = await manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!order) return unknownOrder;
+      if (seen !== null && seen !== order.version) return changedMeanwhile(order);
       const changed = await this.apply(manager, order, { change: changeOrder(order, wanted, new Date()), actorId });
       if (!changed.ok) return changed;
       const { order: next, lines } = changed.value;

@@ -25,6 +25,7 @@ const holdViewOf = (order: Order) => {
 
 export const summaryView = (order: Order): OrderSummary => ({
   id: order.id,
+  version: order.version,
   createdAt: order.createdAt.toISOString(),
   status: order.status,
   productType: order.productType,

@@ -67,6 +67,10 @@ export class Order {
   @Column({ type: 'text' })
   currency: string;
 
+  /** A trigger makes it grow. */
+  @Column({ type: 'integer', default: 1, insert: false, update: false })
+  version: number;
+
   @Column({ type: 'numeric', name: 'refunded_amount', precision: 10, scale: 2, default: 0 })
   refundedAmount: string;
 

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Res } from '@nestjs/common';
+import { Headers, Controller, Get, Param, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { Id } from 'shared-contracts/api/fields';
 import type {
@@ -15,6 +15,7 @@ import type * as z from 'zod';
 import { refusalOf } from '../../shared/http/access.js';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { Handle } from '../../shared/http/handle.js';
+import { versionIn } from '../../shared/http/if-match.js';
 import { sendProblem } from '../../shared/http/problem.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
 import type { Failure } from '../../shared/result.js';
@@ -75,8 +76,13 @@ export class OrdersController {
   }
 
   @Handle('PATCH /api/orders/:id')
-  change(update: z.output<typeof OrderUpdate>, @Caller() caller: CallerIdentity) {
-    return this.changes.change(update, caller.account().id);
+  change(
+    update: z.output<typeof OrderUpdate>,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Caller() caller: CallerIdentity,
+  ) {
+    const version = versionIn(ifMatch);
+    return version.ok ? this.changes.change(update, { actorId: caller.account().id, seen: version.value }) : version;
   }
 
   @Handle('POST /api/orders/:id/order-again')

@@ -213,6 +213,33 @@ describe('changing an order', () => {
     expect(await shop.levelOf(productId)).toMatchObject({ inStock: 2 });
   });
 
+  it('is refused if the order has changed since the admin saw it, whoever changed it', async () => {
+    const { browser } = await aCustomer(shop.app);
+    const { id: productId } = await aProduct(shop.app);
+    const id = await shop.ordered(browser, [{ productId }]);
+    const { body: seen } = await admin.get<Order>(`/api/orders/${id}`);
+    const save = (version: string, status: string) =>
+      admin.send<Problem & Order>('PATCH', `/api/orders/${id}`, {
+        headers: { 'content-type': 'application/json', 'if-match': version },
+        body: JSON.stringify({ status }),
+      });
+    expect((await browser.post(`/api/orders/${id}/cancel`, {})).status).toBe(200);
+    expect(await save(`"${seen.version}"`, 'processing')).toMatchObject({
+      status: 409,
+      body: {
+        code: 'order_changed',
+        message: 'This order has changed since you opened it: it is cancelled now.',
+        details: { status: 'cancelled' },
+      },
+    });
+    const { body: now } = await admin.get<Order>(`/api/orders/${id}`);
+    expect(now.status).toBe('cancelled');
+    // two admins at once
+    const answers = await times(5, () => save(`"${now.version}"`, 'processing'));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await save('3', 'shipped')).status).toBe(400);
+  });
+
   it('is limited to admins', async () => {
     const { browser } = await aCustomer(shop.app);
     const { id: productId } = await aProduct(shop.app);

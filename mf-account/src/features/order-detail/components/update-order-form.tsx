@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { takesPhotos } from 'shared-contracts/orders/missing-photos';
 import type { Order, OrderStatus } from 'shared-contracts/orders/schemas';
@@ -14,18 +15,25 @@ const MAXIMUM_TRACKING_LENGTH = 100;
 
 type UpdateForm = { status: OrderStatus; trackingNumber: string; printsChecked: boolean; holdReason: string };
 
+const formOf = (order: Order): UpdateForm => ({
+  status: order.status,
+  trackingNumber: order.trackingNumber ?? '',
+  printsChecked: order.printsCheckedAt !== null,
+  holdReason: order.holdReason ?? '',
+});
+
 /** The admin's form for status, tracking number and the prints-checked mark. */
 export function UpdateOrderForm({ order }: { order: Order }) {
-  // `values` keeps the form in sync with the server after each change
-  const { register, handleSubmit, control } = useForm<UpdateForm>({
-    values: {
-      status: order.status,
-      trackingNumber: order.trackingNumber ?? '',
-      printsChecked: order.printsCheckedAt !== null,
-      holdReason: order.holdReason ?? '',
-    },
+  // `values` keeps what was not touched in sync with the server
+  const { register, handleSubmit, control, formState, reset } = useForm<UpdateForm>({
+    resetOptions: { keepDirtyValues: true },
+    values: formOf(order),
   });
   const update = useUpdateOrder();
+  // the version that the admin began to change; the page itself follows the order
+  const [begun, setBegun] = useState<number | null>(null);
+  if (formState.isDirty && begun === null) setBegun(order.version);
+  if (!formState.isDirty && begun !== null) setBegun(null);
 
   const isPending = takesPhotos(useWatch({ control, name: 'status' }));
 
@@ -33,24 +41,30 @@ export function UpdateOrderForm({ order }: { order: Order }) {
     update.mutate(
       {
         id: order.id,
+        version: begun ?? order.version,
         status,
         trackingNumber: trackingNumber.trim() || null,
         printsChecked,
         ...(takesPhotos(status) && { holdReason: holdReason.trim() || null }),
       },
       {
-        onSuccess: () =>
+        onSuccess: (updated) => {
+          reset(formOf(updated), { keepDirtyValues: false });
           toast({
             tone: 'success',
             title: 'Order updated',
             description: 'Order status has been updated successfully.',
-          }),
-        onError: (error) =>
+          });
+        },
+        onError: (error) => {
+          // told what changed, the admin may save again
+          setBegun(null);
           toast({
             tone: 'destructive',
             title: 'Update failed',
             description: messageOf(error, 'The order could not be updated. Please try again.'),
-          }),
+          });
+        },
       },
     ),
   );

@@ -6,14 +6,16 @@ import { orderQuery } from './order-query';
 /** Query keys that show an order's status, by URL because the admin's lists belong to another slice. */
 const affected = [['/api/orders'], ['/api/user/orders'], ['/api/admin/order-summary']];
 
-/** Sets status, tracking number and prints-checked mark; admins only. */
+type Update = ApiInput<'PATCH /api/orders/:id'> & { version: number };
+
+/** Sets status, tracking number and prints-checked mark of an order as the admin saw it; admins only. */
 export function useUpdateOrder() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (update: ApiInput<'PATCH /api/orders/:id'>) => callApi('PATCH /api/orders/:id', update),
-    onSuccess: (order) => {
-      queryClient.setQueryData(orderQuery(order.id).queryKey, order);
-      return Promise.all(affected.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-    },
+    mutationFn: ({ version, ...update }: Update) =>
+      callApi('PATCH /api/orders/:id', update, { ifMatch: `"${version}"` }),
+    onSuccess: (order) => queryClient.setQueryData(orderQuery(order.id).queryKey, order),
+    // a refusal may mean that the order has changed
+    onSettled: () => Promise.all(affected.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
 }

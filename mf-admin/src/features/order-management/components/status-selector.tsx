@@ -5,12 +5,12 @@ import { messageOf, toast } from 'shell/contract';
 import { useSetOrderStatus } from '../queries/set-order-status';
 
 /** Sets an order's status right from the list. */
-export function StatusSelector({ order }: { order: Pick<OrderSummary, 'id' | 'status'> }) {
+export function StatusSelector({ order }: { order: Pick<OrderSummary, 'id' | 'status' | 'version'> }) {
   const setStatus = useSetOrderStatus();
 
   const choose = (status: OrderStatus) =>
     setStatus.mutate(
-      { id: order.id, status },
+      { id: order.id, status, version: order.version },
       {
         onSuccess: () => toast({ tone: 'success', title: 'Order status updated successfully' }),
         onError: (error) =>
