@@ -60,7 +60,7 @@ describe('the list of users', () => {
     expect((await list(`q=${word}&role=customer`)).total).toBe('1');
   });
 
-  it.each(['newest', 'oldest', 'email'])('is paged without gaps when sorted by %s', async (sort) => {
+  it.each(['newest', 'oldest', 'email'])('is paged without gaps or repeats when sorted by %s', async (sort) => {
     const word = randomUUID().slice(0, 13);
     // all of the same moment
     await shop.app.dataSource.query(
@@ -75,8 +75,7 @@ describe('the list of users', () => {
       seen.push(...users.map(({ email }) => email));
       query = /\?([^>]+)>; rel="next"/.exec(link ?? '')?.[1];
     }
-    expect(new Set(seen).size).toBe(7);
-    if (sort === 'email') expect(seen).toEqual(seen.toSorted());
+    expect(seen.toSorted()).toEqual(Array.from({ length: 7 }, (_, n) => `${word}${n + 1}@example.com`));
   });
 
   it('refuses the cursor of another order', async () => {

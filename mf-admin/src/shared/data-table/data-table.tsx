@@ -103,7 +103,7 @@ export function DataTable<Row extends { id: string }>({
   const table = useTable({
     features,
     columns: definitions,
-    data: data as Row[],
+    data,
     getRowId: ({ id }) => id,
     enableRowSelection: selection !== undefined,
     state: { rowSelection },
@@ -112,6 +112,7 @@ export function DataTable<Row extends { id: string }>({
   });
   const { rows } = table.getRowModel();
   const isWhole = rows.length <= ALL_RENDERED;
+  // oxlint-disable-next-line react/incompatible-library -- the compiler that it is incompatible with is not used
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     enabled: !isWhole,
@@ -150,13 +151,13 @@ export function DataTable<Row extends { id: string }>({
               <label className={styles.select}>
                 <input
                   type="checkbox"
+                  aria-label="Select all that are shown"
                   checked={table.getIsAllRowsSelected()}
                   ref={(box) => {
                     if (box) box.indeterminate = table.getIsSomeRowsSelected();
                   }}
                   onChange={table.getToggleAllRowsSelectedHandler()}
                 />
-                <VisuallyHidden>Select all that are shown</VisuallyHidden>
               </label>
             </th>
           )}
@@ -178,8 +179,12 @@ export function DataTable<Row extends { id: string }>({
             {selection && (
               <td className={styles.selectCell}>
                 <label className={styles.select}>
-                  <input type="checkbox" checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />
-                  <VisuallyHidden>Select {selection.labelOf(row.id)}</VisuallyHidden>
+                  <input
+                    type="checkbox"
+                    aria-label={`Select ${selection.labelOf(row.id)}`}
+                    checked={row.getIsSelected()}
+                    onChange={row.getToggleSelectedHandler()}
+                  />
                 </label>
               </td>
             )}

@@ -21,20 +21,22 @@ export function SearchForm({ label, hint, value, onSearch }: SearchFormProps) {
     onSearch(field.current?.value.trim() ?? '');
   };
   return (
-    <form role="search" className={styles.form} onSubmit={submit}>
-      <TextField
-        // the address may change without the form
-        key={value}
-        ref={field}
-        type="search"
-        label={label}
-        hint={hint}
-        defaultValue={value}
-        maxLength={200}
-      />
-      <Button type="submit" variant="secondary">
-        <Icon icon={Search} /> Search
-      </Button>
-    </form>
+    <search>
+      <form className={styles.form} onSubmit={submit}>
+        <TextField
+          // the address may change without the form
+          key={value}
+          ref={field}
+          type="search"
+          label={label}
+          hint={hint}
+          defaultValue={value}
+          maxLength={200}
+        />
+        <Button type="submit" variant="secondary">
+          <Icon icon={Search} /> Search
+        </Button>
+      </form>
+    </search>
   );
 }
