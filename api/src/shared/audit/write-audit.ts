@@ -7,12 +7,15 @@ import { differenceOf } from './difference.js';
 const fileCalls = { 'PUT /api/admin/printer/profile': "Set the printer's color profile" } as const;
 type AuditedCall = ApiKey | keyof typeof fileCalls;
 
-const summaryOf = (call: AuditedCall): string =>
-  call in fileCalls ? fileCalls[call as keyof typeof fileCalls] : api[call as ApiKey].summary;
+/** What a call does, in a few words: "Ban a user". */
+export const actionOf = (call: AuditedCall): string => {
+  const summary = call in fileCalls ? fileCalls[call as keyof typeof fileCalls] : api[call as ApiKey].summary;
+  return summary.split(/[,;]/, 1)[0] ?? summary;
+};
 
 type Change = {
   actorId: string;
-  /** The call; its summary is shown. */
+  /** The call; its summary up to the first comma is shown. */
   action: AuditedCall;
   subject: AuditSubject;
   subjectId: string;
@@ -35,6 +38,6 @@ export async function writeAudit(
   if (!difference) return;
   await manager.query(
     `INSERT INTO audit_log (actor_id, action, subject, subject_id, before, after) VALUES ($1, $2, $3, $4, $5, $6)`,
-    [actorId, summaryOf(action), subject, subjectId, difference.before, difference.after],
+    [actorId, actionOf(action), subject, subjectId, difference.before, difference.after],
   );
 }
