@@ -51,7 +51,7 @@ export const orderEndpoints = {
     errors: ['not_found'],
   }),
   'PATCH /api/orders/:id': endpoint({
-    summary: 'Set the status, tracking number and whether the prints were checked',
+    summary: 'Change an order: its status, tracking number, hold and whether the prints were checked',
     access: 'admin',
     input: OrderUpdate,
     output: Order,

@@ -25,7 +25,7 @@ export const userEndpoints = {
     errors: ['invalid_input', 'not_allowed', 'not_found'],
   }),
   'PATCH /api/admin/users/:id/role': endpoint({
-    summary: 'Make a user an administrator, or no longer one',
+    summary: 'Change the role of a user: administrator or customer',
     access: 'admin',
     input: RoleChange,
     output: ListedUser,

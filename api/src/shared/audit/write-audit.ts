@@ -10,12 +10,12 @@ type AuditedCall = ApiKey | keyof typeof fileCalls;
 /** What a call does, in a few words: "Ban a user". */
 export const actionOf = (call: AuditedCall): string => {
   const summary = call in fileCalls ? fileCalls[call as keyof typeof fileCalls] : api[call as ApiKey].summary;
-  return summary.split(/[,;]/, 1)[0] ?? summary;
+  return summary.split(/[,;:]/, 1)[0] ?? summary;
 };
 
 type Change = {
   actorId: string;
-  /** The call; its summary up to the first comma is shown. */
+  /** The call; its summary up to the first comma or colon is shown. */
   action: AuditedCall;
   subject: AuditSubject;
   subjectId: string;
