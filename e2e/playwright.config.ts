@@ -13,9 +13,17 @@ const chromium = {
 };
 
 /** Journeys that look different on a phone; the others run once. */
-const responsive = ['account', 'browse', 'catalogue', 'every-page', 'order-changes', 'purchase', 'reviews'].map(
-  (name) => `journeys/${name}.spec.ts`,
-);
+const responsive = [
+  'account',
+  'browse',
+  'catalogue',
+  'every-page',
+  'missing-photos',
+  'order-changes',
+  'order-printing',
+  'purchase',
+  'reviews',
+].map((name) => `journeys/${name}.spec.ts`);
 
 /** Journeys in a real browser against the product as `npm start` runs it. */
 export default defineConfig({
