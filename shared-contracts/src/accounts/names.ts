@@ -4,8 +4,11 @@ type Named = Pick<User, 'firstName' | 'lastName' | 'email'>;
 
 const parts = ({ firstName, lastName }: Named): string[] => [firstName, lastName].flatMap((name) => name?.trim() || []);
 
+/** First and last name, or what to say if there is neither. */
+export const nameOr = (user: Named, otherwise: string): string => parts(user).join(' ') || otherwise;
+
 /** First and last name, or the email address if there is neither. */
-export const fullNameOf = (user: Named): string => parts(user).join(' ') || user.email;
+export const fullNameOf = (user: Named): string => nameOr(user, user.email);
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const firstLetterOf = (name: string): string => letters.segment(name).containing(0)?.segment.toUpperCase() ?? '';

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { AuditEntry, AuditQuery } from 'shared-contracts/audit/schemas';
 import { DataSource } from 'typeorm';
 import type * as z from 'zod';
-import { containing } from '../../shared/database/containing.js';
 import type { Page } from '../../shared/http/page.js';
-import { type Sorting, sortedList } from '../../shared/http/sorted-list.js';
+import { type Sorting, allOf, sortedList } from '../../shared/http/sorted-list.js';
+import { containing } from '../../shared/like-pattern.js';
 import type { Result } from '../../shared/result.js';
 
 const ROWS_PER_PAGE = 50;
@@ -31,23 +31,17 @@ export class AuditLog {
     q,
     subject,
   }: z.output<typeof AuditQuery>): Promise<Result<Page<z.input<typeof AuditEntry>>>> {
-    const conditions = [
-      subject && { sql: (at: string) => `subject = ${at}`, value: subject },
-      q && {
-        sql: (at: string) =>
+    const matches = allOf([
+      { sql: (at) => `subject = ${at}`, value: subject },
+      {
+        sql: (at) =>
           `(audit_log.words LIKE ${at} OR actor_id IN (SELECT users.id FROM users WHERE users.words LIKE ${at}))`,
-        value: containing(q),
+        value: q && containing(q.toLowerCase()),
       },
-    ].filter((condition) => condition !== undefined && condition !== '');
+    ]);
     return sortedList<Row, z.input<typeof AuditEntry>>(
       this.dataSource.manager,
-      {
-        columns: COLUMNS,
-        from: 'audit_log',
-        where: conditions.map(({ sql }, index) => sql(`$${index + 1}`)).join(' AND ') || 'true',
-        values: conditions.map(({ value }) => value),
-        sorting: newestFirst,
-      },
+      { columns: COLUMNS, from: 'audit_log', ...matches, sorting: newestFirst },
       {
         limit,
         cursor,

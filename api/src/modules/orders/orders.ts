@@ -9,13 +9,12 @@ import type {
   OwnOrderQuery,
   TrackedOrder,
 } from 'shared-contracts/orders/schemas';
-import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { DataSource } from 'typeorm';
 import type * as z from 'zod';
 import { columnsOf } from '../../shared/database/entity-sql.js';
 import type { CurrentUser } from '../../shared/http/caller.js';
-import { newestFirstPage, placeOf } from '../../shared/http/newest-first.js';
 import type { Page } from '../../shared/http/page.js';
+import { byTime, sortedList } from '../../shared/http/sorted-list.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { type Named, idsFrom, namedBy } from './domain/named-order.js';
 import { ownSearchOf } from './domain/own-search.js';
@@ -25,7 +24,6 @@ import { Order } from './order.entity.js';
 import { unknownOrder } from './reachable-order.js';
 
 const ROWS_PER_PAGE = 50;
-const { countedUpTo } = shopPolicy.productList;
 
 /** Orders by a condition on `orders` and its values. */
 type Matches = { where: string; values: unknown[] };
@@ -106,32 +104,16 @@ export class Orders {
     return found.length === 1 ? found[0]! : null;
   }
 
-  /** A page of the matches and their number, in one statement. */
-  private async newestFirst(
-    { where, values }: Matches,
+  private newestFirst(
+    matches: Matches,
     { limit = ROWS_PER_PAGE, cursor }: Paging,
     view: (order: Order) => OrderSummary,
   ): Promise<Result<Page<OrderSummary>>> {
-    const after = placeOf(cursor);
-    if (!after.ok) return after;
-    const place = after.value ? [after.value.createdAt, after.value.id] : [];
-    const [rowCount, createdAt, id] = [1, 2, 3].map((nth) => `$${values.length + nth}`);
     const { manager } = this.dataSource;
-    const found = await manager.query<((Order | { id: null }) & { found: number })[]>(
-      `SELECT * FROM (
-         SELECT count(*)::integer AS found FROM (SELECT FROM orders WHERE ${where} LIMIT ${countedUpTo + 1}) AS matches
-       ) AS counted
-       LEFT JOIN (
-         SELECT ${columnsOf(manager, Order)} FROM orders WHERE ${where}
-         ${after.value ? `AND (created_at, id) < (${createdAt}::timestamptz, ${id}::uuid)` : ''}
-         ORDER BY created_at DESC, id DESC LIMIT ${rowCount}
-       ) AS listed ON true
-       ORDER BY "createdAt" DESC, id DESC`,
-      [...values, limit + 1, ...place],
+    return sortedList<Order, OrderSummary>(
+      manager,
+      { columns: columnsOf(manager, Order), from: 'orders', ...matches, sorting: byTime('orders', 'newest') },
+      { limit, cursor, view },
     );
-    const rows = found.filter((row) => row.id !== null);
-    const matches = found[0]?.found ?? 0;
-    const total = Math.min(matches, countedUpTo);
-    return ok(newestFirstPage(rows, { limit, total, isTotalExact: matches <= countedUpTo, view }));
   }
 }

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { ListedUser, UserQuery, UserSort } from 'shared-contracts/users/schemas';
 import { DataSource, type EntityManager } from 'typeorm';
 import type * as z from 'zod';
-import { containing } from '../../shared/database/containing.js';
 import type { Page } from '../../shared/http/page.js';
-import { type Sorting, sortedList } from '../../shared/http/sorted-list.js';
+import { type Sorting, allOf, byTime, sortedList } from '../../shared/http/sorted-list.js';
+import { containing } from '../../shared/like-pattern.js';
 import type { Result } from '../../shared/result.js';
 
 const ROWS_PER_PAGE = 50;
@@ -15,13 +15,9 @@ const COLUMNS = `users.id, users.email, users.first_name AS "firstName", users.l
   users.profile_image_url AS "profileImageUrl", users.role, users.is_email_verified AS "isEmailVerified",
   users.created_at AS "createdAt", (SELECT count(*)::integer FROM orders WHERE orders.user_id = users.id) AS orders`;
 
-const byTime: Sorting<Row>['columns'] = [
-  { sql: 'users.created_at', type: 'timestamptz', keyOf: ({ createdAt }) => createdAt.toISOString() },
-  { sql: 'users.id', type: 'uuid', keyOf: ({ id }) => id },
-];
 const sortings: Record<UserSort, Sorting<Row>> = {
-  newest: { name: 'newest', direction: 'DESC', columns: byTime },
-  oldest: { name: 'oldest', direction: 'ASC', columns: byTime },
+  newest: byTime('users', 'newest'),
+  oldest: byTime('users', 'oldest'),
   email: {
     name: 'email',
     direction: 'ASC',
@@ -49,14 +45,13 @@ export class UserList {
     role,
     sort = 'newest',
   }: z.output<typeof UserQuery>): Promise<Result<Page<ListedUser>>> {
-    const conditions = [
-      { column: 'users.words LIKE', value: q && containing(q) },
-      { column: 'users.role =', value: role },
-    ].filter(({ value }) => value);
-    const where = conditions.map(({ column }, index) => `${column} $${index + 1}`).join(' AND ') || 'true';
+    const matches = allOf([
+      { sql: (at) => `users.words LIKE ${at}`, value: q && containing(q.toLowerCase()) },
+      { sql: (at) => `users.role = ${at}`, value: role },
+    ]);
     return sortedList<Row, ListedUser>(
       this.dataSource.manager,
-      { columns: COLUMNS, from: 'users', where, values: conditions.map(({ value }) => value), sorting: sortings[sort] },
+      { columns: COLUMNS, from: 'users', ...matches, sorting: sortings[sort] },
       { limit, cursor, view: viewOf },
     );
   }

@@ -54,7 +54,7 @@ describe('the list of users', () => {
     ]);
     for (const q of [word.toUpperCase(), `${word} o_neill%`, word.slice(3)])
       expect((await list(`q=${encodeURIComponent(q)}`)).users).toMatchObject([{ id }]);
-    // LIKE's own signs stand for themselves
+    // a % in the search is no wildcard
     expect((await list(`q=${word}%25`)).users).toEqual([]);
     expect((await list(`q=${word}&role=banned`)).users).toEqual([]);
     expect((await list(`q=${word}&role=customer`)).total).toBe('1');

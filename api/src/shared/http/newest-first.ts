@@ -18,10 +18,10 @@ export function placeOf(cursor: string | undefined): Result<Place | undefined> {
  */
 export function newestFirstPage<Row extends { createdAt: Date; id: string }, View>(
   rows: readonly Row[],
-  { limit, view, ...count }: { limit: number; total: number; isTotalExact?: boolean; view: (row: Row) => View },
+  { limit, total, view }: { limit: number; total: number; view: (row: Row) => View },
 ): Page<View> {
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   const nextCursor = last ? cursorOf([last.createdAt.toISOString(), last.id]) : null;
-  return page({ rows: shown.map(view), nextCursor, ...count });
+  return page({ rows: shown.map(view), total, nextCursor });
 }

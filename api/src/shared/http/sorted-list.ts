@@ -14,6 +14,28 @@ export type Sorting<Row> = {
   columns: readonly { sql: string; type: CursorKeyType; keyOf: (row: Row) => string | number }[];
 };
 
+/** By time, newest or oldest first, in a table with `created_at` and `id`. */
+export const byTime = (table: string, name: 'newest' | 'oldest'): Sorting<{ id: string; createdAt: Date }> => ({
+  name,
+  direction: name === 'newest' ? 'DESC' : 'ASC',
+  columns: [
+    { sql: `${table}.created_at`, type: 'timestamptz', keyOf: ({ createdAt }) => createdAt.toISOString() },
+    { sql: `${table}.id`, type: 'uuid', keyOf: ({ id }) => id },
+  ],
+});
+
+/** A condition on the parameter `at`. Without a value, there is none. */
+type Condition = { sql: (at: string) => string; value: string | undefined };
+
+/** What fulfils all conditions. */
+export function allOf(conditions: readonly Condition[]): { where: string; values: string[] } {
+  const given = conditions.flatMap(({ sql, value }) => (value ? [{ sql, value }] : []));
+  return {
+    where: given.map(({ sql }, index) => sql(`$${index + 1}`)).join(' AND ') || 'true',
+    values: given.map(({ value }) => value),
+  };
+}
+
 type List<Row> = {
   /** `id` among them, which is not null. */
   columns: string;
@@ -48,7 +70,7 @@ export async function sortedList<Row extends { id: string }, View>(
     `SELECT * FROM (
        SELECT count(*)::integer AS found FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${countedUpTo + 1}) AS matches
      ) AS counted
-     LEFT JOIN LATERAL (
+     LEFT JOIN (
        SELECT ${columns}, row_number() OVER (ORDER BY ${order}) AS place FROM (
          SELECT ${from}.* FROM ${from} WHERE ${where} ${keys.length > 0 ? `AND ${isAfter}` : ''}
          ORDER BY ${order} LIMIT ${parameter(1)}

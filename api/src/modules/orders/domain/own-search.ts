@@ -1,3 +1,4 @@
+import { containing } from '../../../shared/like-pattern.js';
 import { type IdRange, idsFrom } from './named-order.js';
 
 /** What a customer searches their orders for. */
@@ -11,11 +12,10 @@ export type OwnSearch = {
 };
 
 const WHOLE_NUMBER = 8;
-const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** The search of a text: an order number, with or without #, or a part of a product's name. */
 export function ownSearchOf(text: string): OwnSearch {
   const number = text.replace(/^#\s*/, '').toLowerCase();
   const ids = number === '' ? null : idsFrom(number);
-  return { name: `%${escaped(text)}%`, ids, isWholeNumber: ids !== null && number.length >= WHOLE_NUMBER };
+  return { name: containing(text), ids, isWholeNumber: ids !== null && number.length >= WHOLE_NUMBER };
 }

@@ -11,6 +11,7 @@ import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { messageOf } from 'shell/contract';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
+import { ListLayout } from '../../../shared/list-layout/list-layout';
 import { SearchForm } from '../../../shared/search-form/search-form';
 import { changedFieldsOf } from '../model/changed-fields';
 import { auditLogQuery } from '../queries/audit-log-query';
@@ -64,21 +65,24 @@ export function AuditLog() {
   const subject = AuditSubject.safeParse(values.subject).data;
   const entries = useInfiniteQuery(auditLogQuery({ ...(values.q && { q: values.q }), ...(subject && { subject }) }));
   return (
-    <div className={styles.log}>
-      <div className={styles.tools}>
-        <SearchForm
-          label="Search the audit log"
-          hint="Email of an admin, id, or what was changed"
-          value={values.q}
-          onSearch={(q) => set({ q })}
-        />
-        <SelectField
-          label="Show"
-          options={subjects}
-          value={subject ?? ''}
-          onChange={({ target }) => set({ subject: target.value })}
-        />
-      </div>
+    <ListLayout
+      tools={
+        <>
+          <SearchForm
+            label="Search the audit log"
+            hint="Email of an admin, id, or what was changed"
+            value={values.q}
+            onSearch={(q) => set({ q })}
+          />
+          <SelectField
+            label="Show"
+            options={subjects}
+            value={subject ?? ''}
+            onChange={({ target }) => set({ subject: target.value })}
+          />
+        </>
+      }
+    >
       <PagedList
         query={entries}
         noun="entries"
@@ -100,6 +104,6 @@ export function AuditLog() {
           />
         )}
       </PagedList>
-    </div>
+    </ListLayout>
   );
 }

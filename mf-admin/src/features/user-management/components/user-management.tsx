@@ -9,9 +9,9 @@ import { Role } from 'shared-contracts/accounts/schemas';
 import { UserSort } from 'shared-contracts/users/schemas';
 import { messageOf } from 'shell/contract';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
+import { ListLayout } from '../../../shared/list-layout/list-layout';
 import { SearchForm } from '../../../shared/search-form/search-form';
 import { usersQuery } from '../queries/users';
-import styles from './user-management.module.css';
 import { UserTable } from './user-table';
 
 const parameters = ['q', 'role', 'sort'] as const;
@@ -31,16 +31,19 @@ export function UserManagement() {
   const users = useInfiniteQuery(usersQuery({ sort, ...(values.q && { q: values.q }), ...(role && { role }) }));
   const isNarrowed = values.q !== '' || role !== undefined;
   return (
-    <div className={styles.users}>
-      <div className={styles.tools}>
-        <SearchForm label="Search users" hint="Name or email" value={values.q} onSearch={(q) => set({ q })} />
-        <SelectField
-          label="Show"
-          options={roles}
-          value={role ?? ''}
-          onChange={({ target }) => set({ role: target.value })}
-        />
-      </div>
+    <ListLayout
+      tools={
+        <>
+          <SearchForm label="Search users" hint="Name or email" value={values.q} onSearch={(q) => set({ q })} />
+          <SelectField
+            label="Show"
+            options={roles}
+            value={role ?? ''}
+            onChange={({ target }) => set({ role: target.value })}
+          />
+        </>
+      }
+    >
       <PagedList
         query={users}
         noun="users"
@@ -62,6 +65,6 @@ export function UserManagement() {
           />
         )}
       </PagedList>
-    </div>
+    </ListLayout>
   );
 }

@@ -1,3 +1,4 @@
+import { nameOr } from 'shared-contracts/accounts/names';
 import type { ListedUser } from 'shared-contracts/users/schemas';
 import type { UserChange } from '../queries/users';
 
@@ -49,5 +50,4 @@ export function changesOf(
   return role === 'banned' ? ['unbanned'] : ['banned', 'admin'];
 }
 
-export const nameOf = ({ firstName, lastName }: Pick<ListedUser, 'firstName' | 'lastName'>): string =>
-  [firstName, lastName].filter(Boolean).join(' ') || 'No name provided';
+export const nameOf = (user: ListedUser): string => nameOr(user, 'No name provided');
