@@ -89,7 +89,7 @@ test('a guest reviews a delivered order with a photo, an admin approves it, and 
   await expect(page.getByText('Good.').first()).toBeVisible();
   await expect(page.getByText(words)).toHaveCount(0);
 
-  await openHydrated(admin, '/admin?tab=reviews');
+  await openHydrated(admin, '/admin/reviews');
   const waiting = admin.getByRole('listitem').filter({ hasText: words });
   await expect(waiting).toBeVisible();
   await expectAccessible(admin);
@@ -121,7 +121,7 @@ test('a guest reviews a delivered order with a photo, an admin approves it, and 
   await expectAccessible(phone);
   await phone.getByRole('button', { name: 'Send report' }).click();
   await expect(phone.getByText('We are looking into it')).toBeVisible();
-  await openHydrated(admin, '/admin?tab=claims');
+  await openHydrated(admin, '/admin/claims');
   const claim = admin.getByRole('listitem').filter({ hasText: email });
   await claim.getByRole('textbox', { name: /Answer/ }).fill('We print it again.');
   await expectAccessible(admin);

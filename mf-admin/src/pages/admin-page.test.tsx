@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
-import type { Refund } from 'shared-contracts/refunds/schemas';
 import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
 import { browser } from 'shell/contract';
@@ -13,7 +12,6 @@ const desk = (answers: FakeAnswers = {}): FakeAnswers => ({
   'GET /api/user': sampleUser({ role: 'admin' }),
   'GET /api/admin/order-summary': figures,
   'GET /api/orders': new ListPage([], { total: 0 }),
-  'GET /api/admin/refunds': new ListPage([], { total: 0 }),
   ...answers,
 });
 const listed = (...orders: ReturnType<typeof sampleOrder>[]) => new ListPage(orders, { total: orders.length });
@@ -230,85 +228,5 @@ describe('the status selector', () => {
     // a toast of the test before may show until this one replaces it
     await waitFor(() => expect(screen.getByText('You are logged out. Logging in again...')).toBeVisible());
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/login?returnTo=%2Fadmin'));
-  });
-});
-
-describe('the refunds', () => {
-  const refund: Refund = {
-    id: sampleOrder().id,
-    createdAt: '2026-01-02T12:00:00.000Z',
-    amount: '17.29',
-    reason: 'out_of_stock',
-    status: 'done',
-    customerName: 'Ada Lovelace',
-    customerEmail: 'ada@example.com',
-    wanted: ['2 x Classic Square', '1 x Porthole Round'],
-  };
-  const open = async () => userEvent.click(await screen.findByRole('tab', { name: 'Refunds' }));
-
-  it('have an address of their own', async () => {
-    fakeApi(desk({ 'GET /api/admin/refunds': new ListPage([refund], { total: 1 }) }));
-    renderSlice('/admin?tab=refunds');
-    expect(await screen.findByText('Ada Lovelace')).toBeVisible();
-    expect(screen.getByRole('tab', { name: 'Refunds' })).toHaveAttribute('aria-selected', 'true');
-  });
-
-  it('are fetched when their tab is opened', async () => {
-    const api = fakeApi(desk());
-    const { container } = renderSlice('/admin');
-    await screen.findByText('No orders found');
-    expect(api.callsOf('GET /api/admin/refunds')).toEqual([]);
-    await open();
-    expect(await screen.findByText('No refunds')).toBeVisible();
-    expect(await axe(container)).toHaveNoViolations();
-  });
-
-  it('show a skeleton while loading', async () => {
-    fakeApi(desk({ 'GET /api/admin/refunds': pendingResponse }));
-    renderSlice('/admin');
-    await open();
-    expect(await screen.findByText('Loading refunds')).toBeInTheDocument();
-  });
-
-  it('show customer, items, amount, reason and status', async () => {
-    const failed: Refund = { ...refund, id: sampleOrder().id, reason: 'paid_twice', status: 'failed' };
-    fakeApi(desk({ 'GET /api/admin/refunds': new ListPage([refund, failed], { total: 2 }) }));
-    const { container } = renderSlice('/admin');
-    await open();
-    const [first, second] = await screen.findAllByRole('listitem');
-    expect(first).toHaveTextContent(/Ada Lovelace.*2 x Classic Square, 1 x Porthole Round.*it was sold out/);
-    expect(first).toHaveTextContent(/\$17\.29.*Refunded.*Jan 2, 2026/);
-    expect(within(first!).getByRole('link', { name: 'ada@example.com' })).toHaveAttribute(
-      'href',
-      'mailto:ada@example.com',
-    );
-    expect(second).toHaveTextContent(/twice.*Failed: refund manually/);
-    expect(await axe(container)).toHaveNoViolations();
-  });
-
-  it('load one page at a time', async () => {
-    const api = fakeApi(
-      desk({
-        'GET /api/admin/refunds': ({ cursor }) =>
-          cursor
-            ? new ListPage([{ ...refund, id: sampleOrder().id, customerName: 'Grace Hopper' }], { total: 2 })
-            : new ListPage([refund], { total: 2, nextCursor: 'next' }),
-      }),
-    );
-    renderSlice('/admin');
-    await open();
-    await userEvent.click(await screen.findByRole('button', { name: /more/i }));
-    expect(await screen.findByText('Grace Hopper')).toBeVisible();
-    expect(api.callsOf('GET /api/admin/refunds').map(({ cursor }) => cursor)).toEqual([undefined, 'next']);
-  });
-
-  it('show an error if they cannot be loaded, and retry', async () => {
-    const api = fakeApi(desk({ 'GET /api/admin/refunds': new Refusal('service_unavailable', { message: 'Busy.' }) }));
-    renderSlice('/admin');
-    await open();
-    expect(await screen.findByText('Busy.')).toBeVisible();
-    api.answer({ 'GET /api/admin/refunds': new ListPage([refund], { total: 1 }) });
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Ada Lovelace')).toBeVisible();
   });
 });

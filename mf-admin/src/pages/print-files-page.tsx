@@ -1,14 +1,11 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { PageSection } from 'shared-ui/page-section';
 import { EmptyState } from 'shared-ui/empty-state';
 import { Skeleton } from 'shared-ui/skeleton';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import Printer from '@lucide/icons/icons/printer';
-import { PageTitle } from 'shell/contract';
-import { AdminsOnly } from '../features/admin-gate/components/admins-only';
 import { PrintFiles } from '../features/print-files/components/print-files';
-import styles from './admin-page.module.css';
+import { AdminFrame } from '../shared/admin-frame/admin-frame';
 
 const NoOrders = () => (
   <EmptyState
@@ -29,14 +26,8 @@ export function PrintFilesPage() {
   const [parameters] = useSearchParams();
   const orderIds = [...new Set((parameters.get('orders') ?? '').split(',').filter(Boolean))];
   return (
-    <div className={styles.page}>
-      <PageTitle>Print Files</PageTitle>
-      <meta name="robots" content="noindex" />
-      <PageSection headingLevel={1} title="Print Files">
-        <AdminsOnly skeleton={<Skeleton label="Loading print files" height="12rem" />}>
-          {orderIds.length > 0 ? <PrintFiles orderIds={orderIds} /> : <NoOrders />}
-        </AdminsOnly>
-      </PageSection>
-    </div>
+    <AdminFrame title="Print Files" skeleton={<Skeleton label="Loading print files" height="12rem" />}>
+      {orderIds.length > 0 ? <PrintFiles orderIds={orderIds} /> : <NoOrders />}
+    </AdminFrame>
   );
 }

@@ -8,14 +8,9 @@ import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/t
 import { sampleId, sampleUser } from 'shared-contracts/testing/samples';
 import { renderSlice } from '../testing/render-slice';
 
-const open = (tab: 'reviews' | 'claims', answers: FakeAnswers) => {
-  const api = fakeApi({
-    'GET /api/user': sampleUser({ role: 'admin' }),
-    'GET /api/admin/order-summary': { totalOrders: 0, pendingOrders: 0, totalRevenue: '0.00' },
-    'GET /api/orders': new ListPage([], { total: 0 }),
-    ...answers,
-  });
-  return { api, ...renderSlice(`/admin?tab=${tab}`) };
+const open = (page: 'reviews' | 'claims', answers: FakeAnswers) => {
+  const api = fakeApi({ 'GET /api/user': sampleUser({ role: 'admin' }), ...answers });
+  return { api, ...renderSlice(`/admin/${page}`) };
 };
 
 const orderId = '1a2b3c4d-0000-4000-8000-000000000001';

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import * as RadixTabs from 'radix-ui/tabs';
 import { classNames } from '../../class-names';
+import { SideScroller } from '../side-scroller/side-scroller';
 import styles from './tabs.module.css';
 
 export type TabItem = { value: string; label: ReactNode; content: ReactNode };
@@ -17,14 +18,6 @@ export type TabsProps = {
 
 /** Tabbed panels. Arrow keys move between the tabs. */
 export function Tabs({ label, items, defaultValue, value, onValueChange, className }: TabsProps) {
-  const scroller = useRef<HTMLDivElement>(null);
-  // on a phone the tabs may be wider than the screen
-  useEffect(() => {
-    const selected = scroller.current?.querySelector(`[data-value="${value ?? ''}"]`);
-    if (!scroller.current || !selected) return;
-    const hidden = selected.getBoundingClientRect().right - scroller.current.getBoundingClientRect().right;
-    if (hidden > 0) scroller.current.scrollLeft += hidden;
-  }, [value]);
   return (
     <RadixTabs.Root
       className={classNames(styles.tabs, className)}
@@ -32,15 +25,15 @@ export function Tabs({ label, items, defaultValue, value, onValueChange, classNa
       value={value}
       onValueChange={onValueChange}
     >
-      <div ref={scroller} className={styles.scroller}>
+      <SideScroller current={value}>
         <RadixTabs.List aria-label={label} className={styles.list}>
           {items.map((item) => (
-            <RadixTabs.Trigger key={item.value} value={item.value} data-value={item.value} className={styles.tab}>
+            <RadixTabs.Trigger key={item.value} value={item.value} className={styles.tab}>
               {item.label}
             </RadixTabs.Trigger>
           ))}
         </RadixTabs.List>
-      </div>
+      </SideScroller>
       {items.map((item) => (
         <RadixTabs.Content key={item.value} value={item.value} className={styles.content}>
           {item.content}

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import PackageCheck from '@lucide/icons/icons/package-check';
-import { useState } from 'react';
-import type { ClaimStatus } from 'shared-contracts/claims/schemas';
+import { ClaimStatus } from 'shared-contracts/claims/schemas';
 import { Card } from 'shared-ui/card';
 import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
@@ -9,11 +8,13 @@ import { PagedList } from 'shared-ui/paged-list';
 import { SelectField } from 'shared-ui/select-field';
 import { Skeleton } from 'shared-ui/skeleton';
 import { messageOf } from 'shell/contract';
+import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { statusTexts } from '../model/claim-texts';
 import { claimsQuery } from '../queries/claims';
 import { ClaimCard } from './claim-card';
 import styles from './claims.module.css';
 
+const parameters = ['status'] as const;
 const statuses = Object.entries(statusTexts).map(([value, label]) => ({ value, label }));
 
 const ClaimsSkeleton = () => (
@@ -25,7 +26,9 @@ const ClaimsSkeleton = () => (
 
 /** Claims for damage and returns, those without an answer first. */
 export function Claims() {
-  const [status, setStatus] = useState<ClaimStatus>('open');
+  const { values, set } = useListAddress(parameters);
+  // anything else in the address counts as nothing
+  const status = ClaimStatus.safeParse(values.status).data ?? 'open';
   const claims = useInfiniteQuery(claimsQuery(status));
   return (
     <div className={styles.list}>
@@ -34,7 +37,7 @@ export function Claims() {
         className={styles.filter}
         options={statuses}
         value={status}
-        onChange={({ target }) => setStatus(target.value as ClaimStatus)}
+        onChange={({ target }) => set({ status: target.value })}
       />
       <PagedList
         query={claims}

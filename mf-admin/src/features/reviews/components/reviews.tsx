@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import MessageSquare from '@lucide/icons/icons/message-square';
-import { useState } from 'react';
-import type { ReviewStatus } from 'shared-contracts/reviews/schemas';
+import { ReviewStatus } from 'shared-contracts/reviews/schemas';
 import { Card } from 'shared-ui/card';
 import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
@@ -9,10 +8,12 @@ import { PagedList } from 'shared-ui/paged-list';
 import { SelectField } from 'shared-ui/select-field';
 import { Skeleton } from 'shared-ui/skeleton';
 import { messageOf } from 'shell/contract';
+import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { reviewsQuery } from '../queries/reviews';
 import { ReviewCard } from './review-card';
 import styles from './reviews.module.css';
 
+const parameters = ['status'] as const;
 const statuses: { value: ReviewStatus; label: string }[] = [
   { value: 'pending', label: 'Waiting for approval' },
   { value: 'approved', label: 'Approved' },
@@ -28,7 +29,9 @@ const ReviewsSkeleton = () => (
 
 /** Reviews for moderation, those that wait for it first. */
 export function Reviews() {
-  const [status, setStatus] = useState<ReviewStatus>('pending');
+  const { values, set } = useListAddress(parameters);
+  // anything else in the address counts as nothing
+  const status = ReviewStatus.safeParse(values.status).data ?? 'pending';
   const reviews = useInfiniteQuery(reviewsQuery(status));
   return (
     <div className={styles.list}>
@@ -37,7 +40,7 @@ export function Reviews() {
         className={styles.filter}
         options={statuses}
         value={status}
-        onChange={({ target }) => setStatus(target.value as ReviewStatus)}
+        onChange={({ target }) => set({ status: target.value })}
       />
       <PagedList
         query={reviews}

@@ -1,0 +1,24 @@
+import { NavLink, useLocation } from 'react-router-dom';
+import { SideScroller } from 'shared-ui/side-scroller';
+import styles from './admin-frame.module.css';
+import { sections } from './sections';
+
+/** Leads to all pages of the desk. */
+export function AdminNavigation() {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="Admin">
+      <SideScroller current={pathname}>
+        <ul className={styles.sections}>
+          {sections.map(({ to, label }) => (
+            <li key={to}>
+              <NavLink to={to} end={to === '/admin'} className={styles.section}>
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </SideScroller>
+    </nav>
+  );
+}
