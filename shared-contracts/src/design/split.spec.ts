@@ -231,6 +231,14 @@ describe('the view of stored parts', () => {
       }),
     ));
 
+  it('is found for two tall magnets side by side, whose centers are nearer to each other than their edges', () => {
+    const layout: SplitLayout = { columns: 2, rows: 1, template: tall };
+    const photo = { width: 800, height: 928 };
+    const view = { cx: 339.5, cy: 461.9900568181818, w: 923.9801136363636, h: 679, rotation: 90 };
+    const stored = splitCropsInWholePixels(view, photo, layout).map(({ crop }) => crop);
+    expect(splitViewOf(stored, layout)).toBeDefined();
+  });
+
   it('is none once a part was changed, or if all places show the same', () => {
     const layout = splitLayoutsOf(packOf(square), 9)[1]!;
     const photo = { width: 4000, height: 4000 };

@@ -132,9 +132,13 @@ export function splitViewOf(crops: readonly Crop[], layout: SplitLayout): SplitV
   const [first, last] = [crops[0], crops.at(-1)];
   if (!first || !last || crops.length !== layout.columns * layout.rows) return undefined;
   const pitch = pitchOf(layout);
-  const inches = Math.hypot((layout.columns - 1) * pitch.widthInches, (layout.rows - 1) * pitch.heightInches);
-  // the distance between the corners is known better than a rounded side
-  const pixelsPerInch = Math.hypot(last.cx - first.cx, last.cy - first.cy) / inches;
+  const print = withBleed(printSizeOf(windowOf(layout)));
+  const apart = Math.hypot((layout.columns - 1) * pitch.widthInches, (layout.rows - 1) * pitch.heightInches);
+  const [longest, side] =
+    print.widthInches > print.heightInches ? [print.widthInches, first.w] : [print.heightInches, first.h];
+  // rounding moves a side by up to 1 pixel, and the distance of two rounded centers by up to the diagonal of one
+  const pixelsPerInch =
+    apart > Math.SQRT2 * longest ? Math.hypot(last.cx - first.cx, last.cy - first.cy) / apart : side / longest;
   const whole = withBleed(printedSizeOf(layout));
   const view = {
     cx: (first.cx + last.cx) / 2,
