@@ -1,4 +1,4 @@
-import { NavLink, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { SideScroller } from 'shared-ui/side-scroller';
 import styles from './admin-frame.module.css';
 import { sections } from './sections';
@@ -12,9 +12,9 @@ export function AdminNavigation() {
         <ul className={styles.sections}>
           {sections.map(({ to, label }) => (
             <li key={to}>
-              <NavLink to={to} end={to === '/admin'} className={styles.section}>
+              <Link to={to} className={styles.section} aria-current={to === pathname ? 'page' : undefined}>
                 {label}
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>
