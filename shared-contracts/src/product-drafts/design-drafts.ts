@@ -1,5 +1,8 @@
-/** A design that this browser keeps. `owner`: the account's id; null for a guest. `savedAt`: in milliseconds. */
-export type KeptDesign = { id: string; owner: string | null; packSize: number; savedAt: number };
+/**
+ * A design that this browser keeps. `owner`: the account's id; null for a guest. `savedAt`: in milliseconds. `isOrdered`: it
+ * changes an ordered item, and is continued from its order.
+ */
+export type KeptDesign = { id: string; owner: string | null; packSize: number; savedAt: number; isOrdered?: boolean };
 
 /** The localStorage entry that lists the kept designs. What it does not list is deleted. */
 export const KEPT_DESIGNS_KEY = 'keptDesigns';

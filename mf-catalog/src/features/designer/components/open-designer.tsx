@@ -98,6 +98,7 @@ export function OpenDesigner({ id, owner, opened, ordered, products, store, onSt
     id,
     owner,
     lineId,
+    isOrdered: ordered !== null,
     state,
     tickets,
     store,
@@ -243,6 +244,11 @@ export function OpenDesigner({ id, owner, opened, ordered, products, store, onSt
   return (
     <div className={styles.designer}>
       <output className={styles.hidden}>{said}</output>
+      {server.refusal && (
+        <Notice tone="warning" title="Saved on this device only">
+          {server.refusal}
+        </Notice>
+      )}
       {server.newer && <NewerDesign onTake={() => void settle(true)} onKeep={() => void settle(false)} />}
       {opened.lostPhotos > 0 && <LostPhotos count={opened.lostPhotos} isAll={opened.state.present.tray.length === 0} />}
       {isReview ? (

@@ -47,6 +47,12 @@ describe('the design that is offered', () => {
     expect(latestDesign([], [])).toBeUndefined();
   });
 
+  it('is not one that changes an order, which is continued there', () => {
+    const here = { ...kept('a'), savedAt: 2, isOrdered: true };
+    expect(latestDesign([here, { ...kept('b'), savedAt: 1 }], [])).toMatchObject({ id: 'b' });
+    expect(latestDesign([here], [])).toBeUndefined();
+  });
+
   it('has photos', () => {
     expect(latestDesign([], [stored('b', '2026-01-03T00:00:00.000Z', 0)])).toBeUndefined();
   });

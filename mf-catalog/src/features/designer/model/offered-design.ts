@@ -4,12 +4,14 @@ import type { KeptDesign } from 'shared-contracts/product-drafts/design-drafts';
 /** A design to continue. `changedAt`: in milliseconds. */
 type OfferedDesign = { id: string; packSize: number; changedAt: number };
 
-/** The design that was changed last, here or on another device. */
+/** The design that was changed last, here or on another device. Those of orders are continued from there. */
 export function latestDesign(
   kept: readonly KeptDesign[],
   stored: readonly DesignDraftSummary[],
 ): OfferedDesign | undefined {
-  const here = kept.map(({ id, packSize, savedAt }) => ({ id, packSize, changedAt: savedAt }));
+  const here = kept
+    .filter(({ isOrdered }) => !isOrdered)
+    .map(({ id, packSize, savedAt }) => ({ id, packSize, changedAt: savedAt }));
   const elsewhere = stored
     .filter(({ photos }) => photos > 0)
     .map(({ id, packSize, updatedAt }) => ({ id, packSize, changedAt: Date.parse(updatedAt) }));

@@ -11,6 +11,8 @@ type SavedDraftOptions = {
   id: string;
   owner: string | null;
   lineId: string | null;
+  /** Whether it changes an ordered item. */
+  isOrdered: boolean;
   state: DesignerState;
   tickets: Record<string, UploadTicket>;
   store: DraftStore;
@@ -20,7 +22,8 @@ type SavedDraftOptions = {
 };
 
 /** Keeps the design in the browser: soon after each change, and at once when the page is left. */
-export function useSavedDraft({ id, owner, lineId, state, tickets, store, copy, isEnabled }: SavedDraftOptions): void {
+export function useSavedDraft(options: SavedDraftOptions): void {
+  const { id, owner, lineId, isOrdered, state, tickets, store, copy, isEnabled } = options;
   const saved = useRef<{ present: unknown; photos: unknown; copy: unknown } | null>(null);
 
   useEffect(() => {
@@ -34,7 +37,7 @@ export function useSavedDraft({ id, owner, lineId, state, tickets, store, copy, 
       noteOpenDesign(id);
       const used = photosInUse(state);
       const kept = Object.fromEntries(Object.entries(photos).filter(([photo]) => used.has(photo)));
-      const summary = { id, owner, packSize: present.packSize, savedAt: Date.now() };
+      const summary = { id, owner, packSize: present.packSize, savedAt: Date.now(), isOrdered };
       void store.save(summary, draftOf({ lineId, design: present, photos: kept, tickets: { ...tickets }, copy }));
     };
     const timer = window.setTimeout(save, SAVE_AFTER_MS);
@@ -45,5 +48,5 @@ export function useSavedDraft({ id, owner, lineId, state, tickets, store, copy, 
       document.removeEventListener('visibilitychange', save);
       window.removeEventListener('pagehide', save);
     };
-  }, [id, owner, lineId, state, tickets, store, copy, isEnabled]);
+  }, [id, owner, lineId, isOrdered, state, tickets, store, copy, isEnabled]);
 }

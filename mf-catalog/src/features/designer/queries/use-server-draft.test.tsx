@@ -71,6 +71,20 @@ describe("the server's copy of a design", () => {
     expect(result.current.copy?.version).toBe(1);
   });
 
+  it('says so if the account has too many, until one was deleted', async () => {
+    const api = fakeApi({
+      'GET /api/user': sampleUser(),
+      'PUT /api/design-drafts/:id': new Refusal('too_many_drafts', { message: 'Delete one to save this one.' }),
+    });
+    const { result, save } = openDraft(withPhotos('a'));
+    await save();
+    expect(result.current.refusal).toBe('Delete one to save this one.');
+    api.answer({ 'PUT /api/design-drafts/:id': { id, version: 1, updatedAt } });
+    await save();
+    expect(result.current.refusal).toBeNull();
+    expect(result.current.copy?.version).toBe(1);
+  });
+
   it('is deleted after the save that is on its way, and not made again', async () => {
     const order: string[] = [];
     let arrive = () => {};

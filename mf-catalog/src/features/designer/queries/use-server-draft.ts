@@ -30,6 +30,7 @@ type ServerDraftOptions = {
 export function useServerDraft({ id, state, copy: openedWith, isWanted, isEnabled }: ServerDraftOptions) {
   const [copy, setCopy] = useState(openedWith);
   const [newer, setNewer] = useState<ServerDraft | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const { present, photos } = state;
   const latest = useRef({ present, photos, copy, isEnabled });
   /** What was sent without an answer. The server may have it. */
@@ -52,11 +53,13 @@ export function useServerDraft({ id, state, copy: openedWith, isWanted, isEnable
     const outcome = await saveDesignDraft({ id, ...content }, before.copy?.version ?? null).catch((error: unknown) => {
       // bought or deleted on another device: the next change stores it anew
       if (error instanceof ApiError && error.status === 404) keep(null);
+      if (error instanceof ApiError && error.problem?.code === 'too_many_drafts') setRefusal(error.problem.message);
       throw error;
     });
     const theirs = outcome.kind === 'changed' ? copyOf(outcome.draft) : undefined;
     const isOwn = theirs && unanswered.current.has(theirs.content);
     unanswered.current.clear();
+    setRefusal(null);
     if (outcome.kind === 'saved') return keep({ version: outcome.draft.version, content: text });
     if (!theirs || !isOwn) return setNewer(outcome.draft);
     keep(theirs);
@@ -96,6 +99,8 @@ export function useServerDraft({ id, state, copy: openedWith, isWanted, isEnable
   return {
     copy,
     newer,
+    /** Why there is no copy: the account has too many designs. */
+    refusal,
     save,
     forget,
     /** The shopper has seen the newer draft: the next save replaces it. */
