@@ -2,6 +2,7 @@ import ArrowLeft from '@lucide/icons/icons/arrow-left';
 import ArrowRight from '@lucide/icons/icons/arrow-right';
 import Package from '@lucide/icons/icons/package-open';
 import { Icon } from '../components/icon/icon';
+import { Avatar } from '../components/avatar/avatar';
 import { Badge } from '../components/badge/badge';
 import { Button } from '../components/button/button';
 import { Card } from '../components/card/card';
@@ -108,6 +109,7 @@ function Words() {
           <OrderStatusBadge key={status} status={status} />
         ))}
         <OrderStatusBadge status="processing" uppercase />
+        <Avatar user={{ email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace', profileImageUrl: null }} />
       </div>
       <div className={styles.columns}>
         <Card className={styles.stack}>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { initialsOf } from 'shared-contracts/accounts/names';
-import { pictureUrl } from 'shared-contracts/media/picture-url';
 import type { ListedUser } from 'shared-contracts/users/schemas';
+import { Avatar } from 'shared-ui/avatar';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { DateText } from 'shared-ui/date-text';
@@ -21,27 +20,12 @@ const roleBadges = {
   banned: { tone: 'danger', label: 'Banned' },
 } as const;
 
-function Person({ user }: { user: ListedUser }) {
-  const [hasFailed, setHasFailed] = useState(false);
-  return (
-    <span className={styles.person}>
-      {user.profileImageUrl && !hasFailed ? (
-        <img
-          className={styles.avatar}
-          src={pictureUrl(user.profileImageUrl, 120)}
-          alt=""
-          loading="lazy"
-          onError={() => setHasFailed(true)}
-        />
-      ) : (
-        <span className={styles.avatar} aria-hidden="true">
-          {initialsOf(user)}
-        </span>
-      )}
-      {nameOf(user)}
-    </span>
-  );
-}
+const Person = ({ user }: { user: ListedUser }) => (
+  <span className={styles.person}>
+    <Avatar user={user} />
+    {nameOf(user)}
+  </span>
+);
 
 function Actions({ user, onAsk }: { user: ListedUser; onAsk: (asked: Asked) => void }) {
   const session = useSession();
