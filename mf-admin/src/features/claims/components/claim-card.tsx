@@ -3,11 +3,10 @@ import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { ClaimToAnswer } from 'shared-contracts/claims/schemas';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
-import { Card } from 'shared-ui/card';
-import { DateText } from 'shared-ui/date-text';
 import { Photo } from 'shared-ui/photo';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { messageOf, toast } from 'shell/contract';
+import { MessageCard } from '../../../shared/message-card/message-card';
 import { kindTexts, outcomeTexts } from '../model/claim-texts';
 import { useCloseClaim } from '../queries/claims';
 import { ClaimAnswerForm } from './claim-answer-form';
@@ -18,18 +17,19 @@ export function ClaimCard({ claim }: { claim: ClaimToAnswer }) {
   const close = useCloseClaim();
   const number = shortOrderNumber(claim.orderId);
   return (
-    <Card as="li" className={styles.card}>
-      <div className={styles.head}>
-        <Badge tone={claim.kind === 'damage' ? 'warning' : 'info'}>{kindTexts[claim.kind]}</Badge>
-        <strong>{claim.customerName}</strong>
-        <a href={`mailto:${claim.customerEmail}`}>{claim.customerEmail}</a>
-        <Link to={`/orders/${claim.orderId}`}>Order {number}</Link>
-        <span className={styles.soft}>
-          <DateText at={claim.createdAt} />
-        </span>
-      </div>
-      <p className={styles.soft}>{claim.about.join(', ')}</p>
-      <p className={styles.words}>{claim.words}</p>
+    <MessageCard
+      head={
+        <>
+          <Badge tone={claim.kind === 'damage' ? 'warning' : 'info'}>{kindTexts[claim.kind]}</Badge>
+          <strong>{claim.customerName}</strong>
+          <a href={`mailto:${claim.customerEmail}`}>{claim.customerEmail}</a>
+          <Link to={`/orders/${claim.orderId}`}>Order {number}</Link>
+        </>
+      }
+      at={claim.createdAt}
+      about={claim.about.join(', ')}
+      words={claim.words}
+    >
       {claim.photos.length > 0 && (
         <ul className={styles.photos}>
           {claim.photos.map((photo, index) => (
@@ -48,7 +48,7 @@ export function ClaimCard({ claim }: { claim: ClaimToAnswer }) {
           <p>
             <strong>{outcomeTexts[claim.outcome]}</strong>
           </p>
-          <p className={styles.words}>{claim.answer}</p>
+          <p className={styles.answer}>{claim.answer}</p>
         </>
       )}
       {claim.status === 'answered' && (
@@ -70,6 +70,6 @@ export function ClaimCard({ claim }: { claim: ClaimToAnswer }) {
           Close <VisuallyHidden>the claim about order {number}</VisuallyHidden>
         </Button>
       )}
-    </Card>
+    </MessageCard>
   );
 }

@@ -2,12 +2,11 @@ import { Link } from 'react-router-dom';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { ReviewToModerate } from 'shared-contracts/reviews/schemas';
 import { Button } from 'shared-ui/button';
-import { Card } from 'shared-ui/card';
-import { DateText } from 'shared-ui/date-text';
 import { Picture } from 'shared-ui/picture';
 import { Stars } from 'shared-ui/stars';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { messageOf, toast } from 'shell/contract';
+import { MessageCard } from '../../../shared/message-card/message-card';
 import { useDecideReview } from '../queries/reviews';
 import styles from './reviews.module.css';
 
@@ -31,17 +30,18 @@ export function ReviewCard({ review }: { review: ReviewToModerate }) {
       },
     );
   return (
-    <Card as="li" className={styles.card}>
-      <div className={styles.head}>
-        <Stars stars={review.stars} />
-        <strong>{author}</strong>
-        <Link to={`/products/${review.productId}`}>{review.productName}</Link>
-        <Link to={`/orders/${review.orderId}`}>Order {shortOrderNumber(review.orderId)}</Link>
-        <span className={styles.soft}>
-          <DateText at={review.createdAt} />
-        </span>
-      </div>
-      <p className={styles.words}>{review.words}</p>
+    <MessageCard
+      head={
+        <>
+          <Stars stars={review.stars} />
+          <strong>{author}</strong>
+          <Link to={`/products/${review.productId}`}>{review.productName}</Link>
+          <Link to={`/orders/${review.orderId}`}>Order {shortOrderNumber(review.orderId)}</Link>
+        </>
+      }
+      at={review.createdAt}
+      words={review.words}
+    >
       {photo && (
         <Picture
           src={photo.path}
@@ -64,6 +64,6 @@ export function ReviewCard({ review }: { review: ReviewToModerate }) {
           </Button>
         )}
       </div>
-    </Card>
+    </MessageCard>
   );
 }

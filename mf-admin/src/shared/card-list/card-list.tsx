@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Card } from 'shared-ui/card';
+import { PagedList, type PagedListProps } from 'shared-ui/paged-list';
+import { Skeleton } from 'shared-ui/skeleton';
+import { messageOf } from 'shell/contract';
+import styles from './card-list.module.css';
+
+export type CardListProps<Row> = Pick<PagedListProps<Row>, 'query' | 'noun' | 'errorTitle' | 'empty'> & {
+  /** A row as a list item. */
+  children: (row: Row) => ReactNode;
+};
+
+/** A list of what needs more than a row of a table each. */
+export const CardList = <Row,>({ noun, children, ...list }: CardListProps<Row>) => (
+  <PagedList
+    {...list}
+    noun={noun}
+    messageOf={messageOf}
+    skeleton={
+      <Card className={styles.list}>
+        <Skeleton label={`Loading ${noun}`} height="6rem" />
+        <Skeleton height="6rem" />
+      </Card>
+    }
+  >
+    {(rows) => <ul className={styles.list}>{rows.map(children)}</ul>}
+  </PagedList>
+);

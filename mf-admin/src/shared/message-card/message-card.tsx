@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Card } from 'shared-ui/card';
+import { DateText } from 'shared-ui/date-text';
+import styles from './message-card.module.css';
+
+export type MessageCardProps = {
+  /** Who wrote, and about what. */
+  head: ReactNode;
+  at: string;
+  about?: string;
+  words: string;
+  children: ReactNode;
+};
+
+/** What somebody wrote to the shop, in a list, with what can be done about it. */
+export const MessageCard = ({ head, at, about, words, children }: MessageCardProps) => (
+  <Card as="li" className={styles.card}>
+    <div className={styles.head}>
+      {head}
+      <span className={styles.soft}>
+        <DateText at={at} />
+      </span>
+    </div>
+    {about && <p className={styles.soft}>{about}</p>}
+    <p className={styles.words}>{words}</p>
+    {children}
+  </Card>
+);
