@@ -17,6 +17,7 @@ import { MediaModule } from './modules/media/media.module.js';
 import { OrdersModule } from './modules/orders/orders.module.js';
 import { PaymentsModule } from './modules/payments/payments.module.js';
 import { PersonalDataModule } from './modules/personal-data/personal-data.module.js';
+import { ProductManagementModule } from './modules/product-management/product-management.module.js';
 import { ProductionModule } from './modules/production/production.module.js';
 import { RetentionModule } from './modules/retention/retention.module.js';
 import { ReviewsModule } from './modules/reviews/reviews.module.js';
@@ -67,6 +68,7 @@ export class AppModule {
         ContactModule,
         SitemapModule,
         UsersModule,
+        ProductManagementModule,
         AuditModule,
         ...(settings.environment.NODE_ENV === 'production' ? [] : [MailPreviewModule]),
         SeedModule,

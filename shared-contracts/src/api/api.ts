@@ -9,6 +9,7 @@ import { contactEndpoints } from '../contact/endpoints.js';
 import { designEndpoints } from '../design/endpoints.js';
 import { mediaEndpoints } from '../media/endpoints.js';
 import { orderEndpoints } from '../orders/endpoints.js';
+import { productManagementEndpoints } from '../product-management/endpoints.js';
 import { productionEndpoints } from '../production/endpoints.js';
 import { refundEndpoints } from '../refunds/endpoints.js';
 import { reviewEndpoints } from '../reviews/endpoints.js';
@@ -31,6 +32,7 @@ export const api = {
   ...contactEndpoints,
   ...sitemapEndpoints,
   ...userEndpoints,
+  ...productManagementEndpoints,
   ...auditEndpoints,
 };
 export type Api = typeof api;

@@ -7,6 +7,7 @@ import { actionOf } from '../../shared/audit/write-audit.js';
 import { Browser } from '../../shared/testing/browser.js';
 import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
 import { storePhoto } from '../../shared/testing/photos.js';
+import { ProductVariation } from '../catalog/product-variation.entity.js';
 import { TestShop } from '../payments/testing/test-shop.js';
 
 let shop: TestShop;
@@ -40,7 +41,11 @@ async function aWorld() {
     'SELECT id, revision FROM product_reviews WHERE order_id = $1',
     [orderId],
   );
-  return { userId, pendingId, claimId: claim.id, review };
+  const product = await aProduct(shop.app, { name: 'Audited magnet' });
+  const variation = await shop.app.dataSource
+    .getRepository(ProductVariation)
+    .save({ productId: product.id, name: 'Finish', value: 'Matte' });
+  return { userId, pendingId, claimId: claim.id, review, productId: product.id, variationId: variation.id };
 }
 type World = typeof world;
 type Write = { path: (world: World) => Record<string, unknown>; changed: object };
@@ -95,6 +100,53 @@ const writes = {
     path: ({ userId }) => ({ id: userId, role: 'admin' }),
     changed: { subject: 'user', before: { role: 'customer' }, after: { role: 'admin' } },
   },
+  'POST /api/admin/products': {
+    path: () => ({
+      name: 'Sticky square',
+      description: 'A magnet for the test.',
+      price: '12.00',
+      category: 'square',
+      shape: 'square',
+      size: 'small',
+    }),
+    changed: { subject: 'product', before: null, after: { name: 'Sticky square', price: '12.00', inStock: 0 } },
+  },
+  'PUT /api/admin/products/:id': {
+    path: ({ productId }) => ({ id: productId, price: '11.00' }),
+    changed: { subject: 'product', before: { price: '10.00' }, after: { price: '11.00' } },
+  },
+  'PATCH /api/admin/products/:id/toggle-status': {
+    path: ({ productId }) => ({ id: productId }),
+    changed: { subject: 'product', before: { isActive: true }, after: { isActive: false } },
+  },
+  'PATCH /api/admin/products/:id/stock': {
+    path: ({ productId }) => ({ id: productId, stock: 12 }),
+    changed: { subject: 'product', before: { inStock: 10 }, after: { inStock: 12 } },
+  },
+  'POST /api/admin/products/:id/duplicate': {
+    path: ({ productId }) => ({ id: productId }),
+    changed: { subject: 'product', before: null, after: { name: 'Audited magnet (Copy)' } },
+  },
+  'POST /api/admin/products/:id/variations': {
+    path: ({ productId }) => ({ id: productId, name: 'Finish', value: 'Glossy', priceAdjustment: '1.50' }),
+    changed: { subject: 'product', before: null, after: { variation: { value: 'Glossy', priceAdjustment: '1.50' } } },
+  },
+  'PUT /api/admin/products/:id/variations/:variationId': {
+    path: ({ productId, variationId }) => ({ id: productId, variationId, value: 'Satin' }),
+    changed: {
+      subject: 'product',
+      before: { variation: { value: 'Matte' } },
+      after: { variation: { value: 'Satin' } },
+    },
+  },
+  'DELETE /api/admin/products/:id/variations/:variationId': {
+    path: ({ productId, variationId }) => ({ id: productId, variationId }),
+    changed: { subject: 'product', before: { variation: { value: 'Satin' } }, after: null },
+  },
+  'DELETE /api/admin/products/:id': {
+    path: ({ productId }) => ({ id: productId }),
+    changed: { subject: 'product', before: { name: 'Audited magnet' }, after: null },
+  },
 } satisfies Partial<Record<ApiKey, Write>>;
 
 describe('the audit log', () => {
@@ -111,9 +163,13 @@ describe('the audit log', () => {
       await shop.app.dataSource.query(
         `UPDATE printer_settings SET profile_key = 'x', profile_name = 'x', profile_bytes = 1`,
       );
-    const { id, ...rest } = path(world);
-    const body = template.includes(':id') ? rest : path(world);
-    const { status } = await admin.send(method, template.replace(':id', String(id)), {
+    const body = path(world);
+    const address = template.replaceAll(/:(\w+)/g, (_, name: string) => {
+      const value = String(body[name]);
+      delete body[name];
+      return value;
+    });
+    const { status } = await admin.send(method, address, {
       ...(method !== 'DELETE' && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     });
     expect(status).toBeLessThan(300);

@@ -31,6 +31,10 @@ export class ProductVariation {
   @Column({ type: 'integer', name: 'sort_order', default: 0 })
   sortOrder: number;
 
+  /** Raised by a trigger with each change. */
+  @Column({ type: 'integer', default: 1, insert: false, update: false })
+  version: number;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;
 }

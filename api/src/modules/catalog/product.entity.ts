@@ -96,6 +96,14 @@ export class Product {
   @Column({ type: 'integer', name: 'sort_order', default: 0 })
   sortOrder: number;
 
+  /** Set when it was deleted after having been ordered. Archived products are inactive. */
+  @Column({ type: 'timestamptz', name: 'archived_at', precision: 3, nullable: true })
+  archivedAt: Date | null;
+
+  /** Raised by a trigger when an admin changes the product, not by sales. */
+  @Column({ type: 'integer', default: 1, insert: false, update: false })
+  version: number;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;
 

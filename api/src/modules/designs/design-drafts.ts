@@ -31,7 +31,7 @@ export class DesignDrafts {
   async list({ user, knownGuestId }: CallerIdentity): Promise<DesignDraftSummary[]> {
     const rows = await this.dataSource.query<(Omit<DesignDraftSummary, 'updatedAt'> & { updatedAt: Date })[]>(
       `SELECT draft.id, product_id AS "productId", product.name AS "productName",
-              (content->>'packSize')::integer AS "packSize", cardinality(photos) AS photos, version,
+              (content->>'packSize')::integer AS "packSize", cardinality(photos) AS photos, draft.version,
               draft.updated_at AS "updatedAt"
        FROM design_drafts AS draft LEFT JOIN products AS product ON product.id = product_id
        WHERE user_id = $1::uuid OR guest_id = $2::uuid

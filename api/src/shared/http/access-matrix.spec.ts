@@ -34,6 +34,15 @@ const credential = {
 };
 const { email: _email, ...address } = shippingInfo;
 
+const newProductBody = {
+  name: 'Sticky square',
+  description: 'A magnet for the test.',
+  price: '12.00',
+  category: 'square',
+  shape: 'square',
+  size: 'small',
+};
+
 /** Every route of the endpoint table. What changes or ends something comes after what reads it. */
 const matrix = {
   'GET /api/products': { statuses: same(200) },
@@ -128,6 +137,28 @@ const matrix = {
   'PATCH /api/users/:id/ban': { statuses: admins(404), input: () => ({ id: nothing }) },
   'PATCH /api/users/:id/unban': { statuses: admins(404), input: () => ({ id: nothing }) },
   'PATCH /api/admin/users/:id/role': { statuses: admins(404), input: () => ({ id: nothing, role: 'admin' }) },
+  'GET /api/admin/products': { statuses: admins(200) },
+  'GET /api/admin/product-summary': { statuses: admins(200) },
+  'GET /api/admin/products/:id': { statuses: admins(200), input: ({ productId }) => ({ id: productId }) },
+  'POST /api/admin/products': { statuses: admins(201), input: () => newProductBody },
+  'PUT /api/admin/products/:id': { statuses: admins(404), input: () => ({ id: nothing, name: 'Magnet' }) },
+  'DELETE /api/admin/products/:id': { statuses: admins(404), input: () => ({ id: nothing }) },
+  'PATCH /api/admin/products/:id/toggle-status': { statuses: admins(404), input: () => ({ id: nothing }) },
+  'PATCH /api/admin/products/:id/stock': { statuses: admins(404), input: () => ({ id: nothing, stock: 1 }) },
+  'POST /api/admin/products/:id/duplicate': { statuses: admins(404), input: () => ({ id: nothing }) },
+  'GET /api/admin/products/:id/variations': { statuses: admins(200), input: ({ productId }) => ({ id: productId }) },
+  'POST /api/admin/products/:id/variations': {
+    statuses: admins(404),
+    input: () => ({ id: nothing, name: 'Finish', value: 'Matte' }),
+  },
+  'PUT /api/admin/products/:id/variations/:variationId': {
+    statuses: admins(404),
+    input: ({ productId }) => ({ id: productId, variationId: nothing, name: 'Finish' }),
+  },
+  'DELETE /api/admin/products/:id/variations/:variationId': {
+    statuses: admins(404),
+    input: ({ productId }) => ({ id: productId, variationId: nothing }),
+  },
   'GET /api/admin/audit-log': { statuses: admins(200) },
   'GET /api/orders/:id': { statuses: [401, 401, 404, 200, 200], input: ({ orderId }) => ({ id: orderId }) },
   'PATCH /api/orders/:id': { statuses: admins(200), input: ({ orderId }) => ({ id: orderId, status: 'pending' }) },

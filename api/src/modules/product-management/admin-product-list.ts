@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  AdminProduct,
+  AdminProductQuery,
+  AdminProductSort,
+  ProductFigures,
+} from 'shared-contracts/product-management/schemas';
+import { DataSource } from 'typeorm';
+import type * as z from 'zod';
+import type { Page } from '../../shared/http/page.js';
+import { type Sorting, allOf, byTime, sortedList } from '../../shared/http/sorted-list.js';
+import { containing } from '../../shared/like-pattern.js';
+import { type Result, ok } from '../../shared/result.js';
+import {
+  type AdminProductRow,
+  NAME_KEY,
+  adminProduct,
+  adminProductColumns,
+  adminProductView,
+} from './admin-product-rows.js';
+import { unknownProduct } from './unknown-product.js';
+
+const ROWS_PER_PAGE = 50;
+type ByRow = Sorting<AdminProductRow>;
+type Column = ByRow['columns'][number];
+
+const by = (column: Column): Record<'ASC' | 'DESC', Omit<ByRow, 'name'>> => {
+  const columns = [column, { sql: 'products.id', type: 'uuid' as const, keyOf: ({ id }: AdminProductRow) => id }];
+  return { ASC: { direction: 'ASC', columns }, DESC: { direction: 'DESC', columns } };
+};
+const byName = by({ sql: NAME_KEY, type: 'text', keyOf: ({ nameKey }) => nameKey });
+const byPrice = by({ sql: 'products.price', type: 'numeric', keyOf: ({ price }) => price });
+const byStock = by({ sql: 'products.in_stock', type: 'integer', keyOf: ({ inStock }) => inStock });
+
+const sortings: Record<AdminProductSort, ByRow> = {
+  newest: byTime('products', 'newest'),
+  oldest: byTime('products', 'oldest'),
+  name: { name: 'name', ...byName.ASC },
+  'name-desc': { name: 'name-desc', ...byName.DESC },
+  price: { name: 'price', ...byPrice.ASC },
+  'price-desc': { name: 'price-desc', ...byPrice.DESC },
+  stock: { name: 'stock', ...byStock.ASC },
+  'stock-desc': { name: 'stock-desc', ...byStock.DESC },
+};
+
+const IS_LOW = 'products.in_stock <= products.low_stock_threshold';
+const IS_OUT = 'products.in_stock = 0';
+
+/** Lists products as admins see them. */
+@Injectable()
+export class AdminProductList {
+  constructor(private readonly dataSource: DataSource) {}
+
+  list({
+    limit = ROWS_PER_PAGE,
+    cursor,
+    q,
+    category,
+    state,
+    stock,
+    sort = 'newest',
+  }: z.output<typeof AdminProductQuery>): Promise<Result<Page<AdminProduct>>> {
+    const matches = allOf([
+      {
+        sql: (at) => `lower(products.name || ' ' || coalesce(products.sku, '')) LIKE ${at}`,
+        value: q && containing(q.toLowerCase()),
+      },
+      { sql: (at) => `products.category = ${at}`, value: category },
+      {
+        sql: (at) => `CASE ${at}::text WHEN 'archived' THEN products.archived_at IS NOT NULL
+          WHEN 'active' THEN products.is_active
+          WHEN 'inactive' THEN NOT products.is_active AND products.archived_at IS NULL
+          ELSE products.archived_at IS NULL END`,
+        value: state ?? 'present',
+      },
+      {
+        sql: (at) => `CASE ${at}::text WHEN 'low' THEN ${IS_LOW} WHEN 'out' THEN ${IS_OUT} ELSE NOT (${IS_LOW}) END`,
+        value: stock,
+      },
+    ]);
+    return sortedList<AdminProductRow, AdminProduct>(
+      this.dataSource.manager,
+      { columns: adminProductColumns, from: 'products', ...matches, sorting: sortings[sort] },
+      { limit, cursor, view: adminProductView },
+    );
+  }
+
+  async one(id: string): Promise<Result<AdminProduct>> {
+    const product = await adminProduct(this.dataSource.manager, id);
+    return product ? ok(product) : unknownProduct;
+  }
+
+  async figures(): Promise<ProductFigures> {
+    const [figures] = await this.dataSource.manager.query<ProductFigures[]>(
+      `SELECT count(*)::integer AS "totalProducts", (count(*) FILTER (WHERE is_active))::integer AS "activeProducts",
+              (count(*) FILTER (WHERE ${IS_LOW}))::integer AS "lowStock",
+              (count(*) FILTER (WHERE ${IS_OUT}))::integer AS "outOfStock",
+              coalesce(sum(price * in_stock), 0)::numeric(18,2)::text AS "revenuePotential"
+       FROM products WHERE archived_at IS NULL`,
+    );
+    if (!figures) throw new Error('an aggregate has one row');
+    return figures;
+  }
+}

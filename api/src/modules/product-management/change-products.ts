@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import type { ApiKey } from 'shared-contracts/api/api';
+import type { NewProduct, ProductChange } from 'shared-contracts/product-management/product-fields';
+import type { AdminProduct, StockChange } from 'shared-contracts/product-management/schemas';
+import type { EntityManager } from 'typeorm';
+import type * as z from 'zod';
+import { writeAudit } from '../../shared/audit/write-audit.js';
+import { Transactions } from '../../shared/database/transactions.js';
+import { type Result, fail, ok } from '../../shared/result.js';
+import { Product } from '../catalog/product.entity.js';
+import { adminProduct } from './admin-product-rows.js';
+import { changedFields, newProduct } from './domain/product-change.js';
+import { stockAfter } from './domain/stock-change.js';
+import { auditedProduct } from './audited-product.js';
+import type { SeenProduct } from './seen-product.js';
+import { unlessSkuTaken } from './sku-taken.js';
+import { unknownProduct } from './unknown-product.js';
+
+type Next = Partial<Omit<Product, 'id'>>;
+type Decide = (product: Product, manager: EntityManager) => Result<Next> | Promise<Result<Next>>;
+
+/** Says what the product is now, so that the admin can decide anew. */
+async function changedMeanwhile(manager: EntityManager, id: string): Promise<Result<Next>> {
+  return fail('product_changed', 'Somebody has changed this product since you opened it.', {
+    details: { product: await adminProduct(manager, id) },
+  });
+}
+
+/** Creates and changes products. The database tells the caches of the catalogue. */
+@Injectable()
+export class ChangeProducts {
+  constructor(private readonly transactions: Transactions) {}
+
+  create({ inStock = 0, ...fields }: z.output<typeof NewProduct>, actorId: string): Promise<Result<AdminProduct>> {
+    return unlessSkuTaken(
+      this.transactions.run(async (manager) => {
+        const { id } = await manager.save(Product, { ...newProduct(fields), inStock });
+        return this.created(manager, id, { actorId, action: 'POST /api/admin/products' });
+      }),
+    );
+  }
+
+  /** `seen`: what the admin decided on; null applies the change whatever happened. */
+  change(
+    { id, inStock, ...change }: z.output<typeof ProductChange>,
+    { actorId, seen }: { actorId: string; seen: SeenProduct | null },
+  ): Promise<Result<AdminProduct>> {
+    return this.write(id, { actorId, action: 'PUT /api/admin/products/:id' }, (product, manager) => {
+      if (seen && seen.version !== product.version) return changedMeanwhile(manager, id);
+      const fields = changedFields(product, change);
+      // an active product is not archived
+      const next = { ...fields, archivedAt: fields.isActive ? null : product.archivedAt };
+      if (inStock === undefined) return ok(next);
+      const stock = stockAfter({ wanted: inStock, seen: seen?.stock ?? null }, product);
+      return stock.ok ? ok({ ...next, inStock: stock.value }) : stock;
+    });
+  }
+
+  toggle(id: string, { actorId, seen }: { actorId: string; seen: number | null }): Promise<Result<AdminProduct>> {
+    const call = { actorId, action: 'PATCH /api/admin/products/:id/toggle-status' } as const;
+    return this.write(id, call, (product, manager) =>
+      seen !== null && seen !== product.version
+        ? changedMeanwhile(manager, id)
+        : ok({ isActive: !product.isActive, archivedAt: null }),
+    );
+  }
+
+  /** `seen`: the stock that the admin saw. */
+  setStock(
+    { id, stock: wanted }: z.output<typeof StockChange>,
+    { actorId, seen }: { actorId: string; seen: number | null },
+  ): Promise<Result<AdminProduct>> {
+    return this.write(id, { actorId, action: 'PATCH /api/admin/products/:id/stock' }, (product) => {
+      const stock = stockAfter({ wanted, seen }, product);
+      return stock.ok ? ok({ inStock: stock.value }) : stock;
+    });
+  }
+
+  /** Locks the product while deciding, so that no sale and no other admin comes between. */
+  private write(
+    id: string,
+    { actorId, action }: { actorId: string; action: ApiKey },
+    decide: Decide,
+  ): Promise<Result<AdminProduct>> {
+    return unlessSkuTaken(
+      this.transactions.run(async (manager): Promise<Result<AdminProduct>> => {
+        const product = await manager.findOne(Product, { where: { id }, lock: { mode: 'for_no_key_update' } });
+        if (!product) return unknownProduct;
+        const before = auditedProduct(product);
+        const next = await decide(product, manager);
+        if (!next.ok) return next;
+        await manager.update(Product, { id }, next.value);
+        const after = auditedProduct(await manager.findOneByOrFail(Product, { id }));
+        await writeAudit(manager, { actorId, action, subject: 'product', subjectId: id, before, after });
+        const changed = await adminProduct(manager, id);
+        return changed ? ok(changed) : unknownProduct;
+      }),
+    );
+  }
+
+  private async created(
+    manager: EntityManager,
+    id: string,
+    { actorId, action }: { actorId: string; action: ApiKey },
+  ): Promise<Result<AdminProduct>> {
+    const product = await manager.findOneByOrFail(Product, { id });
+    const after = auditedProduct(product);
+    await writeAudit(manager, { actorId, action, subject: 'product', subjectId: id, before: null, after });
+    const created = await adminProduct(manager, id);
+    return created ? ok(created) : unknownProduct;
+  }
+}

@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import type { ApiKey } from 'shared-contracts/api/api';
+import type {
+  AdminVariation,
+  NamedVariation,
+  NewVariation,
+  VariationChange,
+} from 'shared-contracts/product-management/schemas';
+import { DataSource, type EntityManager } from 'typeorm';
+import type * as z from 'zod';
+import { writeAudit } from '../../shared/audit/write-audit.js';
+import { Transactions } from '../../shared/database/transactions.js';
+import { type Result, fail, ok } from '../../shared/result.js';
+import { ProductVariation } from '../catalog/product-variation.entity.js';
+import { Product } from '../catalog/product.entity.js';
+import { variationColumns, variationOrder } from './admin-product-rows.js';
+import { unlessSkuTaken } from './sku-taken.js';
+import { unknownProduct } from './unknown-product.js';
+
+type Named = z.output<typeof NamedVariation>;
+
+const unknownVariation = fail('not_found', 'This variation could not be found.');
+
+const viewOf = ({ productId: _productId, createdAt: _createdAt, ...variation }: ProductVariation): AdminVariation =>
+  variation;
+const audited = (variation: ProductVariation) => {
+  const { version: _version, ...fields } = viewOf(variation);
+  return { variation: fields };
+};
+
+/** Adds, changes and deletes variations of products. */
+@Injectable()
+export class ChangeVariations {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+  ) {}
+
+  async list(productId: string): Promise<Result<AdminVariation[]>> {
+    const { manager } = this.dataSource;
+    if (!(await manager.existsBy(Product, { id: productId }))) return unknownProduct;
+    return ok(
+      await manager.query<AdminVariation[]>(
+        `SELECT ${variationColumns} FROM product_variations v WHERE v.product_id = $1 ORDER BY ${variationOrder}`,
+        [productId],
+      ),
+    );
+  }
+
+  add({ id: productId, ...fields }: z.output<typeof NewVariation>, actorId: string): Promise<Result<AdminVariation>> {
+    return unlessSkuTaken(
+      this.transactions.run(async (manager): Promise<Result<AdminVariation>> => {
+        // the product cannot be deleted meanwhile
+        const lock = { mode: 'pessimistic_read' } as const;
+        if (!(await manager.findOne(Product, { where: { id: productId }, lock }))) return unknownProduct;
+        const { id } = await manager.save(ProductVariation, { ...fields, productId });
+        const added = await manager.findOneByOrFail(ProductVariation, { id });
+        const change = { before: null, after: audited(added) };
+        await this.note(manager, { actorId, action: 'POST /api/admin/products/:id/variations', productId, ...change });
+        return ok(viewOf(added));
+      }),
+    );
+  }
+
+  /** `seen`: the version that the admin decided on, null for any. */
+  change(
+    { id: productId, variationId: id, ...fields }: z.output<typeof VariationChange>,
+    { actorId, seen }: { actorId: string; seen: number | null },
+  ): Promise<Result<AdminVariation>> {
+    return unlessSkuTaken(
+      this.transactions.run(async (manager): Promise<Result<AdminVariation>> => {
+        const variation = await this.locked(manager, { id: productId, variationId: id });
+        if (!variation) return unknownVariation;
+        if (seen !== null && seen !== variation.version)
+          return fail('variation_changed', 'Somebody has changed this variation since you opened it.', {
+            details: { variation: viewOf(variation) },
+          });
+        const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+        if (Object.keys(given).length > 0) await manager.update(ProductVariation, { id }, given);
+        const changed = await manager.findOneByOrFail(ProductVariation, { id });
+        await this.note(manager, {
+          actorId,
+          action: 'PUT /api/admin/products/:id/variations/:variationId',
+          productId,
+          before: audited(variation),
+          after: audited(changed),
+        });
+        return ok(viewOf(changed));
+      }),
+    );
+  }
+
+  delete(named: Named, actorId: string): Promise<Result<{ id: string }>> {
+    return this.transactions.run(async (manager): Promise<Result<{ id: string }>> => {
+      const variation = await this.locked(manager, named);
+      if (!variation) return unknownVariation;
+      await manager.delete(ProductVariation, { id: variation.id });
+      await this.note(manager, {
+        actorId,
+        action: 'DELETE /api/admin/products/:id/variations/:variationId',
+        productId: named.id,
+        before: audited(variation),
+        after: null,
+      });
+      return ok({ id: variation.id });
+    });
+  }
+
+  private locked(manager: EntityManager, { id: productId, variationId: id }: Named): Promise<ProductVariation | null> {
+    return manager.findOne(ProductVariation, { where: { id, productId }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  private note(
+    manager: EntityManager,
+    {
+      productId,
+      ...change
+    }: { actorId: string; action: ApiKey; productId: string; before: object | null; after: object | null },
+  ): Promise<void> {
+    return writeAudit(manager, { ...change, subject: 'product', subjectId: productId });
+  }
+}

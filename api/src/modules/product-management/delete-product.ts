@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { DeletedProduct } from 'shared-contracts/product-management/schemas';
+import type { EntityManager } from 'typeorm';
+import { writeAudit } from '../../shared/audit/write-audit.js';
+import { Transactions } from '../../shared/database/transactions.js';
+import { type Result, ok } from '../../shared/result.js';
+import { Product } from '../catalog/product.entity.js';
+import { auditedProduct } from './audited-product.js';
+import { unknownProduct } from './unknown-product.js';
+
+/** A checkout that has ever reserved it may still be paid. */
+async function wasOrdered(manager: EntityManager, id: string): Promise<boolean> {
+  const [row] = await manager.query<[{ wasOrdered: boolean }]>(
+    `SELECT EXISTS (SELECT FROM order_items WHERE product_id = $1)
+         OR EXISTS (SELECT FROM stock_reservations WHERE product_id = $1) AS "wasOrdered"`,
+    [id],
+  );
+  return row.wasOrdered;
+}
+
+/** Deletes products. Those that were ever ordered are archived, for the sake of their orders. */
+@Injectable()
+export class DeleteProduct {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** Locks the product, so that no checkout reserves it while this decides. Deleting an archived product changes nothing. */
+  delete(id: string, actorId: string): Promise<Result<DeletedProduct>> {
+    return this.transactions.run(async (manager): Promise<Result<DeletedProduct>> => {
+      const product = await manager.findOne(Product, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (!product) return unknownProduct;
+      const archived = await wasOrdered(manager, id);
+      if (!archived) await manager.delete(Product, { id });
+      else if (product.archivedAt === null)
+        await manager.update(Product, { id }, { isActive: false, archivedAt: new Date() });
+      const after = archived ? await manager.findOneByOrFail(Product, { id }) : null;
+      await writeAudit(manager, {
+        actorId,
+        action: 'DELETE /api/admin/products/:id',
+        subject: 'product',
+        subjectId: id,
+        before: auditedProduct(product),
+        after: after && auditedProduct(after),
+      });
+      return ok({ id, archived });
+    });
+  }
+}

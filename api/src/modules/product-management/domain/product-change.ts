@@ -1,0 +1,71 @@
+import {
+  type PackChoices,
+  type NewProduct,
+  type ProductChange,
+  emptiedFields,
+  requiredFields,
+} from 'shared-contracts/product-management/product-fields';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import type * as z from 'zod';
+import type { Product } from '../../catalog/product.entity.js';
+import { nextMagnets } from './next-magnets.js';
+
+type Change = Omit<z.output<typeof ProductChange>, 'id' | 'inStock'>;
+type Fields = Omit<z.output<typeof NewProduct>, 'inStock'>;
+/** What admins change of a product, except its stock. */
+export type ProductFields = Pick<Product, keyof Fields>;
+type Packs = Product['packOptions'];
+
+/** A 1-pack without a price costs what the product does. No packs at all: the shop's standard packs. */
+export const packsAt = (price: string, packs: z.output<typeof PackChoices>): Packs =>
+  packs && packs.length > 0
+    ? packs.map(({ size, price: own = price }) => ({ size, price: own })).toSorted((a, b) => a.size - b.size)
+    : null;
+
+/** A 1-pack that costs what the product does keeps doing so. */
+const repriced = (packs: Packs, from: string, to: string): Packs =>
+  packs?.map((pack) => (pack.size === 1 && Number(pack.price) === Number(from) ? { ...pack, price: to } : pack)) ??
+  null;
+
+const isWhole = (change: Change) => requiredFields.every((name) => change[name] !== undefined);
+
+const given = (change: Change): Partial<Change> =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+
+const materialOf = (material: string | undefined) => material || shopPolicy.defaults.material;
+
+/** What an admin's changes make of a product. A whole product empties what it leaves out; other changes touch only what they name. */
+export function changedFields(product: ProductFields, change: Change): Partial<ProductFields> {
+  const emptied = isWhole(change) ? Object.fromEntries(emptiedFields.map((name) => [name, null])) : {};
+  const { packOptions, magnets, material, ...named } = given(change);
+  const price = named.price ?? product.price;
+  return {
+    ...emptied,
+    ...named,
+    ...(material !== undefined && { material: materialOf(material) }),
+    packOptions:
+      packOptions === undefined ? repriced(product.packOptions, product.price, price) : packsAt(price, packOptions),
+    magnets: magnets === undefined ? product.magnets : nextMagnets(product.magnets, magnets),
+  };
+}
+
+/** A new product with the spec's defaults for what is absent. */
+export const newProduct = (fields: Fields): ProductFields => ({
+  compareAtPrice: null,
+  costPrice: null,
+  weight: null,
+  dimensions: null,
+  lowStockThreshold: shopPolicy.stock.lowStockThreshold,
+  sku: null,
+  barcode: null,
+  isActive: true,
+  isFeatured: false,
+  tags: [],
+  seoTitle: null,
+  seoDescription: null,
+  sortOrder: 0,
+  ...(given(fields) as Fields),
+  material: materialOf(fields.material),
+  packOptions: packsAt(fields.price, fields.packOptions ?? null),
+  magnets: fields.magnets ?? null,
+});

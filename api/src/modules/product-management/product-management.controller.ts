@@ -1,0 +1,114 @@
+import { Controller, Headers } from '@nestjs/common';
+import type { NewProduct, ProductChange } from 'shared-contracts/product-management/product-fields';
+import type {
+  AdminProductQuery,
+  NamedProduct,
+  NamedVariation,
+  NewVariation,
+  StockChange,
+  VariationChange,
+} from 'shared-contracts/product-management/schemas';
+import type * as z from 'zod';
+import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
+import { Handle } from '../../shared/http/handle.js';
+import { versionIn } from '../../shared/http/if-match.js';
+import { AdminProductList } from './admin-product-list.js';
+import { ChangeProducts } from './change-products.js';
+import { ChangeVariations } from './change-variations.js';
+import { DeleteProduct } from './delete-product.js';
+import { DuplicateProduct } from './duplicate-product.js';
+import { seenProductIn } from './seen-product.js';
+
+type Named = z.output<typeof NamedProduct>;
+
+@Controller()
+export class ProductManagementController {
+  constructor(
+    private readonly products: AdminProductList,
+    private readonly changes: ChangeProducts,
+    private readonly variations: ChangeVariations,
+    private readonly deletion: DeleteProduct,
+    private readonly duplication: DuplicateProduct,
+  ) {}
+
+  @Handle('GET /api/admin/products')
+  list(query: z.output<typeof AdminProductQuery>) {
+    return this.products.list(query);
+  }
+
+  @Handle('GET /api/admin/product-summary')
+  figures() {
+    return this.products.figures();
+  }
+
+  @Handle('GET /api/admin/products/:id')
+  one({ id }: Named) {
+    return this.products.one(id);
+  }
+
+  @Handle('POST /api/admin/products')
+  create(product: z.output<typeof NewProduct>, @Caller() caller: CallerIdentity) {
+    return this.changes.create(product, caller.account().id);
+  }
+
+  @Handle('PUT /api/admin/products/:id')
+  change(
+    change: z.output<typeof ProductChange>,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Caller() caller: CallerIdentity,
+  ) {
+    const seen = seenProductIn(ifMatch);
+    return seen.ok ? this.changes.change(change, { actorId: caller.account().id, seen: seen.value }) : seen;
+  }
+
+  @Handle('DELETE /api/admin/products/:id')
+  delete({ id }: Named, @Caller() caller: CallerIdentity) {
+    return this.deletion.delete(id, caller.account().id);
+  }
+
+  @Handle('PATCH /api/admin/products/:id/toggle-status')
+  toggle({ id }: Named, @Headers('if-match') ifMatch: string | undefined, @Caller() caller: CallerIdentity) {
+    const version = versionIn(ifMatch);
+    return version.ok ? this.changes.toggle(id, { actorId: caller.account().id, seen: version.value }) : version;
+  }
+
+  @Handle('PATCH /api/admin/products/:id/stock')
+  setStock(
+    change: z.output<typeof StockChange>,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Caller() caller: CallerIdentity,
+  ) {
+    const stock = versionIn(ifMatch);
+    return stock.ok ? this.changes.setStock(change, { actorId: caller.account().id, seen: stock.value }) : stock;
+  }
+
+  @Handle('POST /api/admin/products/:id/duplicate')
+  duplicate({ id }: Named, @Caller() caller: CallerIdentity) {
+    return this.duplication.duplicate(id, caller.account().id);
+  }
+
+  @Handle('GET /api/admin/products/:id/variations')
+  variationsOf({ id }: Named) {
+    return this.variations.list(id);
+  }
+
+  @Handle('POST /api/admin/products/:id/variations')
+  addVariation(variation: z.output<typeof NewVariation>, @Caller() caller: CallerIdentity) {
+    return this.variations.add(variation, caller.account().id);
+  }
+
+  @Handle('PUT /api/admin/products/:id/variations/:variationId')
+  changeVariation(
+    change: z.output<typeof VariationChange>,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Caller() caller: CallerIdentity,
+  ) {
+    const version = versionIn(ifMatch);
+    return version.ok ? this.variations.change(change, { actorId: caller.account().id, seen: version.value }) : version;
+  }
+
+  @Handle('DELETE /api/admin/products/:id/variations/:variationId')
+  deleteVariation(named: z.output<typeof NamedVariation>, @Caller() caller: CallerIdentity) {
+    return this.variations.delete(named, caller.account().id);
+  }
+}

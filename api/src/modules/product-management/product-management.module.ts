@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { AdminProductList } from './admin-product-list.js';
+import { ChangeProducts } from './change-products.js';
+import { ChangeVariations } from './change-variations.js';
+import { DeleteProduct } from './delete-product.js';
+import { DuplicateProduct } from './duplicate-product.js';
+import { ProductManagementController } from './product-management.controller.js';
+
+/** Products and their variations, for admins. */
+@Module({
+  controllers: [ProductManagementController],
+  providers: [AdminProductList, ChangeProducts, ChangeVariations, DeleteProduct, DuplicateProduct],
+})
+export class ProductManagementModule {}

@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { Id } from '../api/fields.js';
+import { Shape, Size } from '../catalog/schemas.js';
+import { ProductMagnets } from '../design/template.js';
+import { shopPolicy } from '../policy/shop-policy.js';
+import { amountAboveZero, optionalAmount } from './amount.js';
+
+const { maximumSize } = shopPolicy.packs;
+/** More units than any shop has. */
+export const MAXIMUM_STOCK = 1_000_000;
+const MAXIMUM_SORT_ORDER = 1_000_000;
+
+/** Empty text is null; what is absent stays absent. */
+const optionalText = (maximum: number) =>
+  z
+    .string()
+    .trim()
+    .max(maximum)
+    .transform((text) => text || null)
+    .nullable()
+    .optional();
+
+const Price = amountAboveZero('Price must be a positive number');
+const count = (message: string) => z.int().min(0, message).max(MAXIMUM_STOCK);
+
+/** Units that exist, those that open checkouts hold included. */
+export const StockNumber = count('Stock must be 0 or greater');
+
+/** The packs that a product is sold in. A 1-pack without a price costs what the product does. An empty list is null: the shop's standard packs. */
+export const PackChoices = z
+  .array(z.strictObject({ size: z.int().min(1).max(maximumSize), price: Price.optional() }))
+  .max(maximumSize)
+  .superRefine((packs, { addIssue }) => {
+    for (const [index, { size, price }] of packs.entries()) {
+      if (packs.findIndex((pack) => pack.size === size) < index)
+        addIssue({ code: 'custom', path: [index, 'size'], message: 'A pack with this size already exists.' });
+      if (price === undefined && size !== 1)
+        addIssue({ code: 'custom', path: [index, 'price'], message: 'Price must be a positive number' });
+    }
+  })
+  .nullable();
+
+const required = {
+  name: z.string().trim().min(2, 'Product name must be at least 2 characters').max(200),
+  description: z.string().trim().min(10, 'Description must be at least 10 characters').max(5_000),
+  price: Price,
+  category: z.string().trim().min(1, 'Category is required').max(80),
+  shape: z.enum(Shape.options, 'Shape is required'),
+  size: z.enum(Size.options, 'Size is required'),
+};
+
+const optional = {
+  compareAtPrice: optionalAmount('Compare price must be a positive number'),
+  costPrice: optionalAmount('Cost price must be a positive number'),
+  weight: optionalAmount('Weight must be a number of ounces', /^(\d{1,4}(\.\d{1,2})?)?$/),
+  dimensions: optionalText(100),
+  material: z.string().trim().max(200).optional(),
+  packOptions: PackChoices.optional(),
+  /** What it prints; null for one magnet of its dimensions. */
+  magnets: ProductMagnets.nullable().optional(),
+  inStock: StockNumber.optional(),
+  lowStockThreshold: count('Low stock threshold must be 0 or greater').optional(),
+  sku: optionalText(60),
+  barcode: optionalText(60),
+  isActive: z.boolean().optional(),
+  isFeatured: z.boolean().optional(),
+  tags: z.array(z.string().trim().min(1).max(40)).max(20).optional(),
+  seoTitle: optionalText(200),
+  seoDescription: optionalText(500),
+  sortOrder: z.int().min(-MAXIMUM_SORT_ORDER).max(MAXIMUM_SORT_ORDER).optional(),
+};
+
+/** A product to create. What is absent has its default. */
+export const NewProduct = z.strictObject({ ...required, ...optional });
+
+/**
+ * Changes of a product. A body with all of `requiredFields` is a whole product, whose `emptiedFields` are empty when absent;
+ * otherwise what is absent stays as it is.
+ */
+export const ProductChange = NewProduct.partial().extend({ id: Id });
+
+export const requiredFields = Object.keys(required) as (keyof typeof required)[];
+export const emptiedFields = ['compareAtPrice', 'costPrice', 'weight', 'dimensions'] as const;

@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { Id, Instant, MoneyText, Paging } from '../api/fields.js';
+import { Product, Variation } from '../catalog/schemas.js';
+import { ProductMagnets } from '../design/template.js';
+import { adjustment } from './amount.js';
+import { MAXIMUM_STOCK, StockNumber } from './product-fields.js';
+
+/** A variation as admins see it. `version` is for `If-Match`. */
+export const AdminVariation = Variation.extend({ isActive: z.boolean(), sortOrder: z.int(), version: z.int() });
+export type AdminVariation = z.infer<typeof AdminVariation>;
+
+/**
+ * A product as admins see it. `inStock` counts the units that exist, `reserved` those of them that open checkouts hold. `magnets`
+ * is null for one magnet of its dimensions. `version` grows with each change by an admin, but not with sales.
+ */
+export const AdminProduct = Product.extend({
+  magnets: ProductMagnets.nullable(),
+  costPrice: MoneyText.nullable(),
+  reserved: z.int(),
+  barcode: z.string().nullable(),
+  isActive: z.boolean(),
+  /** When it was deleted after having been ordered. */
+  archivedAt: Instant.nullable(),
+  version: z.int(),
+  variations: z.array(AdminVariation),
+});
+export type AdminProduct = z.infer<typeof AdminProduct>;
+
+/** How the list of products can be sorted. */
+export const AdminProductSort = z.enum([
+  'newest',
+  'oldest',
+  'name',
+  'name-desc',
+  'price',
+  'price-desc',
+  'stock',
+  'stock-desc',
+]);
+export type AdminProductSort = z.infer<typeof AdminProductSort>;
+
+/** Archived products are in no other list. */
+export const ProductState = z.enum(['active', 'inactive', 'archived']);
+export type ProductState = z.infer<typeof ProductState>;
+
+/** `low`: at or below the product's threshold, `out` included. */
+export const StockState = z.enum(['low', 'out', 'enough']);
+export type StockState = z.infer<typeof StockState>;
+
+/** `q`: a part of the name or SKU. Without a `state`, all but archived products. */
+export const AdminProductQuery = z.strictObject({
+  ...Paging,
+  cursor: z.string().max(1_000).optional(),
+  q: z.string().trim().max(200).optional(),
+  category: z.string().max(80).optional(),
+  state: ProductState.optional(),
+  stock: StockState.optional(),
+  sort: AdminProductSort.optional(),
+});
+
+/** Of all products that are not archived. `revenuePotential`: the sum of price times stock. */
+export const ProductFigures = z.object({
+  totalProducts: z.int(),
+  activeProducts: z.int(),
+  lowStock: z.int(),
+  outOfStock: z.int(),
+  revenuePotential: z.string(),
+});
+export type ProductFigures = z.infer<typeof ProductFigures>;
+
+export const NamedProduct = z.strictObject({ id: Id });
+
+/** With `If-Match: "20"`, the difference to those 20 is applied; without it, the number as it is. */
+export const StockChange = z.strictObject({ id: Id, stock: StockNumber });
+
+/** Of a deleted product. Archived: it was ordered before, and is kept for its orders. */
+export const DeletedProduct = z.object({ id: Id, archived: z.boolean() });
+export type DeletedProduct = z.infer<typeof DeletedProduct>;
+
+const variationFields = {
+  name: z.string().trim().min(1, 'Variation name is required').max(80),
+  value: z.string().trim().min(1, 'Variation value is required').max(80),
+  priceAdjustment: adjustment('Price adjustment must be a number').optional(),
+  stockQuantity: z.int().min(0, 'Stock quantity must be 0 or greater').max(MAXIMUM_STOCK).optional(),
+  sku: z
+    .string()
+    .trim()
+    .max(60)
+    .transform((text) => text || null)
+    .nullable()
+    .optional(),
+  isActive: z.boolean().optional(),
+  sortOrder: z.int().min(0).max(1_000).optional(),
+};
+
+/** A variation to add to the product `id`. */
+export const NewVariation = z.strictObject({ id: Id, ...variationFields });
+export const NamedVariation = z.strictObject({ id: Id, variationId: Id });
+/** What is absent stays as it is. */
+export const VariationChange = z.strictObject(variationFields).partial().extend(NamedVariation.shape);
