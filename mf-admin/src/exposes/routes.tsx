@@ -11,6 +11,7 @@ const routes: SliceRoutes = () => [
     path: '/admin/print-files',
     lazy: async () => ({ Component: (await import('../pages/print-files-page')).PrintFilesPage }),
   },
+  { path: '/admin/products', lazy: async () => ({ Component: (await import('../pages/products-page')).ProductsPage }) },
   { path: '/admin/refunds', lazy: async () => ({ Component: (await import('../pages/refunds-page')).RefundsPage }) },
   { path: '/admin/reviews', lazy: async () => ({ Component: (await import('../pages/reviews-page')).ReviewsPage }) },
 ];

@@ -30,12 +30,12 @@ export const StockNumber = count('Stock must be 0 or greater');
 export const PackChoices = z
   .array(z.strictObject({ size: z.int().min(1).max(maximumSize), price: Price.optional() }))
   .max(maximumSize)
-  .superRefine((packs, { addIssue }) => {
+  .superRefine((packs, context) => {
     for (const [index, { size, price }] of packs.entries()) {
       if (packs.findIndex((pack) => pack.size === size) < index)
-        addIssue({ code: 'custom', path: [index, 'size'], message: 'A pack with this size already exists.' });
+        context.addIssue({ code: 'custom', path: [index, 'size'], message: 'A pack with this size already exists.' });
       if (price === undefined && size !== 1)
-        addIssue({ code: 'custom', path: [index, 'price'], message: 'Price must be a positive number' });
+        context.addIssue({ code: 'custom', path: [index, 'price'], message: 'Price must be a positive number' });
     }
   })
   .nullable();

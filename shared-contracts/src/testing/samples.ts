@@ -76,6 +76,16 @@ export const sampleProduct = (changes: Partial<Product> = {}): Product => ({
   ...changes,
 });
 
+/** What creates a product. */
+export const sampleNewProduct = {
+  name: 'Sticky square',
+  description: 'A magnet for the test.',
+  price: '10.00',
+  category: 'square',
+  shape: 'square',
+  size: 'small',
+} as const;
+
 type CartLineChanges = Partial<Omit<CartLine, 'product'>> & { product?: Partial<CartLine['product']> };
 
 /** A pack of 3 for 12.00 with 20 in stock. */

@@ -3,6 +3,7 @@ import { type ApiKey, api } from 'shared-contracts/api/api';
 import type { AuditEntry } from 'shared-contracts/audit/schemas';
 import type { Claim } from 'shared-contracts/claims/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
+import { sampleNewProduct } from 'shared-contracts/testing/samples';
 import { actionOf } from '../../shared/audit/write-audit.js';
 import { Browser } from '../../shared/testing/browser.js';
 import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
@@ -101,15 +102,8 @@ const writes = {
     changed: { subject: 'user', before: { role: 'customer' }, after: { role: 'admin' } },
   },
   'POST /api/admin/products': {
-    path: () => ({
-      name: 'Sticky square',
-      description: 'A magnet for the test.',
-      price: '12.00',
-      category: 'square',
-      shape: 'square',
-      size: 'small',
-    }),
-    changed: { subject: 'product', before: null, after: { name: 'Sticky square', price: '12.00', inStock: 0 } },
+    path: () => ({ ...sampleNewProduct }),
+    changed: { subject: 'product', before: null, after: { name: 'Sticky square', price: '10.00', inStock: 0 } },
   },
   'PUT /api/admin/products/:id': {
     path: ({ productId }) => ({ id: productId, price: '11.00' }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { IRouter } from 'express';
 import { type ApiKey, api } from 'shared-contracts/api/api';
-import { sampleDesign, sampleMagnets } from 'shared-contracts/testing/samples';
+import { sampleDesign, sampleMagnets, sampleNewProduct } from 'shared-contracts/testing/samples';
 import { TestShop, shippingInfo } from '../../modules/payments/testing/test-shop.js';
 import { Browser } from '../testing/browser.js';
 import { PASSWORD, aCustomer, aProduct, anAdmin, anEmail } from '../testing/factories.js';
@@ -34,14 +34,7 @@ const credential = {
 };
 const { email: _email, ...address } = shippingInfo;
 
-const newProductBody = {
-  name: 'Sticky square',
-  description: 'A magnet for the test.',
-  price: '12.00',
-  category: 'square',
-  shape: 'square',
-  size: 'small',
-};
+const noVariation = ({ productId }: World) => ({ id: productId, variationId: nothing });
 
 /** Every route of the endpoint table. What changes or ends something comes after what reads it. */
 const matrix = {
@@ -140,7 +133,7 @@ const matrix = {
   'GET /api/admin/products': { statuses: admins(200) },
   'GET /api/admin/product-summary': { statuses: admins(200) },
   'GET /api/admin/products/:id': { statuses: admins(200), input: ({ productId }) => ({ id: productId }) },
-  'POST /api/admin/products': { statuses: admins(201), input: () => newProductBody },
+  'POST /api/admin/products': { statuses: admins(201), input: () => ({ ...sampleNewProduct }) },
   'PUT /api/admin/products/:id': { statuses: admins(404), input: () => ({ id: nothing, name: 'Magnet' }) },
   'DELETE /api/admin/products/:id': { statuses: admins(404), input: () => ({ id: nothing }) },
   'PATCH /api/admin/products/:id/toggle-status': { statuses: admins(404), input: () => ({ id: nothing }) },
@@ -151,14 +144,8 @@ const matrix = {
     statuses: admins(404),
     input: () => ({ id: nothing, name: 'Finish', value: 'Matte' }),
   },
-  'PUT /api/admin/products/:id/variations/:variationId': {
-    statuses: admins(404),
-    input: ({ productId }) => ({ id: productId, variationId: nothing, name: 'Finish' }),
-  },
-  'DELETE /api/admin/products/:id/variations/:variationId': {
-    statuses: admins(404),
-    input: ({ productId }) => ({ id: productId, variationId: nothing }),
-  },
+  'PUT /api/admin/products/:id/variations/:variationId': { statuses: admins(404), input: noVariation },
+  'DELETE /api/admin/products/:id/variations/:variationId': { statuses: admins(404), input: noVariation },
   'GET /api/admin/audit-log': { statuses: admins(200) },
   'GET /api/orders/:id': { statuses: [401, 401, 404, 200, 200], input: ({ orderId }) => ({ id: orderId }) },
   'PATCH /api/orders/:id': { statuses: admins(200), input: ({ orderId }) => ({ id: orderId, status: 'pending' }) },

@@ -1,0 +1,36 @@
+import type { AdminProduct } from 'shared-contracts/product-management/schemas';
+import { Badge } from 'shared-ui/badge';
+import { toast } from 'shell/contract';
+import { Switch } from '../../../shared/switch/switch';
+import { failedToast } from '../model/failed-toast';
+import { useToggleStatus } from '../queries/change-products';
+import styles from './product-table.module.css';
+
+const badgeOf = ({ archivedAt }: AdminProduct, isActive: boolean) => {
+  if (isActive) return <Badge tone="success">Active</Badge>;
+  return archivedAt ? <Badge tone="warning">Archived</Badge> : <Badge>Inactive</Badge>;
+};
+
+/** Whether the shop shows the product. Activating an archived product brings it back. */
+export function ActiveCell({ product }: { product: AdminProduct }) {
+  const toggle = useToggleStatus();
+  // the choice shows until the list is fresh
+  const isActive = toggle.isPending ? !product.isActive : product.isActive;
+  return (
+    <span className={styles.active}>
+      <Switch
+        label={`${product.name} is active`}
+        hideLabel
+        checked={isActive}
+        disabled={toggle.isPending}
+        onChange={() =>
+          toggle.mutate(product, {
+            onSuccess: () => toast({ tone: 'success', title: 'Product status updated successfully' }),
+            onError: (error) => toast(failedToast(error, 'Failed to update product status')),
+          })
+        }
+      />
+      {badgeOf(product, isActive)}
+    </span>
+  );
+}

@@ -1,0 +1,108 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import type { AdminProduct } from 'shared-contracts/product-management/schemas';
+import { Button } from 'shared-ui/button';
+import { ErrorState } from 'shared-ui/error-state';
+import { Spinner } from 'shared-ui/spinner';
+import { messageOf, toast } from 'shell/contract';
+import { failedToast } from '../model/failed-toast';
+import { type FieldChange, changesOfOthers, mergedForm } from '../model/product-conflict';
+import { type ProductForm, bodyOf, formOf, resolveProductForm } from '../model/product-form';
+import { changedProductIn, presentStockIn } from '../model/refusal-details';
+import { showProductErrors } from '../model/show-product-errors';
+import { useUpdateProduct } from '../queries/change-products';
+import { adminProductQuery } from '../queries/products';
+import { ConflictNotice } from './conflict-notice';
+import { ProductDialog } from './product-dialog';
+import { ProductFields } from './product-fields';
+import styles from './product-form.module.css';
+import { VariationsEditor } from './variations-editor';
+
+type EditProductProps = { id: string; onClose: () => void; renderImages?: (productId: string) => ReactNode };
+
+/** The dialog for a product that exists. */
+export function EditProduct({ id, onClose, renderImages }: EditProductProps) {
+  const { data: product, error, refetch } = useQuery(adminProductQuery(id));
+  if (product) return <LoadedProduct product={product} onClose={onClose} renderImages={renderImages} />;
+  return (
+    <ProductDialog title="Edit Product" isDirty={false} onClose={onClose}>
+      {error ? (
+        <ErrorState
+          title="Failed to load product data"
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          {messageOf(error, 'Please check your connection and try again.')}
+        </ErrorState>
+      ) : (
+        <p className={styles.loading}>
+          <Spinner size="small" /> Loading product data...
+        </p>
+      )}
+    </ProductDialog>
+  );
+}
+
+type LoadedProductProps = Omit<EditProductProps, 'id' | 'renderImages'> & {
+  product: AdminProduct;
+  renderImages: EditProductProps['renderImages'];
+};
+
+function LoadedProduct({ product, onClose, renderImages }: LoadedProductProps) {
+  const formId = useId();
+  // what the admin began with: the product itself follows the server
+  const [base, setBase] = useState(product);
+  const [changes, setChanges] = useState<readonly FieldChange[]>([]);
+  const [isVariationDirty, setIsVariationDirty] = useState(false);
+  const form = useForm<ProductForm>({ resolver: resolveProductForm, defaultValues: formOf(base) });
+  const update = useUpdateProduct();
+
+  /** Keeps what was typed, and takes over what somebody else has changed. Returns whether there is something to show. */
+  const rebase = (now: AdminProduct): boolean => {
+    const versions = { base: formOf(base), current: formOf(now), typed: form.getValues() };
+    const theirs = changesOfOthers(versions);
+    setChanges(theirs);
+    setBase(now);
+    form.reset(versions.current);
+    for (const [name, value] of Object.entries(mergedForm(versions)))
+      form.setValue(name as keyof ProductForm, value, { shouldDirty: true });
+    return theirs.length > 0;
+  };
+
+  const submit = form.handleSubmit((values) =>
+    update.mutate(
+      { seen: base, body: bodyOf(values) },
+      {
+        onSuccess: () => {
+          toast({ tone: 'success', title: 'Product updated successfully' });
+          onClose();
+        },
+        onError: (error) => {
+          const [now, inStock] = [changedProductIn(error), presentStockIn(error)];
+          // the notice says it, and a toast would cover it
+          if (now && rebase(now)) return;
+          if (inStock !== undefined) setBase({ ...base, inStock });
+          showProductErrors(error, form.setError);
+          toast(failedToast(error, 'Failed to update product'));
+        },
+      },
+    ),
+  );
+  return (
+    <ProductDialog
+      title="Edit Product"
+      isDirty={form.formState.isDirty || isVariationDirty}
+      submit={{ formId, label: 'Update Product', isBusy: update.isPending }}
+      onClose={onClose}
+    >
+      <div className={styles.sections}>
+        {changes.length > 0 && <ConflictNotice key={base.version} changes={changes} />}
+        <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+          <ProductFields form={form} />
+        </form>
+        {renderImages?.(product.id)}
+        <VariationsEditor product={product} onDirtyChange={setIsVariationDirty} />
+      </div>
+    </ProductDialog>
+  );
+}

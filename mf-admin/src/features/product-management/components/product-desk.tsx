@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react';
+import type { AdminProduct } from 'shared-contracts/product-management/schemas';
+import { toast } from 'shell/contract';
+import { failedToast } from '../model/failed-toast';
+import { useDuplicateProduct } from '../queries/change-products';
+import { CreateProduct } from './create-product';
+import { DeleteProduct } from './delete-product';
+import { EditProduct } from './edit-product';
+import { ProductFigures } from './product-figures';
+import { ProductList } from './product-list';
+import styles from './product-management.module.css';
+
+type Open = { dialog: 'edit'; id: string } | { dialog: 'delete'; product: AdminProduct };
+
+export type ProductDeskProps = {
+  /** Whether a product is being added. */
+  isAdding: boolean;
+  onAdded: () => void;
+  /** The images of a product, shown while it is edited. */
+  renderImages?: (productId: string) => ReactNode;
+};
+
+/** All products of the shop: their figures, their list, and what can be done with them. */
+export function ProductDesk({ isAdding, onAdded, renderImages }: ProductDeskProps) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const { mutate: duplicate } = useDuplicateProduct();
+  const edit = ({ id }: { id: string }) => setOpen({ dialog: 'edit', id });
+  const [actions] = useState(() => ({
+    onEdit: edit,
+    onDelete: (product: AdminProduct) => setOpen({ dialog: 'delete', product }),
+    onDuplicate: ({ id }: AdminProduct) =>
+      duplicate(id, {
+        onSuccess: (copy) => {
+          toast({ tone: 'success', title: 'Product duplicated successfully', description: 'The copy is inactive.' });
+          edit(copy);
+        },
+        onError: (error) => toast(failedToast(error, 'Failed to duplicate product')),
+      }),
+  }));
+  const close = () => setOpen(null);
+  return (
+    <div className={styles.content}>
+      <ProductFigures />
+      <ProductList actions={actions} />
+      {isAdding && (
+        <CreateProduct
+          onCreated={(id) => {
+            onAdded();
+            edit({ id });
+          }}
+          onClose={onAdded}
+        />
+      )}
+      {open?.dialog === 'edit' && (
+        <EditProduct key={open.id} id={open.id} onClose={close} {...(renderImages && { renderImages })} />
+      )}
+      {open?.dialog === 'delete' && <DeleteProduct product={open.product} onClose={close} />}
+    </div>
+  );
+}

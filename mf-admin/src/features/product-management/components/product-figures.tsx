@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import Banknote from '@lucide/icons/icons/banknote';
+import Package from '@lucide/icons/icons/package';
+import PackageX from '@lucide/icons/icons/package-x';
+import TriangleAlert from '@lucide/icons/icons/triangle-alert';
+import type { ReactNode } from 'react';
+import { formatMoney, parseMoney } from 'shared-contracts/money/money';
+import type { ProductFigures as Figures } from 'shared-contracts/product-management/schemas';
+import { Button } from 'shared-ui/button';
+import { Card } from 'shared-ui/card';
+import { Icon, type IconData } from 'shared-ui/icon';
+import { Notice } from 'shared-ui/notice';
+import { Skeleton } from 'shared-ui/skeleton';
+import { messageOf } from 'shell/contract';
+import { productFiguresQuery } from '../queries/products';
+import styles from './product-figures.module.css';
+
+type FigureProps = { name: string; icon: IconData; tone: 'plain' | 'yolk' | 'danger' | 'cobalt'; note: ReactNode };
+
+const Figure = ({ name, icon, tone, note, children }: FigureProps & { children: ReactNode }) => (
+  <Card className={styles.card}>
+    <dl>
+      <dt className={styles.name}>
+        <span className={styles.icon} data-tone={tone} aria-hidden="true">
+          <Icon icon={icon} />
+        </span>
+        {name}
+      </dt>
+      <dd className={styles.value}>{children}</dd>
+      <dd className={styles.note}>{note}</dd>
+    </dl>
+  </Card>
+);
+
+const waiting = <Skeleton width="5rem" height="1lh" />;
+const count = (value: number) => value.toLocaleString('en-US');
+
+const FigureCards = ({ figures }: { figures: Figures | undefined }) => (
+  <div className={styles.cards}>
+    <Figure
+      name="Total Products"
+      icon={Package}
+      tone="plain"
+      note={figures ? `${count(figures.activeProducts)} active` : waiting}
+    >
+      {figures ? count(figures.totalProducts) : waiting}
+    </Figure>
+    <Figure name="Low Stock" icon={TriangleAlert} tone="yolk" note="Need restocking">
+      {figures ? count(figures.lowStock) : waiting}
+    </Figure>
+    <Figure name="Out of Stock" icon={PackageX} tone="danger" note="Unavailable items">
+      {figures ? count(figures.outOfStock) : waiting}
+    </Figure>
+    <Figure name="Revenue Potential" icon={Banknote} tone="cobalt" note="Total inventory value">
+      {figures ? formatMoney(parseMoney(figures.revenuePotential)) : waiting}
+    </Figure>
+  </div>
+);
+
+/** How many products there are, how many need stock, and what the stock is worth. */
+export function ProductFigures() {
+  const { data, error, refetch } = useQuery(productFiguresQuery);
+  if (!error || data) return <FigureCards figures={data} />;
+  return (
+    <Notice
+      tone="danger"
+      title="Unable to Load Totals"
+      action={
+        <Button variant="secondary" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      }
+    >
+      {messageOf(error, 'Please check your connection and try again.')}
+    </Notice>
+  );
+}

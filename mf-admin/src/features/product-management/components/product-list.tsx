@@ -1,0 +1,117 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import PackageSearch from '@lucide/icons/icons/package-search';
+import { AdminProductSort, ProductState, StockState } from 'shared-contracts/product-management/schemas';
+import { EmptyState } from 'shared-ui/empty-state';
+import { Icon } from 'shared-ui/icon';
+import { PagedList } from 'shared-ui/paged-list';
+import { SelectField } from 'shared-ui/select-field';
+import { Skeleton } from 'shared-ui/skeleton';
+import { messageOf } from 'shell/contract';
+import { useListAddress } from '../../../shared/list-address/use-list-address';
+import { ListLayout } from '../../../shared/list-layout/list-layout';
+import { SearchForm } from '../../../shared/search-form/search-form';
+import { categoryOptions } from '../model/product-options';
+import { type ProductSearch, adminProductsQuery, categoriesQuery } from '../queries/products';
+import styles from './product-management.module.css';
+import { type ProductActions, ProductTable } from './product-table';
+
+const parameters = ['q', 'category', 'state', 'stock', 'sort'] as const;
+const states = [
+  { value: '', label: 'All but archived' },
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+  { value: 'archived', label: 'Archived' },
+];
+const stocks = [
+  { value: '', label: 'Any stock' },
+  { value: 'low', label: 'Low stock' },
+  { value: 'out', label: 'Out of stock' },
+  { value: 'enough', label: 'Enough stock' },
+];
+const sorts = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'name', label: 'Name, A to Z' },
+  { value: 'name-desc', label: 'Name, Z to A' },
+  { value: 'price', label: 'Price, low to high' },
+  { value: 'price-desc', label: 'Price, high to low' },
+  { value: 'stock', label: 'Stock, low to high' },
+  { value: 'stock-desc', label: 'Stock, high to low' },
+];
+
+/** The products, searched, filtered and sorted as the address says. */
+export function ProductList({ actions }: { actions: ProductActions }) {
+  const { values, set } = useListAddress(parameters);
+  // anything else in the address counts as nothing
+  const state = ProductState.safeParse(values.state).data;
+  const stock = StockState.safeParse(values.stock).data;
+  const sort = AdminProductSort.safeParse(values.sort).data ?? 'newest';
+  const search: ProductSearch = {
+    sort,
+    ...(values.q && { q: values.q }),
+    ...(values.category && { category: values.category }),
+    ...(state && { state }),
+    ...(stock && { stock }),
+  };
+  const products = useInfiniteQuery(adminProductsQuery(search));
+  const { data: categories = [] } = useQuery(categoriesQuery);
+  const isNarrowed = Object.keys(search).length > 1;
+  return (
+    <ListLayout
+      tools={
+        <>
+          <SearchForm label="Search products" hint="Name or SKU" value={values.q} onSearch={(q) => set({ q })} />
+          <div className={styles.filters}>
+            <SelectField
+              label="Category"
+              options={[{ value: '', label: 'All categories' }, ...categoryOptions(categories, values.category)]}
+              value={values.category}
+              onChange={({ target }) => set({ category: target.value })}
+            />
+            <SelectField
+              label="Status"
+              options={states}
+              value={state ?? ''}
+              onChange={({ target }) => set({ state: target.value })}
+            />
+            <SelectField
+              label="Stock"
+              options={stocks}
+              value={stock ?? ''}
+              onChange={({ target }) => set({ stock: target.value })}
+            />
+            <SelectField
+              label="Sort by"
+              options={sorts}
+              value={sort}
+              onChange={({ target }) => set({ sort: target.value })}
+            />
+          </div>
+        </>
+      }
+    >
+      <PagedList
+        query={products}
+        noun="products"
+        errorTitle="Unable to Load Products"
+        messageOf={messageOf}
+        skeleton={<Skeleton label="Loading products" width="100%" height="20rem" />}
+        empty={
+          <EmptyState icon={<Icon icon={PackageSearch} />} title="No products found">
+            {isNarrowed ? 'Try another search.' : 'Add a product, and it appears here.'}
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <ProductTable
+            products={rows}
+            total={products.data?.pages[0]?.total ?? rows.length}
+            sort={sort}
+            onSort={(next) => set({ sort: next })}
+            actions={actions}
+          />
+        )}
+      </PagedList>
+    </ListLayout>
+  );
+}

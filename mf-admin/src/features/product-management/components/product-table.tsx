@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import Copy from '@lucide/icons/icons/copy';
+import Pencil from '@lucide/icons/icons/pencil';
+import Trash from '@lucide/icons/icons/trash';
+import type { AdminProduct } from 'shared-contracts/product-management/schemas';
+import { Badge } from 'shared-ui/badge';
+import { Icon } from 'shared-ui/icon';
+import { IconButton } from 'shared-ui/icon-button';
+import { Picture } from 'shared-ui/picture';
+import { Price } from 'shared-ui/price';
+import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
+import { capitalized } from '../model/product-options';
+import { ActiveCell } from './active-cell';
+import styles from './product-table.module.css';
+import { StockCell } from './stock-cell';
+
+export type ProductActions = {
+  onEdit: (product: AdminProduct) => void;
+  onDuplicate: (product: AdminProduct) => void;
+  onDelete: (product: AdminProduct) => void;
+};
+
+const THUMBNAIL = 56;
+
+const Named = ({ product: { name, sku, imageUrl } }: { product: AdminProduct }) => (
+  <span className={styles.product}>
+    <span className={styles.picture}>
+      <Picture src={imageUrl} alt="" width={THUMBNAIL} height={THUMBNAIL} sizes="56px" placeholderText="" />
+    </span>
+    <span>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.note}>{sku ?? 'No SKU'}</span>
+    </span>
+  </span>
+);
+
+const Priced = ({ product: { price, compareAtPrice } }: { product: AdminProduct }) => (
+  <Price amount={price} compareAt={compareAtPrice} size="small" />
+);
+
+const columnsFor = ({ onEdit, onDuplicate, onDelete }: ProductActions): DataColumn<AdminProduct>[] => [
+  {
+    id: 'name',
+    header: 'Product',
+    cell: (product) => <Named product={product} />,
+    sort: { ascending: 'name', descending: 'name-desc' },
+  },
+  { id: 'category', header: 'Category', cell: ({ category }) => <Badge tone="info">{capitalized(category)}</Badge> },
+  {
+    id: 'price',
+    header: 'Price',
+    cell: (product) => <Priced product={product} />,
+    sort: { ascending: 'price', descending: 'price-desc' },
+  },
+  {
+    id: 'stock',
+    header: 'Stock',
+    cell: (product) => <StockCell product={product} />,
+    sort: { ascending: 'stock', descending: 'stock-desc' },
+  },
+  { id: 'status', header: 'Status', cell: (product) => <ActiveCell product={product} /> },
+  {
+    id: 'featured',
+    header: 'Featured',
+    cell: ({ isFeatured }) => (isFeatured ? <Badge tone="accent">Featured</Badge> : <Badge>Standard</Badge>),
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    cell: (product) => (
+      <span className={styles.actions}>
+        <IconButton label={`Edit ${product.name}`} icon={<Icon icon={Pencil} />} onClick={() => onEdit(product)} />
+        <IconButton
+          label={`Duplicate ${product.name}`}
+          icon={<Icon icon={Copy} />}
+          onClick={() => onDuplicate(product)}
+        />
+        <IconButton
+          label={`Delete ${product.name}`}
+          icon={<Icon icon={Trash} />}
+          variant="danger"
+          onClick={() => onDelete(product)}
+        />
+      </span>
+    ),
+  },
+];
+
+type ProductTableProps = {
+  products: readonly AdminProduct[];
+  total: number;
+  sort: string;
+  onSort: (sort: string) => void;
+  /** Never change. */
+  actions: ProductActions;
+};
+
+export function ProductTable({ products, total, sort, onSort, actions }: ProductTableProps) {
+  const [columns] = useState(() => columnsFor(actions));
+  return <DataTable caption="Products" columns={columns} rows={products} total={total} sort={sort} onSort={onSort} />;
+}

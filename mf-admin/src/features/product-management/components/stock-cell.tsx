@@ -1,0 +1,61 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { AdminProduct } from 'shared-contracts/product-management/schemas';
+import { Spinner } from 'shared-ui/spinner';
+import { toast } from 'shell/contract';
+import { failedToast } from '../model/failed-toast';
+import { wholeNumberIn } from '../model/product-form';
+import { useSetStock } from '../queries/change-products';
+import styles from './product-table.module.css';
+
+type Draft = { text: string; seen: number };
+
+/** The number of units, saved on Enter and when the field is left. Escape takes back what was typed. */
+export function StockCell({ product }: { product: AdminProduct }) {
+  const { id, name, inStock, reserved, lowStockThreshold } = product;
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const isCancelled = useRef(false);
+  const set = useSetStock();
+  const save = () => {
+    const wanted = draft && Math.max(0, wholeNumberIn(draft.text));
+    if (isCancelled.current || draft === null || wanted === null || wanted === draft.seen) {
+      isCancelled.current = false;
+      setDraft(null);
+      return;
+    }
+    set.mutate(
+      { id, stock: wanted, seen: draft.seen },
+      {
+        onSuccess: () => toast({ tone: 'success', title: 'Stock updated successfully' }),
+        onError: (error) => toast(failedToast(error, 'Failed to update stock')),
+        // by now the list is fresh
+        onSettled: () => setDraft(null),
+      },
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    isCancelled.current = event.key === 'Escape';
+    event.currentTarget.blur();
+  };
+  const tone = inStock === 0 ? 'out' : inStock <= lowStockThreshold ? 'low' : undefined;
+  return (
+    <span className={styles.stock}>
+      <input
+        type="number"
+        inputMode="numeric"
+        min={0}
+        step={1}
+        className={styles.stockInput}
+        data-tone={tone}
+        aria-label={`Stock of ${name}`}
+        readOnly={set.isPending}
+        value={draft?.text ?? inStock}
+        onChange={({ target }) => setDraft((known) => ({ text: target.value, seen: known?.seen ?? inStock }))}
+        onBlur={save}
+        onKeyDown={onKeyDown}
+      />
+      {set.isPending && <Spinner size="small" />}
+      {reserved > 0 && <span className={styles.note}>{reserved} in checkouts</span>}
+    </span>
+  );
+}

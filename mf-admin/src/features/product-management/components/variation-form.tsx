@@ -1,0 +1,79 @@
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import type { AdminVariation } from 'shared-contracts/product-management/schemas';
+import { Button } from 'shared-ui/button';
+import { TextField } from 'shared-ui/text-field';
+import { toast } from 'shell/contract';
+import { Switch } from '../../../shared/switch/switch';
+import { failedToast } from '../model/failed-toast';
+import { skuErrorIn } from '../model/refusal-details';
+import { type VariationFields, resolveVariation, variationBodyOf, variationFormOf } from '../model/variation-form';
+import { useSaveVariation } from '../queries/change-products';
+import styles from './variations-editor.module.css';
+
+type VariationFormProps = {
+  productId: string;
+  /** Null: a new one. */
+  variation: AdminVariation | null;
+  onDirtyChange: (isDirty: boolean) => void;
+  onClose: () => void;
+};
+
+/** A new variation, or changes of one. */
+export function VariationForm({ productId, variation, onDirtyChange, onClose }: VariationFormProps) {
+  const { register, handleSubmit, formState, setError } = useForm<VariationFields>({
+    resolver: resolveVariation,
+    defaultValues: variationFormOf(variation),
+  });
+  const { isDirty, errors } = formState;
+  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
+  const save = useSaveVariation(productId);
+  const submit = handleSubmit((fields) =>
+    save.mutate(
+      { seen: variation, body: variationBodyOf(fields) },
+      {
+        onSuccess: () => {
+          toast({ tone: 'success', title: variation ? 'Variation updated successfully' : 'Variation added' });
+          onClose();
+        },
+        onError: (error) => {
+          const taken = skuErrorIn(error);
+          if (taken !== undefined) setError('sku', { message: taken }, { shouldFocus: true });
+          toast(failedToast(error, 'Failed to save variation'));
+        },
+      },
+    ),
+  );
+  const field = (name: Exclude<keyof VariationFields, 'isActive'>, label: string) => ({
+    ...register(name),
+    label,
+    error: errors[name]?.message,
+    autoComplete: 'off',
+  });
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-label={variation ? 'Edit variation' : 'Add variation'}
+      onSubmit={(event) => void submit(event)}
+    >
+      <div className={styles.fields}>
+        <TextField {...field('name', 'Variation Name')} placeholder="Finish" required />
+        <TextField {...field('value', 'Variation Value')} placeholder="Matte" required />
+        <TextField {...field('priceAdjustment', 'Price Adjustment')} inputMode="text" placeholder="0.00" />
+        <TextField {...field('stockQuantity', 'Variation Stock')} type="number" min={0} step={1} />
+        <TextField {...field('sku', 'Variation SKU')} maxLength={60} />
+        <TextField {...field('sortOrder', 'Variation Order')} type="number" min={0} step={1} />
+      </div>
+      <Switch label="Active" {...register('isActive')} />
+      <div className={styles.buttons}>
+        <Button type="submit" busy={save.isPending} busyLabel="Saving...">
+          Save Variation
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

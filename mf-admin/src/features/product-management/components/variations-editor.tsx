@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import Pencil from '@lucide/icons/icons/pencil';
+import Plus from '@lucide/icons/icons/plus';
+import Trash from '@lucide/icons/icons/trash';
+import { formatMoney, parseMoney } from 'shared-contracts/money/money';
+import type { AdminProduct, AdminVariation } from 'shared-contracts/product-management/schemas';
+import { Badge } from 'shared-ui/badge';
+import { Button } from 'shared-ui/button';
+import { Icon } from 'shared-ui/icon';
+import { IconButton } from 'shared-ui/icon-button';
+import { toast } from 'shell/contract';
+import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
+import { failedToast } from '../model/failed-toast';
+import { useDeleteVariation } from '../queries/change-products';
+import styles from './variations-editor.module.css';
+import { VariationForm } from './variation-form';
+
+const nameOf = ({ name, value }: AdminVariation) => `${name}: ${value}`;
+
+function adjustmentOf({ priceAdjustment }: AdminVariation): string {
+  const amount = parseMoney(priceAdjustment);
+  return amount === 0 ? 'Same price' : `${amount > 0 ? '+' : ''}${formatMoney(amount)}`;
+}
+
+type EditorProps = {
+  product: AdminProduct;
+  /** Told whether a variation is being typed. */
+  onDirtyChange: (isDirty: boolean) => void;
+};
+
+/** The variations of a product. Each is saved by itself. */
+export function VariationsEditor({ product: { id, variations }, onDirtyChange }: EditorProps) {
+  const [edited, setEdited] = useState<AdminVariation | 'new' | null>(null);
+  const [deleted, setDeleted] = useState<AdminVariation | null>(null);
+  const remove = useDeleteVariation(id);
+  const close = () => {
+    setEdited(null);
+    onDirtyChange(false);
+  };
+  const confirm = (variation: AdminVariation) =>
+    remove.mutate(variation.id, {
+      onSuccess: () => toast({ tone: 'success', title: 'Variation deleted successfully' }),
+      onError: (error) => toast(failedToast(error, 'Failed to delete variation')),
+      onSettled: () => setDeleted(null),
+    });
+  return (
+    <section className={styles.editor} aria-labelledby="variations">
+      <div>
+        <h3 id="variations" className={styles.title}>
+          Variations
+        </h3>
+        <p className={styles.note}>Such as Finish: Matte. Each is saved at once.</p>
+      </div>
+      {variations.length > 0 && (
+        <ul className={styles.list}>
+          {variations.map((variation) => (
+            <li key={variation.id} className={styles.variation}>
+              <span className={styles.words}>
+                <span className={styles.name}>{nameOf(variation)}</span>
+                <span className={styles.note}>
+                  {adjustmentOf(variation)}, {variation.stockQuantity} in stock, {variation.sku ?? 'No SKU'}
+                </span>
+              </span>
+              {variation.isActive ? <Badge tone="success">Active</Badge> : <Badge>Inactive</Badge>}
+              <IconButton
+                label={`Edit ${nameOf(variation)}`}
+                icon={<Icon icon={Pencil} />}
+                onClick={() => setEdited(variation)}
+              />
+              <IconButton
+                label={`Delete ${nameOf(variation)}`}
+                icon={<Icon icon={Trash} />}
+                variant="danger"
+                onClick={() => setDeleted(variation)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {edited === null ? (
+        <div>
+          <Button variant="secondary" onClick={() => setEdited('new')}>
+            <Icon icon={Plus} /> Add Variation
+          </Button>
+        </div>
+      ) : (
+        <VariationForm
+          key={edited === 'new' ? 'new' : edited.id}
+          productId={id}
+          variation={edited === 'new' ? null : edited}
+          onDirtyChange={onDirtyChange}
+          onClose={close}
+        />
+      )}
+      {deleted && (
+        <ConfirmDialog
+          title="Delete this variation?"
+          confirm="Delete"
+          busyLabel="Deleting..."
+          isBusy={remove.isPending}
+          onConfirm={() => confirm(deleted)}
+          onClose={() => setDeleted(null)}
+        >
+          {nameOf(deleted)}. It leaves the shop; orders keep its name.
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

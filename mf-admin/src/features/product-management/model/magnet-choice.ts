@@ -1,0 +1,79 @@
+import type { Outline, ProductMagnets } from 'shared-contracts/design/template';
+
+/** A window as it is typed, in inches from the magnet's upper left. */
+export type TypedWindow = { key: string; shape: Outline; x: string; y: string; width: string; height: string };
+
+/** A magnet as it is typed. */
+export type TypedMagnet = {
+  /** Stays the same while the rows change. */
+  key: string;
+  id: string;
+  version: number;
+  count: string;
+  shape: Outline;
+  width: string;
+  height: string;
+  cornerRadius: string;
+  windows: readonly TypedWindow[];
+};
+
+const numberIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
+
+/** Null: one magnet of the product's dimensions. */
+export const magnetChoiceOf = (magnets: ProductMagnets | null): readonly TypedMagnet[] | null =>
+  magnets?.map(({ template, count }, nth) => ({
+    key: `${template.id}-${nth}`,
+    id: template.id,
+    version: template.version,
+    count: String(count),
+    shape: template.shape,
+    width: String(template.widthInches),
+    height: String(template.heightInches),
+    cornerRadius: String(template.cornerRadiusInches),
+    windows: template.windows.map(({ shape, x, y, width, height }, place) => ({
+      key: String(place),
+      shape,
+      x: String(x),
+      y: String(y),
+      width: String(width),
+      height: String(height),
+    })),
+  })) ?? null;
+
+/** The magnets to send. What is no number is NaN, which the schema refuses. */
+export const magnetsFrom = (choice: readonly TypedMagnet[] | null): ProductMagnets | null =>
+  choice?.map((magnet) => ({
+    count: numberIn(magnet.count),
+    template: {
+      id: magnet.id.trim(),
+      version: magnet.version,
+      shape: magnet.shape,
+      widthInches: numberIn(magnet.width),
+      heightInches: numberIn(magnet.height),
+      cornerRadiusInches: numberIn(magnet.cornerRadius),
+      windows: magnet.windows.map(({ key: _key, shape, ...sides }) => ({
+        shape,
+        x: numberIn(sides.x),
+        y: numberIn(sides.y),
+        width: numberIn(sides.width),
+        height: numberIn(sides.height),
+      })),
+    },
+  })) ?? null;
+
+/** A square of 3 inches with a window that fills it. `taken`: names that it must not have. */
+export function newMagnet(taken: readonly string[]): TypedMagnet {
+  let nth = 1;
+  while (taken.includes(`magnet-${nth}`)) nth += 1;
+  return {
+    key: crypto.randomUUID(),
+    id: `magnet-${nth}`,
+    version: 1,
+    count: '1',
+    shape: 'rectangle',
+    width: '3',
+    height: '3',
+    cornerRadius: '0.125',
+    windows: [{ key: '0', shape: 'rectangle', x: '0', y: '0', width: '3', height: '3' }],
+  };
+}

@@ -1,0 +1,87 @@
+import { formatMoney, parseMoney } from 'shared-contracts/money/money';
+import { type PackChoice, packOptionsFrom } from './pack-choice';
+import { type ProductForm, wholeNumberIn } from './product-form';
+
+type Field = keyof ProductForm;
+
+/** A field that somebody else has changed. */
+export type FieldChange = {
+  field: Field;
+  label: string;
+  before: string;
+  now: string;
+  /** Whether this admin has changed it, too: what they typed stays. */
+  isTyped: boolean;
+};
+
+export const fieldLabels: Record<Field, string> = {
+  name: 'Product Name',
+  sku: 'SKU',
+  barcode: 'Barcode',
+  category: 'Category',
+  shape: 'Shape',
+  size: 'Size',
+  dimensions: 'Dimensions',
+  description: 'Description',
+  material: 'Material',
+  tags: 'Tags',
+  price: 'Price',
+  compareAtPrice: 'Compare At Price',
+  costPrice: 'Cost Price',
+  packs: 'Pack Variations',
+  inStock: 'Stock Quantity',
+  lowStockThreshold: 'Low Stock Threshold',
+  weight: 'Weight (oz)',
+  magnets: 'What it prints',
+  seoTitle: 'SEO Title',
+  seoDescription: 'SEO Description',
+  sortOrder: 'Sort Order',
+  isActive: 'Active Product',
+  isFeatured: 'Featured Product',
+};
+const fields = Object.keys(fieldLabels) as Field[];
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+const packText = (packs: PackChoice): string =>
+  packOptionsFrom(packs)
+    ?.map(({ size, price }) => (price ? `${size} for ${formatMoney(parseMoney(price))}` : `${size} at the main price`))
+    .join(', ') ?? 'Standard packs';
+
+function textOf(field: Field, { packs, magnets, ...plain }: ProductForm): string {
+  if (field === 'packs') return packText(packs);
+  if (field === 'magnets')
+    return magnets?.map(({ count, id }) => `${count} x ${id}`).join(', ') ?? 'One magnet of its dimensions';
+  const value = plain[field];
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return value || 'Nothing';
+}
+
+type Versions = { base: ProductForm; current: ProductForm; typed: ProductForm };
+
+/**
+ * What somebody else has changed between `base`, which the admin began with, and `current`. Stock is left out: the server applies
+ * differences to it.
+ */
+export const changesOfOthers = ({ base, current, typed }: Versions): FieldChange[] =>
+  fields
+    .filter((field) => field !== 'inStock' && !isSame(base[field], current[field]))
+    .map((field) => ({
+      field,
+      label: fieldLabels[field],
+      before: textOf(field, base),
+      now: textOf(field, current),
+      isTyped: !isSame(typed[field], base[field]),
+    }));
+
+const differenceOn = ({ base, current, typed }: Versions): string =>
+  String(wholeNumberIn(current.inStock) + wholeNumberIn(typed.inStock) - wholeNumberIn(base.inStock));
+
+/** The present product with what this admin has typed, and with the difference that they wanted of the stock. */
+export const mergedForm = (versions: Versions): ProductForm => {
+  const { base, current, typed } = versions;
+  const merged = Object.fromEntries(
+    fields.map((field) => [field, isSame(typed[field], base[field]) ? current[field] : typed[field]]),
+  ) as ProductForm;
+  return { ...merged, inStock: differenceOn(versions) };
+};

@@ -1,0 +1,147 @@
+import { NewProduct } from 'shared-contracts/product-management/product-fields';
+import type { AdminProduct } from 'shared-contracts/product-management/schemas';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import type { FieldErrors, Resolver } from 'react-hook-form';
+import type * as z from 'zod';
+import { type TypedMagnet, magnetChoiceOf, magnetsFrom } from './magnet-choice';
+import { NO_PACKS, type PackChoice, packChoiceOf, packOptionsFrom } from './pack-choice';
+
+/** The product form as it is typed. */
+export type ProductForm = {
+  name: string;
+  sku: string;
+  barcode: string;
+  category: string;
+  shape: string;
+  size: string;
+  dimensions: string;
+  description: string;
+  material: string;
+  tags: string;
+  price: string;
+  compareAtPrice: string;
+  costPrice: string;
+  packs: PackChoice;
+  inStock: string;
+  lowStockThreshold: string;
+  weight: string;
+  magnets: readonly TypedMagnet[] | null;
+  seoTitle: string;
+  seoDescription: string;
+  sortOrder: string;
+  isActive: boolean;
+  isFeatured: boolean;
+};
+
+/** What a new product starts with. */
+export const emptyForm: ProductForm = {
+  name: '',
+  sku: '',
+  barcode: '',
+  category: '',
+  shape: '',
+  size: '',
+  dimensions: '',
+  description: '',
+  material: shopPolicy.defaults.material,
+  tags: '',
+  price: '',
+  compareAtPrice: '',
+  costPrice: '',
+  packs: NO_PACKS,
+  inStock: '0',
+  lowStockThreshold: String(shopPolicy.stock.lowStockThreshold),
+  weight: '',
+  magnets: null,
+  seoTitle: '',
+  seoDescription: '',
+  sortOrder: '0',
+  isActive: true,
+  isFeatured: false,
+};
+
+export const formOf = (product: AdminProduct): ProductForm => ({
+  name: product.name,
+  sku: product.sku ?? '',
+  barcode: product.barcode ?? '',
+  category: product.category,
+  shape: product.shape,
+  size: product.size,
+  dimensions: product.dimensions ?? '',
+  description: product.description,
+  material: product.material,
+  tags: product.tags.join(', '),
+  price: product.price,
+  compareAtPrice: product.compareAtPrice ?? '',
+  costPrice: product.costPrice ?? '',
+  packs: packChoiceOf(product.packOptions, product.price),
+  inStock: String(product.inStock),
+  lowStockThreshold: String(product.lowStockThreshold),
+  weight: product.weight ?? '',
+  magnets: magnetChoiceOf(product.magnets),
+  seoTitle: product.seoTitle ?? '',
+  seoDescription: product.seoDescription ?? '',
+  sortOrder: String(product.sortOrder),
+  isActive: product.isActive,
+  isFeatured: product.isFeatured,
+});
+
+/** Text that is no number counts as 0. */
+export const wholeNumberIn = (text: string): number => Math.trunc(Number(text)) || 0;
+
+const absentIfEmpty = (text: string) => text.trim() || undefined;
+
+/** The body to send. What is empty of prices, weight and dimensions is absent. */
+export const bodyOf = (form: ProductForm): z.input<typeof NewProduct> => ({
+  name: form.name,
+  description: form.description,
+  price: form.price,
+  category: form.category,
+  // an empty choice is the schema's to refuse
+  shape: form.shape as z.input<typeof NewProduct>['shape'],
+  size: form.size as z.input<typeof NewProduct>['size'],
+  dimensions: absentIfEmpty(form.dimensions),
+  compareAtPrice: absentIfEmpty(form.compareAtPrice),
+  costPrice: absentIfEmpty(form.costPrice),
+  weight: absentIfEmpty(form.weight),
+  sku: form.sku,
+  barcode: form.barcode,
+  material: form.material,
+  tags: [...new Set(form.tags.split(',').map((tag) => tag.trim()))].filter(Boolean),
+  packOptions: packOptionsFrom(form.packs),
+  magnets: magnetsFrom(form.magnets),
+  inStock: wholeNumberIn(form.inStock),
+  lowStockThreshold: wholeNumberIn(form.lowStockThreshold),
+  seoTitle: form.seoTitle,
+  seoDescription: form.seoDescription,
+  sortOrder: wholeNumberIn(form.sortOrder),
+  isActive: form.isActive,
+  isFeatured: form.isFeatured,
+});
+
+/** The form's field for a field of the body. */
+export const formFieldOf = (bodyField: string): keyof ProductForm | undefined => {
+  const name = bodyField === 'packOptions' ? 'packs' : bodyField;
+  return name in emptyForm ? (name as keyof ProductForm) : undefined;
+};
+
+/** Where in a list it is: "Pack of 4: ". */
+function placeOf(path: readonly PropertyKey[], form: ProductForm): string {
+  const nth = path[1];
+  if (typeof nth !== 'number') return '';
+  if (path[0] === 'magnets') return `Magnet ${nth + 1}: `;
+  const pack = path[0] === 'packOptions' ? packOptionsFrom(form.packs)?.[nth] : undefined;
+  return pack ? `Pack of ${pack.size}: ` : '';
+}
+
+/** Checks the form with the server's schema. */
+export const resolveProductForm: Resolver<ProductForm> = (form) => {
+  const parsed = NewProduct.safeParse(bodyOf(form));
+  if (parsed.success) return { values: form, errors: {} };
+  const errors: Record<string, { type: string; message: string }> = {};
+  for (const { path, message } of parsed.error.issues) {
+    const field = formFieldOf(String(path[0]));
+    if (field) errors[field] ??= { type: 'schema', message: placeOf(path, form) + message };
+  }
+  return { values: {}, errors: errors as FieldErrors<ProductForm> };
+};

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ApiInput } from 'shared-contracts/api/api';
+import type { AdminProduct } from 'shared-contracts/product-management/schemas';
+import { callApi } from 'shell/contract';
+import { FIGURES, PRODUCTS } from './products';
+
+type Body = ApiInput<'POST /api/admin/products'>;
+type Seen = Pick<AdminProduct, 'id' | 'version' | 'inStock'>;
+
+/** Query keys that show products, by URL because the shop's pages belong to other slices. */
+const affected = [[PRODUCTS], [FIGURES], ['/api/products'], ['/api/product-categories']];
+
+/** Changes something, then refreshes what shows products, after a refusal too. */
+function useProductMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => Promise.all(affected.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  });
+}
+
+export const useCreateProduct = () => useProductMutation((body: Body) => callApi('POST /api/admin/products', body));
+
+/** `seen`: the product as it was when the admin began. */
+export const useUpdateProduct = () =>
+  useProductMutation(({ seen, body }: { seen: Seen; body: Body }) =>
+    callApi('PUT /api/admin/products/:id', { ...body, id: seen.id }, { ifMatch: `"${seen.version}-${seen.inStock}"` }),
+  );
+
+export const useDeleteProduct = () =>
+  useProductMutation((id: string) => callApi('DELETE /api/admin/products/:id', { id }));
+
+export const useDuplicateProduct = () =>
+  useProductMutation((id: string) => callApi('POST /api/admin/products/:id/duplicate', { id }));
+
+export const useToggleStatus = () =>
+  useProductMutation(({ id, version }: Seen) =>
+    callApi('PATCH /api/admin/products/:id/toggle-status', { id }, { ifMatch: `"${version}"` }),
+  );
+
+/** `seen`: the stock that the admin saw when they began to type. */
+export const useSetStock = () =>
+  useProductMutation(({ id, stock, seen }: { id: string; stock: number; seen: number }) =>
+    callApi('PATCH /api/admin/products/:id/stock', { id, stock }, { ifMatch: `"${seen}"` }),
+  );
+
+type VariationBody = Omit<ApiInput<'POST /api/admin/products/:id/variations'>, 'id'>;
+
+/** Adds a variation, or changes the one that was `seen`. */
+export const useSaveVariation = (productId: string) =>
+  useProductMutation(({ seen, body }: { seen: { id: string; version: number } | null; body: VariationBody }) =>
+    seen
+      ? callApi(
+          'PUT /api/admin/products/:id/variations/:variationId',
+          { ...body, id: productId, variationId: seen.id },
+          { ifMatch: `"${seen.version}"` },
+        )
+      : callApi('POST /api/admin/products/:id/variations', { ...body, id: productId }),
+  );
+
+export const useDeleteVariation = (productId: string) =>
+  useProductMutation((variationId: string) =>
+    callApi('DELETE /api/admin/products/:id/variations/:variationId', { id: productId, variationId }),
+  );
