@@ -21,6 +21,7 @@ const apiModules = {
   production: ['media', 'orders'],
   retention: ['media', 'orders', 'production'],
   reviews: ['media', 'orders'],
+  'shipping-options': [],
   sitemap: [],
   stock: [],
   users: [],

@@ -20,6 +20,7 @@ import { PersonalDataModule } from './modules/personal-data/personal-data.module
 import { ProductionModule } from './modules/production/production.module.js';
 import { RetentionModule } from './modules/retention/retention.module.js';
 import { ReviewsModule } from './modules/reviews/reviews.module.js';
+import { ShippingOptionsModule } from './modules/shipping-options/shipping-options.module.js';
 import { SitemapModule } from './modules/sitemap/sitemap.module.js';
 import { StockModule } from './modules/stock/stock.module.js';
 import { UsersModule } from './modules/users/users.module.js';
@@ -65,6 +66,7 @@ export class AppModule {
         ClaimsModule,
         PersonalDataModule,
         ContactModule,
+        ShippingOptionsModule,
         SitemapModule,
         UsersModule,
         AuditModule,

@@ -29,6 +29,7 @@ import { Claims1772000000061 } from './61-claims.js';
 import { AuditLog1772000000062 } from './62-audit-log.js';
 import { UserSearch1772000000063 } from './63-user-search.js';
 import { OrderVersions1772000000064 } from './64-order-versions.js';
+import { ShopListVersions1772000000070 } from './70-shop-list-versions.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -63,4 +64,5 @@ export const migrations = [
   AuditLog1772000000062,
   UserSearch1772000000063,
   OrderVersions1772000000064,
+  ShopListVersions1772000000070,
 ];

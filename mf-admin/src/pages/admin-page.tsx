@@ -5,6 +5,7 @@ import { useShop } from 'shell/contract';
 import { OrderFigures, OrderFiguresSkeleton } from '../features/order-management/components/order-figures';
 import { OrderManagement } from '../features/order-management/components/order-management';
 import { OrderTableSkeleton } from '../features/order-management/components/order-table-skeleton';
+import { ShippingManagement } from '../features/shipping-options/components/shipping-management';
 import { UserManagement } from '../features/user-management/components/user-management';
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
 
@@ -15,6 +16,7 @@ const Dashboard = ({ figures, orders }: DashboardProps) => {
   const tabs = [
     { value: 'orders', label: 'Order Management', content: orders },
     { value: 'users', label: 'User Management', content: <UserManagement /> },
+    { value: 'shipping', label: 'Shipping Management', content: <ShippingManagement /> },
   ];
   const named = tabs.find(({ value }) => value === parameters.get('tab')) ?? tabs[0];
   return (

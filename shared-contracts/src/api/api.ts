@@ -12,6 +12,7 @@ import { orderEndpoints } from '../orders/endpoints.js';
 import { productionEndpoints } from '../production/endpoints.js';
 import { refundEndpoints } from '../refunds/endpoints.js';
 import { reviewEndpoints } from '../reviews/endpoints.js';
+import { shippingEndpoints } from '../shipping/endpoints.js';
 import { sitemapEndpoints } from '../sitemap/endpoints.js';
 import { userEndpoints } from '../users/endpoints.js';
 
@@ -29,6 +30,7 @@ export const api = {
   ...mediaEndpoints,
   ...designEndpoints,
   ...contactEndpoints,
+  ...shippingEndpoints,
   ...sitemapEndpoints,
   ...userEndpoints,
   ...auditEndpoints,

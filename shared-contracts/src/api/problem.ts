@@ -41,6 +41,8 @@ export const problemStatus = {
   not_delivered: 409,
   review_changed: 409,
   order_changed: 409,
+  shipping_option_changed: 409,
+  last_shipping_option: 409,
   claim_too_late: 409,
   claim_open: 409,
   claim_answered: 409,

@@ -5,7 +5,7 @@ import type { Claim } from 'shared-contracts/claims/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { actionOf } from '../../shared/audit/write-audit.js';
 import { Browser } from '../../shared/testing/browser.js';
-import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
+import { aCustomer, aProduct, aShippingOption, anAdmin } from '../../shared/testing/factories.js';
 import { storePhoto } from '../../shared/testing/photos.js';
 import { TestShop } from '../payments/testing/test-shop.js';
 
@@ -40,7 +40,8 @@ async function aWorld() {
     'SELECT id, revision FROM product_reviews WHERE order_id = $1',
     [orderId],
   );
-  return { userId, pendingId, claimId: claim.id, review };
+  const { id: shippingOptionId } = await aShippingOption(shop.app, { name: 'Express' });
+  return { userId, pendingId, claimId: claim.id, review, shippingOptionId };
 }
 type World = typeof world;
 type Write = { path: (world: World) => Record<string, unknown>; changed: object };
@@ -94,6 +95,23 @@ const writes = {
   'PATCH /api/admin/users/:id/role': {
     path: ({ userId }) => ({ id: userId, role: 'admin' }),
     changed: { subject: 'user', before: { role: 'customer' }, after: { role: 'admin' } },
+  },
+  'POST /api/admin/shipping-options': {
+    path: () => ({ name: 'By drone', baseRate: '20.00' }),
+    changed: { subject: 'shipping option', before: null, after: { name: 'By drone', baseRate: '20.00' } },
+  },
+  'PUT /api/admin/shipping-options/:id': {
+    path: ({ shippingOptionId }) => ({
+      id: shippingOptionId,
+      name: 'Express',
+      baseRate: '6.50',
+      freeShippingThreshold: '50.00',
+    }),
+    changed: { subject: 'shipping option', before: { baseRate: '5.99' }, after: { baseRate: '6.50' } },
+  },
+  'DELETE /api/admin/shipping-options/:id': {
+    path: ({ shippingOptionId }) => ({ id: shippingOptionId }),
+    changed: { subject: 'shipping option', before: { name: 'Express' }, after: null },
   },
 } satisfies Partial<Record<ApiKey, Write>>;
 

@@ -129,6 +129,16 @@ const matrix = {
   'PATCH /api/users/:id/unban': { statuses: admins(404), input: () => ({ id: nothing }) },
   'PATCH /api/admin/users/:id/role': { statuses: admins(404), input: () => ({ id: nothing, role: 'admin' }) },
   'GET /api/admin/audit-log': { statuses: admins(200) },
+  'GET /api/admin/shipping-options': { statuses: admins(200) },
+  'POST /api/admin/shipping-options': {
+    statuses: admins(201),
+    input: () => ({ name: 'By drone', baseRate: '20.00', isActive: false }),
+  },
+  'PUT /api/admin/shipping-options/:id': {
+    statuses: admins(404),
+    input: () => ({ id: nothing, name: 'By drone', baseRate: '20.00' }),
+  },
+  'DELETE /api/admin/shipping-options/:id': { statuses: admins(404), input: () => ({ id: nothing }) },
   'GET /api/orders/:id': { statuses: [401, 401, 404, 200, 200], input: ({ orderId }) => ({ id: orderId }) },
   'PATCH /api/orders/:id': { statuses: admins(200), input: ({ orderId }) => ({ id: orderId, status: 'pending' }) },
   'GET /api/orders/:id/photos': { statuses: accountOwns(200), input: ({ orderId }) => ({ id: orderId }) },

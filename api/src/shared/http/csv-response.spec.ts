@@ -27,9 +27,12 @@ async function served(send: (response: Response) => Promise<void>): Promise<stri
 const fileOf = (rows: AsyncIterable<CsvRow> | CsvRow[]) => ({ fileName: 'list.csv', header: ['Name', 'Size'], rows });
 
 describe('a cell', () => {
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1'])('that begins like %j runs no formula', (text) => {
-    expect(csvCell(text).replace(/^"/, '')).toMatch(/^'/);
-  });
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1'])(
+    'that begins like %j runs no formula',
+    (text) => {
+      expect(csvCell(text).replace(/^"/, '')).toMatch(/^'/);
+    },
+  );
 
   it('keeps numbers as they are', () => {
     expect([csvCell(-5), csvCell(0), csvCell(null), csvCell(undefined)]).toEqual(['-5', '0', '', '']);
@@ -88,12 +91,9 @@ describe('a CSV response', () => {
   });
 
   it('answers with an error if the first rows cannot be read', async () => {
-    async function* broken(): AsyncGenerator<CsvRow> {
-      await Promise.resolve();
-      throw new Error('no database');
-      yield [];
-    }
-    const answer = await fetch(await served((response) => sendCsv(response, fileOf(broken()))));
+    const next = () => Promise.reject(new Error('no database'));
+    const broken = { [Symbol.asyncIterator]: () => ({ next }) };
+    const answer = await fetch(await served((response) => sendCsv(response, fileOf(broken))));
     expect(answer.status).toBe(500);
   });
 
