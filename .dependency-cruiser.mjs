@@ -18,6 +18,7 @@ const apiModules = {
   orders: ['cart', 'checkout', 'media', 'stock'],
   payments: ['cart', 'checkout', 'orders', 'stock'],
   'personal-data': ['accounts', 'media', 'retention'],
+  'product-images': ['media'],
   production: ['media', 'orders'],
   retention: ['media', 'orders', 'production'],
   reviews: ['media', 'orders'],

@@ -17,6 +17,7 @@ import { MediaModule } from './modules/media/media.module.js';
 import { OrdersModule } from './modules/orders/orders.module.js';
 import { PaymentsModule } from './modules/payments/payments.module.js';
 import { PersonalDataModule } from './modules/personal-data/personal-data.module.js';
+import { ProductImagesModule } from './modules/product-images/product-images.module.js';
 import { ProductionModule } from './modules/production/production.module.js';
 import { RetentionModule } from './modules/retention/retention.module.js';
 import { ReviewsModule } from './modules/reviews/reviews.module.js';
@@ -66,6 +67,7 @@ export class AppModule {
         ClaimsModule,
         PersonalDataModule,
         ContactModule,
+        ProductImagesModule,
         ShippingOptionsModule,
         SitemapModule,
         UsersModule,

@@ -11,6 +11,10 @@ const routes: SliceRoutes = () => [
     path: '/admin/print-files',
     lazy: async () => ({ Component: (await import('../pages/print-files-page')).PrintFilesPage }),
   },
+  {
+    path: '/admin/products/:id/images',
+    lazy: async () => ({ Component: (await import('../pages/product-images-page')).ProductImagesPage }),
+  },
   { path: '/admin/refunds', lazy: async () => ({ Component: (await import('../pages/refunds-page')).RefundsPage }) },
   { path: '/admin/reviews', lazy: async () => ({ Component: (await import('../pages/reviews-page')).ReviewsPage }) },
 ];

@@ -9,6 +9,7 @@ import { contactEndpoints } from '../contact/endpoints.js';
 import { designEndpoints } from '../design/endpoints.js';
 import { mediaEndpoints } from '../media/endpoints.js';
 import { orderEndpoints } from '../orders/endpoints.js';
+import { productImageEndpoints } from '../product-images/endpoints.js';
 import { productionEndpoints } from '../production/endpoints.js';
 import { refundEndpoints } from '../refunds/endpoints.js';
 import { reviewEndpoints } from '../reviews/endpoints.js';
@@ -23,6 +24,7 @@ export const api = {
   ...cartEndpoints,
   ...checkoutEndpoints,
   ...orderEndpoints,
+  ...productImageEndpoints,
   ...productionEndpoints,
   ...refundEndpoints,
   ...reviewEndpoints,

@@ -43,6 +43,8 @@ export const problemStatus = {
   order_changed: 409,
   shipping_option_changed: 409,
   last_shipping_option: 409,
+  too_many_images: 409,
+  images_changed: 409,
   claim_too_late: 409,
   claim_open: 409,
   claim_answered: 409,

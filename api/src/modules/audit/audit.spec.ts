@@ -19,6 +19,15 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.close());
 
+async function anImage(productId: string, { name, nth }: { name: string; nth: number }): Promise<string> {
+  const [{ id }] = await shop.app.dataSource.query<[{ id: string }]>(
+    `INSERT INTO product_images (product_id, image_url, sort_order, is_primary)
+     VALUES ($1, '/objects/products/' || $2 || '.webp', $3, $3 = 0) RETURNING id`,
+    [productId, name, nth],
+  );
+  return id;
+}
+
 /** A delivered order with a photo, a review and a claim, and another order with a photo. */
 async function aWorld() {
   const { browser, id: userId } = await aCustomer(shop.app);
@@ -40,11 +49,15 @@ async function aWorld() {
     'SELECT id, revision FROM product_reviews WHERE order_id = $1',
     [orderId],
   );
+  const { objectPath: ownPhoto } = await storePhoto(admin);
+  const images = await Promise.all(['a', 'b', 'c'].map(async (name, nth) => anImage(productId, { name, nth })));
   const { id: shippingOptionId } = await aShippingOption(shop.app, { name: 'Express' });
-  return { userId, pendingId, claimId: claim.id, review, shippingOptionId };
+  return { userId, pendingId, claimId: claim.id, review, productId, images, shippingOptionId, ownPhoto };
 }
 type World = typeof world;
 type Write = { path: (world: World) => Record<string, unknown>; changed: object };
+
+const threeImages = ['a', 'b', 'c'].map((name) => ({ imageUrl: `/objects/products/${name}.webp`, altText: null }));
 
 /** Each admin write of the endpoint table, with what its entry says. Their order matters. */
 const writes = {
@@ -96,6 +109,41 @@ const writes = {
     path: ({ userId }) => ({ id: userId, role: 'admin' }),
     changed: { subject: 'user', before: { role: 'customer' }, after: { role: 'admin' } },
   },
+  'PATCH /api/admin/products/:id/images/:imageId': {
+    path: ({ productId, images }) => ({ id: productId, imageId: images[0], altText: 'A dog' }),
+    changed: {
+      subject: 'product',
+      after: { images: expect.arrayContaining([{ ...threeImages[0], altText: 'A dog' }]) },
+    },
+  },
+  'PUT /api/admin/products/:id/images/:imageId/primary': {
+    path: ({ productId, images }) => ({ id: productId, imageId: images[2] }),
+    changed: { subject: 'product', before: { images: expect.anything() } },
+  },
+  'PUT /api/admin/products/:id/image-order': {
+    path: ({ productId, images }) => ({ id: productId, imageIds: images }),
+    changed: {
+      subject: 'product',
+      after: { images: [{ ...threeImages[0], altText: 'A dog' }, ...threeImages.slice(1)] },
+    },
+  },
+  'DELETE /api/admin/products/:id/images/:imageId': {
+    path: ({ productId, images }) => ({ id: productId, imageId: images[2] }),
+    changed: { subject: 'product', after: { images: [{ ...threeImages[0], altText: 'A dog' }, threeImages[1]] } },
+  },
+  'POST /api/admin/products/:id/images': {
+    path: ({ productId, ownPhoto }) => ({ id: productId, imageUrl: ownPhoto, altText: 'A cat' }),
+    changed: {
+      subject: 'product',
+      after: {
+        images: [
+          { ...threeImages[0], altText: 'A dog' },
+          threeImages[1],
+          { imageUrl: expect.stringMatching(/products/), altText: 'A cat' },
+        ],
+      },
+    },
+  },
   'POST /api/admin/shipping-options': {
     path: () => ({ name: 'By drone', baseRate: '20.00' }),
     changed: { subject: 'shipping option', before: null, after: { name: 'By drone', baseRate: '20.00' } },
@@ -129,11 +177,16 @@ describe('the audit log', () => {
       await shop.app.dataSource.query(
         `UPDATE printer_settings SET profile_key = 'x', profile_name = 'x', profile_bytes = 1`,
       );
-    const { id, ...rest } = path(world);
-    const body = template.includes(':id') ? rest : path(world);
-    const { status } = await admin.send(method, template.replace(':id', String(id)), {
-      ...(method !== 'DELETE' && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    });
+    const input = path(world);
+    const names = [...template.matchAll(/:(\w+)/g)].map(([, name]) => name!);
+    const body = Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name)));
+    const { status } = await admin.send(
+      method,
+      template.replaceAll(/:(\w+)/g, (_, name: string) => String(input[name])),
+      {
+        ...(method !== 'DELETE' && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      },
+    );
     expect(status).toBeLessThan(300);
     const { body: entries } = await admin.get<AuditEntry[]>('/api/admin/audit-log?limit=1');
     expect(entries).toMatchObject([{ action: actionOf(key as ApiKey), ...changed, actor: { id: expect.any(String) } }]);

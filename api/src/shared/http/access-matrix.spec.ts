@@ -129,6 +129,28 @@ const matrix = {
   'PATCH /api/users/:id/unban': { statuses: admins(404), input: () => ({ id: nothing }) },
   'PATCH /api/admin/users/:id/role': { statuses: admins(404), input: () => ({ id: nothing, role: 'admin' }) },
   'GET /api/admin/audit-log': { statuses: admins(200) },
+  'GET /api/admin/products/:id/images': { statuses: admins(200), input: ({ productId }) => ({ id: productId }) },
+  // nobody else's photo becomes public
+  'POST /api/admin/products/:id/images': {
+    statuses: admins(400),
+    input: ({ productId, photo }) => ({ id: productId, imageUrl: photo }),
+  },
+  'DELETE /api/admin/products/:id/images/:imageId': {
+    statuses: admins(404),
+    input: ({ productId }) => ({ id: productId, imageId: nothing }),
+  },
+  'PUT /api/admin/products/:id/images/:imageId/primary': {
+    statuses: admins(404),
+    input: ({ productId }) => ({ id: productId, imageId: nothing }),
+  },
+  'PATCH /api/admin/products/:id/images/:imageId': {
+    statuses: admins(404),
+    input: ({ productId }) => ({ id: productId, imageId: nothing, altText: 'A cat' }),
+  },
+  'PUT /api/admin/products/:id/image-order': {
+    statuses: admins(409),
+    input: ({ productId }) => ({ id: productId, imageIds: [nothing] }),
+  },
   'GET /api/admin/shipping-options': { statuses: admins(200) },
   'POST /api/admin/shipping-options': {
     statuses: admins(201),
