@@ -8,6 +8,7 @@ const apiModules = {
   accounts: ['designs', 'media', 'orders'],
   cart: ['media', 'stock'],
   catalog: [],
+  categories: [],
   checkout: ['media', 'stock'],
   claims: ['media', 'orders'],
   contact: [],

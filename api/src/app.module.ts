@@ -7,6 +7,7 @@ import { AccountsModule } from './modules/accounts/accounts.module.js';
 import { AuditModule } from './modules/audit/audit.module.js';
 import { CartModule } from './modules/cart/cart.module.js';
 import { CatalogModule } from './modules/catalog/catalog.module.js';
+import { CategoriesModule } from './modules/categories/categories.module.js';
 import { CheckoutModule } from './modules/checkout/checkout.module.js';
 import { ClaimsModule } from './modules/claims/claims.module.js';
 import { ContactModule } from './modules/contact/contact.module.js';
@@ -68,6 +69,7 @@ export class AppModule {
         PersonalDataModule,
         ContactModule,
         ProductImagesModule,
+        CategoriesModule,
         ShippingOptionsModule,
         SitemapModule,
         UsersModule,

@@ -12,6 +12,15 @@ const routes: SliceRoutes = () => [
     lazy: async () => ({ Component: (await import('../pages/print-files-page')).PrintFilesPage }),
   },
   {
+    path: '/admin/categories',
+    lazy: async () => ({ Component: (await import('../pages/categories-page')).CategoriesPage }),
+  },
+  { path: '/admin/messages', lazy: async () => ({ Component: (await import('../pages/messages-page')).MessagesPage }) },
+  {
+    path: '/admin/newsletter',
+    lazy: async () => ({ Component: (await import('../pages/newsletter-page')).NewsletterPage }),
+  },
+  {
     path: '/admin/products/:id/images',
     lazy: async () => ({ Component: (await import('../pages/product-images-page')).ProductImagesPage }),
   },

@@ -3,6 +3,7 @@ import { accountEndpoints } from '../accounts/endpoints.js';
 import { auditEndpoints } from '../audit/endpoints.js';
 import { cartEndpoints } from '../cart/endpoints.js';
 import { catalogEndpoints } from '../catalog/endpoints.js';
+import { categoryEndpoints } from '../categories/endpoints.js';
 import { checkoutEndpoints } from '../checkout/endpoints.js';
 import { claimEndpoints } from '../claims/endpoints.js';
 import { contactEndpoints } from '../contact/endpoints.js';
@@ -20,6 +21,7 @@ import { userEndpoints } from '../users/endpoints.js';
 /** Every JSON call of the shop. The server binds it; browsers import only its type. */
 export const api = {
   ...catalogEndpoints,
+  ...categoryEndpoints,
   ...accountEndpoints,
   ...cartEndpoints,
   ...checkoutEndpoints,

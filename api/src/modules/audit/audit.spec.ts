@@ -28,6 +28,19 @@ async function anImage(productId: string, { name, nth }: { name: string; nth: nu
   return id;
 }
 
+/** A category, a message and a newsletter address. */
+async function theLists() {
+  const insert = async (statement: string) => {
+    const [{ id }] = await shop.app.dataSource.query<[{ id: string }]>(`INSERT INTO ${statement} RETURNING id`);
+    return id;
+  };
+  return {
+    categoryId: await insert(`product_categories (name, slug) VALUES ('Hearts', 'hearts')`),
+    messageId: await insert(`contact_messages (name, email, message) VALUES ('Ada', 'ada@example.com', 'Hello')`),
+    addressId: await insert(`newsletter_subscriptions (email) VALUES ('ada@example.com')`),
+  };
+}
+
 /** A delivered order with a photo, a review and a claim, and another order with a photo. */
 async function aWorld() {
   const { browser, id: userId } = await aCustomer(shop.app);
@@ -52,7 +65,17 @@ async function aWorld() {
   const { objectPath: ownPhoto } = await storePhoto(admin);
   const images = await Promise.all(['a', 'b', 'c'].map(async (name, nth) => anImage(productId, { name, nth })));
   const { id: shippingOptionId } = await aShippingOption(shop.app, { name: 'Express' });
-  return { userId, pendingId, claimId: claim.id, review, productId, images, shippingOptionId, ownPhoto };
+  return {
+    userId,
+    pendingId,
+    claimId: claim.id,
+    review,
+    productId,
+    images,
+    shippingOptionId,
+    ownPhoto,
+    ...(await theLists()),
+  };
 }
 type World = typeof world;
 type Write = { path: (world: World) => Record<string, unknown>; changed: object };
@@ -160,6 +183,26 @@ const writes = {
   'DELETE /api/admin/shipping-options/:id': {
     path: ({ shippingOptionId }) => ({ id: shippingOptionId }),
     changed: { subject: 'shipping option', before: { name: 'Express' }, after: null },
+  },
+  'POST /api/admin/categories': {
+    path: () => ({ name: 'Stars', slug: 'stars' }),
+    changed: { subject: 'category', before: null, after: { name: 'Stars', slug: 'stars' } },
+  },
+  'PUT /api/admin/categories/:id': {
+    path: ({ categoryId }) => ({ id: categoryId, name: 'Hearts', slug: 'love' }),
+    changed: { subject: 'category', before: { slug: 'hearts' }, after: { slug: 'love' } },
+  },
+  'DELETE /api/admin/categories/:id': {
+    path: ({ categoryId }) => ({ id: categoryId }),
+    changed: { subject: 'category', before: { name: 'Hearts' }, after: null },
+  },
+  'PATCH /api/admin/contact-messages/:id': {
+    path: ({ messageId }) => ({ id: messageId, handled: true }),
+    changed: { subject: 'contact message', before: { handled: false }, after: { handled: true } },
+  },
+  'DELETE /api/admin/newsletter-addresses/:id': {
+    path: ({ addressId }) => ({ id: addressId }),
+    changed: { subject: 'newsletter address', before: { email: 'a***@example.com' }, after: null },
   },
 } satisfies Partial<Record<ApiKey, Write>>;
 

@@ -151,6 +151,17 @@ const matrix = {
     statuses: admins(409),
     input: ({ productId }) => ({ id: productId, imageIds: [nothing] }),
   },
+  'GET /api/admin/categories': { statuses: admins(200) },
+  'POST /api/admin/categories': { statuses: admins(201), input: () => ({ name: 'Matrix', slug: 'matrix' }) },
+  'PUT /api/admin/categories/:id': {
+    statuses: admins(404),
+    input: () => ({ id: nothing, name: 'Nothing', slug: 'nothing' }),
+  },
+  'DELETE /api/admin/categories/:id': { statuses: admins(404), input: () => ({ id: nothing }) },
+  'GET /api/admin/contact-messages': { statuses: admins(200) },
+  'PATCH /api/admin/contact-messages/:id': { statuses: admins(404), input: () => ({ id: nothing, handled: true }) },
+  'GET /api/admin/newsletter-addresses': { statuses: admins(200) },
+  'DELETE /api/admin/newsletter-addresses/:id': { statuses: admins(404), input: () => ({ id: nothing }) },
   'GET /api/admin/shipping-options': { statuses: admins(200) },
   'POST /api/admin/shipping-options': {
     statuses: admins(201),
@@ -294,6 +305,14 @@ const others: Record<string, Other> = {
   'GET /api/admin/print-files/:id/download': {
     path: () => `/api/admin/print-files/${nothing}/download`,
     statuses: admins(404),
+  },
+  'GET /api/admin/contact-messages/export': {
+    path: () => '/api/admin/contact-messages/export',
+    statuses: admins(200),
+  },
+  'GET /api/admin/newsletter-addresses/export': {
+    path: () => '/api/admin/newsletter-addresses/export',
+    statuses: admins(200),
   },
   'PUT /api/admin/printer/profile': { path: () => '/api/admin/printer/profile', statuses: admins(400) },
   'GET /api/login': { path: () => '/api/login', statuses: same(302) },

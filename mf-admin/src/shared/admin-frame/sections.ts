@@ -3,8 +3,11 @@ export type Section = { to: string; label: string };
 /** The admin's pages, in the order of the navigation. */
 export const sections: readonly Section[] = [
   { to: '/admin', label: 'Dashboard' },
+  { to: '/admin/categories', label: 'Categories' },
   { to: '/admin/refunds', label: 'Refunds' },
   { to: '/admin/reviews', label: 'Reviews' },
   { to: '/admin/claims', label: 'Claims' },
+  { to: '/admin/messages', label: 'Messages' },
+  { to: '/admin/newsletter', label: 'Newsletter' },
   { to: '/admin/audit-log', label: 'Audit Log' },
 ];
