@@ -63,12 +63,18 @@ export function ImageCard({ productId, image, place, count, isOver, handleProps,
             />
           </>
         )}
+        <IconButton
+          className={styles.delete}
+          label={`Delete ${name}`}
+          icon={<Icon icon={Trash} />}
+          variant="outline"
+          onClick={on.onDelete}
+        />
         {place > 0 && (
-          <Button variant="secondary" onClick={on.onSetMain}>
+          <Button variant="secondary" className={styles.main} onClick={on.onSetMain}>
             Set as main <VisuallyHidden>{name}</VisuallyHidden>
           </Button>
         )}
-        <IconButton label={`Delete ${name}`} icon={<Icon icon={Trash} />} variant="outline" onClick={on.onDelete} />
       </div>
     </li>
   );

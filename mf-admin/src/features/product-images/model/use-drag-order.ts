@@ -31,6 +31,8 @@ export function useDragOrder(onDrop: (from: number, to: number) => void) {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         if (event.button !== 0) return;
         const element = event.currentTarget.closest<HTMLElement>(`[${PLACE_ATTRIBUTE}]`);
+        // at once: a quick pointer leaves the handle before it moves again
+        event.currentTarget.setPointerCapture(event.pointerId);
         drag.current = { from, x: event.clientX, y: event.clientY, element, isMoving: false };
       },
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
@@ -40,7 +42,6 @@ export function useDragOrder(onDrop: (from: number, to: number) => void) {
         if (!now.isMoving) {
           if (Math.hypot(dx, dy) < STARTS_AFTER_PX) return;
           now.isMoving = true;
-          event.currentTarget.setPointerCapture(event.pointerId);
           if (now.element) now.element.dataset['dragged'] = 'true';
         }
         if (now.element) now.element.style.translate = `${dx}px ${dy}px`;
