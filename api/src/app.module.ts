@@ -7,6 +7,7 @@ import { AccountsModule } from './modules/accounts/accounts.module.js';
 import { AuditModule } from './modules/audit/audit.module.js';
 import { CartModule } from './modules/cart/cart.module.js';
 import { CatalogModule } from './modules/catalog/catalog.module.js';
+import { CategoriesModule } from './modules/categories/categories.module.js';
 import { CheckoutModule } from './modules/checkout/checkout.module.js';
 import { ClaimsModule } from './modules/claims/claims.module.js';
 import { ContactModule } from './modules/contact/contact.module.js';
@@ -18,9 +19,11 @@ import { OrdersModule } from './modules/orders/orders.module.js';
 import { PaymentsModule } from './modules/payments/payments.module.js';
 import { PersonalDataModule } from './modules/personal-data/personal-data.module.js';
 import { ProductManagementModule } from './modules/product-management/product-management.module.js';
+import { ProductImagesModule } from './modules/product-images/product-images.module.js';
 import { ProductionModule } from './modules/production/production.module.js';
 import { RetentionModule } from './modules/retention/retention.module.js';
 import { ReviewsModule } from './modules/reviews/reviews.module.js';
+import { ShippingOptionsModule } from './modules/shipping-options/shipping-options.module.js';
 import { SitemapModule } from './modules/sitemap/sitemap.module.js';
 import { StockModule } from './modules/stock/stock.module.js';
 import { UsersModule } from './modules/users/users.module.js';
@@ -66,6 +69,9 @@ export class AppModule {
         ClaimsModule,
         PersonalDataModule,
         ContactModule,
+        ProductImagesModule,
+        CategoriesModule,
+        ShippingOptionsModule,
         SitemapModule,
         UsersModule,
         ProductManagementModule,

@@ -30,6 +30,9 @@ import { AuditLog1772000000062 } from './62-audit-log.js';
 import { UserSearch1772000000063 } from './63-user-search.js';
 import { OrderVersions1772000000064 } from './64-order-versions.js';
 import { ProductVersions1772000000065 } from './65-product-versions.js';
+import { ShopListVersions1772000000070 } from './70-shop-list-versions.js';
+import { ContactLists1772000000071 } from './71-contact-lists.js';
+import { InactiveProducts1772000000072 } from './72-inactive-products.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -65,4 +68,7 @@ export const migrations = [
   UserSearch1772000000063,
   OrderVersions1772000000064,
   ProductVersions1772000000065,
+  ShopListVersions1772000000070,
+  ContactLists1772000000071,
+  InactiveProducts1772000000072,
 ];

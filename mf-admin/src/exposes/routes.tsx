@@ -12,6 +12,19 @@ const routes: SliceRoutes = () => [
     lazy: async () => ({ Component: (await import('../pages/print-files-page')).PrintFilesPage }),
   },
   { path: '/admin/products', lazy: async () => ({ Component: (await import('../pages/products-page')).ProductsPage }) },
+  {
+    path: '/admin/categories',
+    lazy: async () => ({ Component: (await import('../pages/categories-page')).CategoriesPage }),
+  },
+  { path: '/admin/messages', lazy: async () => ({ Component: (await import('../pages/messages-page')).MessagesPage }) },
+  {
+    path: '/admin/newsletter',
+    lazy: async () => ({ Component: (await import('../pages/newsletter-page')).NewsletterPage }),
+  },
+  {
+    path: '/admin/products/:id/images',
+    lazy: async () => ({ Component: (await import('../pages/product-images-page')).ProductImagesPage }),
+  },
   { path: '/admin/refunds', lazy: async () => ({ Component: (await import('../pages/refunds-page')).RefundsPage }) },
   { path: '/admin/reviews', lazy: async () => ({ Component: (await import('../pages/reviews-page')).ReviewsPage }) },
 ];

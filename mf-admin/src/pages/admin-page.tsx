@@ -6,6 +6,7 @@ import { OrderFigures, OrderFiguresSkeleton } from '../features/order-management
 import { OrderManagement } from '../features/order-management/components/order-management';
 import { OrderTableSkeleton } from '../features/order-management/components/order-table-skeleton';
 import { ProductManagement } from '../features/product-management/components/product-management';
+import { ShippingManagement } from '../features/shipping-options/components/shipping-management';
 import { UserManagement } from '../features/user-management/components/user-management';
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
 
@@ -17,6 +18,7 @@ const Dashboard = ({ figures, orders }: DashboardProps) => {
     { value: 'orders', label: 'Order Management', content: orders },
     { value: 'users', label: 'User Management', content: <UserManagement /> },
     { value: 'products', label: 'Product Management', content: <ProductManagement /> },
+    { value: 'shipping', label: 'Shipping Management', content: <ShippingManagement /> },
   ];
   const named = tabs.find(({ value }) => value === parameters.get('tab')) ?? tabs[0];
   return (

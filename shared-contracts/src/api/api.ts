@@ -3,6 +3,7 @@ import { accountEndpoints } from '../accounts/endpoints.js';
 import { auditEndpoints } from '../audit/endpoints.js';
 import { cartEndpoints } from '../cart/endpoints.js';
 import { catalogEndpoints } from '../catalog/endpoints.js';
+import { categoryEndpoints } from '../categories/endpoints.js';
 import { checkoutEndpoints } from '../checkout/endpoints.js';
 import { claimEndpoints } from '../claims/endpoints.js';
 import { contactEndpoints } from '../contact/endpoints.js';
@@ -10,19 +11,23 @@ import { designEndpoints } from '../design/endpoints.js';
 import { mediaEndpoints } from '../media/endpoints.js';
 import { orderEndpoints } from '../orders/endpoints.js';
 import { productManagementEndpoints } from '../product-management/endpoints.js';
+import { productImageEndpoints } from '../product-images/endpoints.js';
 import { productionEndpoints } from '../production/endpoints.js';
 import { refundEndpoints } from '../refunds/endpoints.js';
 import { reviewEndpoints } from '../reviews/endpoints.js';
+import { shippingEndpoints } from '../shipping/endpoints.js';
 import { sitemapEndpoints } from '../sitemap/endpoints.js';
 import { userEndpoints } from '../users/endpoints.js';
 
 /** Every JSON call of the shop. The server binds it; browsers import only its type. */
 export const api = {
   ...catalogEndpoints,
+  ...categoryEndpoints,
   ...accountEndpoints,
   ...cartEndpoints,
   ...checkoutEndpoints,
   ...orderEndpoints,
+  ...productImageEndpoints,
   ...productionEndpoints,
   ...refundEndpoints,
   ...reviewEndpoints,
@@ -30,6 +35,7 @@ export const api = {
   ...mediaEndpoints,
   ...designEndpoints,
   ...contactEndpoints,
+  ...shippingEndpoints,
   ...sitemapEndpoints,
   ...userEndpoints,
   ...productManagementEndpoints,

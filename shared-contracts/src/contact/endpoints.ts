@@ -1,5 +1,13 @@
 import * as z from 'zod';
 import { endpoint } from '../api/endpoint.js';
+import {
+  ContactMessage,
+  MessageChange,
+  MessageQuery,
+  NamedAddress,
+  NewsletterAddress,
+  NewsletterQuery,
+} from './admin-schemas.js';
 import { ContactForm, NewsletterForm, Received, UnsubscribeForm } from './schemas.js';
 
 export const contactEndpoints = {
@@ -24,5 +32,33 @@ export const contactEndpoints = {
     input: UnsubscribeForm,
     output: z.object({ unsubscribed: z.literal(true) }),
     errors: ['invalid_input', 'not_found', 'too_many_requests'],
+  }),
+  'GET /api/admin/contact-messages': endpoint({
+    summary: 'Messages to the shop, searched, sorted and paged',
+    access: 'admin',
+    input: MessageQuery,
+    output: z.array(ContactMessage),
+    errors: ['invalid_input', 'not_allowed'],
+  }),
+  'PATCH /api/admin/contact-messages/:id': endpoint({
+    summary: 'Mark a message as handled or open; repeating it changes nothing',
+    access: 'admin',
+    input: MessageChange,
+    output: ContactMessage,
+    errors: ['invalid_input', 'not_allowed', 'not_found'],
+  }),
+  'GET /api/admin/newsletter-addresses': endpoint({
+    summary: 'Addresses that get the newsletter, searched, sorted and paged',
+    access: 'admin',
+    input: NewsletterQuery,
+    output: z.array(NewsletterAddress),
+    errors: ['invalid_input', 'not_allowed'],
+  }),
+  'DELETE /api/admin/newsletter-addresses/:id': endpoint({
+    summary: 'Remove an address from the newsletter',
+    access: 'admin',
+    input: NamedAddress,
+    output: NamedAddress,
+    errors: ['invalid_input', 'not_allowed', 'not_found'],
   }),
 };

@@ -6,7 +6,7 @@ import type { Order } from 'shared-contracts/orders/schemas';
 import { sampleNewProduct } from 'shared-contracts/testing/samples';
 import { actionOf } from '../../shared/audit/write-audit.js';
 import { Browser } from '../../shared/testing/browser.js';
-import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
+import { aCustomer, aProduct, aShippingOption, anAdmin } from '../../shared/testing/factories.js';
 import { storePhoto } from '../../shared/testing/photos.js';
 import { ProductVariation } from '../catalog/product-variation.entity.js';
 import { TestShop } from '../payments/testing/test-shop.js';
@@ -20,6 +20,28 @@ beforeAll(async () => {
   world = await aWorld();
 }, 60_000);
 afterAll(() => shop.close());
+
+async function anImage(productId: string, { name, nth }: { name: string; nth: number }): Promise<string> {
+  const [{ id }] = await shop.app.dataSource.query<[{ id: string }]>(
+    `INSERT INTO product_images (product_id, image_url, sort_order, is_primary)
+     VALUES ($1, '/objects/products/' || $2 || '.webp', $3, $3 = 0) RETURNING id`,
+    [productId, name, nth],
+  );
+  return id;
+}
+
+/** A category, a message and a newsletter address. */
+async function theLists() {
+  const insert = async (statement: string) => {
+    const [{ id }] = await shop.app.dataSource.query<[{ id: string }]>(`INSERT INTO ${statement} RETURNING id`);
+    return id;
+  };
+  return {
+    categoryId: await insert(`product_categories (name, slug) VALUES ('Hearts', 'hearts')`),
+    messageId: await insert(`contact_messages (name, email, message) VALUES ('Ada', 'ada@example.com', 'Hello')`),
+    addressId: await insert(`newsletter_subscriptions (email) VALUES ('ada@example.com')`),
+  };
+}
 
 /** A delivered order with a photo, a review and a claim, and another order with a photo. */
 async function aWorld() {
@@ -46,10 +68,27 @@ async function aWorld() {
   const variation = await shop.app.dataSource
     .getRepository(ProductVariation)
     .save({ productId: product.id, name: 'Finish', value: 'Matte' });
-  return { userId, pendingId, claimId: claim.id, review, productId: product.id, variationId: variation.id };
+  const { objectPath: ownPhoto } = await storePhoto(admin);
+  const images = await Promise.all(['a', 'b', 'c'].map(async (name, nth) => anImage(productId, { name, nth })));
+  const { id: shippingOptionId } = await aShippingOption(shop.app, { name: 'Express' });
+  return {
+    userId,
+    pendingId,
+    claimId: claim.id,
+    review,
+    magnetId: product.id,
+    variationId: variation.id,
+    productId,
+    images,
+    shippingOptionId,
+    ownPhoto,
+    ...(await theLists()),
+  };
 }
 type World = typeof world;
 type Write = { path: (world: World) => Record<string, unknown>; changed: object };
+
+const threeImages = ['a', 'b', 'c'].map((name) => ({ imageUrl: `/objects/products/${name}.webp`, altText: null }));
 
 /** Each admin write of the endpoint table, with what its entry says. Their order matters. */
 const writes = {
@@ -106,27 +145,27 @@ const writes = {
     changed: { subject: 'product', before: null, after: { name: 'Sticky square', price: '10.00', inStock: 0 } },
   },
   'PUT /api/admin/products/:id': {
-    path: ({ productId }) => ({ id: productId, price: '11.00' }),
+    path: ({ magnetId }) => ({ id: magnetId, price: '11.00' }),
     changed: { subject: 'product', before: { price: '10.00' }, after: { price: '11.00' } },
   },
   'PATCH /api/admin/products/:id/toggle-status': {
-    path: ({ productId }) => ({ id: productId }),
+    path: ({ magnetId }) => ({ id: magnetId }),
     changed: { subject: 'product', before: { isActive: true }, after: { isActive: false } },
   },
   'PATCH /api/admin/products/:id/stock': {
-    path: ({ productId }) => ({ id: productId, stock: 12 }),
+    path: ({ magnetId }) => ({ id: magnetId, stock: 12 }),
     changed: { subject: 'product', before: { inStock: 10 }, after: { inStock: 12 } },
   },
   'POST /api/admin/products/:id/duplicate': {
-    path: ({ productId }) => ({ id: productId }),
+    path: ({ magnetId }) => ({ id: magnetId }),
     changed: { subject: 'product', before: null, after: { name: 'Audited magnet (Copy)' } },
   },
   'POST /api/admin/products/:id/variations': {
-    path: ({ productId }) => ({ id: productId, name: 'Finish', value: 'Glossy', priceAdjustment: '1.50' }),
+    path: ({ magnetId }) => ({ id: magnetId, name: 'Finish', value: 'Glossy', priceAdjustment: '1.50' }),
     changed: { subject: 'product', before: null, after: { variation: { value: 'Glossy', priceAdjustment: '1.50' } } },
   },
   'PUT /api/admin/products/:id/variations/:variationId': {
-    path: ({ productId, variationId }) => ({ id: productId, variationId, value: 'Satin' }),
+    path: ({ magnetId, variationId }) => ({ id: magnetId, variationId, value: 'Satin' }),
     changed: {
       subject: 'product',
       before: { variation: { value: 'Matte' } },
@@ -134,12 +173,84 @@ const writes = {
     },
   },
   'DELETE /api/admin/products/:id/variations/:variationId': {
-    path: ({ productId, variationId }) => ({ id: productId, variationId }),
+    path: ({ magnetId, variationId }) => ({ id: magnetId, variationId }),
     changed: { subject: 'product', before: { variation: { value: 'Satin' } }, after: null },
   },
   'DELETE /api/admin/products/:id': {
-    path: ({ productId }) => ({ id: productId }),
+    path: ({ magnetId }) => ({ id: magnetId }),
     changed: { subject: 'product', before: { name: 'Audited magnet' }, after: null },
+  },
+  'PATCH /api/admin/products/:id/images/:imageId': {
+    path: ({ productId, images }) => ({ id: productId, imageId: images[0], altText: 'A dog' }),
+    changed: {
+      subject: 'product',
+      after: { images: expect.arrayContaining([{ ...threeImages[0], altText: 'A dog' }]) },
+    },
+  },
+  'PUT /api/admin/products/:id/images/:imageId/primary': {
+    path: ({ productId, images }) => ({ id: productId, imageId: images[2] }),
+    changed: { subject: 'product', before: { images: expect.anything() } },
+  },
+  'PUT /api/admin/products/:id/image-order': {
+    path: ({ productId, images }) => ({ id: productId, imageIds: images }),
+    changed: {
+      subject: 'product',
+      after: { images: [{ ...threeImages[0], altText: 'A dog' }, ...threeImages.slice(1)] },
+    },
+  },
+  'DELETE /api/admin/products/:id/images/:imageId': {
+    path: ({ productId, images }) => ({ id: productId, imageId: images[2] }),
+    changed: { subject: 'product', after: { images: [{ ...threeImages[0], altText: 'A dog' }, threeImages[1]] } },
+  },
+  'POST /api/admin/products/:id/images': {
+    path: ({ productId, ownPhoto }) => ({ id: productId, imageUrl: ownPhoto, altText: 'A cat' }),
+    changed: {
+      subject: 'product',
+      after: {
+        images: [
+          { ...threeImages[0], altText: 'A dog' },
+          threeImages[1],
+          { imageUrl: expect.stringMatching(/products/), altText: 'A cat' },
+        ],
+      },
+    },
+  },
+  'POST /api/admin/shipping-options': {
+    path: () => ({ name: 'By drone', baseRate: '20.00' }),
+    changed: { subject: 'shipping option', before: null, after: { name: 'By drone', baseRate: '20.00' } },
+  },
+  'PUT /api/admin/shipping-options/:id': {
+    path: ({ shippingOptionId }) => ({
+      id: shippingOptionId,
+      name: 'Express',
+      baseRate: '6.50',
+      freeShippingThreshold: '50.00',
+    }),
+    changed: { subject: 'shipping option', before: { baseRate: '5.99' }, after: { baseRate: '6.50' } },
+  },
+  'DELETE /api/admin/shipping-options/:id': {
+    path: ({ shippingOptionId }) => ({ id: shippingOptionId }),
+    changed: { subject: 'shipping option', before: { name: 'Express' }, after: null },
+  },
+  'POST /api/admin/categories': {
+    path: () => ({ name: 'Stars', slug: 'stars' }),
+    changed: { subject: 'category', before: null, after: { name: 'Stars', slug: 'stars' } },
+  },
+  'PUT /api/admin/categories/:id': {
+    path: ({ categoryId }) => ({ id: categoryId, name: 'Hearts', slug: 'love' }),
+    changed: { subject: 'category', before: { slug: 'hearts' }, after: { slug: 'love' } },
+  },
+  'DELETE /api/admin/categories/:id': {
+    path: ({ categoryId }) => ({ id: categoryId }),
+    changed: { subject: 'category', before: { name: 'Hearts' }, after: null },
+  },
+  'PATCH /api/admin/contact-messages/:id': {
+    path: ({ messageId }) => ({ id: messageId, handled: true }),
+    changed: { subject: 'contact message', before: { handled: false }, after: { handled: true } },
+  },
+  'DELETE /api/admin/newsletter-addresses/:id': {
+    path: ({ addressId }) => ({ id: addressId }),
+    changed: { subject: 'newsletter address', before: { email: 'a***@example.com' }, after: null },
   },
 } satisfies Partial<Record<ApiKey, Write>>;
 
@@ -157,15 +268,16 @@ describe('the audit log', () => {
       await shop.app.dataSource.query(
         `UPDATE printer_settings SET profile_key = 'x', profile_name = 'x', profile_bytes = 1`,
       );
-    const body = path(world);
-    const address = template.replaceAll(/:(\w+)/g, (_, name: string) => {
-      const value = String(body[name]);
-      delete body[name];
-      return value;
-    });
-    const { status } = await admin.send(method, address, {
-      ...(method !== 'DELETE' && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    });
+    const input = path(world);
+    const names = [...template.matchAll(/:(\w+)/g)].map(([, name]) => name!);
+    const body = Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name)));
+    const { status } = await admin.send(
+      method,
+      template.replaceAll(/:(\w+)/g, (_, name: string) => String(input[name])),
+      {
+        ...(method !== 'DELETE' && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      },
+    );
     expect(status).toBeLessThan(300);
     const { body: entries } = await admin.get<AuditEntry[]>('/api/admin/audit-log?limit=1');
     expect(entries).toMatchObject([{ action: actionOf(key as ApiKey), ...changed, actor: { id: expect.any(String) } }]);

@@ -8,7 +8,7 @@ export async function shippingChoice(
 ): Promise<(ShippingRate & { name: string }) | undefined> {
   const [option] = await manager.query<(ShippingRate & { name: string })[]>(
     `SELECT name, base_rate AS "baseRate", free_shipping_threshold AS "freeShippingThreshold" FROM shipping_options
-     WHERE is_active AND ($1::uuid IS NULL OR id = $1) ORDER BY sort_order, id LIMIT 1`,
+     WHERE is_active AND ($1::uuid IS NULL OR id = $1) ORDER BY sort_order, created_at, id LIMIT 1`,
     [id ?? null],
   );
   return option;

@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ContactMessage } from './contact-message.entity.js';
+import { ContactDeskController } from './contact-desk.controller.js';
 import { ContactController } from './contact.controller.js';
+import { MessageDesk } from './message-desk.js';
 import { Messages } from './messages.js';
+import { NewsletterDesk } from './newsletter-desk.js';
 import { Newsletter } from './newsletter.js';
 import { NewsletterSubscription } from './newsletter-subscription.entity.js';
 import { UnsubscribeController } from './unsubscribe.controller.js';
@@ -10,7 +13,7 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
 /** Contact messages and the newsletter. */
 @Module({
   imports: [TypeOrmModule.forFeature([ContactMessage, NewsletterSubscription])],
-  controllers: [ContactController, UnsubscribeController],
-  providers: [Messages, Newsletter],
+  controllers: [ContactController, ContactDeskController, UnsubscribeController],
+  providers: [Messages, Newsletter, MessageDesk, NewsletterDesk],
 })
 export class ContactModule {}

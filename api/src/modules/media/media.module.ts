@@ -11,6 +11,7 @@ import { PhotoDetails } from './photo-details.js';
 import { PhotoRequests } from './photo-requests.js';
 import { PictureLinks } from './picture-links.js';
 import { Pictures } from './pictures.js';
+import { PublishPhoto } from './publish-photo.js';
 import { ReceiveUpload } from './receive-upload.js';
 import { RemovePhotoFiles } from './remove-photo-files.js';
 import { SmallPictures } from './small-pictures.js';
@@ -35,7 +36,8 @@ import { UploadPhoto } from './upload-photo.js';
     PhotoRequests,
     SmallPictures,
     RemovePhotoFiles,
+    PublishPhoto,
   ],
-  exports: [ObjectReader, OwnPhotos, PictureLinks, SmallPictures],
+  exports: [ObjectReader, OwnPhotos, PictureLinks, PublishPhoto, SmallPictures],
 })
 export class MediaModule {}

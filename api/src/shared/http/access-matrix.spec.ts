@@ -147,6 +147,49 @@ const matrix = {
   'PUT /api/admin/products/:id/variations/:variationId': { statuses: admins(404), input: noVariation },
   'DELETE /api/admin/products/:id/variations/:variationId': { statuses: admins(404), input: noVariation },
   'GET /api/admin/audit-log': { statuses: admins(200) },
+  'GET /api/admin/products/:id/images': { statuses: admins(200), input: ({ productId }) => ({ id: productId }) },
+  // nobody else's photo becomes public
+  'POST /api/admin/products/:id/images': {
+    statuses: admins(400),
+    input: ({ productId, photo }) => ({ id: productId, imageUrl: photo }),
+  },
+  'DELETE /api/admin/products/:id/images/:imageId': {
+    statuses: admins(404),
+    input: ({ productId }) => ({ id: productId, imageId: nothing }),
+  },
+  'PUT /api/admin/products/:id/images/:imageId/primary': {
+    statuses: admins(404),
+    input: ({ productId }) => ({ id: productId, imageId: nothing }),
+  },
+  'PATCH /api/admin/products/:id/images/:imageId': {
+    statuses: admins(404),
+    input: ({ productId }) => ({ id: productId, imageId: nothing, altText: 'A cat' }),
+  },
+  'PUT /api/admin/products/:id/image-order': {
+    statuses: admins(409),
+    input: ({ productId }) => ({ id: productId, imageIds: [nothing] }),
+  },
+  'GET /api/admin/categories': { statuses: admins(200) },
+  'POST /api/admin/categories': { statuses: admins(201), input: () => ({ name: 'Matrix', slug: 'matrix' }) },
+  'PUT /api/admin/categories/:id': {
+    statuses: admins(404),
+    input: () => ({ id: nothing, name: 'Nothing', slug: 'nothing' }),
+  },
+  'DELETE /api/admin/categories/:id': { statuses: admins(404), input: () => ({ id: nothing }) },
+  'GET /api/admin/contact-messages': { statuses: admins(200) },
+  'PATCH /api/admin/contact-messages/:id': { statuses: admins(404), input: () => ({ id: nothing, handled: true }) },
+  'GET /api/admin/newsletter-addresses': { statuses: admins(200) },
+  'DELETE /api/admin/newsletter-addresses/:id': { statuses: admins(404), input: () => ({ id: nothing }) },
+  'GET /api/admin/shipping-options': { statuses: admins(200) },
+  'POST /api/admin/shipping-options': {
+    statuses: admins(201),
+    input: () => ({ name: 'By drone', baseRate: '20.00', isActive: false }),
+  },
+  'PUT /api/admin/shipping-options/:id': {
+    statuses: admins(404),
+    input: () => ({ id: nothing, name: 'By drone', baseRate: '20.00' }),
+  },
+  'DELETE /api/admin/shipping-options/:id': { statuses: admins(404), input: () => ({ id: nothing }) },
   'GET /api/orders/:id': { statuses: [401, 401, 404, 200, 200], input: ({ orderId }) => ({ id: orderId }) },
   'PATCH /api/orders/:id': { statuses: admins(200), input: ({ orderId }) => ({ id: orderId, status: 'pending' }) },
   'GET /api/orders/:id/photos': { statuses: accountOwns(200), input: ({ orderId }) => ({ id: orderId }) },
@@ -280,6 +323,14 @@ const others: Record<string, Other> = {
   'GET /api/admin/print-files/:id/download': {
     path: () => `/api/admin/print-files/${nothing}/download`,
     statuses: admins(404),
+  },
+  'GET /api/admin/contact-messages/export': {
+    path: () => '/api/admin/contact-messages/export',
+    statuses: admins(200),
+  },
+  'GET /api/admin/newsletter-addresses/export': {
+    path: () => '/api/admin/newsletter-addresses/export',
+    statuses: admins(200),
   },
   'PUT /api/admin/printer/profile': { path: () => '/api/admin/printer/profile', statuses: admins(400) },
   'GET /api/login': { path: () => '/api/login', statuses: same(302) },

@@ -4,8 +4,11 @@ export type Section = { to: string; label: string };
 export const sections: readonly Section[] = [
   { to: '/admin', label: 'Dashboard' },
   { to: '/admin/products', label: 'Products' },
+  { to: '/admin/categories', label: 'Categories' },
   { to: '/admin/refunds', label: 'Refunds' },
   { to: '/admin/reviews', label: 'Reviews' },
   { to: '/admin/claims', label: 'Claims' },
+  { to: '/admin/messages', label: 'Messages' },
+  { to: '/admin/newsletter', label: 'Newsletter' },
   { to: '/admin/audit-log', label: 'Audit Log' },
 ];

@@ -25,6 +25,12 @@ export const photoKeyOf = (uploadId: string, contentHash: string, extension: str
 /** The key of a product's picture, which is public. */
 export const productKeyOf = (name: string): string => `products/${name}`;
 
+/** The key under which everybody may see a photo. */
+export const publishedKeyOf = (photoKey: string): string => productKeyOf(photoKey.slice(PHOTOS.length));
+const publishedPattern = new RegExp(`^products/${uuid}-[0-9a-f]{8}\\.[a-z]+$`);
+/** Whether it is an uploaded photo that was published; the shop's own pictures are not. */
+export const isPublishedKey = (key: string): boolean => publishedPattern.test(key);
+
 export const objectPathOf = (key: string): string => `${OBJECTS}${key}`;
 export const keyOfObjectPath = (objectPath: string): string => objectPath.slice(OBJECTS.length);
 export const isPublic = (key: string): boolean => key.startsWith('products/');

@@ -99,7 +99,7 @@ export const privacySections = ({ name, supportEmail }: LegalShop): readonly Leg
         'Reviews: until you delete them. If you delete your account, they stay without your name and photo.',
         'Claims: as long as the order, their photos until the claim is closed.',
         'Notes of what we changed: for good, so that nobody can hide a change.',
-        'Newsletter: until you unsubscribe.',
+        'Newsletter: until you unsubscribe, or ask us to remove your address.',
       ],
       'If you ask us to, we delete your photos earlier, with the small pictures and the files for printing.',
     ],

@@ -1,0 +1,77 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import {
+  type MessageChange,
+  MessageExport,
+  type MessageQuery,
+  NewsletterExport,
+  type NewsletterQuery,
+} from 'shared-contracts/contact/admin-schemas';
+import type * as z from 'zod';
+import { refusalOf } from '../../shared/http/access.js';
+import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
+import { sendCsv } from '../../shared/http/csv-response.js';
+import { Handle } from '../../shared/http/handle.js';
+import { inputOf } from '../../shared/http/input.js';
+import { sendProblem } from '../../shared/http/problem.js';
+import { MessageDesk } from './message-desk.js';
+import { NewsletterDesk } from './newsletter-desk.js';
+
+/** `contact-messages-2026-11-22.csv` */
+const fileNameOf = (list: string) => `${list}-${new Date().toISOString().slice(0, 10)}.csv`;
+
+@Controller()
+export class ContactDeskController {
+  constructor(
+    private readonly messages: MessageDesk,
+    private readonly newsletter: NewsletterDesk,
+  ) {}
+
+  @Handle('GET /api/admin/contact-messages')
+  listMessages(query: z.output<typeof MessageQuery>) {
+    return this.messages.list(query);
+  }
+
+  @Handle('PATCH /api/admin/contact-messages/:id')
+  mark(change: z.output<typeof MessageChange>, @Caller() caller: CallerIdentity) {
+    return this.messages.mark(change, caller.account().id);
+  }
+
+  /** CSV of the current search. Not in the endpoint table because its answer is not JSON. */
+  @Get('/api/admin/contact-messages/export')
+  async exportMessages(@Req() request: Request, @Res() response: Response, @Caller() caller: CallerIdentity) {
+    const refusal = refusalOf('admin', caller);
+    if (refusal) return sendProblem(response, refusal);
+    const search = inputOf(MessageExport, request);
+    if (!search.ok) return sendProblem(response, search);
+    return sendCsv(response, {
+      fileName: fileNameOf('contact-messages'),
+      header: ['Received', 'Name', 'Email', 'Phone', 'Message', 'Handled', 'Handled by'],
+      rows: this.messages.rows(search.value),
+    });
+  }
+
+  @Handle('GET /api/admin/newsletter-addresses')
+  listAddresses(query: z.output<typeof NewsletterQuery>) {
+    return this.newsletter.list(query);
+  }
+
+  @Handle('DELETE /api/admin/newsletter-addresses/:id')
+  remove({ id }: { id: string }, @Caller() caller: CallerIdentity) {
+    return this.newsletter.remove(id, caller.account().id);
+  }
+
+  /** CSV of the current search. Not in the endpoint table because its answer is not JSON. */
+  @Get('/api/admin/newsletter-addresses/export')
+  async exportAddresses(@Req() request: Request, @Res() response: Response, @Caller() caller: CallerIdentity) {
+    const refusal = refusalOf('admin', caller);
+    if (refusal) return sendProblem(response, refusal);
+    const search = inputOf(NewsletterExport, request);
+    if (!search.ok) return sendProblem(response, search);
+    return sendCsv(response, {
+      fileName: fileNameOf('newsletter-addresses'),
+      header: ['Email', 'Subscribed'],
+      rows: this.newsletter.rows(search.value),
+    });
+  }
+}

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  ContactMessage,
+  MessageChange,
+  MessageExport,
+  MessageQuery,
+  MessageSort,
+} from 'shared-contracts/contact/admin-schemas';
+import { DataSource, type EntityManager } from 'typeorm';
+import type * as z from 'zod';
+import { writeAudit } from '../../shared/audit/write-audit.js';
+import { rowsNewestFirst } from '../../shared/database/rows-newest-first.js';
+import { Transactions } from '../../shared/database/transactions.js';
+import type { CsvRow } from '../../shared/http/csv-response.js';
+import type { Page } from '../../shared/http/page.js';
+import { type Sorting, allOf, byTime, sortedList } from '../../shared/http/sorted-list.js';
+import { containing } from '../../shared/like-pattern.js';
+import { type Result, fail, ok } from '../../shared/result.js';
+
+const ROWS_PER_PAGE = 50;
+
+type Row = Omit<ContactMessage, 'createdAt' | 'handledAt'> & { createdAt: Date; handledAt: Date | null };
+
+const COLUMNS = `contact_messages.id, name, contact_messages.email, phone, message, contact_messages.created_at AS "createdAt",
+  handled_at AS "handledAt", (SELECT users.email FROM users WHERE users.id = handled_by) AS "handledBy"`;
+
+const sortings: Record<MessageSort, Sorting<Row>> = {
+  newest: byTime('contact_messages', 'newest'),
+  oldest: byTime('contact_messages', 'oldest'),
+};
+
+const unknown = fail('not_found', 'This message does not exist any more.');
+const viewOf = (row: Row): ContactMessage => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  handledAt: row.handledAt?.toISOString() ?? null,
+});
+
+function matchesOf({ q, state }: z.output<typeof MessageExport>) {
+  const { where, values } = allOf([
+    { sql: (at) => `contact_messages.words LIKE ${at}`, value: q && containing(q.toLowerCase()) },
+  ]);
+  const states = { open: 'handled_at IS NULL', handled: 'handled_at IS NOT NULL' };
+  return { where: state ? `${where} AND ${states[state]}` : where, values };
+}
+
+/** What people wrote to the shop, for admins. */
+@Injectable()
+export class MessageDesk {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+  ) {}
+
+  list({
+    limit = ROWS_PER_PAGE,
+    cursor,
+    sort = 'newest',
+    ...search
+  }: z.output<typeof MessageQuery>): Promise<Result<Page<ContactMessage>>> {
+    return sortedList<Row, ContactMessage>(
+      this.dataSource.manager,
+      { columns: COLUMNS, from: 'contact_messages', ...matchesOf(search), sorting: sortings[sort] },
+      { limit, cursor, view: viewOf },
+    );
+  }
+
+  /** Locks the message, so that whoever comes first has handled it. */
+  mark({ id, handled }: z.output<typeof MessageChange>, actorId: string): Promise<Result<ContactMessage>> {
+    return this.transactions.run(async (manager): Promise<Result<ContactMessage>> => {
+      const [locked] = await manager.query<{ handledAt: Date | null }[]>(
+        `SELECT handled_at AS "handledAt" FROM contact_messages WHERE id = $1 FOR UPDATE`,
+        [id],
+      );
+      if (!locked) return unknown;
+      const wasHandled = locked.handledAt !== null;
+      if (wasHandled !== handled)
+        await manager.query(
+          `UPDATE contact_messages SET handled_at = CASE WHEN $2 THEN now() END, handled_by = CASE WHEN $2 THEN $3::uuid END
+           WHERE id = $1`,
+          [id, handled, actorId],
+        );
+      await writeAudit(manager, {
+        actorId,
+        action: 'PATCH /api/admin/contact-messages/:id',
+        subject: 'contact message',
+        subjectId: id,
+        before: { handled: wasHandled },
+        after: { handled },
+      });
+      return ok(await oneOf(manager, id));
+    });
+  }
+
+  async *rows(search: z.output<typeof MessageExport>): AsyncGenerator<CsvRow> {
+    const matches = { columns: COLUMNS, from: 'contact_messages', ...matchesOf(search) };
+    for await (const row of rowsNewestFirst<Row>(this.dataSource.manager, matches)) {
+      const { createdAt, name, email, phone, message, handledAt, handledBy } = viewOf(row);
+      yield [createdAt, name, email, phone, message, handledAt, handledBy];
+    }
+  }
+}
+
+async function oneOf(manager: EntityManager, id: string): Promise<ContactMessage> {
+  const [row] = await manager.query<[Row]>(`SELECT ${COLUMNS} FROM contact_messages WHERE id = $1`, [id]);
+  return viewOf(row);
+}

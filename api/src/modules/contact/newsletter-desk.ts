@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  NewsletterAddress,
+  NewsletterExport,
+  NewsletterQuery,
+  NewsletterSort,
+} from 'shared-contracts/contact/admin-schemas';
+import { DataSource } from 'typeorm';
+import type * as z from 'zod';
+import { writeAudit } from '../../shared/audit/write-audit.js';
+import { rowsNewestFirst } from '../../shared/database/rows-newest-first.js';
+import { Transactions } from '../../shared/database/transactions.js';
+import type { CsvRow } from '../../shared/http/csv-response.js';
+import type { Page } from '../../shared/http/page.js';
+import { type Sorting, allOf, byTime, sortedList } from '../../shared/http/sorted-list.js';
+import { containing } from '../../shared/like-pattern.js';
+import { type Result, fail, ok } from '../../shared/result.js';
+import { maskedAddress } from './domain/masked-address.js';
+
+const ROWS_PER_PAGE = 50;
+const TABLE = 'newsletter_subscriptions';
+
+type Row = Omit<NewsletterAddress, 'createdAt'> & { createdAt: Date };
+
+const COLUMNS = `id, email, created_at AS "createdAt"`;
+
+const sortings: Record<NewsletterSort, Sorting<Row>> = {
+  newest: byTime(TABLE, 'newest'),
+  oldest: byTime(TABLE, 'oldest'),
+  email: {
+    name: 'email',
+    direction: 'ASC',
+    columns: [{ sql: `lower(${TABLE}.email)`, type: 'text', keyOf: ({ email }) => email.toLowerCase() }],
+  },
+};
+
+const unknown = fail('not_found', 'This address is not on the list any more.');
+
+/** Whoever has unsubscribed is on no list. */
+function matchesOf({ q }: z.output<typeof NewsletterExport>) {
+  const { where, values } = allOf([
+    { sql: (at) => `lower(${TABLE}.email) LIKE ${at}`, value: q && containing(q.toLowerCase()) },
+  ]);
+  return { where: `unsubscribed_at IS NULL AND ${where}`, values };
+}
+
+/** Addresses that get the newsletter, for admins. */
+@Injectable()
+export class NewsletterDesk {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+  ) {}
+
+  list({
+    limit = ROWS_PER_PAGE,
+    cursor,
+    sort = 'newest',
+    ...search
+  }: z.output<typeof NewsletterQuery>): Promise<Result<Page<NewsletterAddress>>> {
+    return sortedList<Row, NewsletterAddress>(
+      this.dataSource.manager,
+      { columns: COLUMNS, from: TABLE, ...matchesOf(search), sorting: sortings[sort] },
+      { limit, cursor, view: (row) => ({ ...row, createdAt: row.createdAt.toISOString() }) },
+    );
+  }
+
+  /** Deletes the address. The audit log, which forgets nothing, gets a masked one. */
+  remove(id: string, actorId: string): Promise<Result<{ id: string }>> {
+    return this.transactions.run(async (manager): Promise<Result<{ id: string }>> => {
+      const [[removed]] = await manager.query<[{ email: string }[], number]>(
+        `DELETE FROM ${TABLE} WHERE id = $1 RETURNING email`,
+        [id],
+      );
+      if (!removed) return unknown;
+      await writeAudit(manager, {
+        actorId,
+        action: 'DELETE /api/admin/newsletter-addresses/:id',
+        subject: 'newsletter address',
+        subjectId: id,
+        before: { email: maskedAddress(removed.email) },
+        after: null,
+      });
+      return ok({ id });
+    });
+  }
+
+  async *rows(search: z.output<typeof NewsletterExport>): AsyncGenerator<CsvRow> {
+    const matches = { columns: COLUMNS, from: TABLE, ...matchesOf(search) };
+    for await (const { email, createdAt } of rowsNewestFirst<Row>(this.dataSource.manager, matches))
+      yield [email, createdAt.toISOString()];
+  }
+}

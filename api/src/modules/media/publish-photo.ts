@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
+import { JobQueue } from '../../shared/jobs/job-queue.js';
+import {
+  isPhoto,
+  isPublic,
+  isPublishedKey,
+  keyOfObjectPath,
+  objectPathOf,
+  publishedKeyOf,
+} from './domain/photo-keys.js';
+import { MediaObject } from './media-object.entity.js';
+import { removeFilesLater } from './remove-photo-files.js';
+import { allOf } from './stream.js';
+
+/** Stored pictures can be slightly larger than their uploads. */
+const LARGEST = 4 * 10_485_760;
+
+/** Width and height are null for a picture that was public before. */
+export type PublishedPhoto = {
+  imageUrl: string;
+  mimeType: string;
+  fileSize: number;
+  width: number | null;
+  height: number | null;
+};
+
+/** Where a photo is once it is public. */
+export function publicPathOf(objectPath: string): string {
+  const key = keyOfObjectPath(objectPath);
+  return isPhoto(key) ? objectPathOf(publishedKeyOf(key)) : objectPath;
+}
+
+/** Makes an account's photo a product's picture, which everybody may see. */
+@Injectable()
+export class PublishPhoto {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly storage: PhotoStorage,
+    private readonly jobs: JobQueue,
+  ) {}
+
+  /**
+   * Copies the photo to where pictures are public, and leaves public ones alone. Null if there is no such photo of this account:
+   * other people's photos stay private, whoever asks. Repeating it returns the same. May throw `StorageUnavailable`.
+   */
+  async publish(userId: string, objectPath: string): Promise<PublishedPhoto | null> {
+    if (isPublic(keyOfObjectPath(objectPath))) return this.published(objectPath);
+    const photo = await this.dataSource.manager.findOneBy(MediaObject, { objectPath, userId });
+    if (!photo) return null;
+    const key = keyOfObjectPath(objectPath);
+    const original = await this.storage.open(key);
+    const body = original && (await allOf(original.body, LARGEST));
+    if (!body) return null;
+    const imageUrl = publicPathOf(objectPath);
+    await this.storage.put({ key: keyOfObjectPath(imageUrl), body, contentType: photo.contentType });
+    return {
+      imageUrl,
+      mimeType: photo.contentType,
+      fileSize: body.length,
+      width: photo.width,
+      height: photo.height,
+    };
+  }
+
+  /** Removes the file of a published photo, in the transaction after which nothing names it. Other pictures stay. */
+  async withdraw(manager: EntityManager, objectPath: string): Promise<void> {
+    if (isPublishedKey(keyOfObjectPath(objectPath)))
+      await removeFilesLater(manager, this.jobs, { paths: [objectPath], keepSmall: true });
+  }
+
+  private async published(imageUrl: string): Promise<PublishedPhoto | null> {
+    const file = await this.storage.head(keyOfObjectPath(imageUrl));
+    return file && { imageUrl, mimeType: file.contentType, fileSize: file.size, width: null, height: null };
+  }
+}

@@ -1,0 +1,38 @@
+import { Controller, Headers } from '@nestjs/common';
+import type { ShippingOptionForm, ShippingOptionUpdate } from 'shared-contracts/shipping/schemas';
+import type * as z from 'zod';
+import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
+import { Handle } from '../../shared/http/handle.js';
+import { versionIn } from '../../shared/http/if-match.js';
+import { ShippingOptions } from './shipping-options.js';
+
+@Controller()
+export class ShippingOptionsController {
+  constructor(private readonly options: ShippingOptions) {}
+
+  @Handle('GET /api/admin/shipping-options')
+  list() {
+    return this.options.list();
+  }
+
+  @Handle('POST /api/admin/shipping-options')
+  add(form: ShippingOptionForm, @Caller() caller: CallerIdentity) {
+    return this.options.add(form, caller.account().id);
+  }
+
+  @Handle('PUT /api/admin/shipping-options/:id')
+  change(
+    update: z.output<typeof ShippingOptionUpdate>,
+    @Caller() caller: CallerIdentity,
+    @Headers('if-match') ifMatch: string | undefined,
+  ) {
+    const seen = versionIn(ifMatch);
+    return seen.ok ? this.options.change(update, { actorId: caller.account().id, seen: seen.value }) : seen;
+  }
+
+  @Handle('DELETE /api/admin/shipping-options/:id')
+  remove({ id }: { id: string }, @Caller() caller: CallerIdentity, @Headers('if-match') ifMatch: string | undefined) {
+    const seen = versionIn(ifMatch);
+    return seen.ok ? this.options.remove(id, { actorId: caller.account().id, seen: seen.value }) : seen;
+  }
+}

@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Response } from 'express';
+
+export type CsvCell = string | number | boolean | null | undefined;
+export type CsvRow = readonly CsvCell[];
+export type CsvFile = {
+  /** Of ASCII letters, digits, dots and hyphens: `orders-2026-11-22.csv`. */
+  fileName: string;
+  header: readonly string[];
+  rows: AsyncIterable<CsvRow> | Iterable<CsvRow>;
+};
+
+/** Without it, spreadsheets read the file as Latin-1. */
+const BYTE_ORDER_MARK = '\uFEFF';
+const CHUNK_CHARACTERS = 16_384;
+
+/** Spreadsheets run texts that begin like this as formulas. */
+const FORMULA = /^\s*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r\n]/;
+
+/** A cell by RFC 4180. A text that a spreadsheet would run gets a leading apostrophe. */
+export function csvCell(cell: CsvCell): string {
+  if (cell === null || cell === undefined) return '';
+  if (typeof cell !== 'string') return String(cell);
+  const safe = FORMULA.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+const lineOf = (row: CsvRow): string => `${row.map(csvCell).join(',')}\r\n`;
+
+/** The file's text, in pieces. */
+async function* textOf({ header, rows }: CsvFile): AsyncGenerator<string> {
+  let text = BYTE_ORDER_MARK + lineOf(header);
+  for await (const row of rows) {
+    text += lineOf(row);
+    if (text.length < CHUNK_CHARACTERS) continue;
+    yield text;
+    text = '';
+  }
+  if (text) yield text;
+}
+
+const hasLeft = (error: unknown): boolean =>
+  (error as { code?: unknown } | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE';
+
+/**
+ * Streams a CSV file as a download, reading `rows` no faster than the caller takes them. It throws before anything is sent if
+ * the first rows cannot be read; a later failure closes the connection.
+ */
+export async function sendCsv(response: Response, file: CsvFile): Promise<void> {
+  const texts = textOf(file);
+  const first = await texts.next();
+  response.set({
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${file.fileName}"`,
+    'Cache-Control': 'private, no-store',
+  });
+  const chunks = (async function* () {
+    if (!first.done) yield first.value;
+    yield* texts;
+  })();
+  try {
+    await pipeline(Readable.from(chunks, { objectMode: false }), response);
+  } catch (error) {
+    // the caller has left: nobody reads an error
+    if (!hasLeft(error)) throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import type { Category } from 'shared-contracts/categories/schemas';
+import { messageOf, toast } from 'shell/contract';
+import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
+import { useDeleteCategory } from '../queries/categories';
+
+/** Asks before a category is deleted. */
+export function DeleteCategory({ category, onClose }: { category: Category; onClose: () => void }) {
+  const remove = useDeleteCategory();
+  const confirm = () =>
+    remove.mutate(category, {
+      onSuccess: () => toast({ tone: 'success', title: 'Category deleted successfully' }),
+      onError: (error) =>
+        toast({
+          tone: 'destructive',
+          title: 'Failed to delete category',
+          description: messageOf(error, 'Please check your connection and try again.'),
+        }),
+      onSettled: onClose,
+    });
+  return (
+    <ConfirmDialog
+      title="Delete this category?"
+      confirm="Delete"
+      busyLabel="Deleting..."
+      isBusy={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {category.name}. Shoppers can no longer filter by it.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ContactMessage } from 'shared-contracts/contact/admin-schemas';
+import { Badge } from 'shared-ui/badge';
+import { Button } from 'shared-ui/button';
+import { DateText } from 'shared-ui/date-text';
+import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import { messageOf, toast } from 'shell/contract';
+import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
+import { useMarkMessage } from '../queries/contact-messages';
+import styles from './contact-messages.module.css';
+
+function Sender({ message: { name, email, phone } }: { message: ContactMessage }) {
+  return (
+    <span className={styles.sender}>
+      <span className={styles.name}>{name}</span>
+      <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+      {phone && <span>{phone}</span>}
+    </span>
+  );
+}
+
+function State({ message: { handledAt, handledBy } }: { message: ContactMessage }) {
+  if (handledAt === null) return <Badge tone="warning">Open</Badge>;
+  return (
+    <span className={styles.state}>
+      <Badge tone="success">Handled</Badge>
+      <span className={styles.by}>
+        <DateText at={handledAt} /> {handledBy && `by ${handledBy}`}
+      </span>
+    </span>
+  );
+}
+
+function Mark({ message: { id, name, handledAt } }: { message: ContactMessage }) {
+  const mark = useMarkMessage();
+  const isHandled = handledAt !== null;
+  const press = () =>
+    mark.mutate(
+      { id, handled: !isHandled },
+      {
+        onSuccess: () => toast({ tone: 'success', title: isHandled ? 'Message opened again' : 'Message handled' }),
+        onError: (error) =>
+          toast({
+            tone: 'destructive',
+            title: 'The message was not changed',
+            description: messageOf(error, 'Please check your connection and try again.'),
+          }),
+      },
+    );
+  return (
+    <Button variant="secondary" busy={mark.isPending} busyLabel="Saving..." onClick={press}>
+      {isHandled ? 'Open again' : 'Mark as handled'} <VisuallyHidden>{name}</VisuallyHidden>
+    </Button>
+  );
+}
+
+const columns: DataColumn<ContactMessage>[] = [
+  { id: 'sender', header: 'From', cell: (message) => <Sender message={message} /> },
+  { id: 'message', header: 'Message', cell: ({ message }) => <span className={styles.message}>{message}</span> },
+  {
+    id: 'received',
+    header: 'Received',
+    cell: ({ createdAt }) => <DateText at={createdAt} />,
+    sort: { ascending: 'oldest', descending: 'newest' },
+  },
+  { id: 'state', header: 'Status', cell: (message) => <State message={message} /> },
+  { id: 'actions', header: 'Actions', cell: (message) => <Mark message={message} /> },
+];
+
+type TableProps = {
+  messages: readonly ContactMessage[];
+  total: number;
+  sort: string;
+  onSort: (sort: string) => void;
+};
+
+export const MessageTable = ({ messages, ...list }: TableProps) => (
+  <DataTable caption="Messages" columns={columns} rows={messages} {...list} />
+);

@@ -1,0 +1,31 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ApiInput } from 'shared-contracts/api/api';
+import { callApi, callApiPage } from 'shell/contract';
+
+const ADDRESSES = '/api/admin/newsletter-addresses';
+const ADDRESSES_PER_PAGE = '50';
+
+type AddressSearch = Pick<ApiInput<'GET /api/admin/newsletter-addresses'>, 'q' | 'sort'>;
+
+/** The addresses that match, paged by the server. */
+export const newsletterAddressesQuery = (search: AddressSearch) =>
+  infiniteQueryOptions({
+    queryKey: [ADDRESSES, search],
+    queryFn: ({ pageParam, signal }) =>
+      callApiPage(
+        'GET /api/admin/newsletter-addresses',
+        { ...search, limit: ADDRESSES_PER_PAGE, ...(pageParam && { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.nextCursor,
+  });
+
+/** Removes an address. Resolves once the list is fresh. */
+export function useRemoveAddress() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callApi('DELETE /api/admin/newsletter-addresses/:id', { id }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [ADDRESSES] }),
+  });
+}

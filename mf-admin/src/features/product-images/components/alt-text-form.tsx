@@ -1,0 +1,53 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from 'shared-ui/button';
+import { TextField } from 'shared-ui/text-field';
+import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import { messageOf, toast } from 'shell/contract';
+import { useDescribeImage } from '../queries/product-images';
+import type { ShownImage } from '../model/shown-image';
+import styles from './product-images.module.css';
+
+type AltTextFormProps = { productId: string; image: ShownImage & { id: string } };
+
+/** What a picture shows, for those who cannot see it. */
+export function AltTextForm({ productId, image }: AltTextFormProps) {
+  const [text, setText] = useState(image.altText ?? '');
+  const describe = useDescribeImage(productId);
+  const isChanged = text.trim() !== (image.altText ?? '');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isChanged) return;
+    describe.mutate(
+      { imageId: image.id, altText: text },
+      {
+        onSuccess: () => toast({ tone: 'success', title: 'Alt Text Updated' }),
+        onError: (error) =>
+          toast({
+            tone: 'destructive',
+            title: 'Update Failed',
+            description: messageOf(error, 'Failed to save the alt text'),
+          }),
+      },
+    );
+  };
+  return (
+    <form className={styles.alt} onSubmit={submit}>
+      <TextField
+        label={
+          <>
+            Alt text <VisuallyHidden>of {image.name}</VisuallyHidden>
+          </>
+        }
+        value={text}
+        maxLength={300}
+        autoComplete="off"
+        onChange={({ target }) => setText(target.value)}
+      />
+      {isChanged && (
+        <Button type="submit" variant="secondary" busy={describe.isPending} busyLabel="Saving...">
+          Save alt text
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import { messageOf, toast } from 'shell/contract';
+import type { ShownImage } from '../model/shown-image';
+import { useDragOrder } from '../model/use-drag-order';
+import { useMoveImage, useSetMainImage } from '../queries/product-images';
+import { DeleteImage } from './delete-image';
+import { ImageCard } from './image-card';
+import styles from './product-images.module.css';
+
+const cannot = (description: string) => toast({ tone: 'destructive', title: 'Error', description });
+
+/** The pictures in their order, which is changed by dragging or with the arrow buttons. */
+export function ImageGrid({ productId, images }: { productId: string; images: readonly ShownImage[] }) {
+  const [deleted, setDeleted] = useState<(ShownImage & { id: string }) | null>(null);
+  const [told, setTold] = useState('');
+  const move = useMoveImage(productId);
+  const setMain = useSetMainImage(productId);
+
+  const moveTo = (from: number, to: number) => {
+    setTold(`${images[from]?.name ?? ''} is now image ${to + 1} of ${images.length}`);
+    move.mutate(
+      { from, to },
+      {
+        onError: (error) =>
+          toast({
+            tone: 'destructive',
+            title: 'Update Failed',
+            description: messageOf(error, 'Failed to save the order of the images'),
+          }),
+      },
+    );
+  };
+  const makeMain = ({ id }: ShownImage) => {
+    if (id === null) return cannot('Cannot set main image: Product or image ID not found');
+    return setMain.mutate(id, {
+      onSuccess: () => toast({ tone: 'success', title: 'Main Image Updated' }),
+      onError: () => toast({ tone: 'destructive', title: 'Update Failed', description: 'Failed to set main image' }),
+    });
+  };
+  const askToDelete = (image: ShownImage) => {
+    const { id } = image;
+    if (id === null) return cannot('Cannot delete image: Product ID not found');
+    return setDeleted({ ...image, id });
+  };
+
+  const { over, handleProps } = useDragOrder(moveTo);
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">{told}</span>
+      </VisuallyHidden>
+      <ol className={styles.grid} aria-label="Images">
+        {images.map((image, place) => (
+          <ImageCard
+            key={image.id ?? image.imageUrl}
+            productId={productId}
+            image={image}
+            place={place}
+            count={images.length}
+            isOver={over === place}
+            handleProps={handleProps(place)}
+            onMove={(to) => moveTo(place, to)}
+            onSetMain={() => makeMain(image)}
+            onDelete={() => askToDelete(image)}
+          />
+        ))}
+      </ol>
+      {deleted && <DeleteImage productId={productId} image={deleted} onClose={() => setDeleted(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import ImagePlus from '@lucide/icons/icons/image-plus';
+import { type DragEvent, useId, useState } from 'react';
+import { photos } from 'shared-contracts/policy/photos';
+import { Button } from 'shared-ui/button';
+import { Icon } from 'shared-ui/icon';
+import styles from './product-images.module.css';
+
+const { maximumPerProduct, maximumBytes } = photos;
+
+/** Takes files from the picker, or dropped. `current`: how many images there are, those on their way included. */
+export function ImagePicker({ current, onFiles }: { current: number; onFiles: (files: File[]) => void }) {
+  const id = useId();
+  const [isOver, setIsOver] = useState(false);
+  const isFull = current >= maximumPerProduct;
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    if (!isFull) onFiles([...event.dataTransfer.files]);
+  };
+  return (
+    <div
+      className={styles.drop}
+      data-over={isOver && !isFull}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <input
+        id={id}
+        type="file"
+        accept="image/*,.heic,.heif"
+        multiple
+        hidden
+        aria-label="Image files"
+        disabled={isFull}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          // the same file may be chosen again after an error
+          target.value = '';
+        }}
+      />
+      <Button variant="secondary" disabled={isFull} onClick={() => document.getElementById(id)?.click()}>
+        <Icon icon={ImagePlus} /> {isFull ? 'Maximum images reached' : 'Add images'}
+      </Button>
+      <span className={styles.hint}>
+        {current} of {maximumPerProduct} images. Up to {maximumBytes / 1_048_576} MB each; or drop them here.
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ProductImage } from 'shared-contracts/product-images/schemas';
+
+/** A picture of a product. Without an id it is only known from the product itself, and cannot be changed. */
+export type ShownImage = Pick<ProductImage, 'imageUrl' | 'altText'> & { id: string | null; name: string };
+
+export const shownImages = (images: readonly ProductImage[]): ShownImage[] =>
+  images.map(({ id, imageUrl, altText, fileName }, index) => ({
+    id,
+    imageUrl,
+    altText,
+    name: fileName ?? `image ${index + 1}`,
+  }));
+
+/** The product's own list, which has the main picture first. */
+export const imagesFromUrls = (urls: readonly string[]): ShownImage[] =>
+  urls.map((imageUrl, index) => ({ id: null, imageUrl, altText: null, name: `image ${index + 1}` }));

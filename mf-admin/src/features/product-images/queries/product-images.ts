@@ -1,0 +1,66 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ProductImage } from 'shared-contracts/product-images/schemas';
+import { callApi } from 'shell/contract';
+import { moved } from '../model/moved';
+
+/** The pictures of a product, the main one first. */
+export const productImagesQuery = (productId: string) =>
+  queryOptions({
+    queryKey: ['/api/admin/products', productId, 'images'],
+    queryFn: ({ signal }) => callApi('GET /api/admin/products/:id/images', { id: productId }, { signal }),
+  });
+
+/** The product as shoppers see it, if it is active. */
+export const shownProductQuery = (productId: string) =>
+  queryOptions({
+    queryKey: ['/api/products', productId],
+    queryFn: ({ signal }) => callApi('GET /api/products/:id', { id: productId }, { signal }),
+  });
+
+/** Reads again whatever shows the product's pictures. */
+export function useRefreshImages(productId: string): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    void queryClient.invalidateQueries({ queryKey: ['/api/products'] });
+    await queryClient.invalidateQueries({ queryKey: ['/api/admin/products'] });
+    await queryClient.invalidateQueries({ queryKey: productImagesQuery(productId).queryKey });
+  };
+}
+
+function useImageChange<T>(productId: string, change: (value: T) => Promise<unknown>) {
+  const refresh = useRefreshImages(productId);
+  return useMutation({ mutationFn: change, onSuccess: refresh });
+}
+
+export const useDeleteImage = (productId: string) =>
+  useImageChange(productId, (imageId: string) =>
+    callApi('DELETE /api/admin/products/:id/images/:imageId', { id: productId, imageId }),
+  );
+
+export const useSetMainImage = (productId: string) =>
+  useImageChange(productId, (imageId: string) =>
+    callApi('PUT /api/admin/products/:id/images/:imageId/primary', { id: productId, imageId }),
+  );
+
+export const useDescribeImage = (productId: string) =>
+  useImageChange(productId, ({ imageId, altText }: { imageId: string; altText: string }) =>
+    callApi('PATCH /api/admin/products/:id/images/:imageId', { id: productId, imageId, altText }),
+  );
+
+/** Moves a picture. The page shows it at once; the server's list replaces it, also when it refuses. */
+export function useMoveImage(productId: string) {
+  const queryClient = useQueryClient();
+  const refresh = useRefreshImages(productId);
+  const { queryKey } = productImagesQuery(productId);
+  return useMutation({
+    mutationFn: () => {
+      const imageIds = (queryClient.getQueryData(queryKey) ?? []).map(({ id }) => id);
+      return callApi('PUT /api/admin/products/:id/image-order', { id: productId, imageIds });
+    },
+    onMutate: async ({ from, to }: { from: number; to: number }) => {
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, (images: ProductImage[] | undefined) => images && moved(images, from, to));
+    },
+    onSettled: refresh,
+  });
+}

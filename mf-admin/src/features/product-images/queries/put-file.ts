@@ -1,0 +1,44 @@
+type PutOptions = {
+  type: string;
+  signal: AbortSignal;
+  /** How long nothing may arrive before the request is given up. */
+  stalledAfterMs: number;
+  /** The share that was sent, from 0 to 1. */
+  onProgress: (share: number) => void;
+};
+
+/**
+ * Sends a file by PUT; `fetch` would report no progress. Resolves with the status of the answer: 0 if the network fails or
+ * stalls, undefined if it is aborted.
+ */
+export const putFile = (url: string, file: File, { type, signal, stalledAfterMs, onProgress }: PutOptions) =>
+  new Promise<number | undefined>((resolve) => {
+    const request = new XMLHttpRequest();
+    let timer: number;
+    function end(status: number | undefined): void {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', cancel);
+      resolve(status);
+    }
+    function giveUp(status: number | undefined): void {
+      request.abort();
+      end(status);
+    }
+    const cancel = () => giveUp(undefined);
+    function watch(): void {
+      clearTimeout(timer);
+      timer = window.setTimeout(() => giveUp(0), stalledAfterMs);
+    }
+
+    request.open('PUT', url);
+    request.setRequestHeader('content-type', type);
+    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      watch();
+      if (lengthComputable) onProgress(loaded / total);
+    });
+    request.addEventListener('load', () => end(request.status));
+    request.addEventListener('error', () => end(0));
+    signal.addEventListener('abort', cancel);
+    watch();
+    request.send(file);
+  });

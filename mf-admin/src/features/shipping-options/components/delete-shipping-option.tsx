@@ -1,0 +1,32 @@
+import type { AdminShippingOption } from 'shared-contracts/shipping/schemas';
+import { messageOf, toast } from 'shell/contract';
+import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
+import { useDeleteShippingOption } from '../queries/shipping-options';
+
+/** Asks before a shipping option is deleted. */
+export function DeleteShippingOption({ option, onClose }: { option: AdminShippingOption; onClose: () => void }) {
+  const remove = useDeleteShippingOption();
+  const confirm = () =>
+    remove.mutate(option, {
+      onSuccess: () => toast({ tone: 'success', title: 'Shipping option deleted successfully' }),
+      onError: (error) =>
+        toast({
+          tone: 'destructive',
+          title: 'Failed to delete shipping option',
+          description: messageOf(error, 'Please check your connection and try again.'),
+        }),
+      onSettled: onClose,
+    });
+  return (
+    <ConfirmDialog
+      title="Delete this shipping option?"
+      confirm="Delete"
+      busyLabel="Deleting..."
+      isBusy={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {option.name}. Shoppers can no longer choose it. Orders that are placed or being paid keep it.
+    </ConfirmDialog>
+  );
+}

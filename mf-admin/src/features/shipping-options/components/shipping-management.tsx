@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import Plus from '@lucide/icons/icons/plus';
+import Truck from '@lucide/icons/icons/truck';
+import { useState } from 'react';
+import type { AdminShippingOption } from 'shared-contracts/shipping/schemas';
+import { Button } from 'shared-ui/button';
+import { EmptyState } from 'shared-ui/empty-state';
+import { ErrorState } from 'shared-ui/error-state';
+import { Icon } from 'shared-ui/icon';
+import { Skeleton } from 'shared-ui/skeleton';
+import { messageOf } from 'shell/contract';
+import { ListLayout } from '../../../shared/list-layout/list-layout';
+import { shippingOptionsQuery } from '../queries/shipping-options';
+import { DeleteShippingOption } from './delete-shipping-option';
+import { ShippingOptionDialog } from './shipping-option-dialog';
+import { ShippingOptionTable } from './shipping-option-table';
+
+type Asked = { to: 'add' } | { to: 'edit' | 'delete'; option: AdminShippingOption } | null;
+
+type ListProps = Pick<Parameters<typeof ShippingOptionTable>[0], 'onEdit' | 'onDelete'>;
+
+function List(handlers: ListProps) {
+  const { data, error, refetch } = useQuery(shippingOptionsQuery);
+  if (data?.length === 0) {
+    return (
+      <EmptyState icon={<Icon icon={Truck} />} title="No shipping options found">
+        Add one: without an active option, nobody can check out.
+      </EmptyState>
+    );
+  }
+  if (data) return <ShippingOptionTable options={data} {...handlers} />;
+  if (!error) return <Skeleton label="Loading shipping options" width="100%" height="16rem" />;
+  return (
+    <ErrorState
+      title="Failed to load shipping options"
+      action={<Button onClick={() => void refetch()}>Try again</Button>}
+    >
+      {messageOf(error, 'Please check your connection and try again.')}
+    </ErrorState>
+  );
+}
+
+/** The shop's shipping options: rates, thresholds, and which of them shoppers can choose. */
+export function ShippingManagement() {
+  const [asked, setAsked] = useState<Asked>(null);
+  const close = () => setAsked(null);
+  return (
+    <ListLayout
+      tools={
+        <Button onClick={() => setAsked({ to: 'add' })}>
+          <Icon icon={Plus} /> Add New Shipping Option
+        </Button>
+      }
+    >
+      <List
+        onEdit={(option) => setAsked({ to: 'edit', option })}
+        onDelete={(option) => setAsked({ to: 'delete', option })}
+      />
+      {asked?.to === 'add' && <ShippingOptionDialog option={null} onClose={close} />}
+      {asked?.to === 'edit' && <ShippingOptionDialog option={asked.option} onClose={close} />}
+      {asked?.to === 'delete' && <DeleteShippingOption option={asked.option} onClose={close} />}
+    </ListLayout>
+  );
+}

@@ -1,0 +1,112 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type AdminShippingOption, ShippingOptionForm } from 'shared-contracts/shipping/schemas';
+import { TextField } from 'shared-ui/text-field';
+import { messageOf, toast } from 'shell/contract';
+import type * as z from 'zod';
+import { CheckField } from '../../../shared/check-field/check-field';
+import { showFieldErrors } from '../../../shared/field-errors';
+import { FormDialog } from '../../../shared/form-dialog/form-dialog';
+import { StaleNotice, currentStateIn } from '../../../shared/stale-notice/stale-notice';
+import { useSaveShippingOption } from '../queries/shipping-options';
+
+type Fields = z.input<typeof ShippingOptionForm>;
+
+const names = ['name', 'description', 'baseRate', 'freeShippingThreshold', 'sortOrder', 'isActive'] as const;
+const labels = {
+  name: 'Name',
+  description: 'Description',
+  baseRate: 'Base rate',
+  freeShippingThreshold: 'Free shipping threshold',
+  sortOrder: 'Sort order',
+  isActive: 'Active',
+};
+
+const startingWith = (option: AdminShippingOption | null): Fields => ({
+  name: option?.name ?? '',
+  description: option?.description ?? '',
+  baseRate: option?.baseRate ?? '',
+  freeShippingThreshold: option?.freeShippingThreshold ?? '',
+  sortOrder: option?.sortOrder ?? 0,
+  isActive: option?.isActive ?? true,
+});
+
+/** A new shipping option, or changes of one. */
+export function ShippingOptionDialog({ option, onClose }: { option: AdminShippingOption | null; onClose: () => void }) {
+  const { register, handleSubmit, setError, formState } = useForm<Fields, unknown, ShippingOptionForm>({
+    resolver: zodResolver(ShippingOptionForm),
+    defaultValues: startingWith(option),
+  });
+  const { errors } = formState;
+  // what the admin has been told that the option is
+  const [seen, setSeen] = useState(option);
+  const save = useSaveShippingOption();
+  const verb = option ? 'update' : 'create';
+  const submit = handleSubmit((form) =>
+    save.mutate(
+      { seen, form },
+      {
+        onSuccess: () => {
+          toast({ tone: 'success', title: `Shipping option ${verb}d successfully` });
+          onClose();
+        },
+        onError: (error) => {
+          setSeen(currentStateIn<AdminShippingOption>(error, 'shipping_option_changed') ?? seen);
+          showFieldErrors(error, setError, names);
+          toast({
+            tone: 'destructive',
+            title: `Failed to ${verb} shipping option`,
+            description: messageOf(error, 'Please check your connection and try again.'),
+          });
+        },
+      },
+    ),
+  );
+  return (
+    <FormDialog
+      title={option ? 'Edit Shipping Option' : 'Add New Shipping Option'}
+      description="The first active option in the sort order is the default. Orders that are being paid keep their rate."
+      isDirty={formState.isDirty}
+      isBusy={save.isPending}
+      submit={option ? 'Update Shipping Option' : 'Create Shipping Option'}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      {option && seen && option.version !== seen.version && <StaleNotice before={option} now={seen} labels={labels} />}
+      <TextField label="Name" required autoComplete="off" error={errors.name?.message} {...register('name')} />
+      <TextField
+        label="Description"
+        hint="How long it takes: 5-7 business days"
+        autoComplete="off"
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <TextField
+        label="Base rate ($)"
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        error={errors.baseRate?.message}
+        {...register('baseRate')}
+      />
+      <TextField
+        label="Free shipping threshold ($)"
+        hint="Free when the subtotal is over it. Leave it empty if it is never free."
+        inputMode="decimal"
+        autoComplete="off"
+        error={errors.freeShippingThreshold?.message}
+        {...register('freeShippingThreshold')}
+      />
+      <TextField
+        label="Sort order"
+        type="number"
+        inputMode="numeric"
+        min={0}
+        error={errors.sortOrder?.message}
+        {...register('sortOrder', { valueAsNumber: true })}
+      />
+      <CheckField label="Active: shoppers can choose it" error={errors.isActive?.message} {...register('isActive')} />
+    </FormDialog>
+  );
+}

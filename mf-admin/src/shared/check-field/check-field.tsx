@@ -1,0 +1,27 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import styles from './check-field.module.css';
+
+export type CheckFieldProps = Omit<ComponentProps<'input'>, 'type' | 'id'> & { label: ReactNode; error?: string };
+
+/** A checkbox with its label. */
+export function CheckField({ label, error, ...input }: CheckFieldProps) {
+  const errorId = useId();
+  return (
+    <div>
+      <label className={styles.check}>
+        <input
+          {...input}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+        />
+        <span>{label}</span>
+      </label>
+      {error && (
+        <div id={errorId} className={styles.error}>
+          {error}
+        </div>
+      )}
+    </div>
+  );
+}

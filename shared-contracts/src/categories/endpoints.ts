@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { endpoint } from '../api/endpoint.js';
+import { Nothing } from '../api/fields.js';
+import { Category, CategoryForm, CategoryUpdate, NamedCategory } from './schemas.js';
+
+/** Changes refuse a stale version in `If-Match`; without the header they do as they are told. */
+export const categoryEndpoints = {
+  'GET /api/admin/categories': endpoint({
+    summary: 'All categories, inactive ones too, in the order in which shoppers see them',
+    access: 'admin',
+    input: Nothing,
+    output: z.array(Category),
+    errors: ['not_allowed'],
+  }),
+  'POST /api/admin/categories': endpoint({
+    summary: 'Add a category',
+    access: 'admin',
+    input: CategoryForm,
+    output: Category,
+    status: 201,
+    errors: ['invalid_input', 'not_allowed', 'category_exists'],
+  }),
+  'PUT /api/admin/categories/:id': endpoint({
+    summary: 'Change a category; its products follow a new slug',
+    access: 'admin',
+    input: CategoryUpdate,
+    output: Category,
+    errors: ['invalid_input', 'not_allowed', 'not_found', 'category_exists', 'category_changed'],
+  }),
+  'DELETE /api/admin/categories/:id': endpoint({
+    summary: 'Delete a category that has neither products nor categories below it',
+    access: 'admin',
+    input: NamedCategory,
+    output: NamedCategory,
+    errors: ['invalid_input', 'not_allowed', 'not_found', 'category_in_use', 'category_changed'],
+  }),
+};

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { Id, Instant, Paging } from '../api/fields.js';
+
+/** What somebody wrote to the shop. `handledBy`: an admin's email address; null if it is open, or the account is gone. */
+export const ContactMessage = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  message: z.string(),
+  createdAt: Instant,
+  handledAt: Instant.nullable(),
+  handledBy: z.string().nullable(),
+});
+export type ContactMessage = z.infer<typeof ContactMessage>;
+
+export const MessageState = z.enum(['open', 'handled']);
+export type MessageState = z.infer<typeof MessageState>;
+export const MessageSort = z.enum(['newest', 'oldest']);
+export type MessageSort = z.infer<typeof MessageSort>;
+
+const search = { q: z.string().trim().max(200).optional() };
+/** `q`: a part of the name, email address, phone number or message. */
+export const MessageExport = z.strictObject({ ...search, state: MessageState.optional() });
+export const MessageQuery = MessageExport.extend({ ...Paging, sort: MessageSort.optional() });
+export const MessageChange = z.strictObject({ id: Id, handled: z.boolean() });
+
+/** An address that wants the shop's news. */
+export const NewsletterAddress = z.object({ id: Id, email: z.string(), createdAt: Instant });
+export type NewsletterAddress = z.infer<typeof NewsletterAddress>;
+
+export const NewsletterSort = z.enum(['newest', 'oldest', 'email']);
+export type NewsletterSort = z.infer<typeof NewsletterSort>;
+
+/** `q`: a part of the address. */
+export const NewsletterExport = z.strictObject(search);
+export const NewsletterQuery = NewsletterExport.extend({ ...Paging, sort: NewsletterSort.optional() });
+export const NamedAddress = z.strictObject({ id: Id });

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { Id, MoneyText } from '../api/fields.js';
+import { ShippingOption } from '../catalog/schemas.js';
+
+/** Text or a number, as forms and programs send it; on the wire and in the database it is a decimal string. */
+const amount = (message: string) => z.union([z.string().trim(), z.number()], message).transform(String);
+const decimal = (message: string) =>
+  z.string().refine((text) => MoneyText.safeParse(text).success, { error: message, abort: true });
+
+const RATE = 'Base rate must be a valid non-negative number';
+const THRESHOLD = 'Free shipping threshold must be a valid non-negative number';
+const ORDER = 'Sort order must be a whole number from 0 to 9999';
+
+/** What an admin enters. Without a threshold, shipping is never free. The active option that comes first is the default. */
+export const ShippingOptionForm = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(2, 'Shipping option name must be at least 2 characters')
+    .max(100, 'Shipping option name must be at most 100 characters'),
+  description: z
+    .string()
+    .trim()
+    .max(200, 'Description must be at most 200 characters')
+    .nullish()
+    .transform((text) => text || null),
+  baseRate: amount(RATE).pipe(decimal(RATE)),
+  freeShippingThreshold: z
+    .union([amount(THRESHOLD), z.null()], THRESHOLD)
+    .optional()
+    .transform((text) => text || null)
+    .pipe(decimal(THRESHOLD).nullable()),
+  sortOrder: z.int(ORDER).min(0, ORDER).max(9999, ORDER).default(0),
+  isActive: z.boolean().default(true),
+});
+export type ShippingOptionForm = z.output<typeof ShippingOptionForm>;
+
+export const ShippingOptionUpdate = ShippingOptionForm.extend({ id: Id });
+export const NamedShippingOption = z.strictObject({ id: Id });
+
+/** A shipping option as admins see it. `version`: for `If-Match`; it grows with each change. */
+export const AdminShippingOption = ShippingOption.extend({ isActive: z.boolean(), version: z.int() });
+export type AdminShippingOption = z.infer<typeof AdminShippingOption>;
