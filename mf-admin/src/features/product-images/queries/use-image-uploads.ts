@@ -22,7 +22,7 @@ function tellFailure(failure: SendFailure): void {
 /** Uploads pictures, three at a time, and adds them to the product in the order in which they were chosen. */
 export function useImageUploads(productId: string) {
   const [uploads, setUploads] = useState<readonly ImageUpload[]>([]);
-  const refresh = useRefreshImages(productId);
+  const refresh = useRefreshImages();
   const leaving = useRef(new AbortController());
   const made = useRef(0);
   useEffect(() => {
