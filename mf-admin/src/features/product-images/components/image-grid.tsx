@@ -48,7 +48,7 @@ export function ImageGrid({ productId, images }: { productId: string; images: re
   return (
     <>
       <VisuallyHidden>
-        <span role="status">{told}</span>
+        <output>{told}</output>
       </VisuallyHidden>
       {images.length > 0 && (
         <ol className={styles.grid} aria-label="Images">

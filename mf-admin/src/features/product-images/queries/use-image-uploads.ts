@@ -42,11 +42,11 @@ export function useImageUploads(productId: string) {
       // awaited in the order of the files; a failure until then must not be reported as unhandled
       sending.catch(() => undefined);
       sent.set(id, sending);
-      const next = () => {
+      const beginNext = () => {
         const waiting = batch.find((upload) => !sent.has(upload.id));
         if (waiting) begin(waiting);
       };
-      sending.then(next, next);
+      sending.then(beginNext, beginNext);
     };
     batch.slice(0, AT_ONCE).forEach(begin);
 
