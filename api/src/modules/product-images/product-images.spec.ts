@@ -118,7 +118,9 @@ describe('adding a picture', () => {
     const { productId } = await aProductWithImages(8);
     const paths = await times(5, () => aSmallPhoto());
     const answers = await Promise.all(paths.map((imageUrl) => add(productId, { imageUrl })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      201, 201, 409, 409, 409,
+    ]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'too_many_images' });
     expect(await listed(productId)).toHaveLength(10);
   });
@@ -214,9 +216,9 @@ describe('deleting a picture', () => {
 describe('the alt text', () => {
   it('is changed and removed', async () => {
     const { productId, ids } = await aProductWithImages(1);
-    const describe_ = (altText: string | null) => admin.patch(`${imagesPath(productId)}/${ids[0]}`, { altText });
-    expect((await describe_('A dog')).body).toMatchObject({ altText: 'A dog' });
-    expect((await describe_(' ')).body).toMatchObject({ altText: null });
-    expect((await describe_('x'.repeat(301))).status).toBe(400);
+    const setAltText = (altText: string | null) => admin.patch(`${imagesPath(productId)}/${ids[0]}`, { altText });
+    expect((await setAltText('A dog')).body).toMatchObject({ altText: 'A dog' });
+    expect((await setAltText(' ')).body).toMatchObject({ altText: null });
+    expect((await setAltText('x'.repeat(301))).status).toBe(400);
   });
 });

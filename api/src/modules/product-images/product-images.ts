@@ -45,7 +45,7 @@ export class ProductImages {
   constructor(
     private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
-    private readonly photos: PublishPhoto,
+    private readonly publisher: PublishPhoto,
   ) {}
 
   async list(productId: string): Promise<Result<ProductImage[]>> {
@@ -100,7 +100,7 @@ export class ProductImages {
         images.map((image) => image.id).filter((each) => each !== imageId),
       );
       if (await isNamedByNothing(manager, { imageUrl: removed.imageUrl, productId: id }))
-        await this.photos.withdraw(manager, removed.imageUrl);
+        await this.publisher.withdraw(manager, removed.imageUrl);
       return ok({ id: imageId });
     });
   }
@@ -139,7 +139,7 @@ export class ProductImages {
 
   private async published(actorId: string, objectPath: string) {
     try {
-      const photo = await this.photos.publish(actorId, objectPath);
+      const photo = await this.publisher.publish(actorId, objectPath);
       return photo ? ok(photo) : notTheirs;
     } catch (error) {
       if (error instanceof StorageUnavailable) return storageDown;

@@ -5,6 +5,7 @@ import styles from './stale-notice.module.css';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** What it is now, if the server refused a save because somebody else saved first; else null. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the contract says what the details of this code are
 export function currentStateIn<T extends Fields>(error: unknown, code: string): T | null {
   if (!(error instanceof ApiError) || error.problem?.code !== code) return null;
   return (error.problem.details ?? null) as T | null;

@@ -33,21 +33,21 @@ function State({ message: { handledAt, handledBy } }: { message: ContactMessage 
 function Mark({ message: { id, name, handledAt } }: { message: ContactMessage }) {
   const mark = useMarkMessage();
   const isHandled = handledAt !== null;
-  const press = () =>
-    mark.mutate(
-      { id, handled: !isHandled },
-      {
-        onSuccess: () => toast({ tone: 'success', title: isHandled ? 'Message opened again' : 'Message handled' }),
-        onError: (error) =>
-          toast({
-            tone: 'destructive',
-            title: 'The message was not changed',
-            description: messageOf(error, 'Please check your connection and try again.'),
-          }),
-      },
-    );
+  const press = async () => {
+    try {
+      // not `mutate`: the row may leave the list before its callbacks are called
+      await mark.mutateAsync({ id, handled: !isHandled });
+      toast({ tone: 'success', title: isHandled ? 'Message opened again' : 'Message handled' });
+    } catch (error) {
+      toast({
+        tone: 'destructive',
+        title: 'The message was not changed',
+        description: messageOf(error, 'Please check your connection and try again.'),
+      });
+    }
+  };
   return (
-    <Button variant="secondary" busy={mark.isPending} busyLabel="Saving..." onClick={press}>
+    <Button variant="secondary" busy={mark.isPending} busyLabel="Saving..." onClick={() => void press()}>
       {isHandled ? 'Open again' : 'Mark as handled'} <VisuallyHidden>{name}</VisuallyHidden>
     </Button>
   );

@@ -43,7 +43,7 @@ export function ImageCard({ productId, image, place, count, isOver, handleProps,
           </Badge>
         )}
       </span>
-      {id === null ? <span /> : <AltTextForm key={altText} productId={productId} image={{ ...image, id }} />}
+      {id === null ? <span /> : <AltTextForm productId={productId} image={{ ...image, id }} />}
       <div className={styles.actions}>
         {id !== null && (
           <>

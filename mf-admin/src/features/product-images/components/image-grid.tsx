@@ -48,24 +48,26 @@ export function ImageGrid({ productId, images }: { productId: string; images: re
   return (
     <>
       <VisuallyHidden>
-        <span role="status">{told}</span>
+        <output>{told}</output>
       </VisuallyHidden>
-      <ol className={styles.grid} aria-label="Images">
-        {images.map((image, place) => (
-          <ImageCard
-            key={image.id ?? image.imageUrl}
-            productId={productId}
-            image={image}
-            place={place}
-            count={images.length}
-            isOver={over === place}
-            handleProps={handleProps(place)}
-            onMove={(to) => moveTo(place, to)}
-            onSetMain={() => makeMain(image)}
-            onDelete={() => askToDelete(image)}
-          />
-        ))}
-      </ol>
+      {images.length > 0 && (
+        <ol className={styles.grid} aria-label="Images">
+          {images.map((image, place) => (
+            <ImageCard
+              key={image.id ?? image.imageUrl}
+              productId={productId}
+              image={image}
+              place={place}
+              count={images.length}
+              isOver={over === place}
+              handleProps={handleProps(place)}
+              onMove={(to) => moveTo(place, to)}
+              onSetMain={() => makeMain(image)}
+              onDelete={() => askToDelete(image)}
+            />
+          ))}
+        </ol>
+      )}
       {deleted && <DeleteImage productId={productId} image={deleted} onClose={() => setDeleted(null)} />}
     </>
   );

@@ -54,13 +54,12 @@ export function ProductImages({ productId, imageUrls }: ProductImagesProps) {
       )}
       <ImagePicker current={current} onFiles={add} />
       {uploads.length > 0 && <UploadList uploads={uploads} onRetry={retry} onDrop={drop} />}
-      {images.length > 0 ? (
-        <ImageGrid productId={productId} images={images} />
-      ) : (
+      {images.length === 0 && (
         <EmptyState icon={<Icon icon={Images} />} title="No images yet">
           The first image is the main one, which lists show.
         </EmptyState>
       )}
+      <ImageGrid productId={productId} images={images} />
     </div>
   );
 }

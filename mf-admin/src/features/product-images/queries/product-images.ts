@@ -17,40 +17,39 @@ export const shownProductQuery = (productId: string) =>
     queryFn: ({ signal }) => callApi('GET /api/products/:id', { id: productId }, { signal }),
   });
 
-/** Reads again whatever shows the product's pictures. */
-export function useRefreshImages(productId: string): () => Promise<void> {
+/** Reads again whatever shows pictures of products. */
+export function useRefreshImages(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
     void queryClient.invalidateQueries({ queryKey: ['/api/products'] });
     await queryClient.invalidateQueries({ queryKey: ['/api/admin/products'] });
-    await queryClient.invalidateQueries({ queryKey: productImagesQuery(productId).queryKey });
   };
 }
 
-function useImageChange<T>(productId: string, change: (value: T) => Promise<unknown>) {
-  const refresh = useRefreshImages(productId);
+function useImageChange<T>(change: (value: T) => Promise<unknown>) {
+  const refresh = useRefreshImages();
   return useMutation({ mutationFn: change, onSuccess: refresh });
 }
 
 export const useDeleteImage = (productId: string) =>
-  useImageChange(productId, (imageId: string) =>
+  useImageChange((imageId: string) =>
     callApi('DELETE /api/admin/products/:id/images/:imageId', { id: productId, imageId }),
   );
 
 export const useSetMainImage = (productId: string) =>
-  useImageChange(productId, (imageId: string) =>
+  useImageChange((imageId: string) =>
     callApi('PUT /api/admin/products/:id/images/:imageId/primary', { id: productId, imageId }),
   );
 
 export const useDescribeImage = (productId: string) =>
-  useImageChange(productId, ({ imageId, altText }: { imageId: string; altText: string }) =>
+  useImageChange(({ imageId, altText }: { imageId: string; altText: string }) =>
     callApi('PATCH /api/admin/products/:id/images/:imageId', { id: productId, imageId, altText }),
   );
 
 /** Moves a picture. The page shows it at once; the server's list replaces it, also when it refuses. */
 export function useMoveImage(productId: string) {
   const queryClient = useQueryClient();
-  const refresh = useRefreshImages(productId);
+  const refresh = useRefreshImages();
   const { queryKey } = productImagesQuery(productId);
   return useMutation({
     mutationFn: () => {

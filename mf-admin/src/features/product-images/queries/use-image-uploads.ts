@@ -22,7 +22,7 @@ function tellFailure(failure: SendFailure): void {
 /** Uploads pictures, three at a time, and adds them to the product in the order in which they were chosen. */
 export function useImageUploads(productId: string) {
   const [uploads, setUploads] = useState<readonly ImageUpload[]>([]);
-  const refresh = useRefreshImages(productId);
+  const refresh = useRefreshImages();
   const leaving = useRef(new AbortController());
   const made = useRef(0);
   useEffect(() => {
@@ -42,11 +42,11 @@ export function useImageUploads(productId: string) {
       // awaited in the order of the files; a failure until then must not be reported as unhandled
       sending.catch(() => undefined);
       sent.set(id, sending);
-      const next = () => {
+      const beginNext = () => {
         const waiting = batch.find((upload) => !sent.has(upload.id));
         if (waiting) begin(waiting);
       };
-      sending.then(next, next);
+      sending.then(beginNext, beginNext);
     };
     batch.slice(0, AT_ONCE).forEach(begin);
 
