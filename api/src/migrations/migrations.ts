@@ -30,6 +30,8 @@ import { AuditLog1772000000062 } from './62-audit-log.js';
 import { UserSearch1772000000063 } from './63-user-search.js';
 import { OrderVersions1772000000064 } from './64-order-versions.js';
 import { ProductVersions1772000000065 } from './65-product-versions.js';
+import { OrderSearch1772000000067 } from './67-order-search.js';
+import { OrderDesk1772000000068 } from './68-order-desk.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -65,4 +67,6 @@ export const migrations = [
   UserSearch1772000000063,
   OrderVersions1772000000064,
   ProductVersions1772000000065,
+  OrderSearch1772000000067,
+  OrderDesk1772000000068,
 ];

@@ -8,6 +8,7 @@ import { claimEndpoints } from '../claims/endpoints.js';
 import { contactEndpoints } from '../contact/endpoints.js';
 import { designEndpoints } from '../design/endpoints.js';
 import { mediaEndpoints } from '../media/endpoints.js';
+import { orderDeskEndpoints } from '../order-desk/endpoints.js';
 import { orderEndpoints } from '../orders/endpoints.js';
 import { productManagementEndpoints } from '../product-management/endpoints.js';
 import { productionEndpoints } from '../production/endpoints.js';
@@ -23,6 +24,7 @@ export const api = {
   ...cartEndpoints,
   ...checkoutEndpoints,
   ...orderEndpoints,
+  ...orderDeskEndpoints,
   ...productionEndpoints,
   ...refundEndpoints,
   ...reviewEndpoints,

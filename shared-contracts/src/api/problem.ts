@@ -45,6 +45,7 @@ export const problemStatus = {
   variation_changed: 409,
   stock_reserved: 409,
   sku_taken: 409,
+  refund_too_large: 409,
   claim_too_late: 409,
   claim_open: 409,
   claim_answered: 409,

@@ -126,6 +126,31 @@ const matrix = {
   'GET /api/user/orders': { statuses: accounts(200) },
   'GET /api/orders': { statuses: admins(200) },
   'GET /api/admin/order-summary': { statuses: admins(200) },
+  'GET /api/admin/orders/:id/desk': { statuses: admins(200), input: ({ orderId }) => ({ id: orderId }) },
+  'POST /api/admin/orders/:id/notes': {
+    statuses: admins(201),
+    input: ({ orderId }) => ({ id: orderId, text: 'Called them.' }),
+  },
+  'POST /api/admin/orders/:id/mails': {
+    statuses: admins(202),
+    input: ({ orderId }) => ({ id: orderId, key: `order-confirmation:${orderId}` }),
+  },
+  'POST /api/admin/orders/:id/photo-request': {
+    statuses: admins(400),
+    input: ({ orderId, photo }) => ({ id: orderId, photos: [photo], message: '' }),
+  },
+  'POST /api/admin/orders/:id/refunds': {
+    statuses: admins(404),
+    input: () => ({ id: nothing, key: nothing, what: { kind: 'full' }, returnStock: false }),
+  },
+  'POST /api/admin/orders/status': {
+    statuses: admins(200),
+    input: ({ orderId }) => ({ orders: [{ id: orderId }], status: 'pending' }),
+  },
+  'POST /api/admin/orders/tracking': {
+    statuses: admins(200),
+    input: () => ({ csv: `order,tracking\n${nothing},1Z`, onlyValid: false, markShipped: false }),
+  },
   'GET /api/users': { statuses: admins(200) },
   'PATCH /api/users/:id/ban': { statuses: admins(404), input: () => ({ id: nothing }) },
   'PATCH /api/users/:id/unban': { statuses: admins(404), input: () => ({ id: nothing }) },
@@ -273,6 +298,11 @@ const others: Record<string, Other> = {
     path: ({ orderId }) => `/api/orders/${orderId}/packing-slip.pdf`,
     statuses: [401, 401, 404, 200, 200],
   },
+  'GET /api/admin/packing-slips.pdf': {
+    path: ({ orderId }) => `/api/admin/packing-slips.pdf?orders=${orderId}`,
+    statuses: admins(200),
+  },
+  'GET /api/admin/orders.csv': { path: () => '/api/admin/orders.csv', statuses: admins(200) },
   'GET /api/account/data-export/:id/download': {
     path: () => `/api/account/data-export/${nothing}/download`,
     statuses: accounts(404),
