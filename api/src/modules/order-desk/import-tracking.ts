@@ -13,7 +13,7 @@ import { type TrackingRow, type WrongRow, trackingRowsIn } from './domain/tracki
 type Matched = { order: Order; row: TrackingRow };
 
 /** Orders that have shipped already stay what they are. */
-const beforeShipping: readonly OrderStatus[] = ['pending', 'processing'];
+const beforeShipping: ReadonlySet<OrderStatus> = new Set(['pending', 'processing']);
 
 /** Imports tracking numbers. */
 @Injectable()
@@ -36,7 +36,7 @@ export class ImportTracking {
       const wrong = [...read.value.wrong, ...unmatched].toSorted((a, b) => a.line - b.line);
       const isImported = matched.length > 0 && (wrong.length === 0 || onlyValid);
       for (const { order, row } of isImported ? matched : []) {
-        const isShipping = markShipped && beforeShipping.includes(order.status);
+        const isShipping = markShipped && beforeShipping.has(order.status);
         if (!isShipping && order.trackingNumber === row.trackingNumber) continue;
         const changed = await this.changes.changeLocked(manager, order, {
           wanted: { status: isShipping ? 'shipped' : order.status, trackingNumber: row.trackingNumber },

@@ -117,7 +117,7 @@ describe('asking for a better photo', () => {
     const order = await bought(shop.app.browser());
     const { version } = await orderOf(order.id);
     const answers = await times(3, () => ask(order.id, [order.photos[0]!], { 'if-match': `"${version}"` }));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409, 409]);
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['202', '409', '409']);
     expect(await mailsAbout(order.id)).toHaveLength(1);
   });
 

@@ -33,7 +33,7 @@ const deskOf = async (id: string) => (await admin.get<OrderDesk>(`/api/admin/ord
 const refund = (
   id: string,
   what: Refunded,
-  { key = randomUUID() as string, returnStock = false } = {},
+  { key = randomUUID(), returnStock = false } = {},
 ): Promise<Answer<OrderDesk>> => admin.post(`/api/admin/orders/${id}/refunds`, { key, what, returnStock });
 const one = ({ itemId }: Bought, withShipping = false): Refunded => ({
   kind: 'items',

@@ -2,7 +2,7 @@ import type { Order } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { toast } from 'shell/contract';
-import { holdText } from '../../../shared/hold-text/hold-text';
+import { HoldText } from '../../../shared/hold-text/hold-text';
 import { failed } from '../model/failed';
 import { useReleaseHold } from '../queries/desk';
 
@@ -13,7 +13,7 @@ export function OrderHold({ order }: { order: Order }) {
   return (
     <Notice
       tone={order.isOverdue ? 'danger' : 'warning'}
-      title={`${order.isOverdue ? 'Overdue: ' : ''}${holdText(order.heldSince, new Date())}`}
+      title={<HoldText since={order.heldSince} isOverdue={order.isOverdue} />}
       action={
         <Button
           variant="secondary"

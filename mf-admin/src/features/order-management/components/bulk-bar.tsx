@@ -103,7 +103,7 @@ export function BulkBar({ orders, onClear }: BulkBarProps) {
           ) : (
             <span>Select at most {most} orders to change or print them.</span>
           )}
-          <Button variant="quiet" onClick={onClear}>
+          <Button variant="quiet" className={styles.clear} onClick={onClear}>
             Clear selection
           </Button>
         </section>

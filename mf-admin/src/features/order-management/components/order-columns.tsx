@@ -13,7 +13,7 @@ import { OrderStatusBadge } from 'shared-ui/order-status-badge';
 import { Price } from 'shared-ui/price';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import type { DataColumn } from '../../../shared/data-table/data-table';
-import { holdText } from '../../../shared/hold-text/hold-text';
+import { HoldText } from '../../../shared/hold-text/hold-text';
 import styles from './order-table.module.css';
 import { StatusSelector } from './status-selector';
 
@@ -37,8 +37,7 @@ const Status = ({ order }: { order: OrderSummary }) => (
     <OrderStatusBadge status={order.status} />
     {order.heldSince !== null && (
       <Badge tone={order.isOverdue ? 'danger' : 'warning'}>
-        {order.isOverdue && 'Overdue: '}
-        {holdText(order.heldSince, new Date())}
+        <HoldText since={order.heldSince} isOverdue={order.isOverdue} />
       </Badge>
     )}
     {order.trackingNumber && <span className={styles.soft}>{order.trackingNumber}</span>}

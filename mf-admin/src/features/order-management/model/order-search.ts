@@ -32,8 +32,8 @@ export function orderSearchOf(address: OrderAddress): OrderSearch {
   return { ...given, sort: sort.safeParse(address.sort).data ?? 'newest' };
 }
 
-export const isNarrowed = ({ sort: _, ...narrowing }: OrderSearch): boolean => Object.keys(narrowing).length > 0;
+export const isNarrowed = (search: OrderSearch): boolean => Object.keys(search).some((name) => name !== 'sort');
 
 /** The file of all orders that match. */
 export const orderCsvPath = (search: OrderSearch): string =>
-  `/api/admin/orders.csv?${new URLSearchParams(search as Record<string, string>).toString()}`;
+  `/api/admin/orders.csv?${new URLSearchParams(search).toString()}`;

@@ -1,8 +1,0 @@
-const DAY_MS = 86_400_000;
-
-/** "On hold for 3 days", whole days. */
-export function holdText(heldSince: string, now: Date): string {
-  const days = Math.max(0, Math.floor((now.getTime() - new Date(heldSince).getTime()) / DAY_MS));
-  if (days === 0) return 'On hold since today';
-  return `On hold for ${days} ${days === 1 ? 'day' : 'days'}`;
-}
