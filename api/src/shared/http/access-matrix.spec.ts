@@ -25,6 +25,7 @@ const accounts = (status: number): Statuses => [401, 401, status, status, status
 const accountOwns = (status: number): Statuses => [401, 401, 404, 404, status];
 const admins = (status: number): Statuses => [401, 401, 403, status, 403];
 const nothing = randomUUID();
+const noPhotos = { photos: ['/objects/photos/none.jpg'], message: '' };
 const link = { token: 'x'.repeat(43) };
 const credential = {
   id: 'AAAA',
@@ -127,25 +128,16 @@ const matrix = {
   'GET /api/orders': { statuses: admins(200) },
   'GET /api/admin/order-summary': { statuses: admins(200) },
   'GET /api/admin/orders/:id/desk': { statuses: admins(200), input: ({ orderId }) => ({ id: orderId }) },
-  'POST /api/admin/orders/:id/notes': {
-    statuses: admins(201),
-    input: ({ orderId }) => ({ id: orderId, text: 'Called them.' }),
-  },
-  'POST /api/admin/orders/:id/mails': {
-    statuses: admins(202),
-    input: ({ orderId }) => ({ id: orderId, key: `order-confirmation:${orderId}` }),
-  },
-  'POST /api/admin/orders/:id/photo-request': {
-    statuses: admins(400),
-    input: ({ orderId, photo }) => ({ id: orderId, photos: [photo], message: '' }),
-  },
+  'POST /api/admin/orders/:id/notes': { statuses: admins(404), input: () => ({ id: nothing, text: 'Hi' }) },
+  'POST /api/admin/orders/:id/mails': { statuses: admins(404), input: () => ({ id: nothing, key: 'x' }) },
+  'POST /api/admin/orders/:id/photo-request': { statuses: admins(404), input: () => ({ id: nothing, ...noPhotos }) },
   'POST /api/admin/orders/:id/refunds': {
     statuses: admins(404),
     input: () => ({ id: nothing, key: nothing, what: { kind: 'full' }, returnStock: false }),
   },
   'POST /api/admin/orders/status': {
     statuses: admins(200),
-    input: ({ orderId }) => ({ orders: [{ id: orderId }], status: 'pending' }),
+    input: () => ({ orders: [{ id: nothing }], status: 'pending' }),
   },
   'POST /api/admin/orders/tracking': {
     statuses: admins(200),
