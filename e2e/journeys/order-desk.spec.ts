@@ -70,7 +70,7 @@ test('an admin finds an order, asks for a better photo, gets it, ships it and re
     .not.toBe('');
   const customer = await (await browser.newContext()).newPage();
   await openHydrated(customer, link);
-  await expect(customer.getByText('This order is on hold')).toBeVisible();
+  await expect(customer.getByText('This order is on hold').first()).toBeVisible();
 
   // the admin decides that it is good enough after all
   await admin.getByRole('button', { name: 'Release hold' }).click();
