@@ -17,6 +17,7 @@ const apiModules = {
   media: [],
   mails: ['accounts', 'contact', 'orders'],
   orders: ['cart', 'checkout', 'media', 'stock'],
+  'order-desk': ['orders', 'payments'],
   payments: ['cart', 'checkout', 'orders', 'stock'],
   'personal-data': ['accounts', 'media', 'retention'],
   'product-management': ['catalog'],

@@ -15,6 +15,7 @@ import { DesignsModule } from './modules/designs/designs.module.js';
 import { DocumentsModule } from './modules/documents/documents.module.js';
 import { MailPreviewModule } from './modules/mails/mail-preview.module.js';
 import { MediaModule } from './modules/media/media.module.js';
+import { OrderDeskModule } from './modules/order-desk/order-desk.module.js';
 import { OrdersModule } from './modules/orders/orders.module.js';
 import { PaymentsModule } from './modules/payments/payments.module.js';
 import { PersonalDataModule } from './modules/personal-data/personal-data.module.js';
@@ -64,6 +65,7 @@ export class AppModule {
         PaymentsModule,
         ProductionModule,
         DocumentsModule,
+        OrderDeskModule,
         RetentionModule,
         ReviewsModule,
         ClaimsModule,

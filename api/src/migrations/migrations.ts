@@ -30,6 +30,8 @@ import { AuditLog1772000000062 } from './62-audit-log.js';
 import { UserSearch1772000000063 } from './63-user-search.js';
 import { OrderVersions1772000000064 } from './64-order-versions.js';
 import { ProductVersions1772000000065 } from './65-product-versions.js';
+import { OrderSearch1772000000067 } from './67-order-search.js';
+import { OrderDesk1772000000068 } from './68-order-desk.js';
 import { ShopListVersions1772000000070 } from './70-shop-list-versions.js';
 import { ContactLists1772000000071 } from './71-contact-lists.js';
 import { InactiveProducts1772000000072 } from './72-inactive-products.js';
@@ -68,6 +70,8 @@ export const migrations = [
   UserSearch1772000000063,
   OrderVersions1772000000064,
   ProductVersions1772000000065,
+  OrderSearch1772000000067,
+  OrderDesk1772000000068,
   ShopListVersions1772000000070,
   ContactLists1772000000071,
   InactiveProducts1772000000072,

@@ -7,6 +7,11 @@ const routes: SliceRoutes = () => [
     lazy: async () => ({ Component: (await import('../pages/audit-log-page')).AuditLogPage }),
   },
   { path: '/admin/claims', lazy: async () => ({ Component: (await import('../pages/claims-page')).ClaimsPage }) },
+  { path: '/admin/orders', lazy: async () => ({ Component: (await import('../pages/orders-page')).OrdersPage }) },
+  {
+    path: '/admin/orders/:id',
+    lazy: async () => ({ Component: (await import('../pages/order-desk-page')).OrderDeskPage }),
+  },
   {
     path: '/admin/print-files',
     lazy: async () => ({ Component: (await import('../pages/print-files-page')).PrintFilesPage }),

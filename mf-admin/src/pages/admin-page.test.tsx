@@ -108,8 +108,10 @@ describe('the orders', () => {
     fakeApi(desk({ 'GET /api/orders': listed(order) }));
     const { container } = renderSlice('/admin');
     const row = within(await screen.findByRole('row', { name: /1a2b3c4d/ }));
-    expect(row.getByRole('rowheader', { name: 'Select order 1a2b3c4d...' })).toBeVisible();
+    expect(row.getByRole('rowheader', { name: '1a2b3c4d...' })).toBeVisible();
+    expect(row.getByRole('checkbox', { name: 'Select order 1a2b3c4d' })).not.toBeChecked();
     expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
+      '',
       'Ada Lovelaceada@example.com',
       'Classic Square',
       '2',
@@ -119,6 +121,7 @@ describe('the orders', () => {
       expect.stringContaining('View 2 Photos'),
     ]);
     expect(row.getByRole('link', { name: /^View/ })).toHaveAttribute('href', `/orders/${order.id}`);
+    expect(row.getByRole('link', { name: /^Manage/ })).toHaveAttribute('href', `/admin/orders/${order.id}`);
     expect(await axe(container)).toHaveNoViolations();
   });
 

@@ -43,7 +43,7 @@ export function AdminPage() {
       description={`${shop.name} at a glance.`}
       skeleton={<Dashboard figures={<OrderFiguresSkeleton />} orders={<OrderTableSkeleton />} />}
     >
-      <Dashboard figures={<OrderFigures />} orders={<OrderManagement />} />
+      <Dashboard figures={<OrderFigures />} orders={<OrderManagement isShort />} />
     </AdminFrame>
   );
 }

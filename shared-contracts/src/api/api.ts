@@ -9,6 +9,7 @@ import { claimEndpoints } from '../claims/endpoints.js';
 import { contactEndpoints } from '../contact/endpoints.js';
 import { designEndpoints } from '../design/endpoints.js';
 import { mediaEndpoints } from '../media/endpoints.js';
+import { orderDeskEndpoints } from '../order-desk/endpoints.js';
 import { orderEndpoints } from '../orders/endpoints.js';
 import { productManagementEndpoints } from '../product-management/endpoints.js';
 import { productImageEndpoints } from '../product-images/endpoints.js';
@@ -28,6 +29,7 @@ export const api = {
   ...checkoutEndpoints,
   ...orderEndpoints,
   ...productImageEndpoints,
+  ...orderDeskEndpoints,
   ...productionEndpoints,
   ...refundEndpoints,
   ...reviewEndpoints,

@@ -52,6 +52,7 @@ export const problemStatus = {
   category_in_use: 409,
   too_many_images: 409,
   images_changed: 409,
+  refund_too_large: 409,
   claim_too_late: 409,
   claim_open: 409,
   claim_answered: 409,

@@ -30,7 +30,7 @@ export const orderEndpoints = {
     errors: ['invalid_input'],
   }),
   'GET /api/orders': endpoint({
-    summary: 'All orders, newest first, paged',
+    summary: 'All orders, searched, filtered, sorted and paged',
     access: 'admin',
     input: OrderQuery,
     output: z.array(OrderSummary),

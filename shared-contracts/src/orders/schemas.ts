@@ -104,7 +104,32 @@ export const OrderUpdate = z.strictObject({
   printsChecked: z.boolean().optional(),
   holdReason: z.string().trim().max(shopPolicy.holds.longestReason, 'The reason is too long').nullish(),
 });
-export const OrderQuery = z.strictObject({ ...Paging, status: OrderStatus.optional() });
+
+/** How the list of orders can be sorted: by time, or by total. */
+export const OrderSort = z.enum(['newest', 'oldest', 'highest', 'lowest']);
+export type OrderSort = z.infer<typeof OrderSort>;
+
+/** Postgres knows no year 0. */
+const InThisCentury = Instant.regex(/^20/, 'Must be in this century');
+
+/** What narrows the list of orders. */
+const OrderFilter = {
+  /** A part of the number, the customer's name or email address, or the tracking number; below 3 characters, the start of a word. */
+  q: z.string().trim().max(200).optional(),
+  status: OrderStatus.optional(),
+  /** Placed at this time or later. */
+  from: InThisCentury.optional(),
+  /** Placed before this time. */
+  to: InThisCentury.optional(),
+  photos: z.enum(['with', 'without', 'missing']).optional(),
+  /** Photos that have too few pixels to print well. */
+  quality: z.enum(['low']).optional(),
+  hold: z.enum(['held', 'overdue']).optional(),
+  sort: OrderSort.optional(),
+};
+export const OrderQuery = z.strictObject({ ...Paging, ...OrderFilter });
+/** The orders of a CSV file: all that match. */
+export const OrderExport = z.strictObject(OrderFilter);
 /** `q`: the beginning of an order number, or a part of a product's name. */
 export const OwnOrderQuery = z.strictObject({ ...Paging, q: z.string().trim().max(100).optional() });
 

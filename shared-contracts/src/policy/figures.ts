@@ -5,6 +5,7 @@ export * from './defaults.js';
 export * from './designs.js';
 export * from './limits.js';
 export * from './magnets.js';
+export * from './order-desk.js';
 export * from './orders.js';
 export * from './packs.js';
 export * from './photos.js';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ApiKey, api } from 'shared-contracts/api/api';
 import type { AuditEntry } from 'shared-contracts/audit/schemas';
@@ -49,9 +50,9 @@ async function aWorld() {
   const { id: productId } = await aProduct(shop.app, { packOptions: [{ size: 1, price: '9.00' }] });
   const order = async () => {
     const { objectPath } = await storePhoto(browser);
-    return shop.ordered(browser, [{ productId, customImages: [objectPath] }]);
+    return { id: await shop.ordered(browser, [{ productId, customImages: [objectPath] }]), photo: objectPath };
   };
-  const [orderId, pendingId] = [await order(), await order()];
+  const [{ id: orderId }, { id: pendingId, photo }] = [await order(), await order()];
   const { body } = await admin.patch<Order>(`/api/orders/${orderId}`, { status: 'delivered' });
   const { body: claim } = await browser.post<Claim>(`/api/orders/${orderId}/claims`, {
     kind: 'damage',
@@ -74,6 +75,7 @@ async function aWorld() {
   return {
     userId,
     pendingId,
+    photo,
     claimId: claim.id,
     review,
     magnetId: product.id,
@@ -92,11 +94,48 @@ const threeImages = ['a', 'b', 'c'].map((name) => ({ imageUrl: `/objects/product
 
 /** Each admin write of the endpoint table, with what its entry says. Their order matters. */
 const writes = {
+  'POST /api/admin/orders/:id/notes': {
+    path: ({ pendingId }) => ({ id: pendingId, text: 'Called them.' }),
+    changed: { subject: 'order', before: null, after: { note: 'Called them.' } },
+  },
+  'POST /api/admin/orders/:id/mails': {
+    path: ({ pendingId }) => ({ id: pendingId, key: `order-confirmation:${pendingId}` }),
+    changed: { subject: 'order', before: null, after: { mail: expect.stringContaining('order-confirmation') } },
+  },
+  'POST /api/admin/orders/:id/photo-request': {
+    path: ({ pendingId, photo }) => ({ id: pendingId, photos: [photo], message: 'It is blurry.' }),
+    changed: {
+      subject: 'order',
+      before: { heldSince: null, holdReason: null },
+      after: { holdReason: 'Waiting for a better photo', message: 'It is blurry.' },
+    },
+  },
+  'POST /api/admin/orders/:id/refunds': {
+    path: ({ pendingId }) => ({
+      id: pendingId,
+      key: randomUUID(),
+      what: { kind: 'amount', amount: '1.00' },
+      returnStock: false,
+    }),
+    changed: { subject: 'refund', before: null, after: { amount: '1.00', items: null } },
+  },
+  'POST /api/admin/orders/tracking': {
+    path: ({ pendingId }) => ({ csv: `order,tracking\n${pendingId},1X`, onlyValid: false, markShipped: true }),
+    changed: {
+      subject: 'order',
+      before: { status: 'pending', trackingNumber: null },
+      after: { status: 'shipped', trackingNumber: '1X' },
+    },
+  },
+  'POST /api/admin/orders/status': {
+    path: ({ pendingId }) => ({ orders: [{ id: pendingId }], status: 'pending' }),
+    changed: { subject: 'order', before: { status: 'shipped' }, after: { status: 'pending' } },
+  },
   'PATCH /api/orders/:id': {
     path: ({ pendingId }) => ({ id: pendingId, status: 'processing', trackingNumber: '1Z' }),
     changed: {
       subject: 'order',
-      before: { status: 'pending', trackingNumber: null },
+      before: { status: 'pending', trackingNumber: '1X' },
       after: { status: 'processing', trackingNumber: '1Z' },
     },
   },

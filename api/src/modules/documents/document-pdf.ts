@@ -31,15 +31,21 @@ const isAscii = (text: string) => /^[ -~]*$/.test(text);
 /** Without an array, PDFKit lays out word by word and remembers each, which turns right-to-left words around. */
 const featuresFor = (text: string): PDFKit.Mixins.OpenTypeFeatures[] | undefined => (isAscii(text) ? undefined : []);
 
-/** A document of one paper size, written from the top down. Lengths are in points. */
+/** Pages that count from 1 and have the same footer. */
+type Section = { from: number; width: number; height: number; footer: string };
+
+/** A document written from the top down, whose sections have a paper size each. Lengths are in points. */
 export class DocumentPdf {
   /** Where the next block begins. */
   y = MARGIN;
   readonly left = MARGIN;
-  readonly width: number;
-  /** Whether a character was replaced. */
+  width: number;
+  /** Whether a character was replaced in this section. */
   hasReplaced = false;
-  private readonly height: number;
+  private height: number;
+  private readonly ended: Section[] = [];
+  /** The page after the last ended section. */
+  private sectionEnd = 0;
   private readonly document: PDFKit.PDFDocument;
   private readonly registered = new Set<FontFace>();
   private readonly images = new Map<Buffer, PDFKit.Mixins.ImageSrc>();
@@ -86,8 +92,18 @@ export class DocumentPdf {
   }
 
   newPage(): void {
-    this.document.addPage();
+    this.document.addPage({ size: [this.width + 2 * MARGIN, this.height], margin: 0 });
     this.y = MARGIN;
+  }
+
+  /** Ends a section with its footer, and begins the next one on a page of this size. */
+  newSection(footer: string, paper: PaperSize): void {
+    this.endSection(footer);
+    const [width, height] = paperSizes[paper];
+    this.width = width - 2 * MARGIN;
+    this.height = height;
+    this.hasReplaced = false;
+    this.newPage();
   }
 
   linesOf(text: string, width: number, style: TextStyle): string[] {
@@ -183,7 +199,7 @@ export class DocumentPdf {
     this.document.fillColor('black').fill();
   }
 
-  /** Writes the footer of each page and ends the document. */
+  /** Ends the last section and the document. */
   async end(footer: string): Promise<Buffer> {
     const { document } = this;
     const chunks: Buffer[] = [];
@@ -192,17 +208,27 @@ export class DocumentPdf {
       document.on('end', resolve);
       document.on('error', reject);
     });
-    const { count } = document.bufferedPageRange();
-    const style = { size: 8, color: SOFT };
-    const place = { x: this.left, y: this.height - MARGIN - style.size, width: this.width };
-    for (let page = 0; page < count; page += 1) {
-      document.switchToPage(page);
-      this.write([footer], place, style);
-      this.write([`Page ${page + 1} of ${count}`], { ...place, align: 'end' }, style);
-    }
+    this.endSection(footer);
+    for (const [index, section] of this.ended.entries()) this.writeFooters(section, this.ended[index + 1]?.from);
     document.end();
     await ended;
     return Buffer.concat(chunks);
+  }
+
+  private endSection(footer: string): void {
+    const { width, height } = this;
+    this.ended.push({ from: this.sectionEnd, width, height, footer });
+    this.sectionEnd = this.document.bufferedPageRange().count;
+  }
+
+  private writeFooters({ from, width, height, footer }: Section, next = this.sectionEnd): void {
+    const style = { size: 8, color: SOFT };
+    const place = { x: this.left, y: height - MARGIN - style.size, width };
+    for (let page = from; page < next; page += 1) {
+      this.document.switchToPage(page);
+      this.write([footer], place, style);
+      this.write([`Page ${page - from + 1} of ${next - from}`], { ...place, align: 'end' }, style);
+    }
   }
 
   private imageOf(jpeg: Buffer): PDFKit.Mixins.ImageSrc {

@@ -1,11 +1,13 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Id } from 'shared-contracts/api/fields';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import * as z from 'zod';
 import { StorageUnavailable } from '../../integrations/s3/photo-storage.js';
 import { refusalOf } from '../../shared/http/access.js';
 import { CallerSignal } from '../../shared/http/caller-signal.js';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
+import { inputOf } from '../../shared/http/input.js';
 import { sendProblem } from '../../shared/http/problem.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
 import { fail } from '../../shared/result.js';
@@ -13,7 +15,21 @@ import { Overloaded } from '../media/semaphore.js';
 import { unknownOrder } from '../orders/reachable-order.js';
 import { type DocumentKind, OrderDocuments } from './order-documents.js';
 
+const { maximumPerBulk } = shopPolicy.orderDesk;
 const Wanted = z.strictObject({ size: z.enum(['a4', 'letter'], 'Must be a4 or letter').optional() });
+/** `orders`: ids, separated by commas. */
+const WantedSlips = z.strictObject({
+  orders: z
+    .string()
+    .transform((ids) => [...new Set(ids.split(',').filter(Boolean))])
+    .pipe(
+      z
+        .array(Id.toLowerCase())
+        .min(1, 'Choose an order')
+        .max(maximumPerBulk, `Choose at most ${maximumPerBulk} orders`),
+    ),
+  size: Wanted.shape.size,
+});
 const wrongSize = fail('invalid_input', 'This paper size is unknown', { errors: { size: 'Must be a4 or letter' } });
 const busy = fail('service_unavailable', 'Documents are unavailable right now. Please try again shortly.');
 /** For both documents together. */
@@ -46,6 +62,25 @@ export class DocumentsController {
     return this.send('packing-slip', { request, response, caller, signal });
   }
 
+  /** For admins: the slips of several orders in one file. */
+  @RateLimited(LIMIT)
+  @Get('/api/admin/packing-slips.pdf')
+  async packingSlips(
+    @Req() request: Request,
+    @Res() response: Response,
+    @Caller() caller: CallerIdentity,
+    @CallerSignal() signal: AbortSignal,
+  ): Promise<void> {
+    const refusal = refusalOf('admin', caller);
+    if (refusal) return sendProblem(response, refusal);
+    const wanted = inputOf(WantedSlips, request);
+    if (!wanted.ok) return sendProblem(response, wanted);
+    const { orders, size } = wanted.value;
+    await this.answer(response, signal, () =>
+      this.documents.packingSlips(caller.account(), { ids: orders as [string, ...string[]], paper: size }, signal),
+    );
+  }
+
   private async send(
     kind: DocumentKind,
     {
@@ -61,8 +96,18 @@ export class DocumentsController {
     if (!id.success) return sendProblem(response, unknownOrder);
     const wanted = Wanted.safeParse(request.query);
     if (!wanted.success) return sendProblem(response, wrongSize);
+    await this.answer(response, signal, () =>
+      this.documents.of(caller.account(), { id: id.data, kind, paper: wanted.data.size }, signal),
+    );
+  }
+
+  private async answer(
+    response: Response,
+    signal: AbortSignal,
+    make: () => ReturnType<OrderDocuments['of']>,
+  ): Promise<void> {
     try {
-      const file = await this.documents.of(caller.account(), { id: id.data, kind, paper: wanted.data.size }, signal);
+      const file = await make();
       if (!file.ok) return sendProblem(response, file);
       const { bytes, fileName } = file.value;
       response

@@ -16,6 +16,7 @@ import { orderView } from '../orders/order-view.js';
 import { Order } from '../orders/order.entity.js';
 import { Orders } from '../orders/orders.js';
 import { picturedRowsOf, pathsIn } from './domain/order-rows.js';
+import type { OrderDocument } from './write-order-document.js';
 
 export type DocumentKind = 'invoice' | 'packing-slip';
 type PdfFile = { fileName: string; bytes: Buffer };
@@ -60,6 +61,28 @@ export class OrderDocuments implements OnModuleInit {
     return ok({ fileName: `${kind}-${shortOrderNumber(id)}.pdf`, bytes });
   }
 
+  /** The packing slips of these orders, in their order, as one file for an admin. */
+  async packingSlips(
+    user: CurrentUser,
+    { ids, paper }: { ids: readonly [string, ...string[]]; paper: PaperSize | undefined },
+    signal?: AbortSignal,
+  ): Promise<Result<PdfFile>> {
+    const orders: OrderOnTheWire[] = [];
+    for (const id of ids) {
+      const order = await this.orders.one(id, user);
+      if (!order.ok) return order;
+      orders.push(order.value);
+    }
+    const bytes = await this.documents.run(async () => {
+      const wanted: OrderDocument[] = [];
+      for (const order of orders)
+        wanted.push(this.wanted(order, { paper, pictures: await this.picturesOf(order, signal) }));
+      const { writePackingSlips } = await import('./write-order-document.js');
+      return writePackingSlips(wanted as [OrderDocument, ...OrderDocument[]]);
+    }, signal);
+    return ok({ fileName: `packing-slips-${ids.length}.pdf`, bytes });
+  }
+
   /** The invoice for the mail. Without its pictures if those cannot be read. */
   private async attachment(orderId: string): Promise<MailAttachment> {
     const { manager } = this.dataSource;
@@ -85,10 +108,17 @@ export class OrderDocuments implements OnModuleInit {
   ): Promise<Buffer> {
     // the PDF library takes time and memory that only a process which makes files needs
     const { writeInvoice, writePackingSlip } = await import('./write-order-document.js');
+    const wanted = this.wanted(order, { paper, pictures });
+    return kind === 'invoice' ? writeInvoice(wanted) : writePackingSlip(wanted);
+  }
+
+  private wanted(
+    order: OrderOnTheWire,
+    { paper, pictures }: { paper: PaperSize | undefined; pictures: ReadonlyMap<string, Buffer> },
+  ): OrderDocument {
     const { CURRENCY } = this.settings.environment;
     const shop = { ...mailShopOf(this.settings), currency: CURRENCY };
-    const wanted = { order, shop, paper: paper ?? paperSizeOf(order), pictures };
-    return kind === 'invoice' ? writeInvoice(wanted) : writePackingSlip(wanted);
+    return { order, shop, paper: paper ?? paperSizeOf(order), pictures };
   }
 
   private async picturesOf(order: OrderOnTheWire, signal?: AbortSignal): Promise<Map<string, Buffer>> {

@@ -52,12 +52,12 @@ const drawn = (picture: RowPicture, pictures: ReadonlyMap<string, Buffer>): Draw
         windows: picture.windows.map((path) => (path === null ? null : (pictures.get(path) ?? null))),
       };
 
-const openDocument = ({ order, shop, paper }: OrderDocument, name: string, rows: readonly PicturedRow[]) =>
+const openDocument = ([first, ...others]: readonly [OrderDocument, ...OrderDocument[]], title: string) =>
   DocumentPdf.open({
-    paper,
-    title: `${name} ${shortOrderNumber(order.id)}`,
-    at: new Date(order.createdAt),
-    text: `${shop.name} ${textIn(order, rows)}`,
+    paper: first.paper,
+    title,
+    at: new Date(first.order.createdAt),
+    text: [first, ...others].map(({ order, shop }) => `${shop.name} ${textIn(order, picturedRowsOf(order))}`).join(' '),
   });
 
 /** The shop on the left, the document's name and the order on the right. `qrCode`: what a scanner at the packing desk reads. */
@@ -149,7 +149,7 @@ const footerOf = ({ order, shop }: OrderDocument) => `${shop.name} · Order ${or
 export async function writeInvoice(wanted: OrderDocument): Promise<Buffer> {
   const { order, shop, pictures } = wanted;
   const rows = picturedRowsOf(order);
-  const pdf = await openDocument(wanted, 'Invoice', rows);
+  const pdf = await openDocument([wanted], `Invoice ${shortOrderNumber(order.id)}`);
   letterhead(pdf, wanted, { name: 'Invoice' });
   const { customerName, customerEmail, customerPhone } = order;
   blocks(pdf, [
@@ -181,10 +181,28 @@ export async function writeInvoice(wanted: OrderDocument): Promise<Buffer> {
 }
 
 /** The packing slip of an order as a PDF, without prices. Its QR code holds the order's id. */
-export async function writePackingSlip(wanted: OrderDocument): Promise<Buffer> {
+export const writePackingSlip = (wanted: OrderDocument): Promise<Buffer> =>
+  writePackingSlips([wanted], `Packing Slip ${shortOrderNumber(wanted.order.id)}`);
+
+/** The packing slips of several orders as one PDF. Each begins on a page of its own and counts its pages. */
+export async function writePackingSlips(
+  [first, ...others]: readonly [OrderDocument, ...OrderDocument[]],
+  title = 'Packing Slips',
+): Promise<Buffer> {
+  const pdf = await openDocument([first, ...others], title);
+  let last = first;
+  drawPackingSlip(pdf, first);
+  for (const wanted of others) {
+    pdf.newSection(footerOf(last), wanted.paper);
+    drawPackingSlip(pdf, wanted);
+    last = wanted;
+  }
+  return pdf.end(footerOf(last));
+}
+
+function drawPackingSlip(pdf: DocumentPdf, wanted: OrderDocument): void {
   const { order, pictures } = wanted;
   const rows = picturedRowsOf(order);
-  const pdf = await openDocument(wanted, 'Packing Slip', rows);
   letterhead(pdf, wanted, { name: 'PACKING SLIP', qrCode: order.id });
   blocks(pdf, [{ title: 'SHIP TO', lines: addressOf(order) }]);
   drawTable(
@@ -219,5 +237,4 @@ export async function writePackingSlip(wanted: OrderDocument): Promise<Buffer> {
   }
   pdf.y += 24;
   sayReplaced(pdf);
-  return pdf.end(footerOf(wanted));
 }

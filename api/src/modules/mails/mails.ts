@@ -21,7 +21,7 @@ import {
   orderRefundNotice,
   productionNotice,
 } from '../orders/domain/order-status-mail.js';
-import { holdNotice, photosReminder } from '../orders/domain/photos-mail.js';
+import { betterPhotosRequest, holdNotice, photosReminder } from '../orders/domain/photos-mail.js';
 
 /** A kind of mail with data to show it with. `when` ends the sentence "It is sent". */
 export type MailKind = {
@@ -157,6 +157,17 @@ export const mails: readonly MailKind[] = [
     when: 'when an order is put on hold for another reason',
     render: holdNotice,
     sample: { ...lacking, reason: 'other', note: 'Photo 3 is very dark. Would you like us to brighten it?' },
+  }),
+  kind({
+    name: 'better-photos',
+    when: 'when an admin asks for better photos',
+    render: betterPhotosRequest,
+    sample: {
+      ...recipient,
+      photos: ['Photo 2', 'Photo 5'],
+      message: 'Both are small: they look like thumbnails from a chat.',
+      changesPath: order.changesPath,
+    },
   }),
   kind({
     name: 'in-production',

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ApiKey } from 'shared-contracts/api/api';
 import { takesPhotos } from 'shared-contracts/orders/missing-photos';
 import type { Order as OrderOnTheWire, OrderUpdate } from 'shared-contracts/orders/schemas';
 import type { EntityManager } from 'typeorm';
@@ -56,30 +57,41 @@ export class ChangeOrder {
    */
   async change(
     { id, ...wanted }: Update,
-    { actorId, seen }: { actorId: string; seen: number | null },
+    { actorId, seen, action = 'PATCH /api/orders/:id' }: { actorId: string; seen: number | null; action?: ApiKey },
   ): Promise<Result<OrderOnTheWire>> {
     if (wanted.holdReason && !takesPhotos(wanted.status)) return notHoldable;
     return this.transactions.run(async (manager): Promise<Result<OrderOnTheWire>> => {
       const order = await manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!order) return unknownOrder;
       if (seen !== null && seen !== order.version) return changedMeanwhile(order);
-      const changed = await this.apply(manager, order, { change: changeOrder(order, wanted, new Date()), actorId });
+      const changed = await this.changeLocked(manager, order, { wanted, actorId, action });
       if (!changed.ok) return changed;
       const { order: next, lines } = changed.value;
-      await writeAudit(manager, {
-        actorId,
-        action: 'PATCH /api/orders/:id',
-        subject: 'order',
-        subjectId: id,
-        before: auditedOf(order),
-        after: auditedOf(next),
-      });
-      if (order.status !== next.status)
-        await this.mails.tellStatus(manager, { order: next, lines, from: order.status });
-      if (order.status !== 'cancelled' && next.status === 'cancelled')
-        await this.mails.tellCancelled(manager, next, { lines, by: 'shop', refund: null });
       return ok(adminOrderView(next, lines, await cancellationRefund(manager, next.id)));
     });
+  }
+
+  /** What an admin wants of an order that the caller has locked, with the audit log and the mails that follow. */
+  async changeLocked(
+    manager: EntityManager,
+    order: Order,
+    { wanted, actorId, action }: { wanted: Omit<Update, 'id'>; actorId: string; action: ApiKey },
+  ): Promise<Result<Changed>> {
+    const changed = await this.apply(manager, order, { change: changeOrder(order, wanted, new Date()), actorId });
+    if (!changed.ok) return changed;
+    const { order: next, lines } = changed.value;
+    await writeAudit(manager, {
+      actorId,
+      action,
+      subject: 'order',
+      subjectId: order.id,
+      before: auditedOf(order),
+      after: auditedOf(next),
+    });
+    if (order.status !== next.status) await this.mails.tellStatus(manager, { order: next, lines, from: order.status });
+    if (order.status !== 'cancelled' && next.status === 'cancelled')
+      await this.mails.tellCancelled(manager, next, { lines, by: 'shop', refund: null });
+    return changed;
   }
 
   /** Writes a change of an order that the caller has locked. */
@@ -102,7 +114,12 @@ export class ChangeOrder {
     effect: StockEffect,
   ): Promise<Failure | undefined> {
     const demand = demandOf(
-      lines.flatMap(({ productId, quantity }): Demand[] => (productId === null ? [] : [{ productId, quantity }])),
+      lines.flatMap(({ productId, quantity, returnedQuantity }): Demand[] =>
+        // what a refund has put back is in stock already
+        productId === null || quantity === returnedQuantity
+          ? []
+          : [{ productId, quantity: quantity - returnedQuantity }],
+      ),
     );
     if (effect === 'return') await this.stock.putBack(manager, demand);
     if (effect !== 'take') return undefined;

@@ -1,4 +1,7 @@
+import type { orderEventKinds } from 'shared-contracts/order-desk/schemas';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+type OrderEventKind = (typeof orderEventKinds)[number];
 
 /** An entry in an order's history: who (null: the shop itself, or a guest), when, from, to. */
 @Entity('order_events')
@@ -10,7 +13,7 @@ export class OrderEvent {
   orderId: string;
 
   @Column({ type: 'text' })
-  kind: 'placed' | 'status' | 'tracking' | 'prints' | 'photos' | 'hold' | 'refund' | 'dispute';
+  kind: OrderEventKind;
 
   @Column({ type: 'text', name: 'from_value', nullable: true })
   fromValue: string | null;

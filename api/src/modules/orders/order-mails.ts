@@ -32,7 +32,7 @@ import {
   shippingNotice,
 } from './domain/order-mail.js';
 import { cancellationNotice, deliveryNotice, orderRefundNotice, productionNotice } from './domain/order-status-mail.js';
-import { holdNotice, photosReminder } from './domain/photos-mail.js';
+import { betterPhotosRequest, holdNotice, photosReminder } from './domain/photos-mail.js';
 import type { OrderLineRecord } from './order-line.entity.js';
 import { Order } from './order.entity.js';
 import type { PlacedOrder } from './order-writer.js';
@@ -207,6 +207,21 @@ export class OrderMails {
       ? holdNotice({ ...lacking, reason: 'missing_photos', note: null }, this.shop)
       : photosReminder(lacking, this.shop);
     await this.outbox.write(manager, { key: `photos-reminder:${id}:${reminder}`, to: order.customerEmail, ...mail });
+  }
+
+  /** Once per request. Its link works for whoever has the mail, signed in or not. */
+  async askForBetterPhotos(
+    manager: EntityManager,
+    order: ToldOrder,
+    { requestId, photos, message }: { requestId: string; photos: readonly string[]; message: string },
+  ): Promise<void> {
+    const changesPath = orderChangesPath({ orderId: order.id, token: this.changeTokens.tokenFor(order.id) });
+    const mail = betterPhotosRequest({ ...recipientOf(order), photos, message, changesPath }, this.shop);
+    await this.outbox.write(manager, {
+      key: `photo-request:${order.id}:${requestId}`,
+      to: order.customerEmail,
+      ...mail,
+    });
   }
 
   /** Once per amount: the provider repeats its messages. Amounts are decimal strings, of the order and in all. */

@@ -22,6 +22,7 @@ import { linesOf } from './lines-of.js';
 import { adminOrderView, adminSummaryView, orderView, summaryView, trackedView } from './order-view.js';
 import { Order } from './order.entity.js';
 import { unknownOrder } from './reachable-order.js';
+import { wantedOrders } from './wanted-orders.js';
 
 const ROWS_PER_PAGE = 50;
 
@@ -53,9 +54,13 @@ export class Orders {
     return this.newestFirst({ where, values: [userId, ...range, name] }, paging, summaryView);
   }
 
-  all({ status, ...paging }: z.output<typeof OrderQuery>): Promise<Result<Page<OrderSummary>>> {
-    const matches = status ? { where: 'status = $1', values: [status] } : { where: 'true', values: [] };
-    return this.newestFirst(matches, paging, adminSummaryView);
+  all({ limit = ROWS_PER_PAGE, cursor, ...wanted }: z.output<typeof OrderQuery>): Promise<Result<Page<OrderSummary>>> {
+    const { manager } = this.dataSource;
+    return sortedList<Order, OrderSummary>(
+      manager,
+      { columns: columnsOf(manager, Order), from: 'orders', ...wantedOrders(wanted) },
+      { limit, cursor, view: adminSummaryView },
+    );
   }
 
   /** An order, for its owner or an admin. For anybody else it does not exist. */

@@ -5,6 +5,15 @@ import { OrderEvent } from './order-event.entity.js';
 import { OrderLineRecord } from './order-line.entity.js';
 import { Order } from './order.entity.js';
 
+/** Photos that the customer was asked to replace. */
+async function photosToReplace(manager: EntityManager, orderId: string): Promise<string[]> {
+  const [request] = await manager.query<{ photos: string[] }[]>(
+    `SELECT photos FROM photo_requests WHERE order_id = $1 AND closed_at IS NULL`,
+    [orderId],
+  );
+  return request?.photos ?? [];
+}
+
 type ChangedPhotos = {
   /** As stored. The caller has locked it. */
   order: Order;
@@ -20,7 +29,9 @@ export async function writeOrderPhotos(
   { order, lines, changed, actorId }: ChangedPhotos,
 ): Promise<number> {
   const { customImages, previews, missingPhotos } = summaryOf(lines);
-  const hold = holdAfterPhotos(order, missingPhotos);
+  const asked = order.heldSince === null ? [] : await photosToReplace(manager, order.id);
+  const isAskedFor = asked.some((photo) => customImages.includes(photo));
+  const hold = holdAfterPhotos(order, { missingPhotos, isAskedFor });
   await manager.update(
     OrderLineRecord,
     { id: changed.id },

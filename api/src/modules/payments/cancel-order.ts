@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { type Money, parseMoney } from 'shared-contracts/money/money';
 import { type CancellationRefusal, whyNotCancellable } from 'shared-contracts/orders/order-changes';
 import type { OrderCancellation, OrderToCancel } from 'shared-contracts/orders/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
@@ -14,16 +13,13 @@ import { changeOrder } from '../orders/domain/order-state.js';
 import { OrderMails } from '../orders/order-mails.js';
 import { Order } from '../orders/order.entity.js';
 import { reachableBy, unknownOrder } from '../orders/reachable-order.js';
+import { refundableOf } from './refundable.js';
 import { Refunds } from './refunds.js';
 
 const messages: Record<Exclude<CancellationRefusal, 'order_cancelled'>, string> = {
   printing_begun: 'Printing has begun, so this order can no longer be cancelled.',
   too_late_to_cancel: `Orders can be cancelled within ${shopPolicy.cancellationWithinHours} hours. Please contact us.`,
 };
-
-/** What the customer has paid and not been refunded yet. */
-const unrefundedOf = ({ totalAmount, refundedAmount }: Order): Money =>
-  Math.max(0, parseMoney(totalAmount) - parseMoney(refundedAmount)) as Money;
 
 /** Cancels orders for the customers who placed them. */
 @Injectable()
@@ -55,7 +51,7 @@ export class CancelOrder {
       const change = changeOrder(order, { status: 'cancelled' }, now);
       const changed = await this.changes.apply(manager, order, { change, actorId: caller.user?.id ?? null });
       if (!changed.ok) return changed;
-      const refund = unrefundedOf(order);
+      const refund = await refundableOf(manager, order);
       if (refund > 0) await this.refunds.requestOrderRefund(manager, order, refund);
       await this.mails.tellCancelled(manager, order, {
         lines: changed.value.lines,

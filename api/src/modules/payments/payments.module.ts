@@ -10,6 +10,7 @@ import { CancelOrder } from './cancel-order.js';
 import { PaymentEventRecord } from './payment-event.entity.js';
 import { PaymentEvents } from './payment-events.js';
 import { PaymentLedger } from './payment-ledger.js';
+import { OrderRefunds } from './order-refunds.js';
 import { PaymentsController } from './payments.controller.js';
 import { Reconciler } from './reconciler.js';
 import { RefundRecord } from './refund.entity.js';
@@ -33,6 +34,7 @@ import { StripeWebhookController } from './webhook.controller.js';
   providers: [
     CancelCheckout,
     CancelOrder,
+    OrderRefunds,
     PaymentEvents,
     PaymentLedger,
     Reconciler,
@@ -41,5 +43,6 @@ import { StripeWebhookController } from './webhook.controller.js';
     Settlement,
     VerifyPayment,
   ],
+  exports: [OrderRefunds],
 })
 export class PaymentsModule {}

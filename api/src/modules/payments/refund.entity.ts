@@ -1,3 +1,4 @@
+import type { ItemQuantity } from 'shared-contracts/order-desk/schemas';
 import type { RefundReason, RefundStatus } from 'shared-contracts/refunds/schemas';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
@@ -30,6 +31,17 @@ export class RefundRecord {
 
   @Column({ type: 'uuid', name: 'requested_by', nullable: true })
   requestedBy: string | null;
+
+  /** The admin's name for it, so that it is made once. */
+  @Column({ type: 'uuid', name: 'request_key', nullable: true, unique: true })
+  requestKey: string | null;
+
+  /** The units that it refunds; null if it is for an amount only. */
+  @Column({ type: 'jsonb', nullable: true })
+  items: ItemQuantity[] | null;
+
+  @Column({ type: 'boolean', name: 'with_shipping', default: false })
+  withShipping: boolean;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;

@@ -10,6 +10,7 @@ import { job } from '../../shared/jobs/job.js';
 import type { Checkout } from '../checkout/checkout.entity.js';
 import type { AutomaticRefundReason } from '../orders/domain/order-mail.js';
 import { OrderMails } from '../orders/order-mails.js';
+import { OrderLineRecord } from '../orders/order-line.entity.js';
 import type { Order } from '../orders/order.entity.js';
 import { RefundRecord } from './refund.entity.js';
 
@@ -20,7 +21,7 @@ type RefundRequest = { paymentId: string; reason: AutomaticRefundReason };
 type Answered = { id: string | null; status: ProviderRefund['status'] };
 const nothingLeft: Answered = { id: null, status: 'done' };
 
-/** Refunds that the shop makes by itself: for a payment that cannot be fulfilled, a second payment, or a cancelled order. */
+/** Refunds: for a payment that cannot be fulfilled, a second payment, a cancelled order, or as an admin wants. */
 @Injectable()
 export class Refunds implements OnModuleInit {
   private readonly logger = new Logger('Payments');
@@ -40,7 +41,7 @@ export class Refunds implements OnModuleInit {
   /** Refunds the whole payment, once per checkout: the refund, its job and its mails are written in one transaction. */
   async requestRefund(manager: EntityManager, checkout: Checkout, { paymentId, reason }: RefundRequest): Promise<void> {
     const refund = { checkoutId: checkout.id, paymentId, amount: checkout.total, reason };
-    if (await this.request(manager, refund)) await this.mails.tellRefund(manager, checkout, reason);
+    if ((await this.request(manager, refund)) !== undefined) await this.mails.tellRefund(manager, checkout, reason);
   }
 
   /** Refunds an order that its customer cancels, once per order. */
@@ -55,16 +56,25 @@ export class Refunds implements OnModuleInit {
     });
   }
 
+  /** Refunds what an admin wants, once per key. Its id; undefined if the key was used before. */
+  async requestAdminRefund(
+    manager: EntityManager,
+    { id: orderId, checkoutId, paymentId }: Order,
+    refund: Pick<RefundRecord, 'amount' | 'items' | 'withShipping' | 'requestKey' | 'requestedBy'>,
+  ): Promise<string | undefined> {
+    return this.request(manager, { orderId, checkoutId, paymentId, reason: 'requested', ...refund });
+  }
+
   /** The provider has refunded this payment: a pending refund is done. */
   async markDone(manager: EntityManager, paymentId: string): Promise<void> {
     await manager.update(RefundRecord, { paymentId, status: 'pending' }, { status: 'done' });
   }
 
-  /** False if there is one already. */
+  /** Its id; undefined if there is one already. */
   private async request(
     manager: EntityManager,
-    refund: Pick<RefundRecord, 'checkoutId' | 'paymentId' | 'amount' | 'reason'> & { orderId?: string },
-  ): Promise<boolean> {
+    refund: Pick<RefundRecord, 'checkoutId' | 'paymentId' | 'amount' | 'reason'> & Partial<RefundRecord>,
+  ): Promise<string | undefined> {
     const inserted = await manager
       .createQueryBuilder()
       .insert()
@@ -75,7 +85,7 @@ export class Refunds implements OnModuleInit {
       .execute();
     const [row] = inserted.raw as { id: string }[];
     if (row) await this.jobs.add(manager, sendRefund, { refundId: row.id });
-    return row !== undefined;
+    return row?.id;
   }
 
   /** The refund's id is part of the idempotency key: a job that runs twice refunds once. */
@@ -86,10 +96,20 @@ export class Refunds implements OnModuleInit {
     const amount = await this.stillDue(refund);
     const { id, status } = amount > 0 ? await this.askProvider(refund, amount) : nothingLeft;
     if (status === 'failed') this.logger.error({ refundId }, 'the provider failed to refund a payment');
-    await refunds.update(
-      { id: refundId },
-      { status, providerRefundId: id, ...(amount > 0 && { amount: toDecimal(amount) }) },
-    );
+    await this.dataSource.transaction(async (manager) => {
+      await manager.update(
+        RefundRecord,
+        { id: refundId },
+        { status, providerRefundId: id, ...(amount > 0 && { amount: toDecimal(amount) }) },
+      );
+      if (status === 'failed') await this.release(manager, refund);
+    });
+  }
+
+  /** The units of a refund that failed can be refunded again. */
+  private async release(manager: EntityManager, { items }: RefundRecord): Promise<void> {
+    for (const { itemId, quantity } of items ?? [])
+      await manager.decrement(OrderLineRecord, { id: itemId }, 'refundedQuantity', quantity);
   }
 
   /** Less than was asked for if an admin has refunded a part at the provider since; more than the rest would be refused. */

@@ -25,6 +25,7 @@ const accounts = (status: number): Statuses => [401, 401, status, status, status
 const accountOwns = (status: number): Statuses => [401, 401, 404, 404, status];
 const admins = (status: number): Statuses => [401, 401, 403, status, 403];
 const nothing = randomUUID();
+const noPhotos = { photos: ['/objects/photos/none.jpg'], message: '' };
 const link = { token: 'x'.repeat(43) };
 const credential = {
   id: 'AAAA',
@@ -126,6 +127,22 @@ const matrix = {
   'GET /api/user/orders': { statuses: accounts(200) },
   'GET /api/orders': { statuses: admins(200) },
   'GET /api/admin/order-summary': { statuses: admins(200) },
+  'GET /api/admin/orders/:id/desk': { statuses: admins(200), input: ({ orderId }) => ({ id: orderId }) },
+  'POST /api/admin/orders/:id/notes': { statuses: admins(404), input: () => ({ id: nothing, text: 'Hi' }) },
+  'POST /api/admin/orders/:id/mails': { statuses: admins(404), input: () => ({ id: nothing, key: 'x' }) },
+  'POST /api/admin/orders/:id/photo-request': { statuses: admins(404), input: () => ({ id: nothing, ...noPhotos }) },
+  'POST /api/admin/orders/:id/refunds': {
+    statuses: admins(404),
+    input: () => ({ id: nothing, key: nothing, what: { kind: 'full' }, returnStock: false }),
+  },
+  'POST /api/admin/orders/status': {
+    statuses: admins(200),
+    input: () => ({ orders: [{ id: nothing }], status: 'pending' }),
+  },
+  'POST /api/admin/orders/tracking': {
+    statuses: admins(200),
+    input: () => ({ csv: `order,tracking\n${nothing},1Z`, onlyValid: false, markShipped: false }),
+  },
   'GET /api/users': { statuses: admins(200) },
   'PATCH /api/users/:id/ban': { statuses: admins(404), input: () => ({ id: nothing }) },
   'PATCH /api/users/:id/unban': { statuses: admins(404), input: () => ({ id: nothing }) },
@@ -316,6 +333,11 @@ const others: Record<string, Other> = {
     path: ({ orderId }) => `/api/orders/${orderId}/packing-slip.pdf`,
     statuses: [401, 401, 404, 200, 200],
   },
+  'GET /api/admin/packing-slips.pdf': {
+    path: ({ orderId }) => `/api/admin/packing-slips.pdf?orders=${orderId}`,
+    statuses: admins(200),
+  },
+  'GET /api/admin/orders.csv': { path: () => '/api/admin/orders.csv', statuses: admins(200) },
   'GET /api/account/data-export/:id/download': {
     path: () => `/api/account/data-export/${nothing}/download`,
     statuses: accounts(404),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import express, { type Response } from 'express';
 import { until } from '../testing/until.js';
-import { type CsvRow, csvCell, sendCsv } from './csv-response.js';
+import { type CsvRow, csvLines, sendCsv } from './csv-response.js';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -30,17 +30,17 @@ describe('a cell', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1'])(
     'that begins like %j runs no formula',
     (text) => {
-      expect(csvCell(text).replace(/^"/, '')).toMatch(/^'/);
+      expect(csvLines([[text]]).replace(/^"/, '')).toMatch(/^'/);
     },
   );
 
-  it('keeps numbers as they are', () => {
-    expect([csvCell(-5), csvCell(0), csvCell(null), csvCell(undefined)]).toEqual(['-5', '0', '', '']);
+  it('keeps numbers as they are, and is empty without a value', () => {
+    expect(csvLines([[-5, 0, true, null, undefined]])).toBe('-5,0,true,,\r\n');
   });
 
   it('is quoted where it has commas, quotes or line breaks', () => {
-    expect(csvCell('a "b", c\nd')).toBe('"a ""b"", c\nd"');
-    expect(csvCell('=HYPERLINK("x")')).toBe(`"'=HYPERLINK(""x"")"`);
+    expect(csvLines([['a "b", c\nd']])).toBe('"a ""b"", c\nd"\r\n');
+    expect(csvLines([['=HYPERLINK("x")']])).toBe(`"'=HYPERLINK(""x"")"\r\n`);
   });
 });
 

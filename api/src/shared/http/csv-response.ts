@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { stringify } from 'csv-stringify/sync';
 import type { Response } from 'express';
 
 export type CsvCell = string | number | boolean | null | undefined;
@@ -13,31 +14,30 @@ export type CsvFile = {
 
 /** Without it, spreadsheets read the file as Latin-1. */
 const BYTE_ORDER_MARK = '\uFEFF';
-const CHUNK_CHARACTERS = 16_384;
+const ROWS_PER_PIECE = 100;
 
 /** Spreadsheets run texts that begin like this as formulas. */
 const FORMULA = /^\s*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r\n]/;
+const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** A cell by RFC 4180. A text that a spreadsheet would run gets a leading apostrophe. */
-export function csvCell(cell: CsvCell): string {
-  if (cell === null || cell === undefined) return '';
-  if (typeof cell !== 'string') return String(cell);
-  const safe = FORMULA.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-const lineOf = (row: CsvRow): string => `${row.map(csvCell).join(',')}\r\n`;
+/** Lines by RFC 4180. A text that a spreadsheet would run gets a leading apostrophe. */
+export const csvLines = (rows: readonly CsvRow[]): string =>
+  stringify([...rows] as CsvCell[][], {
+    record_delimiter: 'windows',
+    cast: { string: harmless, boolean: String },
+  });
 
 /** The file's text, in pieces. */
 async function* textOf({ header, rows }: CsvFile): AsyncGenerator<string> {
-  let text = BYTE_ORDER_MARK + lineOf(header);
+  let mark = BYTE_ORDER_MARK;
+  let piece: CsvRow[] = [header];
   for await (const row of rows) {
-    text += lineOf(row);
-    if (text.length < CHUNK_CHARACTERS) continue;
-    yield text;
-    text = '';
+    piece.push(row);
+    if (piece.length < ROWS_PER_PIECE) continue;
+    yield mark + csvLines(piece);
+    [mark, piece] = ['', []];
   }
-  if (text) yield text;
+  if (piece.length > 0) yield mark + csvLines(piece);
 }
 
 const hasLeft = (error: unknown): boolean =>
@@ -48,6 +48,7 @@ const hasLeft = (error: unknown): boolean =>
  * the first rows cannot be read; a later failure closes the connection.
  */
 export async function sendCsv(response: Response, file: CsvFile): Promise<void> {
+  if (response.req.method === 'HEAD') return void response.type('csv').end();
   const texts = textOf(file);
   const first = await texts.next();
   response.set({

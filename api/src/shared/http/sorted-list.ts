@@ -46,6 +46,35 @@ type List<Row> = {
   sorting: Sorting<Row>;
 };
 
+const orderBy = <Row>({ columns, direction }: Sorting<Row>) =>
+  columns.map(({ sql }) => `${sql} ${direction}`).join(', ');
+
+/** The rows after a place, whose keys are the parameters from this one on. */
+function afterKeys<Row>({ columns, direction }: Sorting<Row>, parameter: number): string {
+  const keys = columns.map(({ type }, index) => `$${parameter + index}::${type}`);
+  return `(${columns.map(({ sql }) => sql).join(', ')}) ${direction === 'ASC' ? '>' : '<'} (${keys.join(', ')})`;
+}
+
+/** All matches, batch by batch: each walks the index from where the one before ended, and nothing is held in between. */
+export async function* sortedBatches<Row>(
+  manager: EntityManager,
+  { columns, from, where, values, sorting }: List<Row>,
+  atATime: number,
+): AsyncGenerator<Row[]> {
+  let keys: (string | number)[] = [];
+  for (;;) {
+    const rows = await manager.query<Row[]>(
+      `SELECT ${columns} FROM ${from} WHERE ${where} ${keys.length > 0 ? `AND ${afterKeys(sorting, values.length + 2)}` : ''}
+       ORDER BY ${orderBy(sorting)} LIMIT $${values.length + 1}`,
+      [...values, atATime, ...keys],
+    );
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < atATime) return;
+    keys = sorting.columns.map(({ keyOf }) => keyOf(last));
+  }
+}
+
 /**
  * A page of the matches and their number, in one statement that counts up to the policy's limit and walks an index from the
  * cursor. New rows shift nothing.
@@ -61,11 +90,9 @@ export async function sortedList<Row extends { id: string }, View>(
       : keysOf(cursor, [{ exactly: sorting.name }, ...sorting.columns.map(({ type }) => type)]);
   if (!place.ok) return place;
   const keys = place.value.slice(1);
-  const parameter = (nth: number) => `$${values.length + nth}`;
-  const sorted = sorting.columns.map(({ sql }) => sql);
-  const order = sorted.map((column) => `${column} ${sorting.direction}`).join(', ');
-  const after = sorting.columns.map(({ type }, index) => `${parameter(index + 2)}::${type}`);
-  const isAfter = `(${sorted.join(', ')}) ${sorting.direction === 'ASC' ? '>' : '<'} (${after.join(', ')})`;
+  const order = orderBy(sorting);
+  const limitParameter = `$${values.length + 1}`;
+  const isAfter = afterKeys(sorting, values.length + 2);
   const found = await manager.query<((Row | { id: null }) & { found: number })[]>(
     `SELECT * FROM (
        SELECT count(*)::integer AS found FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${countedUpTo + 1}) AS matches
@@ -73,7 +100,7 @@ export async function sortedList<Row extends { id: string }, View>(
      LEFT JOIN (
        SELECT ${columns}, row_number() OVER (ORDER BY ${order}) AS place FROM (
          SELECT ${from}.* FROM ${from} WHERE ${where} ${keys.length > 0 ? `AND ${isAfter}` : ''}
-         ORDER BY ${order} LIMIT ${parameter(1)}
+         ORDER BY ${order} LIMIT ${limitParameter}
        ) AS ${from}
      ) AS listed ON true
      ORDER BY place`,

@@ -3,6 +3,7 @@ export type Section = { to: string; label: string };
 /** The admin's pages, in the order of the navigation. */
 export const sections: readonly Section[] = [
   { to: '/admin', label: 'Dashboard' },
+  { to: '/admin/orders', label: 'Orders' },
   { to: '/admin/products', label: 'Products' },
   { to: '/admin/categories', label: 'Categories' },
   { to: '/admin/refunds', label: 'Refunds' },

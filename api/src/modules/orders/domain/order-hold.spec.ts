@@ -30,10 +30,11 @@ describe('an order on hold', () => {
     );
   });
 
-  it('is released by its last missing photo, not before', () => {
+  it('is released by its last missing or better photo, not before', () => {
     fc.assert(
-      fc.property(someOrder, fc.integer({ min: 0, max: 9 }), (order, missing) => {
-        expect(holdAfterPhotos(order, missing)).toEqual(missing === 0 ? noHold : holdOf(order));
+      fc.property(someOrder, fc.integer({ min: 0, max: 9 }), fc.boolean(), (order, missingPhotos, isAskedFor) => {
+        const hold = holdAfterPhotos(order, { missingPhotos, isAskedFor });
+        expect(hold).toEqual(missingPhotos === 0 && !isAskedFor ? noHold : holdOf(order));
       }),
     );
   });

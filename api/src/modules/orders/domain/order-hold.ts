@@ -9,6 +9,10 @@ type Holdable = Hold & { status: OrderStatus };
 export const noHold: Hold = { heldSince: null, holdReason: null };
 export const MISSING_PHOTOS = 'Photos are missing';
 
+/** Why an order waits whose customer was asked to replace photos. */
+export const waitingForBetter = (photos: number): string =>
+  photos === 1 ? 'Waiting for a better photo' : `Waiting for ${photos} better photos`;
+
 /** Puts an order on hold. One that waits already keeps its time. */
 export const held = ({ heldSince }: Hold, reason: string, now: Date): Hold => ({
   heldSince: heldSince ?? now,
@@ -19,9 +23,11 @@ export const held = ({ heldSince }: Hold, reason: string, now: Date): Hold => ({
 export const holdOf = ({ status, heldSince, holdReason }: Holdable): Hold =>
   takesPhotos(status) ? { heldSince, holdReason } : noHold;
 
-/** After photos have arrived or were replaced, an order waits on only if it still lacks some. */
-export const holdAfterPhotos = (order: Holdable, missingPhotos: number): Hold =>
-  missingPhotos === 0 ? noHold : holdOf(order);
+/** After photos have arrived or were replaced, an order waits on only if it lacks some, or has one that was to be replaced. */
+export const holdAfterPhotos = (
+  order: Holdable,
+  { missingPhotos, isAskedFor }: { missingPhotos: number; isAskedFor: boolean },
+): Hold => (missingPhotos === 0 && !isAskedFor ? noHold : holdOf(order));
 
 /** Whether an order has waited for too long. */
 export function isOverdue(order: Holdable, now: Date): boolean {

@@ -56,3 +56,31 @@ export const holdNotice = (order: HeldOrder, shop: MailShop): MailText => {
     shop,
   });
 };
+
+/** `photos`: what they are called, "Photo 2". `message`: the shop's own words, may be empty. `changesPath`: see `orderChangesPath`. */
+export type BetterPhotosRequest = OrderRecipient & { photos: readonly string[]; message: string; changesPath: string };
+
+/** The mail that asks to replace photos. */
+export const betterPhotosRequest = (order: BetterPhotosRequest, shop: MailShop): MailText => {
+  const isOne = order.photos.length === 1;
+  return mailTemplate({
+    subject: `Your ${shop.name} order #${shortOrderNumber(order.id)} needs ${isOne ? 'a better photo' : 'better photos'}`,
+    preview: `${isOne ? 'One of your photos' : 'Some of your photos'} would not print well. Replace ${isOne ? 'it' : 'them'}, and we start printing.`,
+    heading: isOne ? 'Could you send us a better photo?' : 'Could you send us better photos?',
+    sections: [
+      { paragraph: `Hi ${order.customerName},` },
+      {
+        paragraph: `${isOne ? 'One of your photos' : 'Some of your photos'} would not print well. Please choose ${isOne ? 'another one, or a larger version of the same' : 'other ones, or larger versions of the same'}. Your order waits until then.`,
+      },
+      ...(order.message === '' ? [] : [{ quote: order.message }]),
+      { button: isOne ? 'Replace your photo' : 'Replace your photos', link: shop.publicUrl + order.changesPath },
+      {
+        facts: [
+          ['Order', order.id],
+          ['To replace', order.photos.join(', ')],
+        ],
+      },
+    ],
+    shop,
+  });
+};

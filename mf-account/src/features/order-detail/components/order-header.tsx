@@ -1,4 +1,5 @@
 import ArrowLeft from '@lucide/icons/icons/arrow-left';
+import ClipboardList from '@lucide/icons/icons/clipboard-list';
 import LayoutDashboard from '@lucide/icons/icons/layout-dashboard';
 import { Icon } from 'shared-ui/icon';
 import type { ReactNode } from 'react';
@@ -18,6 +19,11 @@ export const OrderHeader = ({ id, isAdmin, children }: OrderHeaderProps) => (
       {isAdmin && (
         <IconLink icon={<Icon icon={LayoutDashboard} />}>
           <Link to="/admin">Admin Dashboard</Link>
+        </IconLink>
+      )}
+      {isAdmin && (
+        <IconLink icon={<Icon icon={ClipboardList} />}>
+          <Link to={`/admin/orders/${id}`}>Manage Order</Link>
         </IconLink>
       )}
     </nav>

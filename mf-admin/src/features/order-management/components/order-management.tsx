@@ -1,31 +1,77 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Inbox from '@lucide/icons/icons/inbox';
-import { Icon } from 'shared-ui/icon';
+import { Link } from 'react-router-dom';
+import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
+import { Icon } from 'shared-ui/icon';
 import { PagedList } from 'shared-ui/paged-list';
 import { messageOf } from 'shell/contract';
-import { ordersQuery } from '../queries/orders-query';
-import { OrderTableSkeleton } from './order-table-skeleton';
+import { useListAddress } from '../../../shared/list-address/use-list-address';
+import { ListLayout } from '../../../shared/list-layout/list-layout';
+import { SearchForm } from '../../../shared/search-form/search-form';
+import { isNarrowed, orderCsvPath, orderParameters, orderSearchOf } from '../model/order-search';
+import { ordersQuery } from '../queries/orders';
+import { OrderFilters } from './order-filters';
 import { OrderTable } from './order-table';
+import { OrderTableSkeleton } from './order-table-skeleton';
 
-/** All orders of the shop, newest first. */
-export function OrderManagement() {
-  const orders = useInfiniteQuery(ordersQuery);
+const PER_PAGE = { whole: 25, short: 10 };
 
+/** The orders of the shop. `isShort`: without filters, for the dashboard. */
+export function OrderManagement({ isShort = false }: { isShort?: boolean }) {
+  const { values, set } = useListAddress(orderParameters);
+  const search = orderSearchOf(values);
+  const orders = useInfiniteQuery(ordersQuery(search, { perPage: isShort ? PER_PAGE.short : PER_PAGE.whole }));
+  const narrowed = isNarrowed(search);
+  const address = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')).toString();
   return (
-    <PagedList
-      query={orders}
-      noun="orders"
-      errorTitle="Unable to Load Orders"
-      messageOf={messageOf}
-      skeleton={<OrderTableSkeleton />}
-      empty={
-        <EmptyState icon={<Icon icon={Inbox} />} title="No orders found">
-          New orders appear here as soon as they’re paid.
-        </EmptyState>
+    <ListLayout
+      tools={
+        <>
+          <SearchForm
+            label="Search orders"
+            hint="Number, name, email or tracking number"
+            value={values.q}
+            onSearch={(q) => set({ q })}
+          />
+          {isShort ? (
+            <Button asChild variant="secondary">
+              <Link to={`/admin/orders${address && `?${address}`}`}>All orders and filters</Link>
+            </Button>
+          ) : (
+            <>
+              <Button asChild variant="secondary">
+                <a href={orderCsvPath(search)} download>
+                  Download CSV
+                </a>
+              </Button>
+              <OrderFilters values={values} isNarrowed={narrowed} onChange={set} />
+            </>
+          )}
+        </>
       }
     >
-      {(rows) => <OrderTable orders={rows} />}
-    </PagedList>
+      <PagedList
+        query={orders}
+        noun="orders"
+        errorTitle="Unable to Load Orders"
+        messageOf={messageOf}
+        skeleton={<OrderTableSkeleton />}
+        empty={
+          <EmptyState icon={<Icon icon={Inbox} />} title="No orders found">
+            {narrowed ? 'Try another search or other filters.' : 'New orders appear here as soon as they’re paid.'}
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <OrderTable
+            orders={rows}
+            total={orders.data?.pages[0]?.total ?? rows.length}
+            sort={search.sort}
+            onSort={(sort) => set({ sort })}
+          />
+        )}
+      </PagedList>
+    </ListLayout>
   );
 }

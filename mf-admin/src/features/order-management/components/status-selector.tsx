@@ -2,7 +2,7 @@ import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { OrderStatus, OrderSummary } from 'shared-contracts/orders/schemas';
 import { OrderStatusSelect } from 'shared-ui/order-status-select';
 import { messageOf, toast } from 'shell/contract';
-import { useSetOrderStatus } from '../queries/set-order-status';
+import { useSetOrderStatus } from '../queries/orders';
 
 /** Sets an order's status right from the list. */
 export function StatusSelector({ order }: { order: Pick<OrderSummary, 'id' | 'status' | 'version'> }) {

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import type { BulkOutcome, BulkStatus } from 'shared-contracts/order-desk/schemas';
+import type * as z from 'zod';
+import { ChangeOrder } from '../orders/change-order.js';
+
+/** Sets the status of several orders. */
+@Injectable()
+export class BulkStatusChange {
+  constructor(private readonly changes: ChangeOrder) {}
+
+  /** Each order in a transaction of its own: one that refuses stops no other. */
+  async change({ orders, status }: z.output<typeof BulkStatus>, actorId: string): Promise<BulkOutcome> {
+    const results: BulkOutcome['results'] = [];
+    for (const { id, version } of orders) {
+      const changed = await this.changes.change(
+        { id, status },
+        { actorId, seen: version ?? null, action: 'POST /api/admin/orders/status' },
+      );
+      results.push({ id, refusal: changed.ok ? null : changed.message });
+    }
+    return { results };
+  }
+}

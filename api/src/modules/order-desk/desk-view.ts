@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { toDecimal } from 'shared-contracts/money/money';
+import type {
+  DeskRefund,
+  OpenPhotoRequest,
+  OrderDesk,
+  OrderHistoryEntry,
+  OrderMail,
+  OrderNote,
+} from 'shared-contracts/order-desk/schemas';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Result, ok } from '../../shared/result.js';
+import { linesOf } from '../orders/lines-of.js';
+import { Order } from '../orders/order.entity.js';
+import { unknownOrder } from '../orders/reachable-order.js';
+import { hasRefundedShipping } from '../payments/order-refunds.js';
+import { refundableOf } from '../payments/refundable.js';
+import { RESENT, mailSubjectsOf } from './mail-subjects.js';
+
+const MOST_ENTRIES = 500;
+
+/** A row as Postgres gives it. */
+type Stored<View extends { at: string }> = Omit<View, 'at'> & { at: Date };
+
+const actor = (column: string) =>
+  `(SELECT json_build_object('id', id, 'email', email) FROM users WHERE users.id = ${column})`;
+const dated = <View extends { at: string }>({ at, ...row }: Stored<View>) => ({ ...row, at: at.toISOString() });
+
+/** Reads what only admins see of an order. */
+@Injectable()
+export class DeskView {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async of(orderId: string): Promise<Result<OrderDesk>> {
+    const { manager } = this.dataSource;
+    const order = await manager.findOneBy(Order, { id: orderId });
+    if (!order) return unknownOrder;
+    const [notes, history, mails, refunds, refundable, lines, isShippingRefunded, photoRequest] = await Promise.all([
+      notesOf(manager, orderId),
+      historyOf(manager, orderId),
+      mailsOf(manager, orderId),
+      refundsOf(manager, orderId),
+      refundableOf(manager, order),
+      linesOf(manager, orderId),
+      hasRefundedShipping(manager, orderId),
+      photoRequestOf(manager, orderId),
+    ]);
+    const refundedItems = lines.flatMap(({ id, refundedQuantity }) =>
+      refundedQuantity > 0 ? [{ itemId: id, quantity: refundedQuantity }] : [],
+    );
+    return ok({
+      notes,
+      history,
+      mails,
+      refunds,
+      refundable: toDecimal(refundable),
+      refundedItems,
+      isShippingRefunded,
+      photoRequest,
+    });
+  }
+}
+
+async function notesOf(manager: EntityManager, orderId: string): Promise<OrderNote[]> {
+  const rows = await manager.query<Stored<OrderNote>[]>(
+    `SELECT id, created_at AS at, text, ${actor('author_id')} AS author FROM order_notes
+     WHERE order_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${MOST_ENTRIES}`,
+    [orderId],
+  );
+  return rows.map(dated);
+}
+
+async function historyOf(manager: EntityManager, orderId: string): Promise<OrderHistoryEntry[]> {
+  const rows = await manager.query<Stored<OrderHistoryEntry>[]>(
+    `SELECT id, created_at AS at, kind, from_value AS "from", to_value AS "to", ${actor('actor_id')} AS actor
+     FROM order_events WHERE order_id = $1 ORDER BY order_events.id DESC LIMIT ${MOST_ENTRIES}`,
+    [orderId],
+  );
+  return rows.map(dated);
+}
+
+async function mailsOf(manager: EntityManager, orderId: string): Promise<OrderMail[]> {
+  const rows = await manager.query<
+    (Omit<OrderMail, 'isResent' | 'writtenAt' | 'sentAt'> & { writtenAt: Date; sentAt: Date | null })[]
+  >(
+    `SELECT key, subject, recipient AS "to", created_at AS "writtenAt", sent_at AS "sentAt" FROM outbox_mails
+     WHERE split_part(key, ':', 2) = ANY($1) AND NOT is_secret ORDER BY created_at DESC, key LIMIT ${MOST_ENTRIES}`,
+    [await mailSubjectsOf(manager, orderId)],
+  );
+  return rows.map(({ writtenAt, sentAt, ...mail }) => ({
+    ...mail,
+    writtenAt: writtenAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+    isResent: mail.key.includes(RESENT),
+  }));
+}
+
+async function refundsOf(manager: EntityManager, orderId: string): Promise<DeskRefund[]> {
+  const rows = await manager.query<Stored<DeskRefund>[]>(
+    `SELECT id, created_at AS at, amount, reason, status, items, with_shipping AS "withShipping",
+            ${actor('requested_by')} AS "requestedBy"
+     FROM refunds WHERE order_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${MOST_ENTRIES}`,
+    [orderId],
+  );
+  return rows.map(dated);
+}
+
+async function photoRequestOf(manager: EntityManager, orderId: string): Promise<OpenPhotoRequest | null> {
+  const [row] = await manager.query<Stored<OpenPhotoRequest>[]>(
+    `SELECT created_at AS at, photos, message, ${actor('asked_by')} AS actor FROM photo_requests
+     WHERE order_id = $1 AND closed_at IS NULL`,
+    [orderId],
+  );
+  return row ? dated(row) : null;
+}

@@ -1,0 +1,109 @@
+import { Controller, Get, Headers, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type {
+  BulkStatus,
+  MailToResend,
+  NamedDesk,
+  NoteToAdd,
+  OrderDesk,
+  PhotoRequest,
+  RefundRequest,
+  TrackingImport,
+} from 'shared-contracts/order-desk/schemas';
+import { OrderExport } from 'shared-contracts/orders/schemas';
+import type * as z from 'zod';
+import { refusalOf } from '../../shared/http/access.js';
+import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
+import { sendCsv } from '../../shared/http/csv-response.js';
+import { Handle } from '../../shared/http/handle.js';
+import { versionIn } from '../../shared/http/if-match.js';
+import { inputOf } from '../../shared/http/input.js';
+import { sendProblem } from '../../shared/http/problem.js';
+import { RateLimited, byAccount } from '../../shared/http/rate-limit.js';
+import type { Result } from '../../shared/result.js';
+import { OrderRefunds } from '../payments/order-refunds.js';
+import { orderCsvHeader } from './domain/order-csv.js';
+import { BulkStatusChange } from './bulk-status-change.js';
+import { DeskView } from './desk-view.js';
+import { ImportTracking } from './import-tracking.js';
+import { OrderExports } from './order-exports.js';
+import { OrderMailing } from './order-mailing.js';
+import { OrderNotes } from './order-notes.js';
+import { PhotoRequests } from './photo-requests.js';
+
+const TEN_MINUTES = 600;
+
+@Controller()
+export class OrderDeskController {
+  constructor(
+    private readonly desk: DeskView,
+    private readonly bulk: BulkStatusChange,
+    private readonly tracking: ImportTracking,
+    private readonly exports: OrderExports,
+    private readonly notes: OrderNotes,
+    private readonly mailing: OrderMailing,
+    private readonly photoRequests: PhotoRequests,
+    private readonly refunds: OrderRefunds,
+  ) {}
+
+  /** A file. Not in the endpoint table because its answer is not JSON. */
+  @Get('/api/admin/orders.csv')
+  async export(@Req() request: Request, @Res() response: Response, @Caller() caller: CallerIdentity): Promise<void> {
+    const refusal = refusalOf('admin', caller);
+    if (refusal) return sendProblem(response, refusal);
+    const wanted = inputOf(OrderExport, request);
+    if (!wanted.ok) return sendProblem(response, wanted);
+    await sendCsv(response, {
+      fileName: 'orders.csv',
+      header: orderCsvHeader,
+      rows: this.exports.rows(wanted.value),
+    });
+  }
+
+  @Handle('POST /api/admin/orders/status')
+  setStatus(wanted: z.output<typeof BulkStatus>, @Caller() caller: CallerIdentity) {
+    return this.bulk.change(wanted, caller.account().id);
+  }
+
+  @Handle('POST /api/admin/orders/tracking')
+  importTracking(file: z.output<typeof TrackingImport>, @Caller() caller: CallerIdentity) {
+    return this.tracking.import(file, caller.account().id);
+  }
+
+  @Handle('GET /api/admin/orders/:id/desk')
+  one({ id }: z.output<typeof NamedDesk>) {
+    return this.desk.of(id);
+  }
+
+  @Handle('POST /api/admin/orders/:id/notes')
+  async addNote(note: z.output<typeof NoteToAdd>, @Caller() caller: CallerIdentity) {
+    return this.deskAfter(note.id, await this.notes.add(note, caller.account().id));
+  }
+
+  @RateLimited({ name: 'resend-mail', calls: 60, perSeconds: TEN_MINUTES, by: byAccount })
+  @Handle('POST /api/admin/orders/:id/mails')
+  async resendMail(mail: z.output<typeof MailToResend>, @Caller() caller: CallerIdentity) {
+    return this.deskAfter(mail.id, await this.mailing.resend(mail, caller.account().id));
+  }
+
+  @Handle('POST /api/admin/orders/:id/photo-request')
+  async askForPhotos(
+    request: z.output<typeof PhotoRequest>,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Caller() caller: CallerIdentity,
+  ) {
+    const seen = versionIn(ifMatch);
+    if (!seen.ok) return seen;
+    const asked = await this.photoRequests.ask(request, { actorId: caller.account().id, seen: seen.value });
+    return this.deskAfter(request.id, asked);
+  }
+
+  @Handle('POST /api/admin/orders/:id/refunds')
+  async refund(request: z.output<typeof RefundRequest>, @Caller() caller: CallerIdentity) {
+    return this.deskAfter(request.id, await this.refunds.refund(request, caller.account().id));
+  }
+
+  private deskAfter(id: string, done: Result<null>): Result<OrderDesk> | Promise<Result<OrderDesk>> {
+    return done.ok ? this.desk.of(id) : done;
+  }
+}

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { OrdersModule } from '../orders/orders.module.js';
+import { PaymentsModule } from '../payments/payments.module.js';
+import { BulkStatusChange } from './bulk-status-change.js';
+import { DeskView } from './desk-view.js';
+import { ImportTracking } from './import-tracking.js';
+import { OrderDeskController } from './order-desk.controller.js';
+import { OrderExports } from './order-exports.js';
+import { OrderMailing } from './order-mailing.js';
+import { OrderNotes } from './order-notes.js';
+import { PhotoRequests } from './photo-requests.js';
+
+/** What admins do with orders: one by one, and many at once. */
+@Module({
+  imports: [OrdersModule, PaymentsModule],
+  controllers: [OrderDeskController],
+  providers: [BulkStatusChange, DeskView, ImportTracking, OrderExports, OrderMailing, OrderNotes, PhotoRequests],
+})
+export class OrderDeskModule {}

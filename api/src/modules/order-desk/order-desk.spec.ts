@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parse } from 'csv-parse/sync';
+import type { AuditEntry } from 'shared-contracts/audit/schemas';
+import type { BulkOutcome, OrderDesk, TrackingReport } from 'shared-contracts/order-desk/schemas';
+import type { Order } from 'shared-contracts/orders/schemas';
+import type { Answer, Browser } from '../../shared/testing/browser.js';
+import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
+import { TestShop, shippingInfo, times } from '../payments/testing/test-shop.js';
+import { OrderExports } from './order-exports.js';
+
+let shop: TestShop;
+let admin: Browser;
+let adminId: string;
+beforeAll(async () => {
+  shop = await TestShop.start();
+  admin = await anAdmin(shop.app);
+  adminId = (await admin.get<{ id: string }>('/api/user')).body.id;
+});
+afterAll(() => shop.close());
+
+async function anOrder(more: object = {}): Promise<string> {
+  const { id: productId } = await aProduct(shop.app);
+  return shop.ordered(shop.app.browser(), [{ productId }], more);
+}
+const orderOf = async (id: string) => (await admin.get<Order>(`/api/orders/${id}`)).body;
+const deskOf = async (id: string) => (await admin.get<OrderDesk>(`/api/admin/orders/${id}/desk`)).body;
+const auditOf = async (id: string) => (await admin.get<AuditEntry[]>(`/api/admin/audit-log?q=${id}`)).body;
+
+describe('the status of several orders', () => {
+  const setAll = (orders: object[], status: string): Promise<Answer<BulkOutcome>> =>
+    admin.post('/api/admin/orders/status', { orders, status });
+
+  it('changes in one call, each with its history and its entry in the audit log; refusals are named', async () => {
+    const ids = [await anOrder(), await anOrder()];
+    const { body: stale } = await admin.get<Order>(`/api/orders/${ids[1]}`);
+    await admin.patch(`/api/orders/${ids[1]}`, { status: 'pending', trackingNumber: 'A1' });
+    const { status, body } = await setAll(
+      [{ id: ids[0] }, { id: ids[1], version: stale.version }, { id: randomUUID() }],
+      'processing',
+    );
+    expect(status).toBe(200);
+    expect(body.results.map(({ refusal }) => refusal)).toEqual([
+      null,
+      'This order has changed since you opened it: it is pending now.',
+      'This order could not be found.',
+    ]);
+    expect((await orderOf(ids[0]!)).status).toBe('processing');
+    expect((await orderOf(ids[1]!)).status).toBe('pending');
+    expect((await deskOf(ids[0]!)).history[0]).toMatchObject({
+      kind: 'status',
+      from: 'pending',
+      to: 'processing',
+      actor: { id: adminId },
+    });
+    expect(await auditOf(ids[0]!)).toMatchObject([
+      { action: 'Set the status of several orders', before: { status: 'pending' }, after: { status: 'processing' } },
+    ]);
+  });
+
+  it('cancels each once, however many do it at the same time', async () => {
+    const { id: productId } = await aProduct(shop.app);
+    const ids = [
+      await shop.ordered(shop.app.browser(), [{ productId }]),
+      await shop.ordered(shop.app.browser(), [{ productId }]),
+    ];
+    await times(4, (nth) =>
+      setAll(
+        (nth % 2 ? ids : ids.toReversed()).map((id) => ({ id })),
+        'cancelled',
+      ),
+    );
+    expect((await shop.levelOf(productId)).inStock).toBe(10);
+    for (const id of ids) expect(await auditOf(id)).toHaveLength(1);
+  });
+
+  it.each([
+    [[], 'shipped'],
+    [Array.from({ length: 101 }, () => ({ id: randomUUID() })), 'shipped'],
+    [[{ id: 'x' }], 'shipped'],
+    [[{ id: randomUUID() }], 'lost'],
+  ])('is refused for bad input', async (orders, status) => {
+    expect(await setAll(orders, status)).toMatchObject({ status: 400 });
+  });
+});
+
+describe('the CSV of orders', () => {
+  const csv = async (query: Record<string, string>) => {
+    const { body, headers, status } = await admin.get<Buffer>(
+      `/api/admin/orders.csv?${new URLSearchParams(query).toString()}`,
+    );
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    return parse<Record<string, string>>(body, { bom: true, columns: true });
+  };
+
+  it('has the orders of the filter, and runs nothing in a spreadsheet', async () => {
+    const firstName = `=HYPERLINK("x")`;
+    const lastName = randomUUID().slice(0, 20);
+    const id = await anOrder({ shippingInfo: { ...shippingInfo, firstName, lastName, phone: '+1 416 555 0100' } });
+    await anOrder();
+    for (const [start, column] of [
+      ['@SUM(1)', 'message'],
+      ['-2+3', 'shipping_city'],
+      ['\tx', 'shipping_address'],
+    ])
+      await shop.app.dataSource.query(`UPDATE orders SET ${column} = $2 WHERE id = $1`, [id, start]);
+    const rows = await csv({ q: lastName });
+    expect(rows).toMatchObject([
+      {
+        'Order id': id,
+        Order: id.slice(0, 8),
+        Customer: `'${firstName} ${lastName}`,
+        Phone: "'+1 416 555 0100",
+        'Special instructions': "'@SUM(1)",
+        City: "'-2+3",
+        Address: "'\tx",
+        Total: '17.29',
+        Currency: 'USD',
+        Status: 'pending',
+      },
+    ]);
+  });
+
+  it('is read piece by piece, no faster than it is taken, in the order of the list', async () => {
+    const lastName = randomUUID().slice(0, 20);
+    for (let count = 0; count < 3; count += 1) await anOrder({ shippingInfo: { ...shippingInfo, lastName } });
+    const rows = await csv({ q: lastName, sort: 'oldest' });
+    expect(rows.map(({ Placed }) => Placed)).toEqual(rows.map(({ Placed }) => Placed!).toSorted());
+    const pieces = shop.app.nest.get(OrderExports).rows({ q: lastName });
+    expect((await pieces.next()).value).toContain(rows.at(-1)!['Order id']);
+    await pieces.return(undefined);
+  });
+
+  it('refuses unknown filters', async () => {
+    expect(await admin.get('/api/admin/orders.csv?hold=never')).toMatchObject({ status: 400 });
+    expect(await admin.get('/api/admin/orders.csv?limit=1')).toMatchObject({ status: 400 });
+  });
+});
+
+describe('the import of tracking numbers', () => {
+  const send = async (rows: string[], { onlyValid = false, markShipped = false } = {}) => {
+    const csv = ['Order,Tracking number', ...rows].join('\n');
+    const { status, body } = await admin.post<TrackingReport>('/api/admin/orders/tracking', {
+      csv,
+      onlyValid,
+      markShipped,
+    });
+    expect(status).toBe(200);
+    return body;
+  };
+
+  it('sets them, and marks orders as shipped if wanted, with a mail each', async () => {
+    const [first, second] = [await anOrder(), await anOrder()];
+    await admin.patch(`/api/orders/${second}`, { status: 'delivered' });
+    const rows = [`${first.slice(0, 8)},1Z1`, `${second},1Z2`];
+    expect(await send(rows, { markShipped: true })).toEqual({ valid: 2, isImported: true, wrong: [] });
+    expect(await orderOf(first)).toMatchObject({
+      status: 'shipped',
+      trackingNumber: '1Z1',
+      shippedAt: expect.any(String),
+    });
+    expect(await orderOf(second)).toMatchObject({ status: 'delivered', trackingNumber: '1Z2' });
+    expect((await deskOf(first)).mails.map(({ subject }) => subject)).toContainEqual(
+      expect.stringContaining('on its way'),
+    );
+    // once more changes nothing
+    await send(rows, { markShipped: true });
+    expect(await auditOf(first)).toHaveLength(1);
+  });
+
+  it('changes nothing while a row is wrong, and the valid ones if that is accepted', async () => {
+    const [first, cancelled] = [await anOrder(), await anOrder()];
+    await admin.patch(`/api/orders/${cancelled}`, { status: 'cancelled' });
+    const rows = [`${first},1Z1`, `${cancelled},1Z2`, `${randomUUID()},1Z3`, `${first},1Z4`, `nonsense,1Z5`];
+    const report = {
+      valid: 1,
+      wrong: [
+        { line: 3, order: cancelled, message: 'This order is cancelled' },
+        { line: 4, order: expect.any(String), message: 'No order has this number' },
+        { line: 5, order: first, message: 'This order is in line 2 already' },
+        { line: 6, order: 'nonsense', message: 'This is not an order number' },
+      ],
+    };
+    expect(await send(rows)).toEqual({ ...report, isImported: false });
+    expect((await orderOf(first)).trackingNumber).toBeNull();
+    expect(await send(rows, { onlyValid: true })).toEqual({ ...report, isImported: true });
+    expect((await orderOf(first)).trackingNumber).toBe('1Z1');
+  });
+
+  it('of two files with the same orders at once does not lock itself out', async () => {
+    const ids = [await anOrder(), await anOrder(), await anOrder()];
+    const files = [ids, ids.toReversed()].map((order, nth) => order.map((id) => `${id},T${nth}`));
+    const reports = await Promise.all(files.map((rows) => send(rows, { markShipped: true })));
+    expect(reports.every(({ isImported }) => isImported)).toBe(true);
+    const numbers = new Set(await Promise.all(ids.map(async (id) => (await orderOf(id)).trackingNumber)));
+    expect(numbers.size).toBe(1);
+    for (const id of ids)
+      expect((await deskOf(id)).mails.filter(({ subject }) => /on its way/.test(subject))).toHaveLength(1);
+  });
+
+  it('refuses a file that is none', async () => {
+    expect(
+      await admin.post('/api/admin/orders/tracking', { csv: 'x', onlyValid: false, markShipped: false }),
+    ).toMatchObject({ status: 400, body: { errors: { csv: expect.any(String) } } });
+  });
+});
+
+describe('the notes on an order', () => {
+  it('say who wrote them and when, and no customer sees them', async () => {
+    const { browser } = await aCustomer(shop.app);
+    const { id: productId } = await aProduct(shop.app);
+    const id = await shop.ordered(browser, [{ productId }]);
+    const text = `<script>alert(1)</script> ${randomUUID()}`;
+    expect(await admin.post(`/api/admin/orders/${id}/notes`, { text })).toMatchObject({
+      status: 201,
+      body: { notes: [{ text, author: { id: adminId, email: 'admin@example.com' }, at: expect.any(String) }] },
+    });
+    expect(JSON.stringify((await browser.get(`/api/orders/${id}`)).body)).not.toContain(text.slice(-36));
+    expect(await browser.get(`/api/admin/orders/${id}/desk`)).toMatchObject({ status: 403 });
+    expect(await admin.post(`/api/admin/orders/${id}/notes`, { text: '  ' })).toMatchObject({
+      status: 400,
+      body: { errors: { text: 'Please write a note' } },
+    });
+    expect(await admin.post(`/api/admin/orders/${randomUUID()}/notes`, { text })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a mail about an order', () => {
+  it('is sent again as it was, three times an hour at most, even at once', async () => {
+    const id = await anOrder();
+    const key = `order-confirmation:${id}`;
+    const answers = await times(5, () => admin.post<OrderDesk>(`/api/admin/orders/${id}/mails`, { key }));
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['202', '202', '202', '429', '429']);
+    const { mails, history } = await deskOf(id);
+    expect(mails.filter(({ isResent }) => isResent)).toHaveLength(3);
+    expect(new Set(mails.map(({ subject, to }) => `${subject} ${to}`)).size).toBe(1);
+    expect(history.filter(({ kind }) => kind === 'mail')).toHaveLength(3);
+    const [copy] = await shop.app.dataSource.query<{ text: string; attachment: object }[]>(
+      `SELECT text, attachment FROM outbox_mails WHERE key LIKE $1 LIMIT 1`,
+      [`${key}:again:%`],
+    );
+    expect(copy).toMatchObject({ text: expect.stringContaining(id), attachment: { kind: 'invoice', of: id } });
+  });
+
+  it('of another order or another kind is not found', async () => {
+    const [id, other] = [await anOrder(), await anOrder()];
+    for (const key of [`order-confirmation:${other}`, `order-shipped:${id}`, id, ':', 'x'])
+      expect(await admin.post(`/api/admin/orders/${id}/mails`, { key })).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import type { OrderExport } from 'shared-contracts/orders/schemas';
+import { DataSource } from 'typeorm';
+import type * as z from 'zod';
+import { columnsOf } from '../../shared/database/entity-sql.js';
+import type { CsvRow } from '../../shared/http/csv-response.js';
+import { sortedBatches } from '../../shared/http/sorted-list.js';
+import { Order } from '../orders/order.entity.js';
+import { wantedOrders } from '../orders/wanted-orders.js';
+import { orderCsvRow } from './domain/order-csv.js';
+
+/** Few enough for little memory, many enough for few statements. */
+const AT_A_TIME = 1000;
+
+/** Orders as CSV. */
+@Injectable()
+export class OrderExports {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The file's rows: the next orders are read once the last ones were taken. */
+  async *rows(wanted: z.output<typeof OrderExport>): AsyncGenerator<CsvRow> {
+    const { manager } = this.dataSource;
+    const list = { columns: columnsOf(manager, Order), from: 'orders', ...wantedOrders(wanted) };
+    for await (const orders of sortedBatches<Order>(manager, list, AT_A_TIME)) yield* orders.map(orderCsvRow);
+  }
+}

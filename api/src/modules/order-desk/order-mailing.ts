@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { MailToResend } from 'shared-contracts/order-desk/schemas';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import type * as z from 'zod';
+import { writeAudit } from '../../shared/audit/write-audit.js';
+import { Transactions } from '../../shared/database/transactions.js';
+import { OutboxMail } from '../../shared/outbox/outbox-mail.entity.js';
+import { Outbox } from '../../shared/outbox/outbox.js';
+import { type Result, fail, ok } from '../../shared/result.js';
+import { OrderEvent } from '../orders/order-event.entity.js';
+import { Order } from '../orders/order.entity.js';
+import { unknownOrder } from '../orders/reachable-order.js';
+import { RESENT, mailSubjectsOf } from './mail-subjects.js';
+
+const { resendsPerHour } = shopPolicy.orderDesk;
+const AN_HOUR = 3600;
+const unknownMail = fail('not_found', 'This mail could not be found.');
+const tooOften = fail(
+  'too_many_requests',
+  `This mail was sent again ${resendsPerHour} times within an hour. Please wait before you send it once more.`,
+  { retryAfterSeconds: AN_HOUR },
+);
+
+/** Sends mails about orders again. */
+@Injectable()
+export class OrderMailing {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** To the same address, as it was written; attachments are made anew. Locks the order, so that the limit holds. */
+  resend({ id, key }: z.output<typeof MailToResend>, actorId: string): Promise<Result<null>> {
+    return this.transactions.run(async (manager): Promise<Result<null>> => {
+      const order = await manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (!order) return unknownOrder;
+      const [original = ''] = key.split(RESENT, 1);
+      const subjects = await mailSubjectsOf(manager, id);
+      const mail = await manager.findOneBy(OutboxMail, { key: original, isSecret: false });
+      if (!mail || !subjects.includes(original.split(':')[1] ?? '')) return unknownMail;
+      const [sent] = await manager.query<[{ count: number }]>(
+        `SELECT count(*)::integer AS count FROM outbox_mails
+         WHERE split_part(key, ':', 2) = $1 AND starts_with(key, $2) AND created_at > now() - make_interval(secs => $3)`,
+        [original.split(':')[1], original + RESENT, AN_HOUR],
+      );
+      if (sent.count >= resendsPerHour) return tooOften;
+      const { recipient, subject, text, html, replyTo, attachment } = mail;
+      await this.outbox.write(manager, {
+        key: original + RESENT + randomUUID(),
+        to: recipient,
+        subject,
+        text,
+        ...(html !== null && { html }),
+        ...(replyTo !== null && { replyTo }),
+        ...(attachment && { attachment }),
+      });
+      await manager.insert(OrderEvent, { orderId: id, kind: 'mail', toValue: subject, actorId });
+      await writeAudit(manager, {
+        actorId,
+        action: 'POST /api/admin/orders/:id/mails',
+        subject: 'order',
+        subjectId: id,
+        before: null,
+        after: { mail: original, to: recipient },
+      });
+      return ok(null);
+    });
+  }
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { NoteToAdd } from 'shared-contracts/order-desk/schemas';
+import type * as z from 'zod';
+import { writeAudit } from '../../shared/audit/write-audit.js';
+import { Transactions } from '../../shared/database/transactions.js';
+import { type Result, ok } from '../../shared/result.js';
+import { OrderNote } from '../orders/order-note.entity.js';
+import { Order } from '../orders/order.entity.js';
+import { unknownOrder } from '../orders/reachable-order.js';
+
+/** Notes on orders, which only admins see. */
+@Injectable()
+export class OrderNotes {
+  constructor(private readonly transactions: Transactions) {}
+
+  add({ id, text }: z.output<typeof NoteToAdd>, authorId: string): Promise<Result<null>> {
+    return this.transactions.run(async (manager): Promise<Result<null>> => {
+      if (!(await manager.existsBy(Order, { id }))) return unknownOrder;
+      await manager.insert(OrderNote, { orderId: id, authorId, text });
+      await writeAudit(manager, {
+        actorId: authorId,
+        action: 'POST /api/admin/orders/:id/notes',
+        subject: 'order',
+        subjectId: id,
+        before: null,
+        after: { note: text },
+      });
+      return ok(null);
+    });
+  }
+}

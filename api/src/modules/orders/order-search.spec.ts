@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { OrderSummary } from 'shared-contracts/orders/schemas';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import type { Answer, Browser } from '../../shared/testing/browser.js';
+import { aProduct, anAdmin } from '../../shared/testing/factories.js';
+import { TestShop, shippingInfo } from '../payments/testing/test-shop.js';
+
+let shop: TestShop;
+let admin: Browser;
+let productId: string;
+beforeAll(async () => {
+  shop = await TestShop.start();
+  admin = await anAdmin(shop.app);
+  productId = (await aProduct(shop.app, { inStock: 1000 })).id;
+});
+afterAll(() => shop.close());
+
+/** An order whose customer has a name of its own, with these columns. */
+async function anOrder(columns: Record<string, unknown> = {}, lastName: string = randomUUID()) {
+  const id = await shop.ordered(shop.app.browser(), [{ productId }], {
+    shippingInfo: { ...shippingInfo, lastName: lastName.slice(0, 30) },
+  });
+  for (const [name, value] of Object.entries(columns))
+    await shop.app.dataSource.query(`UPDATE orders SET ${name} = $2 WHERE id = $1`, [id, value]);
+  return { id, lastName: lastName.slice(0, 30) };
+}
+const found = async (query: Record<string, string>) => {
+  const { status, body, headers } = await admin.get<OrderSummary[]>(
+    `/api/orders?${new URLSearchParams({ limit: '100', ...query }).toString()}`,
+  );
+  expect(status).toBe(200);
+  return { ids: body.map(({ id }) => id), total: headers.get('x-total-count') };
+};
+
+describe('the search of orders', () => {
+  it('finds parts of number, name, address and tracking number, whatever their case', async () => {
+    const tracking = `1Z${randomUUID().toUpperCase()}`;
+    const { id, lastName } = await anOrder({
+      tracking_number: tracking,
+      customer_email: `${randomUUID()}@Example.com`,
+    });
+    await anOrder();
+    const [{ email }] = await shop.app.dataSource.query<[{ email: string }]>(
+      'SELECT customer_email AS email FROM orders WHERE id = $1',
+      [id],
+    );
+    for (const q of [id, id.slice(0, 8), id.slice(3, 17), `ADA ${lastName}`, email, tracking.slice(2, 20)])
+      expect((await found({ q })).ids).toEqual([id]);
+    // no wildcards
+    expect((await found({ q: `${lastName}%` })).ids).toEqual([]);
+  });
+
+  it('finds the starts of words by one or two characters', async () => {
+    const { id } = await anOrder({ customer_name: 'Qx Zygmunt' });
+    expect((await found({ q: 'qx' })).ids).toContain(id);
+    expect((await found({ q: 'zy' })).ids).toContain(id);
+    expect((await found({ q: 'yg' })).ids).not.toContain(id);
+  });
+});
+
+describe('the filters of orders', () => {
+  const isFound = async (id: string, query: Record<string, string>) => (await found(query)).ids.includes(id);
+
+  it('are photos, low quality, holds and time', async () => {
+    const long = new Date(Date.now() - shopPolicy.holds.overdueDays * 86_400_000);
+    const { id: pictured } = await anOrder({
+      custom_images: ['/objects/photos/a.jpg'],
+      missing_photos: 0,
+      low_quality_photos: 2,
+    });
+    const { id: bare } = await anOrder({ missing_photos: 0 });
+    const { id: lacking } = await anOrder({ missing_photos: 2 });
+    const hold = async (id: string, since: Date) =>
+      shop.app.dataSource.query(`UPDATE orders SET held_since = $2, hold_reason = 'Why' WHERE id = $1`, [id, since]);
+    await hold(pictured, new Date());
+    await hold(bare, long);
+    const answers = async (query: Record<string, string>) =>
+      Promise.all([pictured, bare, lacking].map((id) => isFound(id, query)));
+    expect(await answers({ photos: 'with' })).toEqual([true, false, false]);
+    expect(await answers({ photos: 'without' })).toEqual([false, true, true]);
+    expect(await answers({ photos: 'missing' })).toEqual([false, false, true]);
+    expect(await answers({ quality: 'low' })).toEqual([true, false, false]);
+    expect(await answers({ hold: 'held' })).toEqual([true, true, false]);
+    expect(await answers({ hold: 'overdue' })).toEqual([false, true, false]);
+    expect(await answers({ hold: 'held', photos: 'with', status: 'pending' })).toEqual([true, false, false]);
+  });
+
+  it('have a beginning that is included and an end that is not', async () => {
+    const { id } = await anOrder({ created_at: '2031-05-06T00:00:00Z' });
+    const day = { from: '2031-05-06T00:00:00.000Z', to: '2031-05-07T00:00:00.000Z' };
+    expect((await found(day)).ids).toEqual([id]);
+    expect((await found({ ...day, from: '2031-05-06T00:00:00.001Z' })).ids).toEqual([]);
+    expect((await found({ from: '2031-05-05T00:00:00Z', to: '2031-05-06T00:00:00Z' })).ids).toEqual([]);
+  });
+
+  it.each(['from=yesterday', 'from=0000-01-01T00:00:00Z', 'hold=never', 'sort=name', 'photos=', 'quality=high'])(
+    'are refused if they are unknown: %s',
+    async (query) => {
+      expect(await admin.get(`/api/orders?${query}`)).toMatchObject({ status: 400 });
+    },
+  );
+});
+
+describe('the order of the list', () => {
+  it.each([
+    ['newest', [4, 3, 2, 1, 0]],
+    ['oldest', [0, 1, 2, 3, 4]],
+    ['highest', [3, 2, 4, 1, 0]],
+    ['lowest', [0, 1, 4, 2, 3]],
+  ] as const)('is %s first, without gaps or repeats from page to page', async (sort, expected) => {
+    const lastName = randomUUID().slice(0, 30);
+    const ids: string[] = [];
+    for (const total of [10, 20, 40, 80, 30]) {
+      const { id } = await anOrder({}, lastName);
+      await shop.app.dataSource.query(
+        `UPDATE orders SET subtotal = $2::numeric - tax - shipping, total_amount = $2 WHERE id = $1`,
+        [id, total],
+      );
+      ids.push(id);
+    }
+    const seen: string[] = [];
+    let path: string | undefined = `/api/orders?q=${lastName}&sort=${sort}&limit=2`;
+    while (path) {
+      const { body, headers }: Answer<OrderSummary[]> = await admin.get<OrderSummary[]>(path);
+      expect(headers.get('x-total-count')).toBe('5');
+      seen.push(...body.map(({ id }) => id));
+      path = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+    }
+    expect(seen.map((id) => ids.indexOf(id))).toEqual(expected);
+  });
+});

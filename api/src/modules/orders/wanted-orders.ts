@@ -1,0 +1,55 @@
+import type { OrderExport, OrderSort } from 'shared-contracts/orders/schemas';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import type * as z from 'zod';
+import { type Sorting, allOf, byTime } from '../../shared/http/sorted-list.js';
+import { containing } from '../../shared/like-pattern.js';
+
+type Wanted = z.output<typeof OrderExport>;
+type Sorted = { id: string; createdAt: Date; totalAmount: string };
+
+const byTotal = (name: 'highest' | 'lowest'): Sorting<Sorted> => ({
+  name,
+  direction: name === 'highest' ? 'DESC' : 'ASC',
+  columns: [
+    { sql: 'orders.total_amount', type: 'numeric', keyOf: ({ totalAmount }) => totalAmount },
+    { sql: 'orders.id', type: 'uuid', keyOf: ({ id }) => id },
+  ],
+});
+const sortings: Record<OrderSort, Sorting<Sorted>> = {
+  newest: byTime('orders', 'newest'),
+  oldest: byTime('orders', 'oldest'),
+  highest: byTotal('highest'),
+  lowest: byTotal('lowest'),
+};
+
+/** The index knows parts of three characters, and starts of words. */
+const SHORTEST_PART = 3;
+const patternOf = (q: string) => (q.length < SHORTEST_PART ? `% ${containing(q).slice(1)}` : containing(q));
+
+const photoConditions = {
+  with: `orders.custom_images <> '{}'`,
+  without: `orders.custom_images = '{}'`,
+  missing: `orders.status = 'pending' AND orders.missing_photos > 0`,
+} as const;
+const held = `orders.held_since IS NOT NULL AND orders.status = 'pending'`;
+const holdConditions = {
+  held,
+  overdue: `${held} AND orders.held_since <= now() - interval '${shopPolicy.holds.overdueDays} days'`,
+} as const;
+
+/** The condition and the order of what an admin looks for. */
+export function wantedOrders({ q, status, from, to, photos, quality, hold, sort = 'newest' }: Wanted) {
+  const matches = allOf([
+    { sql: (at) => `orders.words LIKE ${at}`, value: q && patternOf(q.toLowerCase()) },
+    { sql: (at) => `orders.status = ${at}`, value: status },
+    { sql: (at) => `orders.created_at >= ${at}::timestamptz`, value: from },
+    { sql: (at) => `orders.created_at < ${at}::timestamptz`, value: to },
+  ]);
+  const conditions = [
+    matches.where,
+    ...(photos ? [photoConditions[photos]] : []),
+    ...(quality ? ['orders.low_quality_photos > 0'] : []),
+    ...(hold ? [holdConditions[hold]] : []),
+  ];
+  return { where: conditions.join(' AND '), values: matches.values, sorting: sortings[sort] };
+}

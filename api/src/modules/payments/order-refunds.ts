@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { toDecimal } from 'shared-contracts/money/money';
+import type { ItemQuantity, RefundRequest } from 'shared-contracts/order-desk/schemas';
+import type { EntityManager } from 'typeorm';
+import type * as z from 'zod';
+import { writeAudit } from '../../shared/audit/write-audit.js';
+import { Transactions } from '../../shared/database/transactions.js';
+import { type Result, fail, ok } from '../../shared/result.js';
+import { linesOf } from '../orders/lines-of.js';
+import { OrderEvent } from '../orders/order-event.entity.js';
+import { OrderLineRecord } from '../orders/order-line.entity.js';
+import { Order } from '../orders/order.entity.js';
+import { unknownOrder } from '../orders/reachable-order.js';
+import { demandOf } from '../stock/domain/demand.js';
+import { Stock } from '../stock/stock.js';
+import { planRefund } from './domain/plan-refund.js';
+import { RefundRecord } from './refund.entity.js';
+import { refundableOf } from './refundable.js';
+import { Refunds } from './refunds.js';
+
+const usedKey = fail('invalid_input', 'This key belongs to another refund', { errors: { key: 'Must be a new one' } });
+
+/** Refunds orders for admins. */
+@Injectable()
+export class OrderRefunds {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly refunds: Refunds,
+    private readonly stock: Stock,
+  ) {}
+
+  /**
+   * Locks the order while deciding, so that refunds never exceed what was paid. Units, stock and history are one transaction;
+   * the provider is asked by a job after it. Repeating a key changes nothing.
+   */
+  refund({ id, key, ...wanted }: z.output<typeof RefundRequest>, actorId: string): Promise<Result<null>> {
+    return this.transactions.run(async (manager): Promise<Result<null>> => {
+      const order = await manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (!order) return unknownOrder;
+      const known = await manager.findOneBy(RefundRecord, { requestKey: key });
+      if (known) return known.orderId === id ? ok(null) : usedKey;
+      const lines = await linesOf(manager, id);
+      const left = await refundableOf(manager, order);
+      const isShippingRefunded = await hasRefundedShipping(manager, id);
+      const planned = planRefund({ order, items: lines, left, isShippingRefunded }, wanted);
+      if (!planned.ok) return planned;
+      const { items, withShipping, returned } = planned.value;
+      const amount = toDecimal(planned.value.amount);
+      const refundId = await this.refunds.requestAdminRefund(manager, order, {
+        amount,
+        items,
+        withShipping,
+        requestKey: key,
+        requestedBy: actorId,
+      });
+      if (refundId === undefined) return usedKey;
+      await this.countUnits(manager, lines, { refunded: items ?? [], returned });
+      await manager.insert(OrderEvent, { orderId: id, kind: 'refund_request', toValue: amount, actorId });
+      await writeAudit(manager, {
+        actorId,
+        action: 'POST /api/admin/orders/:id/refunds',
+        subject: 'refund',
+        subjectId: refundId,
+        before: null,
+        after: { orderId: id, amount, items, withShipping, returned },
+      });
+      return ok(null);
+    });
+  }
+
+  private async countUnits(
+    manager: EntityManager,
+    lines: readonly OrderLineRecord[],
+    { refunded, returned }: { refunded: readonly ItemQuantity[]; returned: readonly ItemQuantity[] },
+  ): Promise<void> {
+    for (const { itemId, quantity } of refunded)
+      await manager.increment(OrderLineRecord, { id: itemId }, 'refundedQuantity', quantity);
+    for (const { itemId, quantity } of returned)
+      await manager.increment(OrderLineRecord, { id: itemId }, 'returnedQuantity', quantity);
+    const productOf = new Map(lines.map(({ id, productId }) => [id, productId]));
+    const demand = returned.flatMap(({ itemId, quantity }) => {
+      const productId = productOf.get(itemId);
+      return productId ? [{ productId, quantity }] : [];
+    });
+    if (demand.length > 0) await this.stock.putBack(manager, demandOf(demand));
+  }
+}
+
+/** Whether a refund includes the shipping. */
+export async function hasRefundedShipping(manager: EntityManager, orderId: string): Promise<boolean> {
+  const [row] = await manager.query<[{ is: boolean }]>(
+    `SELECT EXISTS (SELECT FROM refunds WHERE order_id = $1 AND with_shipping AND status <> 'failed') AS is`,
+    [orderId],
+  );
+  return row.is;
+}

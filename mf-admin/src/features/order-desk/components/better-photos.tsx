@@ -1,0 +1,111 @@
+import { type FormEvent, useState } from 'react';
+import { takesPhotos } from 'shared-contracts/orders/missing-photos';
+import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
+import type { Order } from 'shared-contracts/orders/schemas';
+import { orderDesk } from 'shared-contracts/policy/order-desk';
+import { Button } from 'shared-ui/button';
+import { Notice } from 'shared-ui/notice';
+import { Photo } from 'shared-ui/photo';
+import { TextAreaField } from 'shared-ui/text-area-field';
+import { toast } from 'shell/contract';
+import { failed } from '../model/failed';
+import { useAskForPhotos } from '../queries/desk';
+import { DeskCard } from './desk-card';
+import styles from './order-desk.module.css';
+import { WhenAndWho } from './when-and-who';
+
+/** What the customer was asked for. */
+const Asked = ({ request, photos }: { request: NonNullable<OrderDesk['photoRequest']>; photos: readonly string[] }) => (
+  <Notice
+    tone="info"
+    title={`Asked for: ${request.photos.map((photo) => `photo ${photos.indexOf(photo) + 1}`).join(', ')}`}
+  >
+    {request.message !== '' && <p className={styles.words}>{request.message}</p>}
+    <WhenAndWho at={request.at} who={request.actor?.email} />
+  </Notice>
+);
+
+/** The photos of the order. The customer can be asked for better ones until printing begins. Nothing without photos. */
+export function BetterPhotos({ order, request }: { order: Order; request: OrderDesk['photoRequest'] }) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [message, setMessage] = useState('');
+  const ask = useAskForPhotos();
+  const photos = [...new Set(order.customImages)];
+  if (photos.length === 0) return null;
+  const isOpen = takesPhotos(order.status);
+  // the customer may have replaced one since it was chosen
+  const wanted = photos.filter((photo) => chosen.has(photo));
+
+  const toggle = (photo: string) =>
+    setChosen(new Set(chosen.has(photo) ? [...chosen].filter((other) => other !== photo) : [...chosen, photo]));
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    ask.mutate(
+      { id: order.id, version: order.version, photos: wanted, message },
+      {
+        onSuccess: () => {
+          setChosen(new Set());
+          setMessage('');
+          toast({ tone: 'success', title: `${order.customerName} gets an email with a link` });
+        },
+        onError: failed('The customer was not asked'),
+      },
+    );
+  }
+
+  return (
+    <DeskCard title={`Photos (${photos.length})`}>
+      {request && <Asked request={request} photos={photos} />}
+      <form noValidate className={styles.form} onSubmit={submit}>
+        <ul className={styles.photos}>
+          {photos.map((photo, index) => (
+            <li key={photo}>
+              <label className={styles.photo}>
+                <Photo location={photo} alt={`Photo ${index + 1}`} sizes="8rem" missing="Image not found" />
+                {isOpen && (
+                  <input
+                    type="checkbox"
+                    aria-label={`Ask for a better photo ${index + 1}`}
+                    checked={chosen.has(photo)}
+                    onChange={() => toggle(photo)}
+                  />
+                )}
+                <span className={styles.index} aria-hidden="true">
+                  {index + 1}
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+        {isOpen ? (
+          <>
+            {wanted.length > 0 && (
+              <TextAreaField
+                label="Message to the customer"
+                hint="Optional. They read these words in the email."
+                rows={3}
+                maxLength={orderDesk.longestPhotoMessage}
+                value={message}
+                onChange={({ target }) => setMessage(target.value)}
+              />
+            )}
+            <Button
+              type="submit"
+              className={styles.start}
+              disabled={wanted.length === 0}
+              busy={ask.isPending}
+              busyLabel="Sending..."
+            >
+              Ask for a better photo
+            </Button>
+            <p className={styles.soft}>
+              Choose the photos that print badly. The order is on hold until they arrive or you release it.
+            </p>
+          </>
+        ) : (
+          <p className={styles.soft}>Printing has begun, so photos can’t be changed.</p>
+        )}
+      </form>
+    </DeskCard>
+  );
+}

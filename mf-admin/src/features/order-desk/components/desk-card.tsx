@@ -1,0 +1,16 @@
+import { type ReactNode, useId } from 'react';
+import { Card } from 'shared-ui/card';
+import styles from './order-desk.module.css';
+
+/** A titled part of the desk. */
+export function DeskCard({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id} className={styles.card}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Order } from 'shared-contracts/orders/schemas';
+import { Button } from 'shared-ui/button';
+import { Notice } from 'shared-ui/notice';
+import { toast } from 'shell/contract';
+import { HoldText } from '../../../shared/hold-text/hold-text';
+import { failed } from '../model/failed';
+import { useReleaseHold } from '../queries/desk';
+
+/** Why and for how long the order waits. Nothing if it does not. */
+export function OrderHold({ order }: { order: Order }) {
+  const release = useReleaseHold();
+  if (order.heldSince === null) return null;
+  return (
+    <Notice
+      tone={order.isOverdue ? 'danger' : 'warning'}
+      title={<HoldText since={order.heldSince} isOverdue={order.isOverdue} />}
+      action={
+        <Button
+          variant="secondary"
+          busy={release.isPending}
+          busyLabel="Releasing..."
+          onClick={() =>
+            release.mutate(order, {
+              onSuccess: () => toast({ tone: 'success', title: 'Order released' }),
+              onError: failed('The order was not released'),
+            })
+          }
+        >
+          Release hold
+        </Button>
+      }
+    >
+      {order.holdReason}
+    </Notice>
+  );
+}

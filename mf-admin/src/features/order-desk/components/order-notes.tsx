@@ -1,0 +1,56 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { OrderNote } from 'shared-contracts/order-desk/schemas';
+import { orderDesk } from 'shared-contracts/policy/order-desk';
+import { Button } from 'shared-ui/button';
+import { TextAreaField } from 'shared-ui/text-area-field';
+import { useAddNote } from '../queries/desk';
+import { failed } from '../model/failed';
+import { DeskCard } from './desk-card';
+import styles from './order-desk.module.css';
+import { WhenAndWho } from './when-and-who';
+
+/** What admins tell each other about the order. */
+export function OrderNotes({ orderId, notes }: { orderId: string; notes: readonly OrderNote[] }) {
+  const [text, setText] = useState('');
+  const [isIncomplete, setIsIncomplete] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const add = useAddNote();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const isEmpty = text.trim() === '';
+    setIsIncomplete(isEmpty);
+    if (isEmpty) return field.current?.focus();
+    add.mutate({ id: orderId, text }, { onSuccess: () => setText(''), onError: failed('The note was not saved') });
+  }
+
+  return (
+    <DeskCard title="Internal Notes">
+      <form noValidate className={styles.form} onSubmit={submit}>
+        <TextAreaField
+          ref={field}
+          label="New note"
+          hint="Only admins see notes."
+          rows={3}
+          maxLength={orderDesk.longestNote}
+          error={isIncomplete ? 'Please write a note' : undefined}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Button type="submit" variant="secondary" className={styles.start} busy={add.isPending} busyLabel="Saving...">
+          Add note
+        </Button>
+      </form>
+      {notes.length > 0 && (
+        <ul className={styles.list} aria-label="Notes">
+          {notes.map((note) => (
+            <li key={note.id} className={styles.entry}>
+              <span className={styles.words}>{note.text}</span>
+              <WhenAndWho at={note.at} who={note.author?.email} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </DeskCard>
+  );
+}

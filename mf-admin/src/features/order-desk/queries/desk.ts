@@ -1,0 +1,63 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ApiInput } from 'shared-contracts/api/api';
+import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
+import { callApi } from 'shell/contract';
+
+/** Query keys that show an order, by URL because the order pages belong to another slice. */
+const affected = [['/api/orders'], ['/api/user/orders'], ['/api/admin/order-summary'], ['/api/admin/refunds']];
+
+/** The order, as its page shows it. */
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/orders', id],
+    queryFn: ({ signal }) => callApi('GET /api/orders/:id', { id }, { signal }),
+  });
+
+/** What only admins see of an order. */
+export const deskQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/admin/orders', id, 'desk'],
+    queryFn: ({ signal }) => callApi('GET /api/admin/orders/:id/desk', { id }, { signal }),
+  });
+
+/** A write that answers the desk as it is then. The order and its lists are read again, after a refusal too. */
+function useDeskChange<Input extends { id: string }>(change: (input: Input) => Promise<OrderDesk>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (desk, { id }) => queryClient.setQueryData(deskQuery(id).queryKey, desk),
+    onSettled: () => Promise.all(affected.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  });
+}
+
+export const useAddNote = () =>
+  useDeskChange((note: ApiInput<'POST /api/admin/orders/:id/notes'>) =>
+    callApi('POST /api/admin/orders/:id/notes', note),
+  );
+
+export const useResendMail = () =>
+  useDeskChange((mail: ApiInput<'POST /api/admin/orders/:id/mails'>) =>
+    callApi('POST /api/admin/orders/:id/mails', mail),
+  );
+
+export const useRefund = () =>
+  useDeskChange((refund: ApiInput<'POST /api/admin/orders/:id/refunds'>) =>
+    callApi('POST /api/admin/orders/:id/refunds', refund),
+  );
+
+/** Of the version that the admin saw. */
+export const useAskForPhotos = () =>
+  useDeskChange(({ version, ...request }: ApiInput<'POST /api/admin/orders/:id/photo-request'> & { version: number }) =>
+    callApi('POST /api/admin/orders/:id/photo-request', request, { ifMatch: `"${version}"` }),
+  );
+
+/** Ends the hold of a pending order as the admin saw it. */
+export function useReleaseHold() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, version }: { id: string; version: number }) =>
+      callApi('PATCH /api/orders/:id', { id, status: 'pending', holdReason: null }, { ifMatch: `"${version}"` }),
+    onSettled: () =>
+      Promise.all([...affected, ['/api/admin/orders']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  });
+}

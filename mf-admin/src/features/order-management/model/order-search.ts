@@ -1,0 +1,39 @@
+import type { ApiInput } from 'shared-contracts/api/api';
+import { OrderExport, type OrderSort } from 'shared-contracts/orders/schemas';
+
+/** What the address says about the list of orders. */
+export const orderParameters = ['q', 'status', 'from', 'to', 'photos', 'quality', 'hold', 'sort'] as const;
+export type OrderAddress = Record<(typeof orderParameters)[number], string>;
+export type OrderSearch = Omit<ApiInput<'GET /api/orders'>, 'limit' | 'cursor'> & { sort: OrderSort };
+
+const { status, photos, quality, hold, sort } = OrderExport.shape;
+
+/** The beginning of a day where the admin is, or of the day after it; undefined if it is none. */
+function dayOf(text: string, { isNext }: { isNext: boolean }): string | undefined {
+  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return undefined;
+  const day = new Date(`${text}T00:00:00`);
+  if (Number.isNaN(day.getTime())) return undefined;
+  if (isNext) day.setDate(day.getDate() + 1);
+  return day.toISOString();
+}
+
+/** What to ask the server for. Anything unknown in the address counts as nothing. */
+export function orderSearchOf(address: OrderAddress): OrderSearch {
+  const wanted = {
+    q: address.q || undefined,
+    status: status.safeParse(address.status).data,
+    from: dayOf(address.from, { isNext: false }),
+    to: dayOf(address.to, { isNext: true }),
+    photos: photos.safeParse(address.photos).data,
+    quality: quality.safeParse(address.quality).data,
+    hold: hold.safeParse(address.hold).data,
+  };
+  const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+  return { ...given, sort: sort.safeParse(address.sort).data ?? 'newest' };
+}
+
+export const isNarrowed = (search: OrderSearch): boolean => Object.keys(search).some((name) => name !== 'sort');
+
+/** The file of all orders that match. */
+export const orderCsvPath = (search: OrderSearch): string =>
+  `/api/admin/orders.csv?${new URLSearchParams(search).toString()}`;

@@ -1,0 +1,62 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ApiInput } from 'shared-contracts/api/api';
+import type { OrderStatus, OrderSummary } from 'shared-contracts/orders/schemas';
+import { callApi, callApiPage } from 'shell/contract';
+import { downloadFile } from '../../../shared/download/download-file';
+import type { OrderSearch } from '../model/order-search';
+
+/** Query keys that show an order, by URL because the order pages belong to another slice. */
+const affected = [['/api/orders'], ['/api/user/orders'], ['/api/admin/order-summary'], ['/api/admin/orders']];
+
+/** The orders that match, paged by the server. */
+export const ordersQuery = (search: OrderSearch, { perPage }: { perPage: number }) =>
+  infiniteQueryOptions({
+    queryKey: ['/api/orders', 'pages', search, perPage],
+    queryFn: ({ pageParam, signal }) =>
+      callApiPage(
+        'GET /api/orders',
+        { ...search, limit: String(perPage), ...(pageParam && { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.nextCursor,
+  });
+
+function useRefreshOrders() {
+  const queryClient = useQueryClient();
+  // resolves once the lists are fresh, after a refusal too
+  return () => Promise.all(affected.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
+
+/** Sets the status of an order as the admin saw it, and keeps its tracking number. */
+export function useSetOrderStatus() {
+  return useMutation({
+    mutationFn: ({ version, ...update }: { id: string; status: OrderStatus; version: number }) =>
+      callApi('PATCH /api/orders/:id', update, { ifMatch: `"${version}"` }),
+    onSettled: useRefreshOrders(),
+  });
+}
+
+/** Sets the status of several orders as the admin saw them. */
+export function useSetStatuses() {
+  return useMutation({
+    mutationFn: ({ orders, status }: { orders: readonly OrderSummary[]; status: OrderStatus }) =>
+      callApi('POST /api/admin/orders/status', { orders: orders.map(({ id, version }) => ({ id, version })), status }),
+    onSettled: useRefreshOrders(),
+  });
+}
+
+/** Saves the packing slips of these orders in one file. */
+export const usePackingSlips = () =>
+  useMutation({
+    mutationFn: (ids: readonly string[]) =>
+      downloadFile(`/api/admin/packing-slips.pdf?orders=${ids.join(',')}`, 'packing-slips.pdf'),
+  });
+
+/** Imports tracking numbers, or says which rows are wrong. */
+export function useImportTracking() {
+  return useMutation({
+    mutationFn: (file: ApiInput<'POST /api/admin/orders/tracking'>) => callApi('POST /api/admin/orders/tracking', file),
+    onSettled: useRefreshOrders(),
+  });
+}

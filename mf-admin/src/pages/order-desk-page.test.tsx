@@ -1,0 +1,234 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
+import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { sampleOrder, sampleOrderLine, sampleUser } from 'shared-contracts/testing/samples';
+import { pendingResponse, renderSlice } from '../testing/render-slice';
+
+const id = '1a2b3c4d-0000-4000-8000-000000000001';
+const actor = { id: '00000000-0000-4000-8000-00000000000a', email: 'admin@example.com' };
+const at = '2026-01-02T12:00:00.000Z';
+const line = sampleOrderLine({ productName: 'Classic Square', quantity: 2, price: '10.00' });
+/** 2 x 10.00 + 2.60 tax + 5.99 shipping */
+const order = sampleOrder({
+  id,
+  version: 3,
+  items: [line],
+  customImages: ['/objects/photos/a.webp', '/objects/photos/b.webp'],
+  subtotal: '20.00',
+  tax: '2.60',
+  shipping: '5.99',
+  totalAmount: '28.59',
+});
+const desk = (changes: Partial<OrderDesk> = {}): OrderDesk => ({
+  notes: [],
+  history: [{ id: '1', at, kind: 'placed', from: null, to: 'pending', actor: null }],
+  mails: [
+    {
+      key: `order-confirmation:${id}`,
+      subject: 'Your order',
+      to: 'ada@example.com',
+      writtenAt: at,
+      sentAt: at,
+      isResent: false,
+    },
+  ],
+  refunds: [],
+  refundable: '28.59',
+  refundedItems: [],
+  isShippingRefunded: false,
+  photoRequest: null,
+  ...changes,
+});
+const open = (answers: FakeAnswers = {}) => {
+  const api = fakeApi({
+    'GET /api/user': sampleUser({ role: 'admin' }),
+    'GET /api/orders/:id': order,
+    'GET /api/admin/orders/:id/desk': desk(),
+    ...answers,
+  });
+  return { api, ...renderSlice(`/admin/orders/${id}`) };
+};
+const region = async (name: string | RegExp) => within(await screen.findByRole('region', { name }));
+
+describe('/admin/orders/:id', () => {
+  it('shows the order with its notes, history, emails and refunds', async () => {
+    const { container } = open({
+      'GET /api/admin/orders/:id/desk': desk({
+        notes: [{ id: actor.id, at, text: 'Called <b>them</b>.', author: actor }],
+        history: [{ id: '2', at, kind: 'status', from: 'pending', to: 'shipped', actor }],
+      }),
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Order 1a2b3c4d' })).toBeVisible();
+    expect((await region('Internal Notes')).getByText('Called <b>them</b>.')).toBeVisible();
+    const history = await region('History');
+    expect(history.getByText('Status: Pending → Shipped')).toBeVisible();
+    expect(history.getByText(/admin@example.com/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View order' })).toHaveAttribute('href', `/orders/${id}`);
+    expect(screen.getByRole('link', { name: 'Print files' })).toHaveAttribute(
+      'href',
+      `/admin/print-files?orders=${id}`,
+    );
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('shows a skeleton while it loads, and says so if there is no such order', async () => {
+    const missing = new Refusal('not_found', { message: 'This order could not be found.' });
+    const { api } = open({ 'GET /api/orders/:id': pendingResponse, 'GET /api/admin/orders/:id/desk': missing });
+    expect(await screen.findByText('Order Not Found')).toBeVisible();
+    expect(api.callsOf('GET /api/admin/orders/:id/desk')).toHaveLength(1);
+  });
+
+  it('says what went wrong, and tries again', async () => {
+    const { api } = open({ 'GET /api/orders/:id': new Refusal('service_unavailable', { message: 'Busy.' }) });
+    expect(await screen.findByText('Busy.')).toBeVisible();
+    api.answer({ 'GET /api/orders/:id': order });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('region', { name: 'History' })).toBeVisible();
+  });
+});
+
+describe('a note', () => {
+  it('is added, and kept in the field while that fails', async () => {
+    const refused = new Refusal('service_unavailable', { message: 'Busy.' });
+    const { api } = open({ 'POST /api/admin/orders/:id/notes': refused });
+    const notes = await region('Internal Notes');
+    await userEvent.click(notes.getByRole('button', { name: 'Add note' }));
+    expect(notes.getByText('Please write a note')).toBeVisible();
+    await userEvent.type(notes.getByRole('textbox', { name: 'New note' }), 'Called them.');
+    await userEvent.click(notes.getByRole('button', { name: 'Add note' }));
+    expect(await screen.findByText('The note was not saved')).toBeVisible();
+    expect(notes.getByRole('textbox', { name: 'New note' })).toHaveValue('Called them.');
+    api.answer({
+      'POST /api/admin/orders/:id/notes': desk({ notes: [{ id: actor.id, at, text: 'Called them.', author: actor }] }),
+    });
+    await userEvent.click(notes.getByRole('button', { name: 'Add note' }));
+    expect(await notes.findByText('Called them.', { selector: 'span' })).toBeVisible();
+    expect(notes.getByRole('textbox', { name: 'New note' })).toHaveValue('');
+  });
+});
+
+describe('an email', () => {
+  it('is sent again once that is confirmed, or says why not', async () => {
+    const refused = new Refusal('too_many_requests', { message: 'Please wait.' });
+    const { api } = open({ 'POST /api/admin/orders/:id/mails': refused });
+    const resend = async () => {
+      await userEvent.click((await region('Emails')).getByRole('button', { name: /^Send again/ }));
+      await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Send again' }));
+    };
+    await resend();
+    expect(await screen.findByText('Please wait.')).toBeVisible();
+    api.answer({ 'POST /api/admin/orders/:id/mails': desk() });
+    await resend();
+    expect(await screen.findByText('Email sent again')).toBeVisible();
+    expect(api.callsOf('POST /api/admin/orders/:id/mails').at(-1)).toEqual({ id, key: `order-confirmation:${id}` });
+  });
+});
+
+describe('a better photo', () => {
+  it('is asked for with the chosen photos and a message', async () => {
+    const { api, container } = open({
+      'POST /api/admin/orders/:id/photo-request': desk({
+        photoRequest: { at, photos: ['/objects/photos/b.webp'], message: 'Too small.', actor },
+      }),
+    });
+    const photos = await region('Photos (2)');
+    expect(photos.getByRole('button', { name: 'Ask for a better photo' })).toBeDisabled();
+    await userEvent.click(photos.getByRole('checkbox', { name: 'Ask for a better photo 2' }));
+    await userEvent.type(photos.getByRole('textbox', { name: 'Message to the customer' }), 'Too small.');
+    expect(await axe(container)).toHaveNoViolations();
+    await userEvent.click(photos.getByRole('button', { name: 'Ask for a better photo' }));
+    expect(await screen.findByText('Ada Lovelace gets an email with a link')).toBeVisible();
+    expect(api.callsOf('POST /api/admin/orders/:id/photo-request')).toEqual([
+      { id, photos: ['/objects/photos/b.webp'], message: 'Too small.' },
+    ]);
+    expect(await photos.findByText('Asked for: photo 2')).toBeVisible();
+  });
+
+  it('is not asked for once printing has begun', async () => {
+    open({ 'GET /api/orders/:id': { ...order, status: 'processing' } });
+    const photos = await region('Photos (2)');
+    expect(photos.queryByRole('checkbox')).not.toBeInTheDocument();
+    expect(photos.getByText(/Printing has begun/)).toBeVisible();
+  });
+});
+
+describe('an order on hold', () => {
+  it('says for how long, and is released as the admin saw it', async () => {
+    const held = {
+      ...order,
+      heldSince: new Date(Date.now() - 3 * 86_400_000 - 1000).toISOString(),
+      holdReason: 'Waiting for a better photo',
+      isOverdue: false,
+    };
+    const { api } = open({ 'GET /api/orders/:id': held, 'PATCH /api/orders/:id': order });
+    expect(await screen.findByText('On hold for 3 days')).toBeVisible();
+    expect(screen.getByText('Waiting for a better photo')).toBeVisible();
+    api.answer({ 'GET /api/orders/:id': order });
+    await userEvent.click(screen.getByRole('button', { name: 'Release hold' }));
+    expect(await screen.findByText('Order released')).toBeVisible();
+    expect(api.callsOf('PATCH /api/orders/:id')).toEqual([{ id, status: 'pending', holdReason: null }]);
+    await waitFor(() => expect(screen.queryByText('On hold for 3 days')).not.toBeInTheDocument());
+  });
+});
+
+describe('a refund', () => {
+  const confirm = async () =>
+    userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Refund' }));
+
+  it('is everything that is left by default', async () => {
+    const { api } = open({ 'POST /api/admin/orders/:id/refunds': desk({ refundable: '0.00' }) });
+    const refunds = await region('Refunds');
+    await userEvent.click(refunds.getByRole('checkbox', { name: 'Return the items to stock' }));
+    await userEvent.click(refunds.getByRole('button', { name: 'Refund $28.59' }));
+    await confirm();
+    expect(await screen.findByText('Refund of $28.59 requested')).toBeVisible();
+    expect(api.callsOf('POST /api/admin/orders/:id/refunds')).toEqual([
+      { id, key: expect.stringMatching(/^[0-9a-f-]{36}$/), what: { kind: 'full' }, returnStock: true },
+    ]);
+    expect(refunds.getByText('There is nothing left to refund.')).toBeVisible();
+  });
+
+  it('of items has their price and tax, and the shipping if wanted', async () => {
+    const { api, container } = open({ 'POST /api/admin/orders/:id/refunds': desk() });
+    const refunds = await region('Refunds');
+    await userEvent.selectOptions(refunds.getByRole('combobox', { name: 'Refund' }), 'Items');
+    expect(refunds.getByRole('button', { name: 'Refund $0.00' })).toBeDisabled();
+    await userEvent.selectOptions(refunds.getByRole('combobox', { name: 'Classic Square, $10.00 each' }), '1');
+    // 10.00 + 1.30
+    expect(refunds.getByRole('button', { name: 'Refund $11.30' })).toBeEnabled();
+    await userEvent.click(refunds.getByRole('checkbox', { name: 'With shipping, $5.99' }));
+    expect(await axe(container)).toHaveNoViolations();
+    await userEvent.click(refunds.getByRole('button', { name: 'Refund $17.29' }));
+    await confirm();
+    expect(await screen.findByText('Refund of $17.29 requested')).toBeVisible();
+    expect(api.callsOf('POST /api/admin/orders/:id/refunds')[0]).toMatchObject({
+      what: { kind: 'items', items: [{ itemId: line.id, quantity: 1 }], withShipping: true },
+      returnStock: false,
+    });
+  });
+
+  it('of an amount stays within what is left, and says why it was refused', async () => {
+    open({
+      'GET /api/admin/orders/:id/desk': desk({ refundable: '5.00' }),
+      'POST /api/admin/orders/:id/refunds': new Refusal('refund_too_large', { message: 'Only $4.00 are left.' }),
+    });
+    const refunds = await region('Refunds');
+    await userEvent.selectOptions(refunds.getByRole('combobox', { name: 'Refund' }), 'An amount');
+    const amount = refunds.getByRole('textbox', { name: 'Amount' });
+    await userEvent.type(amount, 'five');
+    expect(refunds.getByText('Must be an amount like 12.30')).toBeVisible();
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '5.01');
+    expect(refunds.getByRole('button', { name: 'Refund $5.01' })).toBeDisabled();
+    expect(refunds.getByRole('alert')).toHaveTextContent('Only $5.00 can still be refunded.');
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '5.00');
+    await userEvent.click(refunds.getByRole('button', { name: 'Refund $5.00' }));
+    await confirm();
+    expect(await screen.findByText('Only $4.00 are left.')).toBeVisible();
+    expect(amount).toHaveValue('5.00');
+  });
+});

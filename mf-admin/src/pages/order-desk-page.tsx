@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import SearchX from '@lucide/icons/icons/search-x';
+import { Link, useParams } from 'react-router-dom';
+import { shortOrderNumber } from 'shared-contracts/orders/order-number';
+import { printFilesPath } from 'shared-contracts/production/print-files-path';
+import { Button } from 'shared-ui/button';
+import { EmptyState } from 'shared-ui/empty-state';
+import { ErrorState } from 'shared-ui/error-state';
+import { Icon } from 'shared-ui/icon';
+import { Skeleton } from 'shared-ui/skeleton';
+import { ApiError, messageOf } from 'shell/contract';
+import { BetterPhotos } from '../features/order-desk/components/better-photos';
+import { DeskColumns } from '../features/order-desk/components/desk-columns';
+import { OrderFacts } from '../features/order-desk/components/order-facts';
+import { OrderHistory } from '../features/order-desk/components/order-history';
+import { OrderHold } from '../features/order-desk/components/order-hold';
+import { OrderMails } from '../features/order-desk/components/order-mails';
+import { OrderNotes } from '../features/order-desk/components/order-notes';
+import { OrderRefunds } from '../features/order-desk/components/order-refunds';
+import { deskQuery, orderQuery } from '../features/order-desk/queries/desk';
+import { StatusSelector } from '../features/order-management/components/status-selector';
+import { AdminFrame } from '../shared/admin-frame/admin-frame';
+
+const DeskSkeleton = () => <Skeleton label="Loading order" height="30rem" />;
+
+const NotFound = () => (
+  <EmptyState
+    icon={<Icon icon={SearchX} />}
+    title="Order Not Found"
+    action={
+      <Button asChild>
+        <Link to="/admin/orders">All orders</Link>
+      </Button>
+    }
+  >
+    There is no order with this number.
+  </EmptyState>
+);
+
+/** The order with all that can be done about it. */
+function Desk({ id }: { id: string }) {
+  const { data: order, error: orderError, refetch: readOrder } = useQuery(orderQuery(id));
+  const { data: desk, error: deskError, refetch: readDesk } = useQuery(deskQuery(id));
+  const error = orderError ?? deskError;
+  if (order && desk)
+    return (
+      <>
+        <OrderHold order={order} />
+        <DeskColumns
+          first={
+            <>
+              <OrderFacts order={order}>
+                <StatusSelector order={order} />
+              </OrderFacts>
+              <BetterPhotos order={order} request={desk.photoRequest} />
+              <OrderNotes orderId={id} notes={desk.notes} />
+            </>
+          }
+          second={
+            <>
+              <OrderRefunds order={order} desk={desk} />
+              <OrderMails orderId={id} mails={desk.mails} />
+              <OrderHistory history={desk.history} />
+            </>
+          }
+        />
+      </>
+    );
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NotFound />;
+  if (!error) return <DeskSkeleton />;
+  return (
+    <ErrorState
+      title="Unable to Load Order"
+      action={<Button onClick={() => void Promise.all([readOrder(), readDesk()])}>Try again</Button>}
+    >
+      {messageOf(error, 'Please check your connection and try again.')}
+    </ErrorState>
+  );
+}
+
+/** /admin/orders/:id: the admin's desk for one order. */
+export function OrderDeskPage() {
+  const { id = '' } = useParams();
+  const links = (
+    <>
+      <Button asChild variant="secondary">
+        <Link to={`/orders/${id}`}>View order</Link>
+      </Button>
+      <Button asChild variant="secondary">
+        <a href={`/api/orders/${id}/packing-slip.pdf`} target="_blank" rel="noreferrer">
+          Packing slip
+        </a>
+      </Button>
+      <Button asChild>
+        <Link to={printFilesPath([id])}>Print files</Link>
+      </Button>
+    </>
+  );
+  return (
+    <AdminFrame title={`Order ${shortOrderNumber(id)}`} actions={links} skeleton={<DeskSkeleton />}>
+      <Desk id={id} />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,191 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
+import { pendingResponse, renderSlice } from '../testing/render-slice';
+
+const first = sampleOrder({ id: '1a2b3c4d-0000-4000-8000-000000000001' });
+const second = sampleOrder({ id: '2b3c4d5e-0000-4000-8000-000000000002', version: 7 });
+const listed = (...orders: ReturnType<typeof sampleOrder>[]) => new ListPage(orders, { total: orders.length });
+const open = (answers: FakeAnswers = {}, search = '') => {
+  const api = fakeApi({
+    'GET /api/user': sampleUser({ role: 'admin' }),
+    'GET /api/orders': listed(first, second),
+    ...answers,
+  });
+  return { api, ...renderSlice(`/admin/orders${search}`) };
+};
+const select = async (name: RegExp) => userEvent.click(await screen.findByRole('checkbox', { name }));
+
+describe('/admin/orders', () => {
+  it('is in the navigation, and shows a skeleton while it loads', async () => {
+    open({ 'GET /api/orders': pendingResponse });
+    expect(await screen.findByText('Loading orders')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('asks the server for what the address says, and leaves out what it does not know', async () => {
+    const search =
+      '?q=ada&status=pending&photos=with&quality=low&hold=overdue&sort=highest&from=2026-05-06&to=2026-05-06';
+    const { api } = open({}, search);
+    await screen.findByRole('table', { name: 'Orders' });
+    const { from, to, ...rest } = api.callsOf('GET /api/orders')[0] as Record<string, string>;
+    expect(rest).toEqual({
+      q: 'ada',
+      status: 'pending',
+      photos: 'with',
+      quality: 'low',
+      hold: 'overdue',
+      sort: 'highest',
+      limit: '25',
+    });
+    // the whole day, where the admin is
+    expect(new Date(to!).getTime() - new Date(from!).getTime()).toBe(86_400_000);
+    expect(screen.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'descending');
+    const csv = screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')!;
+    expect(Object.fromEntries(new URL(csv, 'http://shop.test').searchParams)).toEqual({
+      ...Object.fromEntries(Object.entries(rest).filter(([name]) => name !== 'limit')),
+      from,
+      to,
+    });
+  });
+
+  it('ignores an address that makes no sense', async () => {
+    const { api } = open({}, '?status=lost&from=yesterday&hold=x&sort=y');
+    await screen.findByRole('table', { name: 'Orders' });
+    expect(api.callsOf('GET /api/orders')).toEqual([{ sort: 'newest', limit: '25' }]);
+  });
+
+  it('narrows and sorts the list, and clears it all again', async () => {
+    const { api } = open();
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Photos' }), 'Photos missing');
+    await userEvent.click(await screen.findByRole('button', { name: 'Total' }));
+    await waitFor(() =>
+      expect(api.callsOf('GET /api/orders').at(-1)).toMatchObject({ photos: 'missing', sort: 'lowest' }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(api.callsOf('GET /api/orders').at(-1)).not.toHaveProperty('photos'));
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
+  });
+
+  it('says how long an order has been on hold', async () => {
+    const since = (days: number) => new Date(Date.now() - days * 86_400_000 - 1000).toISOString();
+    const { container } = open({
+      'GET /api/orders': listed(
+        { ...first, heldSince: since(1), holdReason: 'Why', isOverdue: false },
+        { ...second, heldSince: since(20), holdReason: 'Why', isOverdue: true },
+      ),
+    });
+    expect(await screen.findByText('On hold for 1 day')).toBeVisible();
+    expect(screen.getByText('Overdue: On hold for 20 days')).toBeVisible();
+    expect(await axe(container)).toHaveNoViolations();
+  });
+});
+
+describe('several orders', () => {
+  const setStatus = async (status: string) => {
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'New status' }), status);
+    await userEvent.click(screen.getByRole('button', { name: 'Set status' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Set status' }));
+  };
+
+  it('get a status at once, as the admin saw them', async () => {
+    const { api, container } = open({
+      'POST /api/admin/orders/status': { results: [first, second].map(({ id }) => ({ id, refusal: null })) },
+    });
+    await select(/Select all/);
+    expect(screen.getByText('2 orders selected')).toBeVisible();
+    expect(await axe(container)).toHaveNoViolations();
+    await setStatus('Shipped');
+    expect(await screen.findByText('Order status updated successfully')).toBeVisible();
+    expect(api.callsOf('POST /api/admin/orders/status')).toEqual([
+      { status: 'shipped', orders: [first, second].map(({ id, version }) => ({ id, version })) },
+    ]);
+    expect(screen.queryByText('2 orders selected')).not.toBeInTheDocument();
+  });
+
+  it('that refuse it are named with the reason', async () => {
+    open({
+      'POST /api/admin/orders/status': {
+        results: [
+          { id: first.id, refusal: null },
+          { id: second.id, refusal: 'There is not enough stock to reopen this order.' },
+        ],
+      },
+    });
+    await select(/Select all/);
+    await setStatus('Pending');
+    expect(await screen.findByText('1 order could not be changed')).toBeVisible();
+    const alert = screen.getByRole('alert');
+    expect(alert).toHaveTextContent('2b3c4d5e: There is not enough stock to reopen this order.');
+    await userEvent.click(within(alert).getByRole('button', { name: 'OK' }));
+    expect(screen.queryByText('1 order could not be changed')).not.toBeInTheDocument();
+  });
+
+  it('lead to their print files, and to one file of packing slips', async () => {
+    const fetched = jest.fn<typeof fetch>();
+    open();
+    await select(/1a2b3c4d/);
+    await select(/2b3c4d5e/);
+    expect(screen.getByRole('link', { name: 'Print files' })).toHaveAttribute(
+      'href',
+      `/admin/print-files?orders=${first.id},${second.id}`,
+    );
+    const before = globalThis.fetch;
+    globalThis.fetch = fetched.mockResolvedValue(
+      Response.json({ statusCode: 503, code: 'service_unavailable', message: 'Busy.' }, { status: 503 }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Packing slips' }));
+    expect(await screen.findByText('Packing slips not made')).toBeVisible();
+    expect(screen.getByText('Busy.')).toBeVisible();
+    expect(fetched.mock.calls[0]![0]).toBe(`/api/admin/packing-slips.pdf?orders=${first.id},${second.id}`);
+    globalThis.fetch = before;
+  });
+});
+
+describe('the import of tracking numbers', () => {
+  const csv = `Order,Tracking number\n${first.id},1Z\n`;
+  const choose = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Import tracking numbers' }));
+    const dialog = within(screen.getByRole('dialog'));
+    const file = new File([csv], 'tracking.csv', { type: 'text/csv' });
+    // jsdom's files cannot be read
+    file.text = () => Promise.resolve(csv);
+    await userEvent.upload(dialog.getByLabelText('CSV file'), file);
+    return dialog;
+  };
+
+  it('sends the file and says how many were imported', async () => {
+    const { api } = open({ 'POST /api/admin/orders/tracking': { valid: 1, isImported: true, wrong: [] } });
+    const dialog = await choose();
+    await userEvent.click(dialog.getByRole('button', { name: 'Import' }));
+    expect(await screen.findByText('1 tracking number imported')).toBeVisible();
+    expect(api.callsOf('POST /api/admin/orders/tracking')).toEqual([{ csv, onlyValid: false, markShipped: true }]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('names every wrong row, and imports the others only if that is accepted', async () => {
+    const wrong = [{ line: 3, order: 'x', message: 'This is not an order number' }];
+    const { api, container } = open({
+      'POST /api/admin/orders/tracking': ({ onlyValid }) => ({ valid: 2, isImported: onlyValid === true, wrong }),
+    });
+    const dialog = await choose();
+    await userEvent.click(dialog.getByRole('checkbox', { name: /Mark these orders as shipped/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Import' }));
+    expect(await dialog.findByText('1 row of the file can’t be imported')).toBeVisible();
+    expect(dialog.getByRole('row', { name: '3 x This is not an order number' })).toBeVisible();
+    expect(await axe(container)).toHaveNoViolations();
+    await userEvent.click(dialog.getByRole('button', { name: 'Import 2 valid rows' }));
+    expect(await screen.findByText('2 tracking numbers imported')).toBeVisible();
+    expect(api.callsOf('POST /api/admin/orders/tracking').at(-1)).toEqual({ csv, onlyValid: true, markShipped: false });
+  });
+
+  it('says why a file is refused', async () => {
+    open({ 'POST /api/admin/orders/tracking': new Refusal('invalid_input', { message: 'The file has no rows' }) });
+    const dialog = await choose();
+    await userEvent.click(dialog.getByRole('button', { name: 'Import' }));
+    expect(await dialog.findByText('The file has no rows')).toBeVisible();
+  });
+});

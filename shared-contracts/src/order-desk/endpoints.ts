@@ -1,0 +1,70 @@
+import { endpoint } from '../api/endpoint.js';
+import {
+  BulkOutcome,
+  BulkStatus,
+  MailToResend,
+  NamedDesk,
+  NoteToAdd,
+  OrderDesk,
+  PhotoRequest,
+  RefundRequest,
+  TrackingImport,
+  TrackingReport,
+} from './schemas.js';
+
+export const orderDeskEndpoints = {
+  'POST /api/admin/orders/status': endpoint({
+    summary: 'Set the status of several orders, each by itself; those that refuse it are named',
+    access: 'admin',
+    input: BulkStatus,
+    output: BulkOutcome,
+    errors: ['invalid_input', 'not_allowed'],
+  }),
+  'POST /api/admin/orders/tracking': endpoint({
+    summary:
+      'Import tracking numbers from a CSV file; nothing changes if a row is wrong, unless the valid ones are accepted',
+    access: 'admin',
+    input: TrackingImport,
+    output: TrackingReport,
+    errors: ['invalid_input', 'not_allowed'],
+  }),
+  'GET /api/admin/orders/:id/desk': endpoint({
+    summary: 'What only admins see of an order: notes, history, mails and refunds',
+    access: 'admin',
+    input: NamedDesk,
+    output: OrderDesk,
+    errors: ['not_allowed', 'not_found'],
+  }),
+  'POST /api/admin/orders/:id/notes': endpoint({
+    summary: 'Add a note to an order, which only admins see',
+    access: 'admin',
+    input: NoteToAdd,
+    output: OrderDesk,
+    status: 201,
+    errors: ['invalid_input', 'not_allowed', 'not_found'],
+  }),
+  'POST /api/admin/orders/:id/mails': endpoint({
+    summary: 'Send a mail about an order again',
+    access: 'admin',
+    input: MailToResend,
+    output: OrderDesk,
+    status: 202,
+    errors: ['invalid_input', 'not_allowed', 'not_found', 'too_many_requests'],
+  }),
+  'POST /api/admin/orders/:id/photo-request': endpoint({
+    summary: 'Ask for better photos by mail; the order is on hold until they arrive',
+    access: 'admin',
+    input: PhotoRequest,
+    output: OrderDesk,
+    status: 202,
+    errors: ['invalid_input', 'not_allowed', 'not_found', 'order_cancelled', 'printing_begun', 'order_changed'],
+  }),
+  'POST /api/admin/orders/:id/refunds': endpoint({
+    summary: 'Refund an order in full or in part, once per key',
+    access: 'admin',
+    input: RefundRequest,
+    output: OrderDesk,
+    status: 202,
+    errors: ['invalid_input', 'not_allowed', 'not_found', 'refund_too_large'],
+  }),
+};

@@ -1,0 +1,20 @@
+import { type Money, ZERO, add, roundHalfUp, subtract, times } from '../money/money.js';
+
+/** An ordered item: how many units are refunded already, and how many are to be. */
+export type RefundableItem = { price: Money; refunded: number; chosen: number };
+type Paid = { subtotal: Money; tax: Money; shipping: Money };
+
+/**
+ * The refund for units of items: their price, their share of the tax, and the shipping if wanted. Refunding an order bit by bit
+ * gives the same sum as at once, to the cent.
+ */
+export function itemsRefund(
+  paid: Paid,
+  items: readonly RefundableItem[],
+  { withShipping }: { withShipping: boolean },
+): Money {
+  const before = add(...items.map(({ price, refunded }) => times(price, refunded)));
+  const after = add(...items.map(({ price, refunded, chosen }) => times(price, refunded + chosen)));
+  const taxOn = (goods: Money) => (paid.subtotal === 0 ? ZERO : roundHalfUp(paid.tax * goods, paid.subtotal));
+  return add(subtract(after, before), subtract(taxOn(after), taxOn(before)), withShipping ? paid.shipping : ZERO);
+}

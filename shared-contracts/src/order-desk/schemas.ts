@@ -1,0 +1,161 @@
+import * as z from 'zod';
+import { Id, Instant, MoneyText, ObjectPath } from '../api/fields.js';
+import { OrderStatus } from '../orders/schemas.js';
+import { shopPolicy } from '../policy/shop-policy.js';
+import { RefundReason, RefundStatus } from '../refunds/schemas.js';
+import { parseMoney } from '../money/money.js';
+
+const { maximumPerBulk, longestNote, longestPhotoMessage } = shopPolicy.orderDesk;
+const OrderId = Id.toLowerCase();
+
+/** An admin; null if the shop itself or a guest did it, or the account is gone. */
+const Actor = z.object({ id: Id, email: z.string() }).nullable();
+
+export const orderEventKinds = [
+  'placed',
+  'status',
+  'tracking',
+  'prints',
+  'photos',
+  'photo_request',
+  'hold',
+  'refund_request',
+  'refund',
+  'dispute',
+  'mail',
+] as const;
+
+/** A line of an order's history. */
+export const OrderHistoryEntry = z.object({
+  id: z.string(),
+  at: Instant,
+  kind: z.enum(orderEventKinds),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  actor: Actor,
+});
+export type OrderHistoryEntry = z.infer<typeof OrderHistoryEntry>;
+
+/** What admins tell each other about an order. Customers never see it. */
+export const OrderNote = z.object({ id: Id, at: Instant, text: z.string(), author: Actor });
+export type OrderNote = z.infer<typeof OrderNote>;
+
+/** A mail about an order. `sentAt`: null until it is sent. */
+export const OrderMail = z.object({
+  key: z.string(),
+  subject: z.string(),
+  to: z.string(),
+  writtenAt: Instant,
+  sentAt: Instant.nullable(),
+  isResent: z.boolean(),
+});
+export type OrderMail = z.infer<typeof OrderMail>;
+
+/** How many units of an ordered item. */
+export const ItemQuantity = z.strictObject({ itemId: OrderId, quantity: z.int().min(1).max(1000) });
+export type ItemQuantity = z.infer<typeof ItemQuantity>;
+
+/** A refund of an order. `items`: null if it was for an amount only. */
+export const DeskRefund = z.object({
+  id: Id,
+  at: Instant,
+  amount: MoneyText,
+  reason: RefundReason,
+  status: RefundStatus,
+  requestedBy: Actor,
+  items: z.array(z.object({ itemId: Id, quantity: z.int() })).nullable(),
+  withShipping: z.boolean(),
+});
+export type DeskRefund = z.infer<typeof DeskRefund>;
+
+/** Photos that the customer was asked to replace, until they are. */
+export const OpenPhotoRequest = z.object({
+  at: Instant,
+  photos: z.array(z.string()),
+  message: z.string(),
+  actor: Actor,
+});
+export type OpenPhotoRequest = z.infer<typeof OpenPhotoRequest>;
+
+/** What only admins see of an order. */
+export const OrderDesk = z.object({
+  notes: z.array(OrderNote),
+  history: z.array(OrderHistoryEntry),
+  mails: z.array(OrderMail),
+  refunds: z.array(DeskRefund),
+  /** What can still be refunded. */
+  refundable: MoneyText,
+  /** Units that are refunded already; items without any are absent. */
+  refundedItems: z.array(z.object({ itemId: Id, quantity: z.int() })),
+  isShippingRefunded: z.boolean(),
+  photoRequest: OpenPhotoRequest.nullable(),
+});
+export type OrderDesk = z.infer<typeof OrderDesk>;
+
+export const NamedDesk = z.strictObject({ id: OrderId });
+
+export const NoteToAdd = z.strictObject({
+  id: OrderId,
+  text: z.string().trim().min(1, 'Please write a note').max(longestNote, 'The note is too long'),
+});
+
+export const MailToResend = z.strictObject({ id: OrderId, key: z.string().min(1).max(300) });
+
+/** Photos of the order that print badly. The message is the shop's own words; it may be empty. */
+export const PhotoRequest = z.strictObject({
+  id: OrderId,
+  photos: z.array(ObjectPath).min(1, 'Choose a photo').max(100, 'Choose at most 100 photos'),
+  message: z.string().trim().max(longestPhotoMessage, 'The message is too long'),
+});
+
+/** What is refunded: all that is left, units of items with their tax, or any amount. */
+const Refunded = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('full') }),
+  z.strictObject({
+    kind: z.literal('items'),
+    items: z
+      .array(ItemQuantity)
+      .max(100)
+      .refine((items) => new Set(items.map(({ itemId }) => itemId)).size === items.length, 'Each item once'),
+    withShipping: z.boolean(),
+  }),
+  z.strictObject({
+    kind: z.literal('amount'),
+    amount: MoneyText.refine((amount) => parseMoney(amount) > 0, 'Must be more than 0.00'),
+  }),
+]);
+export type Refunded = z.infer<typeof Refunded>;
+
+/** `key` names the refund: sent again, it is made once. `returnStock`: whether the units of its items go back into stock. */
+export const RefundRequest = z.strictObject({ id: OrderId, key: z.uuid(), what: Refunded, returnStock: z.boolean() });
+
+/** `version`: what the admin saw; without it, any. */
+export const BulkStatus = z.strictObject({
+  orders: z
+    .array(z.strictObject({ id: OrderId, version: z.int().min(1).optional() }))
+    .min(1, 'Choose an order')
+    .max(maximumPerBulk, `Choose at most ${maximumPerBulk} orders`)
+    .refine((orders) => new Set(orders.map(({ id }) => id)).size === orders.length, 'Each order once'),
+  status: OrderStatus,
+});
+
+/** What became of each order; `refusal` is null if it has the status now. */
+export const BulkOutcome = z.object({
+  results: z.array(z.object({ id: Id, refusal: z.string().nullable() })),
+});
+export type BulkOutcome = z.infer<typeof BulkOutcome>;
+
+/** A CSV file with the columns "order" and "tracking number". `onlyValid`: import the valid rows even if others are wrong. */
+export const TrackingImport = z.strictObject({
+  csv: z.string().min(1, 'The file is empty').max(500_000, 'The file is too large'),
+  onlyValid: z.boolean(),
+  markShipped: z.boolean(),
+});
+
+/** What the file says, and whether it was imported. Lines count from 1. */
+export const TrackingReport = z.object({
+  valid: z.int(),
+  isImported: z.boolean(),
+  wrong: z.array(z.object({ line: z.int(), order: z.string(), message: z.string() })),
+});
+export type TrackingReport = z.infer<typeof TrackingReport>;
