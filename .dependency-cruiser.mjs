@@ -13,6 +13,7 @@ const apiModules = {
   contact: [],
   designs: ['media'],
   documents: ['media', 'orders'],
+  insight: [],
   media: [],
   mails: ['accounts', 'contact', 'orders'],
   orders: ['cart', 'checkout', 'media', 'stock'],

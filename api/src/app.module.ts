@@ -12,6 +12,7 @@ import { ClaimsModule } from './modules/claims/claims.module.js';
 import { ContactModule } from './modules/contact/contact.module.js';
 import { DesignsModule } from './modules/designs/designs.module.js';
 import { DocumentsModule } from './modules/documents/documents.module.js';
+import { InsightModule } from './modules/insight/insight.module.js';
 import { MailPreviewModule } from './modules/mails/mail-preview.module.js';
 import { MediaModule } from './modules/media/media.module.js';
 import { OrdersModule } from './modules/orders/orders.module.js';
@@ -70,6 +71,7 @@ export class AppModule {
         UsersModule,
         ProductManagementModule,
         AuditModule,
+        InsightModule,
         ...(settings.environment.NODE_ENV === 'production' ? [] : [MailPreviewModule]),
         SeedModule,
       ],

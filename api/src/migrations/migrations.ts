@@ -30,6 +30,7 @@ import { AuditLog1772000000062 } from './62-audit-log.js';
 import { UserSearch1772000000063 } from './63-user-search.js';
 import { OrderVersions1772000000064 } from './64-order-versions.js';
 import { ProductVersions1772000000065 } from './65-product-versions.js';
+import { SalesTotals1772000000073 } from './73-sales-totals.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -65,4 +66,5 @@ export const migrations = [
   UserSearch1772000000063,
   OrderVersions1772000000064,
   ProductVersions1772000000065,
+  SalesTotals1772000000073,
 ];

@@ -7,6 +7,7 @@ import { checkoutEndpoints } from '../checkout/endpoints.js';
 import { claimEndpoints } from '../claims/endpoints.js';
 import { contactEndpoints } from '../contact/endpoints.js';
 import { designEndpoints } from '../design/endpoints.js';
+import { insightEndpoints } from '../insight/endpoints.js';
 import { mediaEndpoints } from '../media/endpoints.js';
 import { orderEndpoints } from '../orders/endpoints.js';
 import { productManagementEndpoints } from '../product-management/endpoints.js';
@@ -34,6 +35,7 @@ export const api = {
   ...userEndpoints,
   ...productManagementEndpoints,
   ...auditEndpoints,
+  ...insightEndpoints,
 };
 export type Api = typeof api;
 export type ApiKey = keyof Api;
