@@ -1,5 +1,6 @@
+import * as z from 'zod';
 import { endpoint } from '../api/endpoint.js';
-import { Insights, InsightsQuery } from './schemas.js';
+import { Insights, InsightsQuery, StockAtRiskQuery, StockPace } from './schemas.js';
 
 export const insightEndpoints = {
   'GET /api/admin/insights': endpoint({
@@ -7,6 +8,14 @@ export const insightEndpoints = {
     access: 'admin',
     input: InsightsQuery,
     output: Insights,
+    errors: ['invalid_input', 'not_allowed'],
+  }),
+  'GET /api/admin/stock-at-risk': endpoint({
+    summary:
+      'Products whose stock ends soon at the present speed of sales, the most urgent first, paged; or named products',
+    access: 'admin',
+    input: StockAtRiskQuery,
+    output: z.array(StockPace),
     errors: ['invalid_input', 'not_allowed'],
   }),
 };

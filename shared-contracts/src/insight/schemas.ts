@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id } from '../api/fields.js';
+import { Id, Paging } from '../api/fields.js';
 import { OrderStatus } from '../orders/schemas.js';
 
 /** A sum of many orders, which can exceed what `MoneyText` allows. */
@@ -26,3 +26,32 @@ export const Insights = z.object({
   bestSellers: z.array(z.object({ productId: Id, name: z.string(), units: z.int(), revenue: MoneySum })),
 });
 export type Insights = z.infer<typeof Insights>;
+
+/** A product's stock beside its sales. A unit is one pack. */
+export const StockPace = z.object({
+  /** The product's. */
+  id: Id,
+  name: z.string(),
+  imageUrl: z.string().nullable(),
+  /** On the shelf, and how much of it open checkouts hold. */
+  inStock: z.int(),
+  reserved: z.int(),
+  /** Units a day, with two decimals: the average of the last `shopPolicy.stockAtRisk.windowDays`, or since it exists. */
+  soldPerDay: z.number(),
+  /** For how many days what is free lasts at that speed, with one decimal; null if nothing was sold. */
+  daysLeft: z.number().nullable(),
+  /** Fewer days left than `shopPolicy.stockAtRisk.riskDays`, or no more units than its own threshold. */
+  isAtRisk: z.boolean(),
+});
+export type StockPace = z.infer<typeof StockPace>;
+
+/** `products`: ids, joined by commas, which are then all listed; else active products whose stock is at risk. */
+export const StockAtRiskQuery = z.strictObject({
+  ...Paging,
+  products: z
+    .string()
+    .max(37 * 100)
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(Id).max(100))
+    .optional(),
+});

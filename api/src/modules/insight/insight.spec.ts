@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Insights } from 'shared-contracts/insight/schemas';
+import type { Insights, StockPace } from 'shared-contracts/insight/schemas';
 import type { OrderFigures } from 'shared-contracts/orders/schemas';
-import type { Browser } from '../../shared/testing/browser.js';
+import type { Answer, Browser } from '../../shared/testing/browser.js';
 import { aProduct, anAdmin } from '../../shared/testing/factories.js';
 import { TestShop, times } from '../payments/testing/test-shop.js';
 import { FoldSales } from './fold-sales.js';
@@ -137,5 +137,57 @@ describe('the insights', () => {
 
   it('are refused for other ranges', async () => {
     expect((await admin.get('/api/admin/insights?days=31')).status).toBe(400);
+  });
+});
+
+describe('the stock at risk', () => {
+  const stockOf = async (...ids: string[]) =>
+    (await admin.get<StockPace[]>(`/api/admin/stock-at-risk?products=${ids.join(',')}`)).body;
+  /** A product that has existed for 28 days and sold this many units. */
+  const sellingProduct = async (inStock: number, sold: number) => {
+    const { id } = await aProduct(shop.app, { inStock: inStock + sold, lowStockThreshold: 0 });
+    await query(`UPDATE products SET created_at = now() - interval '60 days' WHERE id = $1`, [id]);
+    if (sold > 0) await shop.ordered(shop.app.browser(), [{ productId: id, quantity: sold }]);
+    return id;
+  };
+
+  it('goes by how long stock lasts at the speed of sales', async () => {
+    const [fast, slow, unsold] = [
+      await sellingProduct(10, 28),
+      await sellingProduct(20, 14),
+      await sellingProduct(1, 0),
+    ];
+    const stock = await stockOf(fast, slow, unsold);
+    // 28 sold in 28 days: 10 left for 10 days; 14 sold in 28 days: 20 left for 40 days
+    expect(stock).toMatchObject([
+      { id: fast, inStock: 10, soldPerDay: 1, daysLeft: 10, isAtRisk: true },
+      { id: slow, inStock: 20, soldPerDay: 0.5, daysLeft: 40, isAtRisk: false },
+      { id: unsold, soldPerDay: 0, daysLeft: null, isAtRisk: false },
+    ]);
+    await query('UPDATE products SET low_stock_threshold = 1 WHERE id = $1', [unsold]);
+    expect(await stockOf(unsold)).toMatchObject([{ isAtRisk: true }]);
+  });
+
+  it('counts what open checkouts hold as gone', async () => {
+    const id = await sellingProduct(10, 28);
+    await shop.opened(shop.app.browser(), [{ productId: id, quantity: 10 }]);
+    expect(await stockOf(id)).toMatchObject([{ inStock: 10, reserved: 10, daysLeft: 0, isAtRisk: true }]);
+  });
+
+  it('is paged, the most urgent first, without inactive products', async () => {
+    const inactive = await sellingProduct(0, 1);
+    await query('UPDATE products SET is_active = false WHERE id = $1', [inactive]);
+    const seen: StockPace[] = [];
+    let path: string | undefined = '/api/admin/stock-at-risk?limit=2';
+    while (path) {
+      const answer: Answer<StockPace[]> = await admin.get<StockPace[]>(path);
+      seen.push(...answer.body);
+      path = /<[^>]*(\/api\/[^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+    }
+    const urgency = seen.map(({ daysLeft }) => daysLeft ?? Infinity);
+    expect(urgency).toEqual(urgency.toSorted((a, b) => a - b));
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
+    expect(seen.map(({ id }) => id)).not.toContain(inactive);
+    expect(seen.length).toBeGreaterThan(2);
   });
 });

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import type * as z from 'zod';
 import { ORDER_TOTALS, PRODUCT_TOTALS } from './sales-totals.js';
 
-const BEST_SELLERS = 8;
+const BEST_SELLERS = 6;
 const USUAL_DAYS = 30;
 
 /** $1: how many days, today included. */

@@ -127,6 +127,8 @@ const matrix = {
   'GET /api/orders': { statuses: admins(200) },
   'GET /api/admin/order-summary': { statuses: admins(200) },
   'GET /api/admin/insights': { statuses: admins(200), input: () => ({ days: '7' }) },
+  'GET /api/admin/stock-at-risk': { statuses: admins(200) },
+  'GET /api/admin/checkouts': { statuses: admins(200) },
   'GET /api/users': { statuses: admins(200) },
   'PATCH /api/users/:id/ban': { statuses: admins(404), input: () => ({ id: nothing }) },
   'PATCH /api/users/:id/unban': { statuses: admins(404), input: () => ({ id: nothing }) },

@@ -37,6 +37,8 @@ export function allOf(conditions: readonly Condition[]): { where: string; values
 }
 
 type List<Row> = {
+  /** What `from` names, if it is no table: `names AS (SELECT ...)`. */
+  given?: string;
   /** `id` among them, which is not null. */
   columns: string;
   from: string;
@@ -52,7 +54,7 @@ type List<Row> = {
  */
 export async function sortedList<Row extends { id: string }, View>(
   manager: EntityManager,
-  { columns, from, where, values, sorting }: List<Row>,
+  { given, columns, from, where, values, sorting }: List<Row>,
   { limit, cursor, view }: { limit: number; cursor: string | undefined; view: (row: Row) => View },
 ): Promise<Result<Page<View>>> {
   const place =
@@ -67,7 +69,7 @@ export async function sortedList<Row extends { id: string }, View>(
   const after = sorting.columns.map(({ type }, index) => `${parameter(index + 2)}::${type}`);
   const isAfter = `(${sorted.join(', ')}) ${sorting.direction === 'ASC' ? '>' : '<'} (${after.join(', ')})`;
   const found = await manager.query<((Row | { id: null }) & { found: number })[]>(
-    `SELECT * FROM (
+    `${given ? `WITH ${given} ` : ''}SELECT * FROM (
        SELECT count(*)::integer AS found FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${countedUpTo + 1}) AS matches
      ) AS counted
      LEFT JOIN (
