@@ -31,6 +31,7 @@ import { UserSearch1772000000063 } from './63-user-search.js';
 import { OrderVersions1772000000064 } from './64-order-versions.js';
 import { ProductVersions1772000000065 } from './65-product-versions.js';
 import { SalesTotals1772000000073 } from './73-sales-totals.js';
+import { UnpaidCheckouts1772000000074 } from './74-unpaid-checkouts.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -67,4 +68,5 @@ export const migrations = [
   OrderVersions1772000000064,
   ProductVersions1772000000065,
   SalesTotals1772000000073,
+  UnpaidCheckouts1772000000074,
 ];

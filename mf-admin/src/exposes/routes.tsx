@@ -6,6 +6,10 @@ const routes: SliceRoutes = () => [
     path: '/admin/audit-log',
     lazy: async () => ({ Component: (await import('../pages/audit-log-page')).AuditLogPage }),
   },
+  {
+    path: '/admin/checkouts',
+    lazy: async () => ({ Component: (await import('../pages/checkouts-page')).CheckoutsPage }),
+  },
   { path: '/admin/claims', lazy: async () => ({ Component: (await import('../pages/claims-page')).ClaimsPage }) },
   {
     path: '/admin/print-files',
