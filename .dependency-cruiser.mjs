@@ -23,6 +23,7 @@ const apiModules = {
   production: ['media', 'orders'],
   retention: ['media', 'orders', 'production'],
   reviews: ['media', 'orders'],
+  search: [],
   sitemap: [],
   stock: [],
   users: [],

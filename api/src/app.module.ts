@@ -22,6 +22,7 @@ import { ProductManagementModule } from './modules/product-management/product-ma
 import { ProductionModule } from './modules/production/production.module.js';
 import { RetentionModule } from './modules/retention/retention.module.js';
 import { ReviewsModule } from './modules/reviews/reviews.module.js';
+import { SearchModule } from './modules/search/search.module.js';
 import { SitemapModule } from './modules/sitemap/sitemap.module.js';
 import { StockModule } from './modules/stock/stock.module.js';
 import { UsersModule } from './modules/users/users.module.js';
@@ -72,6 +73,7 @@ export class AppModule {
         ProductManagementModule,
         AuditModule,
         InsightModule,
+        SearchModule,
         ...(settings.environment.NODE_ENV === 'production' ? [] : [MailPreviewModule]),
         SeedModule,
       ],

@@ -32,6 +32,7 @@ import { OrderVersions1772000000064 } from './64-order-versions.js';
 import { ProductVersions1772000000065 } from './65-product-versions.js';
 import { SalesTotals1772000000073 } from './73-sales-totals.js';
 import { UnpaidCheckouts1772000000074 } from './74-unpaid-checkouts.js';
+import { SearchEverything1772000000075 } from './75-search-everything.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -69,4 +70,5 @@ export const migrations = [
   ProductVersions1772000000065,
   SalesTotals1772000000073,
   UnpaidCheckouts1772000000074,
+  SearchEverything1772000000075,
 ];

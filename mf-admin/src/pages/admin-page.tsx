@@ -29,7 +29,9 @@ const Dashboard = ({ figures, insights, orders }: DashboardProps) => {
         label="Dashboard sections"
         items={tabs}
         value={named?.value}
-        onValueChange={(tab) => setParameters(days ? { tab, days } : { tab }, { replace: true, preventScrollReset: true })}
+        onValueChange={(tab) =>
+          setParameters(days ? { tab, days } : { tab }, { replace: true, preventScrollReset: true })
+        }
       />
     </>
   );

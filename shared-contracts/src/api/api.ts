@@ -14,6 +14,7 @@ import { productManagementEndpoints } from '../product-management/endpoints.js';
 import { productionEndpoints } from '../production/endpoints.js';
 import { refundEndpoints } from '../refunds/endpoints.js';
 import { reviewEndpoints } from '../reviews/endpoints.js';
+import { searchEndpoints } from '../search/endpoints.js';
 import { sitemapEndpoints } from '../sitemap/endpoints.js';
 import { userEndpoints } from '../users/endpoints.js';
 
@@ -36,6 +37,7 @@ export const api = {
   ...productManagementEndpoints,
   ...auditEndpoints,
   ...insightEndpoints,
+  ...searchEndpoints,
 };
 export type Api = typeof api;
 export type ApiKey = keyof Api;
