@@ -11,6 +11,7 @@ const routes: SliceRoutes = () => [
     lazy: async () => ({ Component: (await import('../pages/checkouts-page')).CheckoutsPage }),
   },
   { path: '/admin/claims', lazy: async () => ({ Component: (await import('../pages/claims-page')).ClaimsPage }) },
+  { path: '/admin/packing', lazy: async () => ({ Component: (await import('../pages/packing-page')).PackingPage }) },
   {
     path: '/admin/print-files',
     lazy: async () => ({ Component: (await import('../pages/print-files-page')).PrintFilesPage }),

@@ -4,6 +4,7 @@ export type Section = { to: string; label: string };
 export const sections: readonly Section[] = [
   { to: '/admin', label: 'Dashboard' },
   { to: '/admin/products', label: 'Products' },
+  { to: '/admin/packing', label: 'Packing Desk' },
   { to: '/admin/checkouts', label: 'Checkouts' },
   { to: '/admin/refunds', label: 'Refunds' },
   { to: '/admin/reviews', label: 'Reviews' },
