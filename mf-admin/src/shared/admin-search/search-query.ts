@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { callApi } from 'shell/contract';
 
 export const SHORTEST_SEARCH = 2;
@@ -10,6 +10,6 @@ export const searchQuery = (q: string) =>
     queryFn: ({ signal }) => callApi('GET /api/admin/search', { q }, { signal }),
     enabled: q.length >= SHORTEST_SEARCH,
     // what was found stays while another letter is typed
-    placeholderData: keepPreviousData,
+    placeholderData: (previous) => previous,
     staleTime: 10_000,
   });

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { callApi } from 'shell/contract';
 
 const SHOWN = '6';
@@ -11,7 +11,7 @@ export const insightsQuery = (days: Range) =>
     queryKey: ['/api/admin/insights', days],
     queryFn: ({ signal }) => callApi('GET /api/admin/insights', { days }, { signal }),
     // the charts stay while another range loads
-    placeholderData: keepPreviousData,
+    placeholderData: (previous) => previous,
   });
 
 /** The products whose stock ends first. */
