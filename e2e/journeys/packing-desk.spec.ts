@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import encodeQR from 'qr';
+import { encodeQR } from 'qr';
 import { addOrder } from '../support/add-order';
 import { expectAccessible } from '../support/accessibility';
 import { hydrated, openHydrated } from '../support/open-hydrated';
@@ -17,7 +17,7 @@ const scan = (page: Page, text: string) =>
           new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
         );
     },
-    [...text, 'Enter'],
+    [...text.split(''), 'Enter'],
   );
 
 test('an admin scans an order, counts its magnets and ships it', async ({ page, shop }) => {

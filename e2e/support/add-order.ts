@@ -33,7 +33,7 @@ export async function addOrder(
   );
   await shop.rows(
     `INSERT INTO order_items (order_id, position, product_id, product_name, quantity, price, selected_pack, photo_places)
-     SELECT $1, 0, id, name, $3, 20, $4, $4::integer FROM products WHERE name = $2`,
+     SELECT $1, 0, id, name, $3, 20, $4::text, $4::text::integer FROM products WHERE name = $2`,
     [order!.id, productName, quantity, String(pack)],
   );
   return order!.id;

@@ -35,7 +35,7 @@ const open = (order: Order = anOrder(), answers: FakeAnswers = {}, search = '') 
 };
 /** Types as fast as a scanner does. */
 const scan = (text: string, element: Element = document.body) => {
-  for (const key of [...text, 'Enter']) fireEvent.keyDown(element, { key });
+  for (const key of [...text.split(''), 'Enter']) fireEvent.keyDown(element, { key });
 };
 const field = () => screen.findByRole('textbox', { name: 'Order number' });
 const counts = () => screen.findAllByRole('textbox', { name: /^Magnets counted of/ });

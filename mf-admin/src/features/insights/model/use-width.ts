@@ -8,7 +8,7 @@ export function useWidth<E extends HTMLElement>() {
   const element = useRef<E>(null);
   const [width, setWidth] = useState(USUAL_WIDTH);
   useEffect(() => {
-    if (!element.current || !('ResizeObserver' in window)) return;
+    if (!element.current || !('ResizeObserver' in window)) return undefined;
     const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.max(1, entry.contentRect.width)));
     observer.observe(element.current);
     return () => observer.disconnect();

@@ -14,8 +14,8 @@ const noCamera = 'The camera cannot be used here. Use a scanner, or type the num
 
 export type CameraScannerProps = { onScan: (text: string) => void; onClose: () => void };
 
-/** Reads the code on a packing slip with the camera. No picture leaves the device. */
-export function CameraScanner({ onScan, onClose }: CameraScannerProps) {
+/** Reads codes once the dialog shows it: its effect finds the video. */
+function CameraView({ onScan }: Pick<CameraScannerProps, 'onScan'>) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<'opening' | 'scanning' | { problem: string }>('opening');
   const scanned = useEffectEvent(onScan);
@@ -25,18 +25,17 @@ export function CameraScanner({ onScan, onClose }: CameraScannerProps) {
       if (closed.signal.aborted) work();
       else closed.signal.addEventListener('abort', work);
     };
-    const open = async () => {
-      if (!video.current || !('mediaDevices' in navigator)) return setState({ problem: noCamera });
-      const camera = await rearCamera(video.current);
+    const open = async (player: HTMLVideoElement): Promise<void> => {
+      const camera = await rearCamera(player);
       onClosed(() => camera.stop());
-      if (closed.signal.aborted) return undefined;
+      if (closed.signal.aborted) return;
       setState('scanning');
       const canvas = new QRCanvas();
       let isReading = false;
       const read = async () => {
         if (isReading || closed.signal.aborted) return;
         isReading = true;
-        const found = await camera.readFrame(canvas).finally(() => {
+        const found = await camera.readFrame(canvas, true).finally(() => {
           isReading = false;
         });
         const text = typeof found === 'string' ? found : found?.find((result) => typeof result === 'string');
@@ -45,30 +44,32 @@ export function CameraScanner({ onScan, onClose }: CameraScannerProps) {
         scanned(text);
       };
       // a frame without a code is no problem
-      onClosed(frameLoop(() => void read().catch(() => {}), video.current));
-      return undefined;
+      onClosed(frameLoop(() => void read().catch(() => {}), player));
     };
-    open().catch((error: unknown) => {
+    const fail = (error: unknown) => {
       const name = error instanceof Error ? error.name : '';
       if (!closed.signal.aborted) setState({ problem: problems[name] ?? noCamera });
-    });
+    };
+    if (video.current) open(video.current).catch(fail);
     return () => closed.abort();
   }, []);
+  if (typeof state === 'object') return <Notice tone="danger">{state.problem}</Notice>;
   return (
-    <Dialog
-      open
-      title="Scan with the camera"
-      description="Hold the code on the packing slip in front of the camera."
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-    >
-      {typeof state === 'object' ? (
-        <Notice tone="danger">{state.problem}</Notice>
-      ) : (
-        <div className={styles.camera}>
-          {state === 'opening' && <Spinner label="Opening the camera" />}
-          <video ref={video} muted playsInline aria-label="What the camera sees" />
-        </div>
-      )}
-    </Dialog>
+    <div className={styles.camera}>
+      {state === 'opening' && <Spinner label="Opening the camera" />}
+      <video ref={video} muted playsInline aria-label="What the camera sees" />
+    </div>
   );
 }
+
+/** Reads the code on a packing slip with the camera. No picture leaves the device. */
+export const CameraScanner = ({ onScan, onClose }: CameraScannerProps) => (
+  <Dialog
+    open
+    title="Scan with the camera"
+    description="Hold the code on the packing slip in front of the camera."
+    onOpenChange={(isOpen) => !isOpen && onClose()}
+  >
+    <CameraView onScan={onScan} />
+  </Dialog>
+);

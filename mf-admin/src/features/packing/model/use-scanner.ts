@@ -10,8 +10,7 @@ const isTextField = (target: EventTarget | null): target is HTMLInputElement =>
 /** Takes out of a field what a scanner has typed into it. React learns of it by the event. */
 function withdraw(field: HTMLInputElement, text: string): void {
   if (!field.value.endsWith(text)) return;
-  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
-  set?.call(field, field.value.slice(0, -text.length));
+  field.setRangeText('', field.value.length - text.length, field.value.length, 'end');
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
