@@ -90,7 +90,7 @@ describe('/admin/packing', () => {
     await submit();
     expect(await screen.findByText('Order 1a2b3c4d is shipped')).toBeVisible();
     expect(api.callsOf('PATCH /api/orders/:id')).toEqual([{ id, status: 'shipped', trackingNumber: 'TR 1' }]);
-    expect(screen.queryByRole('region', { name: 'Order 1a2b3c4d' })).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Order 1a2b3c4d' })).not.toBeInTheDocument());
     expect(await field()).toHaveFocus();
   });
 
