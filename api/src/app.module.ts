@@ -13,6 +13,7 @@ import { ClaimsModule } from './modules/claims/claims.module.js';
 import { ContactModule } from './modules/contact/contact.module.js';
 import { DesignsModule } from './modules/designs/designs.module.js';
 import { DocumentsModule } from './modules/documents/documents.module.js';
+import { InsightModule } from './modules/insight/insight.module.js';
 import { MailPreviewModule } from './modules/mails/mail-preview.module.js';
 import { MediaModule } from './modules/media/media.module.js';
 import { OrderDeskModule } from './modules/order-desk/order-desk.module.js';
@@ -25,6 +26,7 @@ import { ProductionModule } from './modules/production/production.module.js';
 import { RetentionModule } from './modules/retention/retention.module.js';
 import { ReviewsModule } from './modules/reviews/reviews.module.js';
 import { ShippingOptionsModule } from './modules/shipping-options/shipping-options.module.js';
+import { SearchModule } from './modules/search/search.module.js';
 import { SitemapModule } from './modules/sitemap/sitemap.module.js';
 import { StockModule } from './modules/stock/stock.module.js';
 import { UsersModule } from './modules/users/users.module.js';
@@ -78,6 +80,8 @@ export class AppModule {
         UsersModule,
         ProductManagementModule,
         AuditModule,
+        InsightModule,
+        SearchModule,
         ...(settings.environment.NODE_ENV === 'production' ? [] : [MailPreviewModule]),
         SeedModule,
       ],

@@ -35,6 +35,8 @@ import { OrderDesk1772000000068 } from './68-order-desk.js';
 import { ShopListVersions1772000000070 } from './70-shop-list-versions.js';
 import { ContactLists1772000000071 } from './71-contact-lists.js';
 import { InactiveProducts1772000000072 } from './72-inactive-products.js';
+import { SalesTotals1772000000073 } from './73-sales-totals.js';
+import { UnpaidCheckouts1772000000074 } from './74-unpaid-checkouts.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -75,4 +77,6 @@ export const migrations = [
   ShopListVersions1772000000070,
   ContactLists1772000000071,
   InactiveProducts1772000000072,
+  SalesTotals1772000000073,
+  UnpaidCheckouts1772000000074,
 ];

@@ -6,12 +6,17 @@ const routes: SliceRoutes = () => [
     path: '/admin/audit-log',
     lazy: async () => ({ Component: (await import('../pages/audit-log-page')).AuditLogPage }),
   },
+  {
+    path: '/admin/checkouts',
+    lazy: async () => ({ Component: (await import('../pages/checkouts-page')).CheckoutsPage }),
+  },
   { path: '/admin/claims', lazy: async () => ({ Component: (await import('../pages/claims-page')).ClaimsPage }) },
   { path: '/admin/orders', lazy: async () => ({ Component: (await import('../pages/orders-page')).OrdersPage }) },
   {
     path: '/admin/orders/:id',
     lazy: async () => ({ Component: (await import('../pages/order-desk-page')).OrderDeskPage }),
   },
+  { path: '/admin/packing', lazy: async () => ({ Component: (await import('../pages/packing-page')).PackingPage }) },
   {
     path: '/admin/print-files',
     lazy: async () => ({ Component: (await import('../pages/print-files-page')).PrintFilesPage }),

@@ -6,10 +6,12 @@ import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/t
 import { sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
 import { browser } from 'shell/contract';
 import { otherSlicePage, loggedOut, pendingResponse, renderSlice } from '../testing/render-slice';
+import { insightAnswers } from '../testing/insight-answers';
 
 const figures = { totalOrders: 1204, pendingOrders: 3, totalRevenue: '98765.40' };
 const desk = (answers: FakeAnswers = {}): FakeAnswers => ({
   'GET /api/user': sampleUser({ role: 'admin' }),
+  ...insightAnswers,
   'GET /api/admin/order-summary': figures,
   'GET /api/orders': new ListPage([], { total: 0 }),
   ...answers,

@@ -2,33 +2,41 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Tabs } from 'shared-ui/tabs';
 import { useShop } from 'shell/contract';
+import { Insights, InsightsSkeleton } from '../features/insights/components/insights';
 import { OrderFigures, OrderFiguresSkeleton } from '../features/order-management/components/order-figures';
 import { OrderManagement } from '../features/order-management/components/order-management';
 import { OrderTableSkeleton } from '../features/order-management/components/order-table-skeleton';
+import { ProductImages } from '../features/product-images/components/product-images';
 import { ProductManagement } from '../features/product-management/components/product-management';
 import { ShippingManagement } from '../features/shipping-options/components/shipping-management';
 import { UserManagement } from '../features/user-management/components/user-management';
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
 
-type DashboardProps = { figures: ReactNode; orders: ReactNode };
+const renderImages = (productId: string) => <ProductImages productId={productId} />;
 
-const Dashboard = ({ figures, orders }: DashboardProps) => {
+type DashboardProps = { figures: ReactNode; insights: ReactNode; orders: ReactNode };
+
+const Dashboard = ({ figures, insights, orders }: DashboardProps) => {
   const [parameters, setParameters] = useSearchParams();
   const tabs = [
     { value: 'orders', label: 'Order Management', content: orders },
     { value: 'users', label: 'User Management', content: <UserManagement /> },
-    { value: 'products', label: 'Product Management', content: <ProductManagement /> },
+    { value: 'products', label: 'Product Management', content: <ProductManagement renderImages={renderImages} /> },
     { value: 'shipping', label: 'Shipping Management', content: <ShippingManagement /> },
   ];
+  const days = parameters.get('days');
   const named = tabs.find(({ value }) => value === parameters.get('tab')) ?? tabs[0];
   return (
     <>
       {figures}
+      {insights}
       <Tabs
         label="Dashboard sections"
         items={tabs}
         value={named?.value}
-        onValueChange={(tab) => setParameters({ tab }, { replace: true, preventScrollReset: true })}
+        onValueChange={(tab) =>
+          setParameters(days ? { tab, days } : { tab }, { replace: true, preventScrollReset: true })
+        }
       />
     </>
   );
@@ -41,9 +49,11 @@ export function AdminPage() {
     <AdminFrame
       title="Admin Dashboard"
       description={`${shop.name} at a glance.`}
-      skeleton={<Dashboard figures={<OrderFiguresSkeleton />} orders={<OrderTableSkeleton />} />}
+      skeleton={
+        <Dashboard figures={<OrderFiguresSkeleton />} insights={<InsightsSkeleton />} orders={<OrderTableSkeleton />} />
+      }
     >
-      <Dashboard figures={<OrderFigures />} orders={<OrderManagement isShort />} />
+      <Dashboard figures={<OrderFigures />} insights={<Insights />} orders={<OrderManagement isShort />} />
     </AdminFrame>
   );
 }

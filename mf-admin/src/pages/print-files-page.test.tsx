@@ -6,6 +6,7 @@ import type { PrintFile, PrinterSettings } from 'shared-contracts/production/sch
 import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
 import { renderSlice } from '../testing/render-slice';
+import { insightAnswers } from '../testing/insight-answers';
 
 const orderId = '1a2b3c4d-0000-4000-8000-000000000001';
 const other = '2b3c4d5e-0000-4000-8000-000000000002';
@@ -177,6 +178,7 @@ describe('the order list', () => {
   const listed = [sampleOrder({ id: orderId, lowQualityPhotos: 2 }), sampleOrder({ id: other })];
   const desk: FakeAnswers = {
     'GET /api/user': sampleUser({ role: 'admin' }),
+    ...insightAnswers,
     'GET /api/admin/order-summary': { totalOrders: 2, pendingOrders: 2, totalRevenue: '57.18' },
     'GET /api/orders': new ListPage(listed, { total: 2 }),
   };

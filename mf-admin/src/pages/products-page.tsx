@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Skeleton } from 'shared-ui/skeleton';
+import { ProductImages } from '../features/product-images/components/product-images';
 import { AddProductButton } from '../features/product-management/components/add-product-button';
 import { ProductDesk } from '../features/product-management/components/product-desk';
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
@@ -13,7 +14,11 @@ export function ProductsPage() {
       actions={<AddProductButton onAdd={() => setIsAdding(true)} />}
       skeleton={<Skeleton label="Loading products" width="100%" height="30rem" />}
     >
-      <ProductDesk isAdding={isAdding} onAdded={() => setIsAdding(false)} />
+      <ProductDesk
+        isAdding={isAdding}
+        onAdded={() => setIsAdding(false)}
+        renderImages={(productId) => <ProductImages productId={productId} />}
+      />
     </AdminFrame>
   );
 }

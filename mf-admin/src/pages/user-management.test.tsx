@@ -6,6 +6,7 @@ import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/t
 import { sampleId, sampleUser } from 'shared-contracts/testing/samples';
 import type { ListedUser } from 'shared-contracts/users/schemas';
 import { renderSlice } from '../testing/render-slice';
+import { insightAnswers } from '../testing/insight-answers';
 
 const me = sampleUser({ role: 'admin', email: 'admin@example.com' });
 const aUser = (changes: Partial<ListedUser> = {}): ListedUser => ({
@@ -18,6 +19,7 @@ const listed = (...rows: ListedUser[]) => new ListPage(rows, { total: rows.lengt
 const open = (answers: FakeAnswers, search = '') => {
   const api = fakeApi({
     'GET /api/user': me,
+    ...insightAnswers,
     'GET /api/admin/order-summary': { totalOrders: 0, pendingOrders: 0, totalRevenue: '0.00' },
     'GET /api/orders': new ListPage([], { total: 0 }),
     ...answers,

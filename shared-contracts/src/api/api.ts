@@ -8,6 +8,7 @@ import { checkoutEndpoints } from '../checkout/endpoints.js';
 import { claimEndpoints } from '../claims/endpoints.js';
 import { contactEndpoints } from '../contact/endpoints.js';
 import { designEndpoints } from '../design/endpoints.js';
+import { insightEndpoints } from '../insight/endpoints.js';
 import { mediaEndpoints } from '../media/endpoints.js';
 import { orderDeskEndpoints } from '../order-desk/endpoints.js';
 import { orderEndpoints } from '../orders/endpoints.js';
@@ -17,6 +18,7 @@ import { productionEndpoints } from '../production/endpoints.js';
 import { refundEndpoints } from '../refunds/endpoints.js';
 import { reviewEndpoints } from '../reviews/endpoints.js';
 import { shippingEndpoints } from '../shipping/endpoints.js';
+import { searchEndpoints } from '../search/endpoints.js';
 import { sitemapEndpoints } from '../sitemap/endpoints.js';
 import { userEndpoints } from '../users/endpoints.js';
 
@@ -42,6 +44,8 @@ export const api = {
   ...userEndpoints,
   ...productManagementEndpoints,
   ...auditEndpoints,
+  ...insightEndpoints,
+  ...searchEndpoints,
 };
 export type Api = typeof api;
 export type ApiKey = keyof Api;

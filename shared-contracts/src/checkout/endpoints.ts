@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import { endpoint } from '../api/endpoint.js';
 import { Id } from '../api/fields.js';
-import { CancelledCheckout, CheckoutRequest, PaymentSessionId, VerifiedPayment } from './schemas.js';
+import {
+  CancelledCheckout,
+  CheckoutRequest,
+  PaymentSessionId,
+  UnfinishedCheckout,
+  UnfinishedCheckoutQuery,
+  VerifiedPayment,
+} from './schemas.js';
 
 export const checkoutEndpoints = {
   'POST /api/create-checkout-session': endpoint({
@@ -33,5 +40,12 @@ export const checkoutEndpoints = {
     input: z.strictObject({ sessionId: PaymentSessionId }),
     output: VerifiedPayment,
     errors: ['invalid_input', 'not_found', 'not_paid', 'out_of_stock', 'checkout_conflict', 'service_unavailable'],
+  }),
+  'GET /api/admin/checkouts': endpoint({
+    summary: 'Checkouts that hold stock, or that ended without payment, searched, sorted and paged',
+    access: 'admin',
+    input: UnfinishedCheckoutQuery,
+    output: z.array(UnfinishedCheckout),
+    errors: ['invalid_input', 'not_allowed'],
   }),
 };

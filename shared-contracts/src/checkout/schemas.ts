@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Email, Id, MoneyText } from '../api/fields.js';
+import { Email, Id, Instant, MoneyText, Paging } from '../api/fields.js';
 import { LineRequest } from '../cart/schemas.js';
 import { OrderLine, OrderStatus } from '../orders/schemas.js';
 import { shopPolicy } from '../policy/shop-policy.js';
@@ -88,3 +88,28 @@ export const VerifiedPayment = z.object({
   /** Lets a guest add the missing photos; null for an account, which needs none. */
   photosToken: z.string().nullable(),
 });
+
+/** Checkouts that hold stock now, or that ended without payment. */
+export const UnfinishedCheckoutKind = z.enum(['holding', 'abandoned']);
+/** `show`: `holding` unless given. `q`: a part of the name or email address. */
+export const UnfinishedCheckoutQuery = z.strictObject({
+  ...Paging,
+  show: UnfinishedCheckoutKind.optional(),
+  q: z.string().trim().max(200).optional(),
+  sort: z.enum(['newest', 'oldest']).optional(),
+});
+/** A checkout without an order, as admins see it. */
+export const UnfinishedCheckout = z.object({
+  id: Id,
+  createdAt: Instant,
+  /** Until when its stock is held, unless money is on its way; when it ended, if it did. */
+  expiresAt: Instant,
+  isPaymentUnderway: z.boolean(),
+  /** Null once they are deleted, `shopPolicy.retention.unpaidCheckoutDays` after the checkout ended. */
+  customerName: z.string().nullable(),
+  customerEmail: z.string().nullable(),
+  total: MoneyText,
+  /** Like `2 x Classic Square`. */
+  wanted: z.array(z.string()),
+});
+export type UnfinishedCheckout = z.infer<typeof UnfinishedCheckout>;

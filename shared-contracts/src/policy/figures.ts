@@ -15,5 +15,6 @@ export * from './retention.js';
 export * from './reviews.js';
 export * from './shipping.js';
 export * from './shipping-options.js';
+export * from './stock.js';
 export * from './suggestions.js';
 export * from './uploads.js';

@@ -65,11 +65,6 @@ export class OrdersController {
     return this.orders.all(query);
   }
 
-  @Handle('GET /api/admin/order-summary')
-  figures() {
-    return this.orders.figures();
-  }
-
   @Handle('GET /api/orders/:id')
   one({ id }: { id: string }, @Caller() caller: CallerIdentity) {
     return this.orders.one(id, caller.account());

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type {
-  OrderFigures,
   Order as OrderOnTheWire,
   OrderQuery,
   OrderRefund,
@@ -85,15 +84,6 @@ export class Orders {
     const named = namedBy(orderNumber);
     const order = named && (await this.named(named, email));
     return order ? ok(trackedView(order)) : fail('not_found', 'Order Not Found');
-  }
-
-  async figures(): Promise<z.input<typeof OrderFigures>> {
-    const [figures] = await this.dataSource.manager.query<z.input<typeof OrderFigures>[]>(
-      `SELECT count(*)::integer AS "totalOrders", (count(*) FILTER (WHERE status = 'pending'))::integer AS "pendingOrders",
-              coalesce(sum(total_amount), 0)::numeric(14,2)::text AS "totalRevenue" FROM orders`,
-    );
-    if (!figures) throw new Error('an aggregate has one row');
-    return figures;
   }
 
   /** By the full id alone; by its beginning only with the email address, and only if one order matches. */

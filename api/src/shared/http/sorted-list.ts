@@ -37,6 +37,8 @@ export function allOf(conditions: readonly Condition[]): { where: string; values
 }
 
 type List<Row> = {
+  /** What `from` names, if it is no table: `names AS (SELECT ...)`. */
+  given?: string;
   /** `id` among them, which is not null. */
   columns: string;
   from: string;
@@ -81,7 +83,7 @@ export async function* sortedBatches<Row>(
  */
 export async function sortedList<Row extends { id: string }, View>(
   manager: EntityManager,
-  { columns, from, where, values, sorting }: List<Row>,
+  { given, columns, from, where, values, sorting }: List<Row>,
   { limit, cursor, view }: { limit: number; cursor: string | undefined; view: (row: Row) => View },
 ): Promise<Result<Page<View>>> {
   const place =
@@ -94,7 +96,7 @@ export async function sortedList<Row extends { id: string }, View>(
   const limitParameter = `$${values.length + 1}`;
   const isAfter = afterKeys(sorting, values.length + 2);
   const found = await manager.query<((Row | { id: null }) & { found: number })[]>(
-    `SELECT * FROM (
+    `${given ? `WITH ${given} ` : ''}SELECT * FROM (
        SELECT count(*)::integer AS found FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${countedUpTo + 1}) AS matches
      ) AS counted
      LEFT JOIN (

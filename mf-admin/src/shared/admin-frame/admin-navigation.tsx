@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { SideScroller } from 'shared-ui/side-scroller';
+import { SearchEverything } from '../admin-search/search-everything';
 import styles from './admin-frame.module.css';
 import { sections } from './sections';
 
@@ -7,7 +8,7 @@ import { sections } from './sections';
 export function AdminNavigation() {
   const { pathname } = useLocation();
   return (
-    <nav aria-label="Admin">
+    <nav aria-label="Admin" className={styles.navigation}>
       <SideScroller current={pathname}>
         <ul className={styles.sections}>
           {sections.map(({ to, label }) => (
@@ -19,6 +20,7 @@ export function AdminNavigation() {
           ))}
         </ul>
       </SideScroller>
+      <SearchEverything />
     </nav>
   );
 }

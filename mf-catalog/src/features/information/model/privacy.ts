@@ -90,6 +90,7 @@ export const privacySections = ({ name, supportEmail }: LegalShop): readonly Leg
     blocks: [
       [
         'Orders: as long as tax law requires invoices.',
+        `Checkouts that you do not pay for: your name and addresses, which the shop can see, for ${shopPolicy.retention.unpaidCheckoutDays} days.`,
         `Photos that are not in an order, a signed-in cart, a checkout or a design stored with us: ${shopPolicy.retention.unusedPhotosDays} days after they were last requested. Photos that friends add by a link belong to its design until you decline them.`,
         `Designs stored with us, with their links: until they are in your cart, you delete them, or ${shopPolicy.designDrafts.keptDays} days after their last change.`,
         `Photos that you order: ${shopPolicy.retention.orderedPhotosDays} days after delivery or cancellation. After that, the order keeps a small picture of each.`,

@@ -1,0 +1,43 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { DataSource } from 'typeorm';
+import * as z from 'zod';
+import { JobWorker } from '../../shared/jobs/job-worker.js';
+import { job } from '../../shared/jobs/job.js';
+
+const forgetCheckouts = job({ name: 'forget-checkouts', payload: z.object({}), maxAttempts: 1 });
+const AT_NIGHT = '40 8 * * *';
+const BATCH = 1_000;
+const { unpaidCheckoutDays } = shopPolicy.retention;
+
+/** Deletes who wanted to buy something and did not. The privacy page says when. */
+@Injectable()
+export class ForgetCheckouts implements OnModuleInit {
+  private readonly logger = new Logger('ForgetCheckouts');
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly worker: JobWorker,
+  ) {}
+
+  onModuleInit(): void {
+    this.worker.handle(forgetCheckouts, async () => {
+      while ((await this.forget()) === BATCH);
+    });
+    this.worker.schedule(forgetCheckouts, AT_NIGHT);
+  }
+
+  /** Returns how many it has changed. Their payment pages are closed: none of them can become an order. */
+  async forget(): Promise<number> {
+    const [, count] = await this.dataSource.query<[unknown[], number]>(
+      `UPDATE checkouts SET shipping_info = '{}' WHERE id IN (
+         SELECT id FROM checkouts
+         WHERE status IN ('expired', 'failed', 'superseded') AND shipping_info <> '{}'
+           AND session_closed_at < now() - make_interval(days => $1)
+         LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
+      [unpaidCheckoutDays],
+    );
+    if (count > 0) this.logger.log({ count }, 'forgot who did not pay');
+    return count;
+  }
+}

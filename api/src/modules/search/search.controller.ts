@@ -1,0 +1,15 @@
+import { Controller } from '@nestjs/common';
+import type { SearchQuery } from 'shared-contracts/search/schemas';
+import type * as z from 'zod';
+import { Handle } from '../../shared/http/handle.js';
+import { Search } from './search.js';
+
+@Controller()
+export class SearchController {
+  constructor(private readonly everything: Search) {}
+
+  @Handle('GET /api/admin/search')
+  search({ q }: z.output<typeof SearchQuery>) {
+    return this.everything.find(q);
+  }
+}

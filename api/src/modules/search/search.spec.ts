@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { SearchResults } from 'shared-contracts/search/schemas';
+import type { Browser } from '../../shared/testing/browser.js';
+import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
+import { TestShop, shippingInfo } from '../payments/testing/test-shop.js';
+
+let shop: TestShop;
+let admin: Browser;
+beforeAll(async () => {
+  shop = await TestShop.start();
+  admin = await anAdmin(shop.app);
+});
+afterAll(() => shop.close());
+
+const search = async (q: string) =>
+  (await admin.get<SearchResults>(`/api/admin/search?q=${encodeURIComponent(q)}`)).body;
+const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+describe('search', () => {
+  it('finds an order by number, name, address and tracking number, whatever the case', async () => {
+    const word = randomUUID().slice(0, 13);
+    const email = `${word}@example.com`;
+    const { id: productId } = await aProduct(shop.app);
+    const id = await shop.ordered(shop.app.browser(), [{ productId }], {
+      shippingInfo: { ...shippingInfo, firstName: 'Ada_B', lastName: `O'Neill ${word}`, email },
+    });
+    await admin.patch(`/api/orders/${id}`, { status: 'shipped', trackingNumber: `TR-${word}` });
+    for (const q of [
+      id,
+      id.slice(0, 8),
+      `#${id.slice(0, 8).toUpperCase()}`,
+      `o'neill ${word}`,
+      email.toUpperCase(),
+      `tr-${word}`,
+    ])
+      expect(ids((await search(q)).orders)).toEqual([id]);
+    expect((await search(`a%${word}`)).orders).toEqual([]);
+    expect((await search('ad')).orders.length).toBeGreaterThan(0);
+  });
+
+  it('finds customers and products by a part of their names', async () => {
+    const { id, email } = await aCustomer(shop.app);
+    const sku = randomUUID().slice(0, 12).toUpperCase();
+    const product = await aProduct(shop.app, { name: `Fridge ${sku}`, sku, isActive: false });
+    expect((await search(email.slice(4, 30))).customers).toMatchObject([{ id, email, role: 'customer' }]);
+    expect((await search(sku.toLowerCase())).products).toMatchObject([{ id: product.id, sku, isActive: false }]);
+  });
+
+  it('finds what is older than the newest rows', async () => {
+    const [first] = await shop.app.dataSource.query<{ id: string }[]>(
+      `INSERT INTO users (email, password, created_at) VALUES ($1, 'x', '2020-01-01') RETURNING id`,
+      [`old-${randomUUID()}@example.com`],
+    );
+    await shop.app.dataSource.query(
+      `INSERT INTO users (email, password) SELECT gen_random_uuid() || '@example.com', 'x' FROM generate_series(1, 3100)`,
+    );
+    const { customers, isComplete } = await search('old-');
+    expect(ids(customers)).toEqual([first!.id]);
+    expect(isComplete).toBe(true);
+  });
+
+  it('refuses a single letter', async () => {
+    expect((await admin.get('/api/admin/search?q=a')).status).toBe(400);
+  });
+});

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import type { FoundOrder, SearchResults } from 'shared-contracts/search/schemas';
+import { DataSource } from 'typeorm';
+import { postgresCodeOf } from '../../shared/database/postgres-error.js';
+import { containing } from '../../shared/like-pattern.js';
+import { idRangeOf } from './domain/id-range.js';
+
+const FOUND = 5;
+/** Rows that are read without an index: what most people look for is new, and common words are among them. */
+const NEWEST = 3_000;
+/** For what only an index over everything finds. */
+const MOST_MS = 300;
+const QUERY_CANCELED = '57014';
+
+type Found<Row> = { rows: Row[]; isComplete: boolean };
+type Place = { table: string; columns: string; words: string; order: string };
+
+const ORDER = `id, created_at AS "createdAt", status, customer_name AS "customerName", customer_email AS "customerEmail",
+  tracking_number AS "trackingNumber", total_amount AS "totalAmount"`;
+const orders: Place = { table: 'orders', columns: ORDER, words: 'words', order: 'created_at DESC, id DESC' };
+const customers: Place = {
+  table: 'users',
+  columns: `id, email, first_name AS "firstName", last_name AS "lastName", role`,
+  words: `' ' || words`,
+  order: 'created_at DESC, id DESC',
+};
+const products: Place = {
+  table: 'products',
+  columns: `id, name, sku, is_active AS "isActive"`,
+  words: `lower(' ' || name || ' ' || coalesce(sku, ''))`,
+  order: 'sort_order, id',
+};
+
+type OrderRow = Omit<FoundOrder, 'createdAt'> & { createdAt: Date };
+const orderView = (row: OrderRow): FoundOrder => ({ ...row, createdAt: row.createdAt.toISOString() });
+
+/** Finds orders, customers and products for the admin. */
+@Injectable()
+export class Search {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async find(text: string): Promise<SearchResults> {
+    const q = text.toLowerCase().replace(/^#\s*/, '');
+    // two letters are the beginning of a word, so that the index can find them
+    const pattern = containing(q.length > 2 ? q : ` ${q}`);
+    const [numbered, foundOrders, foundCustomers, foundProducts] = await Promise.all([
+      this.numbered(q),
+      this.search<OrderRow>(orders, pattern),
+      this.search<SearchResults['customers'][number]>(
+        { ...customers, words: q.length > 2 ? 'words' : customers.words },
+        pattern,
+      ),
+      this.search<SearchResults['products'][number]>(products, pattern),
+    ]);
+    const others = foundOrders.rows.filter(({ id }) => !numbered.some((order) => order.id === id));
+    return {
+      orders: [...numbered, ...others].slice(0, FOUND).map(orderView),
+      customers: foundCustomers.rows,
+      products: foundProducts.rows,
+      isComplete: [foundOrders, foundCustomers, foundProducts].every(({ isComplete }) => isComplete),
+    };
+  }
+
+  /** Orders whose number begins like this. */
+  private async numbered(q: string): Promise<OrderRow[]> {
+    const range = idRangeOf(q);
+    if (!range) return [];
+    return this.dataSource.query<OrderRow[]>(
+      `SELECT ${ORDER} FROM orders WHERE id BETWEEN $1 AND $2 ORDER BY id LIMIT ${FOUND}`,
+      [range.from, range.to],
+    );
+  }
+
+  /** Among the newest rows, and if there are too few, among all as long as time permits. */
+  private async search<Row>({ table, columns, words, order }: Place, pattern: string): Promise<Found<Row>> {
+    const recent = await this.dataSource.query<Row[]>(
+      `SELECT ${columns} FROM (SELECT * FROM ${table} ORDER BY ${order} LIMIT ${NEWEST}) AS newest
+       WHERE ${words} LIKE $1 ORDER BY ${order} LIMIT ${FOUND}`,
+      [pattern],
+    );
+    if (recent.length === FOUND) return { rows: recent, isComplete: true };
+    try {
+      const rows = await this.dataSource.transaction(async (manager) => {
+        await manager.query(`SET LOCAL statement_timeout = ${MOST_MS}`);
+        // all matches at once: with a limit, Postgres may walk the whole table for the last one
+        return manager.query<Row[]>(
+          `WITH matches AS MATERIALIZED (SELECT * FROM ${table} WHERE ${words} LIKE $1)
+           SELECT ${columns} FROM matches ORDER BY ${order} LIMIT ${FOUND}`,
+          [pattern],
+        );
+      });
+      return { rows, isComplete: true };
+    } catch (error) {
+      if (postgresCodeOf(error) !== QUERY_CANCELED) throw error;
+      return { rows: recent, isComplete: false };
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import ShoppingBag from '@lucide/icons/icons/shopping-bag';
+import { type UnfinishedCheckout, UnfinishedCheckoutKind } from 'shared-contracts/checkout/schemas';
+import { formatMoney, parseMoney } from 'shared-contracts/money/money';
+import { Badge } from 'shared-ui/badge';
+import { DateText } from 'shared-ui/date-text';
+import { EmptyState } from 'shared-ui/empty-state';
+import { Icon } from 'shared-ui/icon';
+import { PagedList } from 'shared-ui/paged-list';
+import { SelectField } from 'shared-ui/select-field';
+import { Skeleton } from 'shared-ui/skeleton';
+import { messageOf } from 'shell/contract';
+import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
+import { useListAddress } from '../../../shared/list-address/use-list-address';
+import { ListLayout } from '../../../shared/list-layout/list-layout';
+import { SearchForm } from '../../../shared/search-form/search-form';
+import { checkoutsQuery } from '../queries/checkouts-query';
+import styles from './checkouts.module.css';
+
+type Kind = 'holding' | 'abandoned';
+
+const parameters = ['show', 'q', 'sort'] as const;
+const kinds = [
+  { value: 'holding', label: 'Stock that is held' },
+  { value: 'abandoned', label: 'Abandoned' },
+];
+const texts = {
+  holding: { until: 'Held until', empty: 'No stock is held', hint: 'Stock is held while somebody is paying for it.' },
+  abandoned: {
+    until: 'Ended',
+    empty: 'No abandoned checkouts',
+    hint: 'Whoever leaves the payment page without paying appears here.',
+  },
+};
+
+const Customer = ({ checkout: { customerName, customerEmail } }: { checkout: UnfinishedCheckout }) => (
+  <span className={styles.customer}>
+    {customerName ?? 'No longer known'}
+    {customerEmail !== null && <a href={`mailto:${customerEmail}`}>{customerEmail}</a>}
+  </span>
+);
+
+const columnsOf = (kind: Kind): DataColumn<UnfinishedCheckout>[] => [
+  { id: 'customer', header: 'Customer', cell: (checkout) => <Customer checkout={checkout} /> },
+  { id: 'wanted', header: 'Wanted', cell: ({ wanted }) => wanted.join(', ') },
+  { id: 'value', header: 'Value', align: 'end', cell: ({ total }) => formatMoney(parseMoney(total)) },
+  {
+    id: 'begun',
+    header: 'Begun',
+    cell: ({ createdAt }) => <DateText at={createdAt} show="date and time" />,
+    sort: { ascending: 'oldest', descending: 'newest' },
+  },
+  {
+    id: 'until',
+    header: texts[kind].until,
+    cell: ({ expiresAt, isPaymentUnderway }) =>
+      isPaymentUnderway ? (
+        <Badge tone="info">Payment underway</Badge>
+      ) : (
+        <DateText at={expiresAt} show="date and time" />
+      ),
+  },
+];
+const columns = { holding: columnsOf('holding'), abandoned: columnsOf('abandoned') };
+
+/** Checkouts that hold stock, and those that ended without payment. */
+export function Checkouts() {
+  const { values, set } = useListAddress(parameters);
+  // anything else in the address counts as nothing
+  const show = UnfinishedCheckoutKind.safeParse(values.show).data ?? 'holding';
+  const sort = values.sort === 'oldest' ? 'oldest' : 'newest';
+  const checkouts = useInfiniteQuery(checkoutsQuery({ show, sort, ...(values.q && { q: values.q }) }));
+  return (
+    <ListLayout
+      tools={
+        <>
+          <SearchForm label="Search checkouts" hint="Name or email" value={values.q} onSearch={(q) => set({ q })} />
+          <SelectField
+            label="Show"
+            options={kinds}
+            value={show}
+            onChange={({ target }) => set({ show: target.value })}
+          />
+        </>
+      }
+    >
+      <PagedList
+        query={checkouts}
+        noun="checkouts"
+        errorTitle="Unable to Load Checkouts"
+        messageOf={messageOf}
+        skeleton={<Skeleton label="Loading checkouts" width="100%" height="20rem" />}
+        empty={
+          <EmptyState icon={<Icon icon={ShoppingBag} />} title={values.q ? 'No checkouts found' : texts[show].empty}>
+            {values.q ? 'Try another search.' : texts[show].hint}
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <DataTable
+            caption="Checkouts"
+            columns={columns[show]}
+            rows={rows}
+            total={checkouts.data?.pages[0]?.total ?? rows.length}
+            sort={sort}
+            onSort={(next) => set({ sort: next })}
+          />
+        )}
+      </PagedList>
+    </ListLayout>
+  );
+}

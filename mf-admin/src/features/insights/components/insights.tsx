@@ -1,0 +1,84 @@
+import { Suspense, lazy } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'shared-ui/button';
+import { Notice } from 'shared-ui/notice';
+import { Skeleton } from 'shared-ui/skeleton';
+import { messageOf } from 'shell/contract';
+import { useListAddress } from '../../../shared/list-address/use-list-address';
+import { type Range, insightsQuery, stockAtRiskQuery } from '../queries/insights-query';
+import styles from './insights.module.css';
+
+const InsightCharts = lazy(() =>
+  import(/* webpackChunkName: "charts" */ './insight-charts').then((charts) => ({ default: charts.InsightCharts })),
+);
+
+const ranges = ['7', '30', '90'] as const;
+const USUAL: Range = '30';
+const parameters = ['days'] as const;
+
+/** What scrolls must be reached by keyboard. */
+const reachable = { tabIndex: 0, role: 'group' } as const;
+
+const placeholders = ['revenue', 'sellers', 'statuses', 'stock'].map((name) => (
+  <Skeleton key={name} label={name === 'revenue' ? 'Loading charts' : undefined} width="100%" height="15.25rem" />
+));
+
+/** Before the session is known. */
+export const InsightsSkeleton = () => (
+  <div className={styles.insights}>
+    <div className={styles.tools}>
+      <h2>Insights</h2>
+    </div>
+    <div className={styles.strip}>{placeholders}</div>
+  </div>
+);
+
+/** What the shop has sold lately, as charts. */
+export function Insights() {
+  const { values, set } = useListAddress(parameters);
+  const days = ranges.find((range) => range === values.days) ?? USUAL;
+  const insights = useQuery(insightsQuery(days));
+  const stock = useQuery(stockAtRiskQuery);
+  const error = insights.error ?? stock.error;
+  const retry = () =>
+    void Promise.all([insights, stock].filter((query) => query.error).map((query) => query.refetch()));
+  return (
+    <section className={styles.insights} aria-labelledby="insights-title">
+      <div className={styles.tools}>
+        <h2 id="insights-title">Insights</h2>
+        <fieldset className={styles.ranges} aria-label="Days to look at">
+          {ranges.map((range) => (
+            <button
+              key={range}
+              type="button"
+              className={styles.range}
+              aria-pressed={range === days}
+              onClick={() => set({ days: range === USUAL ? '' : range })}
+            >
+              {range} days
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      {error ? (
+        <Notice
+          tone="danger"
+          title="Unable to Load Charts"
+          action={
+            <Button variant="secondary" onClick={retry}>
+              Try again
+            </Button>
+          }
+        >
+          {messageOf(error, 'Please check your connection and try again.')}
+        </Notice>
+      ) : (
+        <div className={styles.strip} {...reachable} aria-label="Charts" aria-busy={insights.isPlaceholderData}>
+          <Suspense fallback={placeholders}>
+            {insights.data && stock.data ? <InsightCharts insights={insights.data} stock={stock.data} /> : placeholders}
+          </Suspense>
+        </div>
+      )}
+    </section>
+  );
+}

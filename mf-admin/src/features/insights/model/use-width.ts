@@ -1,0 +1,17 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Where nothing is laid out. */
+const USUAL_WIDTH = 320;
+
+/** The width of an element in pixels, as it changes. */
+export function useWidth<E extends HTMLElement>() {
+  const element = useRef<E>(null);
+  const [width, setWidth] = useState(USUAL_WIDTH);
+  useEffect(() => {
+    if (!element.current || !('ResizeObserver' in window)) return undefined;
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.max(1, entry.contentRect.width)));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return { element, width };
+}

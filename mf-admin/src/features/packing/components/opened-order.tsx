@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { lacksPhotos, missingPhotosText } from 'shared-contracts/orders/missing-photos';
+import { shortOrderNumber } from 'shared-contracts/orders/order-number';
+import type { Order } from 'shared-contracts/orders/schemas';
+import { Button } from 'shared-ui/button';
+import { Card } from 'shared-ui/card';
+import { ErrorState } from 'shared-ui/error-state';
+import { Notice } from 'shared-ui/notice';
+import { OrderStatusBadge } from 'shared-ui/order-status-badge';
+import { Skeleton } from 'shared-ui/skeleton';
+import { ApiError, messageOf } from 'shell/contract';
+import { packingRefusal } from '../model/packing';
+import { packedOrderQuery } from '../queries/packing';
+import { PackingForm } from './packing-form';
+import styles from './packing.module.css';
+
+const Address = ({ order }: { order: Order }) => (
+  <address className={styles.address}>
+    <strong>{order.customerName}</strong>
+    <span>{order.shippingAddress}</span>
+    <span>
+      {order.shippingCity}, {order.shippingState} {order.shippingZip}, {order.shippingCountry}
+    </span>
+    {order.shippingMethod && <span>{order.shippingMethod}</span>}
+  </address>
+);
+
+type OpenedOrderProps = { id: string; onShipped: (order: Order) => void };
+
+/** An order to be packed, or why it must not be. */
+export function OpenedOrder({ id, onShipped }: OpenedOrderProps) {
+  const { data: order, error, refetch, isFetching, isFetchedAfterMount } = useQuery(packedOrderQuery(id));
+  if (error && !order) {
+    const isUnknown = error instanceof ApiError && error.status === 404;
+    return (
+      <ErrorState
+        title={isUnknown ? 'Order not found' : 'Unable to Load the Order'}
+        action={!isUnknown && <Button onClick={() => void refetch()}>Try again</Button>}
+      >
+        {isUnknown
+          ? `There is no order ${shortOrderNumber(id)}.`
+          : messageOf(error, 'Please check your connection and try again.')}
+      </ErrorState>
+    );
+  }
+  if (!order || (isFetching && !isFetchedAfterMount)) return <Skeleton label="Loading the order" height="20rem" />;
+  const refusal = packingRefusal(order);
+  return (
+    <Card as="section" aria-label={`Order ${shortOrderNumber(id)}`} className={styles.order}>
+      <div className={styles.head}>
+        <div className={styles.title}>
+          <h2>
+            <Link to={`/orders/${id}`}>Order {shortOrderNumber(id)}</Link>
+          </h2>
+          <OrderStatusBadge status={order.status} />
+        </div>
+        <Address order={order} />
+      </div>
+      {refusal && (
+        <Notice tone="danger" title={refusal.title} className={styles.refusal}>
+          {refusal.text}
+        </Notice>
+      )}
+      {lacksPhotos(order) && <Notice tone="warning">{missingPhotosText(order.missingPhotos)}</Notice>}
+      {order.message && (
+        <Notice tone="info" title="Special Instructions">
+          {order.message}
+        </Notice>
+      )}
+      <PackingForm order={order} isRefused={refusal !== null} onShipped={onShipped} />
+    </Card>
+  );
+}

@@ -1,0 +1,145 @@
+import { type FormEvent, Suspense, lazy, useEffect, useRef, useState } from 'react';
+import Camera from '@lucide/icons/icons/camera';
+import ScanLine from '@lucide/icons/icons/scan-line';
+import { shortOrderNumber } from 'shared-contracts/orders/order-number';
+import type { Order } from 'shared-contracts/orders/schemas';
+import { Button } from 'shared-ui/button';
+import { EmptyState } from 'shared-ui/empty-state';
+import { Icon } from 'shared-ui/icon';
+import { Notice, type NoticeTone } from 'shared-ui/notice';
+import { TextField } from 'shared-ui/text-field';
+import { messageOf } from 'shell/contract';
+import { useListAddress } from '../../../shared/list-address/use-list-address';
+import { beep } from '../model/beep';
+import { isWholeId, scannedNumber } from '../model/scanned-number';
+import { useScanner } from '../model/use-scanner';
+import { ordersNumbered } from '../queries/packing';
+import { OpenedOrder } from './opened-order';
+import styles from './packing.module.css';
+
+const CameraScanner = lazy(() =>
+  import(/* webpackChunkName: "camera-scanner" */ './camera-scanner').then((module) => ({
+    default: module.CameraScanner,
+  })),
+);
+
+const parameters = ['order'] as const;
+
+type Message = { tone: NoticeTone; title: string; text: string };
+
+const isOrder = (text: string) => {
+  const number = scannedNumber(text);
+  return number !== null && isWholeId(number);
+};
+
+/** Opens an order by its number, however it is entered, to be packed and marked as shipped. */
+export function PackingDesk() {
+  const { values, set } = useListAddress(parameters);
+  const opened = scannedNumber(values.order);
+  const [message, setMessage] = useState<Message | null>(null);
+  const [isCameraOpen, setCameraOpen] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const latest = useRef('');
+
+  useEffect(() => field.current?.focus(), []);
+
+  const fail = (title: string, text: string) => {
+    beep('wrong');
+    setMessage({ tone: 'danger', title, text });
+    field.current?.select();
+  };
+  const show = (id: string) => {
+    beep('ok');
+    setMessage(null);
+    if (field.current) field.current.value = '';
+    set({ order: id });
+  };
+  const find = async (text: string) => {
+    const number = scannedNumber(text);
+    if (number === null)
+      return fail(
+        'No order number',
+        `“${text.slice(0, 60)}” is not an order number. Scan the code on the packing slip.`,
+      );
+    if (isWholeId(number)) return show(number);
+    latest.current = number;
+    try {
+      const orders = await ordersNumbered(number);
+      // somebody scans faster than the server answers
+      if (latest.current !== number) return undefined;
+      const [order] = orders;
+      if (orders.length > 1)
+        return fail('Several orders', `Several orders begin with ${number}. Scan the code on the packing slip.`);
+      return order ? show(order.id) : fail('Order not found', `There is no order ${number}.`);
+    } catch (error) {
+      return fail('Unable to Find the Order', messageOf(error, 'Please check your connection and try again.'));
+    }
+  };
+
+  useScanner({ accepts: isOrder, onScan: (text) => void find(text) });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const text = field.current?.value.trim() ?? '';
+    if (text) void find(text);
+  };
+  const shipped = (order: Order) => {
+    beep('ok');
+    set({ order: '' });
+    setMessage({
+      tone: 'success',
+      title: `Order ${shortOrderNumber(order.id)} is shipped`,
+      text: `${order.customerName} gets an email${order.trackingNumber ? ` with ${order.trackingNumber}` : ''}. Scan the next one.`,
+    });
+    field.current?.focus();
+  };
+
+  return (
+    <div className={styles.desk}>
+      <form className={styles.scan} onSubmit={submit}>
+        <TextField
+          ref={field}
+          label="Order number"
+          hint="Scan the code on the packing slip, or type the number"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={200}
+        />
+        <div className={styles.buttons}>
+          <Button type="submit">
+            <Icon icon={ScanLine} /> Open order
+          </Button>
+          <Button variant="secondary" onClick={() => setCameraOpen(true)}>
+            <Icon icon={Camera} /> Use camera
+          </Button>
+        </div>
+      </form>
+      {message && (
+        <Notice tone={message.tone} title={message.title}>
+          {message.text}
+        </Notice>
+      )}
+      {opened !== null && isWholeId(opened) ? (
+        <OpenedOrder key={opened} id={opened} onShipped={shipped} />
+      ) : (
+        !message && (
+          <EmptyState icon={<Icon icon={ScanLine} />} title="Ready to scan">
+            A scanner works anywhere on this page.
+          </EmptyState>
+        )
+      )}
+      {isCameraOpen && (
+        <Suspense>
+          <CameraScanner
+            onClose={() => setCameraOpen(false)}
+            onScan={(text) => {
+              setCameraOpen(false);
+              void find(text);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

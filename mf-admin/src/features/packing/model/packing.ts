@@ -1,0 +1,22 @@
+import { magnetsOf } from 'shared-contracts/design/slots';
+import type { Order, OrderLine } from 'shared-contracts/orders/schemas';
+
+/** How many magnets of a line go into the parcel. */
+export function magnetsIn({
+  magnets,
+  selectedPack,
+  quantity,
+}: Pick<OrderLine, 'magnets' | 'selectedPack' | 'quantity'>): number {
+  const packSize = Number(selectedPack ?? 1);
+  return quantity * (magnets ? magnetsOf(magnets, packSize).length : packSize);
+}
+
+/** Why an order must not be packed; null if it may. */
+export function packingRefusal({ status, heldSince, holdReason }: Pick<Order, 'status' | 'heldSince' | 'holdReason'>) {
+  if (status === 'cancelled') return { title: 'Cancelled', text: 'Do not pack this order. Put its magnets aside.' };
+  if (heldSince !== null) return { title: 'On hold', text: `Do not pack this order yet. ${holdReason ?? ''}`.trim() };
+  if (status === 'shipped') return { title: 'Shipped already', text: 'Its parcel has left.' };
+  if (status !== 'pending' && status !== 'processing')
+    return { title: 'Finished already', text: `This order is ${status}.` };
+  return null;
+}

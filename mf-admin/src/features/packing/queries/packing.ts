@@ -1,0 +1,35 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ApiInput } from 'shared-contracts/api/api';
+import { callApi } from 'shell/contract';
+
+/** An order as it is now: whoever packs must not trust what was read before. */
+export const packedOrderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/orders', id],
+    queryFn: ({ signal }) => callApi('GET /api/orders/:id', { id }, { signal }),
+    staleTime: 0,
+  });
+
+/** The orders whose number begins like this. */
+export async function ordersNumbered(number: string) {
+  const { orders } = await callApi('GET /api/admin/search', { q: number });
+  return orders.filter(({ id }) => id.startsWith(number));
+}
+
+/** Query keys that show an order's status. */
+const affected = [['/api/orders'], ['/api/user/orders'], ['/api/admin/order-summary'], ['/api/admin/insights']];
+
+type Update = ApiInput<'PATCH /api/orders/:id'> & { version: number };
+
+/** Marks an order as shipped, as it was when it was packed. */
+export function useShipOrder() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ version, ...update }: Update) =>
+      callApi('PATCH /api/orders/:id', update, { ifMatch: `"${version}"` }),
+    // not awaited, so that the next order can be scanned at once
+    onSettled: () => {
+      for (const queryKey of affected) void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}

@@ -1,0 +1,14 @@
+import { Skeleton } from 'shared-ui/skeleton';
+import { PackingDesk } from '../features/packing/components/packing-desk';
+import { AdminFrame } from '../shared/admin-frame/admin-frame';
+
+/** /admin/packing?order=id: packs orders one after the other. */
+export const PackingPage = () => (
+  <AdminFrame
+    title="Packing Desk"
+    description="Scan an order, count its magnets, ship it."
+    skeleton={<Skeleton label="Loading the packing desk" height="20rem" />}
+  >
+    <PackingDesk />
+  </AdminFrame>
+);

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Command } from 'cmdk';
+import { useNavigate } from 'react-router-dom';
+import { Button } from 'shared-ui/button';
+import { Dialog } from 'shared-ui/dialog';
+import { browser, messageOf } from 'shell/contract';
+import { recentEntries, rememberEntry } from './recent-entries';
+import styles from './admin-search.module.css';
+import { type SearchEntry, type SearchGroup, foundGroups, knownGroups } from './search-entries';
+import { SHORTEST_SEARCH, searchQuery } from './search-query';
+import { useDebounced } from './use-debounced';
+
+const PAUSE_MS = 200;
+/** Before the dialog gives the focus to its first button. */
+const focus = (field: HTMLInputElement | null) => field?.focus();
+
+type GroupProps = { group: SearchGroup; onChoose: (entry: SearchEntry) => void };
+
+const Group = ({ group: { heading, entries }, onChoose }: GroupProps) =>
+  entries.length > 0 && (
+    <Command.Group heading={heading}>
+      {entries.map((entry) => (
+        <Command.Item key={entry.id} value={`${heading} ${entry.id}`} onSelect={() => onChoose(entry)}>
+          <span className={styles.label}>{entry.label}</span>
+          {entry.detail && <span className={styles.detail}>{entry.detail}</span>}
+        </Command.Item>
+      ))}
+    </Command.Group>
+  );
+
+/** Finds whatever the admin can go to. Arrow keys choose, Enter goes there. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const q = typed.trim();
+  const settled = useDebounced(q, PAUSE_MS);
+  const search = useQuery(searchQuery(settled));
+  const [recent] = useState(recentEntries);
+  const isSearching = q.length >= SHORTEST_SEARCH;
+  const found = isSearching && search.data ? foundGroups(search.data) : [];
+  const groups = [...found, ...knownGroups(q)];
+  const isWaiting = isSearching && (settled !== q || search.isFetching);
+  const isEmpty = groups.every(({ entries }) => entries.length === 0);
+
+  const choose = (entry: SearchEntry) => {
+    if ('href' in entry) {
+      // as the link in the header does
+      window.sessionStorage.clear();
+      browser.goTo(entry.href);
+      return;
+    }
+    rememberEntry(entry);
+    onClose();
+    void navigate(entry.to);
+  };
+
+  return (
+    <Dialog open title="Search everything" onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Command label="Search everything" shouldFilter={false} loop className={styles.command}>
+        <Command.Input
+          ref={focus}
+          className={styles.input}
+          value={typed}
+          onValueChange={setTyped}
+          maxLength={200}
+          placeholder="Order, customer, product, page or command"
+        />
+        <Command.List label="Results" className={styles.list} aria-busy={isWaiting}>
+          {q === '' && <Group group={{ heading: 'Recent', entries: recent }} onChoose={choose} />}
+          {groups.map((group) => (
+            <Group key={group.heading} group={group} onChoose={choose} />
+          ))}
+        </Command.List>
+      </Command>
+      <output className={styles.state}>
+        {isSearching && search.error ? (
+          <>
+            {messageOf(search.error, 'Orders, customers and products could not be searched.')}{' '}
+            <Button variant="quiet" onClick={() => void search.refetch()}>
+              Try again
+            </Button>
+          </>
+        ) : (
+          <>
+            {isWaiting && 'Searching...'}
+            {!isWaiting && isEmpty && `Nothing found for “${q}”.`}
+            {!isWaiting &&
+              isSearching &&
+              search.data?.isComplete === false &&
+              'Only the newest were searched. Type more to find older ones.'}
+          </>
+        )}
+      </output>
+    </Dialog>
+  );
+}

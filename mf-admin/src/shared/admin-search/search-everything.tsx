@@ -1,0 +1,40 @@
+import { Suspense, lazy, useEffect, useState } from 'react';
+import Search from '@lucide/icons/icons/search';
+import { Icon } from 'shared-ui/icon';
+import styles from './admin-search.module.css';
+
+const loadDialog = () => import(/* webpackChunkName: "admin-search" */ './search-dialog');
+const SearchDialog = lazy(async () => ({ default: (await loadDialog()).SearchDialog }));
+
+/** The button and the shortcut that open the search. */
+export function SearchEverything() {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const open = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      setOpen((wasOpen) => !wasOpen);
+    };
+    window.addEventListener('keydown', open);
+    return () => window.removeEventListener('keydown', open);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+        onPointerEnter={() => void loadDialog()}
+      >
+        <Icon icon={Search} /> Search <kbd className={styles.key}>Ctrl K</kbd>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <SearchDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { endpoint } from '../api/endpoint.js';
+import { Insights, InsightsQuery, StockAtRiskQuery, StockPace } from './schemas.js';
+
+export const insightEndpoints = {
+  'GET /api/admin/insights': endpoint({
+    summary: 'Revenue and orders by day, best sellers and orders by status of the last 7, 30 or 90 days',
+    access: 'admin',
+    input: InsightsQuery,
+    output: Insights,
+    errors: ['invalid_input', 'not_allowed'],
+  }),
+  'GET /api/admin/stock-at-risk': endpoint({
+    summary:
+      'Products whose stock ends soon at the present speed of sales, the most urgent first, paged; or named products',
+    access: 'admin',
+    input: StockAtRiskQuery,
+    output: z.array(StockPace),
+    errors: ['invalid_input', 'not_allowed'],
+  }),
+};
