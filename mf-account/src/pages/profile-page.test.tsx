@@ -40,9 +40,7 @@ describe('/profile', () => {
     accountApi({ 'GET /api/user': sampleUser({ role: 'admin' }) });
     renderSlice('/profile');
     expect((await screen.findAllByText('Administrator'))[0]).toBeVisible();
-    expect(linksOf()).toEqual(
-      expect.arrayContaining(['Admin Dashboard /admin', 'Manage All Orders /admin?tab=orders']),
-    );
+    expect(linksOf()).toEqual(expect.arrayContaining(['Admin Dashboard /admin', 'Manage All Orders /admin/orders']));
   });
 
   it('falls back to initials if the picture fails to load', async () => {

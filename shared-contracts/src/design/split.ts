@@ -134,11 +134,11 @@ export function splitViewOf(crops: readonly Crop[], layout: SplitLayout): SplitV
   const pitch = pitchOf(layout);
   const print = withBleed(printSizeOf(windowOf(layout)));
   const apart = Math.hypot((layout.columns - 1) * pitch.widthInches, (layout.rows - 1) * pitch.heightInches);
-  const [longest, side] =
+  const [longest, itsPixels] =
     print.widthInches > print.heightInches ? [print.widthInches, first.w] : [print.heightInches, first.h];
   // rounding moves a side by up to 1 pixel, and the distance of two rounded centers by up to the diagonal of one
   const pixelsPerInch =
-    apart > Math.SQRT2 * longest ? Math.hypot(last.cx - first.cx, last.cy - first.cy) / apart : side / longest;
+    apart > Math.SQRT2 * longest ? Math.hypot(last.cx - first.cx, last.cy - first.cy) / apart : itsPixels / longest;
   const whole = withBleed(printedSizeOf(layout));
   const view = {
     cx: (first.cx + last.cx) / 2,

@@ -1,5 +1,4 @@
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
-import type { CsvRow } from '../../../shared/http/csv-response.js';
 import type { Order } from '../../orders/order.entity.js';
 
 const dateText = (at: Date | null) => at?.toISOString() ?? '';
@@ -41,4 +40,4 @@ const columns: Record<string, (order: Order) => string | number> = {
 /** The titles of the columns. */
 export const orderCsvHeader = Object.keys(columns);
 
-export const orderCsvRow = (order: Order): CsvRow => Object.values(columns).map((cell) => cell(order));
+export const orderCsvRow = (order: Order): (string | number)[] => Object.values(columns).map((cell) => cell(order));

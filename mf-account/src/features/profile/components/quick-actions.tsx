@@ -14,7 +14,7 @@ const everybody = [
 ];
 const admins = [
   { to: '/admin', label: 'Admin Dashboard', icon: <Icon icon={LayoutDashboard} /> },
-  { to: '/admin?tab=orders', label: 'Manage All Orders', icon: <Icon icon={ClipboardList} /> },
+  { to: '/admin/orders', label: 'Manage All Orders', icon: <Icon icon={ClipboardList} /> },
 ];
 
 /** Links to common tasks. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { ListedUser } from 'shared-contracts/users/schemas';
 import { Avatar } from 'shared-ui/avatar';
 import { Badge } from 'shared-ui/badge';
@@ -48,7 +49,19 @@ const columnsFor = (onAsk: (asked: Asked) => void): DataColumn<ListedUser>[] => 
     header: 'Role',
     cell: ({ role }) => <Badge tone={roleBadges[role].tone}>{roleBadges[role].label}</Badge>,
   },
-  { id: 'orders', header: 'Orders', align: 'end', cell: ({ orders }) => orders },
+  {
+    id: 'orders',
+    header: 'Orders',
+    align: 'end',
+    cell: ({ orders, email }) =>
+      orders === 0 ? (
+        orders
+      ) : (
+        <Link to={`/admin/orders?${new URLSearchParams({ q: email })}`}>
+          {orders} <VisuallyHidden>of {email}</VisuallyHidden>
+        </Link>
+      ),
+  },
   {
     id: 'created',
     header: 'Created',

@@ -1,0 +1,369 @@
+import { randomUUID } from 'node:crypto';
+import type { ApiKey } from 'shared-contracts/api/api';
+import { sampleDesign, sampleNewProduct } from 'shared-contracts/testing/samples';
+import { shippingInfo } from '../../modules/payments/testing/test-shop.js';
+import type { AccessWorld } from './access-world.js';
+import { PASSWORD, anEmail } from './factories.js';
+
+type Statuses = readonly [guest: number, banned: number, stranger: number, admin: number, owner: number];
+/** `input`: path parameters and body or query. */
+export type Row = { statuses: Statuses; input?: (world: AccessWorld) => Record<string, unknown> };
+
+const same = (status: number): Statuses => [status, status, status, status, status];
+/** Anybody but a browser whose session has ended. */
+const shoppers = (status: number): Statuses => [status, 401, status, status, status];
+/** What a shopper owns, with or without an account. */
+const shopperOwns = (status: number): Statuses => [404, 401, 404, 404, status];
+const accounts = (status: number): Statuses => [401, 401, status, status, status];
+const accountOwns = (status: number): Statuses => [401, 401, 404, 404, status];
+const admins = (status: number): Statuses => [401, 401, 403, status, 403];
+const nothing = randomUUID();
+const noPhotos = { photos: ['/objects/photos/none.jpg'], message: '' };
+const link = { token: 'x'.repeat(43) };
+const credential = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+};
+const { email: _email, ...address } = shippingInfo;
+
+const noVariation = ({ productId }: AccessWorld) => ({ id: productId, variationId: nothing });
+
+/** Every route of the endpoint table. What changes or ends something comes after what reads it. */
+export const matrix = {
+  'GET /api/products': { statuses: same(200) },
+  'GET /api/products/:id': { statuses: same(200), input: ({ productId }) => ({ id: productId }) },
+  'GET /api/products/:id/prints': { statuses: same(200), input: ({ productId }) => ({ id: productId }) },
+  'GET /api/products/:id/reviews': { statuses: same(200), input: ({ productId }) => ({ id: productId }) },
+  'GET /api/product-categories': { statuses: same(200) },
+  'GET /api/shipping-options': { statuses: same(200) },
+  'GET /api/sitemap/parts': { statuses: same(200), input: () => ({ size: '1000' }) },
+  'GET /api/sitemap/products': { statuses: same(200), input: () => ({ limit: '10' }) },
+
+  'POST /api/contact': {
+    statuses: same(201),
+    input: () => ({ name: 'Ada', email: anEmail(), message: 'Do you ship to Guelph?' }),
+  },
+  'POST /api/newsletter': { statuses: same(200), input: () => ({ email: anEmail() }) },
+  'POST /api/newsletter/unsubscribe': { statuses: same(404), input: () => ({ token: 'x' }) },
+
+  'POST /api/login': { statuses: same(401), input: ({ email }) => ({ email, password: 'not the one' }) },
+  'POST /api/register': {
+    statuses: same(409),
+    input: ({ email }) => ({ email, password: PASSWORD, confirmPassword: PASSWORD }),
+  },
+  'POST /api/login/passkey/options': { statuses: same(200) },
+  'POST /api/login/passkey': { statuses: same(400), input: () => ({ credential }) },
+  'POST /api/forgot-password': { statuses: same(202), input: () => ({ email: anEmail() }) },
+  'POST /api/reset-password/check': { statuses: same(400), input: () => link },
+  'POST /api/reset-password': {
+    statuses: same(400),
+    input: () => ({ ...link, password: PASSWORD, confirmPassword: PASSWORD }),
+  },
+  'POST /api/verify-email': { statuses: same(400), input: () => link },
+
+  'GET /api/user': { statuses: accounts(200) },
+  'PATCH /api/user': { statuses: accounts(200), input: () => ({ firstName: 'Ada' }) },
+  'PUT /api/user/picture': { statuses: accountOwns(200), input: ({ photo }) => ({ objectPath: photo }) },
+  'POST /api/account/password': {
+    statuses: accounts(403),
+    input: () => ({ currentPassword: 'not the one', password: PASSWORD, confirmPassword: PASSWORD }),
+  },
+  // the first admin's address is confirmed from the start
+  'POST /api/account/verification-mail': { statuses: [401, 401, 202, 409, 202] },
+  'GET /api/account/pending-email': { statuses: accounts(200) },
+  'POST /api/account/pending-email': {
+    statuses: accounts(403),
+    input: () => ({ email: anEmail(), password: 'not the one' }),
+  },
+  'DELETE /api/account/pending-email': { statuses: accounts(200) },
+  'GET /api/account/sessions': { statuses: accounts(200) },
+  'DELETE /api/account/sessions/:id': { statuses: accountOwns(200), input: ({ sessionId }) => ({ id: sessionId }) },
+  'GET /api/account/addresses': { statuses: accounts(200) },
+  'POST /api/account/addresses': { statuses: accounts(201), input: () => address },
+  'PUT /api/account/addresses/:id': {
+    statuses: accountOwns(200),
+    input: ({ addressId }) => ({ id: addressId, ...address }),
+  },
+  'DELETE /api/account/addresses/:id': { statuses: accountOwns(200), input: ({ addressId }) => ({ id: addressId }) },
+  'GET /api/account/passkeys': { statuses: accounts(200) },
+  'POST /api/account/passkeys/options': { statuses: accounts(200) },
+  'POST /api/account/passkeys': { statuses: accounts(400), input: () => ({ name: 'Phone', credential }) },
+  'POST /api/account/passkeys/proof-options': { statuses: accountOwns(200) },
+  'PATCH /api/account/passkeys/:id': {
+    statuses: accountOwns(200),
+    input: ({ passkeyId }) => ({ id: passkeyId, name: 'Phone' }),
+  },
+  'DELETE /api/account/passkeys/:id': { statuses: accountOwns(200), input: ({ passkeyId }) => ({ id: passkeyId }) },
+  'GET /api/account/data-export': { statuses: accounts(200) },
+  'POST /api/account/data-export': { statuses: accounts(202) },
+  'POST /api/account/delete': { statuses: accounts(403), input: () => ({ password: 'not the one' }) },
+
+  'GET /api/cart': { statuses: accounts(200) },
+  'POST /api/cart': { statuses: accounts(201), input: ({ productId }) => ({ productId }) },
+  'POST /api/cart/merge': { statuses: accounts(200), input: () => ({ items: [] }) },
+  'PUT /api/cart/:id': { statuses: accountOwns(200), input: ({ lineId }) => ({ id: lineId, quantity: 2 }) },
+  'PUT /api/cart/:id/design': { statuses: accountOwns(200), input: ({ lineId }) => ({ id: lineId, quantity: 2 }) },
+  'DELETE /api/cart/:id': { statuses: accountOwns(200), input: ({ lineId }) => ({ id: lineId }) },
+
+  'POST /api/create-checkout-session': {
+    statuses: shoppers(200),
+    input: ({ productId }) => ({ items: [{ productId }], shippingInfo }),
+  },
+  'POST /api/verify-payment': { statuses: shopperOwns(409), input: ({ opened }) => ({ sessionId: opened.sessionId }) },
+  'POST /api/cancel-checkout': {
+    statuses: [404, 404, 404, 404, 200],
+    input: ({ opened }) => ({ checkoutId: opened.checkoutId }),
+  },
+
+  'GET /api/user/orders': { statuses: accounts(200) },
+  'GET /api/orders': { statuses: admins(200) },
+  'GET /api/admin/order-summary': { statuses: admins(200) },
+  'GET /api/admin/orders/:id/desk': { statuses: admins(200), input: ({ orderId }) => ({ id: orderId }) },
+  'POST /api/admin/orders/:id/notes': { statuses: admins(404), input: () => ({ id: nothing, text: 'Hi' }) },
+  'POST /api/admin/orders/:id/mails': { statuses: admins(404), input: () => ({ id: nothing, key: 'x' }) },
+  'POST /api/admin/orders/:id/photo-request': { statuses: admins(404), input: () => ({ id: nothing, ...noPhotos }) },
+  'POST /api/admin/orders/:id/refunds': {
+    statuses: admins(404),
+    input: () => ({ id: nothing, key: nothing, what: { kind: 'full' }, returnStock: false }),
+  },
+  'POST /api/admin/orders/status': {
+    statuses: admins(200),
+    input: () => ({ orders: [{ id: nothing }], status: 'pending' }),
+  },
+  'POST /api/admin/orders/tracking': {
+    statuses: admins(200),
+    input: () => ({ csv: `order,tracking\n${nothing},1Z`, onlyValid: false, markShipped: false }),
+  },
+  'GET /api/admin/insights': { statuses: admins(200), input: () => ({ days: '7' }) },
+  'GET /api/admin/stock-at-risk': { statuses: admins(200) },
+  'GET /api/admin/checkouts': { statuses: admins(200) },
+  'GET /api/admin/search': { statuses: admins(200), input: () => ({ q: 'ada' }) },
+  'GET /api/users': { statuses: admins(200) },
+  'PATCH /api/users/:id/ban': { statuses: admins(404), input: () => ({ id: nothing }) },
+  'PATCH /api/users/:id/unban': { statuses: admins(404), input: () => ({ id: nothing }) },
+  'PATCH /api/admin/users/:id/role': { statuses: admins(404), input: () => ({ id: nothing, role: 'admin' }) },
+  'GET /api/admin/products': { statuses: admins(200) },
+  'GET /api/admin/product-summary': { statuses: admins(200) },
+  'GET /api/admin/products/:id': { statuses: admins(200), input: ({ productId }) => ({ id: productId }) },
+  'POST /api/admin/products': { statuses: admins(201), input: () => ({ ...sampleNewProduct }) },
+  'PUT /api/admin/products/:id': { statuses: admins(404), input: () => ({ id: nothing, name: 'Magnet' }) },
+  'DELETE /api/admin/products/:id': { statuses: admins(404), input: () => ({ id: nothing }) },
+  'PATCH /api/admin/products/:id/toggle-status': { statuses: admins(404), input: () => ({ id: nothing }) },
+  'PATCH /api/admin/products/:id/stock': { statuses: admins(404), input: () => ({ id: nothing, stock: 1 }) },
+  'POST /api/admin/products/:id/duplicate': { statuses: admins(404), input: () => ({ id: nothing }) },
+  'GET /api/admin/products/:id/variations': { statuses: admins(200), input: ({ productId }) => ({ id: productId }) },
+  'POST /api/admin/products/:id/variations': {
+    statuses: admins(404),
+    input: () => ({ id: nothing, name: 'Finish', value: 'Matte' }),
+  },
+  'PUT /api/admin/products/:id/variations/:variationId': { statuses: admins(404), input: noVariation },
+  'DELETE /api/admin/products/:id/variations/:variationId': { statuses: admins(404), input: noVariation },
+  'GET /api/admin/audit-log': { statuses: admins(200) },
+  'GET /api/admin/products/:id/images': { statuses: admins(200), input: ({ productId }) => ({ id: productId }) },
+  // nobody else's photo becomes public
+  'POST /api/admin/products/:id/images': {
+    statuses: admins(400),
+    input: ({ productId, photo }) => ({ id: productId, imageUrl: photo }),
+  },
+  'DELETE /api/admin/products/:id/images/:imageId': {
+    statuses: admins(404),
+    input: ({ productId }) => ({ id: productId, imageId: nothing }),
+  },
+  'PUT /api/admin/products/:id/images/:imageId/primary': {
+    statuses: admins(404),
+    input: ({ productId }) => ({ id: productId, imageId: nothing }),
+  },
+  'PATCH /api/admin/products/:id/images/:imageId': {
+    statuses: admins(404),
+    input: ({ productId }) => ({ id: productId, imageId: nothing, altText: 'A cat' }),
+  },
+  'PUT /api/admin/products/:id/image-order': {
+    statuses: admins(409),
+    input: ({ productId }) => ({ id: productId, imageIds: [nothing] }),
+  },
+  'GET /api/admin/categories': { statuses: admins(200) },
+  'POST /api/admin/categories': { statuses: admins(201), input: () => ({ name: 'Matrix', slug: 'matrix' }) },
+  'PUT /api/admin/categories/:id': {
+    statuses: admins(404),
+    input: () => ({ id: nothing, name: 'Nothing', slug: 'nothing' }),
+  },
+  'DELETE /api/admin/categories/:id': { statuses: admins(404), input: () => ({ id: nothing }) },
+  'GET /api/admin/contact-messages': { statuses: admins(200) },
+  'PATCH /api/admin/contact-messages/:id': { statuses: admins(404), input: () => ({ id: nothing, handled: true }) },
+  'GET /api/admin/newsletter-addresses': { statuses: admins(200) },
+  'DELETE /api/admin/newsletter-addresses/:id': { statuses: admins(404), input: () => ({ id: nothing }) },
+  'GET /api/admin/shipping-options': { statuses: admins(200) },
+  'POST /api/admin/shipping-options': {
+    statuses: admins(201),
+    input: () => ({ name: 'By drone', baseRate: '20.00', isActive: false }),
+  },
+  'PUT /api/admin/shipping-options/:id': {
+    statuses: admins(404),
+    input: () => ({ id: nothing, name: 'By drone', baseRate: '20.00' }),
+  },
+  'DELETE /api/admin/shipping-options/:id': { statuses: admins(404), input: () => ({ id: nothing }) },
+  'GET /api/orders/:id': { statuses: [401, 401, 404, 200, 200], input: ({ orderId }) => ({ id: orderId }) },
+  'PATCH /api/orders/:id': { statuses: admins(200), input: ({ orderId }) => ({ id: orderId, status: 'pending' }) },
+  'GET /api/orders/:id/photos': { statuses: accountOwns(200), input: ({ orderId }) => ({ id: orderId }) },
+  'POST /api/orders/:id/photos': {
+    statuses: accounts(404),
+    input: ({ orderId, photo }) => ({ id: orderId, itemId: nothing, photos: [photo] }),
+  },
+  'POST /api/orders/:id/open': { statuses: [401, 401, 404, 404, 200], input: ({ orderId }) => ({ id: orderId }) },
+  'PUT /api/orders/:id/items/:itemId/design': {
+    statuses: [401, 401, 404, 404, 404],
+    input: ({ orderId, photo }) => ({ id: orderId, itemId: nothing, customDesign: sampleDesign({ paths: [photo] }) }),
+  },
+  'POST /api/orders/:id/order-again': { statuses: accountOwns(200), input: ({ orderId }) => ({ id: orderId }) },
+  'GET /api/orders/:id/reviews': { statuses: accountOwns(200), input: ({ orderId }) => ({ id: orderId }) },
+  // not delivered
+  'PUT /api/orders/:id/reviews/:productId': {
+    statuses: accountOwns(409),
+    input: ({ orderId, productId }) => ({ id: orderId, productId, stars: 5, words: 'Lovely', photo: null }),
+  },
+  'DELETE /api/orders/:id/reviews/:productId': {
+    statuses: accountOwns(200),
+    input: ({ orderId, productId }) => ({ id: orderId, productId }),
+  },
+  'GET /api/orders/:id/claims': { statuses: accountOwns(200), input: ({ orderId }) => ({ id: orderId }) },
+  'POST /api/orders/:id/claims': {
+    statuses: accountOwns(409),
+    input: ({ orderId }) => ({ id: orderId, kind: 'damage', itemIds: [nothing], words: 'Chipped', photos: [] }),
+  },
+  // the full id is the proof
+  'POST /api/track-order': { statuses: same(200), input: ({ orderId }) => ({ orderNumber: orderId }) },
+
+  'POST /api/objects/upload': { statuses: shoppers(200) },
+  'PUT /api/objects/set-policy': {
+    statuses: shoppers(404),
+    input: () => ({ imageUrl: 'https://elsewhere.example/a' }),
+  },
+  'POST /api/objects/details': { statuses: same(200), input: ({ photo }) => ({ paths: [photo] }) },
+
+  'GET /api/design-drafts': { statuses: shoppers(200) },
+  'GET /api/design-drafts/:id': { statuses: shopperOwns(200), input: ({ draft }) => ({ id: draft.id }) },
+  'PUT /api/design-drafts/:id': { statuses: shopperOwns(409), input: ({ draft }) => draft },
+  'POST /api/design-drafts/:id/links': {
+    statuses: shopperOwns(201),
+    input: ({ draft }) => ({ id: draft.id, kind: 'friends' }),
+  },
+  'GET /api/design-drafts/:id/links': { statuses: shopperOwns(200), input: ({ draft }) => ({ id: draft.id }) },
+  'GET /api/design-drafts/:id/offers': { statuses: shopperOwns(200), input: ({ draft }) => ({ id: draft.id }) },
+  'POST /api/design-drafts/:id/offers/:offerId': {
+    statuses: shoppers(404),
+    input: ({ draft }) => ({ id: draft.id, offerId: nothing, accept: true }),
+  },
+  'GET /api/design-links/:token': { statuses: same(200), input: ({ linkToken }) => ({ token: linkToken }) },
+  'POST /api/design-links/:token/photos': {
+    statuses: shoppers(400),
+    input: ({ linkToken }) => ({ token: linkToken, path: '/objects/photos/nobodys.jpg' }),
+  },
+  'DELETE /api/design-links/:token/photos/:offerId': {
+    statuses: shoppers(404),
+    input: ({ linkToken }) => ({ token: linkToken, offerId: nothing }),
+  },
+  'DELETE /api/design-drafts/:id/links/:linkId': {
+    statuses: shopperOwns(200),
+    input: ({ draft, linkId }) => ({ id: draft.id, linkId }),
+  },
+  'DELETE /api/design-drafts/:id': { statuses: shopperOwns(200), input: ({ draft }) => ({ id: draft.id }) },
+
+  'POST /api/admin/print-files': {
+    statuses: admins(202),
+    input: ({ orderId }) => ({ kind: 'zip', orderIds: [orderId] }),
+  },
+  'GET /api/admin/print-files/:id': { statuses: admins(404), input: () => ({ id: nothing }) },
+  'GET /api/admin/printer': { statuses: admins(200) },
+  'PUT /api/admin/printer/sheet': {
+    statuses: admins(200),
+    input: () => ({ widthInches: 13, heightInches: 19, marginInches: 0.25, gapInches: 0.125 }),
+  },
+  'DELETE /api/admin/printer/profile': { statuses: admins(200) },
+  'GET /api/admin/refunds': { statuses: admins(200) },
+  'GET /api/admin/reviews': { statuses: admins(200) },
+  'PATCH /api/admin/reviews/:id': {
+    statuses: admins(404),
+    input: () => ({ id: nothing, revision: 1, status: 'approved' }),
+  },
+  'GET /api/admin/claims': { statuses: admins(200) },
+  'POST /api/admin/claims/:id/answer': {
+    statuses: admins(404),
+    input: () => ({ id: nothing, outcome: 'refund', answer: 'Sorry!' }),
+  },
+  'POST /api/admin/claims/:id/close': { statuses: admins(404), input: () => ({ id: nothing }) },
+  'POST /api/orders/:id/cancel': { statuses: [401, 401, 404, 404, 200], input: ({ orderId }) => ({ id: orderId }) },
+  'POST /api/admin/orders/:id/delete-photos': { statuses: admins(200), input: ({ orderId }) => ({ id: orderId }) },
+
+  // last: it ends the sessions of those who may
+  'DELETE /api/account/sessions': { statuses: accounts(200) },
+} satisfies Record<ApiKey, Row>;
+
+/** Routes whose bodies or answers are no JSON. `null`: not called, because it would not end or would log out. */
+export type Other = { path: (world: AccessWorld) => string; statuses: readonly (number | null)[] };
+export const others: Record<string, Other> = {
+  'GET /objects/*path': { path: ({ photo }) => photo, statuses: [404, 404, 404, 200, 200] },
+  'PUT /api/objects/pending/:uploader/:upload': {
+    // without the signature of a link
+    path: () => `/api/objects/pending/user-${nothing}/${nothing}`,
+    statuses: same(403),
+  },
+  'GET /api/design-drafts/:id/events': {
+    path: ({ draft }) => `/api/design-drafts/${draft.id}/events`,
+    statuses: [404, 401, 404, 404, null],
+  },
+  'GET /api/design-links/:token/events': {
+    path: () => `/api/design-links/${'x'.repeat(65)}/events`,
+    statuses: same(404),
+  },
+  'GET /api/user/orders/events': { path: () => '/api/user/orders/events', statuses: [401, 401, null, null, null] },
+  'GET /api/orders/:id/events': {
+    path: ({ orderId }) => `/api/orders/${orderId}/events`,
+    statuses: [401, 401, 404, null, null],
+  },
+  'GET /api/orders/:id/invoice.pdf': {
+    path: ({ orderId }) => `/api/orders/${orderId}/invoice.pdf`,
+    statuses: [401, 401, 404, 200, 200],
+  },
+  'GET /api/orders/:id/packing-slip.pdf': {
+    path: ({ orderId }) => `/api/orders/${orderId}/packing-slip.pdf`,
+    statuses: [401, 401, 404, 200, 200],
+  },
+  'GET /api/admin/packing-slips.pdf': {
+    path: ({ orderId }) => `/api/admin/packing-slips.pdf?orders=${orderId}`,
+    statuses: admins(200),
+  },
+  'GET /api/admin/orders.csv': { path: () => '/api/admin/orders.csv', statuses: admins(200) },
+  'GET /api/account/data-export/:id/download': {
+    path: () => `/api/account/data-export/${nothing}/download`,
+    statuses: accounts(404),
+  },
+  'GET /api/admin/print-files/:id/download': {
+    path: () => `/api/admin/print-files/${nothing}/download`,
+    statuses: admins(404),
+  },
+  'GET /api/admin/contact-messages/export': {
+    path: () => '/api/admin/contact-messages/export',
+    statuses: admins(200),
+  },
+  'GET /api/admin/newsletter-addresses/export': {
+    path: () => '/api/admin/newsletter-addresses/export',
+    statuses: admins(200),
+  },
+  'PUT /api/admin/printer/profile': { path: () => '/api/admin/printer/profile', statuses: admins(400) },
+  'GET /api/login': { path: () => '/api/login', statuses: same(302) },
+  'GET /api/logout': { path: () => '/api/logout', statuses: [302, 302, null, null, null] },
+  'POST /api/logout': { path: () => '/api/logout', statuses: [303, 303, null, null, null] },
+  'GET /api/webhooks/unsubscribe/:token': { path: () => '/api/webhooks/unsubscribe/x', statuses: same(302) },
+  'POST /api/webhooks/unsubscribe/:token': { path: () => '/api/webhooks/unsubscribe/x', statuses: same(303) },
+  'POST /api/webhooks/stripe': { path: () => '/api/webhooks/stripe', statuses: same(400) },
+  // for this machine only, as tests are
+  'GET /api/metrics': { path: () => '/api/metrics', statuses: same(200) },
+  'GET /api/health/live': { path: () => '/api/health/live', statuses: same(200) },
+  'GET /api/health/ready': { path: () => '/api/health/ready', statuses: same(200) },
+  'GET /api/dev/mails': { path: () => '/api/dev/mails', statuses: same(200) },
+  'GET /api/dev/mails/:name': { path: () => '/api/dev/mails/nothing', statuses: same(404) },
+  'GET /api/docs': { path: () => '/api/docs', statuses: same(200) },
+  'GET /api/docs/openapi.json': { path: () => '/api/docs/openapi.json', statuses: same(200) },
+};

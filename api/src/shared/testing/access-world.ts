@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { sampleMagnets } from 'shared-contracts/testing/samples';
+import { type TestShop, shippingInfo } from '../../modules/payments/testing/test-shop.js';
+import { Browser } from './browser.js';
+import { PASSWORD, aCustomer, aProduct, anAdmin } from './factories.js';
+import { aPhoto, storePhoto } from './photos.js';
+
+/** In the order in which a route is called, so that the owner's success shows that what was refused before existed. */
+export const roles = ['guest', 'banned', 'stranger', 'admin', 'owner'] as const;
+type Role = (typeof roles)[number];
+
+const { email: _email, ...addressOfOwner } = shippingInfo;
+
+/** A banned account's browser whose session begins anew before each call, because it ends at the first one. */
+async function bannedBrowser({ app }: TestShop): Promise<() => Promise<Browser>> {
+  const { browser, id } = await aCustomer(app);
+  const cookie = `${browser.sessionCookie}; shop.signed-in=${browser.sessionHint}`;
+  const [row] = await app.dataSource.query<[{ sid: string; sess: Record<string, unknown> }]>(
+    `SELECT sid, sess FROM sessions WHERE sess ->> 'userId' = $1`,
+    [id],
+  );
+  await app.dataSource.query(`UPDATE users SET role = 'banned' WHERE id = $1`, [id]);
+  // of the present epoch, so that only the ban ends it
+  const sess = JSON.stringify({ ...row.sess, epoch: 1 });
+  return async () => {
+    await app.dataSource.query(
+      `INSERT INTO sessions (sid, sess, expire) VALUES ($1, $2, now() + interval '1 hour')
+       ON CONFLICT (sid) DO UPDATE SET sess = $2`,
+      [row.sid, sess],
+    );
+    return new Browser(app.origin, { cookie });
+  };
+}
+
+export type AccessWorld = Awaited<ReturnType<typeof accessWorld>>;
+
+/** A browser of each role, and what the owner has. */
+export async function accessWorld(from: TestShop) {
+  const { app } = from;
+  const { browser: owner, id: ownerId, email } = await aCustomer(app);
+  const [{ browser: stranger }, admin] = [await aCustomer(app), await anAdmin(app)];
+  const banned = await bannedBrowser(from);
+  const { id: productId } = await aProduct(app, { inStock: 1_000, magnets: sampleMagnets });
+  const photo = (await storePhoto(owner, await aPhoto({ width: 60, height: 40 }))).objectPath;
+  const orderId = await from.ordered(owner, [{ productId, selectedPack: '3' }]);
+  const opened = await from.opened(owner, [{ productId }]);
+  const { body: line } = await owner.post<{ id: string }>('/api/cart', { productId });
+  const { body: saved } = await owner.post<{ id: string }>('/api/account/addresses', addressOfOwner);
+  const draft = { id: randomUUID(), productId, packSize: 4, variationId: null, tray: [], slots: [] };
+  const { id: draftId, ...content } = draft;
+  await owner.put(`/api/design-drafts/${draftId}`, content);
+  const { body: made } = await owner.post<{ id: string; token: string }>(`/api/design-drafts/${draftId}/links`, {
+    kind: 'friends',
+  });
+  const [passkey] = await app.dataSource.query<[{ id: string }]>(
+    `INSERT INTO passkeys (user_id, credential_id, public_key, counter, name) VALUES ($1, 'key', '\\x00', 0, 'Key') RETURNING id`,
+    [ownerId],
+  );
+  await app.browser().post('/api/login', { email, password: PASSWORD });
+  const { body: sessions } = await owner.get<{ id: string; isCurrent: boolean }[]>('/api/account/sessions');
+  const browsers: Record<Role, () => Browser | Promise<Browser>> = {
+    guest: () => app.browser(),
+    banned,
+    stranger: () => stranger,
+    admin: () => admin,
+    owner: () => owner,
+  };
+  return {
+    browsers,
+    email,
+    productId,
+    photo,
+    orderId,
+    opened,
+    lineId: line.id,
+    addressId: saved.id,
+    passkeyId: passkey.id,
+    sessionId: sessions.find(({ isCurrent }) => !isCurrent)!.id,
+    draft,
+    linkId: made.id,
+    linkToken: made.token,
+  };
+}
