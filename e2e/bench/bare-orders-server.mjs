@@ -6,6 +6,9 @@ const SUMMARY = `id, version, created_at AS "createdAt", status, product_type AS
   customer_name AS "customerName", customer_email AS "customerEmail", message, custom_images AS "customImages", previews,
   missing_photos AS "missingPhotos", low_quality_photos AS "lowQualityPhotos", tracking_number AS "trackingNumber",
   held_since AS "heldSince", hold_reason AS "holdReason"`;
+const USER = `id, email, first_name AS "firstName", last_name AS "lastName", profile_image_url AS "profileImageUrl", role,
+  is_email_verified AS "isEmailVerified", created_at AS "createdAt",
+  (SELECT count(*)::integer FROM orders WHERE user_id = users.id) AS orders`;
 const NEWEST_FIRST = `ORDER BY created_at DESC, id DESC LIMIT 50`;
 
 /** By name; their parameters are those of the request, in order. */
@@ -16,6 +19,11 @@ const lists = /** @type {Record<string, string>} */ ({
   name: `SELECT ${SUMMARY} FROM orders WHERE user_id = $1
     AND EXISTS (SELECT FROM order_items WHERE order_id = orders.id AND product_name ILIKE $2) ${NEWEST_FIRST}`,
   all: `SELECT ${SUMMARY}, false AS "isOverdue" FROM orders ${NEWEST_FIRST}`,
+  words: `SELECT ${SUMMARY}, false AS "isOverdue" FROM orders WHERE words LIKE $1 ${NEWEST_FIRST}`,
+  status: `SELECT ${SUMMARY}, false AS "isOverdue" FROM orders WHERE status = $1 ${NEWEST_FIRST}`,
+  highest: `SELECT ${SUMMARY}, false AS "isOverdue" FROM orders ORDER BY total_amount DESC, id DESC LIMIT 50`,
+  users: `SELECT ${USER} FROM users ${NEWEST_FIRST}`,
+  user: `SELECT ${USER} FROM users WHERE words LIKE $1 ${NEWEST_FIRST}`,
 });
 
 const ORDER = `SELECT ${SUMMARY}, user_id AS "userId", customer_phone AS "customerPhone", subtotal, tax, shipping,

@@ -13,6 +13,8 @@ const REQUESTS_PER_ROUND = 40;
 const OWN = 200;
 const MOST = 5_000;
 const PRODUCT = 'classic';
+/** A last name of every fourth customer. */
+const COMMON = 'turing';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
@@ -103,6 +105,29 @@ async function callsOf({ origin, bare, customer, most, admin }) {
     },
     most: { ...from('/api/user/orders', 'first', most.id), cookie: most.cookie },
     all: { ...from('/api/orders', 'all'), cookie: admin.cookie },
+    ...(await callsOfAdmin({ origin, bareUrl, cookie: admin.cookie })),
+  };
+}
+
+/**
+ * What an admin searches, filters and sorts.
+ * @param {{ origin: string, bareUrl: (name: string, ...values: string[]) => string, cookie: string }} shop
+ */
+async function callsOfAdmin({ origin, bareUrl, cookie }) {
+  const from = (/** @type {string} */ path, /** @type {string} */ name, /** @type {string[]} */ ...values) => ({
+    urls: [origin + path],
+    bare: [bareUrl(name, ...values)],
+    cookie,
+  });
+  const { body } = await ask(`${origin}/api/orders?limit=21`, cookie);
+  const guest = /** @type {{ customerEmail: string }[]} */ (JSON.parse(body)).at(-1)?.customerEmail ?? '';
+  return {
+    person: from(`/api/orders?q=${encodeURIComponent(guest)}`, 'words', `%${guest}%`),
+    common: from(`/api/orders?q=${COMMON}`, 'words', `%${COMMON}%`),
+    status: from('/api/orders?status=processing', 'status', 'processing'),
+    highest: from('/api/orders?sort=highest', 'highest'),
+    users: from('/api/users', 'users'),
+    user: from(`/api/users?q=${COMMON}`, 'user', `%${COMMON}%`),
   };
 }
 
@@ -116,7 +141,15 @@ const names = {
   order: '`GET /api/orders/{id}`',
   most: `\`GET /api/user/orders\` of a customer with ${MOST.toLocaleString('en-US')} orders`,
   all: '`GET /api/orders` of the admin, first page of 50',
+  person: "the admin's search for one customer's orders",
+  common: "the admin's search for a name that every fourth customer has",
+  status: "the admin's orders of one status",
+  highest: "the admin's orders, highest total first",
+  users: '`GET /api/users`, first page of 50',
+  user: '`GET /api/users?q=`, search by name',
 };
+/** Calls of the admin, which may take three times as long as their raw query. */
+const ofAdmin = new Set(['all', 'person', 'common', 'status', 'highest', 'users', 'user']);
 
 /**
  * A new site with this many orders.
@@ -194,13 +227,14 @@ export async function benchOrders() {
     }
     return /** @type {Name[]} */ (Object.keys(names)).flatMap((name) => {
       const { api, bare } = ofMany[name];
+      const [target, ratio] = ofAdmin.has(name) ? [3, ratioOf(api, bare, 0.95)] : [2, ratioOf(api, bare)];
       const besideBare = {
         what: `${names[name]}, among ${MANY.toLocaleString('en-US')} orders`,
         measured: inMs(api),
         baseline: `${inMs(bare)}, its raw query by bare node http + pg`,
         ratio: ratios(api, bare),
-        target: '<= 2',
-        holds: ratioOf(api, bare) <= 2,
+        target: ofAdmin.has(name) ? `p95 <= ${target}` : `<= ${target}`,
+        holds: ratio <= target,
       };
       if (name === 'most') return [besideBare];
       const besideFew = {

@@ -5,6 +5,7 @@ import { axe } from 'jest-axe';
 import type { AdminShippingOption } from 'shared-contracts/shipping/schemas';
 import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleShippingOption, sampleUser } from 'shared-contracts/testing/samples';
+import { insightAnswers } from '../testing/insight-answers';
 import { pendingResponse, renderSlice } from '../testing/render-slice';
 
 const anOption = (changes: Partial<AdminShippingOption> = {}): AdminShippingOption => ({
@@ -20,6 +21,7 @@ const anOption = (changes: Partial<AdminShippingOption> = {}): AdminShippingOpti
 const open = (answers: FakeAnswers) => {
   const api = fakeApi({
     'GET /api/user': sampleUser({ role: 'admin' }),
+    ...insightAnswers,
     'GET /api/admin/order-summary': { totalOrders: 0, pendingOrders: 0, totalRevenue: '0.00' },
     'GET /api/orders': new ListPage([], { total: 0 }),
     ...answers,

@@ -4,6 +4,12 @@ import { SearchEverything } from '../admin-search/search-everything';
 import styles from './admin-frame.module.css';
 import { sections } from './sections';
 
+/** `true`: the page is a part of the section, such as one of its orders. */
+const currentOf = (to: string, pathname: string) => {
+  if (to === pathname) return 'page';
+  return to !== '/admin' && pathname.startsWith(`${to}/`) ? true : undefined;
+};
+
 /** Leads to all pages of the desk. */
 export function AdminNavigation() {
   const { pathname } = useLocation();
@@ -13,7 +19,7 @@ export function AdminNavigation() {
         <ul className={styles.sections}>
           {sections.map(({ to, label }) => (
             <li key={to}>
-              <Link to={to} className={styles.section} aria-current={to === pathname ? 'page' : undefined}>
+              <Link to={to} className={styles.section} aria-current={currentOf(to, pathname)}>
                 {label}
               </Link>
             </li>
