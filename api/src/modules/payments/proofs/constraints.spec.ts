@@ -14,11 +14,20 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Copies an existing row with these columns changed. */
-const copyOf = (table: string, id: string, changes: object) =>
-  shop.app.dataSource.query(
-    `INSERT INTO ${table} SELECT (jsonb_populate_record(original, $2::jsonb)).* FROM ${table} original WHERE id = $1`,
+async function copyOf(table: string, id: string, changes: object): Promise<void> {
+  const [{ columns }] = await shop.app.dataSource.query<[{ columns: string }]>(
+    `SELECT string_agg(quote_ident(column_name), ', ') AS columns FROM information_schema.columns
+     WHERE table_name = $1 AND table_schema = current_schema() AND is_generated = 'NEVER'`,
+    [table],
+  );
+  await shop.app.dataSource.query(
+    `INSERT INTO ${table} (${columns})
+     SELECT ${columns} FROM (
+       SELECT (jsonb_populate_record(original, $2::jsonb)).* FROM ${table} original WHERE id = $1
+     ) AS copied`,
     [id, JSON.stringify(changes)],
   );
+}
 const strange = () => ({
   id: randomUUID(),
   checkout_id: null,
