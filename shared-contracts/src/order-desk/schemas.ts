@@ -5,7 +5,7 @@ import { shopPolicy } from '../policy/shop-policy.js';
 import { RefundReason, RefundStatus } from '../refunds/schemas.js';
 import { parseMoney } from '../money/money.js';
 
-const { maximumPerBulk, longestNote, longestPhotoMessage } = shopPolicy.orderDesk;
+const { maximumPerBulk, maximumTrackingCharacters, longestNote, longestPhotoMessage } = shopPolicy.orderDesk;
 const OrderId = Id.toLowerCase();
 
 /** An admin; null if the shop itself or a guest did it, or the account is gone. */
@@ -147,7 +147,7 @@ export type BulkOutcome = z.infer<typeof BulkOutcome>;
 
 /** A CSV file with the columns "order" and "tracking number". `onlyValid`: import the valid rows even if others are wrong. */
 export const TrackingImport = z.strictObject({
-  csv: z.string().min(1, 'The file is empty').max(500_000, 'The file is too large'),
+  csv: z.string().min(1, 'The file is empty').max(maximumTrackingCharacters, 'The file is too large'),
   onlyValid: z.boolean(),
   markShipped: z.boolean(),
 });

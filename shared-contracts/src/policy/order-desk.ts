@@ -2,6 +2,7 @@
 export const orderDesk = {
   maximumPerBulk: 100,
   maximumTrackingRows: 1000,
+  maximumTrackingCharacters: 500_000,
   longestNote: 2000,
   longestPhotoMessage: 1000,
   /** Of one mail. */

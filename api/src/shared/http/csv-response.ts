@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify/sync';
 import type { Response } from 'express';
+import { withFormulaGuard } from './formula-guard.js';
 
 export type CsvCell = string | number | boolean | null | undefined;
 export type CsvRow = readonly CsvCell[];
@@ -16,15 +17,13 @@ export type CsvFile = {
 const BYTE_ORDER_MARK = '\uFEFF';
 const ROWS_PER_PIECE = 100;
 
-/** Spreadsheets run texts that begin like this as formulas. */
-const FORMULA = /^\s*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r\n]/;
-const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
-
 /** Lines by RFC 4180. A text that a spreadsheet would run gets a leading apostrophe. */
 export const csvLines = (rows: readonly CsvRow[]): string =>
   stringify([...rows] as CsvCell[][], {
     record_delimiter: 'windows',
-    cast: { string: harmless, boolean: String },
+    // it would quote CR LF alone
+    quoted_match: /[\r\n]/,
+    cast: { string: withFormulaGuard, boolean: String },
   });
 
 /** The file's text, in pieces. */

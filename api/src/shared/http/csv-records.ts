@@ -1,0 +1,49 @@
+import { parse } from 'csv-parse/sync';
+import { type Result, fail, ok } from '../result.js';
+
+/** A row of a file: its cells, and the line in which it begins. The first line is 1. */
+export type CsvRecord = { line: number; cells: string[] };
+type Parsed = { record: string[]; info: { bytes: number } };
+
+/** A file that is refused as a whole. */
+export const refusedCsv = (message: string) => fail('invalid_input', message, { errors: { csv: message } });
+
+const delimiters = [',', ';', '\t'];
+const linesIn = (text: string) => text.match(/\r\n|\n|\r/g)?.length ?? 0;
+
+/** What separates the titles in the first line. */
+function delimiterOf(csv: string): string {
+  const [head = ''] = csv.trimStart().split(/[\r\n]/, 1);
+  const counted = delimiters.map((delimiter) => ({ delimiter, count: head.split(delimiter).length }));
+  return counted.toSorted((a, b) => b.count - a.count)[0]!.delimiter;
+}
+
+/** The rows of a CSV file that are not empty, separated by commas, semicolons or tabs. */
+export function csvRecords(csv: string): Result<CsvRecord[]> {
+  try {
+    const records = parse(csv, {
+      bom: true,
+      delimiter: delimiterOf(csv),
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+    }) as unknown as Parsed[];
+    return ok(withLines(Buffer.from(csv), records));
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const line = 'lines' in error && typeof error.lines === 'number' ? ` in line ${error.lines}` : '';
+    return refusedCsv(`This is not a CSV file: something is wrong${line}`);
+  }
+}
+
+/** Counts lines by itself, because the parser counts each CR LF within a cell twice. */
+function withLines(file: Buffer, records: readonly Parsed[]): CsvRecord[] {
+  let [line, end] = [1, 0];
+  return records.map(({ record, info }) => {
+    const text = file.subarray(end, info.bytes).toString();
+    const begins = line + linesIn(/^[\r\n]*/.exec(text)?.[0] ?? '');
+    line += linesIn(text);
+    end = info.bytes;
+    return { line: begins, cells: record };
+  });
+}
