@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility';
 import { hydrated, openHydrated } from '../support/open-hydrated';
@@ -120,4 +121,37 @@ test('an admin creates a product that sells, edits it beside another admin, rest
   await expect(page.getByText('Archived', { exact: true }).last()).toBeVisible();
   await guestContext.close();
   await otherContext.close();
+});
+
+test('an admin exports products, and imports them with another price after correcting a row', async ({
+  page,
+  shop,
+}) => {
+  const name = `Sheet ${Date.now().toString(36)}`;
+  await logIn(page, shop.admin);
+  await openHydrated(page, `/admin/products?q=${encodeURIComponent(name)}`);
+  await createProduct(page, name);
+  await page.getByRole('dialog', { name: 'Edit Product' }).getByRole('button', { name: 'Close' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  expect(csv.trim().split('\r\n')).toHaveLength(2);
+
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import products' });
+  const wrongRow = csv
+    .split('\r\n')[1]!
+    .replace(/^[^,]+,[^,]*/, ',')
+    .replace('10.00', 'much');
+  await dialog.getByLabel('CSV file').setInputFiles({
+    name: 'products.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`${csv.replace('10.00', '11.50')}${wrongRow}\r\n`),
+  });
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await expect(dialog.getByRole('row', { name: `3 ${name} Price: Price must be a positive number` })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Import 1 valid row' }).click();
+  await expect(page.getByText('Products imported successfully', { exact: true })).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('$11.50');
 });

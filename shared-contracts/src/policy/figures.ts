@@ -10,6 +10,7 @@ export * from './orders.js';
 export * from './packs.js';
 export * from './photos.js';
 export * from './printing.js';
+export * from './product-sheet.js';
 export * from './promises.js';
 export * from './retention.js';
 export * from './reviews.js';

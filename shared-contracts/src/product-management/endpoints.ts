@@ -11,6 +11,8 @@ import {
   NamedVariation,
   NewVariation,
   ProductFigures,
+  ProductImport,
+  ProductReport,
   StockChange,
   VariationChange,
 } from './schemas.js';
@@ -46,6 +48,13 @@ export const productManagementEndpoints = {
     input: NewProduct,
     output: AdminProduct,
     status: CREATED,
+    errors: ['invalid_input', 'not_allowed', 'sku_taken'],
+  }),
+  'POST /api/admin/products/import': endpoint({
+    summary: 'Import products from a CSV file; nothing changes if a row is wrong, unless the valid ones are accepted',
+    access: 'admin',
+    input: ProductImport,
+    output: ProductReport,
     errors: ['invalid_input', 'not_allowed', 'sku_taken'],
   }),
   'PUT /api/admin/products/:id': endpoint({

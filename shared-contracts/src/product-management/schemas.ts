@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Id, Instant, MoneyText, Paging } from '../api/fields.js';
 import { Product, Variation } from '../catalog/schemas.js';
 import { ProductMagnets } from '../design/template.js';
+import { productSheet } from '../policy/product-sheet.js';
 import { adjustment } from './amount.js';
 import { MAXIMUM_STOCK, StockNumber } from './product-fields.js';
 
@@ -47,16 +48,40 @@ export type ProductState = z.infer<typeof ProductState>;
 export const StockState = z.enum(['low', 'out', 'enough']);
 export type StockState = z.infer<typeof StockState>;
 
-/** `q`: a part of the name or SKU. Without a `state`, all but archived products. */
-export const AdminProductQuery = z.strictObject({
-  ...Paging,
-  cursor: z.string().max(1_000).optional(),
+const productFilter = {
   q: z.string().trim().max(200).optional(),
   category: z.string().max(80).optional(),
   state: ProductState.optional(),
   stock: StockState.optional(),
   sort: AdminProductSort.optional(),
+};
+/** `q`: a part of the name or SKU. Without a `state`, all but archived products. */
+export const AdminProductQuery = z.strictObject({
+  ...Paging,
+  cursor: z.string().max(1_000).optional(),
+  ...productFilter,
 });
+/** The products of a CSV file: all that match. */
+export const ProductExport = z.strictObject(productFilter);
+
+/**
+ * A CSV file with the columns of the export. What its ID names is changed, else what its SKU names; other rows are new products.
+ * `onlyValid`: import the valid rows even if others are wrong.
+ */
+export const ProductImport = z.strictObject({
+  csv: z.string().min(1, 'The file is empty').max(productSheet.maximumCharacters, 'The file is too large'),
+  onlyValid: z.boolean(),
+});
+
+/** What the file says, and whether it was imported. Lines count from 1. Valid rows may change nothing. */
+export const ProductReport = z.object({
+  valid: z.int(),
+  created: z.int(),
+  changed: z.int(),
+  isImported: z.boolean(),
+  wrong: z.array(z.object({ line: z.int(), name: z.string(), message: z.string() })),
+});
+export type ProductReport = z.infer<typeof ProductReport>;
 
 /** Of all products that are not archived. `revenuePotential`: the sum of price times stock. */
 export const ProductFigures = z.object({

@@ -183,6 +183,10 @@ const writes = {
     path: () => ({ ...sampleNewProduct }),
     changed: { subject: 'product', before: null, after: { name: 'Sticky square', price: '10.00', inStock: 0 } },
   },
+  'POST /api/admin/products/import': {
+    path: ({ magnetId }) => ({ csv: `ID,Weight\n${magnetId},1.5`, onlyValid: false }),
+    changed: { subject: 'product', before: { weight: null }, after: { weight: '1.50' } },
+  },
   'PUT /api/admin/products/:id': {
     path: ({ magnetId }) => ({ id: magnetId, price: '11.00' }),
     changed: { subject: 'product', before: { price: '10.00' }, after: { price: '11.00' } },

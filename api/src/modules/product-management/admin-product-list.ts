@@ -3,14 +3,18 @@ import type {
   AdminProduct,
   AdminProductQuery,
   AdminProductSort,
+  ProductExport,
   ProductFigures,
 } from 'shared-contracts/product-management/schemas';
 import { DataSource } from 'typeorm';
 import type * as z from 'zod';
+import { columnsOf } from '../../shared/database/entity-sql.js';
+import type { CsvRow } from '../../shared/http/csv-response.js';
 import type { Page } from '../../shared/http/page.js';
-import { type Sorting, allOf, byTime, sortedList } from '../../shared/http/sorted-list.js';
+import { type Sorting, allOf, byTime, sortedBatches, sortedList } from '../../shared/http/sorted-list.js';
 import { containing } from '../../shared/like-pattern.js';
 import { type Result, ok } from '../../shared/result.js';
+import { Product } from '../catalog/product.entity.js';
 import {
   type AdminProductRow,
   NAME_KEY,
@@ -18,14 +22,18 @@ import {
   adminProductColumns,
   adminProductView,
 } from './admin-product-rows.js';
+import { productCsvRow } from './domain/product-csv.js';
 import { unknownProduct } from './unknown-product.js';
 
 const ROWS_PER_PAGE = 50;
-type ByRow = Sorting<AdminProductRow>;
+const EXPORTED_AT_A_TIME = 500;
+
+type SortedProduct = Pick<AdminProductRow, 'id' | 'createdAt' | 'nameKey' | 'price' | 'inStock'>;
+type ByRow = Sorting<SortedProduct>;
 type Column = ByRow['columns'][number];
 
 const by = (column: Column): Record<'ASC' | 'DESC', Omit<ByRow, 'name'>> => {
-  const columns = [column, { sql: 'products.id', type: 'uuid' as const, keyOf: ({ id }: AdminProductRow) => id }];
+  const columns = [column, { sql: 'products.id', type: 'uuid' as const, keyOf: ({ id }: SortedProduct) => id }];
   return { ASC: { direction: 'ASC', columns }, DESC: { direction: 'DESC', columns } };
 };
 const byName = by({ sql: NAME_KEY, type: 'text', keyOf: ({ nameKey }) => nameKey });
@@ -46,6 +54,28 @@ const sortings: Record<AdminProductSort, ByRow> = {
 const IS_LOW = 'products.in_stock <= products.low_stock_threshold';
 const IS_OUT = 'products.in_stock = 0';
 
+/** The products that fulfil the filters. */
+function matchesOf({ q, category, state, stock }: Omit<z.output<typeof ProductExport>, 'sort'>) {
+  return allOf([
+    {
+      sql: (at) => `lower(products.name || ' ' || coalesce(products.sku, '')) LIKE ${at}`,
+      value: q && containing(q.toLowerCase()),
+    },
+    { sql: (at) => `products.category = ${at}`, value: category },
+    {
+      sql: (at) => `CASE ${at}::text WHEN 'archived' THEN products.archived_at IS NOT NULL
+        WHEN 'active' THEN products.is_active
+        WHEN 'inactive' THEN NOT products.is_active AND products.archived_at IS NULL
+        ELSE products.archived_at IS NULL END`,
+      value: state ?? 'present',
+    },
+    {
+      sql: (at) => `CASE ${at}::text WHEN 'low' THEN ${IS_LOW} WHEN 'out' THEN ${IS_OUT} ELSE NOT (${IS_LOW}) END`,
+      value: stock,
+    },
+  ]);
+}
+
 /** Lists products as admins see them. */
 @Injectable()
 export class AdminProductList {
@@ -54,35 +84,23 @@ export class AdminProductList {
   list({
     limit = ROWS_PER_PAGE,
     cursor,
-    q,
-    category,
-    state,
-    stock,
     sort = 'newest',
+    ...filter
   }: z.output<typeof AdminProductQuery>): Promise<Result<Page<AdminProduct>>> {
-    const matches = allOf([
-      {
-        sql: (at) => `lower(products.name || ' ' || coalesce(products.sku, '')) LIKE ${at}`,
-        value: q && containing(q.toLowerCase()),
-      },
-      { sql: (at) => `products.category = ${at}`, value: category },
-      {
-        sql: (at) => `CASE ${at}::text WHEN 'archived' THEN products.archived_at IS NOT NULL
-          WHEN 'active' THEN products.is_active
-          WHEN 'inactive' THEN NOT products.is_active AND products.archived_at IS NULL
-          ELSE products.archived_at IS NULL END`,
-        value: state ?? 'present',
-      },
-      {
-        sql: (at) => `CASE ${at}::text WHEN 'low' THEN ${IS_LOW} WHEN 'out' THEN ${IS_OUT} ELSE NOT (${IS_LOW}) END`,
-        value: stock,
-      },
-    ]);
     return sortedList<AdminProductRow, AdminProduct>(
       this.dataSource.manager,
-      { columns: adminProductColumns, from: 'products', ...matches, sorting: sortings[sort] },
+      { columns: adminProductColumns, from: 'products', ...matchesOf(filter), sorting: sortings[sort] },
       { limit, cursor, view: adminProductView },
     );
+  }
+
+  /** All that match, as a CSV file has them: the next ones are read once the last ones were taken. */
+  async *csvRows({ sort = 'newest', ...filter }: z.output<typeof ProductExport>): AsyncGenerator<CsvRow> {
+    const { manager } = this.dataSource;
+    const columns = `${columnsOf(manager, Product)}, ${NAME_KEY} AS "nameKey"`;
+    const list = { columns, from: 'products', ...matchesOf(filter), sorting: sortings[sort] };
+    for await (const products of sortedBatches<Product & SortedProduct>(manager, list, EXPORTED_AT_A_TIME))
+      yield* products.map(productCsvRow);
   }
 
   async one(id: string): Promise<Result<AdminProduct>> {

@@ -1,22 +1,31 @@
-import { Controller, Headers } from '@nestjs/common';
+import { Controller, Get, Headers, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import type { NewProduct, ProductChange } from 'shared-contracts/product-management/product-fields';
-import type {
-  AdminProductQuery,
-  NamedProduct,
-  NamedVariation,
-  NewVariation,
-  StockChange,
-  VariationChange,
+import {
+  type AdminProductQuery,
+  type NamedProduct,
+  type NamedVariation,
+  type NewVariation,
+  ProductExport,
+  type ProductImport,
+  type StockChange,
+  type VariationChange,
 } from 'shared-contracts/product-management/schemas';
 import type * as z from 'zod';
+import { refusalOf } from '../../shared/http/access.js';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
+import { sendCsv } from '../../shared/http/csv-response.js';
 import { Handle } from '../../shared/http/handle.js';
 import { versionIn } from '../../shared/http/if-match.js';
+import { inputOf } from '../../shared/http/input.js';
+import { sendProblem } from '../../shared/http/problem.js';
+import { productCsvHeader } from './domain/product-csv.js';
 import { AdminProductList } from './admin-product-list.js';
 import { ChangeProducts } from './change-products.js';
 import { ChangeVariations } from './change-variations.js';
 import { DeleteProduct } from './delete-product.js';
 import { DuplicateProduct } from './duplicate-product.js';
+import { ImportProducts } from './import-products.js';
 import { seenProductIn } from './seen-product.js';
 
 type Named = z.output<typeof NamedProduct>;
@@ -29,11 +38,31 @@ export class ProductManagementController {
     private readonly variations: ChangeVariations,
     private readonly deletion: DeleteProduct,
     private readonly duplication: DuplicateProduct,
+    private readonly imports: ImportProducts,
   ) {}
 
   @Handle('GET /api/admin/products')
   list(query: z.output<typeof AdminProductQuery>) {
     return this.products.list(query);
+  }
+
+  /** A file. Not in the endpoint table because its answer is not JSON. */
+  @Get('/api/admin/products.csv')
+  async export(@Req() request: Request, @Res() response: Response, @Caller() caller: CallerIdentity): Promise<void> {
+    const refusal = refusalOf('admin', caller);
+    if (refusal) return sendProblem(response, refusal);
+    const wanted = inputOf(ProductExport, request);
+    if (!wanted.ok) return sendProblem(response, wanted);
+    await sendCsv(response, {
+      fileName: 'products.csv',
+      header: productCsvHeader,
+      rows: this.products.csvRows(wanted.value),
+    });
+  }
+
+  @Handle('POST /api/admin/products/import')
+  import(file: z.output<typeof ProductImport>, @Caller() caller: CallerIdentity) {
+    return this.imports.import(file, caller.account().id);
   }
 
   @Handle('GET /api/admin/product-summary')

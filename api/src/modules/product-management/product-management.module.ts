@@ -4,11 +4,12 @@ import { ChangeProducts } from './change-products.js';
 import { ChangeVariations } from './change-variations.js';
 import { DeleteProduct } from './delete-product.js';
 import { DuplicateProduct } from './duplicate-product.js';
+import { ImportProducts } from './import-products.js';
 import { ProductManagementController } from './product-management.controller.js';
 
 /** Products and their variations, for admins. */
 @Module({
   controllers: [ProductManagementController],
-  providers: [AdminProductList, ChangeProducts, ChangeVariations, DeleteProduct, DuplicateProduct],
+  providers: [AdminProductList, ChangeProducts, ChangeVariations, DeleteProduct, DuplicateProduct, ImportProducts],
 })
 export class ProductManagementModule {}

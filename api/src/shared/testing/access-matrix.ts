@@ -148,6 +148,10 @@ export const matrix = {
   'GET /api/admin/product-summary': { statuses: admins(200) },
   'GET /api/admin/products/:id': { statuses: admins(200), input: ({ productId }) => ({ id: productId }) },
   'POST /api/admin/products': { statuses: admins(201), input: () => ({ ...sampleNewProduct }) },
+  'POST /api/admin/products/import': {
+    statuses: admins(200),
+    input: () => ({ csv: `id,price\n${nothing},1`, onlyValid: false }),
+  },
   'PUT /api/admin/products/:id': { statuses: admins(404), input: () => ({ id: nothing, name: 'Magnet' }) },
   'DELETE /api/admin/products/:id': { statuses: admins(404), input: () => ({ id: nothing }) },
   'PATCH /api/admin/products/:id/toggle-status': { statuses: admins(404), input: () => ({ id: nothing }) },

@@ -7,11 +7,13 @@ import { PagedList } from 'shared-ui/paged-list';
 import { SelectField } from 'shared-ui/select-field';
 import { Skeleton } from 'shared-ui/skeleton';
 import { messageOf } from 'shell/contract';
+import { CsvLink } from '../../../shared/csv-link/csv-link';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { ListLayout } from '../../../shared/list-layout/list-layout';
 import { SearchForm } from '../../../shared/search-form/search-form';
 import { categoryOptions } from '../model/product-options';
 import { type ProductSearch, adminProductsQuery, categoriesQuery } from '../queries/products';
+import { ImportProducts } from './import-products';
 import styles from './product-management.module.css';
 import { type ProductActions, ProductTable } from './product-table';
 
@@ -86,6 +88,10 @@ export function ProductList({ actions }: { actions: ProductActions }) {
               value={sort}
               onChange={({ target }) => set({ sort: target.value })}
             />
+          </div>
+          <div className={styles.files}>
+            <CsvLink path="/api/admin/products.csv" search={search} />
+            <ImportProducts />
           </div>
         </>
       }

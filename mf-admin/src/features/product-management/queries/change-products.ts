@@ -21,6 +21,12 @@ function useProductMutation<Input, Output>(mutationFn: (input: Input) => Promise
 
 export const useCreateProduct = () => useProductMutation((body: Body) => callApi('POST /api/admin/products', body));
 
+/** Imports a CSV file, or says which rows are wrong. */
+export const useImportProducts = () =>
+  useProductMutation((file: ApiInput<'POST /api/admin/products/import'>) =>
+    callApi('POST /api/admin/products/import', file),
+  );
+
 /** `seen`: the product as it was when the admin began. */
 export const useUpdateProduct = () =>
   useProductMutation(({ seen, body }: { seen: Seen; body: Body }) =>

@@ -1,0 +1,109 @@
+import { Id } from 'shared-contracts/api/fields';
+import { productSheet } from 'shared-contracts/policy/product-sheet';
+import type { ProductReport } from 'shared-contracts/product-management/schemas';
+import { type CsvRecord, csvRecords, refusedCsv } from '../../../shared/http/csv-records.js';
+import { withoutFormulaGuard } from '../../../shared/http/formula-guard.js';
+import { type Result, ok } from '../../../shared/result.js';
+import { productColumns } from './product-csv.js';
+
+/** A row as written. `fields`: what it says of a product, not validated yet. Empty cells and absent columns are null. */
+export type ProductRow = {
+  line: number;
+  name: string;
+  id: string | null;
+  sku: string | null;
+  seenVersion: number | null;
+  seenStock: number | null;
+  fields: Record<string, unknown>;
+};
+export type WrongRow = ProductReport['wrong'][number];
+type ProductRows = { rows: ProductRow[]; wrong: WrongRow[] };
+type Column = (typeof productColumns)[number];
+
+const LONGEST_NAME_SHOWN = 100;
+const titleOf = (cell: string) => cell.toLowerCase().replaceAll(/[^a-z]/g, '');
+const isEmpty = (cell: string) => cell.trim() === '';
+
+/** The rows of a CSV file whose first line names its columns. */
+export function productRowsIn(csv: string): Result<ProductRows> {
+  const parsed = csvRecords(csv);
+  if (!parsed.ok) return parsed;
+  const [head, ...all] = parsed.value;
+  const columns = columnsIn(head?.cells ?? []);
+  if (!columns.ok) return columns;
+  // spreadsheets keep the commas of rows that were emptied
+  const records = all.filter(({ cells }) => !cells.every(isEmpty));
+  if (records.length === 0) return refusedCsv('The file has no rows');
+  if (records.length > productSheet.maximumRows)
+    return refusedCsv(`The file has more than ${productSheet.maximumRows} rows`);
+  const rows: ProductRow[] = [];
+  const wrong: WrongRow[] = [];
+  const lines = new Map<string, number>();
+  for (const record of records) {
+    const cells = cellsOf(columns.value, record);
+    const row = rowOf(cells, record.line);
+    const message = whyWrong(row, { cells, record, titles: columns.value, lines });
+    if (message === undefined) rows.push(row);
+    else wrong.push({ line: row.line, name: row.name, message });
+  }
+  return ok({ rows, wrong });
+}
+
+/** The column of each title; an empty title has none. */
+function columnsIn(titles: readonly string[]): Result<(Column | undefined)[]> {
+  const columns = titles.map((cell) => productColumns.find(({ title }) => titleOf(title) === titleOf(cell)));
+  const unknown = titles.find((cell, index) => !columns[index] && !isEmpty(cell));
+  if (!columns.some((column) => column && ['ID', 'SKU', 'Name'].includes(column.title)))
+    return refusedCsv('The first line must name the columns, among them ID, SKU or Name');
+  if (unknown !== undefined) return refusedCsv(`There is no column “${unknown.slice(0, 50)}”`);
+  const twice = columns.find((column, index) => column && columns.indexOf(column) < index);
+  return twice ? refusedCsv(`The column “${twice.title}” is there twice`) : ok(columns);
+}
+
+const cellsOf = (columns: readonly (Column | undefined)[], { cells }: CsvRecord) =>
+  new Map(
+    columns.flatMap((column, index) =>
+      column ? [[column.title, withoutFormulaGuard(cells[index] ?? '')] as const] : [],
+    ),
+  );
+type Cells = ReturnType<typeof cellsOf>;
+
+function rowOf(cells: Cells, line: number): ProductRow {
+  const given = (title: string) => cells.get(title)?.trim() || null;
+  const counted = (title: string) => (given(title) === null ? null : Number(given(title)));
+  const values = productColumns.flatMap(({ title, field, read }) => {
+    const cell = cells.get(title);
+    return cell === undefined || !field ? [] : [[field, read ? read(cell) : cell] as const];
+  });
+  return {
+    line,
+    name: (given('Name') ?? given('SKU') ?? given('ID') ?? '').slice(0, LONGEST_NAME_SHOWN),
+    id: given('ID')?.toLowerCase() ?? null,
+    sku: given('SKU'),
+    seenVersion: counted('Version'),
+    seenStock: counted('Stock seen'),
+    fields: Object.fromEntries(values.filter(([, value]) => value !== undefined)),
+  };
+}
+
+type Context = { cells: Cells; record: CsvRecord; titles: readonly unknown[]; lines: Map<string, number> };
+
+/** What is wrong with a row before anybody looks at the products. `lines`: where IDs and SKUs were before. */
+function whyWrong(row: ProductRow, { cells, record, titles, lines }: Context): string | undefined {
+  // an emptied end would empty fields of the product
+  if (record.cells.length < titles.length) return 'The row has fewer cells than the first line';
+  if (!record.cells.slice(titles.length).every(isEmpty)) return 'The row has more cells than the first line';
+  for (const title of ['Version', 'Stock seen'])
+    if (!/^(\d{1,9})?$/.test(cells.get(title)?.trim() ?? '')) return `${title}: Must be a whole number`;
+  if (row.id !== null && !Id.safeParse(row.id).success) return 'ID: Must be an id';
+  for (const [title, value] of [
+    ['ID', row.id],
+    ['SKU', row.sku],
+  ] as const) {
+    if (value === null) continue;
+    const earlier = lines.get(`${title} ${value}`);
+    if (earlier !== undefined) return `This ${title} is in line ${earlier} already`;
+    lines.set(`${title} ${value}`, row.line);
+  }
+  return undefined;
+}
