@@ -8,7 +8,7 @@ import { sampleProduct, sampleUser } from 'shared-contracts/testing/samples';
 import { renderSlice } from '../testing/render-slice';
 
 const figures = { totalProducts: 1, activeProducts: 1, lowStock: 0, outOfStock: 0, revenuePotential: '10.00' };
-const listed = (name = 'Magnet'): ListPage<AdminProduct> => {
+const listed = (name = 'Magnet'): ListPage<AdminProduct[]> => {
   const product: AdminProduct = {
     ...sampleProduct(),
     name,

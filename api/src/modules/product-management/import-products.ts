@@ -43,7 +43,7 @@ const lockedProducts = (manager: EntityManager, rows: readonly ProductRow[]): Pr
   });
 
 async function write(manager: EntityManager, { product, next }: PlannedRow, actorId: string): Promise<void> {
-  const id = product ? product.id : (await manager.save(Product, next)).id!;
+  const { id } = product ?? (await manager.save(Product, next));
   if (product) await manager.update(Product, { id }, next);
   await writeAudit(manager, {
     actorId,

@@ -339,6 +339,7 @@ export const others: Record<string, Other> = {
     statuses: admins(200),
   },
   'GET /api/admin/orders.csv': { path: () => '/api/admin/orders.csv', statuses: admins(200) },
+  'GET /api/admin/products.csv': { path: () => '/api/admin/products.csv', statuses: admins(200) },
   'GET /api/account/data-export/:id/download': {
     path: () => `/api/account/data-export/${nothing}/download`,
     statuses: accounts(404),

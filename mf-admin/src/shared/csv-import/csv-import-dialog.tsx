@@ -37,7 +37,7 @@ const WrongRows = ({ report: { valid, wrong }, nameTitle }: { report: CsvReport;
       {valid > 0 && `, or import only its ${validText(valid)}`}.
     </p>
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls */}
-    <div className={styles.rows} role="region" aria-label="Wrong rows" tabIndex={0}>
+    <section className={styles.rows} aria-label="Wrong rows" tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -56,7 +56,7 @@ const WrongRows = ({ report: { valid, wrong }, nameTitle }: { report: CsvReport;
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   </Notice>
 );
 

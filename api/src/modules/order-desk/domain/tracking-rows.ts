@@ -1,6 +1,6 @@
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { csvRecords, refusedCsv } from '../../../shared/http/csv-records.js';
-import { withoutFormulaGuard } from '../../../shared/http/formula-guard.js';
+import { csvRecords, refusedCsv } from '../../../shared/csv/csv-records.js';
+import { withoutFormulaGuard } from '../../../shared/csv/formula-guard.js';
 import { type Result, ok } from '../../../shared/result.js';
 import { type Named, namedBy } from '../../orders/domain/named-order.js';
 

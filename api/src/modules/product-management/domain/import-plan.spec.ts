@@ -82,7 +82,7 @@ describe('a file that was exported', () => {
       fc.property(anyProduct, (fields) => {
         const product = aProduct(fields);
         const { id: _id, version: _version, reserved: _reserved, archivedAt: _at, ...same } = product;
-        const plan = planOf(fileOf({ ...product, id: '' }), []);
+        const plan = planOf(fileOf(Object.assign(product, { id: '' })), []);
         expect(plan.planned.map(({ next }) => next)).toEqual([same]);
       }),
     );
@@ -162,7 +162,7 @@ describe('a row is wrong', () => {
   ])('in %j', (csv, message) => {
     const { wrong } = planOf(csv, [known]);
     expect(wrong).toHaveLength(1);
-    expect(wrong[0]!.message).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
+    expect(wrong[0]!.message).toMatch(message);
   });
 
   it('with the SKU of another product', () => {

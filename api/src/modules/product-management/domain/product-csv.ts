@@ -2,13 +2,13 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import type { NewProduct } from 'shared-contracts/product-management/product-fields';
 import type * as z from 'zod';
-import type { CsvCell } from '../../../shared/http/csv-response.js';
 import type { Product } from '../../catalog/product.entity.js';
 
+type Cell = string | number | null | undefined;
 type Read = (cell: string) => unknown;
 type Column = {
   title: string;
-  cell: (product: Product) => CsvCell;
+  cell: (product: Product) => Cell;
   /** What an import changes. */
   field?: keyof z.input<typeof NewProduct>;
   /** The field's value; undefined leaves it as it is. */
@@ -102,4 +102,4 @@ export const productColumns: readonly Column[] = [
 /** The titles of the columns. */
 export const productCsvHeader = productColumns.map(({ title }) => title);
 
-export const productCsvRow = (product: Product): CsvCell[] => productColumns.map(({ cell }) => cell(product));
+export const productCsvRow = (product: Product): Cell[] => productColumns.map(({ cell }) => cell(product));

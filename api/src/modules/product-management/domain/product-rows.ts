@@ -1,8 +1,8 @@
 import { Id } from 'shared-contracts/api/fields';
 import { productSheet } from 'shared-contracts/policy/product-sheet';
 import type { ProductReport } from 'shared-contracts/product-management/schemas';
-import { type CsvRecord, csvRecords, refusedCsv } from '../../../shared/http/csv-records.js';
-import { withoutFormulaGuard } from '../../../shared/http/formula-guard.js';
+import { type CsvRecord, csvRecords, refusedCsv } from '../../../shared/csv/csv-records.js';
+import { withoutFormulaGuard } from '../../../shared/csv/formula-guard.js';
 import { type Result, ok } from '../../../shared/result.js';
 import { productColumns } from './product-csv.js';
 
