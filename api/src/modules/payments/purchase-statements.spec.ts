@@ -9,6 +9,8 @@ import { TestShop } from './testing/test-shop.js';
 /** From the checkout to the success page, all webhook calls and the mail in the outbox included. */
 const MOST_STATEMENTS = 35;
 const EVENTS_OF_A_PAYMENT = 4;
+/** Of the listener, whenever its time has come. */
+const HEARTBEAT = 'SELECT 1';
 
 type Items = Parameters<TestShop['opened']>[1];
 
@@ -28,10 +30,10 @@ async function statementsOf(work: () => Promise<void>): Promise<string[]> {
   const queries = jest.spyOn(pg.Client.prototype, 'query');
   try {
     await work();
-    return queries.mock.calls.map(([query]: unknown[]) => {
-      const text = typeof query === 'string' ? query : (query as { text: string }).text;
-      return text.replaceAll(/\s+/g, ' ').slice(0, 150);
-    });
+    return queries.mock.calls
+      .map(([query]: unknown[]) => (typeof query === 'string' ? query : (query as { text: string }).text))
+      .filter((text) => text !== HEARTBEAT)
+      .map((text) => text.replaceAll(/\s+/g, ' ').slice(0, 150));
   } finally {
     queries.mockRestore();
   }
