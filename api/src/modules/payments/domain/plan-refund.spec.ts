@@ -48,6 +48,11 @@ describe('a refund', () => {
     });
   });
 
+  it('in full has the shipping once', () => {
+    const rest = bought({ left: cents(2825), isShippingRefunded: true });
+    expect(plan(rest, { kind: 'full' })).toMatchObject({ value: { amount: 2825, withShipping: false } });
+  });
+
   it('of units has their price and tax, and returns them only if wanted', () => {
     // 10.00 + 1.30
     expect(plan(bought(), items(['square', 1]))).toMatchObject({ value: { amount: 1130, returned: [] } });

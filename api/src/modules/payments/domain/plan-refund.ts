@@ -53,7 +53,7 @@ export function planRefund(
   };
   if (what.kind === 'amount') return plan(parseMoney(what.amount), { items: null, withShipping: false });
   const chosen = units.value.map(({ item, quantity }) => ({ itemId: item.id, quantity }));
-  if (what.kind === 'full') return plan(left, { items: chosen, withShipping: true });
+  if (what.kind === 'full') return plan(left, { items: chosen, withShipping: !isShippingRefunded });
   if (what.withShipping && isShippingRefunded) return tooLarge('The shipping is refunded already.');
   const paid = {
     subtotal: parseMoney(order.subtotal),
