@@ -19,7 +19,12 @@ export async function createApp(settings: Settings, log: Pino): Promise<NestExpr
     abortOnError: false,
   });
   configureHttp(app, log);
-  await app.init();
-  await Promise.all([app.get(Notifications).start(), app.get(JobWorker).start()]);
+  try {
+    await app.init();
+    await Promise.all([app.get(Notifications).start(), app.get(JobWorker).start()]);
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
   return app;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Release } from '../server/registry/discovery';
-import { integrityOf } from '../server/registry/release-files';
+import { integrityOf } from '../server/registry/integrity';
 
 // builds are slow on a busy machine
 jest.setTimeout(120_000);

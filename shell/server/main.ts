@@ -8,22 +8,30 @@ import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { pino } from 'pino';
 import { CATALOG_CHANGED, stockChangeIn } from 'shared-contracts/catalog/catalog-change';
+import { RELEASE_CHECK } from 'shared-contracts/releases/release-checks';
 import { redacted } from 'shared-contracts/logging/redacted';
 import { readEnvironment } from 'shared-contracts/config/environment';
 import { createApp } from './http/app';
 import { liveReloadTag } from './http/live-reload';
 import type { ShellAssets } from './pages/page-html';
 import { Pages } from './pages/pages';
+import { releases } from './http/releases';
+import { Publishing } from './publishing/publishing';
+import { listedSlices } from './registry/composition';
 import { CompositionStore } from './registry/composition-store';
 import { developmentSlices } from './registry/development-slices';
-import type { ShellModules } from './registry/discovery';
+import { type ShellModules, firstPathOf } from './registry/discovery';
 import { publishLocalReleases } from './registry/local-releases';
 import { listen } from './registry/notifications';
 import { Registration } from './registry/registration';
 import { Registry } from './registry/registry';
+import { ReleaseChecker } from './registry/release-checker';
 import { ReleaseFiles } from './registry/release-files';
+import { s3ReleaseArchive } from './registry/s3-release-archive';
 import { type RenderThread, Renderer, threadsFor } from './render/renderer';
 import type { WorkerData } from './render/worker';
+import { PreviewedReleases } from './visits/previewed-releases';
+import { Visits } from './visits/visits';
 
 const settings = readEnvironment(process.env);
 if (!settings.ok) {
@@ -54,10 +62,26 @@ pool.on('error', (error) => log.warn({ err: error }, 'an idle database connectio
 // npm run dev serves its own builds instead of the registry's releases
 const developed = environment.LIVE_RELOAD === 'on' ? developmentSlices(path.resolve(dist, '..')) : undefined;
 const state = developed?.folder ?? path.resolve(environment.DATA_DIR);
-const files = new ReleaseFiles(path.join(state, 'releases'));
+const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = environment;
+const archive =
+  S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY && !developed
+    ? s3ReleaseArchive({
+        bucket: S3_BUCKET,
+        region: S3_REGION,
+        endpoint: S3_ENDPOINT,
+        accessKeyId: S3_ACCESS_KEY_ID,
+        secretAccessKey: S3_SECRET_ACCESS_KEY,
+      })
+    : undefined;
+const files = new ReleaseFiles(path.join(state, 'releases'), archive);
 const registry = new Registry(pool, files);
 const store = new CompositionStore({
   read: developed?.read ?? (() => registry.read()),
+  ...(!developed && {
+    prepare: async (rollout) => {
+      for (const { name, metadata } of listedSlices(rollout.discovery)) await files.fetch(name, metadata.version);
+    },
+  }),
   file: path.join(state, 'composition.json'),
   log,
 });
@@ -84,9 +108,30 @@ const shop = {
   currency: environment.CURRENCY,
   publicUrl: environment.PUBLIC_URL,
 };
+const shellId = randomUUID();
+const checker = new ReleaseChecker({
+  shellId,
+  registry,
+  files,
+  provides: built.provides,
+  composition: () => store.current,
+  render: (request) => renderer.render(request),
+  shop,
+  apiOrigin: environment.API_ORIGIN,
+  log,
+});
+let previewKey: Uint8Array | undefined;
+const previewed = new PreviewedReleases({ registry, files, provides: built.provides });
+const visits = new Visits({
+  rollout: () => store.rollout,
+  released: (slice, version) => previewed.get(slice, version),
+  previewKey: () => previewKey,
+  isSecure: environment.PUBLIC_URL.startsWith('https:'),
+});
 const pages = new Pages({
   render: (request, options) => renderer.render(request, options),
   composition: () => store.current,
+  visit: (cookies) => visits.of(cookies),
   isListening: () => notifications.isListening,
   assets,
   shop,
@@ -95,22 +140,16 @@ const pages = new Pages({
   log,
 });
 
-const shellId = randomUUID();
-/** Tells the release command what this shell can serve and how it renders pages. */
+/** Tells the registry what this shell can serve. */
 const registration = developed
   ? undefined
   : new Registration({
       prepare: async () => {
         await registry.prepare();
         await publishLocalReleases({ root: repository, registry, files, provides: built.provides, log });
+        previewKey = await registry.previewKey();
       },
-      announce: () =>
-        registry.announceShell(shellId, {
-          version: assets.version,
-          provides: built.provides,
-          apiOrigin: environment.API_ORIGIN,
-          shop,
-        }),
+      announce: () => registry.announceShell(shellId, { version: assets.version, provides: built.provides }),
       log,
     });
 
@@ -125,9 +164,14 @@ async function catchUp(): Promise<void> {
 
 const ANNOUNCE_EVERY_MS = 15_000;
 async function keepRegistered(shell: Registration): Promise<void> {
-  if (shell.isPrepared) return shell.announce();
-  await shell.prepare();
-  if (shell.isPrepared) await store.refresh();
+  if (shell.isPrepared) await shell.announce();
+  else await shell.prepare();
+  if (!shell.isPrepared) return;
+  // a version that could not be fetched before is tried again
+  await store.refresh();
+  await registry
+    .archiveAll()
+    .catch((error: unknown) => log.warn({ err: error }, 'archiving releases failed; it is tried again'));
 }
 const registering = registration && setInterval(() => void keepRegistered(registration), ANNOUNCE_EVERY_MS);
 developed?.onChange(() => void store.refresh());
@@ -140,6 +184,7 @@ const notifications = listen({
   channels: {
     [CATALOG_CHANGED]: (payload) => pages.invalidate(stockChangeIn(payload)),
     registry_changed: () => void store.refresh().then(() => pages.prepareBusyPage()),
+    [RELEASE_CHECK]: (id) => void checker.answer(id),
   },
   onConnect: () => void catchUp().then(prepared),
   log,
@@ -156,6 +201,22 @@ const app = createApp({
   embeddedOrigin: environment.EMBEDDED_ORIGIN,
   uploadsTo: environment.S3_PUBLIC_ENDPOINT ?? environment.S3_ENDPOINT,
   trustedProxies: environment.TRUSTED_PROXIES,
+  ...(!developed && {
+    releaseRoutes: releases({
+      discovery: () => store.rollout.discovery,
+      visits,
+      previewKey: () => previewKey,
+      problemsOf: (slice, version) => checker.problemsOf(slice, version),
+      firstPathOf: async ({ slice, version }) => firstPathOf(await registry.releaseOf(slice, version)),
+      publishing: new Publishing({
+        pool,
+        registry,
+        files,
+        problemsOf: (slice, version) => checker.problemsOf(slice, version),
+      }),
+      log,
+    }),
+  }),
   ...(developed && { liveReload: () => (hasCaughtUp ? store.current.id : undefined) }),
   log,
 });

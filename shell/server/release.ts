@@ -1,49 +1,167 @@
 import path from 'node:path';
 import pg from 'pg';
-import { PromotionRefusedError, promoteChecked } from './registry/promote-checked';
-import { PublishRefusedError, Registry, UnknownReleaseError } from './registry/registry';
+import { checkRelease } from 'shared-contracts/releases/release-checks';
+import { endCanary, previousVersionOf, promote, startCanary } from 'shared-contracts/releases/rollouts';
+import { createToken, listTokens, revokeToken } from 'shared-contracts/releases/tokens';
+import { SliceName, firstPathOf } from './registry/discovery';
+import { ChangeRefusedError, PublishRefusedError, Registry, UnknownReleaseError } from './registry/registry';
 import { ReleaseFiles } from './registry/release-files';
-import { SliceBundles } from './render/slice-bundles';
-import { smokeTest } from './render/smoke-test';
+import { signPreview } from './visits/preview-link';
 
-const USAGE = `release list                       lists the releases and shows which are in use
-release publish <folder>           publishes a built slice, e.g. mf-catalog/dist/0.1.0-1a2b3c4d
-release promote <slice> <version>  puts a version into use, if every live shell can serve it
+const USAGE = `release list                                  lists the releases and shows which are in use
+release history [slice]                       who changed what, the newest first
+release publish <folder>                      publishes a built slice, e.g. mf-catalog/dist/0.1.0-1a2b3c4d
+release promote <slice> <version>             puts a version into use, if every running shell can serve it
+release rollback <slice> [version]            puts an earlier version into use again, by default the one before
+release canary <slice> <version> <percent>    gives a version to a share of the sessions, or changes its share
+release abort <slice> [reason]                takes the slice's canary back
+release preview <slice> <version> [hours]     prints a link that shows a version to one visitor, for 24 hours
+release token <slice> <name> [days]           creates a token to publish that slice with, for 90 days
+release tokens                                lists the tokens
+release revoke <token id>                     revokes a token
 
 Reads DATABASE_URL, and DATA_DIR for the releases' files (default .data).`;
 
-type Command = (registry: Registry, args: string[], files: ReleaseFiles) => Promise<string>;
+type Context = { registry: Registry; pool: pg.Pool; files: ReleaseFiles };
+type Command = (context: Context, args: string[]) => Promise<string>;
+
+/** Who the history names for changes made with this command. */
+const OPERATOR = 'operator';
+const HOUR_S = 3600;
+
+const columns = (rows: (string | undefined)[][]): string => {
+  const widths = rows[0]!.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell = '', index) => cell.padEnd(widths[index]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+};
+
+function wholeNumber(text: string | undefined, otherwise: number): number {
+  const value = text === undefined ? otherwise : Number(text);
+  if (!Number.isInteger(value) || value < 1) throw new UsageError(`${text} is not a whole number above 0`);
+  return value;
+}
+
+/** Throws ChangeRefusedError unless every running shell can serve the release. */
+async function checked({ pool }: Context, slice: string, version: string): Promise<string[]> {
+  const problems = await checkRelease(pool, { slice, version });
+  if (problems.length > 0)
+    throw new ChangeRefusedError([`${slice} ${version} was not put into use:`, ...problems].join('\n  '));
+  return problems;
+}
 
 const commands: Record<string, Command> = {
-  async list(registry) {
+  async list({ registry }) {
     const rows = await registry.list();
     if (rows.length === 0) return 'nothing is published';
-    return rows
-      .map(({ slice, version, createdAt, promotedBy }) =>
-        [
-          slice.padEnd(20),
-          version.padEnd(20),
-          createdAt.toISOString(),
-          promotedBy ? `in use (by ${promotedBy})` : '',
-        ].join('  '),
-      )
-      .join('\n');
+    return columns(
+      rows.map(({ slice, version, createdAt, promotedBy, percent }) => [
+        slice,
+        version,
+        createdAt.toISOString(),
+        promotedBy ? `in use (by ${promotedBy})` : percent ? `canary (${percent}%)` : '',
+      ]),
+    );
   },
-  async publish(registry, [folder]) {
+  async history({ pool }, [slice]) {
+    const { rows } = await pool.query<
+      Record<'at' | 'kind' | 'slice' | 'from' | 'to' | 'actor' | 'reason', string | null>
+    >(
+      `SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS at, kind, slice, from_version AS "from",
+              to_version || coalesce(' ' || percent || '%', '') AS "to", actor, reason
+       FROM slice_registry.changes WHERE $1::text IS NULL OR slice = $1 ORDER BY id DESC LIMIT 100`,
+      [slice ?? null],
+    );
+    if (rows.length === 0) return 'nothing has changed yet';
+    return columns(
+      rows.map(({ at, kind, slice: name, from, to, actor, reason }) => [
+        at ?? '',
+        kind ?? '',
+        name ?? '',
+        [from, to].filter(Boolean).join(' -> '),
+        `by ${actor}`,
+        reason ?? '',
+      ]),
+    );
+  },
+  async publish({ registry }, [folder]) {
     if (!folder) throw new UsageError();
-    const { name, version } = await registry.publish(path.resolve(folder));
-    return `published ${name} ${version}`;
+    const { release } = await registry.publish(path.resolve(folder), { by: OPERATOR });
+    return `published ${release.name} ${release.version}`;
   },
-  async promote(registry, [slice, version], files) {
+  async promote(context, [slice, version]) {
     if (!slice || !version) throw new UsageError();
-    const bundles = new SliceBundles(files);
-    await promoteChecked({
-      registry,
-      slice,
-      version,
-      smokeTest: (release, shell) => smokeTest({ release, shell, bundles }),
-    });
+    const verdicts = await checked(context, slice, version);
+    await context.registry.roll((client) => promote(client, { slice, version, by: OPERATOR, verdicts }));
     return `${slice} ${version} is in use`;
+  },
+  async rollback(context, [slice, given]) {
+    if (!slice) throw new UsageError();
+    const version = given ?? (await previousVersionOf(context.pool, slice));
+    if (!version) throw new ChangeRefusedError(`${slice} has no earlier version`);
+    const verdicts = await checked(context, slice, version);
+    await context.registry.roll((client) =>
+      promote(client, { slice, version, by: OPERATOR, kind: 'rollback', verdicts }),
+    );
+    return `${slice} ${version} is in use again`;
+  },
+  async canary(context, [slice, version, share]) {
+    if (!slice || !version || !share) throw new UsageError();
+    const percent = wholeNumber(share.replace(/%$/, ''), 0);
+    const verdicts = await checked(context, slice, version);
+    await context.registry.roll((client) =>
+      startCanary(client, { slice, version, percent, actor: OPERATOR, verdicts }),
+    );
+    return `${percent}% of the sessions get ${slice} ${version}`;
+  },
+  async abort({ registry }, [slice, ...reason]) {
+    if (!slice) throw new UsageError();
+    await registry.roll((client) =>
+      endCanary(client, { slice, kind: 'abort', actor: OPERATOR, reason: reason.join(' ') || undefined }),
+    );
+    return `${slice} has no canary any more`;
+  },
+  async preview({ registry }, [slice, version, hours]) {
+    if (!slice || !version) throw new UsageError();
+    const release = await registry.releaseOf(slice, version);
+    const expiresAt = Math.floor(Date.now() / 1000) + wholeNumber(hours, 24) * HOUR_S;
+    const link = signPreview({ slice, version, expiresAt }, await registry.previewKey());
+    await registry.record({ kind: 'preview', slice, to: version, actor: OPERATOR });
+    const origin = process.env.PUBLIC_URL?.replace(/\/$/, '') ?? '';
+    return `${origin}/releases/preview?link=${link}\nshows ${firstPathOf(release)} and the rest of the site with ${slice} ${version} until ${new Date(expiresAt * 1000).toISOString()}`;
+  },
+  async token({ pool }, [slice, name, days]) {
+    if (!slice || !name || !SliceName.safeParse(slice).success) throw new UsageError();
+    const { id, token, expiresAt } = await createToken(pool, {
+      slice,
+      name,
+      createdBy: OPERATOR,
+      days: wholeNumber(days, 90),
+    });
+    return `${token}\ntoken ${id} for ${slice}, valid until ${expiresAt.toISOString()}; it is not shown again`;
+  },
+  async tokens({ pool }) {
+    const rows = await listTokens(pool);
+    if (rows.length === 0) return 'there are no tokens';
+    return columns(
+      rows.map(({ id, slice, name, expiresAt, revokedAt }) => [
+        id,
+        slice,
+        name,
+        revokedAt ? 'revoked' : expiresAt < new Date() ? 'expired' : `until ${expiresAt.toISOString()}`,
+      ]),
+    );
+  },
+  async revoke({ pool }, [id]) {
+    if (!id || !/^[0-9a-f-]{36}$/.test(id)) throw new UsageError();
+    const token = await revokeToken(pool, id);
+    if (!token) throw new UnknownReleaseError(`there is no token ${id}`);
+    return `the token ${token.name} of ${token.slice} is revoked`;
   },
 };
 
@@ -54,18 +172,18 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   if (!command) throw new UsageError();
   const { DATABASE_URL, DATA_DIR } = process.env;
   if (!DATABASE_URL) throw new UsageError('DATABASE_URL is required');
-  const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 1, connectionTimeoutMillis: 5000 });
+  const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 2, connectionTimeoutMillis: 5000 });
   try {
     const files = new ReleaseFiles(path.resolve(DATA_DIR || '.data', 'releases'));
     const registry = new Registry(pool, files);
     await registry.prepare();
-    console.log(await command(registry, args, files));
+    console.log(await command({ registry, pool, files }, args));
   } finally {
     await pool.end();
   }
 }
 
-const expected = [UnknownReleaseError, PublishRefusedError, PromotionRefusedError];
+const expected = [UnknownReleaseError, PublishRefusedError, ChangeRefusedError];
 
 await main(process.argv.slice(2)).catch((error: unknown) => {
   if (error instanceof UsageError) console.error([error.message, USAGE].filter(Boolean).join('\n'));

@@ -1,5 +1,5 @@
 import type { RequestListener, ServerResponse } from 'node:http';
-import express, { type ErrorRequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { type ShellAssets, scriptHash } from '../pages/page-html';
@@ -28,6 +28,8 @@ export type AppOptions = {
   uploadsTo: string | undefined;
   /** Addresses or CIDR ranges whose `X-Forwarded-*` is trusted. */
   trustedProxies: readonly string[];
+  /** What is below /releases. */
+  releaseRoutes?: RequestHandler;
   /** Development only: the id of the current composition; open pages reload when it changes. */
   liveReload?: () => string | undefined;
   log: Logger;
@@ -94,6 +96,7 @@ function createSite(options: AppOptions): RequestListener {
   );
   if (options.liveReload) app.use(liveReload(options.liveReload));
   app.get('/favicon.ico', (_request, response) => response.redirect(308, assets.icon));
+  if (options.releaseRoutes) app.use('/releases', options.releaseRoutes);
   app.use(seo(options));
   app.get('/shop', (_request, response) => response.redirect(301, '/products'));
   app.use(pages.handle);

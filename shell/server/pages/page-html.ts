@@ -30,6 +30,7 @@ export function pageHtml(options: {
 }): string {
   const { page, composition, shop, assets } = options;
   const head = [
+    `<meta name="composition" content="${composition.id}"/>`,
     ...assets.styles.map((asset) => stylesheet(asset)),
     ...page.styles.map((asset) => stylesheet(asset, asset.file)),
     `<link rel="icon" href="${assets.icon}" type="image/svg+xml"/>`,

@@ -8,9 +8,11 @@ import { encodingFor } from '../http/encoding-for';
 import type { Composition } from '../registry/composition';
 import type { RenderRequest, RenderedPage } from '../render/render-page';
 import { RendererBusyError } from '../render/renderer';
+import type { Visit } from '../visits/visits';
 import { canonicalPath } from './canonical-path';
 import { type CacheablePage, PageCache } from './page-cache';
 import { type ShellAssets, pageHtml } from './page-html';
+import { previewRibbon } from './preview-ribbon';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -41,6 +43,8 @@ const BUSY_PATH = '/busy';
 export type PagesOptions = {
   render: (request: RenderRequest, options?: { isUrgent?: boolean }) => Promise<RenderedPage>;
   composition: () => Composition;
+  /** What the sender of these cookies gets; by default the current composition. */
+  visit?: (cookies: string | undefined) => Promise<Visit>;
   isListening: () => boolean;
   assets: ShellAssets;
   shop: Shop;
@@ -71,17 +75,27 @@ export class Pages {
       response.status(405).set('Allow', 'GET, HEAD').end();
       return;
     }
-    const composition = this.options.composition();
     void this.prepareBusyPage();
+    const visit = await this.#visit(request.headers.cookie);
+    const { composition, preview } = visit;
     const path = canonicalPath(request.originalUrl, composition.slices);
+    const ribbon = preview ? previewRibbon(preview) : '';
     const page = await this.#cache
-      .get(`${composition.id} ${path}`, (isRefresh) => this.#renderCacheable({ path, composition, isRefresh }))
+      .get(`${composition.id} ${ribbon} ${path}`, (isRefresh) =>
+        this.#renderCacheable({ path, composition, isRefresh, ribbon }),
+      )
       .catch((error: unknown) => {
         if (error instanceof RendererBusyError && this.#busyPage?.page) return this.#busyPage.page;
         throw error;
       });
-    await send({ page, request, response });
+    if (visit.setCookies.length > 0) response.append('Set-Cookie', visit.setCookies);
+    await send({ page, request, response, visit });
   };
+
+  #visit(cookies: string | undefined): Promise<Visit> | Visit {
+    const { visit, composition } = this.options;
+    return visit ? visit(cookies) : { composition: composition(), isPersonal: false, setCookies: [] };
+  }
 
   /** Renders the page for when the renderer is busy, once per composition. */
   async prepareBusyPage(): Promise<void> {
@@ -103,12 +117,13 @@ export class Pages {
     path: string;
     composition: Composition;
     isRefresh: boolean;
+    ribbon: string;
   }): Promise<CacheablePage<FinishedPage>> {
-    const { path, composition, isRefresh } = wanted;
+    const { path, composition, isRefresh, ribbon } = wanted;
     // visitors have asked for it before; a new page may never be asked for again
     const page = await this.#render({ path, composition, isUrgent: isRefresh });
     for (const problem of page.problems) this.options.log.error({ path, problem }, 'a slice failed while rendering');
-    const value = this.#finish(page, composition);
+    const value = this.#finish(page, composition, ribbon);
     const isCacheable = page.status < 500 && !page.isIncomplete;
     return { value, isCacheable, recordIds: page.recordIds, bytes: value.html.length };
   }
@@ -119,9 +134,9 @@ export class Pages {
     return render({ path, slices: composition.slices, shop, apiOrigin, withoutSlice }, { isUrgent });
   }
 
-  #finish(page: RenderedPage, composition: Composition): FinishedPage {
-    const { assets, shop, tail } = this.options;
-    const html = Buffer.from(page.location ? '' : pageHtml({ page, composition, shop, assets, tail }));
+  #finish(page: RenderedPage, composition: Composition, ribbon = ''): FinishedPage {
+    const { assets, shop, tail = '' } = this.options;
+    const html = Buffer.from(page.location ? '' : pageHtml({ page, composition, shop, assets, tail: ribbon + tail }));
     return {
       status: page.status,
       location: page.location,
@@ -133,14 +148,15 @@ export class Pages {
   }
 }
 
-async function send(answer: { page: FinishedPage; request: Request; response: Response }): Promise<void> {
-  const { page, request, response } = answer;
+async function send(answer: { page: FinishedPage; request: Request; response: Response; visit: Visit }): Promise<void> {
+  const { page, request, response, visit } = answer;
   // no page holds personal data, so browsers may restore even private ones
   const isSuccess = page.status < 500;
   response
     .status(page.status)
-    .set('Cache-Control', isSuccess ? 'no-cache' : 'no-store')
-    .vary('Accept-Encoding');
+    .set('Cache-Control', isSuccess ? `${visit.isPersonal ? 'private, ' : ''}no-cache` : 'no-store')
+    .vary(visit.isPersonal ? 'Accept-Encoding, Cookie' : 'Accept-Encoding');
+  if (visit.preview) response.set('X-Robots-Tag', 'noindex');
   if (page.location) {
     response.location(page.location).end();
     return;

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { writeRelease } from '../testing/write-release';
 import { scratchFolder } from '../testing/scratch-folder';
 import { CompositionStore } from './composition-store';
-import { type Discovery, microFrontendOf } from './discovery';
+import { DISCOVERY_SCHEMA, type Discovery, microFrontendOf } from './discovery';
 
 const log = pino({ level: 'silent' });
 const folder = scratchFolder();
@@ -14,7 +14,10 @@ let two: Discovery;
 beforeAll(async () => {
   const discoveryOf = async (text: string): Promise<Discovery> => {
     const { release } = await writeRelease(folder, { server: text });
-    return { microFrontends: { [release.name]: [microFrontendOf(release, { traffic: 100, default: true })] } };
+    return {
+      schema: DISCOVERY_SCHEMA,
+      microFrontends: { [release.name]: [microFrontendOf(release, { traffic: 100, default: true })] },
+    };
   };
   one = await discoveryOf('one');
   two = await discoveryOf('two');

@@ -1,28 +1,42 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { type Composition, EMPTY_COMPOSITION, compositionOf } from './composition';
-import { Discovery } from './discovery';
+import type { Composition } from './composition';
+import { DISCOVERY_SCHEMA, Discovery } from './discovery';
+import { Rollout } from './rollout';
 
 /**
- * The current composition, read from the registry and saved in a file, so that pages can be served, even after a restart, while
- * the database is down.
+ * Which versions visitors get, read from the registry and saved in a file, so that pages can be served, even after a restart,
+ * while the database is down.
  */
 export class CompositionStore {
-  #current: Composition = EMPTY_COMPOSITION;
+  #rollout = new Rollout({ schema: DISCOVERY_SCHEMA, microFrontends: {} });
   #reading: Promise<void> | undefined;
   #isStale = false;
 
-  constructor(private readonly options: { read: () => Promise<Discovery>; file: string; log: Logger }) {}
+  /** `prepare` makes new versions ready to be served; if it fails, the previous ones stay in use. */
+  constructor(
+    private readonly options: {
+      read: () => Promise<Discovery>;
+      prepare?: (rollout: Rollout) => Promise<void>;
+      file: string;
+      log: Logger;
+    },
+  ) {}
 
+  get rollout(): Rollout {
+    return this.#rollout;
+  }
+
+  /** What visitors get who are in no canary. */
   get current(): Composition {
-    return this.#current;
+    return this.#rollout.current;
   }
 
   /** Loads the last known good composition from the file. */
   async restore(): Promise<void> {
     try {
-      this.#current = compositionOf(Discovery.parse(JSON.parse(await readFile(this.options.file, 'utf8'))));
+      this.#rollout = new Rollout(Discovery.parse(JSON.parse(await readFile(this.options.file, 'utf8'))));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
         this.options.log.warn({ err: error }, 'reading the saved composition failed; waiting for the registry');
@@ -40,12 +54,12 @@ export class CompositionStore {
     while (this.#isStale) {
       this.#isStale = false;
       try {
-        const discovery = await this.options.read();
-        const next = compositionOf(discovery);
-        if (next.id === this.#current.id) continue;
-        this.#current = next;
-        this.options.log.info({ composition: next.id }, 'using a new composition');
-        await this.#save(discovery);
+        const next = new Rollout(await this.options.read());
+        if (next.id === this.#rollout.id) continue;
+        await this.options.prepare?.(next);
+        this.#rollout = next;
+        this.options.log.info({ rollout: next.id }, 'using a new composition');
+        await this.#save(next.discovery);
       } catch (error) {
         this.options.log.error({ err: error }, 'reading the registry failed; keeping the last known composition');
       }

@@ -2,7 +2,7 @@ import { watchFile } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import { type Discovery, Release, microFrontendOf } from './discovery';
+import { DISCOVERY_SCHEMA, type Discovery, Release, microFrontendOf } from './discovery';
 
 const POLL_MS = 50;
 const inUse = { traffic: 100, default: true };
@@ -19,7 +19,7 @@ export function developmentSlices(folder: string) {
       const releases = z.array(Release).parse(JSON.parse(await readFile(file, 'utf8')));
       const microFrontends: Discovery['microFrontends'] = {};
       for (const release of releases) microFrontends[release.name] = [microFrontendOf(release, inUse)];
-      return { microFrontends };
+      return { schema: DISCOVERY_SCHEMA, microFrontends };
     },
     onChange: (listener: () => void): void => void watchFile(file, { interval: POLL_MS }, listener),
   };

@@ -2,6 +2,8 @@ import * as z from 'zod';
 
 // The registry's document in the frontend-discovery format (github.com/awslabs/frontend-discovery); `extras` are our own.
 
+export const DISCOVERY_SCHEMA = 'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json';
+
 export const SliceName = z
   .string()
   .regex(/^mf-[a-z0-9][a-z0-9-]{0,60}$/, 'must be the name of a slice, like mf-catalog');
@@ -40,6 +42,11 @@ export const Release = z.object({
   queryParameters: QueryParameters,
   routes: Assets,
   pages: z.record(z.string(), Assets),
+  /** The git commit it was built from. */
+  revision: z
+    .string()
+    .regex(/^[0-9a-f]{7,64}$/, 'must be a git commit')
+    .optional(),
   /** What it was built against; missing in releases of earlier builds. */
   needs: ShellModules.optional(),
   files: z.record(RelativeFile, Integrity),
@@ -65,11 +72,17 @@ const MicroFrontend = z.object({
 export type MicroFrontend = z.infer<typeof MicroFrontend>;
 
 /** The whole discovery document, as the shell reads and validates it. */
-export const Discovery = z.object({ microFrontends: z.record(SliceName, z.array(MicroFrontend).min(1)) });
+export const Discovery = z.object({
+  schema: z.string().default(DISCOVERY_SCHEMA),
+  microFrontends: z.record(SliceName, z.array(MicroFrontend).min(1)),
+});
 export type Discovery = z.infer<typeof Discovery>;
 
 /** The URL of a release's file; immutable, because the version identifies the content. */
 export const remoteUrl = (slice: string, version: string, file = ''): string => `/remotes/${slice}/${version}/${file}`;
+
+/** The first page of a release that has no id in its path. */
+export const firstPathOf = ({ paths }: Release): string => paths.find((one) => !/[:*]/.test(one)) ?? '/';
 
 /** A release as an entry of the discovery document. */
 export function microFrontendOf(release: Release, deployment: MicroFrontend['deployment']): MicroFrontend {

@@ -8,7 +8,8 @@ import { writeRelease } from '../testing/write-release';
 import { scratchFolder } from '../testing/scratch-folder';
 import type { Release } from './discovery';
 import { publishLocalReleases, startMayPromote } from './local-releases';
-import { type Decider, Registry } from './registry';
+import type { Decider } from 'shared-contracts/releases/rollouts';
+import { Registry } from './registry';
 import { ReleaseFiles } from './release-files';
 
 const builds = scratchFolder();

@@ -6,8 +6,9 @@ import pg from 'pg';
 import { type SliceFixture, writeRelease } from '../testing/write-release';
 import { scratchFolder } from '../testing/scratch-folder';
 import { compositionOf } from './composition';
-import { PublishRefusedError, Registry, UnknownReleaseError } from './registry';
-import { IntegrityError, ReleaseFiles } from './release-files';
+import { ChangeRefusedError, PublishRefusedError, Registry } from './registry';
+import { IntegrityError } from './integrity';
+import { ReleaseFiles } from './release-files';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -111,7 +112,7 @@ describe('promoting', () => {
   it('refuses a version that was never published', async () => {
     const { release } = await build();
     await expect(registry.promote({ slice: release.name, version: release.version, by: 'operator' })).rejects.toThrow(
-      UnknownReleaseError,
+      ChangeRefusedError,
     );
   });
 

@@ -1,10 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { type Change, type Decider, type Outcome, promote, recordChange } from 'shared-contracts/releases/rollouts';
+import type { Queryable } from 'shared-contracts/releases/queryable';
+import { REGISTRY_SCHEMA } from 'shared-contracts/releases/registry-schema';
 import * as z from 'zod';
-import { Discovery, type MicroFrontend, Release, ShellModules, microFrontendOf } from './discovery';
+import { type Composition, versionsOf } from './composition';
+import { DISCOVERY_SCHEMA, Discovery, type MicroFrontend, Release, ShellModules, microFrontendOf } from './discovery';
 import { type ReleaseFiles, readRelease } from './release-files';
 
-/** Who promoted a release: an `operator` with the release command, or the `start` of a shell server. */
-export type Decider = 'operator' | 'start';
 export type ListedRelease = {
   slice: string;
   version: string;
@@ -12,19 +15,14 @@ export type ListedRelease = {
   publishedAt: Date;
   promotedBy: Decider | null;
   promotedAt: Date | null;
+  /** The share of sessions that get it as a canary. */
+  percent: number | null;
 };
 export type Promotion = { version: string; promotedBy: Decider; createdAt: Date };
 
-/** A running shell server: what it provides to slices and how it renders pages. */
-const LiveShell = z.object({
-  version: z.string(),
-  provides: ShellModules,
-  apiOrigin: z.string(),
-  shop: z.object({ name: z.string(), supportEmail: z.string(), currency: z.string(), publicUrl: z.string() }),
-});
+/** A running shell server: what it provides to slices. */
+const LiveShell = z.object({ version: z.string(), provides: ShellModules });
 export type LiveShell = z.infer<typeof LiveShell>;
-/** A shell that has not announced itself for longer counts as stopped. */
-const SHELL_IS_LIVE = '60 seconds';
 
 export class UnknownReleaseError extends Error {
   override readonly name = 'UnknownReleaseError';
@@ -35,35 +33,13 @@ export class PublishRefusedError extends Error {
   override readonly name = 'PublishRefusedError';
 }
 
+/** A refused change of what visitors get, with one reason per line in its message. Nothing has changed. */
+export class ChangeRefusedError extends Error {
+  override readonly name = 'ChangeRefusedError';
+}
+
 const unknownRelease = (slice: string, version: string): UnknownReleaseError =>
   new UnknownReleaseError(`${slice} ${version} was never published`);
-
-/** An arbitrary id, unique among the advisory locks of this database. */
-const SCHEMA_LOCK = 720_431_001;
-
-const SCHEMA = `
-  CREATE SCHEMA IF NOT EXISTS slice_registry;
-  CREATE TABLE IF NOT EXISTS slice_registry.releases (
-    slice text NOT NULL,
-    version text NOT NULL,
-    release jsonb NOT NULL,
-    created_at timestamptz NOT NULL,
-    published_at timestamptz NOT NULL DEFAULT now(),
-    PRIMARY KEY (slice, version)
-  );
-  CREATE TABLE IF NOT EXISTS slice_registry.promotions (
-    slice text PRIMARY KEY,
-    version text NOT NULL,
-    promoted_by text NOT NULL CHECK (promoted_by IN ('operator', 'start')),
-    promoted_at timestamptz NOT NULL DEFAULT now(),
-    FOREIGN KEY (slice, version) REFERENCES slice_registry.releases
-  );
-  CREATE TABLE IF NOT EXISTS slice_registry.shells (
-    id uuid PRIMARY KEY,
-    shell jsonb NOT NULL,
-    announced_at timestamptz NOT NULL DEFAULT now()
-  );
-`;
 
 /** The releases of each slice and which one is in use, stored in the database. */
 export class Registry {
@@ -72,62 +48,96 @@ export class Registry {
     private readonly files: ReleaseFiles,
   ) {}
 
-  /** Creates missing tables. The lock serializes servers that start at the same time. */
+  /** Creates missing tables. */
   async prepare(): Promise<void> {
-    await this.#inTransaction(async (client) => {
-      await client.query('SELECT pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
-      await client.query(SCHEMA);
-    });
+    await this.change((client) => client.query(REGISTRY_SCHEMA));
   }
 
-  /** The discovery document with the promoted version of each slice. Throws for an invalid row. */
+  /** The discovery document with the version in use of each slice, and its canary. Throws for an invalid row. */
   async read(): Promise<Discovery> {
-    const { rows } = await this.pool.query<{ slice: string; release: unknown }>(
-      `SELECT slice, release FROM slice_registry.promotions JOIN slice_registry.releases USING (slice, version)`,
+    const { rows } = await this.pool.query<{ slice: string; release: unknown; traffic: number; isDefault: boolean }>(
+      `SELECT slice, release, 100 - coalesce(percent, 0) AS traffic, true AS "isDefault"
+       FROM slice_registry.promotions JOIN slice_registry.releases USING (slice, version)
+       LEFT JOIN slice_registry.canaries USING (slice)
+       UNION ALL
+       SELECT slice, release, percent, false FROM slice_registry.canaries JOIN slice_registry.releases USING (slice, version)
+       ORDER BY slice, "isDefault" DESC`,
     );
-    const inUse = { traffic: 100, default: true };
     const microFrontends: Record<string, MicroFrontend[]> = {};
-    for (const { slice, release } of rows) microFrontends[slice] = [microFrontendOf(Release.parse(release), inUse)];
-    return Discovery.parse({ microFrontends });
+    for (const { slice, release, traffic, isDefault } of rows)
+      (microFrontends[slice] ??= []).push(microFrontendOf(Release.parse(release), { traffic, default: isDefault }));
+    return Discovery.parse({ schema: DISCOVERY_SCHEMA, microFrontends });
+  }
+
+  /** Writes down which versions a composition consists of. */
+  async recordComposition(composition: Composition): Promise<void> {
+    await this.pool.query(
+      `INSERT INTO slice_registry.compositions (id, versions) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING`,
+      [composition.id, JSON.stringify(versionsOf(composition))],
+    );
   }
 
   /**
-   * Stores a built release without putting it into use. Idempotent; the build time may only increase. Throws PublishRefusedError
-   * if the version exists with other content.
+   * Stores a built release without putting it into use; `archives`: also for other servers, which otherwise is left to
+   * `archiveAll`. Idempotent; the build time may only increase. Throws PublishRefusedError if the version exists with other content.
    */
-  async publish(folder: string): Promise<Release> {
+  async publish(
+    folder: string,
+    { by = 'start', archives = false } = {},
+  ): Promise<{ release: Release; isNew: boolean }> {
     const release = await readRelease(folder);
     const { name, version, createdAt } = release;
-    await this.#inTransaction(async (client) => {
-      const { rowCount } = await client.query(
-        `INSERT INTO slice_registry.releases (slice, version, release, created_at) VALUES ($1, $2, $3, $4)
+    const isNew = await this.change(async (client) => {
+      const { rows } = await client.query<{ isNew: boolean }>(
+        `INSERT INTO slice_registry.releases (slice, version, release, created_at, published_by) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (slice, version) DO UPDATE SET created_at = greatest(releases.created_at, excluded.created_at)
-           WHERE releases.release - 'createdAt' = excluded.release - 'createdAt'`,
-        [name, version, JSON.stringify(release), createdAt],
+           WHERE releases.release - '{createdAt,revision}'::text[] = excluded.release - '{createdAt,revision}'::text[]
+         RETURNING xmax = 0 AS "isNew"`,
+        [name, version, JSON.stringify(release), createdAt, by],
       );
-      if (!rowCount)
+      if (!rows[0])
         throw new PublishRefusedError(
           `${name} ${version} is already published with other content: build it again, which gives it a version of its own`,
         );
       await this.files.store(folder, release);
+      if (archives) await this.#archive(client, name, version);
+      if (rows[0].isNew) await recordChange(client, { kind: 'publish', slice: name, to: version, actor: by });
+      return rows[0].isNew;
     });
-    return release;
+    return { release, isNew };
   }
 
-  /** Puts this version into use and notifies every shell server. Throws UnknownReleaseError. */
-  async promote(promotion: { slice: string; version: string; by: Decider }): Promise<void> {
-    const { slice, version, by } = promotion;
-    const { rowCount } = await this.pool.query(
-      `WITH promoted AS (
-         INSERT INTO slice_registry.promotions (slice, version, promoted_by)
-         SELECT slice, version, $3 FROM slice_registry.releases WHERE slice = $1 AND version = $2
-         ON CONFLICT (slice) DO UPDATE SET version = excluded.version, promoted_by = excluded.promoted_by, promoted_at = now()
-         RETURNING slice
-       )
-       SELECT pg_notify('registry_changed', slice) FROM promoted`,
-      [slice, version, by],
+  /** Adds releases of this machine to the archive that are not there yet. */
+  async archiveAll(): Promise<void> {
+    const { rows } = await this.pool.query<{ slice: string; version: string }>(
+      'SELECT slice, version FROM slice_registry.releases WHERE archived_at IS NULL',
     );
-    if (!rowCount) throw unknownRelease(slice, version);
+    for (const { slice, version } of rows)
+      if (await this.files.has(slice, version)) await this.#archive(this.pool, slice, version);
+  }
+
+  async #archive(db: Queryable, slice: string, version: string): Promise<void> {
+    await this.files.addToArchive(slice, version);
+    await db.query('UPDATE slice_registry.releases SET archived_at = now() WHERE slice = $1 AND version = $2', [
+      slice,
+      version,
+    ]);
+  }
+
+  /** Puts this version into use and notifies every shell server. Throws ChangeRefusedError. */
+  async promote(promotion: { slice: string; version: string; by: Decider }): Promise<void> {
+    await this.roll((client) => promote(client, promotion));
+  }
+
+  /** Runs a change of what visitors get in a transaction. Throws ChangeRefusedError. */
+  async roll(work: (client: pg.PoolClient) => Promise<Outcome>): Promise<void> {
+    const outcome = await this.change(work);
+    if (!outcome.ok) throw new ChangeRefusedError(outcome.reason);
+  }
+
+  /** Appends to the history. */
+  async record(change: Change): Promise<void> {
+    await recordChange(this.pool, change);
   }
 
   /** A published release. Throws UnknownReleaseError. */
@@ -155,13 +165,32 @@ export class Registry {
     await this.pool.query('DELETE FROM slice_registry.shells WHERE id = $1', [id]);
   }
 
-  /** The running shell servers. */
-  async liveShells(): Promise<LiveShell[]> {
-    const { rows } = await this.pool.query<{ shell: unknown }>(
-      'SELECT shell FROM slice_registry.shells WHERE announced_at > now() - $1::interval ORDER BY announced_at DESC',
-      [SHELL_IS_LIVE],
+  /** The key that signs previews, created on first use; the same for all servers. */
+  async previewKey(): Promise<Uint8Array> {
+    const { rows } = await this.pool.query<{ secret: Buffer }>(
+      `WITH made AS (INSERT INTO slice_registry.keys (name, secret) VALUES ('preview', $1) ON CONFLICT DO NOTHING RETURNING secret)
+       SELECT secret FROM made UNION ALL SELECT secret FROM slice_registry.keys WHERE name = 'preview'`,
+      [randomBytes(32)],
     );
-    return rows.map(({ shell }) => LiveShell.parse(shell));
+    // a concurrent insert is invisible to this statement
+    return rows[0]?.secret ?? this.previewKey();
+  }
+
+  /** What a check asks about; undefined if it is unknown. */
+  async checkOf(id: string): Promise<{ slice: string; version: string } | undefined> {
+    const { rows } = await this.pool.query<{ slice: string; version: string }>(
+      'SELECT slice, version FROM slice_registry.checks WHERE id = $1',
+      [id],
+    );
+    return rows[0];
+  }
+
+  /** Answers a check. */
+  async answerCheck(id: string, shellId: string, problems: readonly string[]): Promise<void> {
+    await this.pool.query(
+      `INSERT INTO slice_registry.verdicts (check_id, shell_id, problems) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+      [id, shellId, problems],
+    );
   }
 
   /** The version of this slice in use, and who promoted it. */
@@ -178,19 +207,22 @@ export class Registry {
   async list(): Promise<ListedRelease[]> {
     const { rows } = await this.pool.query<ListedRelease>(
       `SELECT slice, version, created_at AS "createdAt", published_at AS "publishedAt",
-              promoted_by AS "promotedBy", promoted_at AS "promotedAt"
+              promoted_by AS "promotedBy", promoted_at AS "promotedAt", percent
        FROM slice_registry.releases LEFT JOIN slice_registry.promotions USING (slice, version)
+       LEFT JOIN slice_registry.canaries USING (slice, version)
        ORDER BY slice, created_at DESC`,
     );
     return rows;
   }
 
-  async #inTransaction(work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+  /** Runs the work in a transaction. */
+  async change<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
     try {
       await client.query('BEGIN');
-      await work(client);
+      const result = await work(client);
       await client.query('COMMIT');
+      return result;
     } catch (error) {
       await client.query('ROLLBACK');
       throw error;

@@ -1,24 +1,11 @@
-import { createHash } from 'node:crypto';
-import { cp, readFile, rename, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Release } from './discovery';
-
-/** The bytes' hash in the format of `integrity` attributes. */
-export const integrityOf = (bytes: Uint8Array, algorithm = 'sha256'): string =>
-  `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`;
-
-/** A file that does not match its hash in the registry. */
-export class IntegrityError extends Error {
-  override readonly name = 'IntegrityError';
-}
-
-/** Reads a file and checks its hash. Throws IntegrityError. */
-export async function readVerified(file: string, integrity: string): Promise<Buffer> {
-  const bytes = await readFile(file);
-  const found = integrityOf(bytes, integrity.slice(0, integrity.indexOf('-')));
-  if (found !== integrity) throw new IntegrityError(`${file} has the hash ${found}, expected ${integrity}`);
-  return bytes;
-}
+import { IntegrityError, readVerified } from './integrity';
+import { packRelease, unpackRelease } from './packed-release';
+import { precompress } from './precompress';
+import { type ReleaseArchive, archiveKey } from './release-archive';
 
 /** Reads a built release and checks every file that it lists. */
 export async function readRelease(folder: string): Promise<Release> {
@@ -29,9 +16,16 @@ export async function readRelease(folder: string): Promise<Release> {
   return release;
 }
 
-/** Stores releases' files in `<root>/<slice>/<version>/`. */
+/**
+ * Releases in `<root>/<slice>/<version>/`. With an archive, the folder is only a copy: what is missing is fetched from there.
+ */
 export class ReleaseFiles {
-  constructor(readonly root: string) {}
+  readonly #fetching = new Map<string, Promise<void>>();
+
+  constructor(
+    readonly root: string,
+    private readonly archive?: ReleaseArchive,
+  ) {}
 
   folderOf(slice: string, version: string): string {
     return path.join(this.root, slice, version);
@@ -52,13 +46,65 @@ export class ReleaseFiles {
   }
 
   /** Copies a release, renaming it last, so that a crash never leaves an incomplete one to be served. */
-  async store(folder: string, { name, version }: Release): Promise<void> {
+  async store(folder: string, { name, version }: Pick<Release, 'name' | 'version'>): Promise<void> {
     const target = this.folderOf(name, version);
     if (await this.has(name, version)) return;
-    const incoming = `${target}.incoming-${process.pid}`;
+    const incoming = `${target}.incoming-${process.pid}-${randomUUID()}`;
     await rm(incoming, { recursive: true, force: true });
-    await cp(folder, incoming, { recursive: true });
-    await rm(target, { recursive: true, force: true });
-    await rename(incoming, target);
+    try {
+      await cp(folder, incoming, { recursive: true });
+      await rm(target, { recursive: true, force: true });
+      await rename(incoming, target);
+    } catch (error) {
+      await rm(incoming, { recursive: true, force: true });
+      // another process of this machine was faster
+      if (!(await this.has(name, version))) throw error;
+    }
+  }
+
+  /** Makes sure that a release is here, from the archive if need be. Throws if it is in neither, or not as released. */
+  async fetch(name: string, version: string): Promise<void> {
+    if (await this.has(name, version)) return;
+    const key = archiveKey(name, version);
+    const running = this.#fetching.get(key);
+    if (running) return running;
+    const fetching = this.#fetch(name, version).finally(() => this.#fetching.delete(key));
+    this.#fetching.set(key, fetching);
+    return fetching;
+  }
+
+  /** Puts a stored release into the archive, if there is one. */
+  async addToArchive(name: string, version: string): Promise<void> {
+    if (!this.archive) return;
+    const release = await readRelease(this.folderOf(name, version));
+    await this.archive.put(archiveKey(name, version), await packRelease(this.folderOf(name, version), release));
+  }
+
+  async remove(name: string, version: string): Promise<void> {
+    await this.archive?.remove(archiveKey(name, version));
+    await rm(this.folderOf(name, version), { recursive: true, force: true });
+  }
+
+  async #fetch(name: string, version: string): Promise<void> {
+    const packed = await this.archive?.get(archiveKey(name, version));
+    if (!packed) throw new Error(`the files of ${name} ${version} are neither in ${this.root} nor in the archive`);
+    await this.withUnpacked(packed, async (folder, release) => {
+      if (release.name !== name || release.version !== version)
+        throw new IntegrityError(`the archive of ${name} ${version} contains ${release.name} ${release.version}`);
+      await this.store(folder, release);
+    });
+  }
+
+  /** Unpacks a release into a folder for as long as the work takes. Throws BadReleaseError. */
+  async withUnpacked<T>(packed: Uint8Array, work: (folder: string, release: Release) => Promise<T>): Promise<T> {
+    await mkdir(this.root, { recursive: true });
+    const folder = await mkdtemp(path.join(this.root, '.incoming-'));
+    try {
+      const release = await unpackRelease(packed, folder);
+      await precompress(path.join(folder, 'browser'));
+      return await work(folder, release);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   }
 }

@@ -10,7 +10,8 @@ import * as Contract from '../../src/contract/contract';
 import type { SliceRoutes } from '../../src/contract/slice';
 import type { SliceInUse } from '../registry/composition';
 import { remoteUrl } from '../registry/discovery';
-import { type ReleaseFiles, readVerified } from '../registry/release-files';
+import { readVerified } from '../registry/integrity';
+import type { ReleaseFiles } from '../registry/release-files';
 import { usesPage } from './page-usage';
 
 /** All that a slice's server bundle may require: the shell's singletons and nothing of Node. */

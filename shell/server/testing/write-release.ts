@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type MicroFrontend, type Release, microFrontendOf } from '../registry/discovery';
 import type { SliceInUse } from '../registry/composition';
-import { integrityOf } from '../registry/release-files';
+import { integrityOf } from '../registry/integrity';
 
 export type SliceFixture = {
   name?: string;

@@ -71,7 +71,8 @@ export class JobWorker implements OnApplicationShutdown {
       connectionString: this.settings.environment.DATABASE_URL,
       application_name: 'shop-jobs',
       max: CONCURRENCY + 2,
-      connectionTimeoutMillis: 3_000,
+      // nobody waits for a job as for a page
+      connectionTimeoutMillis: 10_000,
       // statements of the queue are short: one without an answer by now is lost
       query_timeout: 30_000,
       keepAlive: true,

@@ -1,0 +1,121 @@
+import express, { type RequestHandler, type Response, Router } from 'express';
+import type { Logger } from 'pino';
+import { END_PREVIEW, PREVIEW_STYLESHEET, previewStyles } from '../pages/preview-ribbon';
+import type { Publishing } from '../publishing/publishing';
+import type { Discovery } from '../registry/discovery';
+import { LIMITS } from '../registry/packed-release';
+import { type Preview, readPreview } from '../visits/preview-link';
+import type { Visits } from '../visits/visits';
+
+export type ReleasesOptions = {
+  discovery: () => Discovery;
+  visits: Visits;
+  previewKey: () => Uint8Array | undefined;
+  /** Why a release can't be shown, one sentence each; empty if it can. */
+  problemsOf: (slice: string, version: string) => Promise<string[]>;
+  /** The first page of a release's slice. */
+  firstPathOf: (preview: Preview) => Promise<string>;
+  publishing: Publishing;
+  log: Logger;
+};
+
+const BEARER = /^Bearer ([\w-]{1,200})$/;
+/** Releases that are unpacked at the same time. */
+const AT_ONCE = 2;
+
+/** `/releases`: the registry's document, previews, and publishing. */
+export function releases(options: ReleasesOptions): Router {
+  const { discovery, visits, previewKey, log } = options;
+  const router = Router();
+  router.get('/discovery.json', (_request, response) => {
+    response.set('Cache-Control', 'public, max-age=1').json(discovery());
+  });
+  router.get(PREVIEW_STYLESHEET.slice('/releases'.length), (_request, response) => {
+    response.type('css').set('Cache-Control', 'public, max-age=3600').send(previewStyles);
+  });
+  router.get('/preview', async (request, response) => {
+    response.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
+    const signed = new URLSearchParams(request.originalUrl.split('?')[1]).get('link') ?? '';
+    const key = previewKey();
+    const preview = key && readPreview(signed, key);
+    if (!preview) return plain(response, 403, 'This preview link is altered or has expired. Ask for a new one.');
+    const problems = await options.problemsOf(preview.slice, preview.version);
+    if (problems.length > 0)
+      return plain(response, 409, [`${preview.slice} ${preview.version} cannot be shown:`, ...problems].join('\n'));
+    response.append('Set-Cookie', visits.startPreview(signed, preview));
+    response.redirect(303, await options.firstPathOf(preview));
+    return undefined;
+  });
+  router.get(END_PREVIEW.slice('/releases'.length), (_request, response) => {
+    response.set('Cache-Control', 'no-store').append('Set-Cookie', visits.endPreview()).redirect(303, '/');
+  });
+  router.put('/:slice/:version', publish(options));
+  router.use((_request, response) => plain(response, 404, 'Not found'));
+  router.use(((error, _request, response, next) => {
+    if (response.headersSent) return next(error);
+    const status = Number(error.status ?? error.statusCode ?? 503);
+    if (status >= 500) log.error({ err: error }, 'a call of /releases failed');
+    if (status >= 500) response.set('Retry-After', '5');
+    return problem(
+      response,
+      status >= 500 ? 503 : status,
+      status >= 500 ? 'The registry is not available' : error.message,
+    );
+  }) as express.ErrorRequestHandler);
+  return router;
+}
+
+function publish({ publishing }: ReleasesOptions): RequestHandler {
+  let running = 0;
+  const body = express.raw({ type: () => true, limit: LIMITS.packed, inflate: false });
+  return async (request, response) => {
+    const { slice = '', version = '' } = request.params as Record<string, string>;
+    const [, token = ''] = BEARER.exec(request.headers.authorization ?? '') ?? [];
+    const publisher = token ? await publishing.publisherOf(token) : undefined;
+    if (!publisher) {
+      response.set('WWW-Authenticate', 'Bearer');
+      return problem(response, 401, 'The token is missing, wrong, expired or revoked');
+    }
+    if (publisher.slice !== slice)
+      return problem(response, 403, `The token is for ${publisher.slice}, not for ${slice}`);
+    if (request.headers['content-length'] === undefined) return problem(response, 411, 'The length is missing');
+    if (running >= AT_ONCE) {
+      response.set('Retry-After', '5');
+      return problem(response, 503, 'Other releases are being published: try again in a moment');
+    }
+    running += 1;
+    try {
+      await new Promise<void>((resolve, reject) =>
+        body(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve())),
+      );
+      const packed = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const result = await publishing.publish({ slice, version, packed, by: publisher.name });
+      if (!result.ok) return problem(response, result.status, result.message);
+      const { isNew, problems } = result;
+      response.status(isNew ? 201 : 200).json({ slice, version, state: 'published', problems });
+      return undefined;
+    } finally {
+      running -= 1;
+    }
+  };
+}
+
+const codes: Record<number, string> = {
+  401: 'token_refused',
+  403: 'token_of_another_slice',
+  409: 'version_exists',
+  411: 'length_required',
+  413: 'payload_too_large',
+  503: 'service_unavailable',
+};
+
+function problem(response: Response, status: number, message: string): void {
+  response
+    .status(status)
+    .set('Cache-Control', 'no-store')
+    .json({ statusCode: status, code: codes[status] ?? 'bad_release', message });
+}
+
+function plain(response: Response, status: number, text: string): void {
+  response.status(status).set('Cache-Control', 'no-store').type('text/plain').send(text);
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type TestDatabase, createTestDatabase } from 'local-services/postgres/test-database';
+import pg from 'pg';
+import { RELEASE_CHECK, checkRelease } from 'shared-contracts/releases/release-checks';
+import { renderPage } from '../render/render-page';
+import { SliceBundles } from '../render/slice-bundles';
+import { log } from '../testing/running-app';
+import { scratchFolder } from '../testing/scratch-folder';
+import { type SliceFixture, inUse, writeRelease } from '../testing/write-release';
+import { type Composition, composed } from './composition';
+import { type Notifications, listen } from './notifications';
+import { Registry } from './registry';
+import { ReleaseChecker } from './release-checker';
+import { ReleaseFiles } from './release-files';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let registry: Registry;
+let live: Composition;
+const running: Notifications[] = [];
+const builds = scratchFolder();
+const files = new ReleaseFiles(path.join(scratchFolder(), 'releases'));
+const bundles = new SliceBundles(files);
+const shop = { name: 'Test Shop', supportEmail: 'help@shop.test', currency: 'usd', publicUrl: 'http://shop.test' };
+const provides = { contract: '0.1.0', singletons: { react: '19.3.1' }, exports: { 'shell/contract': ['toast'] } };
+const needs = provides;
+
+/** Starts what answers checks in a shell server. */
+async function startShell(version: string, provided = provides): Promise<string> {
+  const shellId = randomUUID();
+  const checker = new ReleaseChecker({
+    shellId,
+    registry,
+    files,
+    provides: provided,
+    composition: () => live,
+    render: (request) => renderPage(request, bundles),
+    shop,
+    apiOrigin: 'http://127.0.0.1:1',
+    log,
+  });
+  await new Promise<void>((resolve) =>
+    running.push(
+      listen({
+        connectionString: database.url,
+        channels: { [RELEASE_CHECK]: (id) => void checker.answer(id) },
+        onConnect: resolve,
+        log,
+      }),
+    ),
+  );
+  await registry.announceShell(shellId, { version, provides: provided });
+  return shellId;
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url });
+  registry = new Registry(pool, files);
+  await registry.prepare();
+});
+let shellId: string;
+beforeEach(async () => {
+  live = composed([]);
+  await pool.query('DELETE FROM slice_registry.shells');
+  shellId = await startShell('0.1.0-11111111');
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((one) => one.stop()));
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+let count = 0;
+const page = (body: string) => `exports.default = () => [{ path: '/sample', Component: () => { ${body} } }];`;
+
+/** The problems that the running shells have with a new release. */
+async function problemsOf(slice: Partial<SliceFixture>): Promise<string[]> {
+  count += 1;
+  const given = { name: `mf-test${count}`, server: page(`return h('h1', null, 'fine ${count}')`), needs, ...slice };
+  const { folder, release } = await writeRelease(builds, given);
+  await registry.publish(folder);
+  return checkRelease(pool, { slice: release.name, version: release.version, waitMs: 5000 });
+}
+
+describe('checking a release', () => {
+  it('finds no problem when every running shell can serve it and its pages render', async () => {
+    expect(await problemsOf({})).toEqual([]);
+  });
+
+  it('finds that it was built against an unsupported contract', async () => {
+    expect(await problemsOf({ needs: { ...needs, contract: '0.2.0' } })).toEqual([
+      'shell 0.1.0-11111111: it needs shell/contract ^0.2.0, but the shell provides 0.1.0',
+    ]);
+  });
+
+  it('asks all running shells', async () => {
+    await startShell('0.1.0-00000000', { ...provides, exports: { 'shell/contract': [] } });
+    expect(await problemsOf({})).toEqual([
+      'shell 0.1.0-00000000: it uses toast of shell/contract, which the shell does not export',
+    ]);
+  });
+
+  it('finds a page that throws, also a private one', async () => {
+    const server = page(`throw new Error('broken on purpose')`);
+    for (const privatePaths of [[], ['/sample']])
+      expect((await problemsOf({ server, privatePaths })).join()).toMatch(/\/sample: .*broken on purpose/);
+  });
+
+  it('accepts a page that answers 404 for the placeholder id', async () => {
+    const server = `exports.default = () => [{ path: '/sample/:id', ErrorBoundary: () => h('p', null, 'no such thing'),
+      loader: () => { throw new Response(null, { status: 404 }); }, Component: () => null }];`;
+    expect(await problemsOf({ server, paths: ['/sample/:id'] })).toEqual([]);
+  });
+
+  it('accepts a page whose data requires a signed-in visitor', async () => {
+    const server = `const { ApiError } = require('shell/contract');
+      exports.default = () => [{ path: '/sample', loader: () => { throw new ApiError(401, 'Unauthorized'); }, Component: () => null }];`;
+    expect(await problemsOf({ server, privatePaths: ['/sample'] })).toEqual([]);
+  });
+
+  it('finds a path that belongs to the shell or to another slice', async () => {
+    const { release } = await writeRelease(builds, {
+      name: 'mf-owner',
+      server: page('return null'),
+      paths: ['/taken'],
+    });
+    live = composed([inUse(release)]);
+    expect(await problemsOf({ paths: ['/taken', '/api/anything'] })).toEqual([
+      'shell 0.1.0-11111111: /taken belongs to mf-owner',
+      'shell 0.1.0-11111111: no slice can own /api/anything',
+    ]);
+  });
+
+  it('does not pass while no shell is running', async () => {
+    await registry.withdrawShell(shellId);
+    expect((await problemsOf({})).join()).toContain('no shell server has been running in the last minute');
+  });
+
+  it('does not count a shell that has not announced itself for a minute', async () => {
+    await pool.query(`UPDATE slice_registry.shells SET announced_at = now() - interval '61 seconds'`);
+    expect((await problemsOf({})).join()).toContain('no shell server has been running in the last minute');
+  });
+
+  it('waits no longer for a shell that stopped without saying so', async () => {
+    await registry.announceShell(randomUUID(), { version: '0.1.0-22222222', provides });
+    const { folder, release } = await writeRelease(builds, { name: 'mf-late', server: page('return null'), needs });
+    await registry.publish(folder);
+    expect(await checkRelease(pool, { slice: release.name, version: release.version, waitMs: 1000 })).toEqual([]);
+  });
+
+  it('does not pass for a version that was never published', async () => {
+    expect(await checkRelease(pool, { slice: 'mf-unknown', version: '1.0.0-11111111' })).toEqual([
+      'mf-unknown 1.0.0-11111111 was never published',
+    ]);
+  });
+});

@@ -1,0 +1,84 @@
+import type { Logger } from 'pino';
+import type { Shop } from '../../src/contract/shop';
+import type { RenderRequest, RenderedPage } from '../render/render-page';
+import type { Composition } from './composition';
+import { type Release, type ShellModules, microFrontendOf } from './discovery';
+import { incompatibilities } from './incompatibilities';
+import type { Registry } from './registry';
+import type { ReleaseFiles } from './release-files';
+import { replaced } from './rollout';
+
+/** Paths of the shell and the API, which no slice can own. */
+const RESERVED = /^\/(?:api|objects|assets|remotes|releases|reports|s3|c\/pay)(?:\/|$)/;
+/** Placeholder for ids in paths. A page may answer 404 for it but may not throw. */
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
+const addressOf = (pattern: string): string => pattern.replace(/:\w+\??|\*/g, UNKNOWN_ID);
+
+export type CheckerOptions = {
+  shellId: string;
+  registry: Pick<Registry, 'checkOf' | 'answerCheck' | 'releaseOf'>;
+  files: Pick<ReleaseFiles, 'fetch'>;
+  provides: ShellModules;
+  composition: () => Composition;
+  render: (request: RenderRequest) => Promise<RenderedPage>;
+  shop: Shop;
+  apiOrigin: string;
+  log: Logger;
+};
+
+/** Says whether this shell can serve a release, by rendering each of its pages once, as visitors would get it. */
+export class ReleaseChecker {
+  constructor(private readonly options: CheckerOptions) {}
+
+  /** Answers a check. Never fails: a check without an answer counts as not passed. */
+  async answer(checkId: string): Promise<void> {
+    const { registry, shellId, log } = this.options;
+    try {
+      const check = await registry.checkOf(checkId);
+      if (!check) return;
+      const problems = await this.problemsOf(check.slice, check.version);
+      await registry.answerCheck(checkId, shellId, problems);
+    } catch (error) {
+      log.error({ err: error, checkId }, 'a release could not be checked');
+    }
+  }
+
+  /** Why this shell can't serve a published release, one sentence each; empty if it can. */
+  async problemsOf(slice: string, version: string): Promise<string[]> {
+    const { registry, files, provides } = this.options;
+    try {
+      const release = await registry.releaseOf(slice, version);
+      const problems = [...incompatibilities(release.needs, provides), ...this.#takenPaths(release)];
+      if (problems.length > 0) return problems;
+      await files.fetch(slice, version);
+      return await this.#failedPages(release);
+    } catch (error) {
+      return [(error as Error).message];
+    }
+  }
+
+  #takenPaths(release: Release): string[] {
+    const others = this.options.composition().slices.filter(({ name }) => name !== release.name);
+    return release.paths.flatMap((path) => {
+      if (RESERVED.test(path)) return [`no slice can own ${path}`];
+      const owner = others.find(({ extras }) => extras.paths.includes(path));
+      return owner ? [`${path} belongs to ${owner.name}`] : [];
+    });
+  }
+
+  async #failedPages(release: Release): Promise<string[]> {
+    const { composition, render, shop, apiOrigin } = this.options;
+    const tried = { name: release.name, ...microFrontendOf(release, { traffic: 100, default: true }) };
+    // counts private pages as public, so that their errors are reported; a 401 is not one
+    const slice = { ...tried, extras: { ...tried.extras, privatePaths: [] } };
+    const { slices } = replaced(composition(), [slice]);
+    const problems: string[] = [];
+    for (const path of release.paths.map(addressOf)) {
+      const page = await render({ path, slices, shop, apiOrigin });
+      const [reason = page.failure === 'unavailable' || page.status >= 500 ? `status ${page.status}` : ''] =
+        page.problems;
+      if (reason) problems.push(`${path}: ${reason}`);
+    }
+    return problems;
+  }
+}

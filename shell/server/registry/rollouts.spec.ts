@@ -1,0 +1,182 @@
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type TestDatabase, createTestDatabase } from 'local-services/postgres/test-database';
+import pg from 'pg';
+import { type Outcome, endCanary, previousVersionOf, promote, startCanary } from 'shared-contracts/releases/rollouts';
+import { scratchFolder } from '../testing/scratch-folder';
+import { writeRelease } from '../testing/write-release';
+import { ChangeRefusedError, Registry } from './registry';
+import { ReleaseFiles } from './release-files';
+import { Rollout } from './rollout';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let registry: Registry;
+const builds = scratchFolder();
+const files = new ReleaseFiles(path.join(scratchFolder(), 'releases'));
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url });
+  registry = new Registry(pool, files);
+  await registry.prepare();
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+let count = 0;
+/** A new slice with three published versions, the first of them in use. */
+async function slice() {
+  count += 1;
+  const name = `mf-test${count}`;
+  const versions: string[] = [];
+  for (const text of ['one', 'two', 'three']) {
+    const { folder, release } = await writeRelease(builds, { name, server: `exports.default = () => []; // ${text}` });
+    await registry.publish(folder);
+    versions.push(release.version);
+  }
+  const [one, two, three] = versions as [string, string, string];
+  await registry.promote({ slice: name, version: one, by: 'start' });
+  const actor = 'admin@example.com';
+  return {
+    name,
+    one,
+    two,
+    three,
+    promote: (version: string) => registry.roll((db) => promote(db, { slice: name, version, by: 'operator', actor })),
+    canary: (version: string, percent: number) =>
+      registry.roll((db) => startCanary(db, { slice: name, version, percent, actor })),
+    abort: (version?: string) =>
+      registry.roll((db) => endCanary(db, { slice: name, ...(version && { version }), kind: 'abort', actor })),
+    /** The versions that visitors get, with their shares. */
+    shares: async () => {
+      const entries = (await registry.read()).microFrontends[name] ?? [];
+      return Object.fromEntries(entries.map(({ metadata, deployment }) => [metadata.version, deployment.traffic]));
+    },
+    history: async () => {
+      const { rows } = await pool.query<{ kind: string; from: string; to: string; percent: number; actor: string }>(
+        `SELECT kind, from_version AS "from", to_version AS "to", percent, actor FROM slice_registry.changes
+         WHERE slice = $1 AND kind <> 'publish' ORDER BY id`,
+        [name],
+      );
+      return rows;
+    },
+  };
+}
+
+describe('a canary', () => {
+  it('gets its share, grows, and is promoted for everybody', async () => {
+    const { name, one, two, canary, shares, history, ...it } = await slice();
+    await canary(two, 10);
+    expect(await shares()).toEqual({ [one]: 90, [two]: 10 });
+    await canary(two, 50);
+    expect(await shares()).toEqual({ [one]: 50, [two]: 50 });
+    await it.promote(two);
+    expect(await shares()).toEqual({ [two]: 100 });
+    expect(new Rollout(await registry.read()).canaries.filter((other) => other.name === name)).toEqual([]);
+    expect(await history()).toMatchObject([
+      { kind: 'start', to: one, actor: 'start' },
+      { kind: 'canary', from: one, to: two, percent: 10, actor: 'admin@example.com' },
+      { kind: 'widen', from: one, to: two, percent: 50 },
+      { kind: 'promote', from: one, to: two },
+    ]);
+  });
+
+  it('can be aborted, and its sessions get the version in use again', async () => {
+    const { one, two, canary, abort, shares, history } = await slice();
+    await canary(two, 10);
+    await abort();
+    expect(await shares()).toEqual({ [one]: 100 });
+    expect((await history()).at(-1)).toMatchObject({ kind: 'abort', from: two, to: one });
+    await expect(abort()).rejects.toThrow('has no canary');
+  });
+
+  it('is taken back only while it is still the same version', async () => {
+    const { one, two, three, canary, abort, shares } = await slice();
+    await canary(two, 10);
+    await expect(abort(three)).rejects.toThrow('has no canary');
+    expect(await shares()).toEqual({ [one]: 90, [two]: 10 });
+  });
+
+  it.each<[string, number, string]>([
+    ['two', 0, 'a whole number from 1 to 99'],
+    ['two', 100, 'a whole number from 1 to 99'],
+    ['two', 12.5, 'a whole number from 1 to 99'],
+    ['one', 10, 'is in use already'],
+    ['9.9.9-00000000', 10, 'was never published'],
+  ])('of version %s with %d percent is refused', async (version, percent, reason) => {
+    const { canary, shares, ...made } = await slice();
+    const known = { one: made.one, two: made.two }[version];
+    await expect(canary(known ?? version, percent)).rejects.toThrow(reason);
+    expect(await shares()).toEqual({ [made.one]: 100 });
+  });
+
+  it('is refused while another version is the canary, and before the slice has a version in use', async () => {
+    const { two, three, canary } = await slice();
+    await canary(two, 10);
+    await expect(canary(three, 10)).rejects.toThrow('is a canary already');
+    const { folder, release } = await writeRelease(builds, { name: 'mf-first', server: 'exports.default = () => [];' });
+    await registry.publish(folder);
+    const first = { slice: 'mf-first', version: release.version, percent: 10, actor: 'operator' };
+    await expect(registry.roll((db) => startCanary(db, first))).rejects.toThrow('has no version in use');
+  });
+
+  it('of a version that did not pass its gate is refused, as is promoting it', async () => {
+    const { name, two, canary, ...it } = await slice();
+    await pool.query(`UPDATE slice_registry.releases SET gate = '{"passed": false}' WHERE slice = $1`, [name]);
+    await expect(canary(two, 10)).rejects.toThrow('did not pass its gate');
+    await expect(it.promote(two)).rejects.toThrow('did not pass its gate');
+  });
+});
+
+it('the version before the current one is found, also after rolling back and promoting again', async () => {
+  const { name, one, two, three, ...it } = await slice();
+  expect(await previousVersionOf(pool, name)).toBeUndefined();
+  await it.promote(two);
+  await it.promote(three);
+  expect(await previousVersionOf(pool, name)).toBe(two);
+  await it.promote(two);
+  expect(await previousVersionOf(pool, name)).toBe(three);
+  await it.promote(two);
+  expect(await previousVersionOf(pool, name)).toBe(three);
+  await it.promote(one);
+  expect(await previousVersionOf(pool, name)).toBe(two);
+});
+
+it('changes at the same time happen one after the other, and all are recorded', async () => {
+  const { one, two, three, canary, abort, shares, history, ...it } = await slice();
+  const settled = await Promise.allSettled([
+    canary(two, 10),
+    canary(three, 20),
+    it.promote(two),
+    abort(),
+    it.promote(three),
+    canary(two, 30),
+    it.promote(one),
+  ]);
+  for (const one of settled) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(ChangeRefusedError);
+  const done = settled.filter(({ status }) => status === 'fulfilled').length;
+  const changes = (await history()).slice(1);
+  expect(changes).toHaveLength(done);
+  const total = Object.values(await shares()).reduce((sum, share) => sum + share, 0);
+  expect(total).toBe(100);
+});
+
+it('the history cannot be rewritten', async () => {
+  await slice();
+  for (const statement of [
+    'UPDATE slice_registry.changes SET actor = $$x$$',
+    'DELETE FROM slice_registry.changes',
+    'TRUNCATE slice_registry.changes',
+  ])
+    await expect(pool.query(statement)).rejects.toThrow('append-only');
+});
+
+it('a refused change leaves no trace', async () => {
+  const before = await pool.query('SELECT count(*) FROM slice_registry.changes');
+  const refusal: Outcome = { ok: false, reason: 'no' };
+  await expect(registry.roll(async () => refusal)).rejects.toThrow('no');
+  expect((await pool.query('SELECT count(*) FROM slice_registry.changes')).rows).toEqual(before.rows);
+});

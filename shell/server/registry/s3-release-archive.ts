@@ -1,0 +1,43 @@
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { ReleaseArchive } from './release-archive';
+
+export type ArchiveSettings = {
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  endpoint?: string | undefined;
+};
+
+/** Keeps packed releases in S3 or a compatible storage, in the bucket of the photos. */
+export function s3ReleaseArchive(settings: ArchiveSettings): ReleaseArchive {
+  const { bucket, region, accessKeyId, secretAccessKey, endpoint } = settings;
+  const client = new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: 2_000, requestTimeout: 10_000, throwOnRequestTimeout: true },
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+  });
+  return {
+    put: async (key, packed) => {
+      await client.send(
+        new PutObjectCommand({ Bucket: bucket, Key: key, Body: packed, ContentType: 'application/gzip' }),
+      );
+    },
+    get: async (key) => {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+        return await Body?.transformToByteArray();
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined;
+        throw error;
+      }
+    },
+    remove: async (key) => {
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { Composition, SliceInUse } from '../registry/composition';
+import { type Rollout, replaced } from '../registry/rollout';
+import { type Preview, readPreview } from './preview-link';
+
+/** What one page load gets. */
+export type Visit = {
+  composition: Composition;
+  /** Whether another visitor could get another composition. */
+  isPersonal: boolean;
+  preview?: Preview;
+  setCookies: string[];
+};
+export type VisitsOptions = {
+  rollout: () => Rollout;
+  /** The published release, ready to be served; undefined if there is none or the shell can't serve it. */
+  released: (slice: string, version: string) => Promise<SliceInUse | undefined>;
+  /** Signs previews; undefined while the registry has not been read. */
+  previewKey: () => Uint8Array | undefined;
+  isSecure: boolean;
+};
+
+/** A session as random text; no longer than one of our own. */
+const SESSION = /^[0-9a-f-]{36}$/;
+
+/**
+ * Decides which composition each page load gets: the one in use, that of the session's canaries, or a preview. A session gets its
+ * cookie only while a canary runs.
+ */
+export class Visits {
+  readonly #names: { session: string; preview: string };
+
+  constructor(private readonly options: VisitsOptions) {
+    // browsers accept such names only from this origin over https
+    const prefix = options.isSecure ? '__Host-' : '';
+    this.#names = { session: `${prefix}release_session`, preview: `${prefix}release_preview` };
+  }
+
+  async of(cookieHeader: string | undefined): Promise<Visit> {
+    const rollout = this.options.rollout();
+    const cookies = parseCookie(cookieHeader ?? '');
+    const visit = this.#inSession(rollout, cookies[this.#names.session]);
+    const signed = cookies[this.#names.preview];
+    if (signed === undefined) return visit;
+    const key = this.options.previewKey();
+    const preview = key && readPreview(signed, key);
+    const slice = preview && (await this.options.released(preview.slice, preview.version));
+    if (!slice) return { ...visit, setCookies: [...visit.setCookies, this.endPreview()] };
+    return { ...visit, composition: replaced(visit.composition, [slice]), isPersonal: true, preview };
+  }
+
+  /** The cookie that starts a preview. */
+  startPreview(signed: string, { expiresAt }: Preview): string {
+    return this.#cookie(this.#names.preview, signed, { expires: new Date(expiresAt * 1000) });
+  }
+
+  /** The cookie that ends it. */
+  endPreview(): string {
+    return this.#cookie(this.#names.preview, '', { expires: new Date(0) });
+  }
+
+  #inSession(rollout: Rollout, known: string | undefined): Visit {
+    if (rollout.canaries.length === 0) return { composition: rollout.current, isPersonal: false, setCookies: [] };
+    const isKnown = known !== undefined && SESSION.test(known);
+    const session = isKnown ? known : randomUUID();
+    return {
+      composition: rollout.compositionOf(session),
+      isPersonal: true,
+      setCookies: isKnown ? [] : [this.#cookie(this.#names.session, session)],
+    };
+  }
+
+  #cookie(name: string, value: string, options: { expires?: Date } = {}): string {
+    const { isSecure } = this.options;
+    return stringifySetCookie({
+      name,
+      value,
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: isSecure,
+      ...options,
+    });
+  }
+}
