@@ -11,6 +11,10 @@ import { CATALOG_CHANGED, stockChangeIn } from 'shared-contracts/catalog/catalog
 import { RELEASE_CHECK } from 'shared-contracts/releases/release-checks';
 import { redacted } from 'shared-contracts/logging/redacted';
 import { readEnvironment } from 'shared-contracts/config/environment';
+import { addHealth, sweepHealth } from 'shared-contracts/releases/health';
+import { withdrawBadCanaries } from './health/canary-watch';
+import { HealthCounters } from './health/health-counters';
+import { healthReports } from './health/health-reports';
 import { createApp } from './http/app';
 import { liveReloadTag } from './http/live-reload';
 import type { ShellAssets } from './pages/page-html';
@@ -120,6 +124,7 @@ const checker = new ReleaseChecker({
   apiOrigin: environment.API_ORIGIN,
   log,
 });
+const counters = new HealthCounters();
 let previewKey: Uint8Array | undefined;
 const previewed = new PreviewedReleases({ registry, files, provides: built.provides });
 const visits = new Visits({
@@ -132,6 +137,10 @@ const pages = new Pages({
   render: (request, options) => renderer.render(request, options),
   composition: () => store.current,
   visit: (cookies) => visits.of(cookies),
+  onServed: ({ name: slice, metadata: { version } }, hasFailed) => {
+    counters.add({ slice, version, metric: 'views' });
+    if (hasFailed) counters.add({ slice, version, metric: 'failures' });
+  },
   isListening: () => notifications.isListening,
   assets,
   shop,
@@ -167,12 +176,26 @@ async function keepRegistered(shell: Registration): Promise<void> {
   if (shell.isPrepared) await shell.announce();
   else await shell.prepare();
   if (!shell.isPrepared) return;
+  await sweepHealth(pool, HEALTH_DAYS).catch(() => undefined);
   // a version that could not be fetched before is tried again
   await store.refresh();
   await registry
     .archiveAll()
     .catch((error: unknown) => log.warn({ err: error }, 'archiving releases failed; it is tried again'));
 }
+const WATCH_EVERY_MS = 2000;
+const HEALTH_DAYS = 30;
+/** Adds up what all servers have seen, and takes back canaries that fail. */
+async function watchHealth(): Promise<void> {
+  if (!registration?.isPrepared) return;
+  try {
+    await counters.flush((counts) => addHealth(pool, counts));
+    await withdrawBadCanaries({ pool, registry, log });
+  } catch (error) {
+    log.warn({ err: error }, 'counting failed pages failed; it is tried again');
+  }
+}
+const watching = registration && setInterval(() => void watchHealth(), WATCH_EVERY_MS);
 const registering = registration && setInterval(() => void keepRegistered(registration), ANNOUNCE_EVERY_MS);
 developed?.onChange(() => void store.refresh());
 
@@ -202,6 +225,7 @@ const app = createApp({
   uploadsTo: environment.S3_PUBLIC_ENDPOINT ?? environment.S3_ENDPOINT,
   trustedProxies: environment.TRUSTED_PROXIES,
   ...(!developed && {
+    reportRoutes: healthReports({ live: () => listedSlices(store.rollout.discovery), counters }),
     releaseRoutes: releases({
       discovery: () => store.rollout.discovery,
       visits,
@@ -246,6 +270,7 @@ function stop(): void {
   isStopping = true;
   setTimeout(() => process.exit(0), SHUTDOWN_MS).unref();
   clearInterval(registering);
+  clearInterval(watching);
   const withdrawn = registration?.isPrepared ? registry.withdrawShell(shellId).catch(() => undefined) : undefined;
   server.close(() => {
     renderer.stop();

@@ -28,6 +28,8 @@ export type AppOptions = {
   uploadsTo: string | undefined;
   /** Addresses or CIDR ranges whose `X-Forwarded-*` is trusted. */
   trustedProxies: readonly string[];
+  /** What is below /reports. */
+  reportRoutes?: RequestHandler;
   /** What is below /releases. */
   releaseRoutes?: RequestHandler;
   /** Development only: the id of the current composition; open pages reload when it changes. */
@@ -96,6 +98,7 @@ function createSite(options: AppOptions): RequestListener {
   );
   if (options.liveReload) app.use(liveReload(options.liveReload));
   app.get('/favicon.ico', (_request, response) => response.redirect(308, assets.icon));
+  if (options.reportRoutes) app.use('/reports', options.reportRoutes, badReport);
   if (options.releaseRoutes) app.use('/releases', options.releaseRoutes);
   app.use(seo(options));
   app.get('/shop', (_request, response) => response.redirect(301, '/products'));
@@ -115,6 +118,11 @@ function refuseTarget(response: ServerResponse): void {
   });
   response.end('The request target must be a path');
 }
+
+/** A report that is too long or no JSON is nobody's fault here. */
+const badReport: ErrorRequestHandler = (error, _request, response, _next) => {
+  response.status(Number((error as { status?: number }).status ?? 400)).end();
+};
 
 /** The last resort when even the frame cannot be rendered. */
 const plainError =

@@ -86,7 +86,7 @@ function publish({ publishing }: ReleasesOptions): RequestHandler {
     running += 1;
     try {
       await new Promise<void>((resolve, reject) =>
-        body(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve())),
+        body(request, response, (error?: unknown) => (error ? reject(error) : resolve())),
       );
       const packed = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const result = await publishing.publish({ slice, version, packed, by: publisher.name });

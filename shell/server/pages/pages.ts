@@ -5,7 +5,8 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { Shop } from '../../src/contract/shop';
 import { encodingFor } from '../http/encoding-for';
-import type { Composition } from '../registry/composition';
+import { ownerOf } from '../../src/app/shell-routes';
+import type { Composition, SliceInUse } from '../registry/composition';
 import type { RenderRequest, RenderedPage } from '../render/render-page';
 import { RendererBusyError } from '../render/renderer';
 import type { Visit } from '../visits/visits';
@@ -20,6 +21,8 @@ const compressGzip = promisify(gzip);
 type FinishedPage = {
   status: number;
   location?: string;
+  /** The slice was missing, too slow or threw. */
+  hasFailed: boolean;
   etag: string;
   html: Buffer;
   brotli: () => Promise<Buffer>;
@@ -49,6 +52,8 @@ export type PagesOptions = {
   assets: ShellAssets;
   shop: Shop;
   apiOrigin: string;
+  /** Told about each page that is served with a slice, or without one that failed. */
+  onServed?: (slice: SliceInUse, hasFailed: boolean) => void;
   /** Markup for the end of every page's body. */
   tail?: string;
   log: Logger;
@@ -88,9 +93,21 @@ export class Pages {
         if (error instanceof RendererBusyError && this.#busyPage?.page) return this.#busyPage.page;
         throw error;
       });
+    this.#report(page, composition, path);
     if (visit.setCookies.length > 0) response.append('Set-Cookie', visit.setCookies);
     await send({ page, request, response, visit });
   };
+
+  #report(page: FinishedPage, { slices }: Composition, path: string): void {
+    const { onServed } = this.options;
+    if (!onServed) return;
+    const [pathname = ''] = path.split('?');
+    const owner = ownerOf(
+      slices.map((slice) => ({ slice, paths: slice.extras.paths })),
+      pathname,
+    )?.slice;
+    if (owner) onServed(owner, page.hasFailed);
+  }
 
   #visit(cookies: string | undefined): Promise<Visit> | Visit {
     const { visit, composition } = this.options;
@@ -140,6 +157,7 @@ export class Pages {
     return {
       status: page.status,
       location: page.location,
+      hasFailed: page.failure === 'unavailable',
       etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
       html,
       brotli: once(() => compressBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })),

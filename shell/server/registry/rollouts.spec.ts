@@ -68,12 +68,12 @@ async function slice() {
 
 describe('a canary', () => {
   it('gets its share, grows, and is promoted for everybody', async () => {
-    const { name, one, two, canary, shares, history, ...it } = await slice();
+    const { name, one, two, canary, shares, history, ...rest } = await slice();
     await canary(two, 10);
     expect(await shares()).toEqual({ [one]: 90, [two]: 10 });
     await canary(two, 50);
     expect(await shares()).toEqual({ [one]: 50, [two]: 50 });
-    await it.promote(two);
+    await rest.promote(two);
     expect(await shares()).toEqual({ [two]: 100 });
     expect(new Rollout(await registry.read()).canaries.filter((other) => other.name === name)).toEqual([]);
     expect(await history()).toMatchObject([
@@ -124,39 +124,40 @@ describe('a canary', () => {
   });
 
   it('of a version that did not pass its gate is refused, as is promoting it', async () => {
-    const { name, two, canary, ...it } = await slice();
+    const { name, two, canary, ...rest } = await slice();
     await pool.query(`UPDATE slice_registry.releases SET gate = '{"passed": false}' WHERE slice = $1`, [name]);
     await expect(canary(two, 10)).rejects.toThrow('did not pass its gate');
-    await expect(it.promote(two)).rejects.toThrow('did not pass its gate');
+    await expect(rest.promote(two)).rejects.toThrow('did not pass its gate');
   });
 });
 
 it('the version before the current one is found, also after rolling back and promoting again', async () => {
-  const { name, one, two, three, ...it } = await slice();
+  const { name, one, two, three, ...rest } = await slice();
   expect(await previousVersionOf(pool, name)).toBeUndefined();
-  await it.promote(two);
-  await it.promote(three);
+  await rest.promote(two);
+  await rest.promote(three);
   expect(await previousVersionOf(pool, name)).toBe(two);
-  await it.promote(two);
+  await rest.promote(two);
   expect(await previousVersionOf(pool, name)).toBe(three);
-  await it.promote(two);
+  await rest.promote(two);
   expect(await previousVersionOf(pool, name)).toBe(three);
-  await it.promote(one);
+  await rest.promote(one);
   expect(await previousVersionOf(pool, name)).toBe(two);
 });
 
 it('changes at the same time happen one after the other, and all are recorded', async () => {
-  const { one, two, three, canary, abort, shares, history, ...it } = await slice();
+  const { one, two, three, canary, abort, shares, history, ...rest } = await slice();
   const settled = await Promise.allSettled([
     canary(two, 10),
     canary(three, 20),
-    it.promote(two),
+    rest.promote(two),
     abort(),
-    it.promote(three),
+    rest.promote(three),
     canary(two, 30),
-    it.promote(one),
+    rest.promote(one),
   ]);
-  for (const one of settled) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(ChangeRefusedError);
+  const reasons = settled.flatMap((change) => (change.status === 'rejected' ? [change.reason as unknown] : []));
+  for (const reason of reasons) expect(reason).toBeInstanceOf(ChangeRefusedError);
   const done = settled.filter(({ status }) => status === 'fulfilled').length;
   const changes = (await history()).slice(1);
   expect(changes).toHaveLength(done);

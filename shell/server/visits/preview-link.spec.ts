@@ -21,7 +21,8 @@ it('is refused when any of its characters is altered', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: signed.length - 2 }), fc.constantFrom('A', 'z', '0', '.'), (at, other) => {
       const altered = signed.slice(0, at) + other + signed.slice(at + 1);
-      if (altered !== signed) expect(readPreview(altered, key, now)).toBeUndefined();
+      fc.pre(altered !== signed);
+      expect(readPreview(altered, key, now)).toBeUndefined();
     }),
   );
 });

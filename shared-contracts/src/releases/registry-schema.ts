@@ -1,0 +1,106 @@
+/** An arbitrary id, unique among the advisory locks of this database. */
+const SCHEMA_LOCK = 720_431_001;
+
+/**
+ * Creates what is missing of the slice registry's tables. For one transaction: the lock serializes servers that start at the same
+ * time. Shell servers and the API share these tables.
+ */
+export const REGISTRY_SCHEMA = `
+  SELECT pg_advisory_xact_lock(${SCHEMA_LOCK});
+  CREATE SCHEMA IF NOT EXISTS slice_registry;
+  CREATE TABLE IF NOT EXISTS slice_registry.releases (
+    slice text NOT NULL,
+    version text NOT NULL,
+    release jsonb NOT NULL,
+    created_at timestamptz NOT NULL,
+    published_at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (slice, version)
+  );
+  ALTER TABLE slice_registry.releases ADD COLUMN IF NOT EXISTS published_by text NOT NULL DEFAULT 'start';
+  -- null for the builds that a site starts with
+  ALTER TABLE slice_registry.releases ADD COLUMN IF NOT EXISTS gate jsonb;
+  -- null until all shell servers can fetch its files from the archive
+  ALTER TABLE slice_registry.releases ADD COLUMN IF NOT EXISTS archived_at timestamptz;
+  -- when it was last live, or published
+  ALTER TABLE slice_registry.releases ADD COLUMN IF NOT EXISTS used_at timestamptz NOT NULL DEFAULT now();
+  CREATE TABLE IF NOT EXISTS slice_registry.promotions (
+    slice text PRIMARY KEY,
+    version text NOT NULL,
+    promoted_by text NOT NULL CHECK (promoted_by IN ('operator', 'start')),
+    promoted_at timestamptz NOT NULL DEFAULT now(),
+    FOREIGN KEY (slice, version) REFERENCES slice_registry.releases
+  );
+  CREATE TABLE IF NOT EXISTS slice_registry.canaries (
+    slice text PRIMARY KEY REFERENCES slice_registry.promotions,
+    version text NOT NULL,
+    percent integer NOT NULL CHECK (percent BETWEEN 1 AND 99),
+    started_at timestamptz NOT NULL DEFAULT now(),
+    FOREIGN KEY (slice, version) REFERENCES slice_registry.releases
+  );
+  CREATE TABLE IF NOT EXISTS slice_registry.changes (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    kind text NOT NULL,
+    slice text NOT NULL,
+    from_version text,
+    to_version text,
+    percent integer,
+    actor text NOT NULL,
+    reason text,
+    verdicts jsonb
+  );
+  CREATE INDEX IF NOT EXISTS changes_of_slice ON slice_registry.changes (slice, id DESC);
+  CREATE OR REPLACE FUNCTION slice_registry.refuse_rewrite() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'slice_registry.changes is append-only'; END $$;
+  CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON slice_registry.changes
+    FOR EACH STATEMENT EXECUTE FUNCTION slice_registry.refuse_rewrite();
+  CREATE TABLE IF NOT EXISTS slice_registry.compositions (
+    id text PRIMARY KEY,
+    versions jsonb NOT NULL,
+    first_used_at timestamptz NOT NULL DEFAULT now()
+  );
+  CREATE TABLE IF NOT EXISTS slice_registry.shells (
+    id uuid PRIMARY KEY,
+    shell jsonb NOT NULL,
+    announced_at timestamptz NOT NULL DEFAULT now()
+  );
+  CREATE TABLE IF NOT EXISTS slice_registry.checks (
+    id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+    slice text NOT NULL,
+    version text NOT NULL,
+    requested_at timestamptz NOT NULL DEFAULT now(),
+    FOREIGN KEY (slice, version) REFERENCES slice_registry.releases ON DELETE CASCADE
+  );
+  CREATE TABLE IF NOT EXISTS slice_registry.verdicts (
+    check_id uuid NOT NULL REFERENCES slice_registry.checks ON DELETE CASCADE,
+    shell_id uuid NOT NULL,
+    problems text[] NOT NULL,
+    PRIMARY KEY (check_id, shell_id)
+  );
+  CREATE TABLE IF NOT EXISTS slice_registry.tokens (
+    id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+    slice text NOT NULL,
+    name text NOT NULL,
+    hash bytea NOT NULL UNIQUE,
+    created_by text NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    expires_at timestamptz NOT NULL,
+    used_at timestamptz,
+    revoked_at timestamptz
+  );
+  CREATE TABLE IF NOT EXISTS slice_registry.keys (
+    name text PRIMARY KEY,
+    secret bytea NOT NULL
+  );
+  -- counts of what happened to a version in a minute; buckets are for web vitals
+  CREATE TABLE IF NOT EXISTS slice_registry.health (
+    slice text NOT NULL,
+    version text NOT NULL,
+    minute timestamptz NOT NULL,
+    metric text NOT NULL,
+    bucket integer NOT NULL DEFAULT 0,
+    count bigint NOT NULL,
+    PRIMARY KEY (slice, version, minute, metric, bucket)
+  );
+  CREATE INDEX IF NOT EXISTS health_by_minute ON slice_registry.health (minute);
+`;

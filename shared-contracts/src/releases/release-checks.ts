@@ -1,0 +1,62 @@
+import { type Queryable, rowsOf } from './queryable.js';
+
+// Before a release reaches visitors, every running shell server says whether it can serve it. A check is a row; its id is
+// notified on `release_check`, and each shell answers with a verdict.
+
+/** A shell that has not announced itself for longer counts as stopped. */
+export const SHELL_IS_LIVE = '60 seconds';
+export const RELEASE_CHECK = 'release_check';
+const WAIT_MS = 30_000;
+const POLL_MS = 100;
+
+/** The channel that asks shells for verdicts. Returns the check's id, or undefined if the release was never published. */
+async function request(db: Queryable, slice: string, version: string): Promise<string | undefined> {
+  const [row] = await rowsOf<{ id: string }>(
+    db,
+    `WITH old AS (DELETE FROM slice_registry.checks WHERE requested_at < now() - interval '1 day'),
+     asked AS (
+       INSERT INTO slice_registry.checks (slice, version)
+       SELECT slice, version FROM slice_registry.releases WHERE slice = $1 AND version = $2 RETURNING id
+     )
+     SELECT id, pg_notify('${RELEASE_CHECK}', id::text) FROM asked`,
+    [slice, version],
+  );
+  return row?.id;
+}
+
+type Answer = { shell: string; problems: string[] | null; isRecent: boolean };
+const answersTo = (db: Queryable, id: string) =>
+  rowsOf<Answer>(
+    db,
+    `SELECT shells.shell->>'version' AS shell, verdicts.problems, announced_at > requested_at AS "isRecent"
+     FROM slice_registry.checks JOIN slice_registry.shells ON announced_at > now() - $2::interval
+     LEFT JOIN slice_registry.verdicts ON check_id = checks.id AND shell_id = shells.id WHERE checks.id = $1`,
+    [id, SHELL_IS_LIVE],
+  );
+
+/**
+ * Asks every running shell whether it can serve a release. Returns the problems, one sentence each; empty if all can. Takes as
+ * long as rendering each of the release's pages, at most 30 s. Not for a transaction: other connections must see the request.
+ */
+export async function checkRelease(
+  db: Queryable,
+  { slice, version, waitMs = WAIT_MS }: { slice: string; version: string; waitMs?: number },
+): Promise<string[]> {
+  const id = await request(db, slice, version);
+  if (!id) return [`${slice} ${version} was never published`];
+  const deadline = Date.now() + waitMs;
+  for (;;) {
+    const answers = await answersTo(db, id);
+    const isOver = Date.now() > deadline;
+    // a shell that stopped without saying so does not announce itself again
+    const silent = answers.filter(({ problems, isRecent }) => !problems && (!isOver || isRecent));
+    if (answers.length === 0)
+      return ['no shell server has been running in the last minute: start one to check the release against'];
+    if (silent.length === 0 && answers.some(({ problems }) => problems))
+      return [
+        ...new Set(answers.flatMap(({ shell, problems }) => (problems ?? []).map((one) => `shell ${shell}: ${one}`))),
+      ];
+    if (isOver) return ['the running shell servers have not answered: try again'];
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}

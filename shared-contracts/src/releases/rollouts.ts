@@ -1,0 +1,196 @@
+import { type Queryable, rowsOf } from './queryable.js';
+
+// Which version of each slice visitors get. Each function runs in the caller's transaction, records the change and notifies the
+// shell servers; a refusal changes nothing.
+
+/** Who promoted a release: an `operator`, or the `start` of a shell server. */
+export type Decider = 'operator' | 'start';
+export type ChangeKind =
+  | 'publish'
+  | 'gate'
+  | 'promote'
+  | 'rollback'
+  | 'start'
+  | 'canary'
+  | 'widen'
+  | 'abort'
+  | 'withdraw'
+  | 'preview'
+  | 'sweep';
+export type Outcome = { ok: true } | { ok: false; reason: string };
+export type Change = {
+  kind: ChangeKind;
+  slice: string;
+  /** An email address, `operator` for the release command, a token's name, `start`, or `automatic`. */
+  actor: string;
+  from?: string | undefined;
+  to?: string | undefined;
+  percent?: number | undefined;
+  reason?: string | undefined;
+  verdicts?: unknown;
+};
+type Canary = { version: string; percent: number; startedAt: Date };
+
+const done: Outcome = { ok: true };
+const refused = (reason: string): Outcome => ({ ok: false, reason });
+
+/** Serializes changes: an arbitrary id, unique among the advisory locks of this database. */
+const CHANGE_LOCK = 720_431_002;
+const lock = (db: Queryable) => db.query('SELECT pg_advisory_xact_lock($1)', [CHANGE_LOCK]);
+
+/** Appends to the history. */
+export async function recordChange(db: Queryable, change: Change): Promise<void> {
+  const { kind, slice, from, to, percent, actor, reason, verdicts } = change;
+  await db.query(
+    `INSERT INTO slice_registry.changes (kind, slice, from_version, to_version, percent, actor, reason, verdicts)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      kind,
+      slice,
+      from ?? null,
+      to ?? null,
+      percent ?? null,
+      actor,
+      reason ?? null,
+      verdicts ? JSON.stringify(verdicts) : null,
+    ],
+  );
+}
+
+const notify = (db: Queryable, slice: string) => db.query(`SELECT pg_notify('registry_changed', $1)`, [slice]);
+
+/** The version that most visitors get. */
+async function versionInUse(db: Queryable, slice: string): Promise<string | undefined> {
+  const [row] = await rowsOf<{ version: string }>(
+    db,
+    'SELECT version FROM slice_registry.promotions WHERE slice = $1',
+    [slice],
+  );
+  return row?.version;
+}
+
+async function canaryOf(db: Queryable, slice: string): Promise<Canary | undefined> {
+  const [row] = await rowsOf<Canary>(
+    db,
+    `SELECT version, percent, started_at AS "startedAt" FROM slice_registry.canaries WHERE slice = $1`,
+    [slice],
+  );
+  return row;
+}
+
+/** Whether a release may reach visitors: published, and past its gate. */
+async function whyNotUsable(db: Queryable, slice: string, version: string): Promise<string | undefined> {
+  const [release] = await rowsOf<{ gate: { passed: boolean } | null }>(
+    db,
+    'SELECT gate FROM slice_registry.releases WHERE slice = $1 AND version = $2',
+    [slice, version],
+  );
+  if (!release) return `${slice} ${version} was never published`;
+  return release.gate?.passed === false ? `${slice} ${version} did not pass its gate` : undefined;
+}
+
+/**
+ * Puts a version into use for everybody and ends the slice's canary. `rollback` is the same for a version that was in use before.
+ */
+export async function promote(
+  db: Queryable,
+  promotion: {
+    slice: string;
+    version: string;
+    by: Decider;
+    kind?: 'promote' | 'rollback';
+    actor?: string;
+    reason?: string | undefined;
+    verdicts?: unknown;
+  },
+): Promise<Outcome> {
+  const { slice, version, by, kind = 'promote', actor = by, reason, verdicts } = promotion;
+  await lock(db);
+  const problem = await whyNotUsable(db, slice, version);
+  if (problem) return refused(problem);
+  const from = await versionInUse(db, slice);
+  await db.query('DELETE FROM slice_registry.canaries WHERE slice = $1', [slice]);
+  await db.query(`UPDATE slice_registry.releases SET used_at = now() WHERE slice = $1 AND version IN ($2, $3)`, [
+    slice,
+    version,
+    from ?? version,
+  ]);
+  await db.query(
+    `INSERT INTO slice_registry.promotions (slice, version, promoted_by) VALUES ($1, $2, $3)
+     ON CONFLICT (slice) DO UPDATE SET version = excluded.version, promoted_by = excluded.promoted_by, promoted_at = now()`,
+    [slice, version, by],
+  );
+  await recordChange(db, { kind: by === 'start' ? 'start' : kind, slice, from, to: version, actor, reason, verdicts });
+  await notify(db, slice);
+  return done;
+}
+
+/** The version that was in use before the current one. */
+export async function previousVersionOf(db: Queryable, slice: string): Promise<string | undefined> {
+  const [row] = await rowsOf<{ version: string | null }>(
+    db,
+    `SELECT changes.from_version AS version FROM slice_registry.promotions
+     JOIN slice_registry.changes ON changes.slice = promotions.slice AND to_version = version AND from_version <> version
+     WHERE promotions.slice = $1 AND kind IN ('promote', 'rollback', 'start') ORDER BY id DESC LIMIT 1`,
+    [slice],
+  );
+  return row?.version ?? undefined;
+}
+
+/** Gives a version to `percent` (1 to 99) of the sessions; another percentage for the same version widens or narrows it. */
+export async function startCanary(
+  db: Queryable,
+  canary: { slice: string; version: string; percent: number; actor: string; verdicts?: unknown },
+): Promise<Outcome> {
+  const { slice, version, percent, actor, verdicts } = canary;
+  if (!Number.isInteger(percent) || percent < 1 || percent > 99)
+    return refused('the share of a canary must be a whole number from 1 to 99');
+  await lock(db);
+  const problem = await whyNotUsable(db, slice, version);
+  if (problem) return refused(problem);
+  const from = await versionInUse(db, slice);
+  if (!from) return refused(`${slice} has no version in use: promote its first one`);
+  if (from === version) return refused(`${slice} ${version} is in use already`);
+  const running = await canaryOf(db, slice);
+  if (running && running.version !== version)
+    return refused(`${slice} ${running.version} is a canary already: promote or abort it first`);
+  await db.query(
+    `INSERT INTO slice_registry.canaries (slice, version, percent) VALUES ($1, $2, $3)
+     ON CONFLICT (slice) DO UPDATE SET percent = excluded.percent`,
+    [slice, version, percent],
+  );
+  await db.query(`UPDATE slice_registry.releases SET used_at = now() WHERE slice = $1 AND version = $2`, [
+    slice,
+    version,
+  ]);
+  await recordChange(db, { kind: running ? 'widen' : 'canary', slice, from, to: version, percent, actor, verdicts });
+  await notify(db, slice);
+  return done;
+}
+
+/** Takes a canary back: its sessions get the version in use again. `version`: only if that is still the canary. */
+export async function endCanary(
+  db: Queryable,
+  ending: {
+    slice: string;
+    version?: string;
+    kind: 'abort' | 'withdraw';
+    actor: string;
+    reason?: string | undefined;
+    verdicts?: unknown;
+  },
+): Promise<Outcome> {
+  const { slice, version, kind, actor, reason, verdicts } = ending;
+  await lock(db);
+  const running = await canaryOf(db, slice);
+  if (!running || (version && running.version !== version)) return refused(`${slice} has no canary`);
+  await db.query('DELETE FROM slice_registry.canaries WHERE slice = $1', [slice]);
+  await db.query(`UPDATE slice_registry.releases SET used_at = now() WHERE slice = $1 AND version = $2`, [
+    slice,
+    running.version,
+  ]);
+  const to = await versionInUse(db, slice);
+  await recordChange(db, { kind, slice, from: running.version, to, percent: running.percent, actor, reason, verdicts });
+  await notify(db, slice);
+  return done;
+}

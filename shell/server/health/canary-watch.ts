@@ -1,0 +1,47 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { type Tally, talliesSince } from 'shared-contracts/releases/health';
+import { endCanary } from 'shared-contracts/releases/rollouts';
+import type { Registry } from '../registry/registry';
+import { isSignificantlyWorse } from './significantly-worse';
+
+type RunningCanary = { slice: string; version: string; current: string; startedAt: Date };
+
+const percentOf = ({ views, failures }: Tally) => `${failures} of ${Math.max(views, failures)} pages`;
+
+/**
+ * Takes back every canary that fails significantly more often than the version in use since it started. Any server may do this at
+ * any time: a canary is taken back once. Returns the versions.
+ */
+export async function withdrawBadCanaries(options: {
+  pool: pg.Pool;
+  registry: Registry;
+  log: Logger;
+}): Promise<string[]> {
+  const { pool, registry, log } = options;
+  const { rows } = await pool.query<RunningCanary>(
+    `SELECT slice, canaries.version, promotions.version AS current, started_at AS "startedAt"
+     FROM slice_registry.canaries JOIN slice_registry.promotions USING (slice)`,
+  );
+  const withdrawn: string[] = [];
+  for (const { slice, version, current, startedAt } of rows) {
+    const tallies = await talliesSince(pool, { slice, versions: [version, current], since: startedAt });
+    const [canary, usual] = [tallies.get(version)!, tallies.get(current)!];
+    if (!isSignificantlyWorse(canary, usual)) continue;
+    const reason = `${percentOf(canary)} failed, against ${percentOf(usual)} of ${current}`;
+    const outcome = await registry.change((db) =>
+      endCanary(db, {
+        slice,
+        version,
+        kind: 'withdraw',
+        actor: 'automatic',
+        reason,
+        verdicts: { canary, current: usual },
+      }),
+    );
+    if (!outcome.ok) continue;
+    log.error({ slice, version, current, canary, usual }, `a canary was withdrawn: ${reason}`);
+    withdrawn.push(version);
+  }
+  return withdrawn;
+}

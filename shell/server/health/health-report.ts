@@ -1,0 +1,40 @@
+import { type Vital, bucketOf } from 'shared-contracts/releases/vitals';
+import * as z from 'zod';
+import type { SliceInUse } from '../registry/composition';
+import { SliceName, Version } from '../registry/discovery';
+import type { HealthCounters } from './health-counters';
+
+const MOST_VIEWS = 200;
+const milliseconds = z.number().min(0).max(600_000);
+
+/** What a browser reports of one document: each slice that it showed, without anything about the visitor. */
+export const HealthReport = z.strictObject({
+  slices: z
+    .array(
+      z.strictObject({
+        slice: SliceName,
+        version: Version,
+        /** Pages of the slice that the visitor opened in this document. */
+        views: z.int().min(0).max(MOST_VIEWS),
+        /** Whether one of them failed. */
+        hasFailed: z.boolean(),
+        vitals: z
+          .strictObject({ lcp: milliseconds, inp: milliseconds, cls: z.number().min(0).max(100) })
+          .partial()
+          .optional(),
+      }),
+    )
+    .max(20),
+});
+export type HealthReport = z.infer<typeof HealthReport>;
+
+/** Counts a report; versions that no visitor gets are left out. */
+export function countReport({ slices }: HealthReport, live: readonly SliceInUse[], counters: HealthCounters): void {
+  for (const { slice, version, views, hasFailed, vitals = {} } of slices) {
+    if (!live.some(({ name, metadata }) => name === slice && metadata.version === version)) continue;
+    if (views > 0) counters.add({ slice, version, metric: 'views' }, views);
+    if (hasFailed) counters.add({ slice, version, metric: 'failures' });
+    for (const [vital, value] of Object.entries(vitals) as [Vital, number][])
+      counters.add({ slice, version, metric: vital, bucket: bucketOf(vital, value) });
+  }
+}

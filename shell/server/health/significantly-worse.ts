@@ -1,0 +1,52 @@
+import type { Tally } from 'shared-contracts/releases/health';
+
+/** A canary is not judged by fewer failures. */
+const FEWEST_FAILURES = 5;
+/**
+ * Low, because a canary is judged again and again, and each time could be wrong: with one in 100,000, even a thousand judgements
+ * of a good canary take back one in a hundred.
+ */
+const CHANCE = 1e-5;
+
+/** The natural logarithm of n!, by Stirling's series; exact to 10 digits from 10 on, and by multiplication below. */
+function logFactorial(n: number): number {
+  if (n < 10) {
+    let product = 1;
+    for (let factor = 2; factor <= n; factor += 1) product *= factor;
+    return Math.log(product);
+  }
+  return n * Math.log(n) - n + Math.log(2 * Math.PI * n) / 2 + 1 / (12 * n) - 1 / (360 * n ** 3) + 1 / (1260 * n ** 5);
+}
+const logChoose = (n: number, k: number): number => logFactorial(n) - logFactorial(k) - logFactorial(n - k);
+
+/**
+ * Fisher's exact test, one-sided: how likely at least this many of all failures would fall on the canary if failures had nothing
+ * to do with the version.
+ */
+export function chanceOf(canary: Tally, current: Tally): number {
+  const failures = canary.failures + current.failures;
+  const views = canary.views + current.views;
+  const all = logChoose(views, canary.views);
+  let chance = 0;
+  for (let k = canary.failures; k <= Math.min(failures, canary.views); k += 1) {
+    const others = canary.views - k;
+    if (others > views - failures) continue;
+    const term = Math.exp(logChoose(failures, k) + logChoose(views - failures, others) - all);
+    chance += term;
+    // the terms fall fast once they fall
+    if (term < chance * 1e-12) break;
+  }
+  return Math.min(1, chance);
+}
+
+/** A page counts as failed at most once, however many reports arrive. */
+const plausible = ({ views, failures }: Tally): Tally => ({ views: Math.max(views, failures), failures });
+
+/** Whether a canary fails so much more often than the version in use that chance can't explain it. */
+export function isSignificantlyWorse(canary: Tally, current: Tally): boolean {
+  if (canary.failures < FEWEST_FAILURES) return false;
+  const [tried, usual] = [plausible(canary), plausible(current)];
+  return tried.failures * usual.views > usual.failures * tried.views || usual.views === 0
+    ? chanceOf(tried, usual) < CHANCE
+    : false;
+}
