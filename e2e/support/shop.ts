@@ -20,8 +20,15 @@ const isLoadError = (text: string): boolean =>
 /** For the trace, Playwright asks the page for pictures that the page itself has made. */
 const isTraceReading = (text: string): boolean => text.startsWith("Connecting to 'blob:");
 
+/** Runs in every page: a violation of the content security policy becomes an error of the console in every browser. */
+const reportViolations = () =>
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+    console.error(`blocked by the content security policy: ${effectiveDirective} ${blockedURI} ${sample}`),
+  );
+
 /** Of all pages of a context. */
-const consoleErrors = (context: BrowserContext): string[] => {
+const consoleErrors = async (context: BrowserContext): Promise<string[]> => {
+  await context.addInitScript(reportViolations);
   const found: string[] = [];
   context.on('weberror', (thrown) => found.push(`thrown: ${thrown.error().message}`));
   context.on('console', (message) => {
@@ -33,7 +40,7 @@ const consoleErrors = (context: BrowserContext): string[] => {
 export const test = base.extend<{ noConsoleErrors: void; shop: Shop }>({
   noConsoleErrors: [
     async ({ context }, use) => {
-      const found = consoleErrors(context);
+      const found = await consoleErrors(context);
       await use();
       expect(found, 'errors in the console').toEqual([]);
     },

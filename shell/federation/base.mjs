@@ -82,7 +82,11 @@ export function base({ owner, folder, target, mode, extraLoaders = [], outputPat
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       conditionNames: ['source', ...(isBrowser ? ['browser'] : ['node']), 'module', 'import', 'require', 'default'],
-      alias: routerAliases(mode),
+      alias: {
+        ...routerAliases(mode),
+        // the original adds a style element, which the content security policy blocks
+        'react-style-singleton$': path.join(repositoryRoot, 'shell/src/style-singleton.ts'),
+      },
     },
     module: {
       rules: [

@@ -84,14 +84,14 @@ function Cards() {
         </Card>
         <Card as="li" className={styles.product}>
           <div className={styles.shot}>
-            <Skeleton height="auto" radius="var(--radius-magnet)" label="Loading products" className={styles.still} />
+            <Skeleton height="auto" label="Loading products" className={styles.still} />
           </div>
           <Skeleton width="60%" height="1.6rem" />
           <Skeleton height="1rem" />
           <Skeleton width="80%" height="1rem" />
           <div className={styles.productFoot}>
             <Skeleton width="5rem" height="1.5rem" />
-            <Skeleton width="8rem" height="2.75rem" radius="var(--radius-md)" />
+            <Skeleton width="8rem" height="2.75rem" radius="md" />
           </div>
         </Card>
       </ul>

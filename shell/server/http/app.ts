@@ -7,6 +7,7 @@ import type { Pages } from '../pages/pages';
 import type { Composition } from '../registry/composition';
 import { SliceName, Version } from '../registry/discovery';
 import { seo } from '../seo/seo';
+import { cspReports } from './csp-reports';
 import { forwardedHeaders } from './forwarded-headers';
 import { gateway } from './gateway';
 import { liveReload } from './live-reload';
@@ -96,6 +97,7 @@ function createSite(options: AppOptions): RequestListener {
       inlineScriptHash: scriptHash(assets.inlineScript),
     }),
   );
+  app.use(cspReports({ forwarded: forwardedHeaders(options.trustedProxies), log }));
   if (options.liveReload) app.use(liveReload(options.liveReload));
   app.get('/favicon.ico', (_request, response) => response.redirect(308, assets.icon));
   if (options.reportRoutes) app.use('/reports', options.reportRoutes, badReport);

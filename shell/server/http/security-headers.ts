@@ -1,35 +1,44 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
+import { CSP_REPORTS_PATH } from './csp-reports';
 
 const originOf = (url: string | undefined): string[] => (url ? [new URL(url).origin] : []);
+const REPORTS_TO = 'csp';
 
-/** Security headers of pages. Only this origin's scripts and the inline script, by its hash, may run. */
+/**
+ * Security headers of pages. Only this origin's scripts and styles and the inline script, by its hash, may be used. In browsers
+ * with Trusted Types, the inline script decides what becomes script (src/inline/trusted-types.ts).
+ */
 export function securityHeaders(options: {
   publicUrl: string;
   uploadsTo: string | undefined;
   inlineScriptHash: string;
-}): RequestHandler {
+}): RequestHandler[] {
   const { publicUrl, uploadsTo, inlineScriptHash } = options;
   const storage = originOf(uploadsTo);
   const isSecure = publicUrl.startsWith('https:');
-  return helmet({
+  const headers = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", inlineScriptHash],
         scriptSrcAttr: ["'none'"],
-        // component libraries need style attributes and a style element
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...storage],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...originOf(publicUrl), ...storage],
-        workerSrc: ["'self'", 'blob:'],
+        workerSrc: ["'none'"],
+        frameSrc: ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         // scripts navigate to the hosted payment page, so no form has to
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['default'],
+        reportUri: [CSP_REPORTS_PATH],
+        reportTo: [REPORTS_TO],
         ...(isSecure && { upgradeInsecureRequests: [] }),
       },
     },
@@ -39,4 +48,9 @@ export function securityHeaders(options: {
     xFrameOptions: { action: 'deny' },
     originAgentCluster: false,
   });
+  const reports: RequestHandler = (_request, response, next) => {
+    response.set('Reporting-Endpoints', `${REPORTS_TO}="${CSP_REPORTS_PATH}"`);
+    next();
+  };
+  return [headers, reports];
 }

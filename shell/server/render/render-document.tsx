@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { Writable } from 'node:stream';
+import { withoutStyleAttributes } from './style-attributes';
 
 /**
- * Renders completely, so that the page works without scripts. Returns errors that Suspense boundaries caught; rejects with an
- * uncaught one or after `deadlineMs`.
+ * Renders completely, so that the page works without scripts. Returns errors that Suspense boundaries caught, and one per style
+ * attribute that the page will miss; rejects with an uncaught one or after `deadlineMs`.
  */
 export function renderDocument(node: ReactNode, deadlineMs: number): Promise<{ html: string; errors: Error[] }> {
   return new Promise((resolve, reject) => {
@@ -23,7 +24,11 @@ export function renderDocument(node: ReactNode, deadlineMs: number): Promise<{ h
       },
       final(done) {
         clearTimeout(timer);
-        resolve({ html: Buffer.concat(parts).toString('utf8'), errors });
+        const { html, lost } = withoutStyleAttributes(Buffer.concat(parts).toString('utf8'));
+        const blocked = lost.map(
+          (style) => new Error(`the page has a style attribute, which its policy blocks: ${style}`),
+        );
+        resolve({ html, errors: [...errors, ...blocked] });
         done();
       },
     });

@@ -2,11 +2,13 @@
 import { holdInput } from './held-input';
 import { loadNotice } from './load-notice';
 import { loadScriptsAfterFirstPaint } from './page-scripts';
+import { restrictScripts } from './trusted-types';
 import type { FirstPage } from '../app/first-page';
 
 /** After this the page counts as failed and works as plain HTML. */
 const DEADLINE_MS = 10_000;
 
+restrictScripts();
 const input = holdInput();
 const notice = loadNotice();
 let isHydrated = false;

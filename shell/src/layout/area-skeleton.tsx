@@ -8,8 +8,8 @@ export const AREA_SKELETON_ID = 'area-skeleton';
 export function AreaSkeleton() {
   return (
     <div id={AREA_SKELETON_ID} className={styles.area}>
-      <Skeleton label="Loading" width="min(24rem, 70%)" height="2.5rem" />
-      <Skeleton height="12rem" radius="var(--radius-lg)" />
+      <Skeleton label="Loading" width="24rem" height="2.5rem" />
+      <Skeleton height="12rem" radius="lg" />
       <Skeleton width="80%" />
       <Skeleton width="60%" />
     </div>

@@ -5,6 +5,7 @@ import type * as z from 'zod';
 import { Settings } from '../../config/settings.js';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { Handle } from '../../shared/http/handle.js';
+import { htmlPolicy } from '../../shared/http/html-policy.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
 import { isOwnNavigation } from '../../shared/http/same-site.js';
 import { Accounts } from './accounts.js';
@@ -66,8 +67,8 @@ export class AccountsController {
   async logout(@Req() request: Request, @Res() response: Response): Promise<void> {
     const { PUBLIC_URL, SHOP_NAME } = this.settings.environment;
     if (isOwnNavigation(request, PUBLIC_URL)) return this.end(request, response);
-    response.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
-    response.type('html').send(logoutPage(SHOP_NAME));
+    const page = logoutPage(SHOP_NAME);
+    response.set('Content-Security-Policy', htmlPolicy(page)).type('html').send(page);
   }
 
   /** The confirmation. Like any write, it is refused to pages of other sites. */

@@ -47,6 +47,10 @@ const frameOf = (html: string, { width, scheme }: { width: number; scheme: Schem
 
 const looks = [375, 640].flatMap((width) => (['light', 'dark'] as const).map((scheme) => ({ width, scheme })));
 
+/** The documents that the page of a mail frames. */
+export const framedMails = ({ html }: Previewed): string[] =>
+  (['light', 'dark'] as const).map((scheme) => inScheme(html, scheme));
+
 /** One mail at both widths, light and dark, and as plain text. */
 export const mailPage = ({ subject, when, text, html }: Previewed): string =>
   pageOf(

@@ -1,13 +1,11 @@
-import { Controller, Get, Header, Param } from '@nestjs/common';
+import { Controller, Get, Param, Res } from '@nestjs/common';
+import type { Response } from 'express';
 import { Settings } from '../../config/settings.js';
+import { htmlPolicy } from '../../shared/http/html-policy.js';
 import { mailShopOf } from '../../shared/mail/mail-shop.js';
 import { type Result, fail, ok } from '../../shared/result.js';
-import { mailListPage, mailPage } from './mail-preview-pages.js';
+import { framedMails, mailListPage, mailPage } from './mail-preview-pages.js';
 import { mailOf, mails } from './mails.js';
-
-const HTML = 'text/html; charset=utf-8';
-/** The frames inherit it. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
 /** Shows every mail with sample data, for development. */
 @Controller('/api/dev/mails')
@@ -15,20 +13,24 @@ export class MailPreviewController {
   constructor(private readonly settings: Settings) {}
 
   @Get()
-  @Header('Content-Type', HTML)
-  @Header('Content-Security-Policy', POLICY)
-  list(): string {
-    return mailListPage(
+  list(@Res({ passthrough: true }) response: Response): string {
+    const page = mailListPage(
       mails.map(({ name, when, ...kind }) => ({ name, when, ...this.mailOf({ name, when, ...kind }) })),
     );
+    response.set('Content-Security-Policy', htmlPolicy(page)).type('html');
+    return page;
   }
 
   @Get(':name')
-  @Header('Content-Type', HTML)
-  @Header('Content-Security-Policy', POLICY)
-  one(@Param('name') name: string): Result<string> {
+  one(@Param('name') name: string, @Res({ passthrough: true }) response: Response): Result<string> {
     const kind = mails.find((mail) => mail.name === name);
-    return kind ? ok(mailPage({ ...kind, ...this.mailOf(kind) })) : fail('not_found', 'There is no mail of this name.');
+    if (!kind) return fail('not_found', 'There is no mail of this name.');
+    const mail = { ...kind, ...this.mailOf(kind) };
+    const page = mailPage(mail);
+    // the frames inherit the policy
+    const policy = htmlPolicy(page, { frames: framedMails(mail), more: "img-src 'self' data:" });
+    response.set('Content-Security-Policy', policy).type('html');
+    return ok(page);
   }
 
   private mailOf(kind: (typeof mails)[number]) {

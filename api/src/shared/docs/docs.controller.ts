@@ -1,5 +1,7 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get, Res } from '@nestjs/common';
+import type { Response } from 'express';
 import { Settings } from '../../config/settings.js';
+import { htmlPolicy } from '../http/html-policy.js';
 import { docsPageOf } from './docs-page.js';
 import { openApiOf } from './openapi.js';
 
@@ -11,10 +13,9 @@ export class DocsController {
   constructor(private readonly settings: Settings) {}
 
   @Get()
-  @Header('Content-Type', 'text/html; charset=utf-8')
-  @Header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
-  page(): string {
-    return docsPageOf(this.openApi());
+  page(@Res() response: Response): void {
+    const page = docsPageOf(this.openApi());
+    response.set('Content-Security-Policy', htmlPolicy(page)).type('html').send(page);
   }
 
   @Get('openapi.json')

@@ -59,10 +59,14 @@ export function Picture({
 
   if (!src || failedSrc === src) {
     return (
-      <span className={classNames(classes, styles.placeholder)} style={{ aspectRatio: `${width} / ${height}` }}>
-        <Icon icon={ImageOff} />
-        {alt && <VisuallyHidden>{`${alt}: `}</VisuallyHidden>}
-        <span className={styles.text}>{placeholderText}</span>
+      <span className={classNames(classes, styles.placeholder)}>
+        {/* reserves the space: the content security policy blocks style attributes in the server's HTML */}
+        <svg className={styles.space} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" />
+        <span className={styles.message}>
+          <Icon icon={ImageOff} />
+          {alt && <VisuallyHidden>{`${alt}: `}</VisuallyHidden>}
+          <span className={styles.text}>{placeholderText}</span>
+        </span>
       </span>
     );
   }

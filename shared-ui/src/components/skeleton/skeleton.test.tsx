@@ -5,7 +5,7 @@ import { Skeleton } from './skeleton';
 
 describe('given a skeleton with a label', () => {
   it('announces it once and hides the shape', async () => {
-    const { container } = render(<Skeleton label="Loading products" height="12rem" radius={8} />);
+    const { container } = render(<Skeleton label="Loading products" height="12rem" radius="md" />);
     expect(screen.getByRole('status')).toHaveTextContent('Loading products');
     expect(await axe(container)).toHaveNoViolations();
   });
@@ -13,9 +13,12 @@ describe('given a skeleton with a label', () => {
 
 describe('given a skeleton without a label', () => {
   it('is silent and has the requested size', () => {
-    const { container } = render(<Skeleton width={120} height="3lh" />);
+    const { container } = render(<Skeleton width={120} height="3rem" />);
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
     expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true');
-    expect(container.firstElementChild).toHaveStyle({ width: '120px' });
+    expect(container.firstElementChild).toHaveAttribute('width', '120');
+    expect(container.firstElementChild).toHaveAttribute('height', '3rem');
+    // the content security policy would block it
+    expect(container.firstElementChild).not.toHaveAttribute('style');
   });
 });

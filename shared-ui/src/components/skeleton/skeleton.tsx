@@ -2,23 +2,25 @@ import { classNames } from '../../class-names';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden';
 import styles from './skeleton.module.css';
 
+type Length = number | `${number}${'rem' | 'em' | '%'}`;
 export type SkeletonProps = {
-  /** CSS lengths; numbers are pixels. Full width and one line of text by default. */
-  width?: string | number;
-  height?: string | number;
-  radius?: string | number;
+  /** Numbers are pixels. Full width and one line of text by default. `auto` leaves the height to the class, `line` is that of a text line. */
+  width?: Length;
+  height?: Length | 'auto' | 'line';
+  radius?: 'md' | 'lg' | 'xl' | 'round';
   /** For screen readers ("Loading products"). Set it once per group of skeletons. */
   label?: string;
   className?: string;
 };
 
-/** A loading placeholder. */
+/** A loading placeholder. A drawing, because the content security policy blocks style attributes in the server's HTML. */
 export function Skeleton({ width = '100%', height = '1em', radius, label, className }: SkeletonProps) {
   const shape = (
-    <span
+    <svg
       aria-hidden="true"
-      className={classNames(styles.skeleton, className)}
-      style={{ width, height, borderRadius: radius }}
+      className={classNames(styles.skeleton, styles[height], radius && styles[radius], className)}
+      width={width}
+      height={height === 'auto' || height === 'line' ? undefined : height}
     />
   );
   if (!label) return shape;

@@ -18,7 +18,7 @@ export const OrderSkeleton = () => (
       <Skeleton label="Loading order" width="11rem" height="2.75rem" />
       <div className={styles.row}>
         <Skeleton width="16rem" height="3.75rem" />
-        <Skeleton width="20rem" height="2.75rem" radius="var(--radius-md)" />
+        <Skeleton width="20rem" height="2.75rem" radius="md" />
       </div>
     </div>
     <div className={styles.columns}>

@@ -7,7 +7,6 @@ const settled = (element: HTMLElement): Promise<unknown> =>
 
 /** The styles loaded by this page, by absolute URL. */
 function copyStylesInto(paper: Document): Promise<unknown> {
-  for (const style of document.querySelectorAll('style')) paper.head.append(paper.importNode(style, true));
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(({ href }) => {
     const link = paper.createElement('link');
     link.rel = 'stylesheet';

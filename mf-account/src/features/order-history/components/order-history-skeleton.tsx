@@ -12,7 +12,7 @@ export const OrderHistorySkeleton = () => (
         <Skeleton width="7rem" />
         <Skeleton height="5.5rem" />
         <Skeleton width="14rem" />
-        <Skeleton width="9rem" height="var(--target)" />
+        <Skeleton width="9rem" height="auto" className={styles.target} />
       </Card>
     ))}
   </div>

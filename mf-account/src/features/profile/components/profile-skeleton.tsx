@@ -6,7 +6,7 @@ import styles from './profile.module.css';
 export const ProfileSkeleton = () => (
   <div className={styles.profile}>
     <div className={styles.header}>
-      <Skeleton label="Loading your profile" width="6rem" height="6rem" radius="50%" />
+      <Skeleton label="Loading your profile" width="6rem" height="6rem" radius="round" />
       <div className={styles.words}>
         <Skeleton width="14rem" height="2.25rem" />
         <Skeleton width="11rem" />

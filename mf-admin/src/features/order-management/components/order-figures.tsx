@@ -43,7 +43,7 @@ const FigureCards = ({ total, pending, revenue }: FigureCardsProps) => (
   </div>
 );
 
-const waiting = <Skeleton width="5rem" height="1lh" />;
+const waiting = <Skeleton width="5rem" height="line" />;
 
 export const OrderFiguresSkeleton = () => <FigureCards total={waiting} pending={waiting} revenue={waiting} />;
 

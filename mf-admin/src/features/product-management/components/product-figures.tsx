@@ -32,7 +32,7 @@ const Figure = ({ name, icon, tone, note, children }: FigureProps & { children: 
   </Card>
 );
 
-const waiting = <Skeleton width="5rem" height="1lh" />;
+const waiting = <Skeleton width="5rem" height="line" />;
 const count = (value: number) => value.toLocaleString('en-US');
 
 const FigureCards = ({ figures }: { figures: Figures | undefined }) => (

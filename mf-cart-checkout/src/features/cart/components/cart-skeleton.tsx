@@ -6,11 +6,11 @@ export const CartSkeleton = () => (
   <div className={styles.lines}>
     {['Loading your cart', undefined].map((label) => (
       <Card key={label ?? 'second'} className={styles.line}>
-        <Skeleton label={label} width="5rem" height="5rem" radius="var(--radius-md)" />
+        <Skeleton label={label} width="5rem" height="5rem" radius="md" />
         <div className={styles.words}>
           <Skeleton width="60%" height="1.5rem" />
           <Skeleton width="35%" />
-          <Skeleton width="9rem" height="3rem" radius="var(--radius-md)" />
+          <Skeleton width="9rem" height="3rem" radius="md" />
         </div>
       </Card>
     ))}

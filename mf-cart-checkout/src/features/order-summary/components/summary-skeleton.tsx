@@ -6,6 +6,6 @@ export const SummarySkeleton = () => (
   <Card className={styles.summary}>
     <Skeleton width="60%" height="1.75rem" />
     <Skeleton height="7rem" />
-    <Skeleton height="3.375rem" radius="var(--radius-md)" />
+    <Skeleton height="3.375rem" radius="md" />
   </Card>
 );

@@ -4,8 +4,8 @@ import styles from './designer-skeleton.module.css';
 /** While the products load: the product bar and the place for photos. */
 export const DesignerSkeleton = ({ label = 'Loading the designer' }: { label?: string }) => (
   <div className={styles.loading}>
-    <Skeleton label={label} height="10rem" radius="var(--radius-md)" />
-    <Skeleton height="3rem" radius="var(--radius-md)" />
-    <Skeleton height="22rem" radius="var(--radius-md)" />
+    <Skeleton label={label} height="10rem" radius="md" />
+    <Skeleton height="3rem" radius="md" />
+    <Skeleton height="22rem" radius="md" />
   </div>
 );

@@ -41,7 +41,7 @@ export function ShippingOptions() {
       </ErrorState>
     );
   }
-  if (!options) return <Skeleton label="Loading shipping options" height="14rem" radius="var(--radius-md)" />;
+  if (!options) return <Skeleton label="Loading shipping options" height="14rem" radius="md" />;
   if (options.length === 0) {
     return (
       <EmptyState headingLevel={3} icon={<Icon icon={PackageX} />} title="Shipping is paused">

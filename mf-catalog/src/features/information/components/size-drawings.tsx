@@ -52,10 +52,7 @@ function Drawing({ size: { shape, widthInches: width, heightInches: height, labe
 /** The standard magnets side by side, to scale. */
 export const SizeDrawings = () => (
   <figure className={styles.figure}>
-    <ul
-      className={styles.door}
-      style={{ gridTemplateColumns: shopPolicy.sizes.map(({ widthInches }) => `${widthInches}fr`).join(' ') }}
-    >
+    <ul className={styles.door}>
       {shopPolicy.sizes.map((size) => (
         <li key={size.shape} className={styles.magnet}>
           <Drawing size={size} />

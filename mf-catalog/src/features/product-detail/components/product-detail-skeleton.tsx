@@ -4,12 +4,10 @@ import styles from './product-detail-skeleton.module.css';
 
 /** The page's loading state. */
 export const ProductDetailSkeleton = () => (
-  <DetailLayout
-    pictures={<Skeleton label="Loading product" height="auto" radius="var(--radius-xl)" className={styles.picture} />}
-  >
+  <DetailLayout pictures={<Skeleton label="Loading product" height="auto" radius="xl" className={styles.picture} />}>
     <Skeleton width="70%" height="3rem" />
     <Skeleton width="40%" height="1.25rem" />
     <Skeleton height="5rem" />
-    <Skeleton height="16rem" radius="var(--radius-lg)" />
+    <Skeleton height="16rem" radius="lg" />
   </DetailLayout>
 );

@@ -26,16 +26,11 @@ export function ProductGridSkeleton({ count, layout }: { count: number; layout: 
     <div className={classOf(layout)}>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={styles.placeholder}>
-          <Skeleton
-            label={index === 0 ? 'Loading products' : undefined}
-            height="auto"
-            radius="var(--radius-lg) var(--radius-lg) 0 0"
-            className={styles.shot}
-          />
+          <Skeleton label={index === 0 ? 'Loading products' : undefined} height="auto" className={styles.shot} />
           <div className={styles.lines}>
             <Skeleton width="70%" height="1.5rem" />
             <Skeleton width="40%" height="1.25rem" />
-            <Skeleton height="2.75rem" radius="var(--radius-md)" />
+            <Skeleton height="2.75rem" radius="md" />
           </div>
         </div>
       ))}

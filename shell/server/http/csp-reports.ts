@@ -1,0 +1,103 @@
+import express, { type ErrorRequestHandler, type NextFunction, type Request, type Response, Router } from 'express';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import { releaseIn } from '../../src/telemetry/attribution';
+import type { ForwardedHeaders } from './forwarded-headers';
+
+export const CSP_REPORTS_PATH = '/reports/csp';
+
+const LARGEST_BODY = '16kb';
+/** A browser sends several in one request. */
+const MOST_PER_REQUEST = 20;
+const WINDOW_MS = 60_000;
+const MOST_PER_WINDOW = { address: 30, all: 300 };
+const KNOWN_VIOLATIONS = 500;
+const KNOWN_ADDRESSES = 5000;
+
+export type Violation = { directive: string; blocked: string; page: string; slice: string };
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** The origin, or a keyword like `inline`; a path or query could hold something personal. */
+function originOf(url: string): string {
+  const scheme = /^[a-z][a-z0-9+.-]*(?=:)/i.exec(url)?.[0];
+  if (!scheme) return /^[\w-]{0,40}$/.test(url) ? url : 'unknown';
+  return URL.canParse(url) && /^(?:https?|wss?)$/.test(scheme) ? new URL(url).origin.slice(0, 200) : `${scheme}:`;
+}
+
+/** The path, with ids and tokens left out. */
+function pageOf(url: string): string {
+  if (!URL.canParse(url)) return '';
+  const segments = new URL(url).pathname.split('/').map((part) => (/^[a-z-]{0,30}$/.test(part) ? part : '*'));
+  return segments.slice(0, 5).join('/');
+}
+
+/** The violations in the body of a `report-uri` or Reporting API request, without anything personal. Other content is left out. */
+export function violationsIn(body: unknown): Violation[] {
+  const reports = Array.isArray(body)
+    ? body.map((report) => isRecord(report) && report.body)
+    : [isRecord(body) && body['csp-report']];
+  return reports.slice(0, MOST_PER_REQUEST).flatMap((report) => {
+    if (!isRecord(report)) return [];
+    // the two formats spell the same fields differently
+    const field = (modern: string, classic: string) => textOf(report[modern]) || textOf(report[classic]);
+    const violated = textOf(report['violated-directive']).split(' ', 1)[0];
+    const directive = field('effectiveDirective', 'effective-directive') || violated;
+    if (!directive || !/^[a-z-]{3,40}$/.test(directive)) return [];
+    const release = releaseIn(field('sourceFile', 'source-file'));
+    return {
+      directive,
+      blocked: originOf(field('blockedURL', 'blocked-uri')),
+      page: pageOf(field('documentURL', 'document-uri')),
+      slice: release ? `${release.slice} ${release.version}` : 'shell',
+    };
+  });
+}
+
+/** Whether a count is worth a line: 1, 10, 100, ... */
+const isMilestone = (count: number): boolean => /^10*$/.test(String(count));
+
+/**
+ * Receives the browsers' reports about violations of the content security policy: at most 16 kB each, 30 a minute from one address
+ * and 300 from all. Logs a violation the first time and at every tenfold count.
+ */
+export function cspReports({ forwarded, log }: { forwarded: ForwardedHeaders; log: Logger }): Router {
+  const counts = new LRUCache<string, number>({ max: KNOWN_VIOLATIONS });
+  const requests = new LRUCache<string, number>({ max: KNOWN_ADDRESSES, ttl: WINDOW_MS });
+  /** Counts a request within its window, which its first request begins. */
+  const isWithin = (key: string, most: number): boolean => {
+    const count = (requests.get(key) ?? 0) + 1;
+    requests.set(key, count, { noUpdateTTL: true });
+    return count <= most;
+  };
+  const router = Router();
+  router.post(
+    CSP_REPORTS_PATH,
+    (request: Request, response: Response, next: NextFunction) => {
+      const address = String(forwarded(request)['x-forwarded-for']);
+      if (isWithin(`address ${address}`, MOST_PER_WINDOW.address) && isWithin('all', MOST_PER_WINDOW.all)) next();
+      else response.status(429).set('Retry-After', '60').end();
+    },
+    express.json({
+      type: ['application/csp-report', 'application/reports+json', 'application/json'],
+      limit: LARGEST_BODY,
+    }),
+    (request: Request, response: Response) => {
+      for (const violation of violationsIn(request.body)) {
+        const key = Object.values(violation).join(' ');
+        const count = (counts.get(key) ?? 0) + 1;
+        counts.set(key, count);
+        if (isMilestone(count)) log.warn({ ...violation, count }, 'a page violated the content security policy');
+      }
+      response.status(204).end();
+    },
+    refuseBody,
+  );
+  return router;
+}
+
+/** A body that is too large, or no JSON. */
+const refuseBody: ErrorRequestHandler = (error: { status?: number }, _request, response, _next) => {
+  response.status(error.status && error.status < 500 ? error.status : 400).end();
+};

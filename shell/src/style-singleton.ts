@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+
+/**
+ * Replaces the package react-style-singleton in every build, with which dialogs lock the page's scrolling. Returns a component that
+ * applies its `styles` while at least one of it is mounted.
+ */
+export function styleSingleton(): (props: { styles: string }) => null {
+  let mounted = 0;
+  let sheet: CSSStyleSheet | undefined;
+  return function Styles({ styles }) {
+    useEffect(() => {
+      mounted += 1;
+      if (mounted === 1) {
+        sheet = new CSSStyleSheet();
+        sheet.replaceSync(styles);
+        document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+      }
+      return () => {
+        mounted -= 1;
+        if (mounted === 0) document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+      };
+    }, [styles]);
+    return null;
+  };
+}
