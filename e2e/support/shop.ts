@@ -17,18 +17,21 @@ const dataDir = () => process.env.E2E_DATA_DIR ?? path.resolve(import.meta.dirna
 const isLoadError = (text: string): boolean =>
   /^Failed to (load resource|find a valid digest)/.test(text) || isTraceReading(text);
 
+const BLOCKED = 'blocked by the content security policy:';
+
 /** For the trace, Playwright asks the page for pictures that the page itself has made. */
-const isTraceReading = (text: string): boolean => text.startsWith("Connecting to 'blob:");
+const isTraceReading = (text: string): boolean =>
+  text.startsWith("Connecting to 'blob:") || text.startsWith(`${BLOCKED} connect-src blob`);
 
 /** Runs in every page: a violation of the content security policy becomes an error of the console in every browser. */
-const reportViolations = () =>
+const reportViolations = (prefix: string) =>
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
-    console.error(`blocked by the content security policy: ${effectiveDirective} ${blockedURI} ${sample}`),
+    console.error(`${prefix} ${effectiveDirective} ${blockedURI} ${sample}`),
   );
 
 /** Of all pages of a context. */
 const consoleErrors = async (context: BrowserContext): Promise<string[]> => {
-  await context.addInitScript(reportViolations);
+  await context.addInitScript(reportViolations, BLOCKED);
   const found: string[] = [];
   context.on('weberror', (thrown) => found.push(`thrown: ${thrown.error().message}`));
   context.on('console', (message) => {

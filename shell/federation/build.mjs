@@ -7,6 +7,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
 import { repositoryRoot } from './base.mjs';
+import { checkNames } from './check-names.mjs';
 import { buildingFolderOf, containerNameOf, shell as shellConfigs } from './presets.mjs';
 import { assetsByUse, integrityOf, precompress, versionOf } from './release.mjs';
 import { printSizes } from './sizes.mjs';
@@ -71,7 +72,10 @@ export async function describeShell({ folder, compilation, built }) {
   };
 }
 
-/** Builds the slice `name` (a folder of the repository, or `folder`) into `<folder>/dist/<version>/` and returns the release. */
+/**
+ * Builds the slice `name` (a folder of the repository, or `folder`) into `<folder>/dist/<version>/` and returns the release. Throws
+ * if it could collide with another slice.
+ */
 export async function buildSlice(name, { mode = 'production', folder = path.join(repositoryRoot, name) } = {}) {
   const building = buildingFolderOf(folder);
   await rm(building, { recursive: true, force: true });
@@ -79,6 +83,7 @@ export async function buildSlice(name, { mode = 'production', folder = path.join
   const compilations = await compile(configure({}, { mode }));
   const release = await describeRelease({ folder, compilations, built: await integrityOf(building) });
   const { version } = release;
+  await checkNames({ slice: release.name, folder: building, files: Object.keys(release.files) });
   await precompress(path.join(building, 'browser'));
   await writeFile(path.join(building, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
 

@@ -1,0 +1,68 @@
+// Refuses a slice whose styles, storage keys, events or globals could collide with another slice's.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { namesInScripts } from './script-names.mjs';
+import { problemsInStyles } from './style-names.mjs';
+
+const sharedFile = path.resolve(import.meta.dirname, '../src/contract/shared-names.json');
+const shared = JSON.parse(await readFile(sharedFile, 'utf8'));
+
+const nounOf = {
+  storage: 'the storage key',
+  databases: 'the database',
+  locks: 'the lock',
+  channels: 'the channel',
+  caches: 'the cache',
+  elements: 'the custom element',
+  events: 'the event',
+  globals: 'the global',
+  workers: 'the shared worker',
+};
+
+/** `mf-catalog` owns `mf-catalog`, `mf-catalog.draft` and `mf_catalog`, but not `mf-catalogue`. */
+const isOwn = (name, slice) =>
+  [slice, slice.replaceAll('-', '_')].some((own) => name.startsWith(own) && !/^[a-z0-9]/i.test(name.slice(own.length)));
+
+function isAllowed({ kind, name, slice }) {
+  if (isOwn(name, slice)) return true;
+  // what webpack and the federation runtime need
+  if (kind === 'globals' && name === `webpackChunk${slice.replaceAll('-', '_')}`) return true;
+  const slices = shared[kind]?.[name.replace(/\u2026$/, '')] ?? [];
+  return slices.includes(slice) || slices.includes('*');
+}
+
+/** The problems of a slice's built browser files, by name: `file: what could collide`. */
+export function problemsIn(slice, texts) {
+  const filesOf = (extension) => Object.entries(texts).filter(([file]) => file.endsWith(extension));
+  const inStyles = filesOf('.css').flatMap(([file, css]) =>
+    problemsInStyles(css, slice).map((problem) => [file, problem]),
+  );
+  const inScripts = Object.entries(namesInScripts(Object.fromEntries(filesOf('.js')))).flatMap(([file, names]) =>
+    names.flatMap((name) => problemsOfName(name, slice)).map((problem) => [file, problem]),
+  );
+  return [...new Set([...inStyles, ...inScripts].map(([file, problem]) => `${file}: ${problem}`))].toSorted();
+}
+
+function problemsOfName({ kind, texts, why }, slice) {
+  if (kind === 'forbidden') return [why];
+  if (texts)
+    return texts
+      .filter((name) => !isAllowed({ kind, name, slice }))
+      .map(
+        (name) =>
+          `${nounOf[kind]} "${name}" does not begin with "${slice}", and ${path.basename(sharedFile)} does not list it`,
+      );
+  if (shared.computed[slice]?.includes(kind)) return [];
+  return [`${nounOf[kind]} has a computed name, so nobody knows whether another slice has it too`];
+}
+
+/** Reads the slice's browser files below `folder`; throws with one line per problem. `files`: relative to the folder. */
+export async function checkNames({ slice, folder, files }) {
+  const checked = files.filter((file) => file.startsWith('browser/') && /\.(js|css)$/.test(file));
+  const texts = await Promise.all(checked.map(async (file) => [file, await readFile(path.join(folder, file), 'utf8')]));
+  const problems = problemsIn(slice, Object.fromEntries(texts));
+  if (problems.length > 0)
+    throw new Error(
+      `${slice} could collide with other slices (docs/decisions/0044-what-a-slice-can-touch.md):\n${problems.join('\n')}`,
+    );
+}

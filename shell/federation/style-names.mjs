@@ -1,0 +1,64 @@
+// Finds what in a built stylesheet reaches beyond the elements of its slice.
+import postcss from 'postcss';
+import parseSelectors from 'postcss-selector-parser';
+
+const LAYERS = new Set(['reset', 'tokens', 'ui', 'app']);
+const HARMLESS_RULES = new Set(['media', 'supports', 'container', 'layer', 'starting-style', 'scope']);
+/** Their arguments are alternatives of the element itself. */
+const ALTERNATIVES = new Set([':is', ':where', ':-webkit-any', ':-moz-any']);
+
+/** Whether the compound or complex selector only matches elements of this slice, or elements inside or beside them. */
+function isScoped(selector, prefix) {
+  return selector.nodes.some((node) => {
+    if (node.type === 'class') return node.value.startsWith(prefix);
+    if (node.type === 'nesting') return true;
+    if (node.type === 'pseudo' && ALTERNATIVES.has(node.value))
+      return node.nodes.every((alternative) => isScoped(alternative, prefix));
+    // the document while an element of the slice is in it
+    return node.type === 'pseudo' && node.value === ':has' && node.nodes.every((inner) => isScoped(inner, prefix));
+  });
+}
+
+/** The problems of a slice's stylesheet, each naming what could collide with another slice or the shell. */
+export function problemsInStyles(css, slice) {
+  const prefix = `${slice}_`;
+  const problems = [];
+  const isOwn = (name) => name.replace(/^--/, '').startsWith(slice);
+  postcss.parse(css).walk((node) => {
+    if (node.type === 'rule') {
+      // the steps of an animation
+      if (node.parent.type === 'atrule' && node.parent.name.endsWith('keyframes')) return;
+      parseSelectors((selectors) => {
+        for (const selector of selectors.nodes)
+          if (!isNested(node) && !isScoped(selector, prefix))
+            problems.push(`the selector "${String(selector).trim()}" has no class of ${slice}`);
+      }).processSync(node.selector);
+    } else if (node.type === 'atrule') {
+      const { name, params } = node;
+      if (name.endsWith('keyframes')) {
+        if (!isOwn(params)) problems.push(`the animation "${params}" does not begin with "${slice}"`);
+      } else if (name === 'property') {
+        if (!isOwn(params)) problems.push(`the custom property "${params}" does not begin with "--${slice}"`);
+      } else if (name === 'layer') {
+        const unknown = params
+          .split(',')
+          .map((layer) => layer.trim())
+          .filter((layer) => layer && !LAYERS.has(layer.split('.')[0]));
+        if (unknown.length) problems.push(`the layer "${unknown.join(', ')}" is none of ${[...LAYERS].join(', ')}`);
+      } else if (name === 'page') {
+        if (!isOwn(params)) problems.push('@page without a name of its own changes how every page prints');
+      } else if (!HARMLESS_RULES.has(name) && node.parent.name !== 'page')
+        problems.push(`@${name} applies to the whole page`);
+    } else if (node.type === 'decl' && node.prop === 'view-transition-name') {
+      if (!isOwn(node.value) && node.value !== 'none')
+        problems.push(`the view transition "${node.value}" does not begin with "${slice}"`);
+    }
+  });
+  return problems;
+}
+
+/** Whether the rule is inside another one, whose elements it can't leave. */
+function isNested({ parent }) {
+  for (let outer = parent; outer && outer.type !== 'root'; outer = outer.parent) if (outer.type === 'rule') return true;
+  return false;
+}
