@@ -5,6 +5,16 @@ import webpack from 'webpack';
 const { Compilation, RuntimeModule, Template, sources } = webpack;
 const LoadScript = (await import('webpack/lib/runtime/LoadScriptRuntimeModule.js')).default;
 
+/**
+ * The scripts and stylesheets that browsers would load unchecked: those whose hash no script has. `texts`: the scripts' texts;
+ * `files`: the hashes of all files by name; `known`: files whose hashes the page or the registry has.
+ */
+export function uncheckedFiles({ files, texts, known }) {
+  const isChecked = (file, hash) => known.includes(file) || texts.some((text) => text.includes(hash));
+  const loaded = Object.entries(files).filter(([file]) => /\.(js|css)$/.test(file));
+  return loaded.filter(([file, hash]) => !isChecked(file, hash)).map(([file]) => file);
+}
+
 const PLACEHOLDER = '@@integrity@@';
 const LOAD_TIMEOUT_MS = 10_000;
 const name = 'IntegrityPlugin';

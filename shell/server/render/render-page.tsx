@@ -98,7 +98,8 @@ async function renderWithSlice({ request, url, owner, bundles, deadline }: Slice
     return renderRoutes({ request, url, routes, queryClient, failure: null, deadline: left });
   });
   const { result, pages } = await withTimeout(work, `rendering ${url.pathname}`, deadline);
-  return { ...result, ...assetsOf(owner, pages) };
+  const problems = result.problems.map((problem) => describe(owner, problem));
+  return { ...result, problems, ...assetsOf(owner, pages) };
 }
 
 /** The slice's styles and scripts for this page: those of every page and those of the lazy imports used. */

@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
+import { releaseIn } from '../../src/telemetry/attribution';
 import { ReleaseFiles } from '../registry/release-files';
 import { renderPage } from './render-page';
 import type { RenderJob, RenderMessage } from './renderer';
@@ -27,4 +28,8 @@ parentPort?.on('message', (job: RenderJob) => {
   void answer(job).then((result) => parentPort?.postMessage(result, []));
 });
 // one slice's unhandled promise must not end the thread
-process.on('unhandledRejection', (reason) => console.error('unhandled rejection while rendering', reason));
+process.on('unhandledRejection', (reason) => {
+  const release = releaseIn(reason instanceof Error ? (reason.stack ?? '') : '');
+  const by = release ? `${release.slice} ${release.version}` : 'the shell';
+  console.error(`unhandled rejection of ${by} while rendering`, reason);
+});

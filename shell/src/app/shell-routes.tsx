@@ -29,7 +29,7 @@ export function shellRoutes(sliceRoutes: RouteObject[] = []): RouteObject[] {
 /** Gives a slice's routes an error boundary of their own, so that a failing slice affects only its pages. */
 export const routesBehindBoundary = (slice: string, routes: RouteObject[]): RouteObject => ({
   id: `slice:${slice}`,
-  errorElement: <AreaError />,
+  errorElement: <AreaError slice={slice} />,
   children: routes,
 });
 

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import type { ComposedSlice } from '../app/page-data';
 import type { SliceContext, SliceRoutes } from '../contract/slice';
+import { reportFailure } from '../telemetry/report-failure';
 import { createFederationHost } from './federation-host';
 import { recoverable } from './recoverable-routes';
 import { withTimeout } from './with-timeout';
@@ -24,6 +25,7 @@ export function createSliceLoader(slices: readonly ComposedSlice[], context: Sli
       if (!exposed) throw new Error(`slice ${name} exposes no routes`);
       return recoverable(exposed.default(context));
     } catch (error) {
+      reportFailure({ kind: 'load', slice: name, error });
       loading.delete(name);
       host.moduleCache.delete(container);
       throw error;

@@ -1,11 +1,36 @@
 /** Whose code failed: a slice's release, or the shell. */
-export type Attribution = { slice: string; version: string };
+export type Attribution = { slice: string; version: string } | 'shell';
 
-const RELEASE_FILE = /\/remotes\/([a-z][\w-]*)\/([\w.-]+)\//;
-const SERVER_BUNDLE = /\/releases\/([a-z][\w-]*)\/([\w.-]+)\/server\//;
+const RELEASE_FILE = /\/(?:remotes|releases)\/([a-z][\w-]*)\/([\w.-]+)\/(?:browser|server)\//;
 
 /** The release that a URL or a line of a stack trace names; undefined for the shell's own code. */
-export function releaseIn(text: string): Attribution | undefined {
-  const [, slice, version] = RELEASE_FILE.exec(text) ?? SERVER_BUNDLE.exec(text) ?? [];
+export function releaseIn(text: string): Exclude<Attribution, 'shell'> | undefined {
+  const [, slice, version] = RELEASE_FILE.exec(text) ?? [];
   return slice && version ? { slice, version } : undefined;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const stackOf = (thrown: unknown): string =>
+  typeof thrown === 'object' && thrown !== null && 'stack' in thrown ? textOf(thrown.stack) : '';
+
+/** The script, stylesheet or picture that failed to load. */
+const loadedBy = (target: unknown): string => {
+  const { src, href } = (target ?? {}) as { src?: unknown; href?: unknown };
+  return textOf(src) || textOf(href);
+};
+
+/**
+ * Whose code threw or could not be loaded: by the first file of a release in the stack, else by the file that the event names.
+ * Takes what was thrown, or the event of window's `error` or `unhandledrejection`.
+ */
+export function attributionOf(failure: unknown): Attribution {
+  const { error, reason, filename, target, request } = (failure ?? {}) as Record<string, unknown>;
+  const places = [error, reason, failure].map(stackOf);
+  // `request` is the URL in webpack's error of a chunk that failed to load
+  places.push(textOf(filename), textOf((reason as { request?: unknown })?.request), textOf(request), loadedBy(target));
+  for (const place of places) {
+    const release = releaseIn(place);
+    if (release) return release;
+  }
+  return 'shell';
 }

@@ -1,10 +1,11 @@
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import Search from '@lucide/icons/icons/search';
 import { Icon } from 'shared-ui/icon';
+import { lazyPart } from 'shared-ui/lazy-part';
 import styles from './admin-search.module.css';
 
 const loadDialog = () => import(/* webpackChunkName: "admin-search" */ './search-dialog');
-const SearchDialog = lazy(async () => ({ default: (await loadDialog()).SearchDialog }));
+const SearchDialog = lazyPart(async () => (await loadDialog()).SearchDialog);
 
 /** The button and the shortcut that open the search. */
 export function SearchEverything() {
@@ -26,7 +27,7 @@ export function SearchEverything() {
         className={styles.button}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
-        onPointerEnter={() => void loadDialog()}
+        onPointerEnter={() => void loadDialog().catch(() => {})}
       >
         <Icon icon={Search} /> Search <kbd className={styles.key}>Ctrl K</kbd>
       </button>

@@ -1,4 +1,5 @@
-import { type ComponentType, type LazyExoticComponent, Suspense, lazy, memo, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, memo, useEffect, useState } from 'react';
+import { lazyPart } from '../lazy-part/lazy-part';
 import styles from './lazy-island.module.css';
 
 /** How far below the screen an island starts loading. */
@@ -45,9 +46,9 @@ export type LazyIslandOptions = {
  * takes no props, since it cannot re-render before it has loaded.
  */
 export function lazyIsland({ id, load }: LazyIslandOptions): ComponentType {
-  const Island: LazyExoticComponent<ComponentType> = lazy(async () => {
+  const Island = lazyPart(async () => {
     if (typeof window !== 'undefined') await near(document.getElementById(id));
-    return { default: await load() };
+    return load();
   });
   return memo(function LazyIsland() {
     // React caches the import, but the server must see it on every render to link the island's stylesheet

@@ -1,6 +1,7 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'shared-ui/button';
+import { lazyPart } from 'shared-ui/lazy-part';
 import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
 import { messageOf } from 'shell/contract';
@@ -8,8 +9,8 @@ import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { type Range, insightsQuery, stockAtRiskQuery } from '../queries/insights-query';
 import styles from './insights.module.css';
 
-const InsightCharts = lazy(() =>
-  import(/* webpackChunkName: "charts" */ './insight-charts').then((charts) => ({ default: charts.InsightCharts })),
+const InsightCharts = lazyPart(
+  async () => (await import(/* webpackChunkName: "charts" */ './insight-charts')).InsightCharts,
 );
 
 const ranges = ['7', '30', '90'] as const;

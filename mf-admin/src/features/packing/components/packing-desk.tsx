@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import Camera from '@lucide/icons/icons/camera';
 import ScanLine from '@lucide/icons/icons/scan-line';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
@@ -6,6 +6,7 @@ import type { Order } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
+import { lazyPart } from 'shared-ui/lazy-part';
 import { Notice, type NoticeTone } from 'shared-ui/notice';
 import { TextField } from 'shared-ui/text-field';
 import { messageOf } from 'shell/contract';
@@ -17,10 +18,8 @@ import { ordersNumbered } from '../queries/packing';
 import { OpenedOrder } from './opened-order';
 import styles from './packing.module.css';
 
-const CameraScanner = lazy(() =>
-  import(/* webpackChunkName: "camera-scanner" */ './camera-scanner').then((module) => ({
-    default: module.CameraScanner,
-  })),
+const CameraScanner = lazyPart(
+  async () => (await import(/* webpackChunkName: "camera-scanner" */ './camera-scanner')).CameraScanner,
 );
 
 const parameters = ['order'] as const;

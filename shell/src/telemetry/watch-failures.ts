@@ -1,0 +1,44 @@
+import type { ComposedSlice } from '../app/page-data';
+import { type Attribution, attributionOf } from './attribution';
+import { onFailure } from './report-failure';
+
+/**
+ * A failure and whose code it was. `load`: a slice or one of its files; `render`: an error that an error page replaced; `thrown`: an
+ * error of an event handler, a timer or a promise.
+ */
+export type AttributedFailure = { kind: 'load' | 'render' | 'thrown'; by: Attribution; message: string };
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+
+/** Reports every failure of this page from now on, and those that error pages have reported before. */
+export function watchFailures(slices: readonly ComposedSlice[], report: (failure: AttributedFailure) => void): void {
+  const reported = new WeakSet<object>();
+  /** React reports an error that a boundary has caught a second time. */
+  const isNew = (error: unknown): boolean => {
+    if (typeof error !== 'object' || error === null) return true;
+    const isKnown = reported.has(error);
+    reported.add(error);
+    return !isKnown;
+  };
+  onFailure(({ kind, slice, error }) => {
+    if (!isNew(error)) return;
+    const version = slices.find(({ name }) => name === slice)?.version;
+    const by = slice && version ? { slice, version } : attributionOf(error);
+    report({ kind, by, message: messageOf(error) });
+  });
+  // errors of elements don't bubble
+  window.addEventListener(
+    'error',
+    (event) => {
+      if (event.target instanceof HTMLScriptElement || event.target instanceof HTMLLinkElement)
+        report({ kind: 'load', by: attributionOf(event), message: 'failed to load' });
+      else if (event instanceof ErrorEvent && isNew(event.error))
+        report({ kind: 'thrown', by: attributionOf(event), message: event.message });
+    },
+    true,
+  );
+  window.addEventListener('unhandledrejection', (event) => {
+    if (isNew(event.reason)) report({ kind: 'thrown', by: attributionOf(event), message: messageOf(event.reason) });
+  });
+}
