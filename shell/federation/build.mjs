@@ -7,6 +7,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
 import { repositoryRoot } from './base.mjs';
+import { uncheckedFiles } from './integrity-plugin.mjs';
 import { checkNames } from './check-names.mjs';
 import { buildingFolderOf, containerNameOf, shell as shellConfigs } from './presets.mjs';
 import { assetsByUse, integrityOf, precompress, versionOf } from './release.mjs';
@@ -72,6 +73,14 @@ export async function describeShell({ folder, compilation, built }) {
   };
 }
 
+/** Throws if browsers would load a script or stylesheet without checking its hash. `known`: files whose hashes they have from elsewhere. */
+async function refuseUnchecked({ folder, files, known }) {
+  const scripts = Object.keys(files).filter((file) => file.endsWith('.js'));
+  const texts = await Promise.all(scripts.map((file) => readFile(path.join(folder, file), 'utf8')));
+  const unchecked = uncheckedFiles({ files, texts, known });
+  if (unchecked.length > 0) throw new Error(`no script has the hash of ${unchecked.join(', ')}`);
+}
+
 /**
  * Builds the slice `name` (a folder of the repository, or `folder`) into `<folder>/dist/<version>/` and returns the release. Throws
  * if it could collide with another slice.
@@ -83,6 +92,8 @@ export async function buildSlice(name, { mode = 'production', folder = path.join
   const compilations = await compile(configure({}, { mode }));
   const release = await describeRelease({ folder, compilations, built: await integrityOf(building) });
   const { version } = release;
+  const browserFiles = Object.entries(release.files).filter(([file]) => file.startsWith('browser/'));
+  await refuseUnchecked({ folder: building, files: Object.fromEntries(browserFiles), known: [release.entry] });
   await checkNames({ slice: release.name, folder: building, files: Object.keys(release.files) });
   await precompress(path.join(building, 'browser'));
   await writeFile(path.join(building, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
@@ -122,6 +133,8 @@ export async function buildShell({ mode = 'production' } = {}) {
   const files = await integrityOf(output);
   await precompress(output);
   const assets = await describeShell({ folder, compilation: browser, built: files });
+  const known = [...assets.scripts, ...assets.styles].map(({ url }) => url.replace('/assets/', ''));
+  await refuseUnchecked({ folder: output, files, known });
   await writeFile(path.join(building, 'assets.json'), `${JSON.stringify(assets, null, 2)}\n`);
   await rm(path.join(folder, 'dist'), { recursive: true, force: true });
   await rename(building, path.join(folder, 'dist'));
