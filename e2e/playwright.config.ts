@@ -53,10 +53,10 @@ export default defineConfig({
       use: { ...devices['Pixel 7'], viewport: { width: 375, height: 812 }, defaultBrowserType: 'chromium' },
     },
     { name: 'composition', testMatch: 'composition/*.spec.ts', use: { viewport: { width: 1440, height: 900 } } },
-    // runs a second site, so it goes last
+    // these run a site of their own, so they go last
     {
-      name: 'outages',
-      testMatch: 'outages/*.spec.ts',
+      name: 'own-site',
+      testMatch: 'own-site/*.spec.ts',
       dependencies: ['desktop', 'phone', 'composition'],
       use: { viewport: { width: 1440, height: 900 } },
     },

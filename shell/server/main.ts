@@ -19,6 +19,7 @@ import { createApp } from './http/app';
 import { liveReloadTag } from './http/live-reload';
 import type { ShellAssets } from './pages/page-html';
 import { Pages } from './pages/pages';
+import { forwardedHeaders } from './http/forwarded-headers';
 import { releases } from './http/releases';
 import { Publishing } from './publishing/publishing';
 import { listedSlices } from './registry/composition';
@@ -225,7 +226,11 @@ const app = createApp({
   uploadsTo: environment.S3_PUBLIC_ENDPOINT ?? environment.S3_ENDPOINT,
   trustedProxies: environment.TRUSTED_PROXIES,
   ...(!developed && {
-    reportRoutes: healthReports({ live: () => listedSlices(store.rollout.discovery), counters }),
+    reportRoutes: healthReports({
+      forwarded: forwardedHeaders(environment.TRUSTED_PROXIES),
+      live: () => listedSlices(store.rollout.discovery),
+      counters,
+    }),
     releaseRoutes: releases({
       discovery: () => store.rollout.discovery,
       visits,

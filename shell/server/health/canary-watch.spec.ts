@@ -5,6 +5,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { addHealth, sweepHealth, talliesSince } from 'shared-contracts/releases/health';
 import { startCanary } from 'shared-contracts/releases/rollouts';
+import { forwardedHeaders } from '../http/forwarded-headers';
 import { Registry } from '../registry/registry';
 import { ReleaseFiles } from '../registry/release-files';
 import { Rollout } from '../registry/rollout';
@@ -106,7 +107,9 @@ describe('reports of browsers', () => {
     count += 1;
     const { release } = await writeRelease(builds, { name: `mf-test${count}`, server: '' });
     const counters = new HealthCounters();
-    const app = await runApp({ app: { reportRoutes: healthReports({ live: () => [inUse(release)], counters }) } });
+    const app = await runApp({
+      app: { reportRoutes: healthReports({ forwarded: forwardedHeaders([]), live: () => [inUse(release)], counters }) },
+    });
     try {
       await work(async (body) => {
         const response = await fetch(`${app.origin}/reports/health`, {

@@ -1,12 +1,23 @@
 import express, { type RequestHandler, Router } from 'express';
+import type { ForwardedHeaders } from '../http/forwarded-headers';
+import { reportLimits } from '../http/report-limits';
 import type { SliceInUse } from '../registry/composition';
 import type { HealthCounters } from './health-counters';
 import { HealthReport, countReport } from './health-report';
 
 const LONGEST_REPORT = 8_000;
+/** Many visitors may share an address; one who makes failures up can only end a canary. */
+const LIMITS = { fromAddress: 120, fromAll: 60_000 };
 
-/** `POST /reports/health`: takes what browsers report. Answers 204, or 400 for anything else. */
-export function healthReports(options: { live: () => readonly SliceInUse[]; counters: HealthCounters }): Router {
+/**
+ * `POST /reports/health`: takes what browsers report, up to 120 times a minute from one address. Answers 204, or 400 for anything
+ * else.
+ */
+export function healthReports(options: {
+  forwarded: ForwardedHeaders;
+  live: () => readonly SliceInUse[];
+  counters: HealthCounters;
+}): Router {
   const router = Router();
   const count: RequestHandler = (request, response) => {
     const report = HealthReport.safeParse(request.body);
@@ -15,6 +26,11 @@ export function healthReports(options: { live: () => readonly SliceInUse[]; coun
     response.status(204).end();
     return undefined;
   };
-  router.post('/health', express.json({ limit: LONGEST_REPORT }), count);
+  router.post(
+    '/health',
+    reportLimits({ forwarded: options.forwarded, ...LIMITS }),
+    express.json({ limit: LONGEST_REPORT }),
+    count,
+  );
   return router;
 }

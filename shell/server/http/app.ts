@@ -123,7 +123,7 @@ function refuseTarget(response: ServerResponse): void {
 
 /** A report that is too long or no JSON is nobody's fault here. */
 const badReport: ErrorRequestHandler = (error, _request, response, _next) => {
-  response.status(Number((error as { status?: number }).status ?? 400)).end();
+  response.status((error as { status?: number }).status ?? 400).end();
 };
 
 /** The last resort when even the frame cannot be rendered. */

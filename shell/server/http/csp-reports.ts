@@ -1,18 +1,17 @@
-import express, { type ErrorRequestHandler, type NextFunction, type Request, type Response, Router } from 'express';
+import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { releaseIn } from '../../src/telemetry/attribution';
 import type { ForwardedHeaders } from './forwarded-headers';
+import { reportLimits } from './report-limits';
 
 export const CSP_REPORTS_PATH = '/reports/csp';
 
 const LARGEST_BODY = '16kb';
 /** A browser sends several in one request. */
 const MOST_PER_REQUEST = 20;
-const WINDOW_MS = 60_000;
-const MOST_PER_WINDOW = { address: 30, all: 300 };
+const LIMITS = { fromAddress: 30, fromAll: 300 };
 const KNOWN_VIOLATIONS = 500;
-const KNOWN_ADDRESSES = 5000;
 
 export type Violation = { directive: string; blocked: string; page: string; slice: string };
 
@@ -64,21 +63,10 @@ const isMilestone = (count: number): boolean => /^10*$/.test(String(count));
  */
 export function cspReports({ forwarded, log }: { forwarded: ForwardedHeaders; log: Logger }): Router {
   const counts = new LRUCache<string, number>({ max: KNOWN_VIOLATIONS });
-  const requests = new LRUCache<string, number>({ max: KNOWN_ADDRESSES, ttl: WINDOW_MS });
-  /** Counts a request within its window, which its first request begins. */
-  const isWithin = (key: string, most: number): boolean => {
-    const count = (requests.get(key) ?? 0) + 1;
-    requests.set(key, count, { noUpdateTTL: true });
-    return count <= most;
-  };
   const router = Router();
   router.post(
     CSP_REPORTS_PATH,
-    (request: Request, response: Response, next: NextFunction) => {
-      const address = String(forwarded(request)['x-forwarded-for']);
-      if (isWithin(`address ${address}`, MOST_PER_WINDOW.address) && isWithin('all', MOST_PER_WINDOW.all)) next();
-      else response.status(429).set('Retry-After', '60').end();
-    },
+    reportLimits({ forwarded, ...LIMITS }),
     express.json({
       type: ['application/csp-report', 'application/reports+json', 'application/json'],
       limit: LARGEST_BODY,

@@ -1,3 +1,4 @@
+import { reportFailure } from '../telemetry/report-failure';
 import { RETRY_DELAYS_MS } from './use-recovery';
 
 /**
@@ -10,6 +11,7 @@ export async function retryUntilLoaded(load: () => Promise<unknown>): Promise<vo
       await load();
       return;
     } catch (error) {
+      reportFailure({ kind: 'load', slice: undefined, error });
       console.warn("the page's code failed to load; retrying", error);
       await nextAttempt(RETRY_DELAYS_MS[attempt]);
     }

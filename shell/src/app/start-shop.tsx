@@ -4,6 +4,8 @@ import { RouterProvider, createBrowserRouter } from 'react-router-dom';
 import { prefetchLinks } from '../remotes/prefetch-links';
 import { importPages, runLoaders } from '../remotes/recoverable-routes';
 import { createSliceLoader } from '../remotes/slice-loader';
+import { recordView } from '../telemetry/page-views';
+import { whenIdle } from '../telemetry/when-idle';
 import { readPageData } from './page-data';
 import { createQueryClient, hydrateQueries } from './query-client';
 import { retryUntilLoaded } from './retry-until-loaded';
@@ -16,6 +18,8 @@ import { AREA_ROUTE, ownerOf, routesBehindBoundary, shellRoutes } from './shell-
  */
 export async function startShop(): Promise<void> {
   const page = readPageData();
+  whenIdle(async () => (await import('../telemetry/report-health')).reportHealth(page.composition));
+  recordView(window.location.pathname);
   const queryClient = createQueryClient();
   if (page.queries) hydrateQueries(queryClient, page.queries);
   const load = createSliceLoader(page.composition, { queryClient, apiOrigin: '', shop: page.shop });
@@ -34,6 +38,12 @@ export async function startShop(): Promise<void> {
       mounted.add(slice.name);
       patch(AREA_ROUTE, [routesBehindBoundary(slice.name, routes)]);
     },
+  });
+  let { pathname } = router.state.location;
+  router.subscribe(({ location }) => {
+    if (location.pathname === pathname) return;
+    ({ pathname } = location);
+    recordView(pathname);
   });
   if (!page.failure) await initialized(router);
 

@@ -1,0 +1,251 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Browser, type Page, expect, test } from '@playwright/test';
+import { type Build, Releases } from '../support/releases';
+import { Site } from '../support/site.mjs';
+import { addToCart, fillCheckout, pay } from '../support/shopper';
+
+/** `npm run soak` sets it; each round publishes, tries, promotes and sometimes rolls back a slice. */
+const ROUNDS = Number(process.env.SOAK_ROUNDS ?? 4);
+const SLICES = ['mf-catalog', 'mf-cart-checkout', 'mf-account', 'mf-admin'];
+const PAGES = ['/', '/products', '/cart', '/auth', '/track-order', '/create-magnet', '/contact'];
+/** A new visitor gets a promoted version within this. */
+const PROMOTED_WITHIN_MS = 2000;
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 + ROUNDS * 60_000 });
+
+let site: Site;
+let scratch: string;
+let releases: Releases;
+test.beforeAll(async () => {
+  scratch = await mkdtemp(path.join(tmpdir(), 'releases-'));
+  site = await Site.create();
+  await site.start();
+  releases = new Releases(site, scratch);
+});
+test.afterAll(async () => {
+  await site.remove();
+  await rm(scratch, { recursive: true, force: true });
+});
+
+const FILE = /\/remotes\/([\w-]+)\/([\w.-]+)\/browser\/[\w@./-]+\.(?:js|css)/g;
+
+/** The problems of one page as a visitor without cookies gets it, and the versions that it names. */
+async function loadPage(address: string): Promise<{ problems: string[]; versions: Record<string, string> }> {
+  const response = await fetch(site.origin + address);
+  const html = await response.text();
+  const problems = response.status === 200 ? [] : [`${address}: ${response.status}`];
+  if (!/<meta name="composition" content="[0-9a-f]{16}"/.test(html)) problems.push(`${address} names no composition`);
+  if (!/<h1|<main/.test(html)) problems.push(`${address} is blank`);
+  const versions: Record<string, string> = {};
+  const files = new Set<string>();
+  for (const [file, slice = '', version = ''] of html.matchAll(FILE)) {
+    files.add(file);
+    if (versions[slice] && versions[slice] !== version) problems.push(`${address} mixes versions of ${slice}`);
+    versions[slice] = version;
+  }
+  for (const file of files) {
+    const { status } = await fetch(site.origin + file, { method: 'HEAD' });
+    if (status !== 200) problems.push(`${file}: ${status}`);
+  }
+  return { problems, versions };
+}
+
+/** Visitors without cookies, who open pages until the work is done. Returns what went wrong and how many pages were loaded. */
+async function underLoad(work: () => Promise<void>): Promise<{ problems: string[]; pages: number }> {
+  const problems: string[] = [];
+  let pages = 0;
+  let isDone = false;
+  const visit = async (first: number) => {
+    for (let at = first; !isDone; at += 1) {
+      const found = await loadPage(PAGES[at % PAGES.length]!).catch((error: unknown) => ({
+        problems: [String(error)],
+      }));
+      problems.push(...found.problems);
+      pages += 1;
+    }
+  };
+  const visitors = [0, 2, 4].map(visit);
+  await work().finally(() => (isDone = true));
+  await Promise.all(visitors);
+  return { problems, pages };
+}
+
+/** A browser that walks through the shop until it is told to stop, and notes whatever a visitor would not like. */
+async function shopping(browser: Browser): Promise<{ stop: () => Promise<{ problems: string[]; walks: number }> }> {
+  const context = await browser.newContext({ baseURL: site.origin });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  let versions = new Map<string, string>();
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) versions = new Map();
+    for (const [, slice = '', version = ''] of request.url().matchAll(FILE)) {
+      const known = versions.get(slice);
+      if (known && known !== version) problems.push(`one page loads ${slice} ${known} and ${version}`);
+      versions.set(slice, version);
+    }
+  });
+  let isDone = false;
+  let walks = 0;
+  const heading = (name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  const header = page.getByRole('banner');
+  const walk = async () => {
+    await page.goto('/');
+    await heading(/./);
+    await header.getByRole('link', { name: 'Products' }).click();
+    await heading('All magnets');
+    await page
+      .getByRole('link', { name: /View Details/ })
+      .first()
+      .click();
+    await heading(/./);
+    await header.getByRole('link', { name: /cart/i }).click();
+    await expect(page).toHaveURL(/\/cart$/);
+    await heading(/./);
+    await header.getByRole('link', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL(/\/auth$/);
+    walks += 1;
+  };
+  const walking = (async () => {
+    while (!isDone) await walk().catch((error: unknown) => problems.push(String(error)));
+  })();
+  return {
+    stop: async () => {
+      isDone = true;
+      await walking;
+      await context.close();
+      return { problems, walks };
+    },
+  };
+}
+
+/** Fills in a checkout, and leaves it open. */
+async function beginCheckout(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: site.origin })).newPage();
+  await addToCart(page, { name: 'Classic Square', pack: 6, photo: true });
+  await page.goto('/checkout');
+  await fillCheckout(page, `release-${Date.now()}@example.com`);
+  return page;
+}
+
+async function completeCheckout(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Proceed to Payment/ }).click();
+  await pay(page);
+  await expect(page.getByText('Payment Successful')).toBeVisible();
+  await page.context().close();
+}
+
+/** How long it takes until a new visitor gets this version. */
+async function visibleAfter(slice: string, version: string): Promise<number> {
+  const begun = performance.now();
+  await expect.poll(async () => (await releases.inUse())[slice], { intervals: [20], timeout: 10_000 }).toBe(version);
+  return performance.now() - begun;
+}
+
+test(`${ROUNDS} rounds of publishing, canaries, promotions and rollbacks disturb nobody`, async ({ browser }) => {
+  const builds: Record<string, Build[]> = {};
+  for (const slice of SLICES) builds[slice] = [await releases.rebuilt(slice, 0xa), await releases.rebuilt(slice, 0xb)];
+  const visible: number[] = [];
+  const checkout = await beginCheckout(browser);
+  const shopper = await shopping(browser);
+  const { problems, pages } = await underLoad(async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const slice = SLICES[round % SLICES.length]!;
+      const current = (await releases.inUse())[slice];
+      const next = builds[slice]!.find(({ version }) => version !== current)!;
+      await releases.publish(next);
+      await releases.command('canary', slice, next.version, '20');
+      if (round % 3 === 1) await releases.command('abort', slice, 'only trying');
+      else await releases.command('canary', slice, next.version, '50');
+      await releases.command('promote', slice, next.version);
+      visible.push(await visibleAfter(slice, next.version));
+      if (round % 4 === 2) {
+        await releases.command('rollback', slice);
+        visible.push(await visibleAfter(slice, current!));
+      }
+    }
+  });
+  const walked = await shopper.stop();
+  await completeCheckout(checkout);
+  const slowest = Math.max(...visible);
+  console.log(
+    `${ROUNDS} rounds: ${pages} pages and ${walked.walks} walks in a browser, 0 problems expected; promoted versions were visible after ${slowest.toFixed(0)} ms at most`,
+  );
+  expect(problems).toEqual([]);
+  expect(walked.problems).toEqual([]);
+  expect(walked.walks).toBeGreaterThan(0);
+  expect(slowest).toBeLessThan(PROMOTED_WITHIN_MS);
+});
+
+test('a canary gets its share of new sessions, and each session keeps its version', async () => {
+  const next = await releases.rebuilt('mf-catalog', 0xc);
+  await releases.publish(next);
+  await releases.command('canary', 'mf-catalog', next.version, '30');
+  await expect
+    .poll(async () => (await fetch(`${site.origin}/products`)).headers.get('set-cookie'))
+    .toContain('release_session=');
+  const SESSIONS = 400;
+  let tried = 0;
+  for (let session = 0; session < SESSIONS; session += 1) {
+    const first = await fetch(`${site.origin}/products`);
+    const cookie = first.headers.get('set-cookie')!.split(';')[0]!;
+    const got = (await first.text()).includes(`/remotes/mf-catalog/${next.version}/`);
+    tried += got ? 1 : 0;
+    if (session % 20 > 0) continue;
+    const again = await (await fetch(`${site.origin}/products`, { headers: { cookie } })).text();
+    expect(again.includes(`/remotes/mf-catalog/${next.version}/`)).toBe(got);
+  }
+  // five standard deviations
+  expect(Math.abs(tried - SESSIONS * 0.3)).toBeLessThan(5 * Math.sqrt(SESSIONS * 0.3 * 0.7));
+  await releases.command('abort', 'mf-catalog');
+});
+
+test('a canary whose code fails in browsers is withdrawn by itself', async ({ browser }) => {
+  const current = (await releases.inUse())['mf-account']!;
+  const broken = await releases.rebuilt('mf-account', 0xd, () => `throw new Error('broken on purpose');`);
+  await releases.publish(broken);
+  await releases.command('canary', 'mf-account', broken.version, '50');
+  await expect(async () => {
+    const context = await browser.newContext({ baseURL: site.origin });
+    const page = await context.newPage();
+    await page.goto('/auth');
+    // the server's page stays readable whichever version it is
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForFunction(
+      () =>
+        performance.getEntriesByName('hydrated').length > 0 ||
+        performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/reports/health')),
+    );
+    await context.close();
+    expect(await releases.command('history', 'mf-account')).toContain('withdraw');
+  }).toPass({ timeout: 120_000 });
+  const history = (await releases.command('history', 'mf-account')).split('\n')[0]!;
+  expect(history).toContain(`${broken.version} -> ${current}`);
+  expect(history).toContain('by automatic');
+  const { problems, versions } = await loadPage('/auth');
+  expect(problems).toEqual([]);
+  expect(versions['mf-account']).toBe(current);
+});
+
+test('a signed link shows a version to one visitor, with a ribbon and a way out', async ({ browser }) => {
+  const next = await releases.rebuilt('mf-catalog', 0xe);
+  await releases.publish(next);
+  const [link = ''] = (await releases.command('preview', 'mf-catalog', next.version)).split('\n');
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(link);
+  const ribbon = page.getByRole('complementary', { name: 'Preview' });
+  await expect(ribbon).toContainText(`Preview of mf-catalog ${next.version}: only you see it.`);
+  await page.goto(`${site.origin}/products`);
+  expect(await page.content()).toContain(`/remotes/mf-catalog/${next.version}/`);
+  expect((await loadPage('/products')).versions['mf-catalog']).not.toBe(next.version);
+  await ribbon.getByRole('link', { name: 'Leave the preview' }).click();
+  await expect(ribbon).toBeHidden();
+  expect(await page.content()).not.toContain(next.version);
+  await context.close();
+  const altered = link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+  expect((await fetch(altered.replace(/link=./, 'link=x'))).status).toBe(403);
+});

@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { databaseUrlOf } from '../../scripts/running-site.mjs';
+import type { Site } from './site.mjs';
+
+const run = promisify(execFile);
+const root = path.resolve(import.meta.dirname, '../..');
+
+type Manifest = { name: string; version: string; entry: string; files: Record<string, string> };
+/** A built version of a slice, in `<folder>/dist/<version>`. */
+export type Build = { slice: string; version: string; folder: string };
+
+/** Publishes and rolls out releases of a running site, as its operators and teams do. */
+export class Releases {
+  constructor(
+    private readonly site: Site,
+    private readonly scratch: string,
+  ) {}
+
+  /** The operators' command, given only the database. Returns what it prints. */
+  async command(...args: string[]): Promise<string> {
+    const { dataDir, origin } = this.site;
+    const env = { ...process.env, DATABASE_URL: await databaseUrlOf(dataDir), DATA_DIR: dataDir, PUBLIC_URL: origin };
+    const { stdout } = await run(process.execPath, [path.join(root, 'shell/dist/server/release.js'), ...args], { env });
+    return stdout.trim();
+  }
+
+  /** The version of each slice that most visitors get. */
+  async inUse(): Promise<Record<string, string>> {
+    const response = await fetch(`${this.site.origin}/releases/discovery.json`);
+    const { microFrontends } = (await response.json()) as {
+      microFrontends: Record<string, { metadata: { version: string }; deployment: { default: boolean } }[]>;
+    };
+    return Object.fromEntries(
+      Object.entries(microFrontends).map(([slice, versions]) => [
+        slice,
+        versions.find(({ deployment }) => deployment.default)!.metadata.version,
+      ]),
+    );
+  }
+
+  /**
+   * A build of a slice with the same code as the version in use and another version number; `change` may alter its entry, whose
+   * hash is corrected.
+   */
+  async rebuilt(slice: string, number: number, change = (entry: string) => entry): Promise<Build> {
+    const current = (await this.inUse())[slice]!;
+    const version = `${current.split('-')[0]}-${number.toString(16).padStart(8, '0')}`;
+    const folder = path.join(this.scratch, `${slice}-${version}`);
+    const target = path.join(folder, 'dist', version);
+    await mkdir(path.join(folder, 'dist'), { recursive: true });
+    await cp(path.join(this.site.dataDir, 'releases', slice, current), `${target}.copy`, { recursive: true });
+    await rename(`${target}.copy`, target);
+    for (const file of await readdir(target, { recursive: true }))
+      if (/\.(br|gz)$/.test(file)) await writeFile(path.join(target, file), '');
+    const manifest = JSON.parse(await readFile(path.join(target, 'release.json'), 'utf8')) as Manifest;
+    const entry = change(await readFile(path.join(target, manifest.entry), 'utf8'));
+    await writeFile(path.join(target, manifest.entry), entry);
+    const digest = Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(entry))).toString(
+      'base64',
+    );
+    manifest.files[manifest.entry] = `sha256-${digest}`;
+    await writeFile(path.join(target, 'release.json'), JSON.stringify({ ...manifest, version }));
+    return { slice, version, folder };
+  }
+
+  /** Publishes a build as its team does: over HTTP, with a token for its slice. */
+  async publish({ slice, folder }: Build): Promise<void> {
+    const [token = ''] = (await this.command('token', slice, 'test')).split('\n');
+    const env = { ...process.env, SHOP_URL: this.site.origin, RELEASE_TOKEN: token };
+    await run(process.execPath, [path.join(root, 'shell/federation/slice-command.mjs'), 'publish'], {
+      env,
+      cwd: folder,
+    });
+  }
+}

@@ -1,0 +1,17 @@
+/** More than this before anybody listens are dropped. */
+const MOST_WAITING = 50;
+
+const waiting: string[] = [];
+let listener: ((pathname: string) => void) | undefined;
+
+/** Notes that the visitor has opened a page of this document. */
+export function recordView(pathname: string): void {
+  if (listener) listener(pathname);
+  else if (waiting.length < MOST_WAITING) waiting.push(pathname);
+}
+
+/** Receives all views of this document, also the earlier ones. There is one listener. */
+export function onView(listen: (pathname: string) => void): void {
+  listener = listen;
+  for (const pathname of waiting.splice(0)) listen(pathname);
+}

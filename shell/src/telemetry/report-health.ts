@@ -1,0 +1,55 @@
+import type { ComposedSlice } from '../app/page-data';
+import { ownerOf } from '../app/shell-routes';
+import { type Vitals, measureVitals } from './measure-vitals';
+import { onView } from './page-views';
+import { watchFailures } from './watch-failures';
+
+type Unsent = { views: number; hasFailed: boolean; vitals: Vitals };
+
+const REPORTS = '/reports/health';
+const nothing = (): Unsent => ({ views: 0, hasFailed: false, vitals: {} });
+
+/**
+ * Reports, by slice and version, how many pages the visitor opened in this document, whether one failed, and how fast the first one
+ * was; nothing about the visitor. A failure is sent at once, the rest when the visitor leaves.
+ */
+export function reportHealth(slices: readonly ComposedSlice[], measure = measureVitals): void {
+  const unsent = new Map<string, Unsent>();
+  const failed = new Set<string>();
+  const of = (slice: string): Unsent => {
+    const known = unsent.get(slice) ?? nothing();
+    unsent.set(slice, known);
+    return known;
+  };
+
+  function send(): void {
+    const report = [...unsent].flatMap(([name, { views, hasFailed, vitals }]) => {
+      const version = slices.find((slice) => slice.name === name)?.version;
+      return version ? [{ slice: name, version, views, hasFailed, vitals }] : [];
+    });
+    unsent.clear();
+    if (report.length === 0) return;
+    const body = new Blob([JSON.stringify({ slices: report })], { type: 'application/json' });
+    navigator.sendBeacon?.(REPORTS, body);
+  }
+
+  onView((pathname) => {
+    const slice = ownerOf(slices, pathname);
+    if (slice) of(slice.name).views += 1;
+  });
+  watchFailures(slices, ({ by }) => {
+    if (by === 'shell' || failed.has(by.slice)) return;
+    failed.add(by.slice);
+    of(by.slice).hasFailed = true;
+    send();
+  });
+  const first = ownerOf(slices, window.location.pathname);
+  measure((vitals) => {
+    if (first) Object.assign(of(first.name).vitals, vitals);
+  });
+  // after the listeners that settle the measured values in the same event
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') send();
+  });
+  window.addEventListener('pagehide', send);
+}
