@@ -42,6 +42,7 @@ export const problemStatus = {
   review_changed: 409,
   order_changed: 409,
   product_changed: 409,
+  products_changed: 409,
   variation_changed: 409,
   stock_reserved: 409,
   sku_taken: 409,

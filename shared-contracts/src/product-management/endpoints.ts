@@ -16,6 +16,7 @@ import {
   StockChange,
   VariationChange,
 } from './schemas.js';
+import { SheetChange } from './sheet.js';
 
 const CREATED = 201;
 
@@ -56,6 +57,13 @@ export const productManagementEndpoints = {
     input: ProductImport,
     output: ProductReport,
     errors: ['invalid_input', 'not_allowed', 'sku_taken'],
+  }),
+  'PATCH /api/admin/products': endpoint({
+    summary: 'Change prices and stock of many products: all rows, or none if one is outdated',
+    access: 'admin',
+    input: SheetChange,
+    output: z.object({ changed: z.int() }),
+    errors: ['invalid_input', 'not_allowed', 'products_changed'],
   }),
   'PUT /api/admin/products/:id': endpoint({
     summary: 'Change a product; If-Match: "3-20" names its version and the stock that the admin saw',

@@ -191,6 +191,10 @@ const writes = {
     path: ({ magnetId }) => ({ id: magnetId, price: '11.00' }),
     changed: { subject: 'product', before: { price: '10.00' }, after: { price: '11.00' } },
   },
+  'PATCH /api/admin/products': {
+    path: ({ magnetId }) => ({ products: [{ id: magnetId, version: 3, price: '12.00' }], variations: [] }),
+    changed: { subject: 'product', before: { price: '11.00' }, after: { price: '12.00' } },
+  },
   'PATCH /api/admin/products/:id/toggle-status': {
     path: ({ magnetId }) => ({ id: magnetId }),
     changed: { subject: 'product', before: { isActive: true }, after: { isActive: false } },

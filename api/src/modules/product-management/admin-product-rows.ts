@@ -44,11 +44,15 @@ export const adminProductView = ({ nameKey: _key, ...row }: AdminProductRow): Ad
   archivedAt: row.archivedAt?.toISOString() ?? null,
 });
 
-/** A product as admins see it, whatever its state; undefined if it does not exist. */
-export async function adminProduct(manager: EntityManager, id: string): Promise<AdminProduct | undefined> {
-  const [row] = await manager.query<AdminProductRow[]>(
-    `SELECT ${adminProductColumns} FROM products WHERE products.id = $1`,
-    [id],
+/** Those of these products that exist, whatever their state, as admins see them. */
+export async function adminProducts(manager: EntityManager, ids: readonly string[]): Promise<AdminProduct[]> {
+  const rows = await manager.query<AdminProductRow[]>(
+    `SELECT ${adminProductColumns} FROM products WHERE products.id = ANY($1::uuid[])`,
+    [ids],
   );
-  return row && adminProductView(row);
+  return rows.map(adminProductView);
 }
+
+/** A product as admins see it; undefined if it does not exist. */
+export const adminProduct = async (manager: EntityManager, id: string): Promise<AdminProduct | undefined> =>
+  (await adminProducts(manager, [id]))[0];

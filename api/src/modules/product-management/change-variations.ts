@@ -14,19 +14,13 @@ import { type Result, fail, ok } from '../../shared/result.js';
 import { ProductVariation } from '../catalog/product-variation.entity.js';
 import { Product } from '../catalog/product.entity.js';
 import { variationColumns, variationOrder } from './admin-product-rows.js';
+import { auditedVariation, variationView } from './audited-variation.js';
 import { unlessSkuTaken } from './sku-taken.js';
 import { unknownProduct } from './unknown-product.js';
 
 type Named = z.output<typeof NamedVariation>;
 
 const unknownVariation = fail('not_found', 'This variation could not be found.');
-
-const viewOf = ({ productId: _productId, createdAt: _createdAt, ...variation }: ProductVariation): AdminVariation =>
-  variation;
-const audited = (variation: ProductVariation) => {
-  const { version: _version, ...fields } = viewOf(variation);
-  return { variation: fields };
-};
 
 /** Adds, changes and deletes variations of products. */
 @Injectable()
@@ -55,9 +49,9 @@ export class ChangeVariations {
         if (!(await manager.findOne(Product, { where: { id: productId }, lock }))) return unknownProduct;
         const { id } = await manager.save(ProductVariation, { ...fields, productId });
         const added = await manager.findOneByOrFail(ProductVariation, { id });
-        const change = { before: null, after: audited(added) };
+        const change = { before: null, after: auditedVariation(added) };
         await this.note(manager, { actorId, action: 'POST /api/admin/products/:id/variations', productId, ...change });
-        return ok(viewOf(added));
+        return ok(variationView(added));
       }),
     );
   }
@@ -73,7 +67,7 @@ export class ChangeVariations {
         if (!variation) return unknownVariation;
         if (seen !== null && seen !== variation.version)
           return fail('variation_changed', 'Somebody has changed this variation since you opened it.', {
-            details: { variation: viewOf(variation) },
+            details: { variation: variationView(variation) },
           });
         const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
         if (Object.keys(given).length > 0) await manager.update(ProductVariation, { id }, given);
@@ -82,10 +76,10 @@ export class ChangeVariations {
           actorId,
           action: 'PUT /api/admin/products/:id/variations/:variationId',
           productId,
-          before: audited(variation),
-          after: audited(changed),
+          before: auditedVariation(variation),
+          after: auditedVariation(changed),
         });
-        return ok(viewOf(changed));
+        return ok(variationView(changed));
       }),
     );
   }
@@ -99,7 +93,7 @@ export class ChangeVariations {
         actorId,
         action: 'DELETE /api/admin/products/:id/variations/:variationId',
         productId: named.id,
-        before: audited(variation),
+        before: auditedVariation(variation),
         after: null,
       });
       return ok({ id: variation.id });

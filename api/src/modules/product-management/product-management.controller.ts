@@ -11,6 +11,7 @@ import {
   type StockChange,
   type VariationChange,
 } from 'shared-contracts/product-management/schemas';
+import type { SheetChange } from 'shared-contracts/product-management/sheet';
 import type * as z from 'zod';
 import { refusalOf } from '../../shared/http/access.js';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
@@ -21,6 +22,7 @@ import { inputOf } from '../../shared/http/input.js';
 import { sendProblem } from '../../shared/http/problem.js';
 import { productCsvHeader } from './domain/product-csv.js';
 import { AdminProductList } from './admin-product-list.js';
+import { ChangePricesAndStock } from './change-prices-and-stock.js';
 import { ChangeProducts } from './change-products.js';
 import { ChangeVariations } from './change-variations.js';
 import { DeleteProduct } from './delete-product.js';
@@ -39,6 +41,7 @@ export class ProductManagementController {
     private readonly deletion: DeleteProduct,
     private readonly duplication: DuplicateProduct,
     private readonly imports: ImportProducts,
+    private readonly sheet: ChangePricesAndStock,
   ) {}
 
   @Handle('GET /api/admin/products')
@@ -78,6 +81,11 @@ export class ProductManagementController {
   @Handle('POST /api/admin/products')
   create(product: z.output<typeof NewProduct>, @Caller() caller: CallerIdentity) {
     return this.changes.create(product, caller.account().id);
+  }
+
+  @Handle('PATCH /api/admin/products')
+  changePricesAndStock(change: SheetChange, @Caller() caller: CallerIdentity) {
+    return this.sheet.change(change, caller.account().id);
   }
 
   @Handle('PUT /api/admin/products/:id')

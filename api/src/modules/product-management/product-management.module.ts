@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AdminProductList } from './admin-product-list.js';
+import { ChangePricesAndStock } from './change-prices-and-stock.js';
 import { ChangeProducts } from './change-products.js';
 import { ChangeVariations } from './change-variations.js';
 import { DeleteProduct } from './delete-product.js';
@@ -10,6 +11,14 @@ import { ProductManagementController } from './product-management.controller.js'
 /** Products and their variations, for admins. */
 @Module({
   controllers: [ProductManagementController],
-  providers: [AdminProductList, ChangeProducts, ChangeVariations, DeleteProduct, DuplicateProduct, ImportProducts],
+  providers: [
+    AdminProductList,
+    ChangePricesAndStock,
+    ChangeProducts,
+    ChangeVariations,
+    DeleteProduct,
+    DuplicateProduct,
+    ImportProducts,
+  ],
 })
 export class ProductManagementModule {}

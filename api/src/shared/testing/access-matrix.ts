@@ -152,6 +152,10 @@ export const matrix = {
     statuses: admins(200),
     input: () => ({ csv: `id,price\n${nothing},1`, onlyValid: false }),
   },
+  'PATCH /api/admin/products': {
+    statuses: admins(409),
+    input: () => ({ products: [{ id: nothing, version: 1, price: '9.00' }], variations: [] }),
+  },
   'PUT /api/admin/products/:id': { statuses: admins(404), input: () => ({ id: nothing, name: 'Magnet' }) },
   'DELETE /api/admin/products/:id': { statuses: admins(404), input: () => ({ id: nothing }) },
   'PATCH /api/admin/products/:id/toggle-status': { statuses: admins(404), input: () => ({ id: nothing }) },
