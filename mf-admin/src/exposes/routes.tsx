@@ -32,6 +32,10 @@ const routes: SliceRoutes = () => [
     lazy: async () => ({ Component: (await import('../pages/newsletter-page')).NewsletterPage }),
   },
   {
+    path: '/admin/products/prices-and-stock',
+    lazy: async () => ({ Component: (await import('../pages/prices-and-stock-page')).PricesAndStockPage }),
+  },
+  {
     path: '/admin/products/:id/images',
     lazy: async () => ({ Component: (await import('../pages/product-images-page')).ProductImagesPage }),
   },

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { Button } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
+import { UnsavedChanges } from '../unsaved-changes/unsaved-changes';
 import styles from './form-dialog.module.css';
 
 export type FormDialogProps = {
@@ -29,26 +30,29 @@ export function FormDialog({
 }: FormDialogProps) {
   const form = useId();
   return (
-    <Dialog
-      open
-      title={title}
-      description={description}
-      dismissable={!isDirty && !isBusy}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} busy={isBusy} busyLabel="Saving...">
-            {submit}
-          </Button>
-        </>
-      }
-    >
-      <form id={form} className={styles.form} noValidate onSubmit={onSubmit}>
-        {children}
-      </form>
-    </Dialog>
+    <>
+      <UnsavedChanges isDirty={isDirty} />
+      <Dialog
+        open
+        title={title}
+        description={description}
+        dismissable={!isDirty && !isBusy}
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+        actions={
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" form={form} busy={isBusy} busyLabel="Saving...">
+              {submit}
+            </Button>
+          </>
+        }
+      >
+        <form id={form} className={styles.form} noValidate onSubmit={onSubmit}>
+          {children}
+        </form>
+      </Dialog>
+    </>
   );
 }

@@ -8,6 +8,7 @@ export {
   matchPath,
   redirect,
   replace,
+  useBlocker,
   useLocation,
   useNavigate,
   useNavigation,

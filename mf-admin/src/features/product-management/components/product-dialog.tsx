@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
-import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
+import { DiscardDialog } from '../../../shared/unsaved-changes/discard-dialog';
+import { UnsavedChanges } from '../../../shared/unsaved-changes/unsaved-changes';
 
 export type ProductDialogProps = {
   title: string;
@@ -12,18 +13,13 @@ export type ProductDialogProps = {
   children: ReactNode;
 };
 
-/** Asks before what was typed is lost, also when the shop is left. */
+/** Asks before what was typed is lost, also when the page is left. */
 export function ProductDialog({ title, isDirty, submit, onClose, children }: ProductDialogProps) {
   const [isAsking, setIsAsking] = useState(false);
-  useEffect(() => {
-    if (!isDirty) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isDirty]);
   const close = () => (isDirty ? setIsAsking(true) : onClose());
   return (
     <>
+      <UnsavedChanges isDirty={isDirty} />
       <Dialog
         open
         size="large"
@@ -45,18 +41,7 @@ export function ProductDialog({ title, isDirty, submit, onClose, children }: Pro
       >
         {children}
       </Dialog>
-      {isAsking && (
-        <ConfirmDialog
-          title="Discard unsaved changes?"
-          confirm="Discard changes"
-          busyLabel="Discarding..."
-          isBusy={false}
-          onConfirm={onClose}
-          onClose={() => setIsAsking(false)}
-        >
-          What you typed has not been saved.
-        </ConfirmDialog>
-      )}
+      {isAsking && <DiscardDialog onDiscard={onClose} onClose={() => setIsAsking(false)} />}
     </>
   );
 }

@@ -1,6 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import PackageSearch from '@lucide/icons/icons/package-search';
+import Table from '@lucide/icons/icons/table';
+import { Link } from 'react-router-dom';
 import { AdminProductSort, ProductState, StockState } from 'shared-contracts/product-management/schemas';
+import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
 import { PagedList } from 'shared-ui/paged-list';
@@ -40,6 +43,13 @@ const sorts = [
   { value: 'stock', label: 'Stock, low to high' },
   { value: 'stock-desc', label: 'Stock, high to low' },
 ];
+
+/** The same products as a spreadsheet. */
+const sheetAddress = ({ q, category, stock }: ProductSearch): string => {
+  const given = { ...(q && { q }), ...(category && { category }), ...(stock && stock !== 'enough' && { stock }) };
+  const query = new URLSearchParams(given).toString();
+  return `/admin/products/prices-and-stock${query && `?${query}`}`;
+};
 
 /** The products, searched, filtered and sorted as the address says. */
 export function ProductList({ actions }: { actions: ProductActions }) {
@@ -92,6 +102,11 @@ export function ProductList({ actions }: { actions: ProductActions }) {
           <div className={styles.files}>
             <CsvLink path="/api/admin/products.csv" search={search} />
             <ImportProducts />
+            <Button asChild variant="secondary">
+              <Link to={sheetAddress(search)}>
+                <Icon icon={Table} /> Edit prices and stock
+              </Link>
+            </Button>
           </div>
         </>
       }

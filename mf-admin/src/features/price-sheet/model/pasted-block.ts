@@ -1,0 +1,35 @@
+import { type CellRange, type GridSize, boundsOf, onlyCell } from './cell-range';
+
+export type Block = readonly (readonly string[])[];
+
+/** The cells of text that a spreadsheet has copied. */
+export function blockIn(text: string): Block {
+  const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
+  return lines.map((line) => line.split('\t').map((cell) => cell.replace(/^"(.*)"$/, '$1').replaceAll('""', '"')));
+}
+
+/** As spreadsheets take it. */
+export const blockText = (block: Block): string => block.map((cells) => cells.join('\t')).join('\n');
+
+export type Pasted = {
+  cells: { row: number; column: number; text: string }[];
+  range: CellRange;
+  /** Cells for which there was no place. */
+  left: number;
+};
+
+/** Where a block goes: into the selected range as often as it fits into it exactly, else once from its corner. */
+export function placed(block: Block, range: CellRange, { rows, columns }: GridSize): Pasted {
+  const { top, left, bottom, right } = boundsOf(range);
+  const [height, width] = [block.length, Math.max(...block.map((cells) => cells.length))];
+  const [selectedRows, selectedColumns] = [bottom - top + 1, right - left + 1];
+  const isRepeated = selectedRows % height === 0 && selectedColumns % width === 0;
+  const [down, across] = isRepeated ? [selectedRows, selectedColumns] : [height, width];
+  const all = Array.from({ length: down * across }, (_, nth) => {
+    const [row, column] = [Math.floor(nth / across), nth % across];
+    return { row: top + row, column: left + column, text: block[row % height]?.[column % width] };
+  }).flatMap(({ text, ...place }) => (text === undefined ? [] : [{ ...place, text }]));
+  const cells = all.filter(({ row, column }) => row < rows && column < columns);
+  const corner = { row: Math.min(top + down, rows) - 1, column: Math.min(left + across, columns) - 1 };
+  return { cells, range: { ...onlyCell({ row: top, column: left }), anchor: corner }, left: all.length - cells.length };
+}

@@ -1,0 +1,21 @@
+import { Link } from 'react-router-dom';
+import { Button } from 'shared-ui/button';
+import { Skeleton } from 'shared-ui/skeleton';
+import { PriceSheet } from '../features/price-sheet/components/price-sheet';
+import { AdminFrame } from '../shared/admin-frame/admin-frame';
+
+/** /admin/products/prices-and-stock: many products in one table, like a spreadsheet. */
+export const PricesAndStockPage = () => (
+  <AdminFrame
+    title="Prices and Stock"
+    description="Type, paste from a spreadsheet, or select cells and press Ctrl D to fill them down. Nothing changes until you save."
+    actions={
+      <Button asChild variant="secondary">
+        <Link to="/admin/products">All products</Link>
+      </Button>
+    }
+    skeleton={<Skeleton label="Loading products" width="100%" height="30rem" />}
+  >
+    <PriceSheet />
+  </AdminFrame>
+);
