@@ -21,7 +21,7 @@ const apiModules = {
   'order-desk': ['orders', 'payments'],
   payments: ['cart', 'checkout', 'orders', 'stock'],
   'personal-data': ['accounts', 'media', 'retention'],
-  'product-management': ['catalog'],
+  'product-management': ['catalog', 'insight'],
   'product-images': ['media'],
   production: ['media', 'orders'],
   retention: ['media', 'orders', 'production'],

@@ -8,7 +8,7 @@ import { AdminFrame } from '../shared/admin-frame/admin-frame';
 export const PricesAndStockPage = () => (
   <AdminFrame
     title="Prices and Stock"
-    description="Type, paste from a spreadsheet, or select cells and press Ctrl D to fill them down. Nothing changes until you save."
+    description="Type, or paste from a spreadsheet. Nothing changes until you save."
     actions={
       <Button asChild variant="secondary">
         <Link to="/admin/products">All products</Link>

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
+import type { StockPace } from 'shared-contracts/insight/schemas';
 import type { AdminProduct, AdminVariation } from 'shared-contracts/product-management/schemas';
 import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleProduct, sampleUser } from 'shared-contracts/testing/samples';
@@ -31,6 +32,18 @@ const aVariation = (changes: Partial<AdminVariation> = {}): AdminVariation => ({
   version: 1,
   ...changes,
 });
+const aPace = (id: string, changes: Partial<StockPace> = {}): StockPace => ({
+  id,
+  name: 'Magnet',
+  imageUrl: null,
+  inStock: 20,
+  reserved: 0,
+  soldPerDay: 0,
+  daysLeft: null,
+  isAtRisk: false,
+  ...changes,
+});
+const listedPaces = (...paces: StockPace[]) => new ListPage(paces, { total: paces.length });
 const listed = (...rows: AdminProduct[]) => new ListPage(rows, { total: rows.length });
 const figures = {
   totalProducts: 12,
@@ -47,6 +60,7 @@ const open = (answers: FakeAnswers, search = '') => {
     'GET /api/user': sampleUser({ role: 'admin' }),
     'GET /api/product-categories': categories,
     'GET /api/admin/product-summary': figures,
+    'GET /api/admin/stock-at-risk': listedPaces(),
     ...answers,
   });
   return { api, ...renderSlice(`/admin/products${search}`) };
@@ -93,6 +107,21 @@ describe('the list of products', () => {
     ])
       expect(await screen.findByText(text)).toBeVisible();
     expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('says how long the stock of each product lasts, and asks for it once per page', async () => {
+    const [fast, slow] = [aProduct({ name: 'Fast', inStock: 40 }), aProduct({ name: 'Slow' })];
+    const { api } = open({
+      'GET /api/admin/products': listed(fast, slow),
+      'GET /api/admin/stock-at-risk': listedPaces(
+        aPace(fast.id, { soldPerDay: 10, daysLeft: 4, isAtRisk: true }),
+        aPace(slow.id),
+      ),
+    });
+    expect(await within(await screen.findByRole('row', { name: /Fast/ })).findByText('4 days left')).toBeVisible();
+    expect(within(screen.getByRole('row', { name: /Slow/ })).getByText('20 left, no sales')).toBeVisible();
+    expect(screen.getByRole('spinbutton', { name: 'Stock of Fast' })).toHaveAttribute('data-tone', 'low');
+    expect(api.callsOf('GET /api/admin/stock-at-risk')).toEqual([{ products: `${fast.id},${slow.id}`, limit: '2' }]);
   });
 
   it('searches, filters and sorts on the server, as the address says', async () => {

@@ -28,6 +28,7 @@ const open = (answers: FakeAnswers = {}, search = '') => {
     'GET /api/user': sampleUser({ role: 'admin' }),
     'GET /api/product-categories': [],
     'GET /api/admin/product-summary': figures,
+    'GET /api/admin/stock-at-risk': new ListPage([], { total: 0 }),
     'GET /api/admin/products': listed(),
     ...answers,
   });

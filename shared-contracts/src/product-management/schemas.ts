@@ -44,7 +44,7 @@ export type AdminProductSort = z.infer<typeof AdminProductSort>;
 export const ProductState = z.enum(['active', 'inactive', 'archived']);
 export type ProductState = z.infer<typeof ProductState>;
 
-/** `low`: at or below the product's threshold, `out` included. */
+/** `low`: at or below the product's threshold, or sold out within `shopPolicy.stockAtRisk.riskDays` at the present speed; `out` included. */
 export const StockState = z.enum(['low', 'out', 'enough']);
 export type StockState = z.infer<typeof StockState>;
 

@@ -1,34 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { StockAtRiskQuery, StockPace } from 'shared-contracts/insight/schemas';
-import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { DataSource } from 'typeorm';
 import type * as z from 'zod';
 import type { Page } from '../../shared/http/page.js';
 import { type Sorting, sortedList } from '../../shared/http/sorted-list.js';
 import type { Result } from '../../shared/result.js';
-import { PRODUCT_TOTALS } from './sales-totals.js';
+import { ENDLESS, PACED } from './stock-pace.js';
 
 const ROWS_PER_PAGE = 50;
-const { windowDays, riskDays } = shopPolicy.stockAtRisk;
-/** Sorts after every number of days. */
-const ENDLESS = 9_999_999;
 
-/** Every product beside its sales. */
-const PACED = `
-  sold AS (
-    SELECT product_id, greatest(sum(units), 0) AS units FROM ${PRODUCT_TOTALS} AS totals
-    WHERE day > day_of(now()) - ${windowDays} GROUP BY product_id
-  ), paced AS (
-    SELECT *, in_stock - reserved <= low_stock_threshold OR coalesce(days_left < ${riskDays}, false) AS is_at_risk,
-      coalesce(days_left, ${ENDLESS}) AS urgency
-    FROM (
-      SELECT *, round((in_stock - reserved) / nullif(per_day, 0), 1) AS days_left FROM (
-        SELECT products.id, name, image_url, is_active, in_stock, reserved, low_stock_threshold,
-          coalesce(sold.units, 0) / least(${windowDays}, greatest(1, day_of(now()) - day_of(created_at) + 1))::numeric AS per_day
-        FROM products LEFT JOIN sold ON product_id = products.id
-      ) AS selling
-    ) AS lasting
-  )`;
 const COLUMNS = `paced.id, paced.name, paced.image_url AS "imageUrl", paced.in_stock AS "inStock", paced.reserved,
   round(paced.per_day, 2)::float AS "soldPerDay", paced.days_left::float AS "daysLeft", paced.is_at_risk AS "isAtRisk"`;
 

@@ -15,6 +15,7 @@ import { type Sorting, allOf, byTime, sortedBatches, sortedList } from '../../sh
 import { containing } from '../../shared/like-pattern.js';
 import { type Result, ok } from '../../shared/result.js';
 import { Product } from '../catalog/product.entity.js';
+import { IS_AT_RISK } from '../insight/stock-pace.js';
 import {
   type AdminProductRow,
   NAME_KEY,
@@ -51,7 +52,6 @@ const sortings: Record<AdminProductSort, ByRow> = {
   'stock-desc': { name: 'stock-desc', ...byStock.DESC },
 };
 
-const IS_LOW = 'products.in_stock <= products.low_stock_threshold';
 const IS_OUT = 'products.in_stock = 0';
 
 /** The products that fulfil the filters. */
@@ -70,7 +70,8 @@ function matchesOf({ q, category, state, stock }: Omit<z.output<typeof ProductEx
       value: state ?? 'present',
     },
     {
-      sql: (at) => `CASE ${at}::text WHEN 'low' THEN ${IS_LOW} WHEN 'out' THEN ${IS_OUT} ELSE NOT (${IS_LOW}) END`,
+      sql: (at) =>
+        `CASE ${at}::text WHEN 'low' THEN ${IS_AT_RISK} WHEN 'out' THEN ${IS_OUT} ELSE NOT (${IS_AT_RISK}) END`,
       value: stock,
     },
   ]);
@@ -111,7 +112,7 @@ export class AdminProductList {
   async figures(): Promise<ProductFigures> {
     const [figures] = await this.dataSource.manager.query<ProductFigures[]>(
       `SELECT count(*)::integer AS "totalProducts", (count(*) FILTER (WHERE is_active))::integer AS "activeProducts",
-              (count(*) FILTER (WHERE ${IS_LOW}))::integer AS "lowStock",
+              (count(*) FILTER (WHERE ${IS_AT_RISK}))::integer AS "lowStock",
               (count(*) FILTER (WHERE ${IS_OUT}))::integer AS "outOfStock",
               coalesce(sum(price * in_stock), 0)::numeric(18,2)::text AS "revenuePotential"
        FROM products WHERE archived_at IS NULL`,

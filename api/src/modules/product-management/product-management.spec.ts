@@ -244,6 +244,16 @@ describe('the list of products', () => {
     expect(await found(`category=${word}`)).toEqual(['Out']);
   });
 
+  it('counts as low what sells out soon, however many there are', async () => {
+    const word = randomUUID();
+    const { id } = await created({ name: `Fast ${word}`, inStock: 60, lowStockThreshold: 1 });
+    expect((await list(`q=${word}&stock=low`)).names).toEqual([]);
+    await shop.ordered(shop.app.browser(), [{ productId: id, quantity: 40 }]);
+    // 40 sold on its first day: 20 are half a day's sales
+    expect((await list(`q=${word}&stock=low`)).names).toEqual([`Fast ${word}`]);
+    expect((await list(`q=${word}&stock=enough`)).names).toEqual([]);
+  });
+
   it.each(['newest', 'oldest', 'name', 'name-desc', 'price', 'price-desc', 'stock', 'stock-desc'])(
     'is paged without gaps or repeats when sorted by %s',
     async (sort) => {

@@ -2,7 +2,8 @@ import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar, LinePath } from '@visx/shape';
 import type { Insights } from 'shared-contracts/insight/schemas';
-import { axisMoney, countOf, dailySummary, dayText, revenueOf } from '../model/insight-texts';
+import { countOf } from '../../../shared/days-left/days-left-text';
+import { axisMoney, dailySummary, dayText, revenueOf } from '../model/insight-texts';
 import { useWidth } from '../model/use-width';
 import styles from './insights.module.css';
 

@@ -1,14 +1,12 @@
-import type { Insights, StockPace } from 'shared-contracts/insight/schemas';
+import type { Insights } from 'shared-contracts/insight/schemas';
 import { add, formatMoney, formatMoneyShort, parseMoney } from 'shared-contracts/money/money';
+import { countOf } from '../../../shared/days-left/days-left-text';
 
 type Day = Insights['daily'][number];
 
 /** Days are those of UTC, wherever the admin is. */
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 export const dayText = (day: string): string => shortDay.format(new Date(`${day}T00:00:00Z`));
-
-export const countOf = (count: number, noun: string): string =>
-  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 
 export const revenueOf = (amount: string): string => formatMoney(parseMoney(amount));
 
@@ -27,15 +25,3 @@ export function dailySummary(daily: readonly Day[]): string {
 }
 
 export const statusText = (status: string): string => status.charAt(0).toUpperCase() + status.slice(1);
-
-/** For how long stock lasts: `3 days left`. */
-export function daysLeftText({
-  inStock,
-  reserved,
-  daysLeft,
-}: Pick<StockPace, 'inStock' | 'reserved' | 'daysLeft'>): string {
-  if (inStock - reserved <= 0) return inStock > 0 ? 'All held' : 'Sold out';
-  if (daysLeft === null) return `${inStock - reserved} left, no sales`;
-  if (daysLeft < 1) return 'Less than a day';
-  return `${countOf(Math.floor(daysLeft), 'day')} left`;
-}

@@ -150,7 +150,7 @@ export function PriceSheet() {
               );
             const place = clamped(range.focus, { rows: rows.length, columns: columns.length });
             return (
-              <>
+              <div className={styles.content}>
                 <SheetGrid
                   key={kind}
                   caption="Prices and stock"
@@ -167,7 +167,10 @@ export function PriceSheet() {
                   onWrite={(writes) => dispatch({ does: 'write', writes })}
                 />
                 <HereText row={rows[place.row]!} column={columns[place.column]!} edits={edits} />
-              </>
+                <p className={styles.keys}>
+                  Ctrl D fills the selected cells with the topmost, Ctrl Enter with what you type. Ctrl Z undoes.
+                </p>
+              </div>
             );
           }}
         </PagedList>

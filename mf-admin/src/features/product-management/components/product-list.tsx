@@ -125,7 +125,7 @@ export function ProductList({ actions }: { actions: ProductActions }) {
       >
         {(rows) => (
           <ProductTable
-            products={rows}
+            pages={products.data?.pages.map((page) => page.rows) ?? [rows]}
             total={products.data?.pages[0]?.total ?? rows.length}
             sort={sort}
             onSort={(next) => set({ sort: next })}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import Copy from '@lucide/icons/icons/copy';
 import Pencil from '@lucide/icons/icons/pencil';
 import Trash from '@lucide/icons/icons/trash';
+import type { StockPace } from 'shared-contracts/insight/schemas';
 import type { AdminProduct } from 'shared-contracts/product-management/schemas';
 import { Badge } from 'shared-ui/badge';
 import { Icon } from 'shared-ui/icon';
@@ -10,7 +11,9 @@ import { Picture } from 'shared-ui/picture';
 import { Price } from 'shared-ui/price';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { capitalized } from '../model/product-options';
+import { useStockPaces } from '../queries/stock-pace';
 import { ActiveCell } from './active-cell';
+import { DaysLeftCell } from './days-left-cell';
 import styles from './product-table.module.css';
 import { StockCell } from './stock-cell';
 
@@ -19,6 +22,9 @@ export type ProductActions = {
   onDuplicate: (product: AdminProduct) => void;
   onDelete: (product: AdminProduct) => void;
 };
+
+/** `pace`: null while it is asked for; undefined if unknown. */
+type ListedProduct = AdminProduct & { pace: StockPace | null | undefined };
 
 const THUMBNAIL = 56;
 
@@ -38,7 +44,7 @@ const Priced = ({ product: { price, compareAtPrice } }: { product: AdminProduct 
   <Price amount={price} compareAt={compareAtPrice} size="small" />
 );
 
-const columnsFor = ({ onEdit, onDuplicate, onDelete }: ProductActions): DataColumn<AdminProduct>[] => [
+const columnsFor = ({ onEdit, onDuplicate, onDelete }: ProductActions): DataColumn<ListedProduct>[] => [
   {
     id: 'name',
     header: 'Product',
@@ -55,9 +61,10 @@ const columnsFor = ({ onEdit, onDuplicate, onDelete }: ProductActions): DataColu
   {
     id: 'stock',
     header: 'Stock',
-    cell: (product) => <StockCell product={product} />,
+    cell: (product) => <StockCell product={product} isAtRisk={product.pace?.isAtRisk} />,
     sort: { ascending: 'stock', descending: 'stock-desc' },
   },
+  { id: 'days', header: 'Days left', cell: ({ pace }) => <DaysLeftCell pace={pace} /> },
   { id: 'status', header: 'Status', cell: (product) => <ActiveCell product={product} /> },
   {
     id: 'featured',
@@ -87,7 +94,7 @@ const columnsFor = ({ onEdit, onDuplicate, onDelete }: ProductActions): DataColu
 ];
 
 type ProductTableProps = {
-  products: readonly AdminProduct[];
+  pages: readonly (readonly AdminProduct[])[];
   total: number;
   sort: string;
   onSort: (sort: string) => void;
@@ -95,7 +102,11 @@ type ProductTableProps = {
   actions: ProductActions;
 };
 
-export function ProductTable({ products, total, sort, onSort, actions }: ProductTableProps) {
+export function ProductTable({ pages, total, sort, onSort, actions }: ProductTableProps) {
   const [columns] = useState(() => columnsFor(actions));
-  return <DataTable caption="Products" columns={columns} rows={products} total={total} sort={sort} onSort={onSort} />;
+  const { paces, isPending } = useStockPaces(pages);
+  const rows = pages
+    .flat()
+    .map((product) => ({ ...product, pace: paces.get(product.id) ?? (isPending ? null : undefined) }));
+  return <DataTable caption="Products" columns={columns} rows={rows} total={total} sort={sort} onSort={onSort} />;
 }

@@ -10,7 +10,7 @@ import styles from './product-table.module.css';
 type Draft = { text: string; seen: number };
 
 /** The number of units, saved on Enter and when the field is left. Escape takes back what was typed. */
-export function StockCell({ product }: { product: AdminProduct }) {
+export function StockCell({ product, isAtRisk = false }: { product: AdminProduct; isAtRisk?: boolean | undefined }) {
   const { id, name, inStock, reserved, lowStockThreshold } = product;
   const [draft, setDraft] = useState<Draft | null>(null);
   const isCancelled = useRef(false);
@@ -37,7 +37,7 @@ export function StockCell({ product }: { product: AdminProduct }) {
     isCancelled.current = event.key === 'Escape';
     event.currentTarget.blur();
   };
-  const tone = inStock === 0 ? 'out' : inStock <= lowStockThreshold ? 'low' : undefined;
+  const tone = inStock === 0 ? 'out' : isAtRisk || inStock <= lowStockThreshold ? 'low' : undefined;
   return (
     <span className={styles.stock}>
       <input

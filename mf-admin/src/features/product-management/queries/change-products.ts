@@ -3,12 +3,13 @@ import type { ApiInput } from 'shared-contracts/api/api';
 import type { AdminProduct } from 'shared-contracts/product-management/schemas';
 import { callApi } from 'shell/contract';
 import { FIGURES, PRODUCTS } from './products';
+import { STOCK_PACE } from './stock-pace';
 
 type Body = ApiInput<'POST /api/admin/products'>;
 type Seen = Pick<AdminProduct, 'id' | 'version' | 'inStock'>;
 
 /** Query keys that show products, by URL because the shop's pages belong to other slices. */
-const affected = [[PRODUCTS], [FIGURES], ['/api/products'], ['/api/product-categories']];
+const affected = [[PRODUCTS], [FIGURES], [STOCK_PACE], ['/api/products'], ['/api/product-categories']];
 
 /** Changes something, then refreshes what shows products, after a refusal too. */
 function useProductMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {

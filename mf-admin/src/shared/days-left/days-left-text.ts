@@ -1,0 +1,16 @@
+import type { StockPace } from 'shared-contracts/insight/schemas';
+
+export const countOf = (count: number, noun: string): string =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+
+/** For how long stock lasts: `3 days left`. */
+export function daysLeftText({
+  inStock,
+  reserved,
+  daysLeft,
+}: Pick<StockPace, 'inStock' | 'reserved' | 'daysLeft'>): string {
+  if (inStock - reserved <= 0) return inStock > 0 ? 'All held' : 'Sold out';
+  if (daysLeft === null) return `${inStock - reserved} left, no sales`;
+  if (daysLeft < 1) return 'Less than a day';
+  return `${countOf(Math.floor(daysLeft), 'day')} left`;
+}
