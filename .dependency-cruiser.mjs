@@ -8,7 +8,7 @@ const apiModules = {
   accounts: ['designs', 'media', 'orders'],
   cart: ['media', 'stock'],
   catalog: [],
-  categories: [],
+  categories: ['media', 'product-images'],
   checkout: ['media', 'stock'],
   claims: ['media', 'orders'],
   contact: [],

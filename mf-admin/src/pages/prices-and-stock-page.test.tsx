@@ -49,7 +49,7 @@ const open = async (answers: FakeAnswers = {}, search = '') => {
 };
 const user = userEvent.setup();
 const cell = (row: string, column: number) =>
-  within(screen.getByRole('row', { name: new RegExp(row) })).getAllByRole('gridcell')[column]!;
+  within(screen.getByRole('row', { name: new RegExp(row) })).getAllByRole('cell')[column]!;
 const saved = (api: Awaited<ReturnType<typeof open>>['api']) => api.callsOf('PATCH /api/admin/products');
 
 describe('the table of prices and stock', () => {

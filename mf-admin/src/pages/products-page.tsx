@@ -1,22 +1,24 @@
-import { useState } from 'react';
 import { Skeleton } from 'shared-ui/skeleton';
 import { ProductImages } from '../features/product-images/components/product-images';
 import { AddProductButton } from '../features/product-management/components/add-product-button';
 import { ProductDesk } from '../features/product-management/components/product-desk';
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
+import { useListAddress } from '../shared/list-address/use-list-address';
 
-/** /admin/products: all products of the shop. */
+const parameters = ['new'] as const;
+
+/** /admin/products: all products of the shop; with `?new=1`, and the form for another one. */
 export function ProductsPage() {
-  const [isAdding, setIsAdding] = useState(false);
+  const { values, set } = useListAddress(parameters);
   return (
     <AdminFrame
       title="Product Management"
-      actions={<AddProductButton onAdd={() => setIsAdding(true)} />}
+      actions={<AddProductButton onAdd={() => set({ new: '1' })} />}
       skeleton={<Skeleton label="Loading products" width="100%" height="30rem" />}
     >
       <ProductDesk
-        isAdding={isAdding}
-        onAdded={() => setIsAdding(false)}
+        isAdding={values.new !== ''}
+        onAdded={() => set({ new: '' })}
         renderImages={(productId) => <ProductImages productId={productId} />}
       />
     </AdminFrame>

@@ -18,14 +18,14 @@ export const categoryEndpoints = {
     input: CategoryForm,
     output: Category,
     status: 201,
-    errors: ['invalid_input', 'not_allowed', 'category_exists'],
+    errors: ['invalid_input', 'not_allowed', 'category_exists', 'service_unavailable'],
   }),
   'PUT /api/admin/categories/:id': endpoint({
     summary: 'Change a category; its products follow a new slug',
     access: 'admin',
     input: CategoryUpdate,
     output: Category,
-    errors: ['invalid_input', 'not_allowed', 'not_found', 'category_exists', 'category_changed'],
+    errors: ['invalid_input', 'not_allowed', 'not_found', 'category_exists', 'category_changed', 'service_unavailable'],
   }),
   'DELETE /api/admin/categories/:id': endpoint({
     summary: 'Delete a category that has neither products nor categories below it',

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { MediaModule } from '../media/media.module.js';
 import { CategoriesController } from './categories.controller.js';
 import { Categories } from './categories.js';
 
 /** Categories, for admins. */
-@Module({ controllers: [CategoriesController], providers: [Categories] })
+@Module({ imports: [MediaModule], controllers: [CategoriesController], providers: [Categories] })
 export class CategoriesModule {}

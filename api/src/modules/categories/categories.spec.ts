@@ -4,7 +4,8 @@ import type { Problem } from 'shared-contracts/api/problem';
 import type { ProductCategory } from 'shared-contracts/catalog/schemas';
 import type { Category } from 'shared-contracts/categories/schemas';
 import type { Answer, Browser } from '../../shared/testing/browser.js';
-import { aProduct, anAdmin } from '../../shared/testing/factories.js';
+import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
+import { storePhoto } from '../../shared/testing/photos.js';
 import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
 import { until } from '../../shared/testing/until.js';
 
@@ -31,6 +32,29 @@ const shown = async (slug: string) => {
   const { body } = await app.browser().get<ProductCategory[]>('/api/product-categories');
   return body.find((category) => category.slug === slug);
 };
+
+describe('the picture of a category', () => {
+  const isPublic = async (path: string) => (await app.browser().get(path)).status === 200;
+
+  it('becomes public with the category, and goes with it', async () => {
+    const { objectPath } = await storePhoto(admin);
+    const form = aForm();
+    const { body } = await add({ ...form, imageUrl: objectPath });
+    expect(body.imageUrl).toMatch(/^\/objects\/products\//);
+    expect([await isPublic(body.imageUrl!), await isPublic(objectPath)]).toEqual([true, false]);
+    expect((await change(body.id, { ...form, imageUrl: body.imageUrl })).body.imageUrl).toBe(body.imageUrl);
+    expect((await change(body.id, { ...form, imageUrl: '' })).body.imageUrl).toBeNull();
+    await until(async () => !(await isPublic(body.imageUrl!)));
+  });
+
+  it("is never somebody else's photo", async () => {
+    const { objectPath } = await storePhoto((await aCustomer(app)).browser);
+    expect(await add({ ...aForm(), imageUrl: objectPath })).toMatchObject({
+      status: 400,
+      body: { errors: { imageUrl: 'Must be a picture that you have uploaded' } },
+    });
+  });
+});
 
 describe('a category', () => {
   it('is added, shown to shoppers, changed and deleted', async () => {

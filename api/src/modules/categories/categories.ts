@@ -4,6 +4,9 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
+import { StorageUnavailable } from '../../integrations/s3/photo-storage.js';
+import { PublishPhoto } from '../media/publish-photo.js';
+import { isNamedByNothing } from '../product-images/image-rows.js';
 import { isWithin } from './domain/category-tree.js';
 
 /** Who acts, and the version that they decided on; null for any. */
@@ -23,6 +26,10 @@ const invalid = (message: string) => fail('invalid_input', message, { errors: { 
 /** Says what the category is now, so that the admin can decide anew. */
 const changedMeanwhile = (category: Category) =>
   fail('category_changed', 'This category has changed since you opened it.', { details: category });
+const storageDown = fail('service_unavailable', 'Photos are unavailable right now. Please try again shortly.');
+const notTheirs = fail('invalid_input', 'This picture could not be found. Upload it again.', {
+  errors: { imageUrl: 'Must be a picture that you have uploaded' },
+});
 const inUse = (message: string) => fail('category_in_use', message);
 
 const auditedOf = ({ id: _id, version: _version, productCount: _count, ...fields }: Category) => fields;
@@ -77,19 +84,22 @@ export class Categories {
   constructor(
     private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
+    private readonly publisher: PublishPhoto,
   ) {}
 
   list(): Promise<Category[]> {
     return this.dataSource.query(ALL);
   }
 
-  add(form: CategoryForm, actorId: string): Promise<Result<Category>> {
+  async add(given: CategoryForm, actorId: string): Promise<Result<Category>> {
+    const form = await this.withPublicPicture(given, { actorId, present: null });
+    if (!form.ok) return form;
     return this.locked(async (manager, all) => {
-      const refusal = refusalOf(form, all, null);
+      const refusal = refusalOf(form.value, all, null);
       if (refusal) return refusal;
       const [{ id }] = await manager.query<[{ id: string }]>(
         `INSERT INTO product_categories (${WRITTEN}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
-        valuesOf(form),
+        valuesOf(form.value),
       );
       const added = await oneOf(manager, id);
       await writeAudit(manager, {
@@ -104,7 +114,11 @@ export class Categories {
     });
   }
 
-  change({ id, ...form }: CategoryForm & { id: string }, { actorId, seen }: By): Promise<Result<Category>> {
+  async change({ id, ...given }: CategoryForm & { id: string }, { actorId, seen }: By): Promise<Result<Category>> {
+    const present = (await this.list()).find((category) => category.id === id)?.imageUrl ?? null;
+    const published = await this.withPublicPicture(given, { actorId, present });
+    if (!published.ok) return published;
+    const form = published.value;
     return this.locked(async (manager, all) => {
       const before = all.find((category) => category.id === id);
       if (!before) return unknown;
@@ -130,6 +144,7 @@ export class Categories {
         before: auditedOf(before),
         after: auditedOf(after),
       });
+      await this.withdrawUnused(manager, before.imageUrl);
       return ok(after);
     });
   }
@@ -150,8 +165,29 @@ export class Categories {
         before: auditedOf(before),
         after: null,
       });
+      await this.withdrawUnused(manager, before.imageUrl);
       return ok({ id });
     });
+  }
+
+  /** The form with its picture where everybody may see it. `present`: the one that it has now. */
+  private async withPublicPicture(
+    form: CategoryForm,
+    { actorId, present }: { actorId: string; present: string | null },
+  ): Promise<Result<CategoryForm>> {
+    if (form.imageUrl === null || form.imageUrl === present) return ok(form);
+    try {
+      const photo = await this.publisher.publish(actorId, form.imageUrl);
+      return photo ? ok({ ...form, imageUrl: photo.imageUrl }) : notTheirs;
+    } catch (error) {
+      if (error instanceof StorageUnavailable) return storageDown;
+      throw error;
+    }
+  }
+
+  private async withdrawUnused(manager: EntityManager, imageUrl: string | null): Promise<void> {
+    if (imageUrl !== null && (await isNamedByNothing(manager, { imageUrl, productId: null })))
+      await this.publisher.withdraw(manager, imageUrl);
   }
 
   /** Changes of the categories wait for each other, so that names stay unique and parents make no circle. Reads do not wait. */

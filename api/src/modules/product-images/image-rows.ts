@@ -25,15 +25,15 @@ export async function writeOrder(manager: EntityManager, ids: readonly string[])
   );
 }
 
-/** Whether nothing shows this former picture of a product any more: no product, category, order or unpaid checkout. */
+/** Whether nothing shows this former picture of a product, or of a category (null), any more: no product, category, order or unpaid checkout. */
 export async function isNamedByNothing(
   manager: EntityManager,
-  { imageUrl, productId }: { imageUrl: string; productId: string },
+  { imageUrl, productId }: { imageUrl: string; productId: string | null },
 ): Promise<boolean> {
   const [row] = await manager.query<[{ isUnused: boolean }]>(
     `SELECT NOT EXISTS (SELECT FROM product_images WHERE image_url = $1)
         AND NOT EXISTS (SELECT FROM product_categories WHERE image_url = $1)
-        AND NOT EXISTS (SELECT FROM order_items WHERE product_id = $2 AND image_url = $1)
+        AND NOT EXISTS (SELECT FROM order_items WHERE ($2::uuid IS NULL OR product_id = $2) AND image_url = $1)
         AND NOT EXISTS (
           SELECT FROM checkouts WHERE status IN ('opening', 'open', 'awaiting_payment')
             AND lines @> jsonb_build_array(jsonb_build_object('imageUrl', $1::text))

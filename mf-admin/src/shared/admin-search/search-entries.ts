@@ -16,7 +16,8 @@ const pages: SearchEntry[] = [
 
 const commands: SearchEntry[] = [
   { id: 'command pack', label: 'Pack an order', detail: 'Packing Desk', to: '/admin/packing' },
-  { id: 'command add product', label: 'Add product', detail: 'Products', to: '/admin/products' },
+  { id: 'command add product', label: 'Add product', detail: 'Products', to: '/admin/products?new=1' },
+  { id: 'command prices', label: 'Edit prices and stock', detail: 'Products', to: '/admin/products/prices-and-stock' },
   { id: 'command pending', label: 'Show abandoned checkouts', to: '/admin/checkouts?show=abandoned' },
   { id: 'command shop', label: 'Open the shop', to: '/' },
   { id: 'command log out', label: 'Log out', href: '/api/logout' },

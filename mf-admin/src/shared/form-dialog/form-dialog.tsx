@@ -10,6 +10,8 @@ export type FormDialogProps = {
   /** Something was typed: only the buttons close the dialog, so that it is not lost by a click outside or Escape. */
   isDirty: boolean;
   isBusy: boolean;
+  /** "Saving..." unless given. */
+  busyLabel?: string | undefined;
   /** The verb: "Add shipping option". */
   submit: string;
   onSubmit: (event: FormEvent) => void;
@@ -23,6 +25,7 @@ export function FormDialog({
   description,
   isDirty,
   isBusy,
+  busyLabel = 'Saving...',
   submit,
   onSubmit,
   onClose,
@@ -43,7 +46,7 @@ export function FormDialog({
             <Button variant="secondary" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" form={form} busy={isBusy} busyLabel="Saving...">
+            <Button type="submit" form={form} busy={isBusy} busyLabel={busyLabel}>
               {submit}
             </Button>
           </>

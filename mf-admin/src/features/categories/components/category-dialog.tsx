@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { type Category, CategoryForm } from 'shared-contracts/categories/schemas';
 import { SelectField } from 'shared-ui/select-field';
 import { TextAreaField } from 'shared-ui/text-area-field';
@@ -13,6 +13,7 @@ import { FormDialog } from '../../../shared/form-dialog/form-dialog';
 import { StaleNotice, currentStateIn } from '../../../shared/stale-notice/stale-notice';
 import { possibleParents, slugOf } from '../model/category-tree';
 import { useSaveCategory } from '../queries/categories';
+import { PictureField } from './picture-field';
 
 type Fields = z.input<typeof CategoryForm>;
 
@@ -45,13 +46,15 @@ type CategoryDialogProps = { category: Category | null; all: readonly Category[]
 
 /** A new category, or changes of one. */
 export function CategoryDialog({ category, all, onClose }: CategoryDialogProps) {
-  const { register, handleSubmit, setError, setValue, formState } = useForm<Fields, unknown, CategoryForm>({
+  const { register, control, handleSubmit, setError, setValue, formState } = useForm<Fields, unknown, CategoryForm>({
     resolver: zodResolver(CategoryForm),
     defaultValues: startingWith(category),
   });
   const { errors, dirtyFields } = formState;
   // what the admin has been told that the category is
   const [seen, setSeen] = useState(category);
+  const [isUploading, setIsUploading] = useState(false);
+  const imageUrl = useWatch({ control, name: 'imageUrl' });
   const save = useSaveCategory();
   const verb = category ? 'update' : 'create';
   const submit = handleSubmit((form) =>
@@ -87,7 +90,8 @@ export function CategoryDialog({ category, all, onClose }: CategoryDialogProps) 
     <FormDialog
       title={category ? 'Edit Category' : 'Add New Category'}
       isDirty={formState.isDirty}
-      isBusy={save.isPending}
+      isBusy={save.isPending || isUploading}
+      busyLabel={isUploading ? 'Uploading...' : undefined}
       submit={category ? 'Update Category' : 'Create Category'}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
@@ -115,6 +119,13 @@ export function CategoryDialog({ category, all, onClose }: CategoryDialogProps) 
         ]}
       />
       <TextAreaField {...field('description')} rows={2} />
+      <PictureField
+        label={labels.imageUrl}
+        path={imageUrl ?? ''}
+        error={errors.imageUrl?.message}
+        onChange={(path) => setValue('imageUrl', path, { shouldDirty: true })}
+        onBusyChange={setIsUploading}
+      />
       <TextField
         label={labels.sortOrder}
         type="number"

@@ -1,24 +1,8 @@
 import { photos } from 'shared-contracts/policy/photos';
 import type { ToastMessage } from 'shell/contract';
+import { refusalOf } from '../../../shared/image-upload/image-file';
 
-const { maximumBytes, maximumPerProduct } = photos;
-const MEGABYTES = maximumBytes / 1_048_576;
-
-// most browsers don't know HEIC and leave the type empty
-const isHeic = ({ name, type }: File) => type === '' && /\.hei[cf]$/i.test(name);
-const isImage = (file: File) => file.type.startsWith('image/') || isHeic(file);
-
-/** The type that a file is uploaded as; undefined if the server has to look for itself. */
-export const imageTypeOf = ({ type }: File) => photos.acceptedTypes.find((accepted) => accepted === type);
-
-function refusalOf(file: File): ToastMessage | null {
-  const tone = 'destructive';
-  if (!isImage(file)) return { tone, title: 'Invalid file type', description: `${file.name} is not an image file` };
-  if (file.size > maximumBytes)
-    return { tone, title: 'File too large', description: `${file.name} is larger than ${MEGABYTES} MB` };
-  return null;
-}
-
+const { maximumPerProduct } = photos;
 /** Which of the chosen files are uploaded to a product with `current` images, and what to say about the others. */
 export function admitImages(
   files: readonly File[],

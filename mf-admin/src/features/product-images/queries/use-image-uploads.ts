@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'shell/contract';
 import { useRefreshImages } from './product-images';
-import { SendFailure, saveImage, sendImage } from './send-image';
+import { SendFailure, sendImage } from '../../../shared/image-upload/send-image';
+import { saveImage } from './save-image';
 
 const AT_ONCE = 3;
 

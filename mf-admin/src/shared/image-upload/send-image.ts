@@ -1,10 +1,10 @@
 import { ApiError, callApi } from 'shell/contract';
-import { imageTypeOf } from '../model/admit-images';
+import { imageTypeOf } from './image-file';
 import { putFile } from './put-file';
 
 const STALLED_AFTER_MS = 30_000;
 
-/** Why a picture did not get to the product, as the admin is told. */
+/** Why a picture was not uploaded, as the admin is told. */
 export class SendFailure extends Error {
   /** `processed`: the file arrived, but could not be used. */
   constructor(
@@ -15,7 +15,8 @@ export class SendFailure extends Error {
   }
 }
 
-const statusOf = (error: unknown): string => (error instanceof ApiError ? String(error.status) : 'no connection');
+export const statusOf = (error: unknown): string =>
+  error instanceof ApiError ? String(error.status) : 'no connection';
 
 async function uploadUrlFor(file: File, signal: AbortSignal): Promise<string> {
   const contentType = imageTypeOf(file);
@@ -47,27 +48,4 @@ export async function sendImage(file: File, { signal, onProgress }: Progress): P
     throw new SendFailure('processed', `Failed to set object policy: ${statusOf(error)}`);
   }
   throw new SendFailure('processed', 'No object path returned from server');
-}
-
-type Saved = { productId: string; imageUrl: string; file: File };
-
-/** Adds an uploaded picture to the product. */
-export async function saveImage({ productId, imageUrl, file }: Saved, signal: AbortSignal): Promise<void> {
-  try {
-    await callApi(
-      'POST /api/admin/products/:id/images',
-      {
-        id: productId,
-        imageUrl,
-        altText: '',
-        fileName: file.name.slice(-255),
-        fileSize: file.size,
-        mimeType: file.type,
-        isPrimary: false,
-      },
-      { signal },
-    );
-  } catch (error) {
-    throw new SendFailure('processed', `Failed to save image to product: ${statusOf(error)}`);
-  }
 }

@@ -1,0 +1,62 @@
+import { useEffect, useId } from 'react';
+import { Button } from 'shared-ui/button';
+import { Photo } from 'shared-ui/photo';
+import { ProgressBar } from 'shared-ui/progress-bar';
+import { usePictureUpload } from '../queries/use-picture-upload';
+import styles from './categories.module.css';
+
+type PictureFieldProps = {
+  label: string;
+  /** Where the picture is stored; empty without one. */
+  path: string;
+  error: string | undefined;
+  onChange: (path: string) => void;
+  onBusyChange: (isBusy: boolean) => void;
+};
+
+/** A picture that is uploaded at once, and becomes public when the form is saved. */
+export function PictureField({ label, path, error, onChange, onBusyChange }: PictureFieldProps) {
+  const id = useId();
+  const { progress, upload } = usePictureUpload(onChange);
+  const isBusy = progress !== null;
+  useEffect(() => onBusyChange(isBusy), [isBusy, onBusyChange]);
+  return (
+    <div className={styles.pictureField}>
+      <label htmlFor={id} className={styles.pictureLabel}>
+        {label}
+      </label>
+      <div className={styles.pictureRow}>
+        {path && (
+          <span className={styles.picture}>
+            <Photo key={path} location={path} alt="Picture of the category" sizes="96px" missing="Not available" />
+          </span>
+        )}
+        <input
+          id={id}
+          type="file"
+          accept="image/*,.heic,.heif"
+          disabled={isBusy}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) void upload(file);
+            // the same file may be chosen again after an error
+            target.value = '';
+          }}
+        />
+        {path && !isBusy && (
+          <Button variant="quiet" onClick={() => onChange('')}>
+            Remove picture
+          </Button>
+        )}
+      </div>
+      {isBusy && <ProgressBar label="Uploading the picture" value={progress * 100} />}
+      {error !== undefined && (
+        <p id={`${id}-error`} className={styles.pictureError}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

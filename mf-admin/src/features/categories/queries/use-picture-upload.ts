@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react';
+import { toast } from 'shell/contract';
+import { refusalOf } from '../../../shared/image-upload/image-file';
+import { SendFailure, sendImage } from '../../../shared/image-upload/send-image';
+
+/** Uploads a picture. `progress`: the share that was sent, 0 to 1; null: nothing is on its way. */
+export function usePictureUpload(onUploaded: (path: string) => void) {
+  const [progress, setProgress] = useState<number | null>(null);
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    leaving.current = new AbortController();
+    return () => leaving.current.abort();
+  }, []);
+
+  async function upload(file: File): Promise<void> {
+    const refusal = refusalOf(file);
+    if (refusal) return toast(refusal);
+    const { signal } = leaving.current;
+    setProgress(0);
+    try {
+      onUploaded(await sendImage(file, { signal, onProgress: setProgress }));
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof SendFailure)) throw error;
+      toast({ tone: 'destructive', title: 'Upload failed', description: error.message });
+    }
+    setProgress(null);
+  }
+  return { progress, upload };
+}

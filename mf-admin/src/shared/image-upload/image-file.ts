@@ -1,0 +1,21 @@
+import { photos } from 'shared-contracts/policy/photos';
+import type { ToastMessage } from 'shell/contract';
+
+const { maximumBytes } = photos;
+const MEGABYTES = maximumBytes / 1_048_576;
+
+// most browsers don't know HEIC and leave the type empty
+const isHeic = ({ name, type }: File) => type === '' && /\.hei[cf]$/i.test(name);
+const isImage = (file: File) => file.type.startsWith('image/') || isHeic(file);
+
+/** The type that a file is uploaded as; undefined if the server has to look for itself. */
+export const imageTypeOf = ({ type }: File) => photos.acceptedTypes.find((accepted) => accepted === type);
+
+/** Why a file can't be a picture; null if it can. */
+export function refusalOf(file: File): ToastMessage | null {
+  const tone = 'destructive';
+  if (!isImage(file)) return { tone, title: 'Invalid file type', description: `${file.name} is not an image file` };
+  if (file.size > maximumBytes)
+    return { tone, title: 'File too large', description: `${file.name} is larger than ${MEGABYTES} MB` };
+  return null;
+}
