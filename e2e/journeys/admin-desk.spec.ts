@@ -88,7 +88,7 @@ test('an admin gives a category a picture, removes an address and bans a user, a
 }) => {
   const email = uniqueEmail('desk-user');
   await shop.rows('INSERT INTO newsletter_subscriptions (email) VALUES ($1)', [email]);
-  await shop.rows(`INSERT INTO users (email, first_name, role) VALUES ($1, 'Desk', 'customer')`, [email]);
+  await shop.rows(`INSERT INTO users (email, password, first_name) VALUES ($1, 'x', 'Desk')`, [email]);
   const slug = `desk-${Date.now().toString(36)}`;
   const confirm = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
   await logIn(page, shop.admin);

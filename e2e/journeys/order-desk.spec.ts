@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility';
 import { openHydrated } from '../support/open-hydrated';
 import { type Shop, expect, test, uniqueEmail } from '../support/shop';
+import { uniquePhoto } from '../support/unique-photo';
 import { addToCart, fillCheckout, logIn, pay } from '../support/shopper';
 
 const PRODUCT = 'Instant Frame';
@@ -71,8 +72,22 @@ test('an admin finds an order, asks for a better photo, gets it, ships it and re
   const customer = await (await browser.newContext()).newPage();
   await openHydrated(customer, link);
   await expect(customer.getByText('This order is on hold').first()).toBeVisible();
+  await customer.getByRole('link', { name: `Change photos of ${PRODUCT}` }).click();
+  await customer.getByRole('button', { name: 'Remove Photo 2' }).click();
+  await customer
+    .getByLabel('Add photos')
+    .setInputFiles([await uniquePhoto('larger.jpg'), await uniquePhoto('another.jpg')]);
+  await customer.getByRole('button', { name: 'See it on a fridge' }).click();
+  await customer.getByRole('button', { name: 'Approve and save to your order' }).click();
+  await expect(customer.getByText('Photos changed', { exact: true })).toBeVisible();
 
-  // the admin decides that it is good enough after all
+  // it has arrived, which ends the hold; another one turns out to be good enough
+  await openHydrated(admin, `/admin/orders/${id}`);
+  await expect(admin.getByRole('list', { name: 'History' })).toBeVisible();
+  await expect(admin.getByText('On hold since today')).toHaveCount(0);
+  await admin.getByRole('checkbox', { name: 'Ask for a better photo 1' }).check();
+  await admin.getByRole('button', { name: 'Ask for a better photo' }).click();
+  await expect(admin.getByText('On hold since today')).toBeVisible();
   await admin.getByRole('button', { name: 'Release hold' }).click();
   await expect(admin.getByText('Order released').first()).toBeVisible();
 

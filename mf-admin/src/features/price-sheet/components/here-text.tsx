@@ -10,7 +10,7 @@ export function HereText({ row, column, edits }: { row: SheetRow; column: SheetC
   const isChanged = text !== stored;
   const problem = isChanged ? problemOf(column, text) : undefined;
   return (
-    <p className={styles.here} aria-live="polite">
+    <p className={styles.here}>
       {row.name}, {column.header}: {shownText(column, text) || 'none'}
       {isChanged && `, was ${shownText(column, stored) || 'none'}`}
       {problem && <span className={styles.problem}>. {problem}</span>}
