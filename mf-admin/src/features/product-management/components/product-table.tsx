@@ -2,7 +2,6 @@ import { useState } from 'react';
 import Copy from '@lucide/icons/icons/copy';
 import Pencil from '@lucide/icons/icons/pencil';
 import Trash from '@lucide/icons/icons/trash';
-import type { StockPace } from 'shared-contracts/insight/schemas';
 import type { AdminProduct } from 'shared-contracts/product-management/schemas';
 import { Badge } from 'shared-ui/badge';
 import { Icon } from 'shared-ui/icon';
@@ -11,7 +10,7 @@ import { Picture } from 'shared-ui/picture';
 import { Price } from 'shared-ui/price';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { capitalized } from '../model/product-options';
-import { useStockPaces } from '../queries/stock-pace';
+import { type ListedProduct, listedProducts } from '../queries/stock-pace';
 import { ActiveCell } from './active-cell';
 import { DaysLeftCell } from './days-left-cell';
 import styles from './product-table.module.css';
@@ -22,9 +21,6 @@ export type ProductActions = {
   onDuplicate: (product: AdminProduct) => void;
   onDelete: (product: AdminProduct) => void;
 };
-
-/** `pace`: null while it is asked for; undefined if unknown. */
-type ListedProduct = AdminProduct & { pace: StockPace | null | undefined };
 
 const THUMBNAIL = 56;
 
@@ -61,10 +57,10 @@ const columnsFor = ({ onEdit, onDuplicate, onDelete }: ProductActions): DataColu
   {
     id: 'stock',
     header: 'Stock',
-    cell: (product) => <StockCell product={product} isAtRisk={product.pace?.isAtRisk} />,
+    cell: (product) => <StockCell product={product} />,
     sort: { ascending: 'stock', descending: 'stock-desc' },
   },
-  { id: 'days', header: 'Days left', cell: ({ pace }) => <DaysLeftCell pace={pace} /> },
+  { id: 'days', header: 'Days left', cell: (product) => <DaysLeftCell product={product} /> },
   { id: 'status', header: 'Status', cell: (product) => <ActiveCell product={product} /> },
   {
     id: 'featured',
@@ -104,9 +100,14 @@ type ProductTableProps = {
 
 export function ProductTable({ pages, total, sort, onSort, actions }: ProductTableProps) {
   const [columns] = useState(() => columnsFor(actions));
-  const { paces, isPending } = useStockPaces(pages);
-  const rows = pages
-    .flat()
-    .map((product) => ({ ...product, pace: paces.get(product.id) ?? (isPending ? null : undefined) }));
-  return <DataTable caption="Products" columns={columns} rows={rows} total={total} sort={sort} onSort={onSort} />;
+  return (
+    <DataTable
+      caption="Products"
+      columns={columns}
+      rows={listedProducts(pages)}
+      total={total}
+      sort={sort}
+      onSort={onSort}
+    />
+  );
 }

@@ -1,18 +1,19 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { AdminProduct } from 'shared-contracts/product-management/schemas';
 import { Spinner } from 'shared-ui/spinner';
 import { toast } from 'shell/contract';
 import { failedToast } from '../model/failed-toast';
 import { wholeNumberIn } from '../model/product-form';
 import { useSetStock } from '../queries/change-products';
+import { type ListedProduct, useStockPace } from '../queries/stock-pace';
 import styles from './product-table.module.css';
 
 type Draft = { text: string; seen: number };
 
 /** The number of units, saved on Enter and when the field is left. Escape takes back what was typed. */
-export function StockCell({ product, isAtRisk = false }: { product: AdminProduct; isAtRisk?: boolean | undefined }) {
+export function StockCell({ product }: { product: ListedProduct }) {
   const { id, name, inStock, reserved, lowStockThreshold } = product;
   const [draft, setDraft] = useState<Draft | null>(null);
+  const { data: pace } = useStockPace(product);
   const isCancelled = useRef(false);
   const set = useSetStock();
   const save = () => {
@@ -37,7 +38,7 @@ export function StockCell({ product, isAtRisk = false }: { product: AdminProduct
     isCancelled.current = event.key === 'Escape';
     event.currentTarget.blur();
   };
-  const tone = inStock === 0 ? 'out' : isAtRisk || inStock <= lowStockThreshold ? 'low' : undefined;
+  const tone = inStock === 0 ? 'out' : pace?.isAtRisk || inStock <= lowStockThreshold ? 'low' : undefined;
   return (
     <span className={styles.stock}>
       <input

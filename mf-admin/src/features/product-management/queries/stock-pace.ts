@@ -1,23 +1,29 @@
-import { queryOptions, useQueries } from '@tanstack/react-query';
-import type { StockPace } from 'shared-contracts/insight/schemas';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { AdminProduct } from 'shared-contracts/product-management/schemas';
 import { callApi } from 'shell/contract';
 
 export const STOCK_PACE = '/api/admin/stock-at-risk';
-type Ids = readonly { id: string }[];
 
-const paceQuery = (products: string, count: number) =>
+/** A product, with the ids of its page of the list, joined by commas. */
+export type ListedProduct = AdminProduct & { pageIds: string };
+
+export const listedProducts = (pages: readonly (readonly AdminProduct[])[]): ListedProduct[] =>
+  pages.flatMap((page) => {
+    const pageIds = page.map(({ id }) => id).join(',');
+    return page.map((product) => ({ ...product, pageIds }));
+  });
+
+const paceQuery = (pageIds: string) =>
   queryOptions({
-    queryKey: [STOCK_PACE, products],
-    queryFn: ({ signal }) => callApi('GET /api/admin/stock-at-risk', { products, limit: String(count) }, { signal }),
-    enabled: count > 0,
+    queryKey: [STOCK_PACE, pageIds],
+    queryFn: ({ signal }) =>
+      callApi(
+        'GET /api/admin/stock-at-risk',
+        { products: pageIds, limit: String(pageIds.split(',').length) },
+        { signal },
+      ),
   });
 
-/** How long the stock of listed products lasts, asked once per page of the list. */
-export const useStockPaces = (pages: readonly Ids[]): { paces: ReadonlyMap<string, StockPace>; isPending: boolean } =>
-  useQueries({
-    queries: pages.map((rows) => paceQuery(rows.map(({ id }) => id).join(','), rows.length)),
-    combine: (answers) => ({
-      paces: new Map(answers.flatMap(({ data = [] }) => data.map((pace) => [pace.id, pace] as const))),
-      isPending: answers.some((answer) => answer.isLoading),
-    }),
-  });
+/** How long the stock of a product lasts, asked for with all products of its page at once. */
+export const useStockPace = ({ id, pageIds }: ListedProduct) =>
+  useQuery({ ...paceQuery(pageIds), select: (paces) => paces.find((pace) => pace.id === id) });
