@@ -34,7 +34,7 @@ test('an admin finds an order, asks for a better photo, gets it, ships it and re
   // found by its customer's address, as the URL then says
   await openHydrated(admin, '/admin/orders');
   await admin.getByRole('searchbox', { name: 'Search orders' }).fill(email);
-  await admin.getByRole('button', { name: 'Search' }).click();
+  await admin.getByRole('button', { name: 'Search', exact: true }).click();
   const row = admin.getByRole('row', { name: new RegExp(number) });
   await expect(row).toBeVisible();
   await expect(admin).toHaveURL(/q=desk/);
@@ -77,6 +77,7 @@ test('an admin finds an order, asks for a better photo, gets it, ships it and re
   await customer
     .getByLabel('Add photos')
     .setInputFiles([await uniquePhoto('larger.jpg'), await uniquePhoto('another.jpg')]);
+  await expect(customer.getByText('3 of 3 photos')).toBeVisible();
   await customer.getByRole('button', { name: 'See it on a fridge' }).click();
   await customer.getByRole('button', { name: 'Approve and save to your order' }).click();
   await expect(customer.getByText('Photos changed', { exact: true })).toBeVisible();

@@ -49,7 +49,7 @@ export function SheetBar({
         ? `${problems === 1 ? '1 cell' : `${problems} cells`} can’t be saved.`
         : '';
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-changed={changes > 0}>
       <output className={styles.status}>
         {obstacle || (changes === 0 ? 'No unsaved changes' : `${cellsText(changes)} not saved yet`)}
       </output>
