@@ -124,3 +124,77 @@ test("a browser refuses code that does not match the registry's hash", async ({ 
   await expect(heading(page)).toHaveText('Probe two');
   expect(await page.evaluate('window.wasTamperedWith')).toBeUndefined();
 });
+
+const unavailable = 'This part of the shop is not available right now';
+const mend = (page: Page) => page.evaluate(() => void performance.mark('probe-mended'));
+/** Goes to another page within the document: the router follows the history. */
+const navigate = (page: Page, to: string) =>
+  page.evaluate((path) => {
+    window.history.pushState(null, '', path);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, to);
+async function expectTheFrameToWork(page: Page): Promise<void> {
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+}
+
+for (const { place, path } of [
+  { place: "a page's module", path: '/probe/module' },
+  { place: 'a loader', path: '/probe/loader' },
+])
+  test(`an error in ${place} costs only the area on a navigation, and the retry evaluates it again`, async ({
+    page,
+  }) => {
+    await promote('two');
+    await openUntil(page, 'Probe two');
+    await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+    await navigate(page, path);
+    await expect(heading(page)).toHaveText(unavailable);
+    await expectTheFrameToWork(page);
+    await mend(page);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(heading(page)).toHaveText(/^Probe (module|detail loader)/);
+  });
+
+for (const { place, path } of [
+  { place: "a page's module", path: '/probe/module' },
+  { place: 'a loader', path: '/probe/loader' },
+])
+  test(`an error in ${place} costs only the area on the first load, which recovers`, async ({ page }) => {
+    await promote('two');
+    await openUntil(page, 'Probe two');
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expectTheFrameToWork(page);
+    await mend(page);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(heading(page)).toHaveText(/^Probe (module|detail loader)/);
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
+  });
+
+test('an error in a component after hydration costs only the area, and the retry shows the page again', async ({
+  page,
+}) => {
+  await promote('two');
+  await openUntil(page, 'Probe two');
+  await page.goto('/probe/7');
+  await expect(heading(page)).toHaveText(/^Probe detail 7 ready/);
+  await page.getByRole('button', { name: 'Throw in the component' }).click();
+  await expect(heading(page)).toHaveText(unavailable);
+  await expectTheFrameToWork(page);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading(page)).toHaveText(/^Probe detail 7/);
+});
+
+test('an error in an event handler costs nothing', async ({ page }) => {
+  await promote('two');
+  await openUntil(page, 'Probe two');
+  await page.goto('/probe/7');
+  await expect(heading(page)).toHaveText(/^Probe detail 7 ready/);
+  const thrown = page.waitForEvent('pageerror');
+  await page.getByRole('button', { name: 'Throw in the handler' }).click();
+  expect((await thrown).message).toBe('broken on purpose: the event handler');
+  await expect(heading(page)).toHaveText(/^Probe detail 7 ready/);
+  await page.getByRole('button', { name: 'Throw in the component' }).click();
+  await expect(heading(page)).toHaveText(unavailable);
+});

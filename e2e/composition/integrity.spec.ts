@@ -1,0 +1,65 @@
+import { type Page, type Route, expect, test } from '@playwright/test';
+import { openHydrated } from '../support/open-hydrated';
+
+/** Adds a few bytes to the file, as somebody on its way could; those of a script would show that it ran. */
+async function altered(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const addition = route.request().url().endsWith('.js') ? ';window.wasTamperedWith = true' : ' ';
+  await route.fulfill({ response, body: (await response.text()) + addition });
+}
+
+const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Some of this page did not load' });
+const unavailable = (page: Page) =>
+  page.getByRole('heading', { name: 'This part of the shop is not available right now' });
+const header = (page: Page) => page.getByRole('banner');
+const expectNothingToRun = async (page: Page) =>
+  expect(await page.evaluate(() => (window as { wasTamperedWith?: boolean }).wasTamperedWith)).toBeUndefined();
+
+for (const { file, glob } of [
+  { file: "the shell's script", glob: '**/assets/shell.*.js' },
+  { file: 'the libraries', glob: '**/assets/libraries.*.js' },
+  { file: "the slice's entry", glob: '**/remotes/mf-catalog/**/remoteEntry.js' },
+  { file: 'its routes', glob: '**/remotes/mf-catalog/**/routes.js' },
+  { file: "the page's script", glob: '**/remotes/mf-catalog/**/faq-page.js' },
+])
+  test(`refuses ${file} of the first page when it differs, and keeps the server's page`, async ({ page }) => {
+    await page.route(glob, altered);
+    await page.goto('/faq', { waitUntil: 'commit' });
+    await expect(notice(page)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNothingToRun(page);
+    await page.unroute(glob);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(notice(page)).toBeHidden();
+  });
+
+for (const { file, glob } of [
+  { file: "the other slice's entry", glob: '**/remotes/mf-cart-checkout/**/remoteEntry.js' },
+  { file: "the page's script", glob: '**/remotes/mf-cart-checkout/**/cart-page.js' },
+  { file: "the page's stylesheet", glob: '**/remotes/mf-cart-checkout/**/*cart-page.css' },
+])
+  test(`refuses ${file} on a navigation when it differs, and recovers on request`, async ({ page }) => {
+    await page.route(glob, altered);
+    await openHydrated(page, '/faq');
+    await header(page).getByRole('link', { name: /^Cart/ }).click();
+    await expect(unavailable(page)).toBeVisible();
+    await expectNothingToRun(page);
+    await page.unroute(glob);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your cart', exact: true })).toBeVisible();
+  });
+
+test("refuses a lazily loaded part's script when it differs, which leaves the page working", async ({ page }) => {
+  const glob = '**/remotes/mf-catalog/**/rest-of-home.js';
+  await page.route(glob, altered);
+  await openHydrated(page, '/');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  const part = page.getByRole('alert').filter({ hasText: 'This part could not be loaded.' });
+  await expect(part).toBeVisible();
+  await expectNothingToRun(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.unroute(glob);
+  await part.getByRole('button', { name: 'Try again' }).click();
+  await expect(part).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
