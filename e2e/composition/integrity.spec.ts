@@ -5,7 +5,9 @@ import { openHydrated } from '../support/open-hydrated';
 async function altered(route: Route): Promise<void> {
   const response = await route.fetch();
   const addition = route.request().url().endsWith('.js') ? ';window.wasTamperedWith = true' : ' ';
-  await route.fulfill({ response, body: (await response.text()) + addition });
+  // a browser would keep the altered file, as its name never changes
+  const headers = { ...response.headers(), 'cache-control': 'no-store' };
+  await route.fulfill({ response, headers, body: (await response.text()) + addition });
 }
 
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Some of this page did not load' });

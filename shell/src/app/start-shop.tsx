@@ -5,6 +5,7 @@ import { prefetchLinks } from '../remotes/prefetch-links';
 import { importPages, runLoaders } from '../remotes/recoverable-routes';
 import { createSliceLoader } from '../remotes/slice-loader';
 import { recordView } from '../telemetry/page-views';
+import { reportFailure } from '../telemetry/report-failure';
 import { whenIdle } from '../telemetry/when-idle';
 import { readPageData } from './page-data';
 import { createQueryClient, hydrateQueries } from './query-client';
@@ -52,7 +53,7 @@ export async function startShop(): Promise<void> {
     hydrateRoot(
       document,
       <ShopApp queryClient={queryClient} shop={page.shop} failure={page.failure}>
-        <RouterProvider router={router} />
+        <RouterProvider router={router} onError={reportPageError} />
       </ShopApp>,
     );
   });
@@ -61,6 +62,8 @@ export async function startShop(): Promise<void> {
     if (slice) await runLoaders(await load(slice), url);
   });
 }
+
+const reportPageError = (error: unknown) => reportFailure({ kind: 'render', path: window.location.pathname, error });
 
 /** Resolves when the first page's loaders have succeeded or failed. */
 function initialized(router: ReturnType<typeof createBrowserRouter>): Promise<void> {

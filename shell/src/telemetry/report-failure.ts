@@ -1,17 +1,13 @@
-/** Something of a page that failed: its slice didn't load, or threw while it rendered. */
-export type Failure = { kind: 'load' | 'render'; slice: string | undefined; error: unknown };
-
-/** More than this before anybody listens are dropped. */
-const MOST_WAITING = 20;
+/**
+ * Something of a page that failed: a slice didn't load, or an error page replaced what threw. `slice` or `path` says where it belongs.
+ */
+export type Failure = { kind: 'load' | 'render'; slice?: string; path?: string; error: unknown };
 
 const waiting: Failure[] = [];
-let listener: ((failure: Failure) => void) | undefined;
+let listener = (failure: Failure): unknown => waiting.push(failure);
 
 /** Passes a failure to the listener, who may register later. */
-export function reportFailure(failure: Failure): void {
-  if (listener) listener(failure);
-  else if (waiting.length < MOST_WAITING) waiting.push(failure);
-}
+export const reportFailure = (failure: Failure): void => void listener(failure);
 
 /** Receives all failures of this page, also the earlier ones. There is one listener. */
 export function onFailure(listen: (failure: Failure) => void): void {

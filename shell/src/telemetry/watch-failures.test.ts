@@ -15,7 +15,7 @@ const cart = {
 
 it('reports every failure once, with the release whose code it was', () => {
   const early = new Error('the page threw');
-  reportFailure({ kind: 'render', slice: 'mf-cart', error: early });
+  reportFailure({ kind: 'render', path: '/cart', error: early });
   const seen: AttributedFailure[] = [];
   watchFailures([cart], (failure) => seen.push(failure));
   expect(seen.splice(0)).toEqual([
@@ -36,9 +36,10 @@ it('reports every failure once, with the release whose code it was', () => {
   ]);
 });
 
-it("names the shell for a failure of no slice's code", () => {
+it("names the shell for a failure of no slice's code, and leaves out what was not found", () => {
   const seen: AttributedFailure[] = [];
   watchFailures([], (failure) => seen.push(failure));
-  reportFailure({ kind: 'load', slice: undefined, error: 'text' });
+  reportFailure({ kind: 'load', slice: 'mf-gone', error: 'text' });
+  reportFailure({ kind: 'render', path: '/cart', error: Object.assign(new Error('not found'), { status: 404 }) });
   expect(seen).toEqual([{ kind: 'load', by: 'shell', message: 'text' }]);
 });

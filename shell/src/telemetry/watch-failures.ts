@@ -1,4 +1,5 @@
 import type { ComposedSlice } from '../app/page-data';
+import { ownerOf } from '../app/shell-routes';
 import { type Attribution, attributionOf } from './attribution';
 import { onFailure } from './report-failure';
 
@@ -21,10 +22,11 @@ export function watchFailures(slices: readonly ComposedSlice[], report: (failure
     reported.add(error);
     return !isKnown;
   };
-  onFailure(({ kind, slice, error }) => {
-    if (!isNew(error)) return;
-    const version = slices.find(({ name }) => name === slice)?.version;
-    const by = slice && version ? { slice, version } : attributionOf(error);
+  onFailure(({ kind, slice, path, error }) => {
+    // a page for an unknown address is no failure
+    if ((error as { status?: unknown } | null)?.status === 404 || !isNew(error)) return;
+    const owner = slice ? slices.find(({ name }) => name === slice) : path && ownerOf(slices, path);
+    const by = owner ? { slice: owner.name, version: owner.version } : attributionOf(error);
     report({ kind, by, message: messageOf(error) });
   });
   // errors of elements don't bubble
