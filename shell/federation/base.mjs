@@ -77,8 +77,6 @@ export function base({ owner, folder, target, mode, extraLoaders = [], outputPat
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       hashFunction: 'sha256',
       chunkLoadTimeout: 10_000,
-      // a module that threw is evaluated again on a retry, instead of being empty
-      strictModuleErrorHandling: true,
       ...(isBrowser && { crossOriginLoading: 'anonymous' }),
     },
     resolve: {

@@ -37,7 +37,8 @@ export function browserSlice({ folder, mode, outputPath, sharedChunks = {} }) {
   return {
     ...config,
     entry: {},
-    output: { ...config.output, publicPath: 'auto' },
+    // a module that threw is evaluated again on a retry, instead of being empty
+    output: { ...config.output, publicPath: 'auto', strictModuleExceptionHandling: true },
     plugins: [
       ...config.plugins,
       new ModuleFederationPlugin({
