@@ -129,8 +129,8 @@ const unavailable = 'This part of the shop is not available right now';
 const mend = (page: Page) => page.evaluate(() => void performance.mark('probe-mended'));
 /** Goes to another page within the document: the router follows the history. */
 const navigate = (page: Page, to: string) =>
-  page.evaluate((path) => {
-    window.history.pushState(null, '', path);
+  page.evaluate((address) => {
+    window.history.pushState(null, '', address);
     window.dispatchEvent(new PopStateEvent('popstate'));
   }, to);
 async function expectTheFrameToWork(page: Page): Promise<void> {
@@ -138,9 +138,9 @@ async function expectTheFrameToWork(page: Page): Promise<void> {
   await expect(page.getByRole('contentinfo')).toBeVisible();
 }
 
-for (const { place, path } of [
-  { place: "a page's module", path: '/probe/module' },
-  { place: 'a loader', path: '/probe/loader' },
+for (const { place, address } of [
+  { place: "a page's module", address: '/probe/module' },
+  { place: 'a loader', address: '/probe/loader' },
 ])
   test(`an error in ${place} costs only the area on a navigation, and the retry evaluates it again`, async ({
     page,
@@ -148,7 +148,7 @@ for (const { place, path } of [
     await promote('two');
     await openUntil(page, 'Probe two');
     await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
-    await navigate(page, path);
+    await navigate(page, address);
     await expect(heading(page)).toHaveText(unavailable);
     await expectTheFrameToWork(page);
     await mend(page);
@@ -156,14 +156,14 @@ for (const { place, path } of [
     await expect(heading(page)).toHaveText(/^Probe (module|detail loader)/);
   });
 
-for (const { place, path } of [
-  { place: "a page's module", path: '/probe/module' },
-  { place: 'a loader', path: '/probe/loader' },
+for (const { place, address } of [
+  { place: "a page's module", address: '/probe/module' },
+  { place: 'a loader', address: '/probe/loader' },
 ])
   test(`an error in ${place} costs only the area on the first load, which recovers`, async ({ page }) => {
     await promote('two');
     await openUntil(page, 'Probe two');
-    await page.goto(path);
+    await page.goto(address);
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     await expectTheFrameToWork(page);
     await mend(page);
