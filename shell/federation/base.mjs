@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { ChunkNamesPlugin } from './chunk-names-plugin.mjs';
 import { facades, routerAliases } from './singletons.mjs';
 
+/** In a slice's own repository this is its node_modules, whose `.cache` is where tools keep theirs. */
 export const repositoryRoot = path.resolve(import.meta.dirname, '../..');
 const loader = (name) => fileURLToPath(import.meta.resolve(name));
 
