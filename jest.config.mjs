@@ -4,7 +4,7 @@ const tests = (name, { roots, needsPostgres = false, ...more }) =>
   project(import.meta.dirname, {
     displayName: name,
     roots: roots.map((root) => `<rootDir>/${root}`),
-    testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/'],
+    testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/', '/packages/starter/'],
     ...(needsPostgres && {
       globalSetup: '<rootDir>/scripts/jest/postgres-setup.mjs',
       globalTeardown: '<rootDir>/scripts/jest/postgres-teardown.mjs',
@@ -24,7 +24,7 @@ export default {
       ...inBrowser,
     }),
     tests('shell-server', {
-      roots: ['shell/server', 'shell/federation'],
+      roots: ['shell/server', 'shell/federation', 'shell/packages'],
       needsPostgres: true,
       ...onServer,
     }),
