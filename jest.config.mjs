@@ -24,7 +24,7 @@ export default {
       ...inBrowser,
     }),
     tests('shell-server', {
-      roots: ['shell/server', 'shell/federation', 'shell/packages'],
+      roots: ['shell/server', 'shell/federation', 'shell/packages', 'shell/testing'],
       needsPostgres: true,
       ...onServer,
     }),
