@@ -19,7 +19,7 @@ it('is rendered on the server, with its products', async () => {
   expect(html).toMatch(/<h1[^>]*>Gift cards<\/h1>/);
   expect(html).toContain(`href="/products/${product.id}"`);
   expect(html).toContain('$12.00');
-  expect(api.callsOf('GET /api/products')).toEqual([{ featured: 'true', limit: '3' }]);
+  expect(api.callsOf('GET /api/products')).toEqual([{ featured: 'true', limit: '4' }]);
 });
 
 it('leaves the products to the browser when the server cannot load them', async () => {

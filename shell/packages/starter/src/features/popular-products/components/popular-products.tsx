@@ -57,6 +57,7 @@ export function PopularProducts() {
         <Skeleton height="22rem" radius="var(--radius-lg)" label="Loading magnets" />
         <Skeleton height="22rem" radius="var(--radius-lg)" />
         <Skeleton height="22rem" radius="var(--radius-lg)" />
+        <Skeleton height="22rem" radius="var(--radius-lg)" />
       </div>
     );
   }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from 'shell/contract';
 
-const MOST = 3;
+const MOST = 4;
 
 /** The shop's featured products. `origin` is the API's address on the server. */
 export const popularProductsQuery = (origin?: string) =>
