@@ -1,4 +1,5 @@
 // The configuration that every webpack build of the front end shares.
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
@@ -9,6 +10,7 @@ import { facades, routerAliases } from './singletons.mjs';
 
 /** In a slice's own repository this is its node_modules, whose `.cache` is where tools keep theirs. */
 export const repositoryRoot = path.resolve(import.meta.dirname, '../..');
+const require = createRequire(import.meta.url);
 const loader = (name) => fileURLToPath(import.meta.resolve(name));
 
 const typescript = (mode, extraLoaders) => ({
@@ -88,7 +90,7 @@ export function base({ owner, folder, target, mode, extraLoaders = [], outputPat
       alias: {
         ...routerAliases(mode),
         // the original adds a style element, which the content security policy blocks
-        'react-style-singleton$': path.join(repositoryRoot, 'shell/src/style-singleton.ts'),
+        'react-style-singleton$': require.resolve('shell/style-singleton'),
       },
     },
     module: {

@@ -4,7 +4,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Release } from '../server/registry/discovery';
-import { integrityOf } from '../server/registry/release-files';
+import { integrityOf } from '../server/registry/integrity';
 import { scratchFolder } from '../server/testing/scratch-folder';
 import { writeRelease } from '../server/testing/write-release';
 import { PublishError, UsageError, publishSlice, shopOriginOf } from './publish.mjs';

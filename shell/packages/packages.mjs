@@ -1,7 +1,7 @@
 // What the packages contain that a slice in a repository of its own is built with.
 
 /** Of shared-contracts, what only servers use. */
-const SERVERS_ONLY = /^src\/(postgres|config|logging)\//;
+const SERVERS_ONLY = /^src\/(config|logging|postgres|releases)\//;
 const isTest = (file) => /\.(spec|test)\.tsx?$/.test(file);
 
 /** Tools of the build, which the packed files name without importing them. */
@@ -71,6 +71,7 @@ export const packages = [
       'src/standalone/standalone.tsx',
       'src/remotes/facades/react-query.ts',
       'src/remotes/facades/react-router-dom.ts',
+      'src/style-singleton.ts',
       'testing/contract-problems.tsx',
       'testing/render-on-server.tsx',
     ],
@@ -87,6 +88,7 @@ export const packages = [
       'testing/jest-axe.d.ts',
       'css-modules.d.ts',
       'src/contract/contract.json',
+      'src/contract/shared-names.json',
     ],
     tsconfig: 'tsconfig.slice.json',
     manifest: {
@@ -95,6 +97,7 @@ export const packages = [
         './contract': scripts('src/contract/contract'),
         './contract.json': './src/contract/contract.json',
         './standalone': scripts('src/standalone/standalone'),
+        './style-singleton': scripts('src/style-singleton'),
         './facades/*': scripts('src/remotes/facades/*'),
         './federation/presets': './federation/presets.mjs',
         './testing/jest-project': './testing/jest-project.mjs',
@@ -110,8 +113,12 @@ export const packages = [
       '@module-federation/enhanced',
       // in the declarations of the contract
       '@tanstack/query-core',
+      'acorn',
       'css-minimizer-webpack-plugin',
+      'eslint-scope',
       'mini-css-extract-plugin',
+      'postcss',
+      'postcss-selector-parser',
       'shared-contracts',
       'shared-ui',
       'terser-webpack-plugin',

@@ -54,10 +54,10 @@ export function PopularProducts() {
   if (!products) {
     return (
       <div className={styles.products}>
-        <Skeleton height="22rem" radius="var(--radius-lg)" label="Loading magnets" />
-        <Skeleton height="22rem" radius="var(--radius-lg)" />
-        <Skeleton height="22rem" radius="var(--radius-lg)" />
-        <Skeleton height="22rem" radius="var(--radius-lg)" />
+        <Skeleton height="22rem" radius="lg" label="Loading magnets" />
+        <Skeleton height="22rem" radius="lg" />
+        <Skeleton height="22rem" radius="lg" />
+        <Skeleton height="22rem" radius="lg" />
       </div>
     );
   }
