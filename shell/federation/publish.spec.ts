@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -27,6 +27,11 @@ async function builtSlice(): Promise<{ folder: string; release: Release }> {
 
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
 type Call = { address: string; headers: Record<string, string | string[] | undefined>; body: Buffer };
+
+function send(response: ServerResponse, { status, body, headers }: Answer): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(body === undefined ? undefined : JSON.stringify(body));
+}
 
 /** A shop that takes releases as the protocol says. `interfere` answers a call in its place, or breaks the connection. */
 function fakeShop() {
@@ -81,10 +86,8 @@ function fakeShop() {
       calls.push(call);
       const wanted = shop.interfere(call);
       open -= 1;
-      if (wanted === 'hang up') return void request.socket.destroy();
-      const { status, body, headers } = wanted ?? answerTo(call);
-      response.writeHead(status, { 'content-type': 'application/json', ...headers });
-      response.end(body === undefined ? undefined : JSON.stringify(body));
+      if (wanted === 'hang up') request.socket.destroy();
+      else send(response, wanted ?? answerTo(call));
     });
   });
   return new Promise<typeof shop>((resolve) => {
