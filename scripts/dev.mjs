@@ -4,8 +4,8 @@
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import path from 'node:path';
+import { serveAlone } from 'shell/federation/dev-alone';
 import { buildAll, buildPackage, packageNames } from './build.mjs';
-import { serveAlone } from './dev-alone.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const say = (line) => console.log(line);
@@ -45,11 +45,12 @@ async function wholeShop() {
   await buildPackage('local-services', { log: say });
   const { runUntilSignal } = await import('../local-services/dist/start/run-until-signal.js');
   const develop = await import('shell/federation/develop');
+  const { developmentFolder, prepareDevelopment } = await import('shell/federation/development');
   const slices = develop.developmentSlices();
   let shop;
 
   const build = async () => {
-    await develop.prepareDevelopment();
+    await prepareDevelopment();
     const regular = packageNames.filter((name) => isSlice(name) && wanted.length && !wanted.includes(name));
     await buildAll({ names: ['api', ...regular], log: say });
     for (const name of regular) await develop.useBuiltSlice(name, slices);
@@ -65,7 +66,7 @@ async function wholeShop() {
       programs: {
         embedded: path.join(root, 'local-services/dist/embedded/main.js'),
         api: path.join(root, 'api/dist/main.js'),
-        shell: path.join(develop.developmentFolder, 'shell/server/main.js'),
+        shell: path.join(developmentFolder, 'shell/server/main.js'),
       },
       build,
       say,

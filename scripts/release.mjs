@@ -2,7 +2,9 @@
 //   npm run release -- list
 //   npm run release -- publish mf-catalog                  builds the slice if it is stale, and publishes that version
 //   npm run release -- promote mf-catalog 0.1.0-1a2b3c4d   puts a version into use, if the running shell can serve it
-// Needs only DATABASE_URL, or the DATA_DIR of a site with the embedded Postgres.
+// Those need only DATABASE_URL, or the DATA_DIR of a site with the embedded Postgres. These two need no site:
+//   npm run release -- pack <folder>                       packs what a slice in a repository of its own is built with
+//   npm run release -- starter <folder> [--name mf-gift-cards] [--path /gift-cards] [--registry <url>]    creates such a repository
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
@@ -29,6 +31,10 @@ async function newestBuildOf(slice) {
 }
 
 const [command = '', ...given] = process.argv.slice(2);
+if (command === 'pack' || command === 'starter') {
+  const { runPackageCommand } = await import('../shell/packages/package-command.mjs');
+  process.exit(await runPackageCommand(command, given));
+}
 const isSlice = packageNames.includes(given[0] ?? '');
 const args = command === 'publish' && isSlice ? [await newestBuildOf(given[0])] : given;
 const databaseUrl = await databaseUrlOf(dataDir).catch(() => {

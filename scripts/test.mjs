@@ -16,6 +16,7 @@ const packages = [
   'local-services',
   'api',
   'shell',
+  'shell/packages/starter',
   'mf-catalog',
   'mf-cart-checkout',
   'mf-account',

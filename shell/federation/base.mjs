@@ -1,4 +1,5 @@
 // The configuration that every webpack build of the front end shares.
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
@@ -7,7 +8,9 @@ import { fileURLToPath } from 'node:url';
 import { ChunkNamesPlugin } from './chunk-names-plugin.mjs';
 import { facades, routerAliases } from './singletons.mjs';
 
+/** In a slice's own repository this is its node_modules, whose `.cache` is where tools keep theirs. */
 export const repositoryRoot = path.resolve(import.meta.dirname, '../..');
+const require = createRequire(import.meta.url);
 const loader = (name) => fileURLToPath(import.meta.resolve(name));
 
 const typescript = (mode, extraLoaders) => ({
@@ -85,7 +88,7 @@ export function base({ owner, folder, target, mode, extraLoaders = [], outputPat
       alias: {
         ...routerAliases(mode),
         // the original adds a style element, which the content security policy blocks
-        'react-style-singleton$': path.join(repositoryRoot, 'shell/src/style-singleton.ts'),
+        'react-style-singleton$': require.resolve('shell/style-singleton'),
       },
     },
     module: {

@@ -2,57 +2,17 @@
 //   node shell/federation/build.mjs mf-catalog [mf-admin ...]
 //   node shell/federation/build.mjs shell
 //   node shell/federation/build.mjs --sizes       prints the compressed JavaScript of each page
-import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import webpack from 'webpack';
 import { repositoryRoot } from './base.mjs';
-import { uncheckedFiles } from './integrity-plugin.mjs';
-import { checkNames } from './check-names.mjs';
-import { buildingFolderOf, containerNameOf, shell as shellConfigs } from './presets.mjs';
-import { assetsByUse, integrityOf, precompress, versionOf } from './release.mjs';
+import { buildSlice, compile, readManifest, refuseUnchecked } from './build-slice.mjs';
+import { integrityOf, precompress, versionOf } from './release.mjs';
+import { shell as shellConfigs } from './shell-presets.mjs';
+import { modulesProvided } from './shell-modules.mjs';
 import { printSizes } from './sizes.mjs';
-import { modulesNeeded, modulesProvided } from './shell-modules.mjs';
 
-/** Runs webpack and returns the compilations. Throws with webpack's errors. */
-function compile(configs) {
-  return new Promise((resolve, reject) => {
-    const compiler = webpack(configs);
-    compiler.run((error, stats) => {
-      compiler.close((closeError) => {
-        if (error ?? closeError) reject(error ?? closeError);
-        else if (stats.hasErrors()) reject(new Error(stats.toString({ all: false, errors: true, colors: false })));
-        else resolve(stats.stats.map((one) => one.compilation));
-      });
-    });
-  });
-}
-
-const readManifest = async (folder) => JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
-
-/**
- * The release.json of a slice's two compilations. `built` maps each file below the output folder to its hash. Throws when the
- * slice's package.json lists no paths.
- */
-export async function describeRelease({ folder, compilations, built }) {
-  const manifest = await readManifest(folder);
-  if (!manifest.slice?.paths?.length) throw new Error(`${folder}/package.json lists no paths under "slice"`);
-  const inFolder = (prefix, pattern) =>
-    Object.keys(built).find((file) => file.startsWith(prefix) && pattern.test(file));
-  const content = {
-    name: manifest.name,
-    container: containerNameOf(manifest.name),
-    entry: inFolder('browser/', /remoteEntry\.js$/),
-    server: inFolder('server/', /server\.\w+\.cjs$/),
-    paths: manifest.slice.paths,
-    privatePaths: manifest.slice.privatePaths ?? [],
-    queryParameters: manifest.slice.queryParameters ?? {},
-    ...assetsByUse(compilations[0], folder),
-    needs: modulesNeeded(compilations),
-    files: built,
-  };
-  return { ...content, version: versionOf(manifest.version, content), createdAt: new Date().toISOString() };
-}
+export { buildSlice } from './build-slice.mjs';
 
 /** The dist/assets.json of the shell's browser compilation, which the shell server reads. `built` maps its files to their hashes. */
 export async function describeShell({ folder, compilation, built }) {
@@ -71,55 +31,6 @@ export async function describeShell({ folder, compilation, built }) {
     icon: `/assets/${icon}`,
     provides: modulesProvided(compilation),
   };
-}
-
-/** Throws if browsers would load a script or stylesheet without checking its hash. `known`: files whose hashes they have from elsewhere. */
-async function refuseUnchecked({ folder, files, known }) {
-  const scripts = Object.keys(files).filter((file) => file.endsWith('.js'));
-  const texts = await Promise.all(scripts.map((file) => readFile(path.join(folder, file), 'utf8')));
-  const unchecked = uncheckedFiles({ files, texts, known });
-  if (unchecked.length > 0) throw new Error(`no script has the hash of ${unchecked.join(', ')}`);
-}
-
-/**
- * Builds the slice `name` (a folder of the repository, or `folder`) into `<folder>/dist/<version>/` and returns the release. Throws
- * if it could collide with another slice.
- */
-export async function buildSlice(name, { mode = 'production', folder = path.join(repositoryRoot, name) } = {}) {
-  const building = buildingFolderOf(folder);
-  await rm(building, { recursive: true, force: true });
-  const { default: configure } = await import(pathToFileURL(path.join(folder, 'webpack.config.mjs')).href);
-  const compilations = await compile(configure({}, { mode }));
-  const release = await describeRelease({ folder, compilations, built: await integrityOf(building) });
-  const { version } = release;
-  const browserFiles = Object.entries(release.files).filter(([file]) => file.startsWith('browser/'));
-  await refuseUnchecked({ folder: building, files: Object.fromEntries(browserFiles), known: [release.entry] });
-  await checkNames({ slice: release.name, folder: building, files: Object.keys(release.files) });
-  await precompress(path.join(building, 'browser'));
-  await writeFile(path.join(building, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
-
-  const dist = path.join(folder, 'dist');
-  const target = path.join(dist, version);
-  await rm(target, { recursive: true, force: true });
-  await rename(building, target);
-  const older = (await readdir(dist)).filter((entry) => entry !== version && !isBeingBuilt(entry));
-  await Promise.all(older.map((entry) => rm(path.join(dist, entry), { recursive: true, force: true })));
-  return { ...release, folder: target };
-}
-
-/** Whether the folder belongs to a running build rather than to one that was killed. */
-function isBeingBuilt(entry) {
-  const [, pid] = /^\.building-(\d+)$/.exec(entry) ?? [];
-  return Boolean(pid) && isRunning(Number(pid));
-}
-
-export function isRunning(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Builds the shell into `shell/dist`: `browser`, `inline`, `server` and assets.json. */

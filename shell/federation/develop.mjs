@@ -1,48 +1,16 @@
 // The development builds of `npm run dev`, which webpack keeps up to date in this process.
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import webpack from 'webpack';
-import { base, repositoryRoot } from './base.mjs';
-import { describeRelease, describeShell, isRunning } from './build.mjs';
+import { repositoryRoot } from './base.mjs';
+import { describeRelease } from './build-slice.mjs';
+import { describeShell } from './build.mjs';
+import { developmentFolder, watch } from './development.mjs';
 import { sha256 } from './integrity-plugin.mjs';
-import { shell as shellConfigs } from './presets.mjs';
+import { shell as shellConfigs } from './shell-presets.mjs';
 
-const allDevelopment = path.join(repositoryRoot, '.cache/dev');
-/** In development the shell server reads its slices from here (shell/server/registry/development-slices.ts). */
-export const developmentFolder = path.join(allDevelopment, String(process.pid));
 const releases = path.join(developmentFolder, 'releases');
-/** Editors write a file in several steps. */
-const QUIET_MS = 40;
-const IGNORED = /[\\/](node_modules|dist|\.cache[\\/](dev|webpack))[\\/]/;
-
-/** Builds now and after every change, awaiting `onBuilt` with the compilations each time. Resolves after the first build. */
-function watch(configs, { onBuilt, say }) {
-  const compiler = webpack(configs);
-  // webpack reports only the compilations whose files have changed
-  const newest = new Map(configs.map(({ name }) => [name, undefined]));
-  return new Promise((resolve, reject) => {
-    let handled = Promise.resolve();
-    const handle = async (compilations) => {
-      await handled;
-      try {
-        await onBuilt(compilations);
-        resolve();
-      } catch (failure) {
-        say(failure.stack);
-      }
-    };
-    compiler.watch({ aggregateTimeout: QUIET_MS, ignored: IGNORED }, (error, stats) => {
-      if (error) reject(error);
-      else if (stats.hasErrors()) say(stats.toString({ all: false, errors: true, colors: false }));
-      else {
-        for (const { compilation } of stats.stats) newest.set(compilation.name, compilation);
-        handled = handle([...newest.values()]);
-      }
-    });
-  });
-}
 
 /** Hashes of the compilations' own files, relative to `folder`, which may also hold files of earlier builds. */
 async function hashesOf(compilations, folder) {
@@ -127,30 +95,4 @@ export async function developShell({ onRebuilt, say }) {
     if (!isFirst) await onRebuilt();
   };
   await watch(shellConfigs({ folder, mode: 'development', output }), { onBuilt, say });
-}
-
-/**
- * Keeps a slice's standalone page, with React included, up to date. Returns its output folder; calls `onRebuilt` after every build
- * with the names of its scripts and stylesheets.
- */
-export async function developStandalone(name, { onRebuilt, say }) {
-  const folder = path.join(repositoryRoot, name);
-  const outputPath = path.join(developmentFolder, 'alone', name);
-  const config = base({ owner: name, folder, target: 'browser', mode: 'development', outputPath });
-  const standalone = {
-    ...config,
-    entry: { standalone: './src/standalone.tsx' },
-    output: { ...config.output, publicPath: '/_alone/' },
-    cache: { ...config.cache, name: `${config.cache.name}-alone` },
-  };
-  const onBuilt = ([compilation]) => onRebuilt(compilation.entrypoints.get('standalone').getFiles());
-  await watch([standalone], { onBuilt, say });
-  return outputPath;
-}
-
-/** Creates this process's build folder, and removes those of processes that have ended. */
-export async function prepareDevelopment() {
-  await mkdir(releases, { recursive: true });
-  const gone = (await readdir(allDevelopment)).filter((pid) => !isRunning(Number(pid)));
-  await Promise.all(gone.map((pid) => rm(path.join(allDevelopment, pid), { recursive: true, force: true })));
 }

@@ -41,7 +41,8 @@ beforeAll(async () => {
     await writeFile(path.join(folder, file), text);
   }
   const script = `
-    import { developSlice, developmentFolder, developmentSlices, prepareDevelopment } from ${JSON.stringify(path.join(import.meta.dirname, 'develop.mjs'))};
+    import { developSlice, developmentSlices } from ${JSON.stringify(path.join(import.meta.dirname, 'develop.mjs'))};
+    import { developmentFolder, prepareDevelopment } from ${JSON.stringify(path.join(import.meta.dirname, 'development.mjs'))};
     await prepareDevelopment();
     const slices = developmentSlices();
     await developSlice('mf-tiny', { folder: ${JSON.stringify(folder)}, slices, say: console.log });

@@ -38,7 +38,11 @@ async function outcomeOf(root: string, name: string): Promise<unknown> {
     return Promise.all(shared.map((file) => readFile(path.join(dist, file), 'utf8')));
   }
   const [version = ''] = await readdir(dist);
-  const { createdAt: _, ...release } = JSON.parse(await readFile(path.join(dist, version, 'release.json'), 'utf8'));
+  const {
+    createdAt: _,
+    revision: __,
+    ...release
+  } = JSON.parse(await readFile(path.join(dist, version, 'release.json'), 'utf8'));
   return release;
 }
 

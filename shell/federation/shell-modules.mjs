@@ -1,8 +1,8 @@
 // The modules and exports that a slice needs and the shell provides, read from webpack's module graph.
-import path from 'node:path';
+import { createRequire } from 'node:module';
 import { facades, singletonNames, singletonVersions } from './singletons.mjs';
 
-const contractFile = path.resolve(import.meta.dirname, '../src/contract/contract.ts');
+const contractFile = createRequire(import.meta.url).resolve('shell/contract');
 /** Modules of which the shell provides only some exports, or its own version. */
 const partialModules = { 'shell/contract': contractFile, ...facades };
 const sorted = (names) => [...names].toSorted((a, b) => (a < b ? -1 : 1));

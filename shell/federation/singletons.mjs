@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 const require = createRequire(import.meta.url);
-const shellFolder = path.resolve(import.meta.dirname, '..');
 
 /** The version of an installed package, even if its `exports` hide its package.json. */
 export function installedVersion(name) {
@@ -17,7 +16,7 @@ export function installedVersion(name) {
   throw new Error(`${name} is not installed`);
 }
 
-const contractVersion = require('../src/contract/contract.json').version;
+const contractVersion = require('shell/contract.json').version;
 /** The singletons (shell/src/remotes/singletons.ts) with their installed versions. */
 export const singletonVersions = {
   react: installedVersion('react'),
@@ -37,8 +36,8 @@ export const singletonNames = Object.keys(singletonVersions);
  * other export fails to build.
  */
 export const facades = {
-  'react-router-dom': path.join(shellFolder, 'src/remotes/facades/react-router-dom.ts'),
-  '@tanstack/react-query': path.join(shellFolder, 'src/remotes/facades/react-query.ts'),
+  'react-router-dom': require.resolve('shell/facades/react-router-dom'),
+  '@tanstack/react-query': require.resolve('shell/facades/react-query'),
 };
 
 /** The router's build for the mode, because its `exports` offer only the development build. */

@@ -39,8 +39,12 @@ export type FakeApi = {
 
 const isNotAuthenticated = (answer: unknown) => answer instanceof Refusal && answer.body.code === 'not_authenticated';
 
+/** Tests of what the server renders have none. */
+const cookies = (): string => (typeof document === 'undefined' ? '' : document.cookie);
+
 /** The hint cookie, as the server sets it beside the session's. */
 function setSessionHint(isSignedIn: boolean): void {
+  if (typeof document === 'undefined') return;
   document.cookie = `${SESSION_HINT_COOKIE}=the-session; Path=/; Max-Age=${isSignedIn ? 1000 : 0}`;
 }
 
@@ -78,10 +82,10 @@ export function fakeApi(answers: FakeAnswers): FakeApi {
   globalThis.fetch = async (resource, init) => {
     const url = new URL(resource instanceof Request ? resource.url : resource, 'http://shop.test');
     const body: Input = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
-    const sentWith = document.cookie;
+    const sentWith = cookies();
     const answer = await answerTo(init?.method ?? 'GET', url, body);
     // like the server, which leaves the hint of a newer session alone
-    if (isNotAuthenticated(answer) && document.cookie === sentWith) setSessionHint(false);
+    if (isNotAuthenticated(answer) && cookies() === sentWith) setSessionHint(false);
     if (answer instanceof Error) throw answer;
     if (answer instanceof Refusal) return Response.json(answer.body, { status: answer.status });
     if (answer instanceof ListPage) return Response.json(answer.rows, { headers: answer.headers });

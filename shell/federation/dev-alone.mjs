@@ -1,8 +1,10 @@
 // Serves a slice's standalone page (src/standalone.tsx) on its own port and reloads it after every build.
 import { createReadStream } from 'node:fs';
 import { createServer, request as forward } from 'node:http';
+import { request as forwardSecurely } from 'node:https';
 import path from 'node:path';
-import { developStandalone, prepareDevelopment } from 'shell/federation/develop';
+import { base, repositoryRoot } from './base.mjs';
+import { developmentFolder, prepareDevelopment, watch } from './development.mjs';
 
 const types = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' };
 const RELOADS = '/_alone/reloads';
@@ -22,11 +24,30 @@ ${files
 <script>new EventSource('${RELOADS}').onmessage = () => location.reload();</script>
 </body></html>`;
 
+/**
+ * Keeps a slice's standalone page, with React included, up to date. Returns its output folder; calls `onRebuilt` after every build
+ * with the names of its scripts and stylesheets.
+ */
+async function developStandalone(name, { folder, onRebuilt, say }) {
+  const outputPath = path.join(developmentFolder, 'alone', name);
+  const config = base({ owner: name, folder, target: 'browser', mode: 'development', outputPath });
+  const standalone = {
+    ...config,
+    entry: { standalone: './src/standalone.tsx' },
+    output: { ...config.output, publicPath: '/_alone/' },
+    cache: { ...config.cache, name: `${config.cache.name}-alone` },
+  };
+  const onBuilt = ([compilation]) => onRebuilt(compilation.entrypoints.get('standalone').getFiles());
+  await watch([standalone], { onBuilt, say });
+  return outputPath;
+}
+
 /** Forwards a request to the site. */
 function passOn(site, request, response) {
-  const { host } = new URL(site);
+  const { host, protocol } = new URL(site);
   const headers = { ...request.headers, host, ...(request.headers.origin && { origin: site }) };
-  const onward = forward(`${site}${request.url}`, { method: request.method, headers }, (answer) => {
+  const send = protocol === 'https:' ? forwardSecurely : forward;
+  const onward = send(`${site}${request.url}`, { method: request.method, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(response);
   });
@@ -37,17 +58,20 @@ function passOn(site, request, response) {
   request.pipe(onward);
 }
 
-/** Serves the page on ALONE_PORT (default PORT + 10), forwarding API, storage and payment requests to `site`. */
-export async function serveAlone(slice, { site, say }) {
+/**
+ * Serves the page of the slice (a folder of the repository, or `folder`) on ALONE_PORT (default PORT + 10), forwarding API, storage and
+ * payment requests to `site`.
+ */
+export async function serveAlone(slice, { site, say, folder = path.join(repositoryRoot, slice) }) {
   let files = [];
   const open = new Set();
-  const onRebuilt = (built) => {
-    files = built;
+  const onRebuilt = (names) => {
+    files = names;
     for (const page of open) page.write('data: built\n\n');
     say(`${slice} built`);
   };
   await prepareDevelopment();
-  const folder = await developStandalone(slice, { onRebuilt, say });
+  const built = await developStandalone(slice, { folder, onRebuilt, say });
 
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', site);
@@ -58,7 +82,7 @@ export async function serveAlone(slice, { site, say }) {
       open.add(response);
       response.on('close', () => open.delete(response));
     } else if (pathname.startsWith('/_alone/')) {
-      const file = path.join(folder, path.normalize(decodeURIComponent(pathname.slice('/_alone'.length))));
+      const file = path.join(built, path.normalize(decodeURIComponent(pathname.slice('/_alone'.length))));
       createReadStream(file)
         .on('open', () =>
           response.writeHead(200, { 'content-type': types[path.extname(file)] ?? 'application/octet-stream' }),

@@ -11,7 +11,7 @@ configure({ asyncUtilTimeout: 10_000 });
 jest.setTimeout(120_000);
 
 // jsdom lacks these, and the router needs a matching set: Node's Request rejects jsdom's AbortSignal
-const nodeGlobals: object = runInThisContext('({ Headers, Request, Response, AbortController, AbortSignal })');
+const nodeGlobals = runInThisContext('({ Headers, Request, Response, AbortController, AbortSignal })');
 Object.assign(globalThis, { TextDecoder, TextEncoder }, nodeGlobals);
 // needed by swipeable toasts
 Object.assign(Element.prototype, {

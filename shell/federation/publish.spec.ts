@@ -1,0 +1,297 @@
+import { type ServerResponse, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Release } from '../server/registry/discovery';
+import { integrityOf } from '../server/registry/integrity';
+import { scratchFolder } from '../server/testing/scratch-folder';
+import { writeRelease } from '../server/testing/write-release';
+import { PublishError, UsageError, publishSlice, shopOriginOf } from './publish.mjs';
+
+const TOKEN = 'the-token';
+const scratch = scratchFolder();
+let count = 0;
+
+/** A repository with one build. */
+async function builtSlice(): Promise<{ folder: string; release: Release }> {
+  const folder = path.join(scratch, `${(count += 1)}`);
+  const { folder: written, release } = await writeRelease(folder, { server: 'exports.default = () => [];' });
+  await mkdir(path.join(folder, 'dist'));
+  const built = path.join(folder, 'dist', release.version);
+  await rename(written, built);
+  // beside the build, as it is after a build
+  await writeFile(path.join(built, 'browser/remoteEntry.js.br'), 'compressed');
+  return { folder, release };
+}
+
+type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
+type Call = { address: string; headers: Record<string, string | string[] | undefined>; body: Buffer };
+
+function send(response: ServerResponse, { status, body, headers }: Answer): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(body === undefined ? undefined : JSON.stringify(body));
+}
+
+/** A shop that takes releases as the protocol says. `interfere` answers a call in its place, or breaks the connection. */
+function fakeShop() {
+  const calls: Call[] = [];
+  const stored = new Map<string, Buffer>();
+  const registered = new Map<string, string>();
+  let open = 0;
+  const shop = {
+    origin: '',
+    calls,
+    stored,
+    registered,
+    mostAtOnce: 0,
+    interfere: (_call: Call): Answer | 'hang up' | undefined => undefined,
+    stop: async () => {},
+  };
+
+  function answerTo({ address, headers, body }: Call): Answer {
+    if (headers.authorization !== `Bearer ${TOKEN}`)
+      return { status: 401, body: { code: 'not_authenticated', message: 'Unknown token.' } };
+    const [, file] = /\/files\/(.+)$/.exec(address) ?? [];
+    if (file) {
+      stored.set(file, body);
+      return { status: 204 };
+    }
+    const { name, version, files } = JSON.parse(body.toString()) as Release;
+    const problems = Object.entries(files).filter(([one, hash]) => {
+      const bytes = stored.get(one);
+      return !bytes || integrityOf(bytes) !== hash;
+    });
+    if (problems.length)
+      return {
+        status: 422,
+        body: {
+          code: 'incomplete',
+          message: 'Files are missing.',
+          errors: Object.fromEntries(problems.map(([one]) => [one, 'is missing'])),
+        },
+      };
+    const isKnown = registered.has(address);
+    registered.set(address, body.toString());
+    return { status: isKnown ? 200 : 201, body: { slice: name, version, state: 'published', problems: [] } };
+  }
+
+  const server = createServer((request, response) => {
+    open += 1;
+    shop.mostAtOnce = Math.max(shop.mostAtOnce, open);
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const call = { address: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) };
+      calls.push(call);
+      const wanted = shop.interfere(call);
+      open -= 1;
+      if (wanted === 'hang up') request.socket.destroy();
+      else send(response, wanted ?? answerTo(call));
+    });
+  });
+  return new Promise<typeof shop>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      shop.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      shop.stop = () =>
+        new Promise((stopped) => {
+          server.close(() => stopped());
+          server.closeAllConnections();
+        });
+      resolve(shop);
+    });
+  });
+}
+
+let shop: Awaited<ReturnType<typeof fakeShop>>;
+beforeEach(async () => {
+  shop = await fakeShop();
+});
+afterEach(() => shop.stop());
+
+/** Publishes with recorded pauses and lines. */
+function publish(folder: string, token = TOKEN) {
+  const pauses: number[] = [];
+  const lines: string[] = [];
+  const published = publishSlice({
+    folder,
+    shopUrl: shop.origin,
+    token,
+    pause: async (milliseconds) => void pauses.push(milliseconds),
+    say: (line) => void lines.push(line),
+  });
+  return { published, pauses, lines };
+}
+const isFile = ({ address }: Call) => address.includes('/files/');
+
+describe('publishing a build', () => {
+  it('uploads every file that release.json lists, as it is, and registers the version last', async () => {
+    const { folder, release } = await builtSlice();
+    const { published, lines } = publish(folder);
+    expect(await published).toEqual({
+      slice: 'mf-sample',
+      version: release.version,
+      state: 'published',
+      problems: [],
+    });
+    const base = `/releases/mf-sample/${release.version}`;
+    expect(
+      shop.calls
+        .filter(isFile)
+        .map(({ address }) => address)
+        .toSorted(),
+    ).toEqual(
+      Object.keys(release.files)
+        .map((file) => `${base}/files/${file}`)
+        .toSorted(),
+    );
+    for (const [file, hash] of Object.entries(release.files))
+      expect(integrityOf(shop.stored.get(file) ?? Buffer.alloc(0))).toBe(hash);
+    expect(shop.calls.at(-1)?.address).toBe(base);
+    expect(JSON.parse(shop.registered.get(base) ?? '')).toEqual(release);
+    expect(shop.mostAtOnce).toBeLessThanOrEqual(8);
+    expect(lines.at(-1)).toBe(`mf-sample ${release.version} is published (published)`);
+  });
+
+  it('says the length of each body beforehand', async () => {
+    const { folder } = await builtSlice();
+    await publish(folder).published;
+    for (const { headers, body } of shop.calls) expect(headers['content-length']).toBe(String(body.length));
+  });
+
+  it('tells the revision that the build was made from', async () => {
+    const { folder, release } = await builtSlice();
+    const file = path.join(folder, 'dist', release.version, 'release.json');
+    await writeFile(file, JSON.stringify({ ...release, revision: '6c34b9f54088de89d62f89a9759adae07ba5a1d1' }));
+    await publish(folder).published;
+    expect(shop.calls.at(-1)?.headers['release-revision']).toBe('6c34b9f54088de89d62f89a9759adae07ba5a1d1');
+  });
+
+  it('can be repeated', async () => {
+    const { folder, release } = await builtSlice();
+    await publish(folder).published;
+    const { published, lines } = publish(folder);
+    expect(await published).toMatchObject({ version: release.version });
+    expect(lines.at(-1)).toContain('was already published');
+  });
+
+  it('can be repeated after it ended halfway', async () => {
+    const { folder, release } = await builtSlice();
+    shop.interfere = ({ address }) =>
+      address.endsWith('.css') ? { status: 500, body: { message: 'Oh.' } } : undefined;
+    await expect(publish(folder).published).rejects.toThrow('Oh.');
+    expect(shop.registered.size).toBe(0);
+    shop.interfere = () => undefined;
+    expect(await publish(folder).published).toMatchObject({ version: release.version });
+  });
+
+  it('is tried again, ever more slowly, while the shop is unavailable or breaks the connection', async () => {
+    const { folder } = await builtSlice();
+    let failures = 0;
+    shop.interfere = (call) => {
+      if (isFile(call) || failures === 4) return undefined;
+      failures += 1;
+      return failures % 2 ? 'hang up' : { status: 503, body: { message: 'Starting.' } };
+    };
+    const { published, pauses, lines } = publish(folder);
+    await expect(published).resolves.toMatchObject({ state: 'published' });
+    expect(pauses).toHaveLength(4);
+    expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
+    expect(lines.join('\n')).toMatch(/503 Starting\.; trying again in \d+\.\d s/);
+  });
+
+  it('waits as long as the shop asks for', async () => {
+    const { folder } = await builtSlice();
+    let isBusy = true;
+    shop.interfere = (call) => {
+      if (isFile(call) || !isBusy) return undefined;
+      isBusy = false;
+      return { status: 503, headers: { 'retry-after': '7' } };
+    };
+    const { published, pauses } = publish(folder);
+    await published;
+    expect(pauses).toEqual([7000]);
+  });
+});
+
+describe('publishing gives up', () => {
+  it('with an error that says it may be repeated, when the shop stays unavailable', async () => {
+    const { folder } = await builtSlice();
+    shop.interfere = () => ({ status: 503, body: { message: 'Closed.' } });
+    const error: unknown = await publish(folder).published.catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(PublishError);
+    expect(error).toMatchObject({ isTemporary: true, status: 503 });
+    expect(String(error)).toContain('publish again later');
+    expect(shop.registered.size).toBe(0);
+  });
+
+  it('when nothing listens at the address', async () => {
+    const { folder } = await builtSlice();
+    await shop.stop();
+    await expect(publish(folder).published).rejects.toMatchObject({ isTemporary: true });
+  });
+
+  it.each([
+    [401, 'an admin of the shop makes another'],
+    [403, 'RELEASE_TOKEN is not for this slice'],
+    [409, 'build again, which gives it a version of its own'],
+    [413, 'the release is too large'],
+  ])('at once when the shop answers %i, and says what to do', async (status, advice) => {
+    const { folder } = await builtSlice();
+    shop.interfere = (call) =>
+      isFile(call) ? undefined : { status, body: { code: 'refused', message: 'The shop says no.' } };
+    const { published, pauses } = publish(folder);
+    const error: unknown = await published.catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ isTemporary: false, status });
+    expect(String(error)).toContain('The shop says no.');
+    expect(String(error)).toContain(advice);
+    expect(pauses).toEqual([]);
+  });
+
+  it('with what the shop says of each file', async () => {
+    const { folder } = await builtSlice();
+    shop.interfere = (call) => (call.address.endsWith('.css') ? { status: 204 } : undefined);
+    await expect(publish(folder).published).rejects.toThrow('browser/page.33333333.css: is missing');
+  });
+
+  it('without sending the token on when the shop redirects elsewhere', async () => {
+    const { folder } = await builtSlice();
+    shop.interfere = () => ({ status: 308, headers: { location: 'https://www.shop.test/' } });
+    await expect(publish(folder).published).rejects.toThrow('redirects to https://www.shop.test/');
+  });
+
+  it('and begins no more uploads after the first refusal', async () => {
+    const { folder } = await builtSlice();
+    await expect(publish(folder, 'a wrong one').published).rejects.toThrow('Unknown token.');
+    expect(shop.calls.every(isFile)).toBe(true);
+  });
+});
+
+describe('nothing is sent', () => {
+  it('without an address, a token or a build', async () => {
+    const { folder } = await builtSlice();
+    await expect(publishSlice({ folder, token: TOKEN })).rejects.toThrow('SHOP_URL is required');
+    await expect(publishSlice({ folder, shopUrl: shop.origin })).rejects.toThrow('RELEASE_TOKEN is required');
+    await expect(publish(path.join(scratch, 'empty')).published).rejects.toThrow('nothing is built');
+    expect(shop.calls).toEqual([]);
+  });
+
+  it('when a file has changed since it was built', async () => {
+    const { folder, release } = await builtSlice();
+    await writeFile(path.join(folder, 'dist', release.version, 'browser/remoteEntry.js'), 'edited');
+    await expect(publish(folder).published).rejects.toThrow(UsageError);
+    expect(shop.calls).toEqual([]);
+  });
+
+  it.each(['http://shop.test', 'ftp://shop.test', 'shop.test', 'http://localhost.shop.test'])(
+    'to %s, where others could read the token',
+    (address) => {
+      expect(() => shopOriginOf(address)).toThrow('must begin with https://');
+    },
+  );
+
+  it('to an address that is fine, but for its path', () => {
+    expect(shopOriginOf('https://shop.test/en/')).toBe('https://shop.test');
+    expect(shopOriginOf('http://localhost:3000')).toBe('http://localhost:3000');
+  });
+});

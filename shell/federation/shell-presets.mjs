@@ -1,0 +1,95 @@
+// Webpack configurations of the shell.
+import path from 'node:path';
+import webpack from 'webpack';
+import { base } from './base.mjs';
+import { IntegrityPlugin } from './integrity-plugin.mjs';
+import { modeOr } from './presets.mjs';
+import { singletonVersions } from './singletons.mjs';
+
+/**
+ * The host: provides the singletons and the federation runtime (shell/src/remotes) and names no slice. It does without the
+ * federation plugin, which would write remotes into the build and share every module a second way.
+ */
+export function browserShell({ folder, mode, outputPath }) {
+  const config = base({ owner: 'shell', folder, target: 'browser', mode: modeOr(mode), outputPath });
+  return {
+    ...config,
+    entry: { shell: './src/app/start.ts' },
+    output: { ...config.output, publicPath: '/assets/' },
+    plugins: [
+      ...config.plugins,
+      new webpack.DefinePlugin({
+        SINGLETON_VERSIONS: JSON.stringify(singletonVersions),
+        // drops the runtime's support for manifests and other platforms
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+        ENV_TARGET: JSON.stringify('web'),
+      }),
+      new IntegrityPlugin(),
+    ],
+    optimization: {
+      ...config.optimization,
+      splitChunks: {
+        cacheGroups: {
+          default: false,
+          defaultVendors: false,
+          // one stylesheet, because the code to load more would cost more than it saves
+          styles: { type: 'css/mini-extract', name: 'shell', chunks: 'all', enforce: true },
+          // stays cached across releases of the shell
+          libraries: { test: /[\\/]node_modules[\\/]/, name: 'libraries', chunks: 'initial', enforce: true },
+        },
+      },
+    },
+  };
+}
+
+/** The script inlined into every page: one file without webpack's or federation's runtime. */
+export function inlineShell({ folder, mode, outputPath }) {
+  const config = base({ owner: 'shell-inline', folder, target: 'browser', mode: modeOr(mode), outputPath });
+  return {
+    ...config,
+    entry: { inline: './src/inline/inline-script.ts' },
+    output: { ...config.output, filename: '[name].js', iife: true },
+  };
+}
+
+const nodeDependencies = [
+  'compression',
+  'express',
+  'helmet',
+  'pg',
+  'pino',
+  'pino-http',
+  'proxy-addr',
+  'send',
+  'undici',
+];
+
+/** The shell's server: pages, gateway, registry and the release command. It bundles React, so its mode must match the browser's. */
+export function serverShell({ folder, mode, outputPath }) {
+  const config = base({ owner: 'shell', folder, target: 'server', mode: modeOr(mode), outputPath });
+  return {
+    ...config,
+    entry: { main: './server/main.ts', renderer: './server/render/worker.ts', release: './server/release.ts' },
+    experiments: { outputModule: true },
+    output: {
+      ...config.output,
+      publicPath: '/assets/',
+      filename: '[name].js',
+      chunkFilename: '[name].js',
+      module: true,
+      library: { type: 'module' },
+      chunkFormat: 'module',
+    },
+    externals: Object.fromEntries(nodeDependencies.map((id) => [id, `module ${id}`])),
+    externalsPresets: { node: true },
+    module: { ...config.module, parser: { javascript: { importMeta: false } } },
+    plugins: [...config.plugins, new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(modeOr(mode)) })],
+  };
+}
+
+/** All builds of the shell, in folders below `output`. */
+export const shell = ({ folder, mode, output }) => [
+  browserShell({ folder, mode, outputPath: path.join(output, 'browser') }),
+  serverShell({ folder, mode, outputPath: path.join(output, 'server') }),
+  inlineShell({ folder, mode, outputPath: path.join(output, 'inline') }),
+];

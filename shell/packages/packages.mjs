@@ -1,0 +1,130 @@
+// What the packages contain that a slice in a repository of its own is built with.
+
+/** Of shared-contracts, what only servers use. */
+const SERVERS_ONLY = /^src\/(config|logging|postgres|releases)\//;
+const isTest = (file) => /\.(spec|test)\.tsx?$/.test(file);
+
+/** Tools of the build, which the packed files name without importing them. */
+const buildTools = [
+  '@module-federation/runtime-tools',
+  '@swc/core',
+  'css-loader',
+  'lightningcss',
+  'react-router',
+  'swc-loader',
+];
+/** What the shell shares with slices: the slice's package.json says which versions it is built against. */
+const singletons = ['@tanstack/react-query', 'react', 'react-dom', 'react-router-dom', 'zustand'];
+/** Needed by those who run tests. */
+const testTools = [
+  '@jest/globals',
+  '@swc/jest',
+  '@testing-library/dom',
+  '@testing-library/jest-dom',
+  'axe-core',
+  'jest',
+  'jest-axe',
+  'jest-environment-jsdom',
+];
+const typesOfReact = ['@types/react', '@types/react-dom'];
+
+const scripts = (folder, types = {}) => ({ types: `./lib/${folder}.d.ts`, ...types, default: `./lib/${folder}.js` });
+
+/**
+ * The packages, each after those it depends on. `modules`: which TypeScript modules are compiled, as a predicate, or as entries that are
+ * followed to what they import. `copied`: folders of files that are packed as they are; `entries`: scripts that are, with what they import.
+ */
+export const packages = [
+  {
+    name: 'shared-contracts',
+    description: "The shop's endpoint table, types and rules",
+    modules: (file) => file.startsWith('src/') && !isTest(file) && !SERVERS_ONLY.test(file),
+    manifest: {
+      sideEffects: ['./lib/src/api/zod-messages.js'],
+      exports: { './*': scripts('src/*') },
+    },
+    dependencies: ['zod'],
+  },
+  {
+    name: 'shared-ui',
+    description: "The shop's design tokens, fonts and components",
+    modules: (file) => file.startsWith('src/components/') && !isTest(file),
+    copied: ['src/styles'],
+    manifest: {
+      sideEffects: ['*.css'],
+      exports: {
+        './styles/*.css': './lib/src/styles/*.css',
+        './*': scripts('src/components/*/*'),
+      },
+    },
+    dependencies: ['@lucide/icons', 'radix-ui', 'shared-contracts'],
+    peers: ['react', 'react-dom'],
+    optionalPeers: typesOfReact,
+  },
+  {
+    name: 'shell',
+    description: "The shop's contract with its slices, and how they are built, tested and published",
+    // a slice states the contract that it is built against, so this is the version of both
+    versionFrom: 'src/contract/contract.json',
+    modules: [
+      'src/contract/contract.ts',
+      'src/standalone/standalone.tsx',
+      'src/remotes/facades/react-query.ts',
+      'src/remotes/facades/react-router-dom.ts',
+      'src/style-singleton.ts',
+      'testing/contract-problems.tsx',
+      'testing/render-on-server.tsx',
+    ],
+    entries: [
+      'federation/presets.mjs',
+      'federation/slice-command.mjs',
+      'federation/page-import-loader.mjs',
+      'federation/icon-loader.mjs',
+      'testing/jest-project.mjs',
+      'testing/dom-setup.mjs',
+      'testing/css-module-stub.mjs',
+      'testing/picture-stub.mjs',
+      'testing/dom-matchers.d.ts',
+      'testing/jest-axe.d.ts',
+      'css-modules.d.ts',
+      'src/contract/contract.json',
+      'src/contract/shared-names.json',
+    ],
+    tsconfig: 'tsconfig.slice.json',
+    manifest: {
+      bin: { slice: 'federation/slice-command.mjs' },
+      exports: {
+        './contract': scripts('src/contract/contract'),
+        './contract.json': './src/contract/contract.json',
+        './standalone': scripts('src/standalone/standalone'),
+        './style-singleton': scripts('src/style-singleton'),
+        './facades/*': scripts('src/remotes/facades/*'),
+        './federation/presets': './federation/presets.mjs',
+        './testing/jest-project': './testing/jest-project.mjs',
+        './testing/dom-matchers': { types: './testing/dom-matchers.d.ts' },
+        './testing/jest-axe': { types: './testing/jest-axe.d.ts' },
+        './testing/*': scripts('testing/*'),
+        './css-modules': { types: './css-modules.d.ts' },
+        './tsconfig': './tsconfig.slice.json',
+      },
+    },
+    dependencies: [
+      ...buildTools,
+      '@module-federation/enhanced',
+      // in the declarations of the contract
+      '@tanstack/query-core',
+      'acorn',
+      'css-minimizer-webpack-plugin',
+      'eslint-scope',
+      'mini-css-extract-plugin',
+      'postcss',
+      'postcss-selector-parser',
+      'shared-contracts',
+      'shared-ui',
+      'terser-webpack-plugin',
+      'webpack',
+    ],
+    peers: singletons,
+    optionalPeers: [...testTools, ...typesOfReact],
+  },
+];

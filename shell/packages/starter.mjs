@@ -1,0 +1,129 @@
+// Creates a slice's own repository from shell/packages/starter, which is a slice that works.
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { packPackages, versionsOf } from './pack.mjs';
+
+const repository = path.resolve(import.meta.dirname, '../..');
+const template = path.join(import.meta.dirname, 'starter');
+/** The repository's own, so that both are the same. */
+const copied = ['.editorconfig', '.nvmrc'];
+
+const dependencies = ['@tanstack/react-query', 'react', 'react-dom', 'react-router-dom', 'zustand'];
+const devDependencies = [
+  '@jest/globals',
+  '@swc/core',
+  '@swc/jest',
+  '@testing-library/dom',
+  '@testing-library/jest-dom',
+  '@testing-library/react',
+  '@testing-library/user-event',
+  '@types/jest',
+  '@types/node',
+  '@types/react',
+  '@types/react-dom',
+  'axe-core',
+  'jest',
+  'jest-axe',
+  'jest-environment-jsdom',
+  'typescript',
+];
+
+/** What cannot be created as asked. */
+export class StarterError extends Error {}
+
+const json = async (file) => JSON.parse(await readFile(file, 'utf8'));
+
+async function filesUnder(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !/^(node_modules|dist)[\\/]/.test(file));
+}
+
+/** The slice of this repository that has claimed the path, if any. */
+async function ownerOf(wanted) {
+  for (const folder of (await readdir(repository)).filter((name) => name.startsWith('mf-'))) {
+    const { name, slice } = await json(path.join(repository, folder, 'package.json'));
+    if (slice.paths.includes(wanted)) return name;
+  }
+  return undefined;
+}
+
+/** The slice's name and path. Throws StarterError. */
+async function checked({ folder, name, path: wanted }) {
+  const slug = path.basename(folder).toLowerCase().replace(/^mf-/, '');
+  const slice = name ?? `mf-${slug}`;
+  if (!/^mf-[a-z0-9]+(-[a-z0-9]+)*$/.test(slice) || slice.length > 64)
+    throw new StarterError(`"${slice}" is no name for a slice: use lower-case words, like --name mf-gift-cards`);
+  const own = wanted ?? `/${slice.slice('mf-'.length)}`;
+  if (!/^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/.test(own) || own.length > 200)
+    throw new StarterError(`"${own}" is no path for its page: use lower-case words, like --path /gift-cards`);
+  const owner = await ownerOf(own);
+  if (owner) throw new StarterError(`${own} belongs to ${owner}: choose another path`);
+  if (/^\/(api|assets|objects|releases|remotes|s3)(\/|$)/.test(own))
+    throw new StarterError(`${own} belongs to the shop's server: choose another path`);
+  if ((await readdir(folder).catch(() => [])).length) throw new StarterError(`${folder} is not empty`);
+  return { slice, own };
+}
+
+/** The template's text for this slice. */
+function personalised(text, { slice, own }) {
+  const slug = slice.slice('mf-'.length);
+  const words = slug.replaceAll('-', ' ');
+  const title = words[0].toUpperCase() + words.slice(1);
+  const component = slug.replace(/(^|-)(\w)/g, (_, __, letter) => letter.toUpperCase());
+  return text
+    .replace(/(?<!\.\/pages|\.\.\/pages)\/gift-cards(?![\w-])/g, own)
+    .replaceAll('mf-gift-cards', slice)
+    .replaceAll('gift-cards-page', `${slug}-page`)
+    .replaceAll('GiftCardsPage', /^\d/.test(component) ? `The${component}Page` : `${component}Page`)
+    .replaceAll('Gift cards', title);
+}
+
+const manifestOf = async ({ slice, own, shopPackages }) => ({
+  name: slice,
+  version: '0.1.0',
+  private: true,
+  type: 'module',
+  engines: (await json(path.join(repository, 'package.json'))).engines,
+  sideEffects: ['*.css'],
+  slice: { paths: [own], privatePaths: [], queryParameters: {} },
+  scripts: {
+    types: 'tsc',
+    test: 'tsc && node --experimental-vm-modules --disable-warning=ExperimentalWarning node_modules/jest/bin/jest.js',
+    build: 'slice build',
+    dev: 'slice dev',
+    publish: 'slice publish',
+  },
+  dependencies: { ...(await versionsOf(dependencies)), ...shopPackages },
+  devDependencies: await versionsOf(devDependencies),
+});
+
+/**
+ * Creates the repository of a new slice in `folder`, which must be empty. `name` and `path` default to the folder's name. It installs the
+ * shop's packages from `registry`, or else from tarballs in its folder `packages`. Returns name, path and the shop's packages. Throws
+ * StarterError.
+ */
+export async function createStarter({ folder, name, path: wanted, registry }) {
+  if (registry !== undefined && !/^https?:\/\/\S+$/.test(registry))
+    throw new StarterError(`"${registry}" is no registry's address`);
+  const { slice, own } = await checked({ folder, name, path: wanted });
+  const packages = registry ? await mkdtemp(path.join(tmpdir(), 'packages-')) : path.join(folder, 'packages');
+  const packed = await packPackages(packages);
+  if (registry) await rm(packages, { recursive: true, force: true });
+  const shopPackages = Object.fromEntries(
+    packed.map((one) => [one.name, registry ? one.version : `file:packages/${path.basename(one.file)}`]),
+  );
+  for (const file of await filesUnder(template)) {
+    const target = path.join(folder, file.replaceAll('gift-cards', slice.slice('mf-'.length)));
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, personalised(await readFile(path.join(template, file), 'utf8'), { slice, own }));
+  }
+  for (const file of copied) await writeFile(path.join(folder, file), await readFile(path.join(repository, file)));
+  if (registry) await writeFile(path.join(folder, '.npmrc'), `registry=${registry}\n`, { flag: 'a' });
+  const manifest = await manifestOf({ slice, own, shopPackages });
+  await writeFile(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  return { name: slice, path: own, packages: packed };
+}

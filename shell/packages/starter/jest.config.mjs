@@ -1,0 +1,3 @@
+import { sliceTests } from 'shell/testing/jest-project';
+
+export default sliceTests(import.meta.dirname);

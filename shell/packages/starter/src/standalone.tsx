@@ -1,0 +1,9 @@
+import 'shared-ui/styles/shop.css';
+import { createRoot } from 'react-dom/client';
+import { Standalone } from 'shell/standalone';
+import routes from './exposes/routes';
+
+// the slice alone, for development
+const root = document.getElementById('root');
+if (!root) throw new Error('the page has no #root');
+createRoot(root).render(<Standalone routes={routes} />);

@@ -1,0 +1,3 @@
+import { slice } from 'shell/federation/presets';
+
+export default slice(import.meta.dirname);
