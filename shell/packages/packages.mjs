@@ -111,6 +111,7 @@ export const packages = [
     dependencies: [
       ...buildTools,
       '@module-federation/enhanced',
+      'modern-tar',
       // in the declarations of the contract
       '@tanstack/query-core',
       'acorn',
