@@ -56,9 +56,9 @@ async function loadPage(address: string): Promise<{ problems: string[]; versions
 async function underLoad(work: () => Promise<void>): Promise<{ problems: string[]; pages: number }> {
   const problems: string[] = [];
   let pages = 0;
-  let isDone = false;
+  const done = new AbortController();
   const visit = async (first: number) => {
-    for (let at = first; !isDone; at += 1) {
+    for (let at = first; !done.signal.aborted; at += 1) {
       const found = await loadPage(PAGES[at % PAGES.length]!).catch((error: unknown) => ({
         problems: [String(error)],
       }));
@@ -67,7 +67,7 @@ async function underLoad(work: () => Promise<void>): Promise<{ problems: string[
     }
   };
   const visitors = [0, 2, 4].map(visit);
-  await work().finally(() => (isDone = true));
+  await work().finally(() => done.abort());
   await Promise.all(visitors);
   return { problems, pages };
 }
@@ -88,7 +88,7 @@ async function shopping(browser: Browser): Promise<{ stop: () => Promise<{ probl
       versions.set(slice, version);
     }
   });
-  let isDone = false;
+  const done = new AbortController();
   let walks = 0;
   const heading = (name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   const header = page.getByRole('banner');
@@ -110,11 +110,11 @@ async function shopping(browser: Browser): Promise<{ stop: () => Promise<{ probl
     walks += 1;
   };
   const walking = (async () => {
-    while (!isDone) await walk().catch((error: unknown) => problems.push(String(error)));
+    while (!done.signal.aborted) await walk().catch((error: unknown) => problems.push(String(error)));
   })();
   return {
     stop: async () => {
-      isDone = true;
+      done.abort();
       await walking;
       await context.close();
       return { problems, walks };

@@ -6,7 +6,7 @@ import { idIn } from './hash';
 /** A reload and a return restore the visitor's own position. */
 function isOpenedByAddress(): boolean {
   const [entry] = performance.getEntriesByType?.('navigation') ?? [];
-  return entry !== undefined && (entry as PerformanceNavigationTiming).type === 'navigate';
+  return entry !== undefined && entry.type === 'navigate';
 }
 
 /** Shows the hash's element, also while the page above it still loads. */

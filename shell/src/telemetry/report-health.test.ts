@@ -24,7 +24,7 @@ async function sent(): Promise<unknown[]> {
       expect([url, body.type]).toEqual(['/reports/health', 'application/json']);
       const text = await new Promise<string>((resolve) => {
         const reader = new FileReader();
-        reader.addEventListener('load', () => resolve(String(reader.result)));
+        reader.addEventListener('load', () => resolve(reader.result as string));
         reader.readAsText(body);
       });
       return (JSON.parse(text) as { slices: unknown }).slices;
