@@ -33,6 +33,7 @@ import { Registry } from './registry/registry';
 import { ReleaseChecker } from './registry/release-checker';
 import { ReleaseFiles } from './registry/release-files';
 import { s3ReleaseArchive } from './registry/s3-release-archive';
+import { sweepReleases } from './registry/sweep';
 import { type RenderThread, Renderer, threadsFor } from './render/renderer';
 import type { WorkerData } from './render/worker';
 import { PreviewedReleases } from './visits/previewed-releases';
@@ -177,7 +178,6 @@ async function keepRegistered(shell: Registration): Promise<void> {
   if (shell.isPrepared) await shell.announce();
   else await shell.prepare();
   if (!shell.isPrepared) return;
-  await sweepHealth(pool, HEALTH_DAYS).catch(() => undefined);
   // a version that could not be fetched before is tried again
   await store.refresh();
   await registry
@@ -196,6 +196,17 @@ async function watchHealth(): Promise<void> {
     log.warn({ err: error }, 'counting failed pages failed; it is tried again');
   }
 }
+const SWEEP_EVERY_MS = 3_600_000;
+async function sweep(): Promise<void> {
+  if (!registration?.isPrepared) return;
+  try {
+    await sweepHealth(pool, HEALTH_DAYS);
+    await sweepReleases({ registry, files, log });
+  } catch (error) {
+    log.warn({ err: error }, 'deleting old releases failed; it is tried again');
+  }
+}
+const sweeping = registration && setInterval(() => void sweep(), SWEEP_EVERY_MS);
 const watching = registration && setInterval(() => void watchHealth(), WATCH_EVERY_MS);
 const registering = registration && setInterval(() => void keepRegistered(registration), ANNOUNCE_EVERY_MS);
 developed?.onChange(() => void store.refresh());
@@ -276,6 +287,7 @@ function stop(): void {
   setTimeout(() => process.exit(0), SHUTDOWN_MS).unref();
   clearInterval(registering);
   clearInterval(watching);
+  clearInterval(sweeping);
   const withdrawn = registration?.isPrepared ? registry.withdrawShell(shellId).catch(() => undefined) : undefined;
   server.close(() => {
     renderer.stop();

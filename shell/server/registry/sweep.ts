@@ -1,0 +1,58 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { recordChange } from 'shared-contracts/releases/rollouts';
+import type { Registry } from './registry';
+import type { ReleaseFiles } from './release-files';
+
+/** How long a tab may stay open on a version that is no longer in use. */
+export const KEPT_DAYS = 30;
+/** A release that is being published has a folder before it is registered. */
+const SETTLED_MS = 86_400_000;
+
+const UNUSED = `
+  SELECT slice, version FROM slice_registry.releases
+  WHERE used_at < now() - make_interval(days => $1) AND published_at < now() - make_interval(days => $1)
+    AND NOT EXISTS (SELECT FROM slice_registry.promotions WHERE promotions.slice = releases.slice AND promotions.version = releases.version)
+    AND NOT EXISTS (SELECT FROM slice_registry.canaries WHERE canaries.slice = releases.slice AND canaries.version = releases.version)
+  FOR UPDATE SKIP LOCKED`;
+
+/**
+ * Deletes releases that nobody has got for so many days, from the registry, the archive and this machine, and folders of this machine
+ * whose release another server has deleted. Returns the deleted versions. The history keeps their names.
+ */
+export async function sweepReleases(options: {
+  registry: Registry;
+  files: ReleaseFiles;
+  log: Logger;
+  days?: number;
+}): Promise<string[]> {
+  const { registry, files, log, days = KEPT_DAYS } = options;
+  const swept = await registry.change(async (client) => {
+    const { rows } = await client.query<{ slice: string; version: string }>(UNUSED, [days]);
+    for (const { slice, version } of rows) {
+      await client.query('DELETE FROM slice_registry.releases WHERE slice = $1 AND version = $2', [slice, version]);
+      await recordChange(client, { kind: 'sweep', slice, from: version, actor: 'automatic' });
+      await files.remove(slice, version);
+    }
+    return rows;
+  });
+  for (const { slice, version } of swept) log.info({ slice, version }, 'deleted a release that was no longer used');
+  await removeForgotten(registry, files);
+  return swept.map(({ version }) => version);
+}
+
+/** Removes the folders of releases that are not registered any more. */
+async function removeForgotten(registry: Registry, { root }: ReleaseFiles): Promise<void> {
+  const known = new Set((await registry.list()).map(({ slice, version }) => path.join(slice, version)));
+  const slices = (await readdir(root, { withFileTypes: true }).catch(() => [])).filter(
+    (entry) => entry.isDirectory() && !entry.name.startsWith('.'),
+  );
+  for (const { name } of slices) {
+    for (const version of await readdir(path.join(root, name))) {
+      const folder = path.join(root, name, version);
+      if (known.has(path.join(name, version))) continue;
+      if ((await stat(folder)).mtimeMs < Date.now() - SETTLED_MS) await rm(folder, { recursive: true, force: true });
+    }
+  }
+}
