@@ -1,6 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { type Browser, type Page, expect, test } from '@playwright/test';
 import { type Build, Releases } from '../support/releases';
 import { Site } from '../support/site.mjs';
@@ -10,10 +12,15 @@ import { addToCart, fillCheckout, pay } from '../support/shopper';
 const ROUNDS = Number(process.env.SOAK_ROUNDS ?? 4);
 const SLICES = ['mf-catalog', 'mf-cart-checkout', 'mf-account', 'mf-admin'];
 const PAGES = ['/', '/products', '/cart', '/auth', '/track-order', '/create-magnet', '/contact'];
+/** How often versions of a slice replace each other while the shell's memory is watched; each keeps its compiled code. */
+const SWAPS = ROUNDS * 2;
+const MOST_GROWTH = 100_000_000;
 /** A new visitor gets a promoted version within this. */
 const PROMOTED_WITHIN_MS = 2000;
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 + ROUNDS * 60_000 });
+
+const toMb = (bytes: number) => (bytes / 1e6).toFixed(0);
 
 let site: Site;
 let scratch: string;
@@ -172,7 +179,7 @@ test(`${ROUNDS} rounds of publishing, canaries, promotions and rollbacks disturb
   await completeCheckout(checkout);
   const slowest = Math.max(...visible);
   console.log(
-    `${ROUNDS} rounds: ${pages} pages and ${walked.walks} walks in a browser, 0 problems expected; promoted versions were visible after ${slowest.toFixed(0)} ms at most`,
+    `${ROUNDS} rounds: ${problems.length} problems on ${pages} pages, ${walked.problems.length} on ${walked.walks} walks in a browser; a promoted version was visible after ${slowest.toFixed(0)} ms at most`,
   );
   expect(problems).toEqual([]);
   expect(walked.problems).toEqual([]);
@@ -228,6 +235,33 @@ test('a canary whose code fails in browsers is withdrawn by itself', async ({ br
   const { problems, versions } = await loadPage('/auth');
   expect(problems).toEqual([]);
   expect(versions['mf-account']).toBe(current);
+});
+
+/** The resident memory of the site's shell server, in bytes. */
+async function shellMemory(): Promise<number> {
+  const processes = JSON.parse(await readFile(path.join(site.dataDir, 'processes.json'), 'utf8')) as { pid: number }[];
+  const pids = processes.map(({ pid }) => pid).join(',');
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=,args=', '-p', pids]);
+  const shell = stdout.split('\n').find((line) => line.includes('shell/dist/server/main.js'))!;
+  return Number.parseInt(shell, 10) * 1024;
+}
+
+test(`${SWAPS} swaps of a version need no restart and leave the shell's memory as it was`, async () => {
+  const builds = [await releases.rebuilt('mf-account', 0xf1), await releases.rebuilt('mf-account', 0xf2)];
+  for (const build of builds) await releases.publish(build);
+  const swap = async (count: number) => {
+    const { slice, version } = builds[count % builds.length]!;
+    await releases.command('promote', slice, version);
+    await visibleAfter(slice, version);
+    const { problems, versions } = await loadPage('/auth');
+    expect([problems, versions[slice]]).toEqual([[], version]);
+  };
+  for (let count = 0; count < 4; count += 1) await swap(count);
+  const before = await shellMemory();
+  for (let count = 0; count < SWAPS; count += 1) await swap(count);
+  const grown = (await shellMemory()) - before;
+  console.log(`${SWAPS} swaps: the shell's memory went from ${toMb(before)} to ${toMb(before + grown)} MB`);
+  expect(grown).toBeLessThan(MOST_GROWTH);
 });
 
 test('a signed link shows a version to one visitor, with a ribbon and a way out', async ({ browser }) => {

@@ -21,8 +21,8 @@ export class Releases {
 
   /** The operators' command, given only the database. Returns what it prints. */
   async command(...args: string[]): Promise<string> {
-    const { dataDir, origin } = this.site;
-    const env = { ...process.env, DATABASE_URL: await databaseUrlOf(dataDir), DATA_DIR: dataDir, PUBLIC_URL: origin };
+    const { dataDir } = this.site;
+    const env = { ...process.env, DATABASE_URL: await databaseUrlOf(dataDir), DATA_DIR: dataDir };
     const { stdout } = await run(process.execPath, [path.join(root, 'shell/dist/server/release.js'), ...args], { env });
     return stdout.trim();
   }

@@ -160,7 +160,12 @@ const registration = developed
         await publishLocalReleases({ root: repository, registry, files, provides: built.provides, log });
         previewKey = await registry.previewKey();
       },
-      announce: () => registry.announceShell(shellId, { version: assets.version, provides: built.provides }),
+      announce: () =>
+        registry.announceShell(shellId, {
+          version: assets.version,
+          provides: built.provides,
+          publicUrl: environment.PUBLIC_URL,
+        }),
       log,
     });
 

@@ -132,8 +132,7 @@ const commands: Record<string, Command> = {
     const expiresAt = Math.floor(Date.now() / 1000) + wholeNumber(hours, 24) * HOUR_S;
     const link = signPreview({ slice, version, expiresAt }, await registry.previewKey());
     await registry.record({ kind: 'preview', slice, to: version, actor: OPERATOR });
-    const origin = process.env.PUBLIC_URL?.replace(/\/$/, '') ?? '';
-    return `${origin}/releases/preview?link=${link}\nshows ${firstPathOf(release)} and the rest of the site with ${slice} ${version} until ${new Date(expiresAt * 1000).toISOString()}`;
+    return `${await registry.siteUrl()}/releases/preview?link=${link}\nshows ${firstPathOf(release)} and the rest of the site with ${slice} ${version} until ${new Date(expiresAt * 1000).toISOString()}`;
   },
   async token({ pool }, [slice, name, days]) {
     if (!slice || !name || !SliceName.safeParse(slice).success) throw new UsageError();

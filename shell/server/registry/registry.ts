@@ -20,8 +20,8 @@ export type ListedRelease = {
 };
 export type Promotion = { version: string; promotedBy: Decider; createdAt: Date };
 
-/** A running shell server: what it provides to slices. */
-const LiveShell = z.object({ version: z.string(), provides: ShellModules });
+/** A running shell server: what it provides to slices, and the site's address. */
+const LiveShell = z.object({ version: z.string(), provides: ShellModules, publicUrl: z.url() });
 export type LiveShell = z.infer<typeof LiveShell>;
 
 export class UnknownReleaseError extends Error {
@@ -191,6 +191,14 @@ export class Registry {
       `INSERT INTO slice_registry.verdicts (check_id, shell_id, problems) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
       [id, shellId, problems],
     );
+  }
+
+  /** The address of the site, as its running shells have announced it; empty if none has. */
+  async siteUrl(): Promise<string> {
+    const { rows } = await this.pool.query<{ url: string | null }>(
+      `SELECT shell->>'publicUrl' AS url FROM slice_registry.shells ORDER BY announced_at DESC LIMIT 1`,
+    );
+    return rows[0]?.url ?? '';
   }
 
   /** The version of this slice in use, and who promoted it. */

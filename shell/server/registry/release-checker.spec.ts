@@ -51,7 +51,7 @@ async function startShell(version: string, provided = provides): Promise<string>
       }),
     ),
   );
-  await registry.announceShell(shellId, { version, provides: provided });
+  await registry.announceShell(shellId, { version, provides: provided, publicUrl: shop.publicUrl });
   return shellId;
 }
 
@@ -147,7 +147,11 @@ describe('checking a release', () => {
   });
 
   it('waits no longer for a shell that stopped without saying so', async () => {
-    await registry.announceShell(randomUUID(), { version: '0.1.0-22222222', provides });
+    await registry.announceShell(randomUUID(), {
+      version: '0.1.0-22222222',
+      provides,
+      publicUrl: shop.publicUrl,
+    });
     const { folder, release } = await writeRelease(builds, { name: 'mf-late', server: page('return null'), needs });
     await registry.publish(folder);
     expect(await checkRelease(pool, { slice: release.name, version: release.version, waitMs: 1000 })).toEqual([]);
