@@ -23,6 +23,7 @@ import { PersonalDataModule } from './modules/personal-data/personal-data.module
 import { ProductManagementModule } from './modules/product-management/product-management.module.js';
 import { ProductImagesModule } from './modules/product-images/product-images.module.js';
 import { ProductionModule } from './modules/production/production.module.js';
+import { ReleasesModule } from './modules/releases/releases.module.js';
 import { RetentionModule } from './modules/retention/retention.module.js';
 import { ReviewsModule } from './modules/reviews/reviews.module.js';
 import { ShippingOptionsModule } from './modules/shipping-options/shipping-options.module.js';
@@ -78,6 +79,7 @@ export class AppModule {
         ShippingOptionsModule,
         SitemapModule,
         UsersModule,
+        ReleasesModule,
         ProductManagementModule,
         AuditModule,
         InsightModule,

@@ -8,6 +8,7 @@ import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { pino } from 'pino';
 import { CATALOG_CHANGED, stockChangeIn } from 'shared-contracts/catalog/catalog-change';
+import { readPreviewKey } from 'shared-contracts/releases/preview-link';
 import { RELEASE_CHECK } from 'shared-contracts/releases/release-checks';
 import { redacted } from 'shared-contracts/logging/redacted';
 import { readEnvironment } from 'shared-contracts/config/environment';
@@ -158,7 +159,7 @@ const registration = developed
       prepare: async () => {
         await registry.prepare();
         await publishLocalReleases({ root: repository, registry, files, provides: built.provides, log });
-        previewKey = await registry.previewKey();
+        previewKey = await readPreviewKey(pool);
       },
       announce: () =>
         registry.announceShell(shellId, {

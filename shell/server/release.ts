@@ -1,12 +1,13 @@
 import path from 'node:path';
 import pg from 'pg';
 import { checkRelease } from 'shared-contracts/releases/release-checks';
+import { readPreviewKey, signPreview } from 'shared-contracts/releases/preview-link';
 import { endCanary, previousVersionOf, promote, startCanary } from 'shared-contracts/releases/rollouts';
+import { SliceName } from 'shared-contracts/releases/slice-name';
 import { createToken, listTokens, revokeToken } from 'shared-contracts/releases/tokens';
-import { SliceName, firstPathOf } from './registry/discovery';
+import { firstPathOf } from './registry/discovery';
 import { ChangeRefusedError, PublishRefusedError, Registry, UnknownReleaseError } from './registry/registry';
 import { ReleaseFiles } from './registry/release-files';
-import { signPreview } from './visits/preview-link';
 
 const USAGE = `release list                                  lists the releases and shows which are in use
 release history [slice]                       who changed what, the newest first
@@ -126,11 +127,11 @@ const commands: Record<string, Command> = {
     );
     return `${slice} has no canary any more`;
   },
-  async preview({ registry }, [slice, version, hours]) {
+  async preview({ registry, pool }, [slice, version, hours]) {
     if (!slice || !version) throw new UsageError();
     const release = await registry.releaseOf(slice, version);
     const expiresAt = Math.floor(Date.now() / 1000) + wholeNumber(hours, 24) * HOUR_S;
-    const link = signPreview({ slice, version, expiresAt }, await registry.previewKey());
+    const link = signPreview({ slice, version, expiresAt }, await readPreviewKey(pool));
     await registry.record({ kind: 'preview', slice, to: version, actor: OPERATOR });
     return `${await registry.siteUrl()}/releases/preview?link=${link}\nshows ${firstPathOf(release)} and the rest of the site with ${slice} ${version} until ${new Date(expiresAt * 1000).toISOString()}`;
   },

@@ -37,6 +37,7 @@ import { ContactLists1772000000071 } from './71-contact-lists.js';
 import { InactiveProducts1772000000072 } from './72-inactive-products.js';
 import { SalesTotals1772000000073 } from './73-sales-totals.js';
 import { UnpaidCheckouts1772000000074 } from './74-unpaid-checkouts.js';
+import { ReleaseRegistry1772000000076 } from './76-release-registry.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -79,4 +80,5 @@ export const migrations = [
   InactiveProducts1772000000072,
   SalesTotals1772000000073,
   UnpaidCheckouts1772000000074,
+  ReleaseRegistry1772000000076,
 ];

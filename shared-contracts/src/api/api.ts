@@ -16,6 +16,7 @@ import { productManagementEndpoints } from '../product-management/endpoints.js';
 import { productImageEndpoints } from '../product-images/endpoints.js';
 import { productionEndpoints } from '../production/endpoints.js';
 import { refundEndpoints } from '../refunds/endpoints.js';
+import { releaseEndpoints } from '../releases/endpoints.js';
 import { reviewEndpoints } from '../reviews/endpoints.js';
 import { shippingEndpoints } from '../shipping/endpoints.js';
 import { searchEndpoints } from '../search/endpoints.js';
@@ -46,6 +47,7 @@ export const api = {
   ...auditEndpoints,
   ...insightEndpoints,
   ...searchEndpoints,
+  ...releaseEndpoints,
 };
 export type Api = typeof api;
 export type ApiKey = keyof Api;

@@ -58,6 +58,7 @@ export const problemStatus = {
   claim_open: 409,
   claim_answered: 409,
   bulk_order: 409,
+  release_refused: 409,
   originals_deleted: 410,
   link_expired: 410,
   link_revoked: 410,
@@ -66,6 +67,7 @@ export const problemStatus = {
   unsupported_media_type: 415,
   too_many_requests: 429,
   internal_error: 500,
+  release_check_late: 503,
   service_unavailable: 503,
 } as const;
 export type ProblemCode = keyof typeof problemStatus;

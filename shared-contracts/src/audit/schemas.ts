@@ -15,6 +15,8 @@ export const AuditSubject = z.enum([
   'newsletter address',
   'printer',
   'print file',
+  'release',
+  'release token',
 ]);
 export type AuditSubject = z.infer<typeof AuditSubject>;
 

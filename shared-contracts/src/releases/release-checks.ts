@@ -6,6 +6,8 @@ import { type Queryable, rowsOf } from './queryable.js';
 /** A shell that has not announced itself for longer counts as stopped. */
 export const SHELL_IS_LIVE = '60 seconds';
 export const RELEASE_CHECK = 'release_check';
+/** The problem of a check whose answer is late. */
+export const NOT_ANSWERED = 'the running shell servers have not answered: try again';
 const WAIT_MS = 30_000;
 const POLL_MS = 100;
 
@@ -40,7 +42,7 @@ const answersTo = (db: Queryable, id: string) =>
  */
 export async function checkRelease(
   db: Queryable,
-  { slice, version, waitMs = WAIT_MS }: { slice: string; version: string; waitMs?: number },
+  { slice, version, waitMs = WAIT_MS }: { slice: string; version: string; waitMs?: number | undefined },
 ): Promise<string[]> {
   const id = await request(db, slice, version);
   if (!id) return [`${slice} ${version} was never published`];
@@ -56,7 +58,7 @@ export async function checkRelease(
       return [
         ...new Set(answers.flatMap(({ shell, problems }) => (problems ?? []).map((one) => `shell ${shell}: ${one}`))),
       ];
-    if (isOver) return ['the running shell servers have not answered: try again'];
+    if (isOver) return [NOT_ANSWERED];
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }

@@ -36,7 +36,8 @@ const refused = (reason: string): Outcome => ({ ok: false, reason });
 
 /** Serializes changes: an arbitrary id, unique among the advisory locks of this database. */
 const CHANGE_LOCK = 720_431_002;
-const lock = (db: Queryable) => db.query('SELECT pg_advisory_xact_lock($1)', [CHANGE_LOCK]);
+/** Lets nobody else change what visitors get until the transaction ends, so that it can be read before it is changed. */
+export const lockRollouts = (db: Queryable) => db.query('SELECT pg_advisory_xact_lock($1)', [CHANGE_LOCK]);
 
 /** Appends to the history. */
 export async function recordChange(db: Queryable, change: Change): Promise<void> {
@@ -105,7 +106,7 @@ export async function promote(
   },
 ): Promise<Outcome> {
   const { slice, version, by, kind = 'promote', actor = by, reason, verdicts } = promotion;
-  await lock(db);
+  await lockRollouts(db);
   const problem = await whyNotUsable(db, slice, version);
   if (problem) return refused(problem);
   const from = await versionInUse(db, slice);
@@ -145,7 +146,7 @@ export async function startCanary(
   const { slice, version, percent, actor, verdicts } = canary;
   if (!Number.isInteger(percent) || percent < 1 || percent > 99)
     return refused('the share of a canary must be a whole number from 1 to 99');
-  await lock(db);
+  await lockRollouts(db);
   const problem = await whyNotUsable(db, slice, version);
   if (problem) return refused(problem);
   const from = await versionInUse(db, slice);
@@ -181,7 +182,7 @@ export async function endCanary(
   },
 ): Promise<Outcome> {
   const { slice, version, kind, actor, reason, verdicts } = ending;
-  await lock(db);
+  await lockRollouts(db);
   const running = await canaryOf(db, slice);
   if (!running || (version && running.version !== version)) return refused(`${slice} has no canary`);
   await db.query('DELETE FROM slice_registry.canaries WHERE slice = $1', [slice]);

@@ -1,7 +1,7 @@
+import { SliceName, Version } from 'shared-contracts/releases/slice-name';
 import { type Vital, bucketOf } from 'shared-contracts/releases/vitals';
 import * as z from 'zod';
 import type { SliceInUse } from '../registry/composition';
-import { SliceName, Version } from '../registry/discovery';
 import type { HealthCounters } from './health-counters';
 
 const MOST_VIEWS = 200;

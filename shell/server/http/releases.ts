@@ -1,10 +1,10 @@
 import express, { type RequestHandler, type Response, Router } from 'express';
 import type { Logger } from 'pino';
+import { type Preview, readPreview } from 'shared-contracts/releases/preview-link';
 import { END_PREVIEW, PREVIEW_STYLESHEET, previewStyles } from '../pages/preview-ribbon';
 import type { Publishing } from '../publishing/publishing';
 import type { Discovery } from '../registry/discovery';
 import { LIMITS } from '../registry/packed-release';
-import { type Preview, readPreview } from '../visits/preview-link';
 import type { Visits } from '../visits/visits';
 
 export type ReleasesOptions = {

@@ -1,13 +1,10 @@
+import { SliceName, Version } from 'shared-contracts/releases/slice-name';
 import * as z from 'zod';
 
 // The registry's document in the frontend-discovery format (github.com/awslabs/frontend-discovery); `extras` are our own.
 
 export const DISCOVERY_SCHEMA = 'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json';
 
-export const SliceName = z
-  .string()
-  .regex(/^mf-[a-z0-9][a-z0-9-]{0,60}$/, 'must be the name of a slice, like mf-catalog');
-export const Version = z.string().regex(/^\d+\.\d+\.\d+-[0-9a-f]{8}$/, 'must be a version, like 1.4.0-1a2b3c4d');
 // sha384: releases that were published before builds wrote sha256
 const Integrity = z
   .string()

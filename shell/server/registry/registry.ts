@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { type Change, type Decider, type Outcome, promote, recordChange } from 'shared-contracts/releases/rollouts';
 import type { Queryable } from 'shared-contracts/releases/queryable';
@@ -163,17 +162,6 @@ export class Registry {
   /** Removes a shell server that is stopping. */
   async withdrawShell(id: string): Promise<void> {
     await this.pool.query('DELETE FROM slice_registry.shells WHERE id = $1', [id]);
-  }
-
-  /** The key that signs previews, created on first use; the same for all servers. */
-  async previewKey(): Promise<Uint8Array> {
-    const { rows } = await this.pool.query<{ secret: Buffer }>(
-      `WITH made AS (INSERT INTO slice_registry.keys (name, secret) VALUES ('preview', $1) ON CONFLICT DO NOTHING RETURNING secret)
-       SELECT secret FROM made UNION ALL SELECT secret FROM slice_registry.keys WHERE name = 'preview'`,
-      [randomBytes(32)],
-    );
-    // a concurrent insert is invisible to this statement
-    return rows[0]?.secret ?? this.previewKey();
   }
 
   /** What a check asks about; undefined if it is unknown. */

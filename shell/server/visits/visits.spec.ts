@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { parseSetCookie } from 'cookie';
+import { signPreview } from 'shared-contracts/releases/preview-link';
 import { type SliceInUse, versionsOf } from '../registry/composition';
 import { DISCOVERY_SCHEMA, type Release, microFrontendOf } from '../registry/discovery';
 import { Rollout } from '../registry/rollout';
 import { scratchFolder } from '../testing/scratch-folder';
 import { inUse, writeRelease } from '../testing/write-release';
-import { signPreview } from './preview-link';
 import { Visits } from './visits';
 
 const folder = scratchFolder();

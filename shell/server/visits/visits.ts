@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
+import { type Preview, readPreview } from 'shared-contracts/releases/preview-link';
 import type { Composition, SliceInUse } from '../registry/composition';
 import { type Rollout, replaced } from '../registry/rollout';
-import { type Preview, readPreview } from './preview-link';
 
 /** What one page load gets. */
 export type Visit = {

@@ -8,19 +8,27 @@ import { sampleNewProduct } from 'shared-contracts/testing/samples';
 import { actionOf } from '../../shared/audit/write-audit.js';
 import { Browser } from '../../shared/testing/browser.js';
 import { aCustomer, aProduct, aShippingOption, anAdmin } from '../../shared/testing/factories.js';
+import { type FakeShell, aRelease, startFakeShell } from '../../shared/testing/fake-shell.js';
 import { storePhoto } from '../../shared/testing/photos.js';
 import { ProductVariation } from '../catalog/product-variation.entity.js';
 import { TestShop } from '../payments/testing/test-shop.js';
 
 let shop: TestShop;
 let admin: Browser;
+let shell: FakeShell;
 let world: Awaited<ReturnType<typeof aWorld>>;
 beforeAll(async () => {
   shop = await TestShop.start();
   admin = await anAdmin(shop.app);
+  shell = await startFakeShell(shop.app);
   world = await aWorld();
 }, 60_000);
-afterAll(() => shop.close());
+afterAll(async () => {
+  await shell.stop();
+  await shop.close();
+});
+
+const slice = 'mf-audited';
 
 async function anImage(productId: string, { name, nth }: { name: string; nth: number }): Promise<string> {
   const [{ id }] = await shop.app.dataSource.query<[{ id: string }]>(
@@ -42,6 +50,14 @@ async function theLists() {
     messageId: await insert(`contact_messages (name, email, message) VALUES ('Ada', 'ada@example.com', 'Hello')`),
     addressId: await insert(`newsletter_subscriptions (email) VALUES ('ada@example.com')`),
   };
+}
+
+/** Two versions of a slice, and a token. */
+async function theReleases() {
+  const [one, two] = [await aRelease(shop.app, { slice }), await aRelease(shop.app, { slice })];
+  await admin.post('/api/admin/releases/promotions', { slice, version: one });
+  const { body } = await admin.post<{ id: string }>('/api/admin/release-tokens', { slice, name: 'CI', days: 1 });
+  return { one, two, tokenId: body.id };
 }
 
 /** A delivered order with a photo, a review and a claim, and another order with a photo. */
@@ -85,6 +101,7 @@ async function aWorld() {
     shippingOptionId,
     ownPhoto,
     ...(await theLists()),
+    ...(await theReleases()),
   };
 }
 type World = typeof world;
@@ -299,6 +316,34 @@ const writes = {
     path: ({ addressId }) => ({ id: addressId }),
     changed: { subject: 'newsletter address', before: { email: 'a***@example.com' }, after: null },
   },
+  'POST /api/admin/releases/canaries': {
+    path: ({ two }) => ({ slice, version: two, percent: 10 }),
+    changed: { subject: 'release', subjectId: slice, before: { canary: null }, after: { percent: 10 } },
+  },
+  'DELETE /api/admin/releases/canaries/:slice': {
+    path: () => ({ slice, reason: 'broken' }),
+    changed: { subject: 'release', before: { percent: 10 }, after: { canary: null } },
+  },
+  'POST /api/admin/releases/promotions': {
+    path: ({ two }) => ({ slice, version: two }),
+    changed: { subject: 'release', before: { version: expect.any(String) }, after: { version: expect.any(String) } },
+  },
+  'POST /api/admin/releases/rollbacks': {
+    path: () => ({ slice }),
+    changed: { subject: 'release', before: { version: expect.any(String) }, after: { version: expect.any(String) } },
+  },
+  'POST /api/admin/releases/previews': {
+    path: ({ two }) => ({ slice, version: two, hours: 1 }),
+    changed: { subject: 'release', before: null, after: { expiresAt: expect.any(String) } },
+  },
+  'POST /api/admin/release-tokens': {
+    path: () => ({ slice, name: 'Laptop', days: 1 }),
+    changed: { subject: 'release token', before: null, after: { slice, name: 'Laptop' } },
+  },
+  'DELETE /api/admin/release-tokens/:id': {
+    path: ({ tokenId }) => ({ id: tokenId }),
+    changed: { subject: 'release token', before: { revokedAt: null }, after: { revokedAt: expect.any(String) } },
+  },
 } satisfies Partial<Record<ApiKey, Write>>;
 
 describe('the audit log', () => {
@@ -318,13 +363,14 @@ describe('the audit log', () => {
     const input = path(world);
     const names = new Set([...template.matchAll(/:(\w+)/g)].map(([, name]) => name!));
     const body = Object.fromEntries(Object.entries(input).filter(([name]) => !names.has(name)));
-    const { status } = await admin.send(
-      method,
-      template.replaceAll(/:(\w+)/g, (_, name: string) => String(input[name])),
-      {
-        ...(method !== 'DELETE' && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-      },
-    );
+    const filled = template.replaceAll(/:(\w+)/g, (_, name: string) => String(input[name]));
+    const query = new URLSearchParams(body as Record<string, string>).toString();
+    const { status } = await (method === 'DELETE'
+      ? admin.delete(query ? `${filled}?${query}` : filled)
+      : admin.send(method, filled, {
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }));
     expect(status).toBeLessThan(300);
     const { body: entries } = await admin.get<AuditEntry[]>('/api/admin/audit-log?limit=1');
     expect(entries).toMatchObject([{ action: actionOf(key as ApiKey), ...changed, actor: { id: expect.any(String) } }]);

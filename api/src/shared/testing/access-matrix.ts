@@ -19,6 +19,7 @@ const accountOwns = (status: number): Statuses => [401, 401, 404, 404, status];
 const admins = (status: number): Statuses => [401, 401, 403, status, 403];
 const nothing = randomUUID();
 const noPhotos = { photos: ['/objects/photos/none.jpg'], message: '' };
+const noRelease = { slice: 'mf-nothing', version: '0.1.0-00000000' };
 const link = { token: 'x'.repeat(43) };
 const credential = {
   id: 'AAAA',
@@ -169,6 +170,26 @@ export const matrix = {
   'PUT /api/admin/products/:id/variations/:variationId': { statuses: admins(404), input: noVariation },
   'DELETE /api/admin/products/:id/variations/:variationId': { statuses: admins(404), input: noVariation },
   'GET /api/admin/audit-log': { statuses: admins(200) },
+  'GET /api/admin/releases': { statuses: admins(200) },
+  'GET /api/admin/releases/versions': { statuses: admins(200), input: () => ({ slice: 'mf-nothing' }) },
+  'POST /api/admin/releases/promotions': { statuses: admins(404), input: () => noRelease },
+  // nothing to go back to
+  'POST /api/admin/releases/rollbacks': { statuses: admins(409), input: () => ({ slice: 'mf-nothing' }) },
+  'POST /api/admin/releases/canaries': { statuses: admins(404), input: () => ({ ...noRelease, percent: 10 }) },
+  'DELETE /api/admin/releases/canaries/:slice': {
+    statuses: admins(409),
+    input: () => ({ slice: 'mf-nothing', reason: 'It fails.' }),
+  },
+  'POST /api/admin/releases/previews': { statuses: admins(404), input: () => ({ ...noRelease, hours: 24 }) },
+  'GET /api/admin/releases/compositions': { statuses: admins(200) },
+  'GET /api/admin/releases/health': { statuses: admins(200), input: () => ({ slice: 'mf-nothing', hours: '2' }) },
+  'GET /api/admin/releases/changes': { statuses: admins(200) },
+  'GET /api/admin/release-tokens': { statuses: admins(200) },
+  'POST /api/admin/release-tokens': {
+    statuses: admins(201),
+    input: () => ({ slice: 'mf-nothing', name: 'CI', days: 1 }),
+  },
+  'DELETE /api/admin/release-tokens/:id': { statuses: admins(404), input: () => ({ id: nothing }) },
   'GET /api/admin/products/:id/images': { statuses: admins(200), input: ({ productId }) => ({ id: productId }) },
   // nobody else's photo becomes public
   'POST /api/admin/products/:id/images': {

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import { SliceName, Version } from '../registry/discovery';
+import { type Queryable, rowsOf } from './queryable.js';
+import { SliceName, Version } from './slice-name.js';
 
 /** A version that one visitor tries on the live site, until `expiresAt` (seconds since 1970). */
 export type Preview = { slice: string; version: string; expiresAt: number };
@@ -22,4 +23,16 @@ export function readPreview(signed: string, key: Uint8Array, now = Date.now()): 
   if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
   const preview = Preview.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
   return preview.success && preview.data.expiresAt * 1000 > now ? preview.data : undefined;
+}
+
+/** The key that signs previews, created on first use; the same for all servers. */
+export async function readPreviewKey(db: Queryable): Promise<Uint8Array> {
+  const [row] = await rowsOf<{ secret: Buffer }>(
+    db,
+    `WITH made AS (INSERT INTO slice_registry.keys (name, secret) VALUES ('preview', $1) ON CONFLICT DO NOTHING RETURNING secret)
+     SELECT secret FROM made UNION ALL SELECT secret FROM slice_registry.keys WHERE name = 'preview'`,
+    [randomBytes(32)],
+  );
+  // a concurrent insert is invisible to this statement
+  return row?.secret ?? readPreviewKey(db);
 }

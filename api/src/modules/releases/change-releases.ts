@@ -1,0 +1,164 @@
+import { Injectable } from '@nestjs/common';
+import type { ApiKey } from 'shared-contracts/api/api';
+import type { Queryable } from 'shared-contracts/releases/queryable';
+import { NOT_ANSWERED, checkRelease } from 'shared-contracts/releases/release-checks';
+import {
+  type Outcome,
+  endCanary,
+  lockRollouts,
+  previousVersionOf,
+  promote,
+  startCanary,
+} from 'shared-contracts/releases/rollouts';
+import type {
+  CanaryEnd,
+  CanaryRequest,
+  PromotionRequest,
+  ReleasedSlice,
+  RollbackRequest,
+} from 'shared-contracts/releases/schemas';
+import { DataSource } from 'typeorm';
+import type * as z from 'zod';
+import { writeAudit } from '../../shared/audit/write-audit.js';
+import { queryable } from '../../shared/database/queryable.js';
+import { Transactions } from '../../shared/database/transactions.js';
+import { type Result, fail, ok } from '../../shared/result.js';
+import { ReleaseOverview } from './release-overview.js';
+
+/** The shell's gateway gives up after 9 seconds without an answer. */
+const CHECK_MS = 7500;
+
+/** The admin who makes a change. */
+export type Actor = { id: string; email: string };
+type Release = { slice: string; version: string };
+type Given = { version: string | null; canary: string | null; percent: number | null };
+/** `decide` sees what visitors get before the change, which nobody else can change meanwhile. */
+type Change = {
+  slice: string;
+  actor: Actor;
+  action: ApiKey;
+  decide: (db: Queryable, before: Given) => Promise<Outcome>;
+};
+
+const refused = (message: string, problems: readonly string[]) =>
+  fail('release_refused', message, { details: { problems } });
+
+/** What visitors get of a slice. */
+async function givenOf(db: Queryable, slice: string): Promise<Given> {
+  const { rows } = await db.query(
+    `SELECT promotions.version, canaries.version AS canary, percent FROM (SELECT $1::text AS slice) AS named
+     LEFT JOIN slice_registry.promotions USING (slice) LEFT JOIN slice_registry.canaries USING (slice)`,
+    [slice],
+  );
+  return rows[0] as Given;
+}
+
+/** Changes what visitors get. A release reaches them only if every running shell server can serve it. */
+@Injectable()
+export class ChangeReleases {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+    private readonly releases: ReleaseOverview,
+  ) {}
+
+  promote({ slice, version }: z.output<typeof PromotionRequest>, actor: Actor): Promise<Result<ReleasedSlice>> {
+    return this.checked({ slice, version }, () =>
+      this.change({
+        slice,
+        actor,
+        action: 'POST /api/admin/releases/promotions',
+        decide: (db) => promote(db, { slice, version, by: 'operator', actor: actor.email, verdicts: [] }),
+      }),
+    );
+  }
+
+  async rollBack(
+    { slice, version: given, reason }: z.output<typeof RollbackRequest>,
+    actor: Actor,
+  ): Promise<Result<ReleasedSlice>> {
+    const version = given ?? (await previousVersionOf(queryable(this.dataSource), slice));
+    if (version === undefined) return refused(`${slice} was not rolled back.`, [`${slice} has no earlier version`]);
+    return this.checked({ slice, version }, () =>
+      this.change({
+        slice,
+        actor,
+        action: 'POST /api/admin/releases/rollbacks',
+        decide: (db) =>
+          promote(db, {
+            slice,
+            version,
+            by: 'operator',
+            kind: 'rollback',
+            actor: actor.email,
+            reason: reason || undefined,
+            verdicts: [],
+          }),
+      }),
+    );
+  }
+
+  startCanary(
+    { slice, version, percent, seen }: z.output<typeof CanaryRequest>,
+    actor: Actor,
+  ): Promise<Result<ReleasedSlice>> {
+    return this.checked({ slice, version }, () =>
+      this.change({
+        slice,
+        actor,
+        action: 'POST /api/admin/releases/canaries',
+        decide: async (db, before) => {
+          // a canary that was withdrawn must not come back because somebody wanted to widen it
+          if (seen !== undefined && seen !== before.percent)
+            return { ok: false, reason: 'the canary has changed meanwhile: look at it again' };
+          return startCanary(db, { slice, version, percent, actor: actor.email, verdicts: [] });
+        },
+      }),
+    );
+  }
+
+  endCanary({ slice, version, reason }: z.output<typeof CanaryEnd>, actor: Actor): Promise<Result<ReleasedSlice>> {
+    return this.change({
+      slice,
+      actor,
+      action: 'DELETE /api/admin/releases/canaries/:slice',
+      decide: (db) => endCanary(db, { slice, ...(version && { version }), kind: 'abort', actor: actor.email, reason }),
+    });
+  }
+
+  /** Asks every running shell server. Outside of a transaction, because the servers must see the question. */
+  private async checked(
+    { slice, version }: Release,
+    change: () => Promise<Result<ReleasedSlice>>,
+  ): Promise<Result<ReleasedSlice>> {
+    const db = queryable(this.dataSource);
+    const { rows } = await db.query('SELECT FROM slice_registry.releases WHERE slice = $1 AND version = $2', [
+      slice,
+      version,
+    ]);
+    if (rows.length === 0) return fail('not_found', `${slice} ${version} was never published.`);
+    const problems = await checkRelease(db, { slice, version, waitMs: CHECK_MS });
+    if (problems.length === 0) return change();
+    if (problems.includes(NOT_ANSWERED))
+      return fail('release_check_late', 'The running shell servers have not answered in time. Please try again.', {
+        retryAfterSeconds: 5,
+      });
+    return refused(`${slice} ${version} was not put into use.`, problems);
+  }
+
+  private async change({ slice, actor, action, decide }: Change): Promise<Result<ReleasedSlice>> {
+    const changed = await this.transactions.run(async (manager): Promise<Result<null>> => {
+      const db = queryable(manager);
+      await lockRollouts(db);
+      const before = await givenOf(db, slice);
+      const outcome = await decide(db, before);
+      if (!outcome.ok) return refused('Nothing was changed.', [outcome.reason]);
+      const after = await givenOf(db, slice);
+      await writeAudit(manager, { actorId: actor.id, action, subject: 'release', subjectId: slice, before, after });
+      return ok(null);
+    });
+    if (!changed.ok) return changed;
+    const released = await this.releases.slice(slice);
+    return released ? ok(released) : fail('not_found', `${slice} was never published.`);
+  }
+}

@@ -1,0 +1,44 @@
+import type { HealthMetric, Tally } from 'shared-contracts/releases/health';
+import type { HealthPoint } from 'shared-contracts/releases/schemas';
+import { type Vital, percentile75 } from 'shared-contracts/releases/vitals';
+
+/** How often a metric of a version was counted from `at` on. */
+export type Counted = { version: string; at: Date; metric: HealthMetric; bucket: number; count: number };
+
+/** 0 to 1; null without pages. A page counts as failed at most once, however many reports arrive. */
+export const errorRateOf = ({ views, failures }: Tally): number | null =>
+  Math.max(views, failures) === 0 ? null : failures / Math.max(views, failures);
+
+const decimals: Record<Vital, number> = { lcp: 0, inp: 0, cls: 3 };
+
+function measured(vital: Vital, rows: readonly Counted[]): number | null {
+  const counts = new Map(rows.filter(({ metric }) => metric === vital).map(({ bucket, count }) => [bucket, count]));
+  const value = percentile75(vital, counts);
+  return value === undefined ? null : Number(value.toFixed(decimals[vital]));
+}
+
+const sumOf = (rows: readonly Counted[], metric: HealthMetric) =>
+  rows.reduce((sum, row) => sum + (row.metric === metric ? row.count : 0), 0);
+
+function pointOf(at: Date, rows: readonly Counted[]): HealthPoint {
+  const tally = { views: sumOf(rows, 'views'), failures: sumOf(rows, 'failures') };
+  return {
+    at: at.toISOString(),
+    ...tally,
+    errorRate: errorRateOf(tally),
+    lcp: measured('lcp', rows),
+    inp: measured('inp', rows),
+    cls: measured('cls', rows),
+  };
+}
+
+/** The points of a version, oldest first. `rows` are in the order of time. */
+export function healthPoints(rows: readonly Counted[], version: string): HealthPoint[] {
+  const byTime = new Map<number, Counted[]>();
+  for (const row of rows.filter((one) => one.version === version)) {
+    const together = byTime.get(row.at.getTime());
+    if (together) together.push(row);
+    else byTime.set(row.at.getTime(), [row]);
+  }
+  return [...byTime].map(([at, together]) => pointOf(new Date(at), together));
+}

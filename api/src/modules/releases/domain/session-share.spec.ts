@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Rollout, sessionShare } from './session-share.js';
+
+const plain: Rollout = { slice: 'mf-cart', version: '1', canary: null };
+const tried: Rollout = { slice: 'mf-catalog', version: '1', canary: { version: '2', percent: 10 } };
+const alsoTried: Rollout = { slice: 'mf-admin', version: '1', canary: { version: '3', percent: 25 } };
+
+describe('the share of a composition', () => {
+  it('is everything without canaries', () => {
+    expect(sessionShare({ 'mf-cart': '1' }, [plain])).toBe(100);
+  });
+
+  it('is divided by a canary', () => {
+    expect(sessionShare({ 'mf-cart': '1', 'mf-catalog': '1' }, [plain, tried])).toBe(90);
+    expect(sessionShare({ 'mf-cart': '1', 'mf-catalog': '2' }, [plain, tried])).toBe(10);
+  });
+
+  it('multiplies the shares of canaries, and all add up to 100', () => {
+    const shares = ['1', '2'].flatMap((catalog) =>
+      ['1', '3'].map((admin) => sessionShare({ 'mf-catalog': catalog, 'mf-admin': admin }, [tried, alsoTried])),
+    );
+    // 90 * 75, 90 * 25, 10 * 75, 10 * 25
+    expect(shares).toEqual([67.5, 22.5, 7.5, 2.5]);
+  });
+
+  it.each([[{ 'mf-cart': '9' }], [{}], [{ 'mf-cart': '1', 'mf-gone': '1' }], [{ 'mf-other': '1' }]])(
+    'is nothing for %j',
+    (versions) => {
+      expect(sessionShare(versions, [plain])).toBe(0);
+    },
+  );
+});

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { readPreviewKey, signPreview } from 'shared-contracts/releases/preview-link';
+import { recordChange } from 'shared-contracts/releases/rollouts';
+import type { PreviewLink, PreviewRequest } from 'shared-contracts/releases/schemas';
+import type * as z from 'zod';
+import { Settings } from '../../config/settings.js';
+import { writeAudit } from '../../shared/audit/write-audit.js';
+import { queryable } from '../../shared/database/queryable.js';
+import { Transactions } from '../../shared/database/transactions.js';
+import { type Result, fail, ok } from '../../shared/result.js';
+import type { Actor } from './change-releases.js';
+
+const HOUR_S = 3600;
+
+/** Makes links that show a version to whoever opens them. */
+@Injectable()
+export class PreviewLinks {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly settings: Settings,
+  ) {}
+
+  create(
+    { slice, version, hours }: z.output<typeof PreviewRequest>,
+    actor: Actor,
+    now = Date.now(),
+  ): Promise<Result<PreviewLink>> {
+    return this.transactions.run(async (manager): Promise<Result<PreviewLink>> => {
+      const db = queryable(manager);
+      const { rows } = await db.query('SELECT FROM slice_registry.releases WHERE slice = $1 AND version = $2', [
+        slice,
+        version,
+      ]);
+      if (rows.length === 0) return fail('not_found', `${slice} ${version} was never published.`);
+      const expiresAt = Math.floor(now / 1000) + hours * HOUR_S;
+      const url = new URL('/releases/preview', this.settings.environment.PUBLIC_URL);
+      url.searchParams.set('link', signPreview({ slice, version, expiresAt }, await readPreviewKey(db)));
+      await recordChange(db, { kind: 'preview', slice, to: version, actor: actor.email });
+      const link = { url: url.href, expiresAt: new Date(expiresAt * 1000).toISOString() };
+      await writeAudit(manager, {
+        actorId: actor.id,
+        action: 'POST /api/admin/releases/previews',
+        subject: 'release',
+        subjectId: slice,
+        before: null,
+        after: { version, expiresAt: link.expiresAt },
+      });
+      return ok(link);
+    });
+  }
+}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  CreatedReleaseToken,
+  NewReleaseToken,
+  ReleaseToken,
+  ReleaseTokenQuery,
+} from 'shared-contracts/releases/schemas';
+import { type TokenRow, createToken, revokeToken } from 'shared-contracts/releases/tokens';
+import { DataSource } from 'typeorm';
+import type * as z from 'zod';
+import { writeAudit } from '../../shared/audit/write-audit.js';
+import { queryable } from '../../shared/database/queryable.js';
+import { Transactions } from '../../shared/database/transactions.js';
+import type { Page } from '../../shared/http/page.js';
+import { byTime, sortedList } from '../../shared/http/sorted-list.js';
+import { type Result, fail, ok } from '../../shared/result.js';
+import type { Actor } from './change-releases.js';
+
+const ROWS_PER_PAGE = 20;
+
+const viewOf = ({ createdAt, expiresAt, usedAt, revokedAt, ...row }: TokenRow): ReleaseToken => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+  usedAt: usedAt?.toISOString() ?? null,
+  revokedAt: revokedAt?.toISOString() ?? null,
+});
+
+/** Tokens that publish releases. */
+@Injectable()
+export class ReleaseTokens {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+  ) {}
+
+  list({ limit = ROWS_PER_PAGE, cursor }: z.output<typeof ReleaseTokenQuery>): Promise<Result<Page<ReleaseToken>>> {
+    return sortedList<TokenRow, ReleaseToken>(
+      this.dataSource.manager,
+      {
+        // cursors know milliseconds
+        given: `tokens AS NOT MATERIALIZED (
+          SELECT id, slice, name, created_by, date_trunc('milliseconds', created_at) AS created_at, expires_at, used_at, revoked_at
+          FROM slice_registry.tokens
+        )`,
+        columns: `tokens.id, slice, name, created_by AS "createdBy", created_at AS "createdAt", expires_at AS "expiresAt",
+          used_at AS "usedAt", revoked_at AS "revokedAt"`,
+        from: 'tokens',
+        where: 'true',
+        values: [],
+        sorting: byTime('tokens', 'newest'),
+      },
+      { limit, cursor, view: viewOf },
+    );
+  }
+
+  create({ slice, name, days }: z.output<typeof NewReleaseToken>, actor: Actor): Promise<Result<CreatedReleaseToken>> {
+    return this.transactions.run(async (manager) => {
+      const { token, ...row } = await createToken(queryable(manager), { slice, name, days, createdBy: actor.email });
+      const created = viewOf(row);
+      await writeAudit(manager, {
+        actorId: actor.id,
+        action: 'POST /api/admin/release-tokens',
+        subject: 'release token',
+        subjectId: created.id,
+        before: null,
+        after: { slice, name, expiresAt: created.expiresAt },
+      });
+      return ok({ ...created, token });
+    });
+  }
+
+  revoke(id: string, actor: Actor): Promise<Result<ReleaseToken>> {
+    return this.transactions.run(async (manager): Promise<Result<ReleaseToken>> => {
+      const [before] = await manager.query<{ revokedAt: Date | null }[]>(
+        `SELECT revoked_at AS "revokedAt" FROM slice_registry.tokens WHERE id = $1 FOR UPDATE`,
+        [id],
+      );
+      const row = await revokeToken(queryable(manager), id);
+      if (!before || !row) return fail('not_found', 'This token could not be found.');
+      const about = { slice: row.slice, name: row.name };
+      await writeAudit(manager, {
+        actorId: actor.id,
+        action: 'DELETE /api/admin/release-tokens/:id',
+        subject: 'release token',
+        subjectId: id,
+        before: { ...about, revokedAt: before.revokedAt },
+        after: { ...about, revokedAt: row.revokedAt },
+      });
+      return ok(viewOf(row));
+    });
+  }
+}

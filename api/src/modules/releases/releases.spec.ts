@@ -1,0 +1,410 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { AuditEntry } from 'shared-contracts/audit/schemas';
+import type { Problem } from 'shared-contracts/api/problem';
+import { addHealth } from 'shared-contracts/releases/health';
+import { readPreview, readPreviewKey } from 'shared-contracts/releases/preview-link';
+import type {
+  CreatedReleaseToken,
+  PreviewLink,
+  ReleaseChange,
+  ReleaseComposition,
+  ReleaseHealth,
+  ReleaseOverview,
+  ReleaseToken,
+  ReleaseVersion,
+  ReleasedSlice,
+} from 'shared-contracts/releases/schemas';
+import { useToken } from 'shared-contracts/releases/tokens';
+import { queryable } from '../../shared/database/queryable.js';
+import type { Answer, Browser } from '../../shared/testing/browser.js';
+import { anAdmin } from '../../shared/testing/factories.js';
+import { type FakeShell, aRelease, startFakeShell } from '../../shared/testing/fake-shell.js';
+import { adminCredentials, type TestApp, startTestApp } from '../../shared/testing/test-app.js';
+
+let app: TestApp;
+let admin: Browser;
+let shell: FakeShell;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await anAdmin(app);
+});
+beforeEach(async () => {
+  shell = await startFakeShell(app);
+});
+afterEach(() => shell.stop());
+afterAll(() => app.close());
+
+const actor = adminCredentials.email;
+/** Tests own their slices. */
+const aSlice = () => `mf-${randomUUID().slice(0, 8)}`;
+const promote = (slice: string, version: string) =>
+  admin.post<ReleasedSlice>('/api/admin/releases/promotions', { slice, version });
+const startCanary = (slice: string, version: string, percent: number, seen?: number | null) =>
+  admin.post<ReleasedSlice & Problem>('/api/admin/releases/canaries', { slice, version, percent, seen });
+const endCanary = (slice: string, reason = 'It fails.') =>
+  admin.delete<ReleasedSlice & Problem>(`/api/admin/releases/canaries/${slice}?reason=${encodeURIComponent(reason)}`);
+const changesOf = async (slice: string) =>
+  (await admin.get<ReleaseChange[]>(`/api/admin/releases/changes?slice=${slice}`)).body;
+const entriesOf = async (id: string) =>
+  (await admin.get<AuditEntry[]>(`/api/admin/audit-log?q=${id}`)).body.filter(({ subjectId }) => subjectId === id);
+const releaseOf = async (slice: string) => {
+  const { body } = await admin.get<ReleaseOverview>('/api/admin/releases');
+  return body.slices.find((one) => one.slice === slice);
+};
+/** A slice with a version in use, and a newer one. */
+async function aReleasedSlice() {
+  const slice = aSlice();
+  const [one, two] = [await aRelease(app, { slice, revision: '1a2b3c4d' }), await aRelease(app, { slice })];
+  await promote(slice, one);
+  return { slice, one, two };
+}
+
+describe('a promotion', () => {
+  it('gives a version to everybody, and says who did it since when', async () => {
+    const { slice, one, two } = await aReleasedSlice();
+    expect(await promote(slice, two)).toMatchObject({ status: 200, body: { slice, inUse: { version: two } } });
+    expect(await releaseOf(slice)).toMatchObject({
+      inUse: { version: two, by: actor, since: expect.stringMatching(/^20/) },
+      canary: null,
+      previous: one,
+      versions: [
+        { version: two, publishedBy: 'ci', gate: null, revision: null },
+        { version: one, revision: '1a2b3c4d' },
+      ],
+      hasMore: false,
+    });
+    expect(await changesOf(slice)).toMatchObject([
+      { kind: 'promote', from: one, to: two, actor },
+      { kind: 'promote', from: null, to: one, actor },
+    ]);
+    expect(await entriesOf(slice)).toMatchObject([
+      { subject: 'release', before: { version: one }, after: { version: two } },
+      { before: { version: null }, after: { version: one } },
+    ]);
+  });
+
+  it('is refused with what the running shell servers say, and changes nothing', async () => {
+    const { slice, one, two } = await aReleasedSlice();
+    shell.problems = ['/sample: broken on purpose', 'it needs react ^20.0.0'];
+    expect(await promote(slice, two)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'release_refused',
+        message: `${slice} ${two} was not put into use.`,
+        details: {
+          problems: [
+            'shell 0.1.0-11111111: /sample: broken on purpose',
+            'shell 0.1.0-11111111: it needs react ^20.0.0',
+          ],
+        },
+      },
+    });
+    expect(await releaseOf(slice)).toMatchObject({ inUse: { version: one } });
+    expect(await changesOf(slice)).toHaveLength(1);
+  });
+
+  it('is refused without a running shell server', async () => {
+    const { slice, two } = await aReleasedSlice();
+    await app.dataSource.query('DELETE FROM slice_registry.shells');
+    const { status, body } = await promote(slice, two);
+    expect([status, JSON.stringify(body)]).toEqual([409, expect.stringContaining('no shell server has been running')]);
+  });
+
+  it('asks to be tried again when the shell servers do not answer in time', async () => {
+    const { slice, two } = await aReleasedSlice();
+    shell.problems = null;
+    const began = Date.now();
+    // a server that goes on announcing itself is running
+    const announcing = setInterval(
+      () => void app.dataSource.query('UPDATE slice_registry.shells SET announced_at = now()'),
+      1000,
+    );
+    const { status, body, headers } = await promote(slice, two);
+    clearInterval(announcing);
+    expect([status, body, headers.get('retry-after')]).toMatchObject([503, { code: 'release_check_late' }, '5']);
+    // the gateway's limit
+    expect(Date.now() - began).toBeLessThan(9000);
+  }, 15_000);
+
+  it('is refused for a version that did not pass its gate', async () => {
+    const { slice } = await aReleasedSlice();
+    const version = await aRelease(app, { slice, gate: { passed: false } });
+    expect(await promote(slice, version)).toMatchObject({
+      status: 409,
+      body: { details: { problems: [`${slice} ${version} did not pass its gate`] } },
+    });
+    expect((await releaseOf(slice))?.versions[0]).toMatchObject({ version, gate: 'failed' });
+  });
+
+  it('of an unknown version is not found', async () => {
+    expect(await promote(aSlice(), '0.1.0-ffffffff')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
+  it.each([
+    ['mf-x', 'latest', 'version'],
+    ['../etc', '0.1.0-00000000', 'slice'],
+  ])('of %s %s is bad input', async (slice, version, field) => {
+    expect(await promote(slice, version)).toMatchObject({
+      status: 400,
+      body: { errors: { [field]: expect.any(String) } },
+    });
+  });
+});
+
+describe('a rollback', () => {
+  it('goes back to the version before, with its reason', async () => {
+    const { slice, one, two } = await aReleasedSlice();
+    await promote(slice, two);
+    const { status, body } = await admin.post<ReleasedSlice>('/api/admin/releases/rollbacks', {
+      slice,
+      reason: 'Prices were missing.',
+    });
+    expect([status, body.inUse?.version]).toEqual([200, one]);
+    expect((await changesOf(slice))[0]).toMatchObject({
+      kind: 'rollback',
+      from: two,
+      to: one,
+      reason: 'Prices were missing.',
+    });
+  });
+
+  it('is refused without an earlier version', async () => {
+    const { slice } = await aReleasedSlice();
+    expect(await admin.post('/api/admin/releases/rollbacks', { slice })).toMatchObject({
+      status: 409,
+      body: { details: { problems: [`${slice} has no earlier version`] } },
+    });
+  });
+});
+
+describe('a canary', () => {
+  it('is started, widened and promoted', async () => {
+    const { slice, one, two } = await aReleasedSlice();
+    expect(await startCanary(slice, two, 10, null)).toMatchObject({
+      status: 200,
+      body: { inUse: { version: one }, canary: { version: two, percent: 10, by: actor } },
+    });
+    expect(await startCanary(slice, two, 50, 10)).toMatchObject({ body: { canary: { percent: 50 } } });
+    expect(await promote(slice, two)).toMatchObject({ body: { inUse: { version: two }, canary: null } });
+    expect((await changesOf(slice)).map(({ kind, percent }) => [kind, percent])).toEqual([
+      ['promote', null],
+      ['widen', 50],
+      ['canary', 10],
+      ['promote', null],
+    ]);
+    expect(await entriesOf(slice)).toMatchObject([
+      { before: { version: one, canary: two, percent: 50 }, after: { version: two, canary: null, percent: null } },
+      { before: { percent: 10 }, after: { percent: 50 } },
+      { before: { canary: null, percent: null }, after: { canary: two, percent: 10 } },
+      {},
+    ]);
+  });
+
+  it('is taken back with a reason, once', async () => {
+    const { slice, two } = await aReleasedSlice();
+    await startCanary(slice, two, 10);
+    expect(await endCanary(slice, ' ')).toMatchObject({
+      status: 400,
+      body: { errors: { reason: expect.any(String) } },
+    });
+    expect(await endCanary(slice)).toMatchObject({ status: 200, body: { canary: null } });
+    expect((await changesOf(slice))[0]).toMatchObject({ kind: 'abort', from: two, reason: 'It fails.', actor });
+    expect(await endCanary(slice)).toMatchObject({
+      status: 409,
+      body: { details: { problems: [`${slice} has no canary`] } },
+    });
+  });
+
+  it('that was withdrawn does not come back because somebody widens it', async () => {
+    const { slice, two } = await aReleasedSlice();
+    await startCanary(slice, two, 10);
+    await endCanary(slice);
+    expect(await startCanary(slice, two, 50, 10)).toMatchObject({ status: 409, body: { code: 'release_refused' } });
+    expect(await releaseOf(slice)).toMatchObject({ canary: null });
+  });
+
+  it.each([0, 100, 1.5])('of %d percent is bad input', async (percent) => {
+    expect(await startCanary('mf-any', '0.1.0-00000000', percent)).toMatchObject({
+      status: 400,
+      body: { errors: { percent: expect.any(String) } },
+    });
+  });
+
+  it('is started by one of two admins who try different versions at once', async () => {
+    const { slice, two } = await aReleasedSlice();
+    const three = await aRelease(app, { slice });
+    const answers = await Promise.all([two, three].map((version) => startCanary(slice, version, 10)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+});
+
+describe('the lists', () => {
+  it('have the running shell servers', async () => {
+    const { body } = await admin.get<ReleaseOverview>('/api/admin/releases');
+    expect(body.shells).toEqual([
+      { id: expect.any(String), version: '0.1.0-11111111', announcedAt: expect.any(String) },
+    ]);
+  });
+
+  it('page all versions of a slice without gaps or repeats, and the overview has the newest', async () => {
+    const slice = aSlice();
+    const published: string[] = [];
+    for (let count = 0; count < 7; count += 1)
+      published.unshift(await aRelease(app, { slice, gate: { passed: true } }));
+    // all of the same moment
+    await app.dataSource.query(
+      `UPDATE slice_registry.releases SET published_at = '2026-01-01T12:00:00.123456Z' WHERE slice = $1`,
+      [slice],
+    );
+    const seen: ReleaseVersion[] = [];
+    let query: string | undefined = `slice=${slice}&limit=3`;
+    while (query) {
+      const answer: Answer<ReleaseVersion[]> = await admin.get(`/api/admin/releases/versions?${query}`);
+      expect(answer.headers.get('x-total-count')).toBe('7');
+      seen.push(...answer.body);
+      query = /\?([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+    }
+    expect(seen.map(({ version }) => version)).toEqual(published);
+    expect(seen[0]).toMatchObject({ gate: 'passed', publishedBy: 'ci' });
+    expect(await releaseOf(slice)).toMatchObject({ inUse: null, versions: seen.slice(0, 5), hasMore: true });
+  });
+
+  it('page the history by slice', async () => {
+    const { slice, one, two } = await aReleasedSlice();
+    await promote(slice, two);
+    const first = await admin.get<ReleaseChange[]>(`/api/admin/releases/changes?slice=${slice}&limit=1`);
+    const next = /\?([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')![1];
+    const second = await admin.get<ReleaseChange[]>(`/api/admin/releases/changes?${next}`);
+    expect([...first.body, ...second.body].map(({ to }) => to)).toEqual([two, one]);
+    expect((await admin.get('/api/admin/releases/changes?cursor=none')).status).toBe(400);
+  });
+
+  it('say how many sessions get a composition', async () => {
+    await app.dataSource.query('DELETE FROM slice_registry.canaries');
+    await app.dataSource.query('DELETE FROM slice_registry.promotions');
+    const { slice, one, two } = await aReleasedSlice();
+    await startCanary(slice, two, 10);
+    await app.dataSource.query('INSERT INTO slice_registry.compositions (id, versions) VALUES ($1, $2), ($3, $4)', [
+      randomUUID(),
+      { [slice]: one },
+      randomUUID(),
+      { [slice]: two },
+    ]);
+    const { body } = await admin.get<ReleaseComposition[]>('/api/admin/releases/compositions');
+    expect(body.map(({ share }) => share).toSorted()).toEqual([10, 90]);
+  });
+});
+
+describe('the health of a slice', () => {
+  const at = (minutesAgo: number) => new Date(Math.floor(Date.now() / 60_000) * 60_000 - minutesAgo * 60_000);
+
+  it('has the points of its versions, and the overview their last hour', async () => {
+    const { slice, one, two } = await aReleasedSlice();
+    await startCanary(slice, two, 10);
+    const count = (version: string, more: object) => ({
+      slice,
+      version,
+      minute: at(3),
+      metric: 'views' as const,
+      bucket: 0,
+      count: 100,
+      ...more,
+    });
+    await addHealth(queryable(app.dataSource), [
+      count(one, {}),
+      count(one, { minute: at(90), count: 7 }),
+      count(two, { count: 20 }),
+      count(two, { metric: 'failures', count: 5 }),
+      count(two, { metric: 'lcp', bucket: 1, count: 20 }),
+    ]);
+    const { body } = await admin.get<ReleaseHealth>(`/api/admin/releases/health?slice=${slice}&hours=2`);
+    expect(body).toMatchObject({
+      minutes: 1,
+      versions: [
+        { version: one, views: 107, failures: 0, errorRate: 0, points: [{ views: 7 }, { views: 100, lcp: null }] },
+        // three quarters of the way from 500 to 1000 ms
+        { version: two, views: 20, errorRate: 0.25, points: [{ at: at(3).toISOString(), failures: 5, lcp: 875 }] },
+      ],
+    });
+    expect(await releaseOf(slice)).toMatchObject({
+      inUse: { lastHour: { views: 100, failures: 0 } },
+      canary: { lastHour: { views: 20, failures: 5 } },
+    });
+  });
+
+  it.each(['2', '24', '720'])('has a limited number of points for %s hours', async (hours) => {
+    const slice = aSlice();
+    await app.dataSource.query(
+      `INSERT INTO slice_registry.health (slice, version, minute, metric, count)
+       SELECT $1, '0.1.0-00000001', date_trunc('minute', now()) - make_interval(mins => n), 'views', 1
+       FROM generate_series(0, 30 * 24 * 60) n`,
+      [slice],
+    );
+    const { body } = await admin.get<ReleaseHealth>(`/api/admin/releases/health?slice=${slice}&hours=${hours}`);
+    const [version] = body.versions;
+    expect(version!.points.length).toBeLessThanOrEqual((Number(hours) * 60) / body.minutes + 1);
+    expect(version!.points.length).toBeGreaterThan((Number(hours) * 60) / body.minutes - 2);
+  });
+
+  it('of an unknown slice is empty', async () => {
+    const { body } = await admin.get<ReleaseHealth>('/api/admin/releases/health?slice=mf-unknown');
+    expect(body.versions).toEqual([]);
+  });
+});
+
+describe('a preview link', () => {
+  it('is signed for its version until it expires, and recorded without the link', async () => {
+    const { slice, two } = await aReleasedSlice();
+    const { status, body } = await admin.post<PreviewLink>('/api/admin/releases/previews', {
+      slice,
+      version: two,
+      hours: 2,
+    });
+    const url = new URL(body.url);
+    expect([status, url.origin, url.pathname]).toEqual([201, 'http://shop.test', '/releases/preview']);
+    const key = await readPreviewKey(queryable(app.dataSource));
+    expect(readPreview(url.searchParams.get('link')!, key)).toEqual({
+      slice,
+      version: two,
+      expiresAt: Date.parse(body.expiresAt) / 1000,
+    });
+    expect((await changesOf(slice))[0]).toMatchObject({ kind: 'preview', to: two, actor });
+    expect(JSON.stringify(await entriesOf(slice))).not.toContain(url.searchParams.get('link')!);
+  });
+
+  it('lasts for a week at most', async () => {
+    const { slice, two } = await aReleasedSlice();
+    const asked = { slice, version: two, hours: 169 };
+    expect((await admin.post('/api/admin/releases/previews', asked)).status).toBe(400);
+  });
+});
+
+describe('a token', () => {
+  const create = (slice: string) =>
+    admin.post<CreatedReleaseToken>('/api/admin/release-tokens', { slice, name: 'CI of the team', days: 30 });
+  const listed = async (id: string) =>
+    (await admin.get<ReleaseToken[]>('/api/admin/release-tokens')).body.find((token) => token.id === id);
+
+  it('publishes its slice until it is revoked, and is readable once', async () => {
+    const slice = aSlice();
+    const { status, body } = await create(slice);
+    expect([status, body]).toMatchObject([201, { slice, name: 'CI of the team', createdBy: actor }]);
+    const db = queryable(app.dataSource);
+    expect(await useToken(db, body.token)).toEqual({ slice, name: 'CI of the team' });
+    expect(await listed(body.id)).toMatchObject({ usedAt: expect.any(String), revokedAt: null });
+    expect(await listed(body.id)).not.toHaveProperty('token');
+    for (const _ of [1, 2])
+      expect(await admin.delete(`/api/admin/release-tokens/${body.id}`)).toMatchObject({
+        status: 200,
+        body: { revokedAt: expect.any(String) },
+      });
+    expect(await useToken(db, body.token)).toBeUndefined();
+    const entries = await entriesOf(body.id);
+    expect(entries).toMatchObject([
+      { subject: 'release token', before: { revokedAt: null }, after: { revokedAt: expect.any(String) } },
+      { before: null, after: { slice, name: 'CI of the team' } },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(body.token);
+  });
+});

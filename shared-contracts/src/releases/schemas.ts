@@ -1,0 +1,184 @@
+import * as z from 'zod';
+import { Id, Instant, Paging } from '../api/fields.js';
+import { SliceName, Version } from './slice-name.js';
+
+/** The share of new sessions that get a canary. */
+export const CanaryPercent = z.int('Must be a whole number').min(1, 'Must be at least 1').max(99, 'Must be at most 99');
+
+/** Pages seen, and how many of them failed, in browsers or on the server. */
+export const PageTally = z.object({ views: z.int(), failures: z.int() });
+
+/** `failed`: published with a gate that refused it, so that nobody can get it. Null: published without a gate. */
+export const GateResult = z.enum(['passed', 'failed']).nullable();
+
+/** A published version of a slice. */
+export const ReleaseVersion = z.object({
+  version: z.string(),
+  /** The git commit it was built from. */
+  revision: z.string().nullable(),
+  builtAt: Instant,
+  publishedAt: Instant,
+  /** A token's name, `operator` for the release command, or `start` for builds that a server starts with. */
+  publishedBy: z.string(),
+  gate: GateResult,
+});
+export type ReleaseVersion = z.infer<typeof ReleaseVersion>;
+
+/** A slice with what visitors get of it now. */
+export const ReleasedSlice = z.object({
+  slice: z.string(),
+  /** What most visitors get, since when and by whom. Null before the first promotion. */
+  inUse: z.object({ version: z.string(), since: Instant, by: z.string(), lastHour: PageTally }).nullable(),
+  canary: z
+    .object({ version: z.string(), percent: z.int(), since: Instant, by: z.string(), lastHour: PageTally })
+    .nullable(),
+  /** The version that was in use before. */
+  previous: z.string().nullable(),
+  /** The newest ones, at most 5. */
+  versions: z.array(ReleaseVersion),
+  hasMore: z.boolean(),
+});
+export type ReleasedSlice = z.infer<typeof ReleasedSlice>;
+
+/** All slices by name, and the shell servers that have been running in the last minute. */
+export const ReleaseOverview = z.object({
+  slices: z.array(ReleasedSlice),
+  shells: z.array(z.object({ id: Id, version: z.string(), announcedAt: Instant })),
+});
+export type ReleaseOverview = z.infer<typeof ReleaseOverview>;
+
+export const VersionQuery = z.strictObject({ ...Paging, slice: SliceName });
+
+const Reason = z.string().trim().max(500, 'Must be at most 500 characters');
+export const PromotionRequest = z.strictObject({ slice: SliceName, version: Version });
+/** `version`: the one that was in use before unless given. */
+export const RollbackRequest = z.strictObject({
+  slice: SliceName,
+  version: Version.optional(),
+  reason: Reason.optional(),
+});
+/** `seen`: the share that the admin saw, null for no canary. If it has changed since, the call is refused. */
+export const CanaryRequest = z.strictObject({
+  slice: SliceName,
+  version: Version,
+  percent: CanaryPercent,
+  seen: CanaryPercent.nullable().optional(),
+});
+/** `version`: only if that is still the canary. */
+export const CanaryEnd = z.strictObject({
+  slice: SliceName,
+  version: Version.optional(),
+  reason: Reason.min(1, 'Please give a reason'),
+});
+/** What a form asks before a canary is taken back. */
+export const CanaryEndForm = CanaryEnd.pick({ reason: true });
+export const CanaryForm = CanaryRequest.pick({ percent: true });
+
+/** `details` of `release_refused`. */
+export const ReleaseProblems = z.object({ problems: z.array(z.string()) });
+
+/** A set of slice versions that pages were made of. */
+export const ReleaseComposition = z.object({
+  id: z.string(),
+  /** By slice. */
+  versions: z.record(z.string(), z.string()),
+  firstUsedAt: Instant,
+  /** The percentage of new sessions that get it now, with two decimals. */
+  share: z.number(),
+});
+export type ReleaseComposition = z.infer<typeof ReleaseComposition>;
+export const CompositionQuery = z.strictObject(Paging);
+
+/** The hours that can be looked at, with the length of a point in minutes. */
+export const healthRanges = { '2': 1, '24': 10, '720': 60 } as const;
+/** `hours`: 24 unless given. */
+export const HealthQuery = z.strictObject({
+  slice: SliceName,
+  hours: z.enum(Object.keys(healthRanges) as [keyof typeof healthRanges]).optional(),
+});
+
+const Measured = z.number().nullable();
+/** What was counted from `at` on. Vitals are 75th percentiles (LCP and INP in ms); null: nothing was measured. */
+export const HealthPoint = PageTally.extend({
+  at: Instant,
+  /** 0 to 1. */
+  errorRate: Measured,
+  lcp: Measured,
+  inp: Measured,
+  cls: Measured,
+});
+export type HealthPoint = z.infer<typeof HealthPoint>;
+
+/** A slice's versions over time: those in use now, and the most seen others, at most 5. */
+export const ReleaseHealth = z.object({
+  slice: z.string(),
+  from: Instant,
+  to: Instant,
+  /** The length of a point. */
+  minutes: z.int(),
+  /** `points`: those with counts, oldest first. */
+  versions: z.array(PageTally.extend({ version: z.string(), errorRate: Measured, points: z.array(HealthPoint) })),
+});
+export type ReleaseHealth = z.infer<typeof ReleaseHealth>;
+
+export const ReleaseChangeKind = z.enum([
+  'publish',
+  'gate',
+  'promote',
+  'rollback',
+  'start',
+  'canary',
+  'widen',
+  'abort',
+  'withdraw',
+  'preview',
+  'sweep',
+]);
+
+/** An entry of the registry's append-only history. */
+export const ReleaseChange = z.object({
+  id: z.string(),
+  at: Instant,
+  kind: ReleaseChangeKind,
+  slice: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  percent: z.int().nullable(),
+  /** An email address, `operator`, a token's name, `start`, or `automatic`. */
+  actor: z.string(),
+  reason: z.string().nullable(),
+});
+export type ReleaseChange = z.infer<typeof ReleaseChange>;
+export const ReleaseChangeQuery = z.strictObject({ ...Paging, slice: SliceName.optional() });
+
+/** Lets a team publish releases of its slice. */
+export const ReleaseToken = z.object({
+  id: Id,
+  slice: z.string(),
+  name: z.string(),
+  createdBy: z.string(),
+  createdAt: Instant,
+  expiresAt: Instant,
+  usedAt: Instant.nullable(),
+  revokedAt: Instant.nullable(),
+});
+export type ReleaseToken = z.infer<typeof ReleaseToken>;
+export const ReleaseTokenQuery = z.strictObject(Paging);
+export const NewReleaseToken = z.strictObject({
+  slice: SliceName,
+  name: z.string().trim().min(1, 'Please enter a name').max(60, 'Must be at most 60 characters'),
+  days: z.int('Must be a whole number').min(1, 'Must be at least 1').max(365, 'Must be at most 365'),
+});
+/** `token` is in no other response. */
+export const CreatedReleaseToken = ReleaseToken.extend({ token: z.string() });
+export type CreatedReleaseToken = z.infer<typeof CreatedReleaseToken>;
+export const NamedReleaseToken = z.strictObject({ id: Id });
+
+/** A link that shows a version to whoever opens it, for at most a week. */
+export const PreviewRequest = z.strictObject({
+  slice: SliceName,
+  version: Version,
+  hours: z.int('Must be a whole number').min(1, 'Must be at least 1').max(168, 'Must be at most 168'),
+});
+export const PreviewLink = z.object({ url: z.string(), expiresAt: Instant });
+export type PreviewLink = z.infer<typeof PreviewLink>;
