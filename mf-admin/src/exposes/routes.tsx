@@ -40,6 +40,10 @@ const routes: SliceRoutes = () => [
     lazy: async () => ({ Component: (await import('../pages/product-images-page')).ProductImagesPage }),
   },
   { path: '/admin/refunds', lazy: async () => ({ Component: (await import('../pages/refunds-page')).RefundsPage }) },
+  {
+    path: '/admin/releases',
+    lazy: async () => ({ Component: (await import('../pages/releases-page')).ReleasesPage }),
+  },
   { path: '/admin/reviews', lazy: async () => ({ Component: (await import('../pages/reviews-page')).ReviewsPage }) },
 ];
 

@@ -34,7 +34,7 @@ export const ReleasedSlice = z.object({
     .nullable(),
   /** The version that was in use before. */
   previous: z.string().nullable(),
-  /** The newest ones, at most 5. */
+  /** The newest ones, at most 3. */
   versions: z.array(ReleaseVersion),
   hasMore: z.boolean(),
 });

@@ -13,5 +13,6 @@ export const sections: readonly Section[] = [
   { to: '/admin/claims', label: 'Claims' },
   { to: '/admin/messages', label: 'Messages' },
   { to: '/admin/newsletter', label: 'Newsletter' },
+  { to: '/admin/releases', label: 'Releases' },
   { to: '/admin/audit-log', label: 'Audit Log' },
 ];

@@ -1,6 +1,6 @@
 import { scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
-import { useWidth } from '../model/use-width';
+import { useWidth } from '../../../shared/charts/use-width';
 import styles from './insights.module.css';
 
 const ROW = 28;

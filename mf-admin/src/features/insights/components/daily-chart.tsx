@@ -2,9 +2,9 @@ import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar, LinePath } from '@visx/shape';
 import type { Insights } from 'shared-contracts/insight/schemas';
+import { useWidth } from '../../../shared/charts/use-width';
 import { countOf } from '../../../shared/days-left/days-left-text';
 import { axisMoney, dailySummary, dayText, revenueOf } from '../model/insight-texts';
-import { useWidth } from '../model/use-width';
 import styles from './insights.module.css';
 
 type Day = Insights['daily'][number];

@@ -1,10 +1,10 @@
 import type { Insights, StockPace } from 'shared-contracts/insight/schemas';
 import { orderStatuses } from 'shared-contracts/orders/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { ChartCard } from '../../../shared/charts/chart-card';
 import { countOf, daysLeftText } from '../../../shared/days-left/days-left-text';
 import { dayText, revenueOf, statusText } from '../model/insight-texts';
 import { BarList, type BarListItem } from './bar-list';
-import { ChartCard } from './chart-card';
 import { DailyChart } from './daily-chart';
 
 const { riskDays } = shopPolicy.stockAtRisk;

@@ -5,7 +5,7 @@ import { Card } from 'shared-ui/card';
 import { IconButton } from 'shared-ui/icon-button';
 import { Icon } from 'shared-ui/icon';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
-import styles from './insights.module.css';
+import styles from './chart-card.module.css';
 
 /** What scrolls must be reached by keyboard. */
 const reachable = { tabIndex: 0, role: 'group' } as const;

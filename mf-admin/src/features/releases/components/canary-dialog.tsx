@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { CanaryForm } from 'shared-contracts/releases/schemas';
+import { TextField } from 'shared-ui/text-field';
+import { toast } from 'shell/contract';
+import type * as z from 'zod';
+import { showFieldErrors } from '../../../shared/field-errors';
+import { releaseText } from '../model/release-texts';
+import { useStartCanary } from '../queries/change-releases';
+import type { Asked } from './promote-dialog';
+import { ReleaseDialog } from './release-dialog';
+
+const USUAL_PERCENT = 10;
+
+/** Asks for the share of sessions that get a version. `percent`: its share now, null if it is no canary yet. */
+export function CanaryDialog({ slice, version, percent, onClose }: Asked & { percent: number | null }) {
+  const { register, handleSubmit, setError, watch, formState } = useForm<z.input<typeof CanaryForm>>({
+    resolver: zodResolver(CanaryForm),
+    defaultValues: { percent: percent ?? USUAL_PERCENT },
+  });
+  const start = useStartCanary();
+  const release = releaseText({ slice, version });
+  const share = watch('percent');
+  const submit = handleSubmit((form) =>
+    start.mutate(
+      { slice, version, percent: form.percent, seen: percent },
+      {
+        onSuccess: () => {
+          toast({ tone: 'success', title: `${form.percent}% of the sessions get ${release}` });
+          onClose();
+        },
+        onError: (error) => showFieldErrors(error, setError, ['percent']),
+      },
+    ),
+  );
+  return (
+    <ReleaseDialog
+      title={percent === null ? `Start a canary of ${release}?` : `Change the share of ${release}?`}
+      description={
+        <>
+          {Number.isInteger(share) && share >= 1 && share <= 99
+            ? `About ${share} of 100 sessions get ${release} from the next page they open and keep it. `
+            : 'A share of the sessions gets it. '}
+          If it fails more often than the version in use, it is withdrawn by itself.
+        </>
+      }
+      confirm={percent === null ? 'Start canary' : 'Change share'}
+      progress="The shell servers check the release..."
+      change={start}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <TextField
+        label="Share of sessions in percent"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={99}
+        required
+        hint="A whole number from 1 to 99"
+        error={formState.errors.percent?.message}
+        {...register('percent', { valueAsNumber: true })}
+      />
+    </ReleaseDialog>
+  );
+}

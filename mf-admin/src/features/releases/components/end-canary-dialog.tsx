@@ -1,0 +1,53 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { CanaryEndForm } from 'shared-contracts/releases/schemas';
+import { TextField } from 'shared-ui/text-field';
+import { toast } from 'shell/contract';
+import type * as z from 'zod';
+import { showFieldErrors } from '../../../shared/field-errors';
+import { releaseText } from '../model/release-texts';
+import { useEndCanary } from '../queries/change-releases';
+import type { Asked } from './promote-dialog';
+import { ReleaseDialog } from './release-dialog';
+
+/** Asks why a canary is taken back. */
+export function EndCanaryDialog({ slice, version, inUse, onClose }: Asked & { inUse: string }) {
+  const { register, handleSubmit, setError, formState } = useForm<z.input<typeof CanaryEndForm>>({
+    resolver: zodResolver(CanaryEndForm),
+    defaultValues: { reason: '' },
+  });
+  const end = useEndCanary();
+  const submit = handleSubmit(({ reason }) =>
+    end.mutate(
+      { slice, version, reason },
+      {
+        onSuccess: () => {
+          toast({ tone: 'success', title: `${slice} has no canary any more` });
+          onClose();
+        },
+        onError: (error) => showFieldErrors(error, setError, ['reason']),
+      },
+    ),
+  );
+  return (
+    <ReleaseDialog
+      title={`Abort the canary ${releaseText({ slice, version })}?`}
+      description={`Its sessions get ${inUse} again from the next page they open.`}
+      confirm="Abort canary"
+      isDanger
+      progress="The canary is taken back..."
+      change={end}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <TextField
+        label="Reason"
+        hint="The history shows it."
+        autoComplete="off"
+        required
+        error={formState.errors.reason?.message}
+        {...register('reason')}
+      />
+    </ReleaseDialog>
+  );
+}

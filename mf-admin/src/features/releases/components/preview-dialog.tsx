@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { Button } from 'shared-ui/button';
+import { DateText } from 'shared-ui/date-text';
+import { Dialog } from 'shared-ui/dialog';
+import { SelectField } from 'shared-ui/select-field';
+import { CopyField } from '../../../shared/copy-field/copy-field';
+import { releaseText } from '../model/release-texts';
+import { useCreatePreview } from '../queries/change-releases';
+import type { Asked } from './promote-dialog';
+import { ReleaseDialog } from './release-dialog';
+import styles from './releases.module.css';
+
+const lifetimes = [
+  { value: '1', label: '1 hour' },
+  { value: '24', label: '24 hours' },
+  { value: '168', label: '7 days' },
+];
+
+/** Makes a link that shows a version to whoever opens it. */
+export function PreviewDialog({ slice, version, onClose }: Asked) {
+  const [hours, setHours] = useState('24');
+  const create = useCreatePreview();
+  const release = releaseText({ slice, version });
+  if (!create.data) {
+    return (
+      <ReleaseDialog
+        title={`Preview ${release}`}
+        description="Whoever opens the link sees the site with this version until they leave the preview. Nobody else does."
+        confirm="Make link"
+        progress="The link is made..."
+        change={create}
+        onSubmit={(event) => {
+          event.preventDefault();
+          create.mutate({ slice, version, hours: Number(hours) });
+        }}
+        onClose={onClose}
+      >
+        <SelectField
+          label="Valid for"
+          options={lifetimes}
+          value={hours}
+          onChange={({ target }) => setHours(target.value)}
+        />
+      </ReleaseDialog>
+    );
+  }
+  const { url, expiresAt } = create.data;
+  return (
+    <Dialog
+      open
+      title={`Preview ${release}`}
+      description={
+        <>
+          Valid until <DateText at={expiresAt} show="date and time" />.
+        </>
+      }
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Done
+          </Button>
+          <Button asChild>
+            <a href={url} target="_blank" rel="noreferrer">
+              Open preview
+            </a>
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        <CopyField label="Preview link" text={url} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { Button } from 'shared-ui/button';
+import { Dialog } from 'shared-ui/dialog';
+import { Notice } from 'shared-ui/notice';
+import { ProgressBar } from 'shared-ui/progress-bar';
+import { messageOf } from 'shell/contract';
+import { problemsIn } from '../model/problems-in';
+import styles from './releases.module.css';
+
+export type ReleaseDialogProps = {
+  title: string;
+  /** What happens then. */
+  description: ReactNode;
+  /** The verb: "Promote". */
+  confirm: string;
+  isDanger?: boolean;
+  /** Why it takes a while. */
+  progress: string;
+  change: { isPending: boolean; error: Error | null };
+  onSubmit: (event: FormEvent) => void;
+  onClose: () => void;
+  /** Fields. */
+  children?: ReactNode;
+};
+
+/** Asks before visitors get something else, and says why it was refused. */
+export function ReleaseDialog({
+  title,
+  description,
+  confirm,
+  isDanger = false,
+  progress,
+  change: { isPending, error },
+  onSubmit,
+  onClose,
+  children,
+}: ReleaseDialogProps) {
+  const form = useId();
+  const problems = problemsIn(error);
+  return (
+    <Dialog
+      open
+      title={title}
+      description={description}
+      dismissable={!isPending}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {isPending ? 'Close' : 'Cancel'}
+          </Button>
+          <Button
+            type="submit"
+            form={form}
+            variant={isDanger ? 'danger' : 'primary'}
+            busy={isPending}
+            busyLabel="Please wait..."
+          >
+            {error ? 'Try again' : confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.stack} noValidate onSubmit={onSubmit}>
+        {children}
+        {isPending && <ProgressBar value={null} label={progress} />}
+        {error && !isPending && (
+          <Notice tone="danger" title={messageOf(error, 'Please check your connection and try again.')}>
+            {problems.length > 0 && (
+              <ul className={styles.problems}>
+                {problems.map((problem) => (
+                  <li key={problem}>{problem}</li>
+                ))}
+              </ul>
+            )}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  );
+}

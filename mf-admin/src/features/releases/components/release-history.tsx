@@ -1,0 +1,82 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import ScrollText from '@lucide/icons/icons/scroll-text';
+import type { ReleaseChange, ReleasedSlice } from 'shared-contracts/releases/schemas';
+import { Badge, type BadgeProps } from 'shared-ui/badge';
+import { DateText } from 'shared-ui/date-text';
+import { EmptyState } from 'shared-ui/empty-state';
+import { Icon } from 'shared-ui/icon';
+import { PagedList } from 'shared-ui/paged-list';
+import { SelectField } from 'shared-ui/select-field';
+import { Skeleton } from 'shared-ui/skeleton';
+import { messageOf } from 'shell/contract';
+import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
+import { useListAddress } from '../../../shared/list-address/use-list-address';
+import { ListLayout } from '../../../shared/list-layout/list-layout';
+import { actorText, kindText } from '../model/release-texts';
+import { changesQuery } from '../queries/releases';
+
+const parameters = ['slice'] as const;
+const toneOf: Partial<Record<ReleaseChange['kind'], BadgeProps['tone']>> = {
+  promote: 'success',
+  rollback: 'warning',
+  abort: 'warning',
+  withdraw: 'danger',
+};
+
+const columns: DataColumn<ReleaseChange>[] = [
+  { id: 'at', header: 'When', cell: ({ at }) => <DateText at={at} show="date and time" /> },
+  { id: 'kind', header: 'What', cell: ({ kind }) => <Badge tone={toneOf[kind] ?? 'neutral'}>{kindText[kind]}</Badge> },
+  { id: 'slice', header: 'Slice', cell: ({ slice }) => slice },
+  { id: 'from', header: 'From', cell: ({ from }) => from ?? '' },
+  {
+    id: 'to',
+    header: 'To',
+    cell: ({ to, percent }) => [to, percent !== null && `(${percent}%)`].filter(Boolean).join(' '),
+  },
+  { id: 'actor', header: 'Who', cell: ({ actor }) => actorText(actor) },
+  { id: 'reason', header: 'Reason', cell: ({ reason }) => reason ?? '' },
+];
+
+/** Who released what, and when. */
+export function ReleaseHistory({ slices }: { slices: readonly ReleasedSlice[] }) {
+  const { values, set } = useListAddress(parameters);
+  const slice = slices.find((one) => one.slice === values.slice)?.slice ?? '';
+  const changes = useInfiniteQuery(changesQuery(slice));
+  return (
+    <ListLayout
+      tools={
+        <SelectField
+          label="Slice"
+          options={[
+            { value: '', label: 'All slices' },
+            ...slices.map((one) => ({ value: one.slice, label: one.slice })),
+          ]}
+          value={slice}
+          onChange={({ target }) => set({ slice: target.value })}
+        />
+      }
+    >
+      <PagedList
+        query={changes}
+        noun="changes"
+        errorTitle="Unable to Load the History"
+        messageOf={messageOf}
+        skeleton={<Skeleton label="Loading the history" height="20rem" />}
+        empty={
+          <EmptyState icon={<Icon icon={ScrollText} />} title="Nothing has changed yet">
+            Whoever publishes, promotes or takes back a release appears here.
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <DataTable
+            caption="Changes of releases, newest first"
+            columns={columns}
+            rows={rows}
+            total={changes.data?.pages[0]?.total ?? rows.length}
+          />
+        )}
+      </PagedList>
+    </ListLayout>
+  );
+}

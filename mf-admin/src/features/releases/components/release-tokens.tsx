@@ -1,0 +1,127 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import KeyRound from '@lucide/icons/icons/key-round';
+import Plus from '@lucide/icons/icons/plus';
+import { useState } from 'react';
+import type { ReleaseToken, ReleasedSlice } from 'shared-contracts/releases/schemas';
+import { Badge } from 'shared-ui/badge';
+import { Button } from 'shared-ui/button';
+import { DateText } from 'shared-ui/date-text';
+import { EmptyState } from 'shared-ui/empty-state';
+import { Icon } from 'shared-ui/icon';
+import { PagedList } from 'shared-ui/paged-list';
+import { Skeleton } from 'shared-ui/skeleton';
+import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import { messageOf, toast } from 'shell/contract';
+import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
+import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
+import { ListLayout } from '../../../shared/list-layout/list-layout';
+import { actorText } from '../model/release-texts';
+import { useRevokeToken } from '../queries/change-releases';
+import { tokensQuery } from '../queries/releases';
+import { TokenDialog } from './token-dialog';
+
+const isValid = ({ revokedAt, expiresAt }: ReleaseToken) => revokedAt === null && Date.parse(expiresAt) > Date.now();
+
+function State({ token }: { token: ReleaseToken }) {
+  if (token.revokedAt !== null) return <Badge tone="danger">Revoked</Badge>;
+  return isValid(token) ? <Badge tone="success">Valid</Badge> : <Badge>Expired</Badge>;
+}
+
+function RevokeToken({ token: { id, name, slice }, onClose }: { token: ReleaseToken; onClose: () => void }) {
+  const revoke = useRevokeToken();
+  const confirm = () =>
+    revoke.mutate(id, {
+      onSuccess: () => toast({ tone: 'success', title: `The token ${name} is revoked` }),
+      onError: (error) =>
+        toast({
+          tone: 'destructive',
+          title: 'The token was not revoked',
+          description: messageOf(error, 'Please check your connection and try again.'),
+        }),
+      onSettled: onClose,
+    });
+  return (
+    <ConfirmDialog
+      title="Revoke this token?"
+      confirm="Revoke"
+      busyLabel="Revoking..."
+      isBusy={revoke.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {name} can no longer publish {slice}, from now on. This cannot be undone.
+    </ConfirmDialog>
+  );
+}
+
+const columnsFor = (onRevoke: (token: ReleaseToken) => void): DataColumn<ReleaseToken>[] => [
+  { id: 'name', header: 'Name', cell: ({ name }) => name },
+  { id: 'slice', header: 'Slice', cell: ({ slice }) => slice },
+  { id: 'state', header: 'State', cell: (token) => <State token={token} /> },
+  {
+    id: 'created',
+    header: 'Created',
+    cell: ({ createdAt, createdBy }) => (
+      <span>
+        <DateText at={createdAt} /> by {actorText(createdBy)}
+      </span>
+    ),
+  },
+  { id: 'expires', header: 'Expires', cell: ({ expiresAt }) => <DateText at={expiresAt} /> },
+  {
+    id: 'used',
+    header: 'Last used',
+    cell: ({ usedAt }) => (usedAt === null ? 'Never' : <DateText at={usedAt} show="date and time" />),
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    cell: (token) =>
+      isValid(token) && (
+        <Button variant="quiet" onClick={() => onRevoke(token)}>
+          Revoke <VisuallyHidden>{token.name}</VisuallyHidden>
+        </Button>
+      ),
+  },
+];
+
+/** The tokens that teams publish their slices with. */
+export function ReleaseTokens({ slices }: { slices: readonly ReleasedSlice[] }) {
+  const tokens = useInfiniteQuery(tokensQuery);
+  const [isCreating, setCreating] = useState(false);
+  const [revoked, setRevoked] = useState<ReleaseToken | null>(null);
+  const [columns] = useState(() => columnsFor(setRevoked));
+  return (
+    <ListLayout
+      tools={
+        <Button onClick={() => setCreating(true)}>
+          <Icon icon={Plus} /> Create Token
+        </Button>
+      }
+    >
+      <PagedList
+        query={tokens}
+        noun="tokens"
+        errorTitle="Unable to Load Tokens"
+        messageOf={messageOf}
+        skeleton={<Skeleton label="Loading tokens" height="16rem" />}
+        empty={
+          <EmptyState icon={<Icon icon={KeyRound} />} title="No tokens">
+            A team needs one to publish its slice from its own repository.
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <DataTable
+            caption="Tokens, newest first"
+            columns={columns}
+            rows={rows}
+            total={tokens.data?.pages[0]?.total ?? rows.length}
+          />
+        )}
+      </PagedList>
+      {isCreating && <TokenDialog slices={slices.map(({ slice }) => slice)} onClose={() => setCreating(false)} />}
+      {revoked && <RevokeToken token={revoked} onClose={() => setRevoked(null)} />}
+    </ListLayout>
+  );
+}

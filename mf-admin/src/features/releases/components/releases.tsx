@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import Package from '@lucide/icons/icons/package';
+import type { ReleaseOverview } from 'shared-contracts/releases/schemas';
+import { Button } from 'shared-ui/button';
+import { DateText } from 'shared-ui/date-text';
+import { EmptyState } from 'shared-ui/empty-state';
+import { ErrorState } from 'shared-ui/error-state';
+import { Icon } from 'shared-ui/icon';
+import { Notice } from 'shared-ui/notice';
+import { Skeleton } from 'shared-ui/skeleton';
+import { Tabs } from 'shared-ui/tabs';
+import { messageOf } from 'shell/contract';
+import { useListAddress } from '../../../shared/list-address/use-list-address';
+import { releasesQuery } from '../queries/releases';
+import { Compositions } from './compositions';
+import { ReleaseHealth } from './release-health';
+import { ReleaseHistory } from './release-history';
+import { ReleaseTokens } from './release-tokens';
+import { SliceReleases } from './slice-releases';
+import styles from './releases.module.css';
+
+const parameters = ['tab'] as const;
+
+export const ReleasesSkeleton = () => <Skeleton label="Loading releases" height="32rem" />;
+
+function Servers({ shells }: Pick<ReleaseOverview, 'shells'>) {
+  if (shells.length === 0) {
+    return (
+      <Notice tone="warning" title="No shell server is running">
+        A release is checked on the running servers before visitors get it, so nothing can be promoted now.
+      </Notice>
+    );
+  }
+  return (
+    <p className={styles.servers}>
+      {shells.length === 1 ? '1 shell server is' : `${shells.length} shell servers are`} running:{' '}
+      {shells.map(({ id, version, announcedAt }, nth) => (
+        <span key={id}>
+          {nth > 0 && ', '}
+          {version} (seen <DateText at={announcedAt} show="date and time" />)
+        </span>
+      ))}
+    </p>
+  );
+}
+
+const Slices = ({ slices, shells }: ReleaseOverview) => (
+  <div className={styles.slices}>
+    <Servers shells={shells} />
+    {slices.map((release) => (
+      <SliceReleases key={release.slice} release={release} />
+    ))}
+    {slices.length === 0 && (
+      <EmptyState icon={<Icon icon={Package} />} title="Nothing is published">
+        The slices of the site appear here once a shell server has started.
+      </EmptyState>
+    )}
+  </div>
+);
+
+/** What visitors get of each slice, how it does, and who changed it. */
+export function Releases() {
+  const { data, error, refetch } = useQuery(releasesQuery);
+  const { values, set } = useListAddress(parameters);
+  if (!data && !error) return <ReleasesSkeleton />;
+  if (!data) {
+    return (
+      <ErrorState title="Unable to Load Releases" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+        {messageOf(error, 'Please check your connection and try again.')}
+      </ErrorState>
+    );
+  }
+  const { slices } = data;
+  const tabs = [
+    { value: 'slices', label: 'Slices', content: <Slices {...data} /> },
+    { value: 'health', label: 'Health', content: <ReleaseHealth slices={slices} /> },
+    { value: 'compositions', label: 'Compositions', content: <Compositions /> },
+    { value: 'history', label: 'History', content: <ReleaseHistory slices={slices} /> },
+    { value: 'tokens', label: 'Tokens', content: <ReleaseTokens slices={slices} /> },
+  ];
+  const named = tabs.find(({ value }) => value === values.tab) ?? tabs[0];
+  return (
+    <Tabs
+      label="Release sections"
+      items={tabs}
+      value={named?.value}
+      onValueChange={(tab) => set({ tab: tab === 'slices' ? '' : tab })}
+    />
+  );
+}

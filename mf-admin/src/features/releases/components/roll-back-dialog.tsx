@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { TextField } from 'shared-ui/text-field';
+import { toast } from 'shell/contract';
+import { useRollBack } from '../queries/change-releases';
+import { releaseText } from '../model/release-texts';
+import type { Asked } from './promote-dialog';
+import { ReleaseDialog } from './release-dialog';
+
+/** Asks before all visitors get an earlier version again. */
+export function RollBackDialog({ slice, version, canary, onClose }: Asked & { canary: string | null }) {
+  const [reason, setReason] = useState('');
+  const rollBack = useRollBack();
+  const release = releaseText({ slice, version });
+  return (
+    <ReleaseDialog
+      title={`Roll back to ${release}?`}
+      description={
+        <>
+          Every visitor gets {release} again from the next page they open.
+          {canary !== null && ` The canary ${canary} ends.`}
+        </>
+      }
+      confirm="Roll back"
+      isDanger
+      progress="The shell servers check the release..."
+      change={rollBack}
+      onSubmit={(event) => {
+        event.preventDefault();
+        rollBack.mutate(
+          { slice, version, ...(reason.trim() && { reason }) },
+          {
+            onSuccess: () => {
+              toast({ tone: 'success', title: `${release} is in use again` });
+              onClose();
+            },
+          },
+        );
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label="Reason"
+        hint="Optional. The history shows it."
+        autoComplete="off"
+        maxLength={500}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </ReleaseDialog>
+  );
+}

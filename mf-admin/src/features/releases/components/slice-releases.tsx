@@ -1,0 +1,143 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { ReleasedSlice } from 'shared-contracts/releases/schemas';
+import { Button } from 'shared-ui/button';
+import { Card } from 'shared-ui/card';
+import { DateText } from 'shared-ui/date-text';
+import { PagedList } from 'shared-ui/paged-list';
+import { ProgressBar } from 'shared-ui/progress-bar';
+import { Skeleton } from 'shared-ui/skeleton';
+import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import { messageOf } from 'shell/contract';
+import { actorText, lastHourText } from '../model/release-texts';
+import { versionsQuery } from '../queries/releases';
+import { CanaryDialog } from './canary-dialog';
+import { EndCanaryDialog } from './end-canary-dialog';
+import { PreviewDialog } from './preview-dialog';
+import { PromoteDialog } from './promote-dialog';
+import { RollBackDialog } from './roll-back-dialog';
+import { type Ask, VersionTable } from './version-table';
+import styles from './releases.module.css';
+
+type SliceProps = { release: ReleasedSlice; onAsk: (ask: Ask) => void };
+
+function InUse({ release: { slice, inUse, previous }, onAsk }: SliceProps) {
+  return (
+    <Card className={styles.place}>
+      <h3>In use</h3>
+      {inUse ? (
+        <>
+          <p className={styles.version}>{inUse.version}</p>
+          <p className={styles.soft}>
+            Since <DateText at={inUse.since} show="date and time" />, by {actorText(inUse.by)}
+          </p>
+          <p className={styles.soft}>{lastHourText(inUse.lastHour)}</p>
+        </>
+      ) : (
+        <p className={styles.soft}>Nothing yet. Promote a version, and visitors get it.</p>
+      )}
+      {previous !== null && (
+        <div className={styles.actions}>
+          <Button variant="secondary" onClick={() => onAsk({ to: 'roll back', version: previous })}>
+            Roll back to {previous} <VisuallyHidden>of {slice}</VisuallyHidden>
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Canary({ release: { slice, canary }, onAsk }: SliceProps) {
+  if (!canary)
+    return (
+      <Card className={styles.place}>
+        <h3>Canary</h3>
+        <p className={styles.soft}>
+          None. Start one to give a version to a share of the sessions before everybody gets it.
+        </p>
+      </Card>
+    );
+  const { version, percent, since, by, lastHour } = canary;
+  const name = <VisuallyHidden>the canary of {slice}</VisuallyHidden>;
+  return (
+    <Card className={styles.place}>
+      <h3>Canary</h3>
+      <p className={styles.version}>{version}</p>
+      <ProgressBar value={percent} label="Share of the sessions" />
+      <p className={styles.soft}>
+        Since <DateText at={since} show="date and time" />, by {actorText(by)}
+      </p>
+      <p className={styles.soft}>{lastHourText(lastHour)}</p>
+      <div className={styles.actions}>
+        <Button onClick={() => onAsk({ to: 'promote', version })}>Promote {name}</Button>
+        <Button variant="secondary" onClick={() => onAsk({ to: 'canary', version })}>
+          Change share <VisuallyHidden>of {slice}</VisuallyHidden>
+        </Button>
+        <Button variant="secondary" onClick={() => onAsk({ to: 'abort', version })}>
+          Abort {name}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function AllVersions({ release, onAsk }: SliceProps) {
+  const versions = useInfiniteQuery(versionsQuery(release.slice));
+  return (
+    <PagedList
+      query={versions}
+      noun="versions"
+      errorTitle="Unable to Load Versions"
+      messageOf={messageOf}
+      skeleton={<Skeleton label={`Loading versions of ${release.slice}`} height="16rem" />}
+      empty={null}
+    >
+      {(rows) => (
+        <VersionTable
+          release={release}
+          versions={rows}
+          total={versions.data?.pages[0]?.total ?? rows.length}
+          onAsk={onAsk}
+        />
+      )}
+    </PagedList>
+  );
+}
+
+/** A slice: what visitors get of it, its versions, and what can be changed. */
+export function SliceReleases({ release }: { release: ReleasedSlice }) {
+  const { slice, inUse, canary, versions, hasMore } = release;
+  const [showsAll, setShowsAll] = useState(false);
+  // with the share that the admin saw, because the canary may change while they decide
+  const [asked, setAsked] = useState<(Ask & { percent: number | null }) | null>(null);
+  const ask = (next: Ask) => setAsked({ ...next, percent: next.version === canary?.version ? canary.percent : null });
+  const titleId = useId();
+  const dialog = asked && { slice, version: asked.version, onClose: () => setAsked(null) };
+  const running = canary?.version ?? null;
+  return (
+    <section className={styles.slice} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.name}>
+        {slice}
+      </h2>
+      <div className={styles.given}>
+        <InUse release={release} onAsk={ask} />
+        <Canary release={release} onAsk={ask} />
+      </div>
+      {showsAll ? (
+        <AllVersions release={release} onAsk={ask} />
+      ) : (
+        <VersionTable release={release} versions={versions} total={versions.length} onAsk={ask} />
+      )}
+      {hasMore && !showsAll && (
+        <Button variant="secondary" className={styles.more} onClick={() => setShowsAll(true)}>
+          Show all versions <VisuallyHidden>of {slice}</VisuallyHidden>
+        </Button>
+      )}
+      {dialog && asked.to === 'promote' && <PromoteDialog {...dialog} canary={running} />}
+      {dialog && asked.to === 'roll back' && <RollBackDialog {...dialog} canary={running} />}
+      {dialog && asked.to === 'canary' && <CanaryDialog {...dialog} percent={asked.percent} />}
+      {dialog && asked.to === 'abort' && <EndCanaryDialog {...dialog} inUse={inUse?.version ?? ''} />}
+      {dialog && asked.to === 'preview' && <PreviewDialog {...dialog} />}
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { NewReleaseToken } from 'shared-contracts/releases/schemas';
+import { Button } from 'shared-ui/button';
+import { Dialog } from 'shared-ui/dialog';
+import { Notice } from 'shared-ui/notice';
+import { TextField } from 'shared-ui/text-field';
+import { messageOf, toast } from 'shell/contract';
+import type * as z from 'zod';
+import { CopyField } from '../../../shared/copy-field/copy-field';
+import { showFieldErrors } from '../../../shared/field-errors';
+import { FormDialog } from '../../../shared/form-dialog/form-dialog';
+import { useCreateToken } from '../queries/change-releases';
+import styles from './releases.module.css';
+
+const USUAL_DAYS = 90;
+
+/** Creates a token, and shows it once. */
+export function TokenDialog({ slices, onClose }: { slices: readonly string[]; onClose: () => void }) {
+  const list = useId();
+  const { register, handleSubmit, setError, formState } = useForm<z.input<typeof NewReleaseToken>>({
+    resolver: zodResolver(NewReleaseToken),
+    defaultValues: { slice: '', name: '', days: USUAL_DAYS },
+  });
+  const create = useCreateToken();
+  const submit = handleSubmit((form) =>
+    create.mutate(form, {
+      onError: (error) => {
+        showFieldErrors(error, setError, ['slice', 'name', 'days']);
+        toast({
+          tone: 'destructive',
+          title: 'The token was not created',
+          description: messageOf(error, 'Please check your connection and try again.'),
+        });
+      },
+    }),
+  );
+  if (create.data) {
+    const { slice, name, token } = create.data;
+    return (
+      <Dialog
+        open
+        title={`Token for ${slice}`}
+        description={`${name} publishes ${slice} with it, and nothing else.`}
+        dismissable={false}
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+        actions={<Button onClick={onClose}>Done</Button>}
+      >
+        <div className={styles.stack}>
+          <Notice tone="warning" title="Copy it now">
+            It is not shown again. Keep it like a password.
+          </Notice>
+          <CopyField label="Token" text={token} />
+        </div>
+      </Dialog>
+    );
+  }
+  const { errors } = formState;
+  return (
+    <FormDialog
+      title="Create Token"
+      description="With a token, a team publishes releases of its slice from its own repository."
+      isDirty={formState.isDirty}
+      isBusy={create.isPending}
+      submit="Create Token"
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <TextField
+        label="Slice"
+        hint="Its name, like mf-catalog. It may be a new one."
+        list={list}
+        autoComplete="off"
+        spellCheck={false}
+        required
+        error={errors.slice?.message}
+        {...register('slice')}
+      />
+      <datalist id={list}>
+        {slices.map((slice) => (
+          <option key={slice} value={slice} />
+        ))}
+      </datalist>
+      <TextField
+        label="Name"
+        hint="Who or what uses it, such as CI. The history shows it."
+        autoComplete="off"
+        required
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <TextField
+        label="Valid for days"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={365}
+        required
+        error={errors.days?.message}
+        {...register('days', { valueAsNumber: true })}
+      />
+    </FormDialog>
+  );
+}

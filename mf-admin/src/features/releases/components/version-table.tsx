@@ -1,0 +1,83 @@
+import type { ReleaseVersion, ReleasedSlice } from 'shared-contracts/releases/schemas';
+import { Badge } from 'shared-ui/badge';
+import { Button } from 'shared-ui/button';
+import { DateText } from 'shared-ui/date-text';
+import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
+import { actorText } from '../model/release-texts';
+import styles from './releases.module.css';
+
+/** What the admin wants to do with a version. */
+export type Ask = { to: 'promote' | 'roll back' | 'canary' | 'abort' | 'preview'; version: string };
+
+type Row = ReleaseVersion & { id: string };
+
+function Gate({ gate }: Pick<ReleaseVersion, 'gate'>) {
+  if (gate === null) return 'No gate';
+  return <Badge tone={gate === 'passed' ? 'success' : 'danger'}>{gate === 'passed' ? 'Passed' : 'Failed'}</Badge>;
+}
+
+function State({ version, release: { inUse, canary, previous } }: { version: string; release: ReleasedSlice }) {
+  if (version === inUse?.version) return <Badge tone="success">In use</Badge>;
+  if (version === canary?.version) return <Badge tone="warning">Canary, {canary.percent}%</Badge>;
+  return version === previous ? <Badge>In use before</Badge> : 'Not in use';
+}
+
+type ActionsProps = { row: Row; release: ReleasedSlice; onAsk: (ask: Ask) => void };
+
+function Actions({ row: { version, gate }, release: { inUse, canary, previous }, onAsk }: ActionsProps) {
+  const isUsable = gate !== 'failed' && version !== inUse?.version && version !== canary?.version;
+  const to = version === previous ? 'roll back' : 'promote';
+  return (
+    <span className={styles.row}>
+      {isUsable && (
+        <Button variant="secondary" onClick={() => onAsk({ to, version })}>
+          {to === 'promote' ? 'Promote' : 'Roll back'} <VisuallyHidden>{version}</VisuallyHidden>
+        </Button>
+      )}
+      {isUsable && inUse && !canary && (
+        <Button variant="secondary" onClick={() => onAsk({ to: 'canary', version })}>
+          Canary… <VisuallyHidden>{version}</VisuallyHidden>
+        </Button>
+      )}
+      <Button variant="quiet" onClick={() => onAsk({ to: 'preview', version })}>
+        Preview link <VisuallyHidden>{version}</VisuallyHidden>
+      </Button>
+    </span>
+  );
+}
+
+type VersionTableProps = {
+  release: ReleasedSlice;
+  versions: readonly ReleaseVersion[];
+  total: number;
+  onAsk: (ask: Ask) => void;
+};
+
+/** Versions of a slice, with what can be done with each. */
+export function VersionTable({ release, versions, total, onAsk }: VersionTableProps) {
+  const columns: DataColumn<Row>[] = [
+    { id: 'version', header: 'Version', cell: ({ version }) => version },
+    { id: 'state', header: 'State', cell: ({ version }) => <State version={version} release={release} /> },
+    {
+      id: 'published',
+      header: 'Published',
+      cell: ({ publishedAt, publishedBy }) => (
+        <span>
+          <DateText at={publishedAt} show="date and time" /> by {actorText(publishedBy)}
+        </span>
+      ),
+    },
+    { id: 'revision', header: 'Revision', cell: ({ revision }) => revision?.slice(0, 8) ?? 'Unknown' },
+    { id: 'gate', header: 'Gate', cell: ({ gate }) => <Gate gate={gate} /> },
+    { id: 'actions', header: 'Actions', cell: (row) => <Actions row={row} release={release} onAsk={onAsk} /> },
+  ];
+  return (
+    <DataTable
+      caption={`Versions of ${release.slice}, newest first`}
+      columns={columns}
+      rows={versions.map((version) => ({ ...version, id: version.version }))}
+      total={total}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { ApiInput } from 'shared-contracts/api/api';
+import { callApi, callApiPage } from 'shell/contract';
+
+/** All keys begin with it, because every change of a release changes most of what is shown. */
+export const RELEASES = '/api/admin/releases';
+const CANARY_WATCH_MS = 10_000;
+
+/** What visitors get of each slice. Asked again and again while a canary runs, which may withdraw itself. */
+export const releasesQuery = queryOptions({
+  queryKey: [RELEASES, 'overview'],
+  queryFn: ({ signal }) => callApi('GET /api/admin/releases', {}, { signal }),
+  refetchInterval: ({ state }) => (state.data?.slices.some(({ canary }) => canary) ? CANARY_WATCH_MS : false),
+  staleTime: 0,
+});
+
+const paged = {
+  initialPageParam: '',
+  getNextPageParam: (last: { nextCursor: string | null }) => last.nextCursor,
+  staleTime: 0,
+};
+const after = (cursor: string) => (cursor ? { cursor } : {});
+
+/** All published versions of a slice. */
+export const versionsQuery = (slice: string) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: [RELEASES, 'versions', slice],
+    queryFn: ({ pageParam, signal }) =>
+      callApiPage('GET /api/admin/releases/versions', { slice, ...after(pageParam) }, { signal }),
+  });
+
+/** What pages were made of. */
+export const compositionsQuery = infiniteQueryOptions({
+  ...paged,
+  queryKey: [RELEASES, 'compositions'],
+  queryFn: ({ pageParam, signal }) => callApiPage('GET /api/admin/releases/compositions', after(pageParam), { signal }),
+});
+
+/** Who released what; of all slices without one. */
+export const changesQuery = (slice: string) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: [RELEASES, 'changes', slice],
+    queryFn: ({ pageParam, signal }) =>
+      callApiPage('GET /api/admin/releases/changes', { ...(slice && { slice }), ...after(pageParam) }, { signal }),
+  });
+
+export type HealthHours = NonNullable<ApiInput<'GET /api/admin/releases/health'>['hours']>;
+
+/** How a slice's versions did. */
+export const healthQuery = (slice: string, hours: HealthHours) =>
+  queryOptions({
+    queryKey: [RELEASES, 'health', slice, hours],
+    queryFn: ({ signal }) => callApi('GET /api/admin/releases/health', { slice, hours }, { signal }),
+    // the charts stay while another range loads
+    placeholderData: (previous) => (previous?.slice === slice ? previous : undefined),
+    staleTime: 0,
+  });
+
+export const tokensQuery = infiniteQueryOptions({
+  ...paged,
+  queryKey: [RELEASES, 'tokens'],
+  queryFn: ({ pageParam, signal }) => callApiPage('GET /api/admin/release-tokens', after(pageParam), { signal }),
+});

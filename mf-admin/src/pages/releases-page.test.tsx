@@ -1,0 +1,408 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import type { ReleaseHealth, ReleaseToken, ReleasedSlice } from 'shared-contracts/releases/schemas';
+import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { sampleId, sampleUser } from 'shared-contracts/testing/samples';
+import { renderSlice } from '../testing/render-slice';
+
+const [one, two, three] = ['0.1.0-11111111', '0.1.0-22222222', '0.1.0-33333333'] as const;
+const at = '2026-01-31T12:00:00.000Z';
+const aVersion = (version: string) => ({
+  version,
+  revision: '1a2b3c4d5e6f',
+  builtAt: at,
+  publishedAt: at,
+  publishedBy: 'CI',
+  gate: 'passed' as const,
+});
+const aSlice = (over: Partial<ReleasedSlice> = {}): ReleasedSlice => ({
+  slice: 'mf-catalog',
+  inUse: { version: two, since: at, by: 'ada@example.com', lastHour: { views: 1200, failures: 3 } },
+  canary: null,
+  previous: one,
+  versions: [three, two, one].map(aVersion),
+  hasMore: false,
+  ...over,
+});
+const aCanary = { version: three, percent: 10, since: at, by: 'operator', lastHour: { views: 0, failures: 0 } };
+const overview = (...slices: ReleasedSlice[]) => ({
+  slices,
+  shells: [{ id: sampleId(), version: '0.1.0-aaaaaaaa', announcedAt: at }],
+});
+
+const open = (answers: FakeAnswers = {}, search = '') => {
+  const api = fakeApi({
+    'GET /api/user': sampleUser({ role: 'admin' }),
+    'GET /api/admin/releases': overview(aSlice()),
+    ...answers,
+  });
+  return { api, ...renderSlice(`/admin/releases${search}`) };
+};
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const dialog = () => within(screen.getByRole('dialog'));
+const confirm = (name: string) => userEvent.click(dialog().getByRole('button', { name }));
+
+describe('the slices', () => {
+  it('say what is in use, since when and by whom, and how it does', async () => {
+    const { container } = open({ 'GET /api/admin/releases': overview(aSlice({ canary: aCanary })) });
+    const slice = within(await screen.findByRole('region', { name: 'mf-catalog' }));
+    expect(slice.getByText(/by ada@example.com/)).toBeVisible();
+    expect(slice.getByText('1,200 pages in the last hour, 0.25% failed')).toBeVisible();
+    expect(slice.getByRole('progressbar', { name: 'Share of the sessions' })).toHaveAttribute('value', '10');
+    expect(slice.getAllByRole('row').map((row) => within(row).queryAllByRole('cell')[0]?.textContent)).toEqual([
+      undefined,
+      'Canary, 10%',
+      'In use',
+      'In use before',
+    ]);
+    expect(screen.getByText(/1 shell server is running/)).toHaveTextContent('0.1.0-aaaaaaaa');
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('show all versions when asked to', async () => {
+    const versions = new ListPage([aVersion('0.1.0-44444444')], { total: 1 });
+    const { api } = open({
+      'GET /api/admin/releases': overview(aSlice({ hasMore: true })),
+      'GET /api/admin/releases/versions': versions,
+    });
+    await press('Show all versions of mf-catalog');
+    expect(await screen.findByRole('rowheader', { name: '0.1.0-44444444' })).toBeVisible();
+    expect(api.callsOf('GET /api/admin/releases/versions')).toEqual([{ slice: 'mf-catalog' }]);
+  });
+
+  it('do not offer a version that did not pass its gate', async () => {
+    open({ 'GET /api/admin/releases': overview(aSlice({ versions: [{ ...aVersion(three), gate: 'failed' }] })) });
+    expect(await screen.findByText('Failed')).toBeVisible();
+    expect(screen.queryByRole('button', { name: `Promote ${three}` })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: `Preview link ${three}` })).toBeVisible();
+  });
+
+  it('say that nothing can be promoted without a shell server, and that nothing is published', async () => {
+    open({ 'GET /api/admin/releases': { slices: [], shells: [] } });
+    expect(await screen.findByText('No shell server is running')).toBeVisible();
+    expect(screen.getByText('Nothing is published')).toBeVisible();
+  });
+
+  it('can be tried again when they could not be loaded', async () => {
+    const { api } = open({ 'GET /api/admin/releases': new Refusal('service_unavailable', { message: 'Busy.' }) });
+    expect(await screen.findByText('Unable to Load Releases')).toBeVisible();
+    api.answer({ 'GET /api/admin/releases': overview(aSlice()) });
+    await press('Try again');
+    expect(await screen.findByRole('region', { name: 'mf-catalog' })).toBeVisible();
+  });
+
+  it('are asked for again on demand', async () => {
+    const { api } = open();
+    await screen.findByRole('region', { name: 'mf-catalog' });
+    api.answer({ 'GET /api/admin/releases': overview(aSlice({ slice: 'mf-cart' })) });
+    await press('Refresh');
+    expect(await screen.findByRole('region', { name: 'mf-cart' })).toBeVisible();
+  });
+});
+
+describe('a promotion', () => {
+  it('says what happens, and happens once it is confirmed', async () => {
+    const { api } = open({ 'POST /api/admin/releases/promotions': aSlice() });
+    await press(`Promote ${three}`);
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
+      `Every visitor gets mf-catalog ${three} from the next page they open. Pages that are open keep their version.`,
+    );
+    expect(await axe(screen.getByRole('dialog'))).toHaveNoViolations();
+    api.answer({ 'GET /api/admin/releases': overview(aSlice({ inUse: { ...aSlice().inUse!, version: three } })) });
+    await confirm('Promote');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await screen.findByText(`mf-catalog ${three} is in use`)).toBeVisible();
+    expect(api.callsOf('POST /api/admin/releases/promotions')).toEqual([{ slice: 'mf-catalog', version: three }]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: `Promote ${three}` })).not.toBeInTheDocument());
+  });
+
+  it('shows that the servers check the release, and lists why they refuse it', async () => {
+    let answer: (refusal: Refusal) => void = () => {};
+    open({ 'POST /api/admin/releases/promotions': () => new Promise<Refusal>((resolve) => (answer = resolve)) });
+    await press(`Promote ${three}`);
+    await confirm('Promote');
+    expect(await screen.findByRole('progressbar', { name: /check the release/ })).toBeVisible();
+    const problems = ['shell 0.1.0-aaaaaaaa: /products: broken on purpose'];
+    answer(new Refusal('release_refused', { message: 'It was not put into use.', details: { problems } }));
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText('It was not put into use.')).toBeVisible();
+    expect(alert.getByRole('listitem')).toHaveTextContent(problems[0]!);
+    expect(dialog().getByRole('button', { name: 'Try again' })).toBeEnabled();
+    expect(await axe(screen.getByRole('dialog'))).toHaveNoViolations();
+  });
+
+  it('says that it ends the canary', async () => {
+    open({ 'GET /api/admin/releases': overview(aSlice({ canary: { ...aCanary, version: '0.1.0-99999999' } })) });
+    await press(`Promote ${three}`);
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/The canary 0.1.0-99999999 ends/);
+  });
+});
+
+describe('a rollback', () => {
+  it('sends its reason', async () => {
+    const { api } = open({ 'POST /api/admin/releases/rollbacks': aSlice() });
+    await press(`Roll back to ${one} of mf-catalog`);
+    await userEvent.type(dialog().getByLabelText('Reason'), 'Prices are missing');
+    await confirm('Roll back');
+    expect(await screen.findByText(`mf-catalog ${one} is in use again`)).toBeVisible();
+    expect(api.callsOf('POST /api/admin/releases/rollbacks')).toEqual([
+      { slice: 'mf-catalog', version: one, reason: 'Prices are missing' },
+    ]);
+  });
+});
+
+describe('a canary', () => {
+  it('gets the share that the admin types', async () => {
+    const { api } = open({ 'POST /api/admin/releases/canaries': aSlice() });
+    await press(`Canary… ${three}`);
+    const share = dialog().getByLabelText('Share of sessions in percent');
+    await userEvent.clear(share);
+    await userEvent.type(share, '100');
+    await confirm('Start canary');
+    expect(await screen.findByText('Must be at most 99')).toBeVisible();
+    await userEvent.clear(share);
+    await userEvent.type(share, '25');
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/About 25 of 100 sessions/);
+    await confirm('Start canary');
+    expect(await screen.findByText(`25% of the sessions get mf-catalog ${three}`)).toBeVisible();
+    expect(api.callsOf('POST /api/admin/releases/canaries')).toEqual([
+      { slice: 'mf-catalog', version: three, percent: 25, seen: null },
+    ]);
+  });
+
+  it('is widened from the share that the admin saw', async () => {
+    const { api } = open({
+      'GET /api/admin/releases': overview(aSlice({ canary: aCanary })),
+      'POST /api/admin/releases/canaries': aSlice(),
+    });
+    await press('Change share of mf-catalog');
+    // withdrawn meanwhile
+    api.answer({ 'GET /api/admin/releases': overview(aSlice()) });
+    await userEvent.clear(dialog().getByLabelText('Share of sessions in percent'));
+    await userEvent.type(dialog().getByLabelText('Share of sessions in percent'), '50');
+    await confirm('Change share');
+    await waitFor(() =>
+      expect(api.callsOf('POST /api/admin/releases/canaries')).toEqual([
+        { slice: 'mf-catalog', version: three, percent: 50, seen: 10 },
+      ]),
+    );
+  });
+
+  it('is aborted with a reason', async () => {
+    const { api } = open({
+      'GET /api/admin/releases': overview(aSlice({ canary: aCanary })),
+      'DELETE /api/admin/releases/canaries/:slice': aSlice(),
+    });
+    await press('Abort the canary of mf-catalog');
+    await confirm('Abort canary');
+    expect(await screen.findByText('Please give a reason')).toBeVisible();
+    await userEvent.type(dialog().getByLabelText('Reason'), 'Slow');
+    await confirm('Abort canary');
+    expect(await screen.findByText('mf-catalog has no canary any more')).toBeVisible();
+    expect(api.callsOf('DELETE /api/admin/releases/canaries/:slice')).toEqual([
+      { slice: 'mf-catalog', version: three, reason: 'Slow' },
+    ]);
+  });
+});
+
+describe('a preview link', () => {
+  it('is made and copied', async () => {
+    const user = userEvent.setup();
+    const url = 'http://shop.test/releases/preview?link=abc.def';
+    const { api } = open({ 'POST /api/admin/releases/previews': { url, expiresAt: at } });
+    await user.click(await screen.findByRole('button', { name: `Preview link ${three}` }));
+    await user.selectOptions(dialog().getByLabelText('Valid for'), '7 days');
+    await user.click(dialog().getByRole('button', { name: 'Make link' }));
+    expect(await screen.findByLabelText('Preview link')).toHaveValue(url);
+    await user.click(dialog().getByRole('button', { name: 'Copy' }));
+    expect(await window.navigator.clipboard.readText()).toBe(url);
+    expect(dialog().getByRole('link', { name: 'Open preview' })).toHaveAttribute('href', url);
+    expect(api.callsOf('POST /api/admin/releases/previews')).toEqual([
+      { slice: 'mf-catalog', version: three, hours: 168 },
+    ]);
+  });
+});
+
+describe('the health of a slice', () => {
+  const point = { at, views: 100, failures: 1, errorRate: 0.01, lcp: 1234, inp: null, cls: 0.02 };
+  const health: ReleaseHealth = {
+    slice: 'mf-catalog',
+    from: '2026-01-31T11:00:00.000Z',
+    to: '2026-01-31T13:00:00.000Z',
+    minutes: 1,
+    versions: [
+      { version: two, views: 100, failures: 1, errorRate: 0.01, points: [point] },
+      {
+        version: three,
+        views: 10,
+        failures: 0,
+        errorRate: 0,
+        points: [{ ...point, at: '2026-01-31T12:10:00.000Z', views: 10, failures: 0, errorRate: 0, lcp: null }],
+      },
+    ],
+  };
+  const card = async (title: string) => within(await screen.findByRole('region', { name: title }));
+
+  it('is plotted by version, and said in words', async () => {
+    const { container } = open({ 'GET /api/admin/releases/health': health }, '?tab=health');
+    expect((await card('Error rate')).getByRole('img')).toHaveAccessibleName(
+      `Error rate, at last. ${two}: 1%; ${three}: 0%`,
+    );
+    expect((await card('Largest Contentful Paint')).getByRole('img')).toHaveAccessibleName(/1.2 s$/);
+    expect((await card('Interaction to Next Paint')).getByText('Nothing was measured in this time.')).toBeVisible();
+    expect(screen.getByText('100 seen, 1 failed (1%)')).toBeVisible();
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('can be read as tables', async () => {
+    open({ 'GET /api/admin/releases/health': health }, '?tab=health');
+    await press('Show Pages seen as table');
+    const rows = within(screen.getByRole('table', { name: 'Pages seen' })).getAllByRole('row');
+    expect(
+      rows.map((row) =>
+        within(row)
+          .queryAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      ),
+    ).toEqual([[], ['', '10'], ['100', '']]);
+  });
+
+  it('is that of the slice and the time in the address', async () => {
+    const { api } = open(
+      {
+        'GET /api/admin/releases': overview(aSlice(), aSlice({ slice: 'mf-cart' })),
+        'GET /api/admin/releases/health': { ...health, versions: [] },
+      },
+      '?tab=health&slice=mf-cart',
+    );
+    expect(await screen.findByText('No page of mf-cart was seen in this time.')).toBeVisible();
+    await userEvent.selectOptions(screen.getByLabelText('Time'), 'Last 2 hours');
+    await waitFor(() =>
+      expect(api.callsOf('GET /api/admin/releases/health')).toEqual([
+        { slice: 'mf-cart', hours: '24' },
+        { slice: 'mf-cart', hours: '2' },
+      ]),
+    );
+  });
+
+  it('can be tried again when it could not be loaded', async () => {
+    const { api } = open({ 'GET /api/admin/releases/health': new Refusal('service_unavailable') }, '?tab=health');
+    expect(await screen.findByText('Unable to Load Charts')).toBeVisible();
+    api.answer({ 'GET /api/admin/releases/health': health });
+    await press('Try again');
+    expect((await card('Error rate')).getByRole('img')).toBeInTheDocument();
+  });
+});
+
+describe('the other sections', () => {
+  it('list compositions with their share of the sessions', async () => {
+    const versions = { 'mf-catalog': two };
+    const { container } = open(
+      {
+        'GET /api/admin/releases/compositions': new ListPage(
+          [
+            { id: 'abc', versions, firstUsedAt: at, share: 90 },
+            { id: 'def', versions, firstUsedAt: at, share: 0 },
+          ],
+          { total: 2 },
+        ),
+      },
+      '?tab=compositions',
+    );
+    const rows = await screen.findAllByRole('row');
+    expect(rows.slice(1).map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual(['90%', 'None']);
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('list who changed what, of all slices or of one', async () => {
+    const change = { id: '7', at, slice: 'mf-catalog', from: three, to: two, percent: 10, reason: null };
+    const { api, container } = open(
+      {
+        'GET /api/admin/releases/changes': new ListPage(
+          [{ ...change, kind: 'withdraw' as const, actor: 'automatic', reason: '9 of 20 pages failed' }],
+          { total: 1 },
+        ),
+      },
+      '?tab=history',
+    );
+    expect(await screen.findByText('Canary withdrawn automatically')).toBeVisible();
+    expect(screen.getByText('9 of 20 pages failed')).toBeVisible();
+    expect(screen.getByText('the shop itself')).toBeVisible();
+    expect(await axe(container)).toHaveNoViolations();
+    await userEvent.selectOptions(screen.getByLabelText('Slice'), 'mf-catalog');
+    await waitFor(() => expect(api.callsOf('GET /api/admin/releases/changes')).toEqual([{}, { slice: 'mf-catalog' }]));
+  });
+
+  it('are reached by keyboard', async () => {
+    open({
+      'GET /api/admin/releases/compositions': new ListPage([], { total: 0 }),
+      'GET /api/admin/releases/health': new Refusal('service_unavailable'),
+    });
+    (await screen.findByRole('tab', { name: 'Slices' })).focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    expect(await screen.findByText('No compositions')).toBeVisible();
+  });
+});
+
+describe('a token', () => {
+  const token: ReleaseToken = {
+    id: sampleId(),
+    slice: 'mf-catalog',
+    name: 'CI',
+    createdBy: 'ada@example.com',
+    createdAt: at,
+    expiresAt: '2999-01-01T00:00:00.000Z',
+    usedAt: null,
+    revokedAt: null,
+  };
+
+  it('is shown once, after it was created', async () => {
+    const user = userEvent.setup();
+    const { api } = open(
+      {
+        'GET /api/admin/release-tokens': new ListPage([], { total: 0 }),
+        'POST /api/admin/release-tokens': { ...token, token: 'release_abc' },
+      },
+      '?tab=tokens',
+    );
+    await screen.findByText('No tokens');
+    await user.click(screen.getByRole('button', { name: 'Create Token' }));
+    await user.type(dialog().getByLabelText('Slice'), 'catalog');
+    await user.type(dialog().getByLabelText('Name'), 'CI');
+    await user.click(dialog().getByRole('button', { name: 'Create Token' }));
+    expect(await screen.findByText(/must be the name of a slice/)).toBeVisible();
+    await user.clear(dialog().getByLabelText('Slice'));
+    await user.type(dialog().getByLabelText('Slice'), 'mf-gift-cards');
+    expect(await axe(screen.getByRole('dialog'))).toHaveNoViolations();
+    await user.click(dialog().getByRole('button', { name: 'Create Token' }));
+    expect(await screen.findByLabelText('Token')).toHaveValue('release_abc');
+    expect(api.callsOf('POST /api/admin/release-tokens')).toEqual([{ slice: 'mf-gift-cards', name: 'CI', days: 90 }]);
+    await user.click(dialog().getByRole('button', { name: 'Copy' }));
+    expect(await window.navigator.clipboard.readText()).toBe('release_abc');
+    await user.keyboard('{Escape}');
+    expect(screen.getByLabelText('Token')).toBeVisible();
+    await user.click(dialog().getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByDisplayValue('release_abc')).not.toBeInTheDocument());
+  });
+
+  it('is revoked after a confirmation', async () => {
+    const { api, container } = open(
+      {
+        'GET /api/admin/release-tokens': new ListPage([token, { ...token, id: sampleId(), revokedAt: at }], {
+          total: 2,
+        }),
+        'DELETE /api/admin/release-tokens/:id': { ...token, revokedAt: at },
+      },
+      '?tab=tokens',
+    );
+    expect(await screen.findByText('Revoked')).toBeVisible();
+    expect(await axe(container)).toHaveNoViolations();
+    await press('Revoke CI');
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/CI can no longer publish mf-catalog/);
+    await confirm('Revoke');
+    expect(await screen.findByText('The token CI is revoked')).toBeVisible();
+    expect(api.callsOf('DELETE /api/admin/release-tokens/:id')).toEqual([{ id: token.id }]);
+  });
+});
