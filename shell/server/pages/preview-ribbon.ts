@@ -20,8 +20,8 @@ export const previewStyles = `@layer app {
     justify-content: center;
     gap: 0 1.5rem;
     padding: 0.25rem 1rem;
-    background: var(--color-ink);
-    color: var(--color-page);
+    background: var(--color-inverse);
+    color: var(--color-on-inverse);
   }
   #preview-ribbon p {
     margin: 0;

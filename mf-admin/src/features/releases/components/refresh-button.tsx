@@ -1,4 +1,4 @@
-import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import RefreshCw from '@lucide/icons/icons/refresh-cw';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
@@ -7,14 +7,10 @@ import { RELEASES } from '../queries/releases';
 /** Asks for everything that is shown again. */
 export function RefreshButton() {
   const queryClient = useQueryClient();
-  const isFetching = useIsFetching({ queryKey: [RELEASES] }) > 0;
+  const refresh = useMutation({ mutationFn: () => queryClient.invalidateQueries({ queryKey: [RELEASES] }) });
   return (
-    <Button
-      variant="secondary"
-      busy={isFetching}
-      onClick={() => void queryClient.invalidateQueries({ queryKey: [RELEASES] })}
-    >
-      {!isFetching && <Icon icon={RefreshCw} />} Refresh
+    <Button variant="secondary" busy={refresh.isPending} onClick={() => refresh.mutate()}>
+      {!refresh.isPending && <Icon icon={RefreshCw} />} Refresh
     </Button>
   );
 }

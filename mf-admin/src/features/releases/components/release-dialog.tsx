@@ -23,6 +23,18 @@ export type ReleaseDialogProps = {
   children?: ReactNode;
 };
 
+/** Its first line; the rest is a stack trace. */
+function Problem({ text }: { text: string }) {
+  const [first = '', ...rest] = text.split('\n');
+  if (rest.length === 0) return first;
+  return (
+    <details>
+      <summary>{first}</summary>
+      <pre className={styles.trace}>{rest.join('\n')}</pre>
+    </details>
+  );
+}
+
 /** Asks before visitors get something else, and says why it was refused. */
 export function ReleaseDialog({
   title,
@@ -69,7 +81,9 @@ export function ReleaseDialog({
             {problems.length > 0 && (
               <ul className={styles.problems}>
                 {problems.map((problem) => (
-                  <li key={problem}>{problem}</li>
+                  <li key={problem}>
+                    <Problem text={problem} />
+                  </li>
                 ))}
               </ul>
             )}
