@@ -35,6 +35,7 @@ import { ReleaseChecker } from './registry/release-checker';
 import { ReleaseFiles } from './registry/release-files';
 import { s3ReleaseArchive } from './registry/s3-release-archive';
 import { sweepReleases } from './registry/sweep';
+import { UsedCompositions } from './registry/used-compositions';
 import { type RenderThread, Renderer, threadsFor } from './render/renderer';
 import type { WorkerData } from './render/worker';
 import { PreviewedReleases } from './visits/previewed-releases';
@@ -136,10 +137,19 @@ const visits = new Visits({
   previewKey: () => previewKey,
   isSecure: environment.PUBLIC_URL.startsWith('https:'),
 });
+const usedCompositions = new UsedCompositions({
+  record: (composition) => registry.recordComposition(composition),
+  log,
+});
 const pages = new Pages({
   render: (request, options) => renderer.render(request, options),
   composition: () => store.current,
-  visit: (cookies) => visits.of(cookies),
+  visit: async (cookies) => {
+    const visit = await visits.of(cookies);
+    // before that, the table may be missing
+    if (registration?.isPrepared && !visit.preview) void usedCompositions.note(visit.composition);
+    return visit;
+  },
   onServed: ({ name: slice, metadata: { version } }, hasFailed) => {
     counters.add({ slice, version, metric: 'views' });
     if (hasFailed) counters.add({ slice, version, metric: 'failures' });

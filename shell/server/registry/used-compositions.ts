@@ -1,0 +1,24 @@
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import type { Composition } from './composition';
+
+const KEPT = 1000;
+
+/** Writes down each composition when this server first makes a page of it. */
+export class UsedCompositions {
+  readonly #recorded = new LRUCache<string, true>({ max: KEPT });
+
+  constructor(private readonly options: { record: (composition: Composition) => Promise<void>; log: Logger }) {}
+
+  /** Never fails, and nobody has to wait: what could not be written down is tried again with the next page. */
+  async note(composition: Composition): Promise<void> {
+    if (composition.slices.length === 0 || this.#recorded.has(composition.id)) return;
+    this.#recorded.set(composition.id, true);
+    try {
+      await this.options.record(composition);
+    } catch (error) {
+      this.#recorded.delete(composition.id);
+      this.options.log.warn({ err: error, composition: composition.id }, 'a composition was not written down');
+    }
+  }
+}
