@@ -30,6 +30,7 @@ const apiModules = {
   search: [],
   sitemap: [],
   stock: [],
+  releases: [],
   users: [],
 };
 const tests = '/testing/|\\.spec\\.ts$';

@@ -235,7 +235,7 @@ describe('a canary', () => {
     const { slice, two } = await aReleasedSlice();
     const three = await aRelease(app, { slice });
     const answers = await Promise.all([two, three].map((version) => startCanary(slice, version, 10)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 });
 
@@ -292,7 +292,7 @@ describe('the lists', () => {
       { [slice]: two },
     ]);
     const { body } = await admin.get<ReleaseComposition[]>('/api/admin/releases/compositions');
-    expect(body.map(({ share }) => share).toSorted()).toEqual([10, 90]);
+    expect(body.map(({ share }) => share).toSorted((a, b) => a - b)).toEqual([10, 90]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { CanaryForm } from 'shared-contracts/releases/schemas';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
@@ -14,13 +14,13 @@ const USUAL_PERCENT = 10;
 
 /** Asks for the share of sessions that get a version. `percent`: its share now, null if it is no canary yet. */
 export function CanaryDialog({ slice, version, percent, onClose }: Asked & { percent: number | null }) {
-  const { register, handleSubmit, setError, watch, formState } = useForm<z.input<typeof CanaryForm>>({
+  const { register, handleSubmit, setError, control, formState } = useForm<z.input<typeof CanaryForm>>({
     resolver: zodResolver(CanaryForm),
     defaultValues: { percent: percent ?? USUAL_PERCENT },
   });
   const start = useStartCanary();
   const release = releaseText({ slice, version });
-  const share = watch('percent');
+  const share = useWatch({ control, name: 'percent' });
   const submit = handleSubmit((form) =>
     start.mutate(
       { slice, version, percent: form.percent, seen: percent },

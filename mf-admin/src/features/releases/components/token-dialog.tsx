@@ -79,7 +79,7 @@ export function TokenDialog({ slices, onClose }: { slices: readonly string[]; on
       />
       <datalist id={list}>
         {slices.map((slice) => (
-          <option key={slice} value={slice} />
+          <option key={slice}>{slice}</option>
         ))}
       </datalist>
       <TextField

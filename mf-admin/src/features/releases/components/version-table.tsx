@@ -54,30 +54,29 @@ type VersionTableProps = {
   onAsk: (ask: Ask) => void;
 };
 
+const columnsFor = ({ release, onAsk }: VersionTableProps): DataColumn<Row>[] => [
+  { id: 'version', header: 'Version', cell: ({ version }) => version },
+  { id: 'state', header: 'State', cell: ({ version }) => <State version={version} release={release} /> },
+  {
+    id: 'published',
+    header: 'Published',
+    cell: ({ publishedAt, publishedBy }) => (
+      <span>
+        <DateText at={publishedAt} show="date and time" /> by {actorText(publishedBy)}
+      </span>
+    ),
+  },
+  { id: 'revision', header: 'Revision', cell: ({ revision }) => revision?.slice(0, 8) ?? 'Unknown' },
+  { id: 'gate', header: 'Gate', cell: ({ gate }) => <Gate gate={gate} /> },
+  { id: 'actions', header: 'Actions', cell: (row) => <Actions row={row} release={release} onAsk={onAsk} /> },
+];
+
 /** Versions of a slice, with what can be done with each. */
-export function VersionTable({ release, versions, total, onAsk }: VersionTableProps) {
-  const columns: DataColumn<Row>[] = [
-    { id: 'version', header: 'Version', cell: ({ version }) => version },
-    { id: 'state', header: 'State', cell: ({ version }) => <State version={version} release={release} /> },
-    {
-      id: 'published',
-      header: 'Published',
-      cell: ({ publishedAt, publishedBy }) => (
-        <span>
-          <DateText at={publishedAt} show="date and time" /> by {actorText(publishedBy)}
-        </span>
-      ),
-    },
-    { id: 'revision', header: 'Revision', cell: ({ revision }) => revision?.slice(0, 8) ?? 'Unknown' },
-    { id: 'gate', header: 'Gate', cell: ({ gate }) => <Gate gate={gate} /> },
-    { id: 'actions', header: 'Actions', cell: (row) => <Actions row={row} release={release} onAsk={onAsk} /> },
-  ];
-  return (
-    <DataTable
-      caption={`Versions of ${release.slice}, newest first`}
-      columns={columns}
-      rows={versions.map((version) => ({ ...version, id: version.version }))}
-      total={total}
-    />
-  );
-}
+export const VersionTable = (props: VersionTableProps) => (
+  <DataTable
+    caption={`Versions of ${props.release.slice}, newest first`}
+    columns={columnsFor(props)}
+    rows={props.versions.map((version) => ({ ...version, id: version.version }))}
+    total={props.total}
+  />
+);
