@@ -24,12 +24,14 @@ const columns: DataColumn<ReleaseComposition>[] = [
     header: 'Versions',
     cell: ({ versions }) => (
       <dl className={styles.sets}>
-        {Object.entries(versions).map(([slice, version]) => (
-          <div key={slice}>
-            <dt>{slice}</dt>
-            <dd>{version}</dd>
-          </div>
-        ))}
+        {Object.entries(versions)
+          .toSorted(([a], [b]) => (a < b ? -1 : 1))
+          .map(([slice, version]) => (
+            <div key={slice}>
+              <dt>{slice}</dt>
+              <dd>{version}</dd>
+            </div>
+          ))}
       </dl>
     ),
   },
