@@ -55,11 +55,12 @@ export const SizeDrawings = () => (
     <ul className={styles.door}>
       {shopPolicy.sizes.map((size) => (
         <li key={size.shape} className={styles.magnet}>
-          <Drawing size={size} />
+          {/* first, so that a page that is still arriving never moves a drawing that is painted */}
           <p className={styles.label} aria-hidden="true">
             <strong>{size.label}</strong>
             {size.dimensions}
           </p>
+          <Drawing size={size} />
         </li>
       ))}
     </ul>
