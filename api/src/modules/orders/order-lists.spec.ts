@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OrderSummary } from 'shared-contracts/orders/schemas';
 import type { Browser } from '../../shared/testing/browser.js';
 import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
+import { statementsOf, stopJobs } from '../../shared/testing/statements.js';
 import { TestShop } from '../payments/testing/test-shop.js';
 
 let shop: TestShop;
 let admin: Browser;
 beforeAll(async () => {
   shop = await TestShop.start();
+  await stopJobs(shop.app);
   admin = await anAdmin(shop.app);
 });
 afterAll(() => shop.close());
@@ -40,15 +41,7 @@ async function insertOrdersAtOnce(count: number, userId: string | null): Promise
 
 /** The statements on orders, their lines and refunds that the call runs. */
 async function orderStatementsOf(call: () => Promise<unknown>): Promise<string[]> {
-  const queries = jest.spyOn(pg.Client.prototype, 'query');
-  try {
-    await call();
-    return queries.mock.calls
-      .map(([query]: unknown[]) => (typeof query === 'string' ? query : (query as { text: string }).text))
-      .filter((text) => /FROM "?(orders|order_items|refunds)\b/.test(text));
-  } finally {
-    queries.mockRestore();
-  }
+  return (await statementsOf(call)).filter((text) => /FROM "?(orders|order_items|refunds)\b/.test(text));
 }
 
 describe('reading orders', () => {

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from '../../shared/testing/browser.js';
 import { aCustomer, aProduct } from '../../shared/testing/factories.js';
+import { statementsOf, stopJobs } from '../../shared/testing/statements.js';
 import { until } from '../../shared/testing/until.js';
-import { JobWorker } from '../../shared/jobs/job-worker.js';
 import { TestShop } from './testing/test-shop.js';
 
 /** From the checkout to the success page, all webhook calls and the mail in the outbox included. */
 const MOST_STATEMENTS = 35;
 const EVENTS_OF_A_PAYMENT = 4;
-/** Of the listener, whenever its time has come. */
-const HEARTBEAT = 'SELECT 1';
 
 type Items = Parameters<TestShop['opened']>[1];
 
@@ -18,26 +15,9 @@ let shop: TestShop;
 beforeAll(async () => {
   shop = await TestShop.start({ RATE_LIMITS: 'on' });
   shop.payments.passesOn = false;
-  // so that only the purchase's own statements are counted
-  const worker = shop.app.nest.get(JobWorker);
-  await worker.onApplicationShutdown();
-  jest.spyOn(worker, 'onApplicationShutdown').mockResolvedValue();
+  await stopJobs(shop.app);
 });
 afterAll(() => shop.close());
-
-/** The SQL that all connections ran for this work. */
-async function statementsOf(work: () => Promise<void>): Promise<string[]> {
-  const queries = jest.spyOn(pg.Client.prototype, 'query');
-  try {
-    await work();
-    return queries.mock.calls
-      .map(([query]: unknown[]) => (typeof query === 'string' ? query : (query as { text: string }).text))
-      .filter((text) => text !== HEARTBEAT)
-      .map((text) => text.replaceAll(/\s+/g, ' ').slice(0, 150));
-  } finally {
-    queries.mockRestore();
-  }
-}
 
 /** A purchase until its order is written, told by all events of the provider and by the success page. */
 async function purchase(browser: Browser, items: Items, firstToTell: 'webhook' | 'success page'): Promise<void> {
@@ -56,6 +36,9 @@ async function purchase(browser: Browser, items: Items, firstToTell: 'webhook' |
   await tellers[firstToTell === 'webhook' ? 'success page' : 'webhook']();
 }
 
+const listed = (statements: string[]) =>
+  statements.map((text, index) => `${index + 1}. ${text.replaceAll(/\s+/g, ' ').slice(0, 150)}`).join('\n');
+
 const aGuest = async () => shop.app.browser();
 const aSignedInCustomer = async () => (await aCustomer(shop.app)).browser;
 
@@ -71,9 +54,8 @@ it.each([
         lines.map(async (line) => ({ ...line, productId: (await aProduct(shop.app)).id })),
       );
       const statements = await statementsOf(() => purchase(browser, items, firstToTell));
-      const listed = statements.map((statement, index) => `${index + 1}. ${statement}`).join('\n');
       if (statements.length > MOST_STATEMENTS)
-        throw new Error(`${statements.length} statements, told by the ${firstToTell} first:\n${listed}`);
+        throw new Error(`${statements.length} statements, told by the ${firstToTell} first:\n${listed(statements)}`);
     }
     expect(await shop.count('orders')).toBe(await shop.count('checkouts'));
   },
