@@ -1,6 +1,6 @@
+import { putFile } from 'shared-contracts/files/put-file';
 import { ApiError, callApi } from 'shell/contract';
 import { imageTypeOf } from './image-file';
-import { putFile } from './put-file';
 
 const STALLED_AFTER_MS = 30_000;
 

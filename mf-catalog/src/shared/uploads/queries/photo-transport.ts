@@ -1,9 +1,9 @@
+import { putFile } from 'shared-contracts/files/put-file';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { ApiError, callApi } from 'shell/contract';
 import { photoTypeOf } from '../model/admission';
 import type { UploadFailure } from '../model/photo-list';
 import type { PhotoEventHandler, PhotoTransport, UploadTicket } from '../model/uploads';
-import { putFile } from './put-file';
 
 // abort a connection without progress for this long
 const STALLED_AFTER_MS = 30_000;

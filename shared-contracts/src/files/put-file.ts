@@ -9,7 +9,7 @@ type PutOptions = {
 
 /**
  * Sends a file by PUT; `fetch` would report no progress. Resolves with the status of the answer: 0 if the network fails or
- * stalls, undefined if it is aborted.
+ * stalls, undefined if it is aborted. Only in browsers.
  */
 export const putFile = (url: string, file: File, { type, signal, stalledAfterMs, onProgress }: PutOptions) =>
   new Promise<number | undefined>((resolve) => {
