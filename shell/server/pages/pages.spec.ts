@@ -134,6 +134,28 @@ it('answers 503 with the prerendered frame when the renderer is busy', async () 
   expect(asked).toEqual(['/busy', '/kept', '/new']);
 });
 
+it('reports whose page was served, from the cache too, but neither the busy page nor addresses of nobody', async () => {
+  const { release } = await writeRelease(folder, { server: '', paths: ['/fine', '/broken', '/busy-now'] });
+  const served: [string, boolean][] = [];
+  app = await runApp({
+    pages: {
+      composition: () => ({ id: 'x', slices: [inUse(release)] }),
+      onServed: ({ metadata }, hasFailed) => served.push([metadata.version, hasFailed]),
+      render: async ({ path }) => {
+        if (path === '/busy-now') throw new RendererBusyError(path);
+        return rendered(path === '/broken' ? { status: 503, failure: 'unavailable' } : {});
+      },
+    },
+  });
+  await app.pages.prepareBusyPage();
+  for (const path of ['/fine', '/fine?x=1', '/broken', '/busy-now', '/nobodys']) await fetch(app.origin + path);
+  expect(served).toEqual([
+    [release.version, false],
+    [release.version, false],
+    [release.version, true],
+  ]);
+});
+
 it('passes on a redirect', async () => {
   const { getPage } = await counting({ status: 302, location: '/elsewhere' });
   const response = await getPage();

@@ -21,6 +21,8 @@ const compressGzip = promisify(gzip);
 type FinishedPage = {
   status: number;
   location?: string;
+  /** Whose page it is; none for the busy page and for addresses without a slice. */
+  owner: SliceInUse | undefined;
   /** The slice was missing, too slow or threw. */
   hasFailed: boolean;
   etag: string;
@@ -93,21 +95,10 @@ export class Pages {
         if (error instanceof RendererBusyError && this.#busyPage?.page) return this.#busyPage.page;
         throw error;
       });
-    this.#report(page, composition, path);
+    if (page.owner) this.options.onServed?.(page.owner, page.hasFailed);
     if (visit.setCookies.length > 0) response.append('Set-Cookie', visit.setCookies);
     await send({ page, request, response, visit });
   };
-
-  #report(page: FinishedPage, { slices }: Composition, path: string): void {
-    const { onServed } = this.options;
-    if (!onServed) return;
-    const [pathname = ''] = path.split('?');
-    const owner = ownerOf(
-      slices.map((slice) => ({ slice, paths: slice.extras.paths })),
-      pathname,
-    )?.slice;
-    if (owner) onServed(owner, page.hasFailed);
-  }
 
   #visit(cookies: string | undefined): Promise<Visit> | Visit {
     const { visit, composition } = this.options;
@@ -123,7 +114,7 @@ export class Pages {
     this.#busyPage = { compositionId: composition.id, page: previous };
     try {
       const page = await this.#render({ path: BUSY_PATH, composition, withoutSlice: true, isUrgent: true });
-      this.#busyPage = { compositionId: composition.id, page: this.#finish(page, composition) };
+      this.#busyPage = { compositionId: composition.id, page: this.#finish({ page, composition }) };
     } catch (error) {
       log.warn({ err: error }, 'rendering the busy page failed; the next request tries again');
       this.#busyPage = previous && { compositionId: '', page: previous };
@@ -140,7 +131,7 @@ export class Pages {
     // visitors have asked for it before; a new page may never be asked for again
     const page = await this.#render({ path, composition, isUrgent: isRefresh });
     for (const problem of page.problems) this.options.log.error({ path, problem }, 'a slice failed while rendering');
-    const value = this.#finish(page, composition, ribbon);
+    const value = this.#finish({ page, composition, ribbon, owner: sliceOf(path, composition) });
     const isCacheable = page.status < 500 && !page.isIncomplete;
     return { value, isCacheable, recordIds: page.recordIds, bytes: value.html.length };
   }
@@ -151,12 +142,19 @@ export class Pages {
     return render({ path, slices: composition.slices, shop, apiOrigin, withoutSlice }, { isUrgent });
   }
 
-  #finish(page: RenderedPage, composition: Composition, ribbon = ''): FinishedPage {
+  #finish(rendered: {
+    page: RenderedPage;
+    composition: Composition;
+    ribbon?: string;
+    owner?: SliceInUse;
+  }): FinishedPage {
     const { assets, shop, tail = '' } = this.options;
+    const { page, composition, ribbon = '', owner } = rendered;
     const html = Buffer.from(page.location ? '' : pageHtml({ page, composition, shop, assets, tail: ribbon + tail }));
     return {
       status: page.status,
       location: page.location,
+      owner,
       hasFailed: page.failure === 'unavailable',
       etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
       html,
@@ -164,6 +162,14 @@ export class Pages {
       gzip: once(() => compressGzip(html)),
     };
   }
+}
+
+function sliceOf(path: string, { slices }: Composition): SliceInUse | undefined {
+  const [pathname = ''] = path.split('?');
+  return ownerOf(
+    slices.map((slice) => ({ slice, paths: slice.extras.paths })),
+    pathname,
+  )?.slice;
 }
 
 async function send(answer: { page: FinishedPage; request: Request; response: Response; visit: Visit }): Promise<void> {
