@@ -1,38 +1,20 @@
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { type TestDatabase, createTestDatabase } from 'local-services/postgres/test-database';
-import pg from 'pg';
+import { describe, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
 import { addHealth, sweepHealth, talliesSince } from 'shared-contracts/releases/health';
 import { startCanary } from 'shared-contracts/releases/rollouts';
 import { forwardedHeaders } from '../http/forwarded-headers';
-import { Registry } from '../registry/registry';
-import { ReleaseFiles } from '../registry/release-files';
 import { Rollout } from '../registry/rollout';
 import { runApp } from '../testing/running-app';
 import { scratchFolder } from '../testing/scratch-folder';
+import { testRegistry } from '../testing/test-registry';
 import { inUse, writeRelease } from '../testing/write-release';
 import { withdrawBadCanaries } from './canary-watch';
 import { HealthCounters } from './health-counters';
 import { healthReports } from './health-reports';
 
-let database: TestDatabase;
-let pool: pg.Pool;
-let registry: Registry;
 const builds = scratchFolder();
-const files = new ReleaseFiles(path.join(scratchFolder(), 'releases'));
+const { registry, pool } = await testRegistry();
 const log = pino({ level: 'silent' });
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: database.url });
-  registry = new Registry(pool, files);
-  await registry.prepare();
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
 
 let count = 0;
 /** A slice with a version in use and a canary, both with these views and failures. */

@@ -3,43 +3,27 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type TestDatabase, createTestDatabase } from 'local-services/postgres/test-database';
 import { packTar, unpackTar } from 'modern-tar';
-import pg from 'pg';
 import { createToken, revokeToken } from 'shared-contracts/releases/tokens';
 import { releases } from '../http/releases';
 import { integrityOf } from '../registry/integrity';
 import type { Release } from '../registry/discovery';
 import { packRelease } from '../registry/packed-release';
-import { Registry } from '../registry/registry';
-import type { ReleaseArchive } from '../registry/release-archive';
 import { ReleaseFiles } from '../registry/release-files';
 import { Rollout } from '../registry/rollout';
 import { type RunningApp, log, runApp } from '../testing/running-app';
 import { scratchFolder } from '../testing/scratch-folder';
+import { testArchive, testRegistry } from '../testing/test-registry';
 import { writeRelease } from '../testing/write-release';
 import { Visits } from '../visits/visits';
 import { Publishing } from './publishing';
 
-let database: TestDatabase;
-let pool: pg.Pool;
-let registry: Registry;
 let app: RunningApp;
 const builds = scratchFolder();
-const root = path.join(scratchFolder(), 'releases');
-const archived = new Map<string, Uint8Array>();
-const archive: ReleaseArchive = {
-  put: async (key, packed) => void archived.set(key, packed),
-  get: async (key) => archived.get(key),
-  remove: async (key) => void archived.delete(key),
-};
-const files = new ReleaseFiles(root, archive);
+const archive = testArchive();
+const { registry, pool, files, root } = await testRegistry({ archive });
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: database.url });
-  registry = new Registry(pool, files);
-  await registry.prepare();
   const rollout = new Rollout(await registry.read());
   const publishing = new Publishing({ pool, registry, files, problemsOf: async () => [] });
   app = await runApp({
@@ -63,8 +47,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.stop();
-  await pool.end();
-  await database.drop();
 });
 
 let count = 0;
@@ -95,7 +77,7 @@ const traces = async ({ release }: Packed) => ({
   registered: (await registry.list()).filter(({ slice }) => slice === release.name).length,
   folders: await readdir(path.join(root, release.name)).catch(() => []),
   incoming: (await readdir(root).catch(() => [])).filter((name) => name.startsWith('.')),
-  archived: [...archived.keys()].filter((key) => key.includes(`/${release.name}/`)),
+  archived: [...archive.archived.keys()].filter((key) => key.includes(`/${release.name}/`)),
 });
 const nothing = { registered: 0, folders: [], incoming: [], archived: [] };
 
@@ -287,7 +269,7 @@ it('an altered archive is not used by a server that fetches it', async () => {
   const given = await packedRelease();
   await put(given, given.packed);
   const [key] = (await traces(given)).archived;
-  archived.set(
+  archive.archived.set(
     key!,
     await repacked(given.packed, (entries) =>
       entries.map((one) => (one.header.name.endsWith('.cjs') ? entry(one.header.name, 'altered') : one)),

@@ -1,20 +1,17 @@
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type TestDatabase, createTestDatabase } from 'local-services/postgres/test-database';
-import pg from 'pg';
+import { describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { writeRelease } from '../testing/write-release';
 import { scratchFolder } from '../testing/scratch-folder';
+import { testRegistry } from '../testing/test-registry';
 import type { Release } from './discovery';
 import { publishLocalReleases, startMayPromote } from './local-releases';
 import type { Decider } from 'shared-contracts/releases/rollouts';
-import { Registry } from './registry';
-import { ReleaseFiles } from './release-files';
 
 const builds = scratchFolder();
-const data = scratchFolder();
 const emptyCheckout = scratchFolder();
+const { registry, pool, files } = await testRegistry();
 
 const local = { version: '1.0.0-22222222', createdAt: new Date('2026-02-02') };
 const current = {
@@ -51,21 +48,6 @@ describe('a shell that starts after slices were promoted', () => {
   const fitting = { contract: '0.2.0', singletons: {}, exports: {} };
   const unfit = { ...fitting, contract: '0.1.0' };
   const misfit = 'it needs shell/contract ^0.1.0, but the shell provides 0.2.0';
-  const files = new ReleaseFiles(path.join(data, 'releases'));
-  let database: TestDatabase;
-  let pool: pg.Pool;
-  let registry: Registry;
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    pool = new pg.Pool({ connectionString: database.url });
-    registry = new Registry(pool, files);
-    await registry.prepare();
-  });
-  afterAll(async () => {
-    await pool.end();
-    await database.drop();
-  });
-
   const build = (name: string, needs: Release['needs'], createdAt: string) =>
     writeRelease(builds, { name, server: 'exports.default = () => [];', needs, createdAt });
   async function promoted(name: string, needs: Release['needs'], by: Decider): Promise<string> {

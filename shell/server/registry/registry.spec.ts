@@ -1,31 +1,16 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type TestDatabase, createTestDatabase } from 'local-services/postgres/test-database';
+import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { type SliceFixture, writeRelease } from '../testing/write-release';
 import { scratchFolder } from '../testing/scratch-folder';
+import { testRegistry } from '../testing/test-registry';
 import { compositionOf } from './composition';
-import { ChangeRefusedError, PublishRefusedError, Registry } from './registry';
+import { ChangeRefusedError, PublishRefusedError } from './registry';
 import { IntegrityError } from './integrity';
-import { ReleaseFiles } from './release-files';
 
-let database: TestDatabase;
-let pool: pg.Pool;
-let registry: Registry;
 const builds = scratchFolder();
-const files = new ReleaseFiles(path.join(scratchFolder(), 'releases'));
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: database.url });
-  registry = new Registry(pool, files);
-  await registry.prepare();
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+const { registry, pool, files, databaseUrl } = await testRegistry();
 
 let count = 0;
 /** Writes a release of a new slice. */
@@ -119,7 +104,7 @@ describe('promoting', () => {
   it('notifies every listening server', async () => {
     const { folder, release } = await build();
     await registry.publish(folder);
-    const client = new pg.Client({ connectionString: database.url });
+    const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
     const heard = new Promise((resolve) => client.on('notification', ({ payload }) => resolve(payload)));
     await client.query('LISTEN registry_changed');

@@ -1,27 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type TestDatabase, createTestDatabase } from 'local-services/postgres/test-database';
-import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { RELEASE_CHECK, checkRelease } from 'shared-contracts/releases/release-checks';
 import { renderPage } from '../render/render-page';
 import { SliceBundles } from '../render/slice-bundles';
 import { log } from '../testing/running-app';
 import { scratchFolder } from '../testing/scratch-folder';
+import { testRegistry } from '../testing/test-registry';
 import { type SliceFixture, inUse, writeRelease } from '../testing/write-release';
 import { type Composition, composed } from './composition';
 import { type Notifications, listen } from './notifications';
-import { Registry } from './registry';
 import { ReleaseChecker } from './release-checker';
-import { ReleaseFiles } from './release-files';
 
-let database: TestDatabase;
-let pool: pg.Pool;
-let registry: Registry;
 let live: Composition;
 const running: Notifications[] = [];
 const builds = scratchFolder();
-const files = new ReleaseFiles(path.join(scratchFolder(), 'releases'));
+const { registry, pool, files, databaseUrl } = await testRegistry();
 const bundles = new SliceBundles(files);
 const shop = { name: 'Test Shop', supportEmail: 'help@shop.test', currency: 'usd', publicUrl: 'http://shop.test' };
 const provides = { contract: '0.1.0', singletons: { react: '19.3.1' }, exports: { 'shell/contract': ['toast'] } };
@@ -44,7 +37,7 @@ async function startShell(version: string, provided = provides): Promise<string>
   await new Promise<void>((resolve) =>
     running.push(
       listen({
-        connectionString: database.url,
+        connectionString: databaseUrl,
         channels: { [RELEASE_CHECK]: (id) => void checker.answer(id) },
         onConnect: resolve,
         log,
@@ -55,12 +48,6 @@ async function startShell(version: string, provided = provides): Promise<string>
   return shellId;
 }
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: database.url });
-  registry = new Registry(pool, files);
-  await registry.prepare();
-});
 let shellId: string;
 beforeEach(async () => {
   live = composed([]);
@@ -69,10 +56,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await Promise.all(running.splice(0).map((one) => one.stop()));
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
 });
 
 let count = 0;

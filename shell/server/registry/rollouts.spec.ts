@@ -1,30 +1,13 @@
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type TestDatabase, createTestDatabase } from 'local-services/postgres/test-database';
-import pg from 'pg';
+import { describe, expect, it } from '@jest/globals';
 import { type Outcome, endCanary, previousVersionOf, promote, startCanary } from 'shared-contracts/releases/rollouts';
 import { scratchFolder } from '../testing/scratch-folder';
+import { testRegistry } from '../testing/test-registry';
 import { writeRelease } from '../testing/write-release';
-import { ChangeRefusedError, Registry } from './registry';
-import { ReleaseFiles } from './release-files';
+import { ChangeRefusedError } from './registry';
 import { Rollout } from './rollout';
 
-let database: TestDatabase;
-let pool: pg.Pool;
-let registry: Registry;
 const builds = scratchFolder();
-const files = new ReleaseFiles(path.join(scratchFolder(), 'releases'));
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: database.url });
-  registry = new Registry(pool, files);
-  await registry.prepare();
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+const { registry, pool } = await testRegistry();
 
 let count = 0;
 /** A new slice with three published versions, the first of them in use. */

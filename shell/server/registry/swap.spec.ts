@@ -1,36 +1,24 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type TestDatabase, createTestDatabase } from 'local-services/postgres/test-database';
-import pg from 'pg';
 import { renderPage } from '../render/render-page';
 import { SliceBundles } from '../render/slice-bundles';
 import { eventually } from '../testing/eventually';
 import { writeRelease } from '../testing/write-release';
 import { type RunningApp, log, runApp } from '../testing/running-app';
 import { scratchFolder } from '../testing/scratch-folder';
+import { testRegistry } from '../testing/test-registry';
 import { CompositionStore } from './composition-store';
 import { type Notifications, listen } from './notifications';
-import { Registry } from './registry';
-import { ReleaseFiles } from './release-files';
 
 const builds = scratchFolder();
 const data = scratchFolder();
-const files = new ReleaseFiles(path.join(data, 'releases'));
+const { registry, pool, files, databaseUrl } = await testRegistry();
 
-let database: TestDatabase;
-let pool: pg.Pool;
-let registry: Registry;
 let app: RunningApp;
 let notifications: Notifications;
 let renders = 0;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: database.url });
-  // a test terminates these connections
-  pool.on('error', () => {});
-  registry = new Registry(pool, files);
-  await registry.prepare();
   const store = new CompositionStore({ read: () => registry.read(), file: path.join(data, 'composition.json'), log });
   const bundles = new SliceBundles(files);
   app = await runApp({
@@ -44,7 +32,7 @@ beforeAll(async () => {
     },
   });
   notifications = listen({
-    connectionString: database.url,
+    connectionString: databaseUrl,
     channels: { catalog_changed: () => app.pages.invalidate(), registry_changed: () => void store.refresh() },
     onConnect: () => void store.refresh(),
     log,
@@ -53,8 +41,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await notifications.stop();
   await app.stop();
-  await pool.end();
-  await database.drop();
 });
 
 const saying = (word: string) =>

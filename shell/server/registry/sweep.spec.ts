@@ -1,38 +1,15 @@
 import { mkdir, utimes } from 'node:fs/promises';
-import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type TestDatabase, createTestDatabase } from 'local-services/postgres/test-database';
-import pg from 'pg';
+import { expect, it } from '@jest/globals';
 import { startCanary } from 'shared-contracts/releases/rollouts';
 import { log } from '../testing/running-app';
 import { scratchFolder } from '../testing/scratch-folder';
+import { testArchive, testRegistry } from '../testing/test-registry';
 import { writeRelease } from '../testing/write-release';
-import { Registry } from './registry';
-import { ReleaseFiles } from './release-files';
 import { sweepReleases } from './sweep';
 
-let database: TestDatabase;
-let pool: pg.Pool;
-let registry: Registry;
 const builds = scratchFolder();
-const archived = new Map<string, Uint8Array>();
-const archive = {
-  put: async (key: string, packed: Uint8Array) => void archived.set(key, packed),
-  get: async (key: string) => archived.get(key),
-  remove: async (key: string) => void archived.delete(key),
-};
-const files = new ReleaseFiles(path.join(scratchFolder(), 'releases'), archive);
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: database.url });
-  registry = new Registry(pool, files);
-  await registry.prepare();
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+const archive = testArchive();
+const { registry, pool, files } = await testRegistry({ archive });
 
 const sweep = () => sweepReleases({ registry, files, log });
 const publish = async (name: string, text: string): Promise<string> => {
@@ -61,7 +38,7 @@ it('releases that nobody has got for 30 days are deleted everywhere, and those i
     expect.arrayContaining([used, canary]),
   );
   expect(await files.has(slice, old)).toBe(false);
-  expect([...archived.keys()].filter((key) => key.includes(old))).toEqual([]);
+  expect([...archive.archived.keys()].filter((key) => key.includes(old))).toEqual([]);
   expect(await files.has(slice, used)).toBe(true);
   const { rows } = await pool.query(
     `SELECT from_version AS version FROM slice_registry.changes WHERE slice = $1 AND kind = 'sweep'`,

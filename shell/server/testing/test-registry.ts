@@ -1,0 +1,36 @@
+import path from 'node:path';
+import { afterAll } from '@jest/globals';
+import { createTestDatabase } from 'local-services/postgres/test-database';
+import pg from 'pg';
+import { Registry } from '../registry/registry';
+import type { ReleaseArchive } from '../registry/release-archive';
+import { ReleaseFiles } from '../registry/release-files';
+import { scratchFolder } from './scratch-folder';
+
+/** A prepared registry with a database, and a folder for its files (`root`), of its own. Call it at the top of the file. */
+export async function testRegistry({ archive }: { archive?: ReleaseArchive } = {}) {
+  const root = path.join(scratchFolder(), 'releases');
+  const files = new ReleaseFiles(root, archive);
+  const database = await createTestDatabase();
+  const pool = new pg.Pool({ connectionString: database.url });
+  // tests may terminate these connections
+  pool.on('error', () => {});
+  afterAll(async () => {
+    await pool.end();
+    await database.drop();
+  });
+  const registry = new Registry(pool, files);
+  await registry.prepare();
+  return { registry, pool, files, root, databaseUrl: database.url };
+}
+
+/** Keeps archives in memory. */
+export function testArchive(): ReleaseArchive & { archived: Map<string, Uint8Array> } {
+  const archived = new Map<string, Uint8Array>();
+  return {
+    archived,
+    put: async (key, packed) => void archived.set(key, packed),
+    get: async (key) => archived.get(key),
+    remove: async (key) => void archived.delete(key),
+  };
+}
