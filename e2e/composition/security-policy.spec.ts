@@ -51,8 +51,7 @@ for (const { name, markup, directive } of [
     await expect(page.getByRole('heading', { level: 1, name: 'All magnets' })).toBeVisible();
   });
 
-test('blocks a script of any address but the built files, and markup given as text', async ({ page, browserName }) => {
-  test.skip(browserName !== 'chromium', 'only Chromium has had Trusted Types for long');
+test('blocks a script of any address but the built files, and markup given as text', async ({ page }) => {
   await openHydrated(page, '/faq');
   const errors = await page.evaluate(() => {
     const attempts = [

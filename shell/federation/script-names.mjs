@@ -168,7 +168,7 @@ function exportsOf({ params, body }) {
       node.arguments[0]?.name === params[1]?.name
     )
       for (const [name, value] of definitionsIn(node.arguments[1])) found.set(name, value.body ?? value);
-    // definitions stand at the beginning, outside of functions
+    // functions within define nothing that this module exports
     if (!/Function/.test(node.type)) pending.push(...childrenOf(node));
   }
   return found;

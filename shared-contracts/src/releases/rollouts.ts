@@ -79,6 +79,18 @@ async function canaryOf(db: Queryable, slice: string): Promise<Canary | undefine
   return row;
 }
 
+/** Whether a version of the slice was ever published. */
+export async function isPublished(
+  db: Queryable,
+  { slice, version }: { slice: string; version: string },
+): Promise<boolean> {
+  const found = await rowsOf(db, 'SELECT FROM slice_registry.releases WHERE slice = $1 AND version = $2', [
+    slice,
+    version,
+  ]);
+  return found.length > 0;
+}
+
 /** Whether a release may reach visitors: published, and past its gate. */
 async function whyNotUsable(db: Queryable, slice: string, version: string): Promise<string | undefined> {
   const [release] = await rowsOf<{ gate: { passed: boolean } | null }>(
@@ -126,15 +138,16 @@ export async function promote(
   return done;
 }
 
+/** The version that a slice had before the one in use, as SQL; `slice` is SQL too, such as `$1`. */
+export const previousVersionSql = (slice: string): string => `(
+  SELECT changes.from_version FROM slice_registry.promotions
+  JOIN slice_registry.changes ON changes.slice = promotions.slice AND to_version = version AND from_version <> version
+  WHERE promotions.slice = ${slice} AND kind IN ('promote', 'rollback', 'start') ORDER BY id DESC LIMIT 1
+)`;
+
 /** The version that was in use before the current one. */
 export async function previousVersionOf(db: Queryable, slice: string): Promise<string | undefined> {
-  const [row] = await rowsOf<{ version: string | null }>(
-    db,
-    `SELECT changes.from_version AS version FROM slice_registry.promotions
-     JOIN slice_registry.changes ON changes.slice = promotions.slice AND to_version = version AND from_version <> version
-     WHERE promotions.slice = $1 AND kind IN ('promote', 'rollback', 'start') ORDER BY id DESC LIMIT 1`,
-    [slice],
-  );
+  const [row] = await rowsOf<{ version: string | null }>(db, `SELECT ${previousVersionSql('$1')} AS version`, [slice]);
   return row?.version ?? undefined;
 }
 

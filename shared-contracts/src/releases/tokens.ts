@@ -16,7 +16,8 @@ export type TokenRow = {
   usedAt: Date | null;
   revokedAt: Date | null;
 };
-const COLUMNS = `id, slice, name, created_by AS "createdBy", created_at AS "createdAt", expires_at AS "expiresAt",
+/** Of a TokenRow, as SQL. */
+export const TOKEN_COLUMNS = `id, slice, name, created_by AS "createdBy", created_at AS "createdAt", expires_at AS "expiresAt",
   used_at AS "usedAt", revoked_at AS "revokedAt"`;
 
 /** Creates a token. The returned text is shown once: it cannot be read again. */
@@ -30,7 +31,7 @@ export async function createToken(
     `WITH created AS (
        INSERT INTO slice_registry.tokens (slice, name, hash, created_by, expires_at)
        VALUES ($1, $2, sha256(convert_to($3, 'UTF8')), $4, now() + make_interval(days => $5)) RETURNING *
-     ) SELECT ${COLUMNS} FROM created`,
+     ) SELECT ${TOKEN_COLUMNS} FROM created`,
     [slice, name, token, createdBy, days],
   );
   return { ...row!, token };
@@ -38,7 +39,7 @@ export async function createToken(
 
 /** All tokens, the newest first; also those that are revoked or expired. */
 export const listTokens = (db: Queryable): Promise<TokenRow[]> =>
-  rowsOf<TokenRow>(db, `SELECT ${COLUMNS} FROM slice_registry.tokens ORDER BY created_at DESC, id`);
+  rowsOf<TokenRow>(db, `SELECT ${TOKEN_COLUMNS} FROM slice_registry.tokens ORDER BY created_at DESC, id`);
 
 /** Revokes a token at once. Returns it as it is now; undefined if there is none. Repeating it changes nothing. */
 export async function revokeToken(db: Queryable, id: string): Promise<TokenRow | undefined> {
@@ -46,7 +47,7 @@ export async function revokeToken(db: Queryable, id: string): Promise<TokenRow |
     db,
     `WITH revoked AS (
        UPDATE slice_registry.tokens SET revoked_at = coalesce(revoked_at, now()) WHERE id = $1 RETURNING *
-     ) SELECT ${COLUMNS} FROM revoked`,
+     ) SELECT ${TOKEN_COLUMNS} FROM revoked`,
     [id],
   );
   return row;

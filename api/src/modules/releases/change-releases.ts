@@ -5,6 +5,7 @@ import { NOT_ANSWERED, checkRelease } from 'shared-contracts/releases/release-ch
 import {
   type Outcome,
   endCanary,
+  isPublished,
   lockRollouts,
   previousVersionOf,
   promote,
@@ -132,11 +133,8 @@ export class ChangeReleases {
     change: () => Promise<Result<ReleasedSlice>>,
   ): Promise<Result<ReleasedSlice>> {
     const db = queryable(this.dataSource);
-    const { rows } = await db.query('SELECT FROM slice_registry.releases WHERE slice = $1 AND version = $2', [
-      slice,
-      version,
-    ]);
-    if (rows.length === 0) return fail('not_found', `${slice} ${version} was never published.`);
+    if (!(await isPublished(db, { slice, version })))
+      return fail('not_found', `${slice} ${version} was never published.`);
     const problems = await checkRelease(db, { slice, version, waitMs: CHECK_MS });
     if (problems.length === 0) return change();
     if (problems.includes(NOT_ANSWERED))

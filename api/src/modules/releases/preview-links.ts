@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { readPreviewKey, signPreview } from 'shared-contracts/releases/preview-link';
-import { recordChange } from 'shared-contracts/releases/rollouts';
+import { isPublished, recordChange } from 'shared-contracts/releases/rollouts';
 import type { PreviewLink, PreviewRequest } from 'shared-contracts/releases/schemas';
 import type * as z from 'zod';
 import { Settings } from '../../config/settings.js';
@@ -27,11 +27,8 @@ export class PreviewLinks {
   ): Promise<Result<PreviewLink>> {
     return this.transactions.run(async (manager): Promise<Result<PreviewLink>> => {
       const db = queryable(manager);
-      const { rows } = await db.query('SELECT FROM slice_registry.releases WHERE slice = $1 AND version = $2', [
-        slice,
-        version,
-      ]);
-      if (rows.length === 0) return fail('not_found', `${slice} ${version} was never published.`);
+      if (!(await isPublished(db, { slice, version })))
+        return fail('not_found', `${slice} ${version} was never published.`);
       const expiresAt = Math.floor(now / 1000) + hours * HOUR_S;
       const url = new URL('/releases/preview', this.settings.environment.PUBLIC_URL);
       url.searchParams.set('link', signPreview({ slice, version, expiresAt }, await readPreviewKey(db)));

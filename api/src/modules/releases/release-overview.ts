@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SHELL_IS_LIVE } from 'shared-contracts/releases/release-checks';
+import { previousVersionSql } from 'shared-contracts/releases/rollouts';
 import type { ReleaseOverview as Overview, ReleaseVersion, ReleasedSlice } from 'shared-contracts/releases/schemas';
 import { DataSource } from 'typeorm';
 import { type VersionRow, VERSION_COLUMNS, versionOf } from './version-columns.js';
@@ -23,11 +24,8 @@ const lastActor = (kinds: string) => `(
 )`;
 
 const SLICES = `
-  SELECT names.slice, in_use.given AS "inUse", canary.given AS canary, (
-    SELECT from_version FROM slice_registry.changes
-    WHERE changes.slice = names.slice AND to_version = in_use.given->>'version' AND from_version <> to_version
-      AND kind IN ('promote', 'rollback', 'start') ORDER BY id DESC LIMIT 1
-  ) AS previous
+  SELECT names.slice, in_use.given AS "inUse", canary.given AS canary,
+    ${previousVersionSql('names.slice')} AS previous
   FROM (SELECT DISTINCT slice FROM slice_registry.releases WHERE $1::text IS NULL OR slice = $1) AS names
   LEFT JOIN LATERAL (
     SELECT jsonb_build_object('version', version, 'since', promoted_at,

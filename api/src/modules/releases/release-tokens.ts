@@ -5,7 +5,7 @@ import type {
   ReleaseToken,
   ReleaseTokenQuery,
 } from 'shared-contracts/releases/schemas';
-import { type TokenRow, createToken, revokeToken } from 'shared-contracts/releases/tokens';
+import { TOKEN_COLUMNS, type TokenRow, createToken, revokeToken } from 'shared-contracts/releases/tokens';
 import { DataSource } from 'typeorm';
 import type * as z from 'zod';
 import { writeAudit } from '../../shared/audit/write-audit.js';
@@ -43,8 +43,7 @@ export class ReleaseTokens {
           SELECT id, slice, name, created_by, date_trunc('milliseconds', created_at) AS created_at, expires_at, used_at, revoked_at
           FROM slice_registry.tokens
         )`,
-        columns: `tokens.id, slice, name, created_by AS "createdBy", created_at AS "createdAt", expires_at AS "expiresAt",
-          used_at AS "usedAt", revoked_at AS "revokedAt"`,
+        columns: TOKEN_COLUMNS,
         from: 'tokens',
         where: 'true',
         values: [],
