@@ -1,13 +1,12 @@
 import { type Page, type Route, expect, test } from '@playwright/test';
+import { startAlteringProxy } from '../support/altering-proxy';
 import { openHydrated } from '../support/open-hydrated';
 
 /** Adds a few bytes to the file, as somebody on its way could; those of a script would show that it ran. */
 async function altered(route: Route): Promise<void> {
   const response = await route.fetch();
   const addition = route.request().url().endsWith('.js') ? ';window.wasTamperedWith = true' : ' ';
-  // a browser would keep the altered file, as its name never changes
-  const headers = { ...response.headers(), 'cache-control': 'no-store' };
-  await route.fulfill({ response, headers, body: (await response.text()) + addition });
+  await route.fulfill({ response, body: (await response.text()) + addition });
 }
 
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Some of this page did not load' });
@@ -64,4 +63,20 @@ test("refuses a lazily loaded part's script when it differs, which leaves the pa
   await part.getByRole('button', { name: 'Try again' }).click();
   await expect(part).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('does not go on to refuse altered files that the browser has kept', async ({ page, baseURL }) => {
+  const proxy = await startAlteringProxy(baseURL!, /\/assets\/shell\.[^/]+\.js$|cart-page\.(js|css)$/);
+  try {
+    await page.goto(`${proxy.origin}/faq`, { waitUntil: 'commit' });
+    await expect(notice(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(notice(page)).toBeHidden();
+    await header(page).getByRole('link', { name: /^Cart/ }).click();
+    await expect(unavailable(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your cart', exact: true })).toBeVisible();
+  } finally {
+    proxy.stop();
+  }
 });

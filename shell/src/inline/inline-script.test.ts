@@ -17,6 +17,7 @@ async function openPage(): Promise<void> {
 
 beforeEach(() => {
   jest.useFakeTimers();
+  window.fetch = jest.fn<typeof fetch>().mockRejectedValue(new TypeError('offline'));
 });
 afterEach(() => {
   window.firstPage?.hydrated();

@@ -2,6 +2,7 @@
 import { holdInput } from './held-input';
 import { loadNotice } from './load-notice';
 import { loadScriptsAfterFirstPaint } from './page-scripts';
+import { refetchRefusedFiles } from './refetch-refused-files';
 import { restrictScripts } from './trusted-types';
 import type { FirstPage } from '../app/first-page';
 
@@ -9,6 +10,7 @@ import type { FirstPage } from '../app/first-page';
 const DEADLINE_MS = 10_000;
 
 restrictScripts();
+refetchRefusedFiles();
 const input = holdInput();
 const notice = loadNotice();
 let isHydrated = false;

@@ -51,3 +51,21 @@ it('leaves the rest of the page alone when the part fails to load, and loads it 
   expect(load).toHaveBeenCalledTimes(3);
   warn.mockRestore();
 });
+
+it("says in other words what is missing, with the part's props and the button", async () => {
+  const warn = jest.spyOn(console, 'warn').mockReturnValue();
+  const Part = lazyPart(failing(1), ({ days, retry }) => (
+    <p>
+      no charts of {days} days {retry}
+    </p>
+  ));
+  render(
+    <Suspense>
+      <Part days={7} />
+    </Suspense>,
+  );
+  expect(await screen.findByText('no charts of 7 days')).toBeInTheDocument();
+  await userEvent.click(await retryButton());
+  expect(await screen.findByText('charts of 7 days')).toBeInTheDocument();
+  warn.mockRestore();
+});

@@ -1,28 +1,42 @@
-import { type ComponentType, type LazyExoticComponent, lazy, useState } from 'react';
+import { type ComponentType, type LazyExoticComponent, type ReactElement, lazy, useState } from 'react';
 import { Button } from '../button/button';
 import styles from './lazy-part.module.css';
 
+/** What stands in for a part that could not be loaded gets the button that loads it again. */
+export type UnavailableProps = { retry: ReactElement };
+
+const PartUnavailable = ({ retry }: UnavailableProps) => (
+  <div role="alert" className={styles.part}>
+    <p>This part could not be loaded.</p>
+    {retry}
+  </div>
+);
+
 /**
  * Like React's `lazy`, but a part whose code can't be loaded says so in its own place and can be loaded again; `lazy` would take the
- * whole page down and never try again.
+ * whole page down and never try again. `Unavailable` says it in other words; it also gets the part's own props.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  Unavailable: ComponentType<Props & UnavailableProps> = PartUnavailable,
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
     try {
       return { default: await load() };
     } catch (error) {
       console.warn('a part of the page failed to load', error);
-      return { default: unavailablePart(load) };
+      return { default: untilLoaded(load, Unavailable) };
     }
   });
 }
 
-/** Stands in for the part until it has been loaded on request. */
-function unavailablePart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+/** The part, once it has been loaded on request. */
+function untilLoaded<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Unavailable: ComponentType<Props & UnavailableProps>,
+): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
-  return function UnavailablePart(props: Props) {
+  return function RetriedPart(props: Props) {
     const [isRetrying, setRetrying] = useState(false);
     const Part = loaded;
     if (Part) return <Part {...props} />;
@@ -35,13 +49,11 @@ function unavailablePart<Props extends object>(load: () => Promise<ComponentType
       }
       setRetrying(false);
     };
-    return (
-      <div role="alert" className={styles.part}>
-        <p>This part could not be loaded.</p>
-        <Button variant="secondary" busy={isRetrying} busyLabel="Trying again..." onClick={() => void retry()}>
-          Try again
-        </Button>
-      </div>
+    const button = (
+      <Button variant="secondary" busy={isRetrying} busyLabel="Trying again..." onClick={() => void retry()}>
+        Try again
+      </Button>
     );
+    return <Unavailable {...props} retry={button} />;
   };
 }

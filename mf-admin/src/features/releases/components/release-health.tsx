@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import ChartLine from '@lucide/icons/icons/chart-line';
-import { Suspense, lazy, useId } from 'react';
+import { Suspense, useId } from 'react';
 import type { ReleasedSlice } from 'shared-contracts/releases/schemas';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
 import { ErrorState } from 'shared-ui/error-state';
 import { Icon } from 'shared-ui/icon';
+import { lazyPart } from 'shared-ui/lazy-part';
 import { SelectField } from 'shared-ui/select-field';
 import { Skeleton } from 'shared-ui/skeleton';
 import { messageOf } from 'shell/contract';
@@ -17,10 +18,8 @@ import { type HealthHours, healthQuery } from '../queries/releases';
 import { VersionSwatch } from './version-swatch';
 import styles from './release-health.module.css';
 
-const HealthCharts = lazy(() =>
-  import(/* webpackChunkName: "release-charts" */ './health-charts').then((charts) => ({
-    default: charts.HealthCharts,
-  })),
+const HealthCharts = lazyPart(
+  async () => (await import(/* webpackChunkName: "release-charts" */ './health-charts')).HealthCharts,
 );
 
 const parameters = ['slice', 'hours'] as const;

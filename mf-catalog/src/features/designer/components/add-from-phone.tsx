@@ -1,17 +1,12 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from 'shared-ui/lazy-part';
 import { Skeleton } from 'shared-ui/skeleton';
 import { addressOf } from '../queries/design-links';
 import { DraftLink, type LinkedDraft } from './draft-link';
 import { LinkField } from './link-field';
 import styles from './link-panel.module.css';
 
-// without it there is still the link
-const QrCode = lazy(() =>
-  import('./qr-code').then(
-    ({ QrCode: code }) => ({ default: code }),
-    () => ({ default: () => <></> }),
-  ),
-);
+const QrCode = lazyPart(async () => (await import('./qr-code')).QrCode);
 
 /** A link that brings the phone's photos into the open design, as a QR code and as text. */
 export const AddFromPhone = (draft: LinkedDraft) => (

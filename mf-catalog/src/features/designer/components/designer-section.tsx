@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { keptDesigns, type KeptDesign } from 'shared-contracts/product-drafts/design-drafts';
 import { hasDrafts } from 'shared-contracts/product-drafts/stored-drafts';
+import { lazyPart } from 'shared-ui/lazy-part';
 import { Notice } from 'shared-ui/notice';
 import { type CartLine, guestCart, toast, useCart, useSession } from 'shell/contract';
 import { takeCarriedFiles } from '../../../shared/uploads/model/carried-files';
@@ -20,11 +21,9 @@ import { ProductBar } from './product-bar';
 import { StartPicker } from './start-picker';
 
 /** Loaded with the first photo, or when there is a design to open. */
-const Designer = lazy(() =>
-  import(/* webpackChunkName: "designer" */ './designer').then(
-    ({ Designer: designer }) => ({ default: designer }),
-    () => ({ default: DesignerUnavailable }),
-  ),
+const Designer = lazyPart(
+  async () => (await import(/* webpackChunkName: "designer" */ './designer')).Designer,
+  DesignerUnavailable,
 );
 
 export type DesignerSectionProps = {

@@ -83,7 +83,8 @@ export function Designer({ source, products, onStartNew }: DesignerProps) {
       </Notice>
     );
   const isOrdered = source.kind === 'order' || source.kind === 'ordered-item';
-  if (opened === 'unloaded') return <DesignerUnavailable />;
+  if (opened === 'unloaded')
+    return <DesignerUnavailable retry={<Button onClick={() => window.location.reload()}>Try again</Button>} />;
   if (opened === 'gone')
     return (
       <Notice

@@ -1,14 +1,10 @@
-import { type ComponentProps, type ComponentType, type ReactNode, Suspense, lazy, useEffect } from 'react';
-import { Button } from 'shared-ui/button';
+import { type ComponentProps, type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
+import { type UnavailableProps, lazyPart } from 'shared-ui/lazy-part';
 import { Notice } from 'shared-ui/notice';
 import { DesignerSkeleton } from './designer-skeleton';
 
-const Unavailable = () => (
-  <Notice
-    tone="danger"
-    title="This could not be loaded"
-    action={<Button onClick={() => window.location.reload()}>Try again</Button>}
-  >
+const Unavailable = ({ retry }: UnavailableProps) => (
+  <Notice tone="danger" title="This could not be loaded" action={retry}>
     Please check your connection. Your design is kept.
   </Notice>
 );
@@ -17,14 +13,9 @@ const Unavailable = () => (
 function onDemand<P extends object>(
   load: () => Promise<ComponentType<P>>,
   fallback: ReactNode = null,
-  Otherwise: () => ReactNode = Unavailable,
+  Otherwise: (props: UnavailableProps) => ReactNode = Unavailable,
 ) {
-  const Part = lazy<ComponentType<P>>(() =>
-    load().then(
-      (part) => ({ default: part }),
-      () => ({ default: Otherwise }),
-    ),
-  );
+  const Part = lazyPart(load, Otherwise);
   return (props: P) => (
     <Suspense fallback={fallback}>
       <Part {...(props as ComponentProps<typeof Part>)} />
@@ -42,8 +33,8 @@ const loadNewerDesign = async () =>
 const loadReview = async () => (await import(/* webpackChunkName: "review" */ './review')).Review;
 const loadApproveButton = async () => (await import(/* webpackChunkName: "review" */ './approve-button')).ApproveButton;
 
-// the review above it says why it is not there
-export const ApproveButton = onDemand(loadApproveButton, null, () => null);
+// the review above it says what is missing
+export const ApproveButton = onDemand(loadApproveButton, null, ({ retry }) => retry);
 export const CropDialog = onDemand(loadCropDialog);
 export const SpreadDialog = onDemand(loadSpreadDialog);
 export const BestPhotos = onDemand(loadBestPhotos);

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, lazy, useEffect, useReducer, useRef, useState } from 'react';
+import { Suspense, useEffect, useReducer, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import type { DesignOffer } from 'shared-contracts/design/draft';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Button } from 'shared-ui/button';
+import { type UnavailableProps, lazyPart } from 'shared-ui/lazy-part';
 import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
 import { dismissToast, toast, useCart } from 'shell/contract';
@@ -39,17 +40,11 @@ import { PhotoTray } from './photo-tray';
 import { ProductBar } from './product-bar';
 import { StepBar } from './step-bar';
 
-const LinksUnavailable = ({ panel }: { panel: LinkPanel | null }) => (
-  <>{panel && <Notice tone="danger" title="Please check your connection and reload the page" />}</>
-);
+const LinksUnavailable = ({ panel, retry }: UnavailableProps & { panel: LinkPanel | null }) =>
+  panel && <Notice tone="danger" title="Links could not be loaded" action={retry} />;
 
 /** Loaded when a link is wanted, or may exist. */
-const PackLinks = lazy(() =>
-  import('./pack-links').then(
-    ({ PackLinks: links }) => ({ default: links }),
-    () => ({ default: LinksUnavailable }),
-  ),
-);
+const PackLinks = lazyPart(async () => (await import('./pack-links')).PackLinks, LinksUnavailable);
 
 /** Loaded by then: a newer draft was found with it. */
 const loadOtherDevice = async () => ({

@@ -1,21 +1,20 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { type UnavailableProps, lazyPart } from 'shared-ui/lazy-part';
 import { Notice } from 'shared-ui/notice';
 import type { PhotoSectionProps } from '../model/photo-section-props';
 import { PhotoBox } from './photo-box';
 import { PhotoPicker } from '../../../shared/uploads/components/photo-picker';
 
-const UploaderUnavailable = () => (
-  <Notice tone="warning" title="Photo upload isn’t available">
+// photos are optional: the rest of the page works without them
+const UploaderUnavailable = ({ retry }: UnavailableProps) => (
+  <Notice tone="warning" title="Photo upload isn’t available" action={retry}>
     You can add your magnets to your cart now and send us your photos after checkout.
   </Notice>
 );
 
-const PhotoUploader = lazy(() =>
-  import(/* webpackChunkName: "photo-uploader" */ './photo-uploader').then(
-    ({ PhotoUploader: uploader }) => ({ default: uploader }),
-    // photos are optional: the rest of the page works without them
-    () => ({ default: UploaderUnavailable }),
-  ),
+const PhotoUploader = lazyPart(
+  async () => (await import(/* webpackChunkName: "photo-uploader" */ './photo-uploader')).PhotoUploader,
+  UploaderUnavailable,
 );
 
 const countOf = ({ maximum, hasPack = true }: PhotoSectionProps): string =>

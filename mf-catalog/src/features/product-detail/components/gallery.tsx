@@ -1,9 +1,10 @@
-import { type DragEvent, type ReactNode, Suspense, lazy, useState } from 'react';
+import { type DragEvent, type ReactNode, Suspense, useState } from 'react';
 import ChevronLeft from '@lucide/icons/icons/chevron-left';
 import ChevronRight from '@lucide/icons/icons/chevron-right';
 import { Icon } from 'shared-ui/icon';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { IconButton } from 'shared-ui/icon-button';
+import { lazyPart } from 'shared-ui/lazy-part';
 import { Picture } from 'shared-ui/picture';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { type GalleryPicture, galleryOf } from '../model/gallery';
@@ -14,11 +15,9 @@ import { useCarousel } from '../model/use-carousel';
 const MAIN_SIZES = '(min-width: 78rem) 41rem, (min-width: 56rem) 52vw, 94vw';
 
 // loads with the uploader; without it the pictures stay as they are
-const OwnPhotos = lazy(() =>
-  import(/* webpackChunkName: "photo-uploader" */ './own-photos').then(
-    ({ OwnPhotos: ownPhotos }) => ({ default: ownPhotos }),
-    () => ({ default: () => null }),
-  ),
+const OwnPhotos = lazyPart(
+  async () => (await import(/* webpackChunkName: "photo-uploader" */ './own-photos')).OwnPhotos,
+  () => null,
 );
 
 type GalleryProps = {
