@@ -161,7 +161,8 @@ export function usePhotoUploads({ state, dispatch, store, unsent, tickets }: Upl
      */
     pictureOf: (id: string, width?: 640 | 1280): string | undefined => {
       const path = photos[id]?.objectPath;
-      const local = pictures.get(id) ?? (photos[id]?.size && known.get(id)?.preview);
+      const preview = photos[id]?.size && known.get(id)?.preview;
+      const local = pictures.get(id) ?? (preview === path ? undefined : preview);
       return local ?? (path && width ? `${path}?w=${width}` : path);
     },
     isSettled: isSettled(list),

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { flushSync } from 'react-dom';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { dismissToast, toast } from 'shell/contract';
-import { type Refusal, admit, photoTypeOf } from '../../../shared/uploads/model/admission';
+import { type Refusal, admit } from '../../../shared/uploads/model/admission';
 import { type Photo, freePlacesIn, readyPaths, readyPhotos, sparesOf } from '../../../shared/uploads/model/photo-list';
 import type { PhotoSectionProps, PreviewPhoto } from '../model/photo-section-props';
 import { type PlacedPhoto, placedPhotos } from '../model/placed-photos';
@@ -27,18 +27,19 @@ const openTransport = async (onEvent: PhotoEventHandler) =>
 
 /** Calls back if a photo stored earlier no longer exists. */
 async function whenGone({ name, preview }: Photo, tell: (refusal: Refusal) => void): Promise<void> {
-  if (!preview.startsWith('/objects/') || !(await isGone(preview))) return;
+  if (!isStored(preview) || !(await isGone(preview))) return;
   tell({ name, title: 'Photo not found', reason: `${name} is no longer available. Please add it again.` });
 }
 
 const withId = (refusal: Refusal): RefusedFile => ({ ...refusal, id: crypto.randomUUID() });
 
-/** The photos that the browser can draw: HEIC only once stored. */
+const isStored = (preview: string): boolean => preview.startsWith('/objects/');
+
+/** The photos that can be drawn: those that the browser can't draw itself, once stored. */
 const previewsOf = (photos: readonly Photo[]): PreviewPhoto[] =>
-  photos.flatMap(({ size, state, preview, file }) => {
+  photos.flatMap(({ size, state, preview }) => {
     if (!size || state.kind === 'failed') return [];
-    const isStored = state.kind === 'ready' && (!file || photoTypeOf(file) !== file.type || /hei[cf]$/.test(file.type));
-    return [{ src: isStored ? `${state.objectPath}?w=${PREVIEW_WIDTH}` : preview, size }];
+    return [{ src: isStored(preview) ? `${preview}?w=${PREVIEW_WIDTH}` : preview, size }];
   });
 
 type CountState = { photos: readonly PlacedPhoto[]; ready: number; maximum: number; hasPack: boolean };

@@ -21,8 +21,8 @@ type PhotoState =
 export type PhotoFindings = Pick<StoredObject, 'focus' | 'sharpness' | 'look'>;
 
 /**
- * `preview` is an img URL of the local file, or the path of a photo stored earlier, which has no file. `size` is that of
- * the upright picture, once known; `findings` come with a photo that was just stored.
+ * `preview` is an img URL of the local file, or the path of a stored photo that has no file or that the browser can't draw, such as
+ * HEIC. `size` is that of the upright picture, once known; `findings` come with a photo that was just stored.
  */
 export type Photo = {
   id: string;
@@ -88,7 +88,9 @@ export function photosAfter(photos: PhotoList, event: PhotoEvent): PhotoList {
     if (event.type === 'measured') return { ...photo, size: photo.size ?? event.size };
     if (!allowedFrom[event.type].includes(photo.state.kind)) return photo;
     if (event.type !== 'stored') return { ...photo, state: stateAfter(event) };
-    return { ...photo, size: event.size ?? photo.size, findings: event.findings, state: stateAfter(event) };
+    // only what the browser can draw was measured
+    const preview = photo.size ? photo.preview : event.objectPath;
+    return { ...photo, preview, size: event.size ?? photo.size, findings: event.findings, state: stateAfter(event) };
   });
 }
 

@@ -71,6 +71,27 @@ describe('the transport', () => {
   });
 });
 
+describe('the preview of a photo', () => {
+  it.each([
+    ['stays the local file if the browser can draw it', { width: 900, height: 600 }, 'blob:a', []],
+    [
+      'is the stored photo, once there is one, if the browser cannot draw the file',
+      undefined,
+      '/objects/a',
+      ['blob:a'],
+    ],
+  ])('%s', async (_, size, preview, isFreed) => {
+    const { uploads, store, freed, idOf, fake } = fakeUploads({ measure: async () => size });
+    uploads.add([file('a')]);
+    await settle();
+    expect(uploads.read()[0]?.preview).toBe('blob:a');
+    fake.onEvent({ type: 'started', id: idOf('a') });
+    store('a');
+    expect(uploads.read()[0]?.preview).toBe(preview);
+    expect(freed).toEqual(isFreed);
+  });
+});
+
 describe('uploading several photos', () => {
   it('shows progress for each photo', async () => {
     const { uploads, fake, idOf } = fakeUploads();

@@ -93,6 +93,7 @@ export function createUploads({ stored = [], openTransport, onOutcomes, measure,
     if (event.type === 'stored') outcomes.push({ name: photo.name, ok: true });
     if (event.type === 'failed') outcomes.push({ name: photo.name, ok: false, detail: event.detail });
     apply(event);
+    if (photo.file && find(event.id)?.preview !== photo.preview) previews.free(photo.preview);
   };
 
   async function open(): Promise<PhotoTransport> {
