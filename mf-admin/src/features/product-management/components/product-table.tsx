@@ -47,7 +47,15 @@ const columnsFor = ({ onEdit, onDuplicate, onDelete }: ProductActions): DataColu
     cell: (product) => <Named product={product} />,
     sort: { ascending: 'name', descending: 'name-desc' },
   },
-  { id: 'category', header: 'Category', cell: ({ category }) => <Badge tone="info">{capitalized(category)}</Badge> },
+  {
+    id: 'category',
+    header: 'Category',
+    cell: ({ category }) => (
+      <Badge tone="info" className={styles.category}>
+        {capitalized(category)}
+      </Badge>
+    ),
+  },
   {
     id: 'price',
     header: 'Price',
