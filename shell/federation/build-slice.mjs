@@ -7,7 +7,8 @@ import { repositoryRoot } from './base.mjs';
 import { checkNames } from './check-names.mjs';
 import { uncheckedFiles } from './integrity-plugin.mjs';
 import { buildingFolderOf, containerNameOf } from './presets.mjs';
-import { assetsByUse, integrityOf, precompress, versionOf } from './release.mjs';
+import { precompress } from './precompress.mjs';
+import { assetsByUse, integrityOf, versionOf } from './release.mjs';
 import { revisionOf } from './revision.mjs';
 import { modulesNeeded } from './shell-modules.mjs';
 

@@ -3,12 +3,9 @@
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
-import { packTar } from 'modern-tar';
 import { sha256 } from './integrity-plugin.mjs';
+import { packRelease } from './pack-release.mjs';
 
-const compress = promisify(gzip);
 const ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
@@ -48,19 +45,17 @@ export async function readBuild(folder) {
   const [version] = versions;
   if (!version) throw new UsageError('nothing is built: run "npm run build" first');
   if (versions.length > 1) throw new UsageError(`dist contains several builds (${versions.join(', ')}): build again`);
-  const text = await readFile(path.join(dist, version, 'release.json'), 'utf8');
-  const release = JSON.parse(text);
-  const files = await Promise.all(
+  const release = JSON.parse(await readFile(path.join(dist, version, 'release.json'), 'utf8'));
+  await Promise.all(
     Object.entries(release.files).map(async ([file, integrity]) => {
       if (!FILE.test(file) || file.split('/').includes('..'))
         throw new UsageError(`${file} is not a file of a release`);
       const bytes = await readFile(path.join(dist, version, file)).catch(() => undefined);
       if (!bytes || sha256(bytes) !== integrity)
         throw new UsageError(`dist/${version}/${file} is not what was built: build again`);
-      return { file, bytes };
     }),
   );
-  return { release, text, files };
+  return { release, built: path.join(dist, version) };
 }
 
 /** Seconds or a date, as milliseconds from now. */
@@ -145,15 +140,6 @@ function refusal({ address, origin, response, reason }) {
   return new PublishError(`PUT ${address} was refused: ${reason}${help}`, { status });
 }
 
-/** A gzipped tar with the same bytes each time. */
-async function packed(text, files) {
-  const entries = [{ file: 'release.json', bytes: Buffer.from(text) }, ...files].map(({ file, bytes }) => ({
-    header: { name: file, size: bytes.length, mtime: new Date(0) },
-    body: bytes,
-  }));
-  return compress(await packTar(entries));
-}
-
 /**
  * Publishes the build in `<folder>/dist`. Returns the shop's answer: slice, version, state and problems. Throws
  * UsageError or PublishError.
@@ -161,11 +147,13 @@ async function packed(text, files) {
 export async function publishSlice({ folder, shopUrl, token, pause = sleep, say = () => {} }) {
   const origin = shopOriginOf(shopUrl);
   if (!token?.trim()) throw new UsageError('RELEASE_TOKEN is required: an admin of the shop makes one for the slice');
-  const { release, text, files } = await readBuild(folder);
+  const { release, built } = await readBuild(folder);
   const { name, version } = release;
   const put = clientOf({ origin, token: token.trim(), pause, say });
-  const body = await packed(text, files);
-  say(`sending ${files.length} files of ${name} ${version}, ${(body.length / 1000).toFixed(0)} kB`);
+  const body = await packRelease(built, release);
+  say(
+    `sending ${Object.keys(release.files).length} files of ${name} ${version}, ${(body.length / 1000).toFixed(0)} kB`,
+  );
   const headers = { 'content-type': 'application/gzip' };
   const response = await put(`/releases/${name}/${version}`, { body, headers, timeout: TIMEOUT_MS });
   const answer = await response.json();

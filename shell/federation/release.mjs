@@ -1,38 +1,19 @@
 // Turns a finished build into a release: a folder named after its content, with a release.json for the registry.
 import { createHash } from 'node:crypto';
-import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { sha256 } from './integrity-plugin.mjs';
 import { pageIdOf } from './page-import-loader.mjs';
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
 const byName = (a, b) => (a < b ? -1 : 1);
-const isCompressible = (file) => /\.(js|css|svg)$/.test(file);
 
 /** All files under the folder, relative and sorted, without compressed copies and source maps. */
-export async function filesUnder(folder) {
+async function filesUnder(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile() && !/\.(br|gz|map)$/.test(entry.name))
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
     .toSorted(byName);
-}
-
-/** Writes `x.js.br` and `x.js.gz` beside every compressible `x.js` of at least 1 KiB. */
-export async function precompress(folder) {
-  const files = (await filesUnder(folder)).filter(isCompressible);
-  await Promise.all(
-    files.map(async (file) => {
-      const bytes = await readFile(path.join(folder, file));
-      if (bytes.length < 1024) return;
-      const options = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } };
-      await writeFile(path.join(folder, `${file}.br`), await compressBrotli(bytes, options));
-      await writeFile(path.join(folder, `${file}.gz`), await compressGzip(bytes, { level: 9 }));
-    }),
-  );
 }
 
 /** Every file's hash in the format of `integrity` attributes. */

@@ -1,12 +1,11 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
-import { unpackTar, packTar } from 'modern-tar';
+import { gunzip } from 'node:zlib';
+import { unpackTar } from 'modern-tar';
 import { Release } from './discovery';
 import { integrityOf } from './integrity';
 
-const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
 /** Limits of a packed release, in bytes, and of its files. */
@@ -16,18 +15,6 @@ const MANIFEST = 'release.json';
 /** An archive that is not a whole, unaltered release. */
 export class BadReleaseError extends Error {
   override readonly name = 'BadReleaseError';
-}
-
-/** The release of the folder as a gzipped tar: `release.json` and the files that it lists, byte for byte the same each time. */
-export async function packRelease(folder: string, release: Release): Promise<Uint8Array> {
-  const names = [MANIFEST, ...Object.keys(release.files).toSorted()];
-  const entries = await Promise.all(
-    names.map(async (name) => {
-      const body = await readFile(path.join(folder, name));
-      return { header: { name, size: body.length, mtime: new Date(0) }, body };
-    }),
-  );
-  return compress(await packTar(entries));
 }
 
 async function entriesOf(packed: Uint8Array): Promise<Map<string, Uint8Array>> {

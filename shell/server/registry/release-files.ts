@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { packRelease } from '../../federation/pack-release.mjs';
+import { precompress } from '../../federation/precompress.mjs';
 import { Release } from './discovery';
 import { IntegrityError, readVerified } from './integrity';
-import { packRelease, unpackRelease } from './packed-release';
-import { precompress } from './precompress';
+import { unpackRelease } from './packed-release';
 import { type ReleaseArchive, archiveKey } from './release-archive';
 
 /** Reads a built release and checks every file that it lists. */

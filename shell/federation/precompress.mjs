@@ -1,14 +1,19 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const compressBrotli = promisify(brotliCompress);
+const brotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
+/** Smaller files gain nothing. */
 const SMALLEST = 1024;
 
-/** Writes `x.js.br` and `x.js.gz` beside every compressible `x.js`, as builds do (shell/federation/release.mjs). */
-export async function precompress(folder: string): Promise<void> {
+/** Compresses as files are served. */
+export const compressBrotli = (bytes) =>
+  brotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+
+/** Writes `x.js.br` and `x.js.gz` beside every script, style and drawing in the folder of at least 1 KiB. */
+export async function precompress(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() && /\.(js|css|svg)$/.test(entry.name))

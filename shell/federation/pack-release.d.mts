@@ -1,0 +1,1 @@
+export function packRelease(folder: string, release: { files: Record<string, string> }): Promise<Buffer>;

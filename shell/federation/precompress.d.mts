@@ -1,0 +1,2 @@
+export function compressBrotli(bytes: Uint8Array): Promise<Buffer>;
+export function precompress(folder: string): Promise<void>;
