@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { RESERVED_PATHS } from '../federation/reserved-paths.mjs';
 import { packPackages, versionsOf } from './pack.mjs';
 
 const repository = path.resolve(import.meta.dirname, '../..');
@@ -62,7 +63,7 @@ async function checked({ folder, name, path: wanted }) {
     throw new StarterError(`"${own}" is no path for its page: use lower-case words, like --path /gift-cards`);
   const owner = await ownerOf(own);
   if (owner) throw new StarterError(`${own} belongs to ${owner}: choose another path`);
-  if (/^\/(api|assets|objects|releases|remotes|s3)(\/|$)/.test(own))
+  if (RESERVED_PATHS.test(own))
     throw new StarterError(`${own} belongs to the shop's server: choose another path`);
   if ((await readdir(folder).catch(() => [])).length) throw new StarterError(`${folder} is not empty`);
   return { slice, own };

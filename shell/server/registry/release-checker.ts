@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Shop } from '../../src/contract/shop';
+import { RESERVED_PATHS } from '../../federation/reserved-paths.mjs';
 import type { RenderRequest, RenderedPage } from '../render/render-page';
 import type { Composition } from './composition';
 import { type Release, type ShellModules, microFrontendOf } from './discovery';
@@ -8,8 +9,6 @@ import type { Registry } from './registry';
 import type { ReleaseFiles } from './release-files';
 import { replaced } from './rollout';
 
-/** Paths of the shell and the API, which no slice can own. */
-const RESERVED = /^\/(?:api|objects|assets|remotes|releases|reports|s3|c\/pay)(?:\/|$)/;
 /** Placeholder for ids in paths. A page may answer 404 for it but may not throw. */
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const addressOf = (pattern: string): string => pattern.replace(/:\w+\??|\*/g, UNKNOWN_ID);
@@ -60,7 +59,7 @@ export class ReleaseChecker {
   #takenPaths(release: Release): string[] {
     const others = this.options.composition().slices.filter(({ name }) => name !== release.name);
     return release.paths.flatMap((path) => {
-      if (RESERVED.test(path)) return [`no slice can own ${path}`];
+      if (RESERVED_PATHS.test(path)) return [`no slice can own ${path}`];
       const owner = others.find(({ extras }) => extras.paths.includes(path));
       return owner ? [`${path} belongs to ${owner.name}`] : [];
     });
