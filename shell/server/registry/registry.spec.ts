@@ -124,3 +124,20 @@ it('throws for a row that is not a valid release', async () => {
   await pool.query(spoil, [release.name, JSON.stringify(release.entry)]);
   await expect(registry.read()).resolves.toBeDefined();
 });
+
+it('a release counts as archived only once it is in an archive', async () => {
+  const { folder, release } = await writeRelease(builds, { name: 'mf-archived', server: 'exports.default = () => [];' });
+  const archivedAt = async () => {
+    const { rows } = await pool.query<{ at: Date | null }>(
+      'SELECT archived_at AS at FROM slice_registry.releases WHERE slice = $1',
+      [release.name],
+    );
+    return rows[0]?.at;
+  };
+  await registry.publish(folder, { archives: true });
+  await registry.archiveAll();
+  expect(await archivedAt()).toBeNull();
+  const archive = { put: async () => {}, get: async () => undefined, remove: async () => {} };
+  await new Registry(pool, new ReleaseFiles(files.root, archive)).archiveAll();
+  expect(await archivedAt()).toBeInstanceOf(Date);
+});

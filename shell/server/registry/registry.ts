@@ -116,7 +116,7 @@ export class Registry {
   }
 
   async #archive(db: Queryable, slice: string, version: string): Promise<void> {
-    await this.files.addToArchive(slice, version);
+    if (!(await this.files.addToArchive(slice, version))) return;
     await db.query('UPDATE slice_registry.releases SET archived_at = now() WHERE slice = $1 AND version = $2', [
       slice,
       version,

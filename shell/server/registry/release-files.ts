@@ -74,11 +74,12 @@ export class ReleaseFiles {
     return fetching;
   }
 
-  /** Puts a stored release into the archive, if there is one. */
-  async addToArchive(name: string, version: string): Promise<void> {
-    if (!this.archive) return;
+  /** Puts a stored release into the archive. Returns false if there is none. */
+  async addToArchive(name: string, version: string): Promise<boolean> {
+    if (!this.archive) return false;
     const release = await readRelease(this.folderOf(name, version));
     await this.archive.put(archiveKey(name, version), await packRelease(this.folderOf(name, version), release));
+    return true;
   }
 
   async remove(name: string, version: string): Promise<void> {
