@@ -23,7 +23,7 @@ release revoke <token id>                     revokes a token
 
 Reads DATABASE_URL, and DATA_DIR for the releases' files (default .data).`;
 
-type Context = { registry: Registry; pool: pg.Pool; files: ReleaseFiles };
+type Context = { registry: Registry; pool: pg.Pool };
 type Command = (context: Context, args: string[]) => Promise<string>;
 
 /** Who the history names for changes made with this command. */
@@ -49,11 +49,10 @@ function wholeNumber(text: string | undefined, otherwise: number): number {
 }
 
 /** Throws ChangeRefusedError unless every running shell can serve the release. */
-async function checked({ pool }: Context, slice: string, version: string): Promise<string[]> {
+async function check({ pool }: Context, slice: string, version: string): Promise<void> {
   const problems = await checkRelease(pool, { slice, version });
   if (problems.length > 0)
     throw new ChangeRefusedError([`${slice} ${version} was not put into use:`, ...problems].join('\n  '));
-  return problems;
 }
 
 const commands: Record<string, Command> = {
@@ -97,27 +96,23 @@ const commands: Record<string, Command> = {
   },
   async promote(context, [slice, version]) {
     if (!slice || !version) throw new UsageError();
-    const verdicts = await checked(context, slice, version);
-    await context.registry.roll((client) => promote(client, { slice, version, by: OPERATOR, verdicts }));
+    await check(context, slice, version);
+    await context.registry.roll((client) => promote(client, { slice, version, by: OPERATOR }));
     return `${slice} ${version} is in use`;
   },
   async rollback(context, [slice, given]) {
     if (!slice) throw new UsageError();
     const version = given ?? (await previousVersionOf(context.pool, slice));
     if (!version) throw new ChangeRefusedError(`${slice} has no earlier version`);
-    const verdicts = await checked(context, slice, version);
-    await context.registry.roll((client) =>
-      promote(client, { slice, version, by: OPERATOR, kind: 'rollback', verdicts }),
-    );
+    await check(context, slice, version);
+    await context.registry.roll((client) => promote(client, { slice, version, by: OPERATOR, kind: 'rollback' }));
     return `${slice} ${version} is in use again`;
   },
   async canary(context, [slice, version, share]) {
     if (!slice || !version || !share) throw new UsageError();
     const percent = wholeNumber(share.replace(/%$/, ''), 0);
-    const verdicts = await checked(context, slice, version);
-    await context.registry.roll((client) =>
-      startCanary(client, { slice, version, percent, actor: OPERATOR, verdicts }),
-    );
+    await check(context, slice, version);
+    await context.registry.roll((client) => startCanary(client, { slice, version, percent, actor: OPERATOR }));
     return `${percent}% of the sessions get ${slice} ${version}`;
   },
   async abort({ registry }, [slice, ...reason]) {
@@ -177,7 +172,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
     const files = new ReleaseFiles(path.resolve(DATA_DIR || '.data', 'releases'));
     const registry = new Registry(pool, files);
     await registry.prepare();
-    console.log(await command({ registry, pool, files }, args));
+    console.log(await command({ registry, pool }, args));
   } finally {
     await pool.end();
   }

@@ -91,15 +91,23 @@ export async function isPublished(
   return found.length > 0;
 }
 
-/** Whether a release may reach visitors: published, and past its gate. */
-async function whyNotUsable(db: Queryable, slice: string, version: string): Promise<string | undefined> {
-  const [release] = await rowsOf<{ gate: { passed: boolean } | null }>(
+/** What is known of a release before it reaches visitors: why it may not, or what the history keeps of its checks. */
+type Usability = { problem: string; verdicts?: undefined } | { problem?: undefined; verdicts: unknown };
+
+async function usabilityOf(db: Queryable, slice: string, version: string): Promise<Usability> {
+  const [release] = await rowsOf<{ gate: { passed: boolean } | null; servedBy: string[] | null }>(
     db,
-    'SELECT gate FROM slice_registry.releases WHERE slice = $1 AND version = $2',
+    `SELECT gate, (
+       SELECT jsonb_agg(DISTINCT shell->>'version') FROM slice_registry.verdicts JOIN slice_registry.shells ON id = shell_id
+       WHERE problems = '{}' AND check_id = (
+         SELECT id FROM slice_registry.checks WHERE checks.slice = $1 AND checks.version = $2 ORDER BY requested_at DESC LIMIT 1
+       )
+     ) AS "servedBy" FROM slice_registry.releases WHERE slice = $1 AND version = $2`,
     [slice, version],
   );
-  if (!release) return `${slice} ${version} was never published`;
-  return release.gate?.passed === false ? `${slice} ${version} did not pass its gate` : undefined;
+  if (!release) return { problem: `${slice} ${version} was never published` };
+  if (release.gate?.passed === false) return { problem: `${slice} ${version} did not pass its gate` };
+  return { verdicts: { gate: release.gate?.passed ? 'passed' : 'none', servedBy: release.servedBy ?? [] } };
 }
 
 /**
@@ -114,13 +122,12 @@ export async function promote(
     kind?: 'promote' | 'rollback';
     actor?: string;
     reason?: string | undefined;
-    verdicts?: unknown;
   },
 ): Promise<Outcome> {
-  const { slice, version, by, kind = 'promote', actor = by, reason, verdicts } = promotion;
+  const { slice, version, by, kind = 'promote', actor = by, reason } = promotion;
   await lockRollouts(db);
-  const problem = await whyNotUsable(db, slice, version);
-  if (problem) return refused(problem);
+  const { problem, verdicts } = await usabilityOf(db, slice, version);
+  if (problem !== undefined) return refused(problem);
   const from = await versionInUse(db, slice);
   await db.query('DELETE FROM slice_registry.canaries WHERE slice = $1', [slice]);
   await db.query(`UPDATE slice_registry.releases SET used_at = now() WHERE slice = $1 AND version IN ($2, $3)`, [
@@ -154,14 +161,14 @@ export async function previousVersionOf(db: Queryable, slice: string): Promise<s
 /** Gives a version to `percent` (1 to 99) of the sessions; another percentage for the same version widens or narrows it. */
 export async function startCanary(
   db: Queryable,
-  canary: { slice: string; version: string; percent: number; actor: string; verdicts?: unknown },
+  canary: { slice: string; version: string; percent: number; actor: string },
 ): Promise<Outcome> {
-  const { slice, version, percent, actor, verdicts } = canary;
+  const { slice, version, percent, actor } = canary;
   if (!Number.isInteger(percent) || percent < 1 || percent > 99)
     return refused('the share of a canary must be a whole number from 1 to 99');
   await lockRollouts(db);
-  const problem = await whyNotUsable(db, slice, version);
-  if (problem) return refused(problem);
+  const { problem, verdicts } = await usabilityOf(db, slice, version);
+  if (problem !== undefined) return refused(problem);
   const from = await versionInUse(db, slice);
   if (!from) return refused(`${slice} has no version in use: promote its first one`);
   if (from === version) return refused(`${slice} ${version} is in use already`);

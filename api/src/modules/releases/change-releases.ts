@@ -69,7 +69,7 @@ export class ChangeReleases {
         slice,
         actor,
         action: 'POST /api/admin/releases/promotions',
-        decide: (db) => promote(db, { slice, version, by: 'operator', actor: actor.email, verdicts: [] }),
+        decide: (db) => promote(db, { slice, version, by: 'operator', actor: actor.email }),
       }),
     );
   }
@@ -93,7 +93,6 @@ export class ChangeReleases {
             kind: 'rollback',
             actor: actor.email,
             reason: reason || undefined,
-            verdicts: [],
           }),
       }),
     );
@@ -112,7 +111,7 @@ export class ChangeReleases {
           // a canary that was withdrawn must not come back because somebody wanted to widen it
           if (seen !== undefined && seen !== before.percent)
             return { ok: false, reason: 'the canary has changed meanwhile: look at it again' };
-          return startCanary(db, { slice, version, percent, actor: actor.email, verdicts: [] });
+          return startCanary(db, { slice, version, percent, actor: actor.email });
         },
       }),
     );
