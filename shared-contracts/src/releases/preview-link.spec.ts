@@ -12,6 +12,11 @@ it('is read back until it expires', () => {
   expect(readPreview(signed, key, now + 60_000)).toBeUndefined();
 });
 
+it('may pin the versions of all other slices', () => {
+  const pinned = { ...preview, others: { 'mf-cart': '0.1.0-00000001', 'mf-account': '0.2.0-00000002' } };
+  expect(readPreview(signPreview(pinned, key), key, now)).toEqual(pinned);
+});
+
 it('is refused when it is signed with another key', () => {
   expect(readPreview(signPreview(preview, Buffer.from('another key')), key, now)).toBeUndefined();
 });

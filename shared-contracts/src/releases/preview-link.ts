@@ -3,9 +3,22 @@ import * as z from 'zod';
 import { type Queryable, rowsOf } from './queryable.js';
 import { SliceName, Version } from './slice-name.js';
 
-/** A version that one visitor tries on the live site, until `expiresAt` (seconds since 1970). */
-export type Preview = { slice: string; version: string; expiresAt: number };
-const Preview = z.strictObject({ slice: SliceName, version: Version, expiresAt: z.int() });
+/**
+ * A version that one visitor tries on the live site, until `expiresAt` (seconds since 1970). `others`: the version of every other slice,
+ * for a preview of one whole composition; otherwise they are the visitor's own.
+ */
+export type Preview = {
+  slice: string;
+  version: string;
+  others?: Record<string, string> | undefined;
+  expiresAt: number;
+};
+const Preview = z.strictObject({
+  slice: SliceName,
+  version: Version,
+  others: z.record(SliceName, Version).optional(),
+  expiresAt: z.int(),
+});
 
 const signatureOf = (payload: string, key: Uint8Array) => createHmac('sha256', key).update(payload).digest();
 

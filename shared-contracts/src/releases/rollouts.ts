@@ -1,3 +1,4 @@
+import { type Gate, gateProblemOf, gateStateOf } from './gate.js';
 import { type Queryable, rowsOf } from './queryable.js';
 
 // Which version of each slice visitors get. Each function runs in the caller's transaction, records the change and notifies the
@@ -95,7 +96,7 @@ export async function isPublished(
 type Usability = { problem: string; verdicts?: undefined } | { problem?: undefined; verdicts: unknown };
 
 async function usabilityOf(db: Queryable, slice: string, version: string): Promise<Usability> {
-  const [release] = await rowsOf<{ gate: { passed: boolean } | null; servedBy: string[] | null }>(
+  const [release] = await rowsOf<{ gate: Gate | null; servedBy: string[] | null }>(
     db,
     `SELECT gate, (
        SELECT jsonb_agg(DISTINCT shell->>'version') FROM slice_registry.verdicts JOIN slice_registry.shells ON id = shell_id
@@ -106,8 +107,9 @@ async function usabilityOf(db: Queryable, slice: string, version: string): Promi
     [slice, version],
   );
   if (!release) return { problem: `${slice} ${version} was never published` };
-  if (release.gate?.passed === false) return { problem: `${slice} ${version} did not pass its gate` };
-  return { verdicts: { gate: release.gate?.passed ? 'passed' : 'none', servedBy: release.servedBy ?? [] } };
+  const problem = gateProblemOf(release.gate);
+  if (problem) return { problem: `${slice} ${version} ${problem}` };
+  return { verdicts: { gate: release.gate ? gateStateOf(release.gate) : 'none', servedBy: release.servedBy ?? [] } };
 }
 
 /**

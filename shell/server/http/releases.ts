@@ -1,6 +1,8 @@
-import express, { type RequestHandler, type Response, Router } from 'express';
+import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Logger } from 'pino';
+import { GateOutcome, gateStateOf } from 'shared-contracts/releases/gate';
 import { type Preview, readPreview } from 'shared-contracts/releases/preview-link';
+import type * as z from 'zod';
 import { END_PREVIEW, PREVIEW_STYLESHEET, previewStyles } from '../pages/preview-ribbon';
 import type { Publishing } from '../publishing/publishing';
 import type { Discovery } from '../registry/discovery';
@@ -22,8 +24,9 @@ export type ReleasesOptions = {
 const BEARER = /^Bearer ([\w-]{1,200})$/;
 /** Releases that are unpacked at the same time. */
 const AT_ONCE = 2;
+const LONGEST_OUTCOME = 500_000;
 
-/** `/releases`: the registry's document, previews, and publishing. */
+/** `/releases`: the registry's document, previews, publishing, and the gate of what is published. */
 export function releases(options: ReleasesOptions): Router {
   const { discovery, visits, previewKey, log } = options;
   const router = Router();
@@ -49,7 +52,9 @@ export function releases(options: ReleasesOptions): Router {
   router.get(END_PREVIEW.slice('/releases'.length), (_request, response) => {
     response.set('Cache-Control', 'no-store').append('Set-Cookie', visits.endPreview()).redirect(303, '/');
   });
-  router.put('/:slice/:version', publish(options));
+  router.put('/:slice/:version', withToken(options, publish(options)));
+  router.get('/:slice/:version/gate', withToken(options, showGate(options)));
+  router.put('/:slice/:version/gate', withToken(options, concludeGate(options)));
   router.use((_request, response) => plain(response, 404, 'Not found'));
   router.use(((error, _request, response, next) => {
     if (response.headersSent) return next(error);
@@ -65,19 +70,40 @@ export function releases(options: ReleasesOptions): Router {
   return router;
 }
 
-function publish({ publishing }: ReleasesOptions): RequestHandler {
-  let running = 0;
-  const body = express.raw({ type: () => true, limit: LIMITS.packed, inflate: false });
-  return async (request, response) => {
-    const { slice = '', version = '' } = request.params as Record<string, string>;
+type Handler = (request: Request, response: Response, by: string) => Promise<void>;
+
+/** For whoever has a token of the slice in the address. */
+const withToken =
+  ({ publishing }: ReleasesOptions, handle: Handler): RequestHandler =>
+  async (request, response) => {
     const [, token = ''] = BEARER.exec(request.headers.authorization ?? '') ?? [];
     const publisher = token ? await publishing.publisherOf(token) : undefined;
+    response.set('Cache-Control', 'no-store');
     if (!publisher) {
       response.set('WWW-Authenticate', 'Bearer');
       return problem(response, 401, 'The token is missing, wrong, expired or revoked');
     }
+    const { slice } = releaseIn(request);
     if (publisher.slice !== slice)
       return problem(response, 403, `The token is for ${publisher.slice}, not for ${slice}`);
+    return handle(request, response, publisher.name);
+  };
+
+function releaseIn({ params }: Request): { slice: string; version: string } {
+  const { slice = '', version = '' } = params as Record<string, string>;
+  return { slice, version };
+}
+
+const read = (body: RequestHandler, request: Request, response: Response): Promise<void> =>
+  new Promise((resolve, reject) =>
+    body(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve())),
+  );
+
+function publish({ publishing }: ReleasesOptions): Handler {
+  let running = 0;
+  const body = express.raw({ type: () => true, limit: LIMITS.packed, inflate: false });
+  return async (request, response, by) => {
+    const { slice, version } = releaseIn(request);
     if (request.headers['content-length'] === undefined) return problem(response, 411, 'The length is missing');
     if (running >= AT_ONCE) {
       response.set('Retry-After', '5');
@@ -85,14 +111,11 @@ function publish({ publishing }: ReleasesOptions): RequestHandler {
     }
     running += 1;
     try {
-      await new Promise<void>((resolve, reject) =>
-        body(request, response, (error?: unknown) => (error ? reject(error) : resolve())),
-      );
+      await read(body, request, response);
       const packed = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const result = await publishing.publish({ slice, version, packed, by: publisher.name });
+      const result = await publishing.publish({ slice, version, packed, by });
       if (!result.ok) return problem(response, result.status, result.message);
-      const { isNew, problems } = result;
-      response.status(isNew ? 201 : 200).json({ slice, version, state: 'published', problems });
+      response.status(result.isNew ? 201 : 200).json(await publishing.standingOf(slice, version));
       return undefined;
     } finally {
       running -= 1;
@@ -100,20 +123,65 @@ function publish({ publishing }: ReleasesOptions): RequestHandler {
   };
 }
 
+const neverPublished = (response: Response, { slice, version }: { slice: string; version: string }): void =>
+  problem(response, 404, `${slice} ${version} was never published`);
+
+const showGate =
+  ({ publishing }: ReleasesOptions): Handler =>
+  async (request, response) => {
+    const release = releaseIn(request);
+    const standing = await publishing.standingOf(release.slice, release.version);
+    if (!standing) return neverPublished(response, release);
+    response.json(standing);
+    return undefined;
+  };
+
+function concludeGate({ publishing }: ReleasesOptions): Handler {
+  const body = express.json({ type: () => true, limit: LONGEST_OUTCOME });
+  return async (request, response, by) => {
+    const release = releaseIn(request);
+    await read(body, request, response);
+    const outcome = GateOutcome.safeParse(request.body ?? {});
+    if (!outcome.success)
+      return problem(response, 400, 'The outcome of the gate is not valid', {
+        code: 'invalid_input',
+        errors: fieldErrors(outcome.error),
+      });
+    const conclusion = await publishing.concludeGate({ ...release, outcome: outcome.data, by });
+    if (!conclusion.ok && conclusion.reason === 'unknown') return neverPublished(response, release);
+    if (!conclusion.ok)
+      return problem(response, 409, `${release.slice} ${release.version} may be used already, and stays so`, {
+        code: 'gate_passed',
+      });
+    response.json({ ...release, gate: conclusion.gate, state: gateStateOf(conclusion.gate) });
+    return undefined;
+  };
+}
+
+/** The problems by field, like `checks.0.name`. */
+function fieldErrors({ issues }: z.ZodError): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const { path, message } of issues) (errors[path.join('.') || 'body'] ??= []).push(message);
+  return errors;
+}
+
 const codes: Record<number, string> = {
   401: 'token_refused',
   403: 'token_of_another_slice',
+  404: 'not_found',
   409: 'version_exists',
   411: 'length_required',
   413: 'payload_too_large',
   503: 'service_unavailable',
 };
 
-function problem(response: Response, status: number, message: string): void {
+type Details = { code?: string; errors?: Record<string, string[]> };
+
+function problem(response: Response, status: number, message: string, { code, errors }: Details = {}): void {
   response
     .status(status)
     .set('Cache-Control', 'no-store')
-    .json({ statusCode: status, code: codes[status] ?? 'bad_release', message });
+    .json({ statusCode: status, code: code ?? codes[status] ?? 'bad_release', message, errors });
 }
 
 function plain(response: Response, status: number, text: string): void {

@@ -95,7 +95,8 @@ export class Pages {
         if (error instanceof RendererBusyError && this.#busyPage?.page) return this.#busyPage.page;
         throw error;
       });
-    if (page.owner) this.options.onServed?.(page.owner, page.hasFailed);
+    // what few look at on purpose says nothing about visitors
+    if (page.owner && !preview) this.options.onServed?.(page.owner, page.hasFailed);
     if (visit.setCookies.length > 0) response.append('Set-Cookie', visit.setCookies);
     await send({ page, request, response, visit });
   };

@@ -14,18 +14,27 @@ import { Rollout } from '../registry/rollout';
 import { type RunningApp, log, runApp } from '../testing/running-app';
 import { scratchFolder } from '../testing/scratch-folder';
 import { testArchive, testRegistry } from '../testing/test-registry';
-import { writeRelease } from '../testing/write-release';
+import { inUse, writeRelease } from '../testing/write-release';
 import { Visits } from '../visits/visits';
 import { Publishing } from './publishing';
 
 let app: RunningApp;
 const builds = scratchFolder();
+const key = Buffer.from('the key of the registry');
 const archive = testArchive();
 const { registry, pool, files, root } = await testRegistry({ archive });
 
 beforeAll(async () => {
   const rollout = new Rollout(await registry.read());
-  const publishing = new Publishing({ pool, registry, files, problemsOf: async () => [] });
+  const publishing = new Publishing({
+    pool,
+    registry,
+    files,
+    problemsOf: async () => [],
+    released: async (slice, version) => inUse(await registry.releaseOf(slice, version)),
+    rollout: () => rollout,
+    previewKey: () => key,
+  });
   app = await runApp({
     app: {
       releaseRoutes: releases({

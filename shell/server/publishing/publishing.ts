@@ -1,12 +1,30 @@
 import type pg from 'pg';
+import { type Conclusion, concludeGate } from 'shared-contracts/releases/conclude-gate';
+import { type Gate, type GateOutcome, pendingGate } from 'shared-contracts/releases/gate';
 import { useToken } from 'shared-contracts/releases/tokens';
+import { checkBudget } from '../../federation/size-budget.mjs';
+import type { SliceInUse } from '../registry/composition';
 import { IntegrityError } from '../registry/integrity';
 import { BadReleaseError } from '../registry/packed-release';
-import { PublishRefusedError, type Registry } from '../registry/registry';
+import { PublishRefusedError, type Registry, UnknownReleaseError } from '../registry/registry';
 import type { ReleaseFiles } from '../registry/release-files';
+import type { Rollout } from '../registry/rollout';
+import { type GatePlan, gatePlan } from './gate-plan';
 
-export type Published =
-  { ok: true; isNew: boolean; problems: string[] } | { ok: false; status: 400 | 409; message: string };
+export type Published = { ok: true; isNew: boolean } | { ok: false; status: 400 | 409; message: string };
+
+/** Where a published version stands. */
+export type Standing = {
+  slice: string;
+  version: string;
+  state: 'published';
+  /** Why this shell could not serve it, one sentence each. */
+  problems: string[];
+  /** Null for a version without a gate. */
+  gate: Gate | null;
+  /** What its gate has to visit; undefined if this shell can't show it. */
+  plan: GatePlan | undefined;
+};
 
 /** Publishing from outside, with a token. */
 export class Publishing {
@@ -16,6 +34,10 @@ export class Publishing {
       registry: Registry;
       files: ReleaseFiles;
       problemsOf: (slice: string, version: string) => Promise<string[]>;
+      /** The published release, ready to be served. */
+      released: (slice: string, version: string) => Promise<SliceInUse | undefined>;
+      rollout: () => Rollout;
+      previewKey: () => Uint8Array | undefined;
     },
   ) {}
 
@@ -25,24 +47,46 @@ export class Publishing {
   }
 
   /**
-   * Archives and registers a packed release. Nothing is registered or left behind if the archive is damaged, is another version or
-   * the version has other content. Returns also why this shell could not serve it.
+   * Archives and registers a packed release, which its gate still has to pass. Nothing is registered or left behind if the archive is
+   * damaged, is another version or the version has other content.
    */
   async publish(given: { slice: string; version: string; packed: Uint8Array; by: string }): Promise<Published> {
     const { slice, version, packed, by } = given;
-    const { files, registry, problemsOf } = this.options;
+    const { files, registry } = this.options;
     try {
       const isNew = await files.withUnpacked(packed, async (folder, release) => {
         if (release.name !== slice || release.version !== version)
           throw new BadReleaseError(`the archive contains ${release.name} ${release.version}`);
-        return (await registry.publish(folder, { by, archives: true })).isNew;
+        const gate = pendingGate([await checkBudget(folder, release)]);
+        return (await registry.publish(folder, { by, archives: true, gate })).isNew;
       });
-      return { ok: true, isNew, problems: await problemsOf(slice, version) };
+      return { ok: true, isNew };
     } catch (error) {
       if (error instanceof BadReleaseError || error instanceof IntegrityError)
         return { ok: false, status: 400, message: error.message };
       if (error instanceof PublishRefusedError) return { ok: false, status: 409, message: error.message };
       throw error;
     }
+  }
+
+  /** Undefined if the version was never published. */
+  async standingOf(slice: string, version: string): Promise<Standing | undefined> {
+    const { registry, problemsOf, released, rollout, previewKey } = this.options;
+    try {
+      const gate = await registry.gateOf(slice, version);
+      const problems = await problemsOf(slice, version);
+      const key = previewKey();
+      const shown = problems.length === 0 ? await released(slice, version) : undefined;
+      const plan = key && shown && gatePlan({ slice: shown, rollout: rollout(), key });
+      return { slice, version, state: 'published', problems, gate, plan };
+    } catch (error) {
+      if (error instanceof UnknownReleaseError) return undefined;
+      throw error;
+    }
+  }
+
+  /** Writes down what the gate of a version found. */
+  concludeGate(given: { slice: string; version: string; outcome: GateOutcome; by: string }): Promise<Conclusion> {
+    return this.options.registry.change((client) => concludeGate(client, given));
   }
 }

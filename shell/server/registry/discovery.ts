@@ -18,6 +18,8 @@ const PathPattern = z.string().startsWith('/').max(200);
 const QueryParameters = z.record(PathPattern, z.array(z.string().regex(/^[\w.-]{1,40}$/)).max(20)).default({});
 const Assets = z.object({ js: z.array(RelativeFile), css: z.array(RelativeFile) });
 
+const Kilobytes = z.number().positive().max(100_000);
+
 /** Singletons with their versions, and the exports of partially provided ones, as a slice needs or a shell provides them. */
 export const ShellModules = z.object({
   contract: z.string(),
@@ -44,6 +46,8 @@ export const Release = z.object({
     .string()
     .regex(/^[0-9a-f]{7,64}$/, 'must be a git commit')
     .optional(),
+  /** What a page of it may load, and what it may add to others, in kilobytes; missing in releases of earlier builds. */
+  budget: z.object({ page: Kilobytes, shared: Kilobytes }).optional(),
   /** What it was built against; missing in releases of earlier builds. */
   needs: ShellModules.optional(),
   files: z.record(RelativeFile, Integrity),

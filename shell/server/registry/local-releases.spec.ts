@@ -1,6 +1,7 @@
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { pendingGate } from 'shared-contracts/releases/gate';
 import { pino } from 'pino';
 import { writeRelease } from '../testing/write-release';
 import { scratchFolder } from '../testing/scratch-folder';
@@ -93,6 +94,15 @@ describe('a shell that starts after slices were promoted', () => {
     const { root } = await checkoutWith('mf-decided');
     expect(await errorsAtStart('mf-decided', root)).toEqual([{ version, problems: [misfit] }]);
     expect(await registry.promotionOf('mf-decided')).toMatchObject({ version, promotedBy: 'operator' });
+  });
+
+  it('leaves out a build beside it that a team has published and whose gate did not pass', async () => {
+    const { folder, release } = await build('mf-refused', fitting, '2026-02-02T00:00:00.000Z');
+    await registry.publish(folder, { by: 'ci', gate: pendingGate([]) });
+    const root = path.join(builds, 'checkout-refused');
+    await cp(folder, path.join(root, release.name, 'dist', release.version), { recursive: true });
+    expect(await errorsAtStart('mf-refused', root)).toEqual([{ version: release.version }]);
+    expect(await registry.promotionOf('mf-refused')).toBeUndefined();
   });
 
   it('says of a promoted release whose record is broken that it can not be served, and starts', async () => {

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { incompatibilities } from './incompatibilities';
 import type { Release, ShellModules } from './discovery';
 import { type ReleaseFiles, readRelease } from './release-files';
-import { type Promotion, PublishRefusedError, type Registry } from './registry';
+import { ChangeRefusedError, type Promotion, PublishRefusedError, type Registry } from './registry';
 
 /**
  * Whether a starting server may promote its local build. An operator's promotion is never overridden; an earlier start's is if
@@ -87,8 +87,13 @@ export async function publishLocalReleases(options: {
     if (problems.length) {
       log.error({ slice, version, problems }, 'published but not promoted: this shell cannot serve it');
     } else if (startMayPromote({ version, createdAt: new Date(release.createdAt) }, current)) {
-      await registry.promote({ slice, version, by: 'start' });
-      log.info({ slice, version }, 'published and promoted');
+      try {
+        await registry.promote({ slice, version, by: 'start' });
+        log.info({ slice, version }, 'published and promoted');
+      } catch (error) {
+        if (!(error instanceof ChangeRefusedError)) throw error;
+        log.error({ slice, version, err: error }, 'a built slice that has not passed its gate is left out');
+      }
     } else if (current && current.version !== version) {
       log.warn({ slice, version, inUse: current.version, by: current.promotedBy }, 'published but not promoted');
     }

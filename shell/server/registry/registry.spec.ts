@@ -126,7 +126,10 @@ it('throws for a row that is not a valid release', async () => {
 });
 
 it('a release counts as archived only once it is in an archive', async () => {
-  const { folder, release } = await writeRelease(builds, { name: 'mf-archived', server: 'exports.default = () => [];' });
+  const { folder, release } = await writeRelease(builds, {
+    name: 'mf-archived',
+    server: 'exports.default = () => [];',
+  });
   const archivedAt = async () => {
     const { rows } = await pool.query<{ at: Date | null }>(
       'SELECT archived_at AS at FROM slice_registry.releases WHERE slice = $1',

@@ -1,6 +1,8 @@
 import type pg from 'pg';
+import type { Gate } from 'shared-contracts/releases/gate';
 import { type Change, type Decider, type Outcome, promote, recordChange } from 'shared-contracts/releases/rollouts';
 import type { Queryable } from 'shared-contracts/releases/queryable';
+import { SHELL_IS_LIVE } from 'shared-contracts/releases/release-checks';
 import { REGISTRY_SCHEMA } from 'shared-contracts/releases/registry-schema';
 import * as z from 'zod';
 import { type Composition, versionsOf } from './composition';
@@ -78,21 +80,23 @@ export class Registry {
 
   /**
    * Stores a built release without putting it into use; `archives`: also for other servers, which otherwise is left to
-   * `archiveAll`. Idempotent; the build time may only increase. Throws PublishRefusedError if the version exists with other content.
+   * `archiveAll`; `gate`: of a new version, none for what a site starts with. Idempotent; the build time may only increase. Throws
+   * PublishRefusedError if the version exists with other content.
    */
   async publish(
     folder: string,
-    { by = 'start', archives = false } = {},
+    { by = 'start', archives = false, gate = null }: { by?: string; archives?: boolean; gate?: Gate | null } = {},
   ): Promise<{ release: Release; isNew: boolean }> {
     const release = await readRelease(folder);
     const { name, version, createdAt } = release;
     const isNew = await this.change(async (client) => {
       const { rows } = await client.query<{ isNew: boolean }>(
-        `INSERT INTO slice_registry.releases (slice, version, release, created_at, published_by) VALUES ($1, $2, $3, $4, $5)
+        `INSERT INTO slice_registry.releases (slice, version, release, created_at, published_by, gate)
+         VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT (slice, version) DO UPDATE SET created_at = greatest(releases.created_at, excluded.created_at)
            WHERE releases.release - '{createdAt,revision}'::text[] = excluded.release - '{createdAt,revision}'::text[]
          RETURNING xmax = 0 AS "isNew"`,
-        [name, version, JSON.stringify(release), createdAt, by],
+        [name, version, JSON.stringify(release), createdAt, by, gate && JSON.stringify(gate)],
       );
       if (!rows[0])
         throw new PublishRefusedError(
@@ -149,6 +153,16 @@ export class Registry {
     return Release.parse(rows[0].release);
   }
 
+  /** The gate of a published release; null without one. Throws UnknownReleaseError. */
+  async gateOf(slice: string, version: string): Promise<Gate | null> {
+    const { rows } = await this.pool.query<{ gate: Gate | null }>(
+      'SELECT gate FROM slice_registry.releases WHERE slice = $1 AND version = $2',
+      [slice, version],
+    );
+    if (!rows[0]) throw unknownRelease(slice, version);
+    return rows[0].gate;
+  }
+
   /** Marks a shell server as running for the next minute, and deletes those that stopped over a day ago. */
   async announceShell(id: string, shell: LiveShell): Promise<void> {
     await this.pool.query(
@@ -179,6 +193,16 @@ export class Registry {
       `INSERT INTO slice_registry.verdicts (check_id, shell_id, problems) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
       [id, shellId, problems],
     );
+  }
+
+  /** The address of the site if a shell server of it is running. */
+  async runningSiteUrl(): Promise<string | undefined> {
+    const { rows } = await this.pool.query<{ url: string }>(
+      `SELECT shell->>'publicUrl' AS url FROM slice_registry.shells WHERE announced_at > now() - $1::interval
+       ORDER BY announced_at DESC LIMIT 1`,
+      [SHELL_IS_LIVE],
+    );
+    return rows[0]?.url;
   }
 
   /** The address of the site, as its running shells have announced it; empty if none has. */

@@ -14,6 +14,7 @@ export type SliceFixture = {
   queryParameters?: Record<string, string[]>;
   createdAt?: string;
   needs?: Release['needs'];
+  budget?: Release['budget'];
 };
 
 const bundleOf = (server: string): string => `
@@ -32,6 +33,7 @@ export async function writeRelease(root: string, slice: SliceFixture): Promise<{
     queryParameters = {},
     createdAt = '2026-01-01T00:00:00.000Z',
     needs,
+    budget,
   } = slice;
   const contents: Record<string, string> = {
     'browser/remoteEntry.js': `var ${name.replaceAll('-', '_')};`,
@@ -54,6 +56,7 @@ export async function writeRelease(root: string, slice: SliceFixture): Promise<{
     routes: { js: ['routes.11111111.js'], css: [] },
     pages: { 'src/pages/sample-page': { js: ['page.22222222.js'], css: ['page.33333333.css'] } },
     needs,
+    ...(budget && { budget }),
     files,
   };
   const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 8);

@@ -12,6 +12,7 @@ const folder = scratchFolder();
 const key = Buffer.from('the key of the registry');
 let one: Release;
 let two: Release;
+let other: Release;
 let plain: Rollout;
 let withCanary: Rollout;
 
@@ -19,6 +20,7 @@ beforeAll(async () => {
   [one, two] = (await Promise.all(
     ['one', 'two'].map(async (server) => (await writeRelease(folder, { server })).release),
   )) as [Release, Release];
+  other = (await writeRelease(folder, { name: 'mf-other', server: 'other' })).release;
   const rollout = (percent: number) =>
     new Rollout({
       schema: DISCOVERY_SCHEMA,
@@ -37,7 +39,7 @@ const visits = (rollout: Rollout, { isSecure = false } = {}) =>
   new Visits({
     rollout: () => rollout,
     released: async (_slice, version): Promise<SliceInUse | undefined> =>
-      version === two.version ? inUse(two) : undefined,
+      [two, other].filter((release) => release.version === version).map(inUse)[0],
     previewKey: () => key,
     isSecure,
   });
@@ -87,6 +89,16 @@ describe('a preview', () => {
     expect(versionsOf(visit.composition)).toEqual({ [two.name]: two.version });
     expect(visit).toMatchObject({ isPersonal: true, preview: { version: two.version }, setCookies: [] });
     expect(versionsOf((await visits(plain).of(undefined)).composition)).toEqual({ [one.name]: one.version });
+  });
+
+  it('may be of one whole composition, whatever its visitor would get otherwise', async () => {
+    const others = { 'mf-other': other.version };
+    const link = signPreview({ slice: one.name, version: two.version, others, expiresAt: soon() }, key);
+    const visit = await visits(withCanary).of(`release_preview=${link}`);
+    expect(versionsOf(visit.composition)).toEqual({ [one.name]: two.version, ...others });
+    const gone = { ...others, 'mf-gone': '9.9.9-00000000' };
+    const missing = signPreview({ slice: one.name, version: two.version, others: gone, expiresAt: soon() }, key);
+    expect((await visits(plain).of(`release_preview=${missing}`)).preview).toBeUndefined();
   });
 
   it.each<[string, () => string]>([

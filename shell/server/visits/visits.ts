@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { type Preview, readPreview } from 'shared-contracts/releases/preview-link';
-import type { Composition, SliceInUse } from '../registry/composition';
+import { type Composition, type SliceInUse, composed } from '../registry/composition';
 import { type Rollout, replaced } from '../registry/rollout';
 
 /** What one page load gets. */
@@ -45,9 +45,18 @@ export class Visits {
     if (signed === undefined) return visit;
     const key = this.options.previewKey();
     const preview = key && readPreview(signed, key);
-    const slice = preview && (await this.options.released(preview.slice, preview.version));
-    if (!slice) return { ...visit, setCookies: [...visit.setCookies, this.endPreview()] };
-    return { ...visit, composition: replaced(visit.composition, [slice]), isPersonal: true, preview };
+    const composition = preview && (await this.#previewed(preview, visit.composition));
+    if (!composition) return { ...visit, setCookies: [...visit.setCookies, this.endPreview()] };
+    return { ...visit, composition, isPersonal: true, preview };
+  }
+
+  /** Undefined if one of its versions can't be served. */
+  async #previewed({ slice, version, others }: Preview, usual: Composition): Promise<Composition | undefined> {
+    const wanted = Object.entries({ ...others, [slice]: version });
+    const slices = await Promise.all(wanted.map(([name, one]) => this.options.released(name, one)));
+    const ready = slices.filter((one) => one !== undefined);
+    if (ready.length < wanted.length) return undefined;
+    return others ? composed(ready) : replaced(usual, ready);
   }
 
   /** The cookie that starts a preview. */

@@ -1,0 +1,48 @@
+import { type Gate, type GateOutcome, LONGEST_REASON, gateProblemOf, gateProblemsIn } from './gate.js';
+import { type Queryable, rowsOf } from './queryable.js';
+import { recordChange } from './rollouts.js';
+
+/** What the history says about an outcome. */
+function summaryOf(gate: Gate): string {
+  if (gate.reason) return `forced: ${gate.reason}`;
+  const problems = gateProblemsIn(gate.checks);
+  return gate.passed ? 'passed' : `failed: ${problems.join('; ')}`.slice(0, LONGEST_REASON);
+}
+
+export type Conclusion = { ok: true; gate: Gate } | { ok: false; reason: 'unknown' | 'kept'; gate?: Gate | null };
+
+/**
+ * Writes down what the gate of a version found, and records it. A version that has passed, or has no gate, stays as it is when a later
+ * run fails. For a transaction.
+ */
+export async function concludeGate(
+  db: Queryable,
+  { slice, version, outcome, by }: { slice: string; version: string; outcome: GateOutcome; by: string },
+): Promise<Conclusion> {
+  const [release] = await rowsOf<{ gate: Gate | null }>(
+    db,
+    'SELECT gate FROM slice_registry.releases WHERE slice = $1 AND version = $2 FOR UPDATE',
+    [slice, version],
+  );
+  if (!release) return { ok: false, reason: 'unknown' };
+  const measured = release.gate?.measured ?? [];
+  const checks = [...measured, ...outcome.checks];
+  const isGood = checks.every((check) => check.passed);
+  const gate: Gate = {
+    passed: isGood || outcome.reason !== undefined,
+    measured,
+    checks,
+    reason: isGood ? null : (outcome.reason ?? null),
+    by,
+    at: new Date().toISOString(),
+  };
+  const mayReachVisitors = gateProblemOf(release.gate) === undefined;
+  if (mayReachVisitors && !isGood) return { ok: false, reason: 'kept', gate: release.gate };
+  await db.query('UPDATE slice_registry.releases SET gate = $3 WHERE slice = $1 AND version = $2', [
+    slice,
+    version,
+    JSON.stringify(gate),
+  ]);
+  await recordChange(db, { kind: 'gate', slice, to: version, actor: by, reason: summaryOf(gate), verdicts: checks });
+  return { ok: true, gate };
+}

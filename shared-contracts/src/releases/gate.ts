@@ -1,0 +1,72 @@
+import * as z from 'zod';
+
+// A published version reaches nobody until it has passed its gate: its team's client runs the checks and tells the outcome.
+
+const MOST_PROBLEMS = 50;
+const LONGEST_PROBLEM = 1000;
+export const LONGEST_REASON = 500;
+
+/** One thing that was looked at, with what was wrong, a sentence each. */
+export const GateCheck = z.strictObject({
+  name: z.string().trim().min(1, 'Must have a name').max(100, 'Must be at most 100 characters'),
+  passed: z.boolean(),
+  problems: z.array(z.string().max(LONGEST_PROBLEM)).max(MOST_PROBLEMS),
+});
+export type GateCheck = z.infer<typeof GateCheck>;
+
+/** What the client found. `reason`: why the version passes although a check failed. */
+export const GateOutcome = z
+  .strictObject({
+    passed: z.boolean(),
+    checks: z.array(GateCheck).min(1, 'Must have a check').max(50, 'Must be at most 50 checks'),
+    reason: z
+      .string()
+      .trim()
+      .min(1, 'Must not be empty')
+      .max(LONGEST_REASON, `Must be at most ${LONGEST_REASON} characters`)
+      .optional(),
+  })
+  .refine(({ passed, checks }) => passed === checks.every((check) => check.passed), {
+    path: ['passed'],
+    error: 'Must say whether all checks passed',
+  });
+export type GateOutcome = z.infer<typeof GateOutcome>;
+
+/** Of a version, in the registry. `passed` decides: null while the outcome is not known. */
+export type Gate = {
+  passed: boolean | null;
+  /** What the shop's server looked at itself when the version was published. */
+  measured: GateCheck[];
+  checks: GateCheck[];
+  /** Why it passed although a check failed. */
+  reason: string | null;
+  by: string | null;
+  at: string | null;
+};
+export type GateState = 'pending' | 'passed' | 'failed' | 'forced';
+
+/** Of a version that has just been published. */
+export const pendingGate = (measured: GateCheck[]): Gate => ({
+  passed: null,
+  measured,
+  checks: [],
+  reason: null,
+  by: null,
+  at: null,
+});
+
+export function gateStateOf({ passed, reason }: Pick<Gate, 'passed'> & Partial<Gate>): GateState {
+  if (passed === null) return 'pending';
+  if (!passed) return 'failed';
+  return reason ? 'forced' : 'passed';
+}
+
+/** Why a version may not reach visitors; undefined if it may, which it also may without a gate. */
+export function gateProblemOf(gate: Pick<Gate, 'passed'> | null): string | undefined {
+  if (!gate || gate.passed) return undefined;
+  return gate.passed === null ? 'has not passed its gate yet' : 'did not pass its gate';
+}
+
+/** All that was wrong, one sentence each. */
+export const gateProblemsIn = (checks: readonly GateCheck[]): string[] =>
+  checks.filter(({ passed }) => !passed).flatMap(({ name, problems }) => problems.map((one) => `${name}: ${one}`));

@@ -1,0 +1,73 @@
+// What a slice weighs, and its budget. The same code measures when a slice is published and on the shop's server.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { compressBrotli } from './precompress.mjs';
+
+/** Smaller files are served as they are. */
+const SMALLEST = 1024;
+const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);
+
+async function bytesOf(text) {
+  return text.length < SMALLEST ? text.length : (await compressBrotli(text)).length;
+}
+
+/** The slice's line in the data of every page of the shop. */
+const lineOf = ({ name, version, container, entry, files, paths }) =>
+  Buffer.from(
+    JSON.stringify({
+      name,
+      version,
+      container,
+      entry: `/remotes/${name}/${version}/${entry}`,
+      integrity: files[entry],
+      paths,
+    }),
+  );
+
+/**
+ * The weight of the release in `folder`, in compressed bytes. `pages`: each page with all of the slice's scripts and styles that a first
+ * visit to it loads. `shared`: what it adds to pages of other slices: its line in every page, and its entry and routes, which are
+ * loaded as soon as a link to the slice is touched.
+ */
+export async function weightOf(folder, release) {
+  const known = new Map();
+  const weighed = async (file) => {
+    if (!known.has(file)) known.set(file, readFile(path.join(folder, file)).then(bytesOf));
+    return known.get(file);
+  };
+  const inBrowser = ({ js, css }) => [...js, ...css].map((file) => `browser/${file}`);
+  const weightOfAll = async (files) => sum(await Promise.all([...new Set(files)].map(weighed)));
+  const always = [release.entry, ...inBrowser(release.routes)];
+  const shared = (await bytesOf(lineOf(release))) + (await weightOfAll(always));
+  const pages = await Promise.all(
+    Object.entries(release.pages).map(async ([page, assets]) => ({
+      page,
+      bytes: await weightOfAll([...always, ...inBrowser(assets)]),
+    })),
+  );
+  return { pages: pages.toSorted((a, b) => b.bytes - a.bytes), shared };
+}
+
+const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+
+/** Why the release is too heavy, one sentence each; empty if it is not. `budget`: kilobytes from the slice's package.json. */
+export function budgetProblems({ budget }, { pages, shared }) {
+  if (!budget) return ['package.json has no size budget: add "budget": { "page": <kB>, "shared": <kB> } under "slice"'];
+  const [heaviest] = pages;
+  const problems = [];
+  if (heaviest && heaviest.bytes > budget.page * 1000)
+    problems.push(
+      `${heaviest.page} loads ${kilobytes(heaviest.bytes)} of the slice, more than the budget of ${budget.page} kB for a page`,
+    );
+  if (shared > budget.shared * 1000)
+    problems.push(
+      `the slice adds ${kilobytes(shared)} to pages of other slices, more than the budget of ${budget.shared} kB for that`,
+    );
+  return problems;
+}
+
+/** The release's check against its budget. */
+export async function checkBudget(folder, release) {
+  const problems = budgetProblems(release, await weightOf(folder, release));
+  return { name: 'size budget', passed: problems.length === 0, problems };
+}

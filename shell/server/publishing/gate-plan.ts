@@ -1,0 +1,56 @@
+import { type Preview, signPreview } from 'shared-contracts/releases/preview-link';
+import { type Composition, type SliceInUse, versionsOf } from '../registry/composition';
+import { type Rollout, replaced } from '../registry/rollout';
+
+/** Beyond three canaries of other slices not every combination of them is tried. */
+const MOST_COMBINED = 3;
+const VALID_S = 30 * 60;
+
+/** What a browser has to visit before a version may reach anybody. */
+export type GatePlan = {
+  /** With each, what visitors would get if the version were in use now. `link` shows exactly that to one browser. */
+  compositions: { id: string; versions: Record<string, string>; link: string }[];
+  /** The slice's path patterns. */
+  pages: { path: string; isPrivate: boolean }[];
+  /** A page of every other slice that has one without an id in its path. */
+  others: { slice: string; path: string }[];
+};
+
+const isPattern = (path: string) => /[:*]/.test(path);
+
+/** All combinations of a few things; of many, each alone and all of them. */
+function combinationsOf<T>(things: readonly T[]): T[][] {
+  if (things.length > MOST_COMBINED) return [[], ...things.map((one) => [one]), [...things]];
+  return things.reduce<T[][]>((known, one) => [...known, ...known.map((some) => [...some, one])], [[]]);
+}
+
+/** What visitors would get of this version: with the versions of the other slices that are in use, and with their canaries. */
+export function compositionsWith(slice: SliceInUse, { current, canaries }: Rollout): Composition[] {
+  const others = canaries.filter(({ name }) => name !== slice.name);
+  return combinationsOf(others).map((chosen) => replaced(current, [...chosen, slice]));
+}
+
+const firstPageOf = ({ name, extras: { paths, privatePaths } }: SliceInUse) => {
+  const plain = paths.filter((path) => !isPattern(path));
+  const path = plain.find((one) => !privatePaths.includes(one)) ?? plain[0];
+  return path === undefined ? [] : [{ slice: name, path }];
+};
+
+export function gatePlan(options: { slice: SliceInUse; rollout: Rollout; key: Uint8Array; now?: number }): GatePlan {
+  const { slice, rollout, key, now = Date.now() } = options;
+  const expiresAt = Math.floor(now / 1000) + VALID_S;
+  const { paths, privatePaths } = slice.extras;
+  return {
+    compositions: compositionsWith(slice, rollout).map((composition) => {
+      const { [slice.name]: version = '', ...others } = versionsOf(composition);
+      const preview: Preview = { slice: slice.name, version, others, expiresAt };
+      return {
+        id: composition.id,
+        versions: versionsOf(composition),
+        link: `/releases/preview?link=${signPreview(preview, key)}`,
+      };
+    }),
+    pages: paths.map((path) => ({ path, isPrivate: privatePaths.includes(path) })),
+    others: rollout.current.slices.filter(({ name }) => name !== slice.name).flatMap(firstPageOf),
+  };
+}
