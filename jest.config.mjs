@@ -1,5 +1,7 @@
 import { inBrowser, onServer, project, testTimeout } from 'shell/testing/jest-project';
 
+const slices = ['mf-catalog/src', 'mf-cart-checkout/src', 'mf-account/src', 'mf-admin/src'];
+
 const tests = (name, { roots, needsPostgres = false, ...more }) =>
   project(import.meta.dirname, {
     displayName: name,
@@ -20,9 +22,12 @@ export default {
   projects: [
     tests('contracts', { roots: ['shared-contracts/src'], ...onServer }),
     tests('ui', {
-      roots: ['shared-ui/src', 'shell/src', 'mf-catalog/src', 'mf-cart-checkout/src', 'mf-account/src', 'mf-admin/src'],
+      roots: ['shared-ui/src', 'shell/src', ...slices],
+      testMatch: ['**/*.test.{ts,tsx}'],
       ...inBrowser,
     }),
+    // what the server renders of slices
+    tests('contract', { roots: slices, ...onServer, testMatch: ['**/*.spec.{ts,tsx}'] }),
     tests('shell-server', {
       roots: ['shell/server', 'shell/federation', 'shell/packages', 'shell/testing'],
       needsPostgres: true,

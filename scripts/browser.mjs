@@ -1,26 +1,7 @@
 // Finds Chrome or Chromium, or installs Chromium with the system's package manager. Prints its path.
-import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
-
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-const macApps = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-];
-
-const onPath = (name) => {
-  try {
-    return execFileSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim();
-  } catch {
-    return '';
-  }
-};
-
-function installed() {
-  if (process.env.CHROME_PATH && existsSync(process.env.CHROME_PATH)) return process.env.CHROME_PATH;
-  return names.map(onPath).find(Boolean) || macApps.find(existsSync) || '';
-}
+import { installedChrome, onPath } from '../shell/federation/chrome.mjs';
 
 const installers = [
   {
@@ -38,7 +19,7 @@ const installers = [
 
 /** The path of a browser. Throws with instructions if there is none and none can be installed. */
 export function findBrowser({ log = console.log } = {}) {
-  const found = installed();
+  const found = installedChrome();
   if (found) return found;
   const installer = installers.find(({ needs }) => onPath(needs));
   if (installer) {
@@ -53,7 +34,7 @@ export function findBrowser({ log = console.log } = {}) {
       if (status !== 0) throw new Error(`${step.join(' ')} failed: install Chrome or Chromium, or set CHROME_PATH`);
     }
   }
-  const now = installed();
+  const now = installedChrome();
   if (!now) throw new Error('Chrome or Chromium not found: install one, or set CHROME_PATH');
   return now;
 }

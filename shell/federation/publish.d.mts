@@ -1,15 +1,23 @@
-export class UsageError extends Error {}
-export class PublishError extends Error {
-  status: number | undefined;
-  isTemporary: boolean;
-}
-export type PublishOptions = {
-  folder: string;
+import type { Check, Plan } from './browser-journey.mjs';
+
+type GateOptions = {
   shopUrl?: string;
   token?: string;
+  /** Why the version passes although a check fails. */
+  force?: string | undefined;
   pause?: (milliseconds: number) => Promise<void>;
   say?: (line: string) => void;
+  test?: (folder: string | undefined) => Promise<Check>;
+  visit?: (options: { origin: string; plan: Plan }) => Promise<Check[]>;
 };
-export type Published = { slice: string; version: string; state: string; problems: string[] };
-export function shopOriginOf(shopUrl: string | undefined): string;
-export function publishSlice(options: PublishOptions): Promise<Published>;
+export type Published = {
+  slice: string;
+  version: string;
+  state: string;
+  problems: string[];
+  gateState: 'passed' | 'forced';
+};
+export function publishSlice(options: GateOptions & { folder: string; built?: string }): Promise<Published>;
+export function repeatGate(
+  options: GateOptions & { slice: string; version: string; folder?: string },
+): Promise<Published>;

@@ -7,16 +7,19 @@ import type { Release } from '../server/registry/discovery';
 import { unpackRelease } from '../server/registry/packed-release';
 import { scratchFolder } from '../server/testing/scratch-folder';
 import { writeRelease } from '../server/testing/write-release';
-import { PublishError, UsageError, publishSlice, shopOriginOf } from './publish.mjs';
+import type { Check } from './browser-journey.mjs';
+import { GateError } from './gate.mjs';
+import { publishSlice, repeatGate } from './publish.mjs';
+import { PublishError, UsageError, shopOriginOf } from './shop-client.mjs';
 
 const TOKEN = 'the-token';
 const scratch = scratchFolder();
 let count = 0;
 
 /** A repository with one build. */
-async function builtSlice(): Promise<{ folder: string; release: Release }> {
+async function builtSlice(budget = { page: 10, shared: 10 }): Promise<{ folder: string; release: Release }> {
   const folder = path.join(scratch, `${(count += 1)}`);
-  const { folder: written, release } = await writeRelease(folder, { server: 'exports.default = () => [];' });
+  const { folder: written, release } = await writeRelease(folder, { server: 'exports.default = () => [];', budget });
   await mkdir(path.join(folder, 'dist'));
   const built = path.join(folder, 'dist', release.version);
   await rename(written, built);
@@ -25,8 +28,9 @@ async function builtSlice(): Promise<{ folder: string; release: Release }> {
   return { folder, release };
 }
 
+type Outcome = { passed: boolean; checks: Check[]; reason?: string };
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
-type Call = { address: string; headers: Record<string, string | string[] | undefined>; body: Buffer };
+type Call = { method: string; address: string; headers: Record<string, string | string[] | undefined>; body: Buffer };
 
 function send(response: ServerResponse, { status, body, headers }: Answer): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
@@ -37,28 +41,46 @@ function send(response: ServerResponse, { status, body, headers }: Answer): void
 function fakeShop() {
   const calls: Call[] = [];
   const registered = new Map<string, Buffer>();
+  const outcomes: Outcome[] = [];
   const shop = {
     origin: '',
     calls,
     registered,
+    outcomes,
+    /** Why its servers can't serve the release. */
+    problems: [] as string[],
     interfere: (_call: Call): Answer | 'hang up' | undefined => undefined,
     stop: async () => {},
   };
 
-  function answerTo({ address, headers, body }: Call): Answer {
+  function answerTo({ method, address, headers, body }: Call): Answer {
     if (headers.authorization !== `Bearer ${TOKEN}`)
       return { status: 401, body: { code: 'not_authenticated', message: 'Unknown token.' } };
-    const [, , slice, version] = address.split('/');
+    const [, , slice = '', version = '', gate] = address.split('/');
+    const plan = { compositions: [], pages: [], others: [] };
+    const standing = { slice, version, state: 'published', problems: shop.problems, plan };
+    if (gate && method === 'GET') return { status: 200, body: standing };
+    if (gate) {
+      const outcome = JSON.parse(String(body)) as Outcome;
+      outcomes.push(outcome);
+      const state = outcome.passed ? 'passed' : outcome.reason ? 'forced' : 'failed';
+      return { status: 200, body: { slice, version, state, gate: outcome } };
+    }
     const isKnown = registered.has(address);
     registered.set(address, body);
-    return { status: isKnown ? 200 : 201, body: { slice, version, state: 'published', problems: [] } };
+    return { status: isKnown ? 200 : 201, body: standing };
   }
 
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      const call = { address: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) };
+      const call = {
+        method: request.method ?? '',
+        address: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(parts),
+      };
       calls.push(call);
       const wanted = shop.interfere(call);
       if (wanted === 'hang up') request.socket.destroy();
@@ -84,14 +106,24 @@ beforeEach(async () => {
 });
 afterEach(() => shop.stop());
 
-/** Publishes with recorded pauses and lines. */
-function publish(folder: string, token = TOKEN) {
+const fine = (name: string): Check => ({ name, passed: true, problems: [] });
+const wrong = (name: string, problem: string): Check => ({ name, passed: false, problems: [problem] });
+type Looks = { token?: string; force?: string; contract?: Check; browser?: Check };
+
+/** Publishes with recorded pauses and lines; `contract` and `browser` are what the gate finds. */
+function publish(
+  folder: string,
+  { token = TOKEN, force, contract = fine('contract tests'), browser = fine('browser') }: Looks = {},
+) {
   const pauses: number[] = [];
   const lines: string[] = [];
   const published = publishSlice({
     folder,
     shopUrl: shop.origin,
     token,
+    force,
+    test: async () => contract,
+    visit: async () => [browser],
     pause: async (milliseconds) => void pauses.push(milliseconds),
     say: (line) => void lines.push(line),
   });
@@ -102,26 +134,28 @@ describe('publishing a build', () => {
   it('sends release.json and every file that it lists, and nothing else, in one request of a known length', async () => {
     const { folder, release } = await builtSlice();
     const { published, lines } = publish(folder);
-    expect(await published).toEqual({
+    expect(await published).toMatchObject({
       slice: 'mf-sample',
       version: release.version,
       state: 'published',
       problems: [],
     });
-    const [call, ...others] = shop.calls;
+    const [call, gate, ...others] = shop.calls;
     expect(others).toEqual([]);
+    expect(gate).toMatchObject({ method: 'PUT', address: `/releases/mf-sample/${release.version}/gate` });
     expect(call?.address).toBe(`/releases/mf-sample/${release.version}`);
     expect(call?.headers['content-length']).toBe(String(call?.body.length));
     // it refuses every file too few or too many, and altered bytes
     expect(await unpackRelease(call!.body, path.join(folder, 'received'))).toEqual(release);
-    expect(lines.at(-1)).toBe(`mf-sample ${release.version} is published (published)`);
+    expect(lines).toContain(`mf-sample ${release.version} is published`);
+    expect(lines.at(-1)).toBe(`mf-sample ${release.version} has passed its gate`);
   });
 
   it('sends the same bytes each time', async () => {
     const { folder } = await builtSlice();
     await publish(folder).published;
     await publish(folder).published;
-    expect(shop.calls[0]!.body.equals(shop.calls[1]!.body)).toBe(true);
+    expect(shop.calls[0]!.body.equals(shop.calls[2]!.body)).toBe(true);
   });
 
   it('can be repeated', async () => {
@@ -129,7 +163,7 @@ describe('publishing a build', () => {
     await publish(folder).published;
     const { published, lines } = publish(folder);
     expect(await published).toMatchObject({ version: release.version });
-    expect(lines.at(-1)).toContain('was already published');
+    expect(lines.join('\n')).toContain('was already published');
   });
 
   it('is tried again, ever more slowly, while the shop is unavailable or breaks the connection', async () => {
@@ -205,6 +239,81 @@ describe('publishing gives up', () => {
     const { folder } = await builtSlice();
     shop.interfere = () => ({ status: 308, headers: { location: 'https://www.shop.test/' } });
     await expect(publish(folder).published).rejects.toThrow('redirects to https://www.shop.test/');
+  });
+});
+
+describe('the gate', () => {
+  it('refuses before anything is sent when the contract tests fail or the slice is too heavy', async () => {
+    const { folder } = await builtSlice();
+    const contract = wrong('contract tests', 'no route shows /gifts');
+    const error: unknown = await publish(folder, { contract }).published.catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(GateError);
+    expect(String(error)).toContain('contract tests: no route shows /gifts');
+    const heavy = await builtSlice({ page: 0.01, shared: 10 });
+    await expect(publish(heavy.folder).published).rejects.toThrow('more than the budget of 0.01 kB for a page');
+    expect(shop.calls).toEqual([]);
+  });
+
+  it('tells the shop what the browser found, and refuses what failed there', async () => {
+    const { folder, release } = await builtSlice();
+    const browser = wrong('browser, composition 1a2b', '/sample: its own area is empty');
+    const { published, lines } = publish(folder, { browser });
+    await expect(published).rejects.toThrow(
+      `mf-sample ${release.version} did not pass its gate, so it reaches nobody\n  browser, composition 1a2b: /sample: its own area is empty`,
+    );
+    expect(shop.outcomes).toEqual([
+      { passed: false, checks: [fine('contract tests'), fine('shell servers'), browser] },
+    ]);
+    expect(lines).toContain('FAILED  browser, composition 1a2b');
+  });
+
+  it('lets a version pass with a reason, which it sends', async () => {
+    const { folder, release } = await builtSlice();
+    const { published, lines } = publish(folder, {
+      contract: wrong('contract tests', 'no route shows /gifts'),
+      browser: wrong('browser', '/sample: its own area is empty'),
+      force: ' The page comes next week. ',
+    });
+    expect(await published).toMatchObject({ gateState: 'forced' });
+    expect(shop.outcomes[0]).toMatchObject({ passed: false, reason: 'The page comes next week.' });
+    expect(lines.at(-1)).toBe(`mf-sample ${release.version} has passed its gate, because: The page comes next week.`);
+  });
+
+  it("fails when the shop's servers can't serve the version", async () => {
+    const { folder } = await builtSlice();
+    shop.problems = ['it needs react ^20.0.0, but the shell provides 19.3.1'];
+    await expect(publish(folder).published).rejects.toThrow('shell servers: it needs react ^20.0.0');
+  });
+
+  it('of a version that visitors may get already changes nothing when it fails, and says so', async () => {
+    const { folder } = await builtSlice();
+    shop.interfere = ({ address }) =>
+      address.endsWith('/gate') ? { status: 409, body: { code: 'gate_passed', message: 'It stays.' } } : undefined;
+    const browser = wrong('browser', '/sample: its own area is empty');
+    await expect(publish(folder, { browser }).published).rejects.toThrow('may be used already, which stays so');
+  });
+
+  it('can be repeated without publishing again', async () => {
+    const { release } = await builtSlice();
+    const { name: slice, version } = release;
+    const repeated = { slice, version, shopUrl: shop.origin, token: TOKEN, visit: async () => [fine('browser')] };
+    expect(await repeatGate({ ...repeated, test: async () => fine('contract tests') })).toMatchObject({
+      gateState: 'passed',
+    });
+    // without sources there are no contract tests
+    await expect(repeatGate(repeated)).rejects.toThrow('the sources of the slice are not here');
+  });
+
+  it.each([
+    ['', 'needs a reason'],
+    [' ', 'needs a reason'],
+    ['x'.repeat(501), 'has 501 characters, and may have 500'],
+  ])('takes no reason like "%.10s"', async (force, problem) => {
+    const { folder } = await builtSlice();
+    const error: unknown = await publish(folder, { force }).published.catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(UsageError);
+    expect(String(error)).toContain(problem);
+    expect(shop.calls).toEqual([]);
   });
 });
 

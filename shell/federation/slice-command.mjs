@@ -2,16 +2,32 @@
 // The commands of a slice in a repository of its own (its package.json's scripts).
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { serveAlone } from './dev-alone.mjs';
 import { buildSlice } from './build-slice.mjs';
-import { PublishError, UsageError, publishSlice } from './publish.mjs';
+import { gateReasonOf } from './gate.mjs';
+import { publishSlice } from './publish.mjs';
+import { PublishError, UsageError } from './shop-client.mjs';
 
 const USAGE = `slice build      builds dist/<version>/
 slice dev        serves the standalone page on ALONE_PORT, with the API of SHOP_URL (default http://localhost:3000)
-slice publish    publishes that build to SHOP_URL, with RELEASE_TOKEN`;
+slice publish [--force "reason"]
+                 publishes that build to SHOP_URL, with RELEASE_TOKEN, once it has passed its gate: its contract tests, its size
+                 budget, and a journey through the shop in Chrome or Chromium (CHROME_PATH). With a reason, which is recorded, it
+                 passes although a check failed`;
 
 const folder = process.cwd();
 const say = (line) => console.log(line);
+
+/** The reason after --force; undefined without it. Throws UsageError for anything else. */
+function forceIn(args) {
+  try {
+    return parseArgs({ args, options: { force: { type: 'string' } } }).values.force;
+  } catch (error) {
+    if (args.at(-1) === '--force') gateReasonOf('');
+    throw new UsageError(`${error.message}\n${USAGE}`);
+  }
+}
 
 const commands = {
   async build() {
@@ -25,8 +41,7 @@ const commands = {
   },
   async publish() {
     const { SHOP_URL: shopUrl, RELEASE_TOKEN: token } = process.env;
-    const { problems } = await publishSlice({ folder, shopUrl, token, say });
-    if (problems.length) throw new PublishError('it is published, but cannot be put into use');
+    await publishSlice({ folder, shopUrl, token, force: forceIn(process.argv.slice(3)), say });
   },
 };
 

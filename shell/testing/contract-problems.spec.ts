@@ -27,6 +27,7 @@ it.each<[string, object, RouteObject[], string]>([
   ['no paths', {}, [], 'claims no paths'],
   ['a path without a route', { slice: { paths: ['/gifts', '/cards'] } }, [page('/gifts')], 'no route shows it'],
   ['a route without a claim', { slice: { paths: ['/gifts'] } }, [page('/gifts'), page('/cards')], 'is not among'],
+  ['a path with two routes', { slice: { paths: ['/gifts'] } }, [page('/gifts'), page('/gifts')], 'has several routes'],
   ['a relative route', { slice: { paths: ['/gifts'] } }, [page('/gifts'), page('cards')], 'is not absolute'],
   [
     'a private path that it has not claimed',

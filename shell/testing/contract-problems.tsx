@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type RouteObject, matchRoutes } from 'react-router-dom';
 import { createQueryClient } from '../src/app/query-client';
 import type { SliceRoutes } from '../src/contract/slice';
+import { testShop } from './render-on-server';
 
 type Claims = { paths?: string[]; privatePaths?: string[]; queryParameters?: Record<string, string[]> };
 
@@ -24,8 +25,7 @@ export async function contractProblems({ folder, routes }: { folder: string; rou
     slice?: Claims;
   };
   const { paths = [], privatePaths = [], queryParameters = {} } = slice;
-  const shop = { name: 'Test Shop', supportEmail: 'help@shop.test', currency: 'usd', publicUrl: 'http://shop.test' };
-  const all = routes({ queryClient: createQueryClient(), apiOrigin: '', shop });
+  const all = routes({ queryClient: createQueryClient(), apiOrigin: '', shop: testShop });
   const problems: string[] = [];
   if (!/^mf-[a-z0-9][a-z0-9-]{0,60}$/.test(name)) problems.push(`"${name}" is no name for a slice, like mf-gift-cards`);
   if (paths.length === 0) problems.push('package.json claims no paths under "slice"');
@@ -37,6 +37,8 @@ export async function contractProblems({ folder, routes }: { folder: string; rou
         ? `the route ${routed} is not among the paths that package.json claims`
         : `the route ${routed} is not absolute`,
     );
+  for (const twice of paths.filter((one) => pathsOf(all).filter((other) => other === one).length > 1))
+    problems.push(`${twice} has several routes`);
   for (const other of [...privatePaths, ...Object.keys(queryParameters)].filter((one) => !paths.includes(one)))
     problems.push(`package.json describes ${other} without claiming it`);
   for (const route of all)

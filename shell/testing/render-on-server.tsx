@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StaticRouterProvider, createStaticHandler, createStaticRouter } from 'react-router-dom';
+import { type RouteObject, StaticRouterProvider, createStaticHandler, createStaticRouter } from 'react-router-dom';
 import { renderDocument } from '../server/render/render-document';
 import { createQueryClient } from '../src/app/query-client';
 import { type Shop, ShopContext } from '../src/contract/shop';
 import type { SliceRoutes } from '../src/contract/slice';
 
-const shop: Shop = {
+export const testShop: Shop = {
   name: 'Test Shop',
   supportEmail: 'help@shop.test',
   currency: 'usd',
@@ -13,22 +13,24 @@ const shop: Shop = {
 };
 const DEADLINE_MS = 60_000;
 
-/**
- * Renders a page of a slice as the shell's server does, without the shop's frame: for tests in jest's node environment. Throws what
- * its loaders or components throw.
- */
-export async function renderOnServer(
+export type ServerPage = { status: number; location: string | null; html: string };
+
+/** A page as the server renders it, with what its loaders threw and what failed while it was rendered. */
+export async function renderedOnServer(
   routes: SliceRoutes,
   address: string,
-): Promise<{ status: number; location: string | null; html: string }> {
+  around: (own: RouteObject[]) => RouteObject[] = (own) => own,
+): Promise<ServerPage & { thrown: unknown[]; errors: Error[] }> {
   const queryClient = createQueryClient();
-  const handler = createStaticHandler(routes({ queryClient, apiOrigin: 'http://api.test', shop }));
-  const context = await handler.query(new Request(new URL(address, shop.publicUrl)));
-  if (context instanceof Response)
-    return { status: context.status, location: context.headers.get('location'), html: '' };
+  const handler = createStaticHandler(around(routes({ queryClient, apiOrigin: 'http://api.test', shop: testShop })));
+  const context = await handler.query(new Request(new URL(address, testShop.publicUrl)));
+  if (context instanceof Response) {
+    const location = context.headers.get('location');
+    return { status: context.status, location, html: '', thrown: [], errors: [] };
+  }
   const router = createStaticRouter(handler.dataRoutes, context);
   const { html, errors } = await renderDocument(
-    <ShopContext value={shop}>
+    <ShopContext value={testShop}>
       <QueryClientProvider client={queryClient}>
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </QueryClientProvider>
@@ -36,6 +38,15 @@ export async function renderOnServer(
     DEADLINE_MS,
   );
   queryClient.clear();
+  return { status: context.statusCode, location: null, html, thrown: Object.values(context.errors ?? {}), errors };
+}
+
+/**
+ * Renders a page of a slice as the shell's server does, without the shop's frame: for tests in jest's node environment. Throws what
+ * its loaders or components throw.
+ */
+export async function renderOnServer(routes: SliceRoutes, address: string): Promise<ServerPage> {
+  const { status, location, html, errors } = await renderedOnServer(routes, address);
   if (errors[0]) throw errors[0];
-  return { status: context.statusCode, location: null, html };
+  return { status, location, html };
 }

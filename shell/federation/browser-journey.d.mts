@@ -1,0 +1,14 @@
+export type Check = { name: string; passed: boolean; problems: string[] };
+export type Plan = {
+  compositions: { id: string; versions: Record<string, string>; link: string }[];
+  pages: { path: string; isPrivate: boolean }[];
+  others: { slice: string; path: string }[];
+};
+export function chromePath(): string;
+export function matcherOf(pattern: string): RegExp;
+export function checkInBrowser(options: {
+  origin: string;
+  plan: Plan;
+  executablePath?: string;
+  say?: (line: string) => void;
+}): Promise<Check[]>;

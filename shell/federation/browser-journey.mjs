@@ -1,0 +1,224 @@
+// A short journey through the shop in a browser, once per composition in which visitors would get a version.
+import { installedChrome } from './chrome.mjs';
+import { UsageError } from './shop-client.mjs';
+
+const READY_WITHIN_MS = 20_000;
+const LONGEST_PROBLEM = 900;
+const MOST_PROBLEMS = 50;
+/** What the API answers to visitors who are not signed in, or ask too often. */
+const EXPECTED_ANSWERS = /status of (401|403|404|429)\b/;
+
+/** The browser's path. Throws UsageError with what to do if there is none. */
+export function chromePath() {
+  const found = installedChrome();
+  if (found) return found;
+  throw new UsageError(
+    'the gate needs Chrome or Chromium: install one (apt-get install chromium, brew install --cask chromium), or set CHROME_PATH',
+  );
+}
+
+const isPattern = (path) => /[:*]/.test(path);
+/** The addresses that a path pattern stands for, like `/products/:id`. */
+export const matcherOf = (pattern) =>
+  new RegExp(
+    `^${pattern
+      .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+      .replace(/\/:\w+\?/g, '(?:/[^/]+)?')
+      .replace(/:\w+/g, '[^/]+')
+      .replace(/\*/g, '.*')}/?$`,
+  );
+
+const pathOf = (address) => new URL(address).pathname;
+
+/** Runs in the page: what a visitor has before them. */
+function lookAround() {
+  const main = document.querySelector('main');
+  const data = document.getElementById('page-data');
+  return {
+    path: window.location.pathname,
+    composition: document.querySelector('meta[name="composition"]')?.getAttribute('content') ?? '',
+    hasHeader: document.querySelector('header') !== null,
+    hasFooter: document.querySelector('footer') !== null,
+    hasMain: main !== null,
+    text: (main?.innerText ?? '').trim().slice(0, 200),
+    title: document.title,
+    failure: data ? JSON.parse(data.textContent ?? '{}').failure : null,
+    isMissingCode: document.querySelector('#load-notice:not([hidden])') !== null,
+    links: [...document.querySelectorAll('a[href]')].map((link) => link.href),
+    startedAt: performance.timeOrigin,
+  };
+}
+/** Run in the page, until true. */
+const isHydrated = () => performance.getEntriesByName('hydrated').length > 0;
+const showsSomething = (path) => {
+  const main = document.querySelector('main');
+  const isHere = !path || window.location.pathname === path;
+  return isHere && main && !main.querySelector('#area-skeleton') && main.innerText.trim() !== '';
+};
+const whenIdle = () => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 50), { timeout: 2000 }));
+
+class Journey {
+  #page;
+  #origin;
+  #composition;
+  #problems = new Set();
+  #links = new Set();
+  #at = '';
+
+  constructor(page, { origin, composition }) {
+    this.#page = page;
+    this.#origin = origin;
+    this.#composition = composition;
+    page.on('pageerror', (error) => this.#note(error.message));
+    page.on('console', (message) => {
+      if (message.type() !== 'error') return;
+      const { url } = message.location();
+      const isAnswer = url.startsWith(`${origin}/api/`) && EXPECTED_ANSWERS.test(message.text());
+      if (!isAnswer) this.#note(`${message.text()}${url ? ` (${url.replace(origin, '')})` : ''}`);
+    });
+  }
+
+  get problems() {
+    return [...this.#problems].slice(0, MOST_PROBLEMS);
+  }
+
+  #note(problem) {
+    this.#problems.add(`${this.#at}: ${problem.trim()}`.slice(0, LONGEST_PROBLEM));
+  }
+
+  /** Opens the preview. False if the shop doesn't show it. */
+  async open(link) {
+    this.#at = 'the preview';
+    const response = await this.#page.goto(this.#origin + link);
+    if (response?.ok()) return true;
+    this.#note(`the shop answered ${response?.status()} ${(await response?.text())?.slice(0, 300)}`);
+    return false;
+  }
+
+  /** Loads a page as whoever enters the shop there. */
+  async visit(path) {
+    this.#at = path;
+    const response = await this.#page.goto(this.#origin + path, { waitUntil: 'domcontentloaded' });
+    const status = response?.status() ?? 0;
+    if (status >= 400) this.#note(`the server answered ${status}`);
+    const composition = await this.#page.locator('meta[name="composition"]').first().getAttribute('content');
+    if (composition !== this.#composition.id)
+      this.#note(`it is made of the composition ${composition}, not of ${this.#composition.id}`);
+    await this.#wait(isHydrated, `its scripts did not start within ${READY_WITHIN_MS / 1000} s`);
+    await this.#look();
+  }
+
+  /** Goes to another page by a link of this one, and back. False if no link leads there. */
+  async followAndReturn(path) {
+    const from = this.#at;
+    const before = await this.#page.evaluate(lookAround);
+    const link = this.#page.locator(`a[href="${path}"]:visible`).first();
+    if ((await link.count()) === 0) return false;
+    await link.click();
+    this.#at = `${path} (by a link on ${from})`;
+    await this.#look({ path });
+    const { startedAt } = await this.#page.evaluate(lookAround);
+    if (startedAt !== before.startedAt) this.#note('the link loaded the whole page again');
+    this.#at = `back on ${from}`;
+    await this.#page.goBack();
+    await this.#look({ path: before.path });
+    this.#at = from;
+    return true;
+  }
+
+  /** An address of the pattern that the shop has linked so far, or lists in its sitemap. */
+  async addressOf(pattern) {
+    if (!isPattern(pattern)) return pattern;
+    const matcher = matcherOf(pattern);
+    const linked = [...this.#links].find((path) => matcher.test(path));
+    return linked ?? (await this.#sitemap()).find((path) => matcher.test(path));
+  }
+
+  async #sitemap() {
+    const response = await this.#page.context().request.get(`${this.#origin}/sitemap.xml`);
+    if (!response.ok()) return [];
+    return [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => pathOf(address));
+  }
+
+  async #wait(condition, problem, argument) {
+    try {
+      await this.#page.waitForFunction(condition, argument, { timeout: READY_WITHIN_MS });
+      return true;
+    } catch (error) {
+      if (error.name !== 'TimeoutError') throw error;
+      this.#note(problem);
+      return false;
+    }
+  }
+
+  async #look({ path } = {}) {
+    await this.#wait(showsSomething, 'its own area is empty', path);
+    await this.#page.evaluate(whenIdle);
+    const seen = await this.#page.evaluate(lookAround);
+    for (const address of seen.links) if (address.startsWith(`${this.#origin}/`)) this.#links.add(pathOf(address));
+    for (const [part, isThere] of [
+      ['header', seen.hasHeader],
+      ['main area', seen.hasMain],
+      ['footer', seen.hasFooter],
+    ])
+      if (!isThere) this.#note(`the shop's ${part} is missing`);
+    if (/not available right now/i.test(`${seen.title} ${seen.text}`) || (!path && seen.failure === 'unavailable'))
+      this.#note('the shop says that it is not available right now');
+    if (/^404\b/.test(seen.title)) this.#note('the shop says that there is no such page');
+    if (seen.isMissingCode) this.#note('some of its code did not load');
+  }
+}
+
+/** Everything that a browser has to see of one composition. */
+async function travel(browser, { origin, plan, composition, say }) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
+  // what the gate sees says nothing about visitors
+  await context.route('**/reports/*', (route) => route.fulfill({ status: 204 }));
+  const page = await context.newPage();
+  const journey = new Journey(page, { origin, composition });
+  try {
+    if (!(await journey.open(composition.link))) return journey.problems;
+    const skipped = [];
+    const visited = [];
+    for (const { path } of plan.pages.toSorted((a, b) => Number(isPattern(a.path)) - Number(isPattern(b.path)))) {
+      const address = await journey.addressOf(path);
+      if (address === undefined) skipped.push(path);
+      else {
+        await journey.visit(address);
+        visited.push({ path, address });
+      }
+    }
+    const home =
+      visited.find(({ path }) => plan.pages.some((one) => one.path === path && !one.isPrivate)) ?? visited[0];
+    if (home) await journey.visit(home.address);
+    for (const { path } of plan.others) {
+      if (home && (await journey.followAndReturn(path))) continue;
+      await journey.visit(path);
+      if (home) await journey.visit(home.address);
+    }
+    if (skipped.length) say(`  no address is known for ${skipped.join(', ')}`);
+    return journey.problems;
+  } catch (error) {
+    return [...journey.problems, `the journey ended early: ${error.message}`.slice(0, LONGEST_PROBLEM)];
+  } finally {
+    await context.close();
+  }
+}
+
+/** Checks each composition of the plan that the shop gave for a version, in a browser. */
+export async function checkInBrowser({ origin, plan, executablePath = chromePath(), say = () => {} }) {
+  const { chromium } = await import('playwright-core');
+  const args = ['--disable-gpu', '--disable-dev-shm-usage', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
+  const browser = await chromium.launch({ executablePath, args });
+  try {
+    const checks = [];
+    for (const composition of plan.compositions) {
+      say(`visiting ${Object.entries(composition.versions).flat().join(' ')}`);
+      const problems = await travel(browser, { origin, plan, composition, say });
+      checks.push({ name: `browser, composition ${composition.id}`, passed: problems.length === 0, problems });
+    }
+    return checks;
+  } finally {
+    await browser.close();
+  }
+}

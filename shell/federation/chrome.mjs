@@ -1,0 +1,24 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const macApps = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** Whether a program can be called by this name, as its path; empty if not. */
+export const onPath = (name) => {
+  try {
+    return execFileSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim();
+  } catch {
+    return '';
+  }
+};
+
+/** The path of Chrome or Chromium: CHROME_PATH, or where they usually are. Empty if there is none. */
+export function installedChrome() {
+  const { CHROME_PATH } = process.env;
+  if (CHROME_PATH && existsSync(CHROME_PATH)) return CHROME_PATH;
+  return names.map(onPath).find(Boolean) || macApps.find(existsSync) || '';
+}

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+const SCRIPT = 'test:contract';
+const LONGEST = 900;
+
+function run(folder) {
+  return new Promise((resolve) => {
+    const child = spawn('npm', ['run', '--silent', SCRIPT], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout.on('data', (data) => (output += data));
+    child.stderr.on('data', (data) => (output += data));
+    child.on('error', (error) => resolve({ code: 1, output: error.message }));
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}
+
+/** The names of the failed tests that jest prints, or else the end of what was printed. */
+function problemsIn(output) {
+  // terminals' colors
+  const text = output.replace(/\u001B\[[\d;]*m/g, '');
+  const failed = [...new Set([...text.matchAll(/^\s*● (.+)$/gm)].map(([, name]) => name))];
+  return failed.length ? failed.map((name) => name.slice(0, LONGEST)) : [text.trim().slice(-LONGEST) || 'they failed'];
+}
+
+/** Runs the contract tests of the slice in `folder`: the script `test:contract` of its package.json. `say` gets what they print when they fail. */
+export async function checkContract(folder, { say = () => {} } = {}) {
+  const check = (problems) => ({ name: 'contract tests', passed: problems.length === 0, problems });
+  const manifest = folder && (await readFile(path.join(folder, 'package.json'), 'utf8').catch(() => undefined));
+  if (!manifest) return check(['the sources of the slice are not here, so its contract tests cannot run']);
+  if (!JSON.parse(manifest).scripts?.[SCRIPT]) return check([`package.json has no script "${SCRIPT}"`]);
+  const { code, output } = await run(folder);
+  if (code === 0) return check([]);
+  say(output.trimEnd());
+  return check(problemsIn(output));
+}

@@ -1,0 +1,67 @@
+// What a version has to pass before it may reach visitors.
+import { checkInBrowser } from './browser-journey.mjs';
+import { PublishError, UsageError } from './shop-client.mjs';
+
+const LONGEST_REASON = 500;
+
+/** A version that its gate refuses, with all that was wrong. */
+export class GateError extends PublishError {
+  constructor(message, problems) {
+    super([message, ...problems.map((problem) => `  ${problem}`)].join('\n'));
+    this.problems = problems;
+  }
+}
+
+/** The reason given with --force, undefined without it. Throws UsageError for none or a long one. */
+export function gateReasonOf(force) {
+  if (force === undefined) return undefined;
+  const reason = typeof force === 'string' ? force.trim() : '';
+  if (!reason) throw new UsageError('--force needs a reason, which is recorded: --force "why it may pass"');
+  if (reason.length > LONGEST_REASON)
+    throw new UsageError(`the reason has ${reason.length} characters, and may have ${LONGEST_REASON}`);
+  return reason;
+}
+
+/** All that is wrong, one sentence each. */
+export const problemsIn = (checks) =>
+  checks.filter(({ passed }) => !passed).flatMap(({ name, problems }) => problems.map((one) => `${name}: ${one}`));
+
+/** What the shop's servers say, and a browser on each composition. */
+async function checksOf({ origin, standing, say, visit }) {
+  const { problems, plan } = standing;
+  const servers = { name: 'shell servers', passed: problems.length === 0, problems };
+  if (plan) return [servers, ...(await visit({ origin, plan, say }))];
+  if (problems.length === 0)
+    return [
+      { ...servers, passed: false, problems: ['the shop has named nothing to visit: publish again in a moment'] },
+    ];
+  return [servers];
+}
+
+/**
+ * Runs what is left of a published version's gate and tells the shop the outcome. `standing` is the shop's answer about the version,
+ * `checks` what was already looked at, `reason` why it passes anyway. Returns `standing` with the gate. Throws GateError.
+ */
+export async function concludeGate({ call, origin, standing, checks: done, reason, say, visit = checkInBrowser }) {
+  const { slice, version } = standing;
+  const checks = [...done, ...(await checksOf({ origin, standing, say, visit }))];
+  for (const { name, passed } of checks) say(`${passed ? 'ok    ' : 'FAILED'}  ${name}`);
+  const body = JSON.stringify({ passed: checks.every(({ passed }) => passed), checks, reason });
+  const headers = { 'content-type': 'application/json' };
+  let answer;
+  try {
+    answer = await (await call('PUT', `/releases/${slice}/${version}/gate`, { body, headers })).json();
+  } catch (error) {
+    if (error.code !== 'gate_passed') throw error;
+    throw new GateError(
+      `${slice} ${version} may be used already, which stays so, but its gate fails now`,
+      problemsIn(checks),
+    );
+  }
+  const problems = problemsIn(answer.gate.checks);
+  if (answer.state === 'failed')
+    throw new GateError(`${slice} ${version} did not pass its gate, so it reaches nobody`, problems);
+  for (const problem of problems) say(`  ${problem}`);
+  say(`${slice} ${version} has passed its gate${answer.state === 'forced' ? `, because: ${answer.gate.reason}` : ''}`);
+  return { ...standing, gate: answer.gate, gateState: answer.state };
+}
