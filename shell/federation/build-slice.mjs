@@ -45,6 +45,7 @@ export async function describeRelease({ folder, compilations, built }) {
     paths: manifest.slice.paths,
     privatePaths: manifest.slice.privatePaths ?? [],
     queryParameters: manifest.slice.queryParameters ?? {},
+    budget: manifest.slice.budget,
     ...assetsByUse(compilations[0], folder),
     needs: modulesNeeded(compilations),
     files: built,

@@ -70,12 +70,16 @@ describe('the packages', () => {
     );
     expect(others).toEqual([
       'federation/base.mjs',
+      'federation/browser-journey.mjs',
       'federation/build-slice.mjs',
       'federation/check-names.mjs',
+      'federation/chrome.mjs',
       'federation/chunk-names-plugin.mjs',
+      'federation/contract-tests.mjs',
       'federation/dev-alone.mjs',
       'federation/development.mjs',
       'federation/facade-guard-plugin.mjs',
+      'federation/gate.mjs',
       'federation/icon-loader.mjs',
       'federation/integrity-plugin.mjs',
       'federation/pack-release.mjs',
@@ -87,7 +91,9 @@ describe('the packages', () => {
       'federation/revision.mjs',
       'federation/script-names.mjs',
       'federation/shell-modules.mjs',
+      'federation/shop-client.mjs',
       'federation/singletons.mjs',
+      'federation/size-budget.mjs',
       'federation/slice-command.mjs',
       'federation/stable-ids-plugin.mjs',
       'federation/style-names.mjs',
@@ -104,7 +110,7 @@ describe('the packages', () => {
       'lib/src/contract/contract.js',
       'lib/src/standalone/standalone.js',
       'lib/src/remotes/facades/react-router-dom.js',
-      'lib/testing/contract-problems.js',
+      'lib/testing/contract-tests.js',
       'lib/testing/render-on-server.js',
     ])
       expect(ofRuntime).toContain(file);

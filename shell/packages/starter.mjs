@@ -63,8 +63,7 @@ async function checked({ folder, name, path: wanted }) {
     throw new StarterError(`"${own}" is no path for its page: use lower-case words, like --path /gift-cards`);
   const owner = await ownerOf(own);
   if (owner) throw new StarterError(`${own} belongs to ${owner}: choose another path`);
-  if (RESERVED_PATHS.test(own))
-    throw new StarterError(`${own} belongs to the shop's server: choose another path`);
+  if (RESERVED_PATHS.test(own)) throw new StarterError(`${own} belongs to the shop's server: choose another path`);
   if ((await readdir(folder).catch(() => [])).length) throw new StarterError(`${folder} is not empty`);
   return { slice, own };
 }
@@ -83,6 +82,8 @@ function personalised(text, { slice, own }) {
     .replaceAll('Gift cards', title);
 }
 
+const jest = 'node --experimental-vm-modules --disable-warning=ExperimentalWarning node_modules/jest/bin/jest.js';
+
 const manifestOf = async ({ slice, own, shopPackages }) => ({
   name: slice,
   version: '0.1.0',
@@ -90,10 +91,11 @@ const manifestOf = async ({ slice, own, shopPackages }) => ({
   type: 'module',
   engines: (await json(path.join(repository, 'package.json'))).engines,
   sideEffects: ['*.css'],
-  slice: { paths: [own], privatePaths: [], queryParameters: {} },
+  slice: { paths: [own], privatePaths: [], queryParameters: {}, budget: { page: 30, shared: 10 } },
   scripts: {
     types: 'tsc',
-    test: 'tsc && node --experimental-vm-modules --disable-warning=ExperimentalWarning node_modules/jest/bin/jest.js',
+    test: `tsc && ${jest}`,
+    'test:contract': `${jest} --selectProjects server -- contract.spec`,
     build: 'slice build',
     dev: 'slice dev',
     publish: 'slice publish',
