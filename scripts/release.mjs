@@ -1,14 +1,17 @@
 // Publishes and promotes slices of a running site, without a restart.
 //   npm run release -- list
-//   npm run release -- publish mf-catalog                  builds the slice if it is stale, and publishes that version
+//   npm run release -- publish mf-catalog                  builds the slice if it is stale, publishes that version, and runs its gate
+//   npm run release -- gate mf-catalog 0.1.0-1a2b3c4d      runs the gate of a published version again
+//     both: --force "reason"                               passes the gate although a check fails; the reason is recorded
 //   npm run release -- promote mf-catalog 0.1.0-1a2b3c4d   puts a version into use, if the running shell can serve it
 // Those need only DATABASE_URL, or the DATA_DIR of a site with the embedded Postgres. These two need no site:
 //   npm run release -- pack <folder>                       packs what a slice in a repository of its own is built with
 //   npm run release -- starter <folder> [--name mf-gift-cards] [--path /gift-cards] [--registry <url>]    creates such a repository
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { parseArgs, promisify } from 'node:util';
 import { buildPackage, packageNames } from './build.mjs';
 import { databaseUrlOf } from './running-site.mjs';
 
@@ -35,8 +38,6 @@ if (command === 'pack' || command === 'starter') {
   const { runPackageCommand } = await import('../shell/packages/package-command.mjs');
   process.exit(await runPackageCommand(command, given));
 }
-const isSlice = packageNames.includes(given[0] ?? '');
-const args = command === 'publish' && isSlice ? [await newestBuildOf(given[0])] : given;
 const databaseUrl = await databaseUrlOf(dataDir).catch(() => {
   console.error(`${dataDir} contains no site: start one first, or set DATA_DIR or DATABASE_URL`);
   process.exit(1);
@@ -44,10 +45,73 @@ const databaseUrl = await databaseUrlOf(dataDir).catch(() => {
 const program = path.join(root, 'shell/dist/server/release.js');
 // never what is there already: building would take the files of the running shell away
 if (!existsSync(program)) await buildPackage('shell', { force: true, log: console.log });
-const child = spawn(process.execPath, [program, command, ...args], {
-  stdio: 'inherit',
-  env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
-});
-child.on('exit', (code) => {
-  process.exitCode = code ?? 1;
-});
+const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
+
+/** Runs the registry's command with its output shown. Resolves to the exit code. */
+const run = (...args) =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, [program, ...args], { stdio: 'inherit', env });
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+/** Runs it and resolves to what it prints. Throws with what it says when it fails. */
+const output = async (...args) => {
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], { env }).catch((error) => {
+    throw new Error(error.stderr.trim());
+  });
+  return stdout.trim();
+};
+
+/** Calls the running site with a token that is revoked afterwards. */
+async function withToken(slice, work) {
+  const [token = '', about = ''] = (await output('token', slice, 'operator', '1')).split('\n');
+  try {
+    return await work(token);
+  } finally {
+    await output('revoke', about.split(' ')[1] ?? '');
+  }
+}
+
+/** `publish` and `gate`, with the reason of --force. Resolves to the exit code. */
+async function gated(args) {
+  const { gateReasonOf } = await import('../shell/federation/gate.mjs');
+  const { publishSlice, repeatGate } = await import('../shell/federation/publish.mjs');
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { force: { type: 'string' } } });
+  const force = gateReasonOf(values.force);
+  const say = (line) => console.log(line);
+  const [what = '', version = ''] = positionals;
+  if (!what || (command === 'gate' && !version)) return run(command);
+  const isOurs = packageNames.includes(what);
+  if (command === 'gate') {
+    const shopUrl = await output('site');
+    if (!shopUrl) throw new Error('no shell server is running, and the gate needs one: start the site');
+    const folder = isOurs ? path.join(root, what) : undefined;
+    await withToken(what, (token) => repeatGate({ slice: what, version, folder, shopUrl, token, force, say }));
+    return 0;
+  }
+  const built = isOurs ? await newestBuildOf(what) : path.resolve(what);
+  const shopUrl = await output('site');
+  if (!shopUrl) {
+    const code = await run('publish', built, ...(force ? [force] : []));
+    if (code === 0 && !force) {
+      const { name, version: registered } = JSON.parse(await readFile(path.join(built, 'release.json'), 'utf8'));
+      console.error(`no shell server is running, so its gate has not run: start the site, then
+  npm run release -- gate ${name} ${registered}`);
+      return 3;
+    }
+    return code;
+  }
+  const { name } = JSON.parse(await readFile(path.join(built, 'release.json'), 'utf8'));
+  const folder = path.dirname(path.dirname(built));
+  await withToken(name, (token) => publishSlice({ folder, built, shopUrl, token, force, say }));
+  return 0;
+}
+
+if (command === 'publish' || command === 'gate') {
+  const { exitCodeOf } = await import('../shell/federation/shop-client.mjs');
+  process.exitCode = await gated(given).catch((error) => {
+    console.error(error.message);
+    return exitCodeOf(error);
+  });
+} else {
+  process.exitCode = await run(command, ...given);
+}

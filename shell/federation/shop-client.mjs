@@ -23,6 +23,12 @@ export class PublishError extends Error {
   }
 }
 
+/** 1: refused or failed, 2: called wrongly, 3: the shop could not be reached, so that it may be repeated. */
+export function exitCodeOf(error) {
+  if (error instanceof UsageError) return 2;
+  return error instanceof PublishError && error.isTemporary ? 3 : 1;
+}
+
 /** The shop's address without a path. Throws UsageError; the token must not travel unencrypted. */
 export function shopOriginOf(shopUrl) {
   if (!shopUrl) throw new UsageError('SHOP_URL is required: the address of the shop, like https://shop.example');

@@ -7,7 +7,7 @@ import { serveAlone } from './dev-alone.mjs';
 import { buildSlice } from './build-slice.mjs';
 import { gateReasonOf } from './gate.mjs';
 import { publishSlice } from './publish.mjs';
-import { PublishError, UsageError } from './shop-client.mjs';
+import { UsageError, exitCodeOf } from './shop-client.mjs';
 
 const USAGE = `slice build      builds dist/<version>/
 slice dev        serves the standalone page on ALONE_PORT, with the API of SHOP_URL (default http://localhost:3000)
@@ -44,12 +44,6 @@ const commands = {
     await publishSlice({ folder, shopUrl, token, force: forceIn(process.argv.slice(3)), say });
   },
 };
-
-/** 1: refused or failed, 2: called wrongly, 3: the shop could not be reached, so that it may be repeated. */
-function exitCodeOf(error) {
-  if (error instanceof UsageError) return 2;
-  return error instanceof PublishError && error.isTemporary ? 3 : 1;
-}
 
 const command = commands[process.argv[2] ?? ''];
 if (!command) {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, expect, it } from '@jest/globals';
@@ -10,13 +10,34 @@ const scripts = path.resolve(import.meta.dirname, '../../scripts');
 const scratch = scratchFolder();
 let count = 0;
 let repository: string;
+type Failed = { code?: number; stdout: string; stderr: string };
 
 const write = async (file: string, text: string): Promise<void> => {
   await mkdir(path.dirname(path.join(repository, file)), { recursive: true });
   await writeFile(path.join(repository, file), text);
 };
-/** Stands for `shell/dist/server/release.js`: prints what it is called with. */
-const command = `console.log(JSON.stringify(process.argv.slice(2)));`;
+/** Stands for `shell/dist/server/release.js`: prints what it is called with, for `site` the given address, and for `token` a token. */
+const commandAt = (site = '') => `
+  const [name, ...args] = process.argv.slice(2);
+  if (name === 'site') console.log(${JSON.stringify(site)});
+  else if (name === 'token') console.log('the-token\\ntoken the-id for ' + args[0]);
+  else {
+    console.log(JSON.stringify([name, ...args]));
+    if (name === 'revoke') require('node:fs').writeFileSync('revoked', args[0]);
+  }`;
+const command = commandAt();
+/** Stands for what runs the gate: prints what it is asked to do. */
+const gate = {
+  'gate.mjs': 'export const gateReasonOf = (force) => force;',
+  'shop-client.mjs': 'export const exitCodeOf = () => 1;',
+  'publish.mjs': `
+    const print = (kind) => async ({ say, ...given }) => {
+      console.log(JSON.stringify({ kind, ...given }));
+      if (given.slice === 'mf-refused') throw new Error('it did not pass its gate');
+    };
+    export const publishSlice = print('publish');
+    export const repeatGate = print('gate');`,
+};
 const release = (args: string[]) =>
   run(process.execPath, ['scripts/release.mjs', ...args], {
     cwd: repository,
@@ -31,6 +52,8 @@ beforeEach(async () => {
   for (const folder of ['shared-contracts/src', 'shared-ui/src', 'shell/src/contract', 'shell/src/standalone'])
     await mkdir(path.join(repository, folder), { recursive: true });
   for (const file of ['package-lock.json', '.swcrc', 'mf-catalog/package.json']) await write(file, '{}');
+  for (const [file, text] of Object.entries(gate)) await write(`shell/federation/${file}`, text);
+  await write('shell/federation/chrome.mjs', 'export const installedChrome = () => "", onPath = installedChrome;');
   await write(
     'shell/federation/build.mjs',
     `import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -39,7 +62,7 @@ beforeEach(async () => {
      const folder = name === 'shell' ? 'shell/dist/server' : name + '/dist/1.0.0-11111111';
      mkdirSync(folder, { recursive: true });
      if (name === 'shell') writeFileSync(folder + '/release.js', ${JSON.stringify(command)});
-     else writeFileSync(folder + '/release.json', '{"createdAt":"2026-01-01T00:00:00.000Z"}');`,
+     else writeFileSync(folder + '/release.json', JSON.stringify({ name, version: '1.0.0-11111111', createdAt: '2026-01-01T00:00:00.000Z' }));`,
   );
 });
 
@@ -60,6 +83,38 @@ it('builds the shell when there is none, which the command is part of', async ()
 it('publishes the finished build of a slice while another build of it is under way or was killed', async () => {
   await write('shell/dist/server/release.js', command);
   await mkdir(path.join(repository, 'mf-catalog/dist/.building-1'), { recursive: true });
-  const { stdout } = await release(['publish', 'mf-catalog']);
-  expect(stdout).toContain(`["publish","${path.join(repository, 'mf-catalog/dist/1.0.0-11111111')}"]`);
+  const { stdout } = await release(['publish', 'mf-catalog', '--force', 'no site runs']);
+  const built = path.join(repository, 'mf-catalog/dist/1.0.0-11111111');
+  expect(stdout).toContain(`["publish","${built}","no site runs"]`);
+});
+
+it('registers a version while no site runs, and says how its gate is run later', async () => {
+  await write('shell/dist/server/release.js', command);
+  const failed = await release(['publish', 'mf-catalog']).catch((error: Failed) => error);
+  expect(failed).toMatchObject({ code: 3, stdout: expect.stringContaining('["publish",') });
+  expect(failed.stderr).toContain('npm run release -- gate mf-catalog 1.0.0-11111111');
+});
+
+it('publishes to the running site with a token that is revoked afterwards', async () => {
+  await write('shell/dist/server/release.js', commandAt('http://localhost:3000'));
+  const { stdout } = await release(['publish', 'mf-catalog', '--force', 'because']);
+  expect(JSON.parse(stdout.trim().split('\n').at(-1)!)).toEqual({
+    kind: 'publish',
+    folder: path.join(repository, 'mf-catalog'),
+    built: path.join(repository, 'mf-catalog/dist/1.0.0-11111111'),
+    shopUrl: 'http://localhost:3000',
+    token: 'the-token',
+    force: 'because',
+  });
+  expect(await readFile(path.join(repository, 'revoked'), 'utf8')).toBe('the-id');
+});
+
+it('runs the gate of a published version again, and fails when it does', async () => {
+  await write('shell/dist/server/release.js', commandAt('http://localhost:3000'));
+  const { stdout } = await release(['gate', 'mf-catalog', '1.0.0-11111111']);
+  expect(JSON.parse(stdout)).toMatchObject({ kind: 'gate', slice: 'mf-catalog', version: '1.0.0-11111111' });
+  await rm(path.join(repository, 'revoked'));
+  const failed = await release(['gate', 'mf-refused', '1.0.0-11111111']).catch((error: Failed) => error);
+  expect(failed).toMatchObject({ code: 1, stderr: 'it did not pass its gate\n' });
+  expect(await readFile(path.join(repository, 'revoked'), 'utf8')).toBe('the-id');
 });

@@ -1,17 +1,23 @@
 import path from 'node:path';
 import pg from 'pg';
+import { concludeGate } from 'shared-contracts/releases/conclude-gate';
+import { GateOutcome, gateStateOf, pendingGate } from 'shared-contracts/releases/gate';
 import { checkRelease } from 'shared-contracts/releases/release-checks';
 import { readPreviewKey, signPreview } from 'shared-contracts/releases/preview-link';
 import { endCanary, previousVersionOf, promote, startCanary } from 'shared-contracts/releases/rollouts';
 import { SliceName } from 'shared-contracts/releases/slice-name';
 import { createToken, listTokens, revokeToken } from 'shared-contracts/releases/tokens';
+import * as z from 'zod';
+import { checkBudget } from '../federation/size-budget.mjs';
 import { firstPathOf } from './registry/discovery';
 import { ChangeRefusedError, PublishRefusedError, Registry, UnknownReleaseError } from './registry/registry';
-import { ReleaseFiles } from './registry/release-files';
+import { ReleaseFiles, readRelease } from './registry/release-files';
 
 const USAGE = `release list                                  lists the releases and shows which are in use
 release history [slice]                       who changed what, the newest first
-release publish <folder>                      publishes a built slice, e.g. mf-catalog/dist/0.1.0-1a2b3c4d
+release publish <folder> [reason]             registers a built slice, e.g. mf-catalog/dist/0.1.0-1a2b3c4d, without its gate; with a
+                                              reason, which is recorded, it counts as passed
+release site                                  prints the address of the running site, if there is one
 release promote <slice> <version>             puts a version into use, if every running shell can serve it
 release rollback <slice> [version]            puts an earlier version into use again, by default the one before
 release canary <slice> <version> <percent>    gives a version to a share of the sessions, or changes its share
@@ -29,6 +35,7 @@ type Command = (context: Context, args: string[]) => Promise<string>;
 /** Who the history names for changes made with this command. */
 const OPERATOR = 'operator';
 const HOUR_S = 3600;
+const NOT_VISITED = { name: 'gate', passed: false, problems: ['it was registered without its gate'] };
 
 const columns = (rows: (string | undefined)[][]): string => {
   const widths = rows[0]!.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
@@ -60,11 +67,12 @@ const commands: Record<string, Command> = {
     const rows = await registry.list();
     if (rows.length === 0) return 'nothing is published';
     return columns(
-      rows.map(({ slice, version, createdAt, promotedBy, percent }) => [
+      rows.map(({ slice, version, createdAt, promotedBy, percent, gate }) => [
         slice,
         version,
         createdAt.toISOString(),
         promotedBy ? `in use (by ${promotedBy})` : percent ? `canary (${percent}%)` : '',
+        gate ? `gate: ${gateStateOf(gate)}` : '',
       ]),
     );
   },
@@ -89,10 +97,19 @@ const commands: Record<string, Command> = {
       ]),
     );
   },
-  async publish({ registry }, [folder]) {
-    if (!folder) throw new UsageError();
-    const { release } = await registry.publish(path.resolve(folder), { by: OPERATOR });
-    return `published ${release.name} ${release.version}`;
+  async publish({ registry }, [given, reason]) {
+    if (!given) throw new UsageError();
+    const folder = path.resolve(given);
+    const gate = pendingGate([await checkBudget(folder, await readRelease(folder))]);
+    const { name: slice, version } = (await registry.publish(folder, { by: OPERATOR, gate })).release;
+    if (reason === undefined) return `published ${slice} ${version}, which has not passed its gate yet`;
+    const outcome = GateOutcome.safeParse({ passed: false, checks: [NOT_VISITED], reason });
+    if (!outcome.success) throw new UsageError(`the reason is not valid: ${z.prettifyError(outcome.error)}`);
+    await registry.change((client) => concludeGate(client, { slice, version, outcome: outcome.data, by: OPERATOR }));
+    return `published ${slice} ${version}, whose gate passed because: ${reason.trim()}`;
+  },
+  async site({ registry }) {
+    return (await registry.runningSiteUrl()) ?? '';
   },
   async promote(context, [slice, version]) {
     if (!slice || !version) throw new UsageError();

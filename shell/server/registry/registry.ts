@@ -18,6 +18,8 @@ export type ListedRelease = {
   promotedAt: Date | null;
   /** The share of sessions that get it as a canary. */
   percent: number | null;
+  /** Null without one. */
+  gate: Gate | null;
 };
 export type Promotion = { version: string; promotedBy: Decider; createdAt: Date };
 
@@ -227,7 +229,7 @@ export class Registry {
   async list(): Promise<ListedRelease[]> {
     const { rows } = await this.pool.query<ListedRelease>(
       `SELECT slice, version, created_at AS "createdAt", published_at AS "publishedAt",
-              promoted_by AS "promotedBy", promoted_at AS "promotedAt", percent
+              promoted_by AS "promotedBy", promoted_at AS "promotedAt", percent, gate
        FROM slice_registry.releases LEFT JOIN slice_registry.promotions USING (slice, version)
        LEFT JOIN slice_registry.canaries USING (slice, version)
        ORDER BY slice, created_at DESC`,
