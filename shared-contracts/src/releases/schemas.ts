@@ -8,8 +8,22 @@ export const CanaryPercent = z.int('Must be a whole number').min(1, 'Must be at 
 /** Pages seen, and how many of them failed, in browsers or on the server. */
 export const PageTally = z.object({ views: z.int(), failures: z.int() });
 
-/** `failed`: published with a gate that refused it, so that nobody can get it. Null: published without a gate. */
-export const GateResult = z.enum(['passed', 'failed']).nullable();
+/**
+ * Where a published version stands with its gate, which nobody can get it without. `failed`: the gate refused it; `forced`: a check
+ * failed, and it passed for a reason. Null: it has none, like the builds that a site starts with.
+ */
+export const ReleaseGate = z
+  .object({
+    state: z.enum(['pending', 'passed', 'failed', 'forced']),
+    /** What was wrong, one sentence each. */
+    problems: z.array(z.string()),
+    reason: z.string().nullable(),
+    /** The token that told the outcome, and when. */
+    by: z.string().nullable(),
+    at: Instant.nullable(),
+  })
+  .nullable();
+export type ReleaseGate = z.infer<typeof ReleaseGate>;
 
 /** A published version of a slice. */
 export const ReleaseVersion = z.object({
@@ -20,7 +34,7 @@ export const ReleaseVersion = z.object({
   publishedAt: Instant,
   /** A token's name, `operator` for the release command, or `start` for builds that a server starts with. */
   publishedBy: z.string(),
-  gate: GateResult,
+  gate: ReleaseGate,
 });
 export type ReleaseVersion = z.infer<typeof ReleaseVersion>;
 

@@ -62,7 +62,7 @@ export class ReleaseLists {
           FROM slice_registry.releases
         )`,
         columns: `versions.version AS id, versions.version, created_at AS "builtAt", published AS "publishedAt",
-          published_by AS "publishedBy", (gate->>'passed')::boolean AS "hasPassed", (
+          published_by AS "publishedBy", gate, (
             SELECT release->>'revision' FROM slice_registry.releases
             WHERE releases.slice = versions.slice AND releases.version = versions.version
           ) AS revision`,

@@ -1,14 +1,23 @@
+import { type Gate, gateProblemsIn, gateStateOf } from 'shared-contracts/releases/gate';
 import type { ReleaseVersion } from 'shared-contracts/releases/schemas';
 
 export type VersionRow = Omit<ReleaseVersion, 'builtAt' | 'publishedAt' | 'gate'> & {
   builtAt: Date;
   publishedAt: Date;
-  hasPassed: boolean | null;
+  gate: Gate | null;
 };
 
 /** Of a published version, in `releases`. */
 export const VERSION_COLUMNS = `releases.version, release->>'revision' AS revision, created_at AS "builtAt",
-  published_at AS "publishedAt", published_by AS "publishedBy", (gate->>'passed')::boolean AS "hasPassed"`;
+  published_at AS "publishedAt", published_by AS "publishedBy", gate`;
+
+const gateOf = (gate: Gate): NonNullable<ReleaseVersion['gate']> => ({
+  state: gateStateOf(gate),
+  problems: gateProblemsIn(gate.checks),
+  reason: gate.reason,
+  by: gate.by,
+  at: gate.at,
+});
 
 export const versionOf = (row: VersionRow): ReleaseVersion => ({
   version: row.version,
@@ -16,5 +25,5 @@ export const versionOf = (row: VersionRow): ReleaseVersion => ({
   builtAt: row.builtAt.toISOString(),
   publishedAt: row.publishedAt.toISOString(),
   publishedBy: row.publishedBy,
-  gate: row.hasPassed === null ? null : row.hasPassed ? 'passed' : 'failed',
+  gate: row.gate && gateOf(row.gate),
 });

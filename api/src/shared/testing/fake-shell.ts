@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import type { Gate } from 'shared-contracts/releases/gate';
 import { RELEASE_CHECK } from 'shared-contracts/releases/release-checks';
 import type { TestApp } from './test-app.js';
 
@@ -38,7 +39,7 @@ let published = 0;
 /** Registers a version of a slice, without files. Returns the version. */
 export async function aRelease(
   app: TestApp,
-  { slice, gate = null, revision }: { slice: string; gate?: { passed: boolean } | null; revision?: string },
+  { slice, gate = null, revision }: { slice: string; gate?: Gate | null; revision?: string },
 ): Promise<string> {
   published += 1;
   const version = `0.1.0-${published.toString(16).padStart(8, '0')}`;

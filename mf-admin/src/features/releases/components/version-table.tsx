@@ -4,7 +4,7 @@ import { Button } from 'shared-ui/button';
 import { DateText } from 'shared-ui/date-text';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
-import { actorText } from '../model/release-texts';
+import { actorText, countText, gateObstacle, gateTexts, gateTones } from '../model/release-texts';
 import styles from './releases.module.css';
 
 /** What the admin wants to do with a version. */
@@ -14,7 +14,23 @@ type Row = ReleaseVersion & { id: string };
 
 function Gate({ gate }: Pick<ReleaseVersion, 'gate'>) {
   if (gate === null) return 'No gate';
-  return <Badge tone={gate === 'passed' ? 'success' : 'danger'}>{gate === 'passed' ? 'Passed' : 'Failed'}</Badge>;
+  const { state, problems, reason } = gate;
+  return (
+    <span className={styles.gate}>
+      <Badge tone={gateTones[state]}>{gateTexts[state]}</Badge>
+      {reason !== null && <span className={styles.soft}>{reason}</span>}
+      {problems.length > 0 && (
+        <details className={styles.found}>
+          <summary>{problems.length === 1 ? '1 problem' : `${countText(problems.length)} problems`}</summary>
+          <ul>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </span>
+  );
 }
 
 function State({ version, release: { inUse, canary, previous } }: { version: string; release: ReleasedSlice }) {
@@ -26,7 +42,9 @@ function State({ version, release: { inUse, canary, previous } }: { version: str
 type ActionsProps = { row: Row; release: ReleasedSlice; onAsk: (ask: Ask) => void };
 
 function Actions({ row: { version, gate }, release: { inUse, canary, previous }, onAsk }: ActionsProps) {
-  const isUsable = gate !== 'failed' && version !== inUse?.version && version !== canary?.version;
+  const isGiven = version === inUse?.version || version === canary?.version;
+  const obstacle = isGiven ? undefined : gateObstacle(gate);
+  const isUsable = !isGiven && obstacle === undefined;
   const to = version === previous ? 'roll back' : 'promote';
   return (
     <span className={styles.row}>
@@ -43,6 +61,7 @@ function Actions({ row: { version, gate }, release: { inUse, canary, previous },
       <Button variant="quiet" onClick={() => onAsk({ to: 'preview', version })}>
         Preview link <VisuallyHidden>{version}</VisuallyHidden>
       </Button>
+      {obstacle !== undefined && <span className={styles.soft}>{obstacle}</span>}
     </span>
   );
 }

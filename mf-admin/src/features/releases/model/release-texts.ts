@@ -1,4 +1,5 @@
-import type { ReleaseChange } from 'shared-contracts/releases/schemas';
+import type { ReleaseChange, ReleaseGate } from 'shared-contracts/releases/schemas';
+import type { BadgeTone } from 'shared-ui/badge';
 
 const whole = new Intl.NumberFormat('en-US');
 const percents = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
@@ -27,9 +28,29 @@ const deciders: Record<string, string> = {
 /** Who made a change, in words. */
 export const actorText = (actor: string): string => deciders[actor] ?? actor;
 
+type GateState = NonNullable<ReleaseGate>['state'];
+export const gateTexts: Record<GateState, string> = {
+  pending: 'Pending',
+  passed: 'Passed',
+  failed: 'Failed',
+  forced: 'Forced',
+};
+export const gateTones: Record<GateState, BadgeTone> = {
+  pending: 'neutral',
+  passed: 'success',
+  failed: 'danger',
+  forced: 'warning',
+};
+
+/** Why a version can't be put into use; undefined if it can. */
+export function gateObstacle(gate: ReleaseGate): string | undefined {
+  if (gate?.state === 'pending') return 'Its gate has not run to its end. Publishing it again repeats the gate.';
+  return gate?.state === 'failed' ? 'Its gate refused it, so it can only be previewed.' : undefined;
+}
+
 export const kindText: Record<ReleaseChange['kind'], string> = {
   publish: 'Published',
-  gate: 'Gate',
+  gate: 'Gate run',
   promote: 'Promoted',
   rollback: 'Rolled back',
   start: 'Put into use at start',
