@@ -67,7 +67,7 @@ async function jest() {
       '--json',
       `--outputFile=${report}`,
     ],
-    { FORCE_COLOR: '0' },
+    { FORCE_COLOR: '0', CHROME_PATH: findBrowser() },
   );
   const result = await readReport(report);
   return tally({

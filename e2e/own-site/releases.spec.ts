@@ -187,6 +187,29 @@ test(`${ROUNDS} rounds of publishing, canaries, promotions and rollbacks disturb
   expect(slowest).toBeLessThan(PROMOTED_WITHIN_MS);
 });
 
+test('a version that breaks in browsers only is refused, and passes with a reason that is recorded', async () => {
+  const good = await releases.rebuilt('mf-account', 0x90);
+  const passed = await releases.publishThroughGate(good);
+  expect(passed.output).toContain(`mf-account ${good.version} has passed its gate`);
+  expect(passed.code).toBe(0);
+
+  // the server renders it as before, and the browser's area is gone
+  const broken = await releases.rebuilt('mf-account', 0x91, () => `throw new Error('broken on purpose');`);
+  const refused = await releases.publishThroughGate(broken);
+  expect(refused.code).toBe(1);
+  expect(refused.output).toContain(`mf-account ${broken.version} did not pass its gate, so it reaches nobody`);
+  expect(refused.output).toContain('broken on purpose');
+  await expect(releases.command('promote', 'mf-account', broken.version)).rejects.toThrow('did not pass its gate');
+  await expect(releases.command('canary', 'mf-account', broken.version, '5')).rejects.toThrow('did not pass its gate');
+
+  const forced = await releases.publishThroughGate(broken, '--force', 'the test wants it');
+  expect(forced.output).toContain('has passed its gate, because: the test wants it');
+  expect(forced.code).toBe(0);
+  expect(await releases.command('history', 'mf-account')).toContain('forced: the test wants it');
+  const [link = ''] = (await releases.command('preview', 'mf-account', broken.version)).split('\n');
+  expect((await fetch(link, { redirect: 'manual' })).status).toBe(303);
+});
+
 test('a canary gets its share of new sessions, and each session keeps its version', async () => {
   const next = await releases.rebuilt('mf-catalog', 0xc);
   await releases.publish(next);

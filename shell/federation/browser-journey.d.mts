@@ -4,7 +4,7 @@ export type Plan = {
   pages: { path: string; isPrivate: boolean }[];
   others: { slice: string; path: string }[];
 };
-export function chromePath(): string;
+export function chromePath(found?: string): string;
 export function matcherOf(pattern: string): RegExp;
 export function checkInBrowser(options: {
   origin: string;

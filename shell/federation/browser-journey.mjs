@@ -9,8 +9,7 @@ const MOST_PROBLEMS = 50;
 const EXPECTED_ANSWERS = /status of (401|403|404|429)\b/;
 
 /** The browser's path. Throws UsageError with what to do if there is none. */
-export function chromePath() {
-  const found = installedChrome();
+export function chromePath(found = installedChrome()) {
   if (found) return found;
   throw new UsageError(
     'the gate needs Chrome or Chromium: install one (apt-get install chromium, brew install --cask chromium), or set CHROME_PATH',
@@ -74,7 +73,9 @@ class Journey {
       if (message.type() !== 'error') return;
       const { url } = message.location();
       const isAnswer = url.startsWith(`${origin}/api/`) && EXPECTED_ANSWERS.test(message.text());
-      if (!isAnswer) this.#note(`${message.text()}${url ? ` (${url.replace(origin, '')})` : ''}`);
+      // its status is looked at anyway
+      const isPage = url === this.#page.url() && message.text().startsWith('Failed to load resource');
+      if (!isAnswer && !isPage) this.#note(`${message.text()}${url ? ` (${url.replace(origin, '')})` : ''}`);
     });
   }
 
@@ -86,12 +87,13 @@ class Journey {
     this.#problems.add(`${this.#at}: ${problem.trim()}`.slice(0, LONGEST_PROBLEM));
   }
 
-  /** Opens the preview. False if the shop doesn't show it. */
-  async open(link) {
+  /** Starts the preview. False if the shop refuses it. */
+  async start(link) {
     this.#at = 'the preview';
-    const response = await this.#page.goto(this.#origin + link);
-    if (response?.ok()) return true;
-    this.#note(`the shop answered ${response?.status()} ${(await response?.text())?.slice(0, 300)}`);
+    // the browser shares its cookie
+    const response = await this.#page.context().request.get(this.#origin + link, { maxRedirects: 0 });
+    if (response.status() < 400) return true;
+    this.#note(`the shop answered ${response.status()} ${(await response.text()).slice(0, 300)}`);
     return false;
   }
 
@@ -177,7 +179,7 @@ async function travel(browser, { origin, plan, composition, say }) {
   const page = await context.newPage();
   const journey = new Journey(page, { origin, composition });
   try {
-    if (!(await journey.open(composition.link))) return journey.problems;
+    if (!(await journey.start(composition.link))) return journey.problems;
     const skipped = [];
     const visited = [];
     for (const { path } of plan.pages.toSorted((a, b) => Number(isPattern(a.path)) - Number(isPattern(b.path)))) {

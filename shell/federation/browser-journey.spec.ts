@@ -1,0 +1,113 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { type Plan, checkInBrowser, chromePath, matcherOf } from './browser-journey.mjs';
+
+const COMPOSITION = '0123456789abcdef';
+type Parts = { composition?: string; frame?: string; main?: string; script?: string; status?: number };
+
+/** A page as the shell makes it, with links that its script follows without loading another page. */
+const page = (path: string, parts: Parts = {}): string => {
+  const { composition = COMPOSITION, main = `<h1>Page ${path}</h1>`, script = '' } = parts;
+  const { frame = '<header><a href="/">Shop</a> <a href="/cards">Cards</a> <a href="/cards/7">Card 7</a></header>' } =
+    parts;
+  return `<!doctype html><meta name="composition" content="${composition}"><title>${path}</title>${frame}
+    <main>${main}</main><footer>Footer</footer>
+    <script type="application/json" id="page-data">{"failure":null}</script>
+    <script>
+      const show = (path) => { document.querySelector('main').innerHTML = '<h1>Page ' + path + '</h1>'; };
+      document.addEventListener('click', (event) => {
+        const link = event.target.closest('a');
+        event.preventDefault();
+        history.pushState(null, '', link.href);
+        show(location.pathname);
+      });
+      addEventListener('popstate', () => show(location.pathname));
+      performance.mark('hydrated');
+      ${script}
+    </script>`;
+};
+
+/** What the shop does differently at a path. */
+let differently: Record<string, Parts> = {};
+const visited: string[] = [];
+const shop = createServer((request, response) => {
+  const path = request.url ?? '';
+  visited.push(path);
+  if (path.startsWith('/releases/preview')) return response.writeHead(303, { location: '/cards' }).end();
+  if (path.startsWith('/api/')) return response.writeHead(401).end();
+  if (path === '/sitemap.xml')
+    return response.end(`<urlset><url><loc>http://shop.test/cards/of/mother</loc></url></urlset>`);
+  if (/\.\w+$/.test(path)) return response.writeHead(404).end();
+  const parts = differently[path] ?? {};
+  return response.writeHead(parts.status ?? 200, { 'content-type': 'text/html' }).end(page(path, parts));
+});
+let origin: string;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  shop.closeAllConnections();
+  shop.close();
+});
+
+const plan: Plan = {
+  compositions: [
+    { id: COMPOSITION, versions: { 'mf-cards': '1.0.0-11111111' }, link: '/releases/preview?link=signed' },
+  ],
+  pages: ['/cards', '/cards/:id', '/cards/of/:person', '/cards/unknown/:id'].map((path) => ({
+    path,
+    isPrivate: false,
+  })),
+  others: [{ slice: 'mf-shop', path: '/' }],
+};
+async function problemsWith(parts: Record<string, Parts>): Promise<string[]> {
+  differently = parts;
+  visited.length = 0;
+  const [check, ...others] = await checkInBrowser({ origin, plan });
+  expect(others).toEqual([]);
+  expect(check).toMatchObject({ name: `browser, composition ${COMPOSITION}`, passed: check!.problems.length === 0 });
+  return check!.problems;
+}
+
+it('visits each page whose address it can find, and another slice by a link and back', async () => {
+  const asks = `fetch('/api/user')`;
+  expect(await problemsWith({ '/cards': { script: asks } })).toEqual([]);
+  expect(visited.filter((path) => path.startsWith('/cards'))).toEqual([
+    '/cards',
+    '/cards/7',
+    '/cards/of/mother',
+    '/cards',
+  ]);
+  // it went there without loading the page
+  expect(visited).not.toContain('/');
+});
+
+it('names what is wrong, each in a sentence with its page', async () => {
+  const problems = await problemsWith({
+    '/cards': { script: `console.error('a key is missing'); throw new Error('broken on purpose');` },
+    '/cards/7': { composition: 'fedcba9876543210', frame: '<a href="/">Shop</a>' },
+    '/cards/of/mother': { main: '<h1>This part of the shop is not available right now</h1>', status: 503 },
+  });
+  expect(problems).toEqual([
+    expect.stringContaining('/cards: a key is missing'),
+    expect.stringContaining('/cards: broken on purpose'),
+    '/cards/7: it is made of the composition fedcba9876543210, not of 0123456789abcdef',
+    "/cards/7: the shop's header is missing",
+    '/cards/of/mother: the server answered 503',
+    '/cards/of/mother: the shop says that it is not available right now',
+  ]);
+});
+
+it('says which addresses a pattern stands for', () => {
+  expect(matcherOf('/cards/:id').test('/cards/7')).toBe(true);
+  expect(matcherOf('/cards/:id').test('/cards/7/edit')).toBe(false);
+  expect(matcherOf('/cards/:id?').test('/cards')).toBe(true);
+  expect(matcherOf('/files/*').test('/files/a/b')).toBe(true);
+  expect(matcherOf('/a.b/:id').test('/aXb/7')).toBe(false);
+});
+
+it('needs a browser, and says how to get one', () => {
+  expect(() => chromePath('')).toThrow('the gate needs Chrome or Chromium: install one');
+});
