@@ -18,6 +18,7 @@ import { createStarter } from './starter.mjs';
 // packs, installs, tests and builds
 jest.setTimeout(600_000);
 
+type Outcome = { passed: boolean; checks: { name: string; passed: boolean; problems: string[] }[] };
 const run = promisify(execFile);
 const scratch = scratchFolder();
 const folder = path.join(scratch, 'a team of its own', 'gift-wrapping');
@@ -154,6 +155,60 @@ describe("a slice's own repository, far from this one", () => {
 
     it('and publishes it with the packed client, which says what is missing', async () => {
       await expect(npm(folder, 'run', 'publish')).rejects.toThrow('SHOP_URL is required');
+    });
+
+    it('and takes it through its gate: contract tests, size, and a browser', async () => {
+      const address = `/releases/mf-gift-wrapping/${release.version}`;
+      const composition = '0123456789abcdef';
+      const plan = {
+        compositions: [{ id: composition, versions: {}, link: '/releases/preview?link=signed' }],
+        pages: [{ path: '/gifts/wrapping', isPrivate: false }],
+        others: [],
+      };
+      const standing = { slice: release.name, version: release.version, problems: [], plan };
+      const outcomes: Outcome[] = [];
+      let breaks = '';
+      // a shop that takes everything, and shows a page of its own
+      const shop = createServer((request, response) => {
+        const { method, url = '' } = request;
+        const parts: Buffer[] = [];
+        request.on('data', (part: Buffer) => parts.push(part));
+        request.on('end', () => {
+          if (url === `${address}/gate`) {
+            const gate = JSON.parse(String(Buffer.concat(parts))) as Outcome;
+            outcomes.push(gate);
+            response.end(JSON.stringify({ gate, state: gate.passed ? 'passed' : 'failed' }));
+          } else if (method === 'PUT') response.writeHead(201).end(JSON.stringify(standing));
+          else if (url.startsWith('/releases/')) response.writeHead(303, { location: '/gifts/wrapping' }).end();
+          else
+            response.writeHead(200, { 'content-type': 'text/html' }).end(
+              `<!doctype html><title>Gifts</title><link rel="icon" href="data:,"><meta name="composition" content="${composition}"><header>Shop</header>
+               <main><h1>Gift wrapping</h1></main><footer>Footer</footer><script>performance.mark('hydrated');${breaks}</script>`,
+            );
+        });
+      });
+      await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+      const SHOP_URL = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
+      const publish = () =>
+        run('npm', ['run', 'publish'], { cwd: folder, env: { ...environment, SHOP_URL, RELEASE_TOKEN: 'the-token' } });
+      try {
+        expect((await publish()).stdout).toContain(`mf-gift-wrapping ${release.version} has passed its gate`);
+        expect(outcomes).toEqual([
+          {
+            passed: true,
+            checks: ['contract tests', 'shell servers', `browser, composition ${composition}`].map((name) => ({
+              name,
+              passed: true,
+              problems: [],
+            })),
+          },
+        ]);
+        breaks = `throw new Error('broken on purpose')`;
+        await expect(publish()).rejects.toThrow('did not pass its gate');
+      } finally {
+        shop.closeAllConnections();
+        shop.close();
+      }
     });
   });
 });
