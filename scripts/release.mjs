@@ -91,7 +91,7 @@ async function gated(args) {
   const built = isOurs ? await newestBuildOf(what) : path.resolve(what);
   const shopUrl = await output('site');
   if (!shopUrl) {
-    const code = await run('publish', built, ...(force ? [force] : []));
+    const code = await run('publish', built, ...(force ? ['--force', force] : []));
     if (code === 0 && !force) {
       const { name, version: registered } = JSON.parse(await readFile(path.join(built, 'release.json'), 'utf8'));
       console.error(`no shell server is running, so its gate has not run: start the site, then

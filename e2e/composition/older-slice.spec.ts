@@ -14,7 +14,7 @@ test('a slice that was built against an earlier contract runs in the browser of 
   const env = { NODE_ENV: 'production', DATABASE_URL: await databaseUrlOf(dataDir), DATA_DIR: dataDir };
   const release = (...args: string[]) =>
     run(process.execPath, [path.join(root, 'shell/dist/server/release.js'), ...args], { env });
-  const { stdout } = await release('publish', built, 'a test without a gate');
+  const { stdout } = await release('publish', built, '--force', 'a test without a gate');
   await release('promote', 'mf-older', /mf-older (\S+)/.exec(stdout)?.[1] ?? '');
 
   const heading = page.getByRole('heading', { level: 1, name: 'An older slice' });

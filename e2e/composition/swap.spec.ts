@@ -51,7 +51,7 @@ test.beforeAll(async () => {
     page.replace('const [count,', `if (PROBE_MARK) throw new Error('broken on purpose');\n  const [count,`),
   );
   for (const { folder: releaseFolder } of Object.values(built))
-    await release('publish', releaseFolder, 'a test without a gate');
+    await release('publish', releaseFolder, '--force', 'a test without a gate');
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 

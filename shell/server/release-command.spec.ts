@@ -85,7 +85,7 @@ it('publishes the finished build of a slice while another build of it is under w
   await mkdir(path.join(repository, 'mf-catalog/dist/.building-1'), { recursive: true });
   const { stdout } = await release(['publish', 'mf-catalog', '--force', 'no site runs']);
   const built = path.join(repository, 'mf-catalog/dist/1.0.0-11111111');
-  expect(stdout).toContain(`["publish","${built}","no site runs"]`);
+  expect(stdout).toContain(`["publish","${built}","--force","no site runs"]`);
 });
 
 it('registers a version while no site runs, and says how its gate is run later', async () => {
