@@ -58,8 +58,14 @@ export default {
     {
       name: 'slices-import-only-the-shells-contract',
       severity: 'error',
-      from: { path: `${anySlice}src/` },
+      from: { path: `${anySlice}src/`, pathNot: '\\.spec\\.tsx$' },
       to: { path: '^shell/', pathNot: '^shell/src/(contract/contract\\.ts|standalone/)' },
+    },
+    {
+      name: 'contract-tests-import-only-the-shells-test-support',
+      severity: 'error',
+      from: { path: `${anySlice}src/.*\\.spec\\.tsx$` },
+      to: { path: '^shell/', pathNot: '^shell/(src/contract/contract\\.ts|testing/)' },
     },
     { name: 'shell-imports-no-slice', severity: 'error', from: { path: '^shell/' }, to: { path: anySlice } },
     {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 const SCRIPT = 'test:contract';
 const LONGEST = 900;
@@ -18,8 +19,7 @@ function run(folder) {
 
 /** The names of the failed tests that jest prints, or else the end of what was printed. */
 function problemsIn(output) {
-  // terminals' colors
-  const text = output.replace(/\u001B\[[\d;]*m/g, '');
+  const text = stripVTControlCharacters(output);
   const failed = [...new Set([...text.matchAll(/^\s*● (.+)$/gm)].map(([, name]) => name))];
   return failed.length ? failed.map((name) => name.slice(0, LONGEST)) : [text.trim().slice(-LONGEST) || 'they failed'];
 }

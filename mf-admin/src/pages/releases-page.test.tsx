@@ -72,45 +72,6 @@ describe('the slices', () => {
     expect(api.callsOf('GET /api/admin/releases/versions')).toEqual([{ slice: 'mf-catalog' }]);
   });
 
-  it('do not offer a version that did not pass its gate, and say what was wrong', async () => {
-    const gate = {
-      ...aVersion(three).gate,
-      state: 'failed' as const,
-      problems: ['browser: /cart: its own area is empty'],
-    };
-    const { container } = open({
-      'GET /api/admin/releases': overview(aSlice({ versions: [{ ...aVersion(three), gate }] })),
-    });
-    expect(await screen.findByText('Failed')).toBeVisible();
-    await userEvent.click(screen.getByText('1 problem'));
-    expect(screen.getByText('browser: /cart: its own area is empty')).toBeVisible();
-    expect(screen.getByText('Its gate refused it, so it can only be previewed.')).toBeVisible();
-    expect(await axe(container)).toHaveNoViolations();
-    expect(screen.queryByRole('button', { name: `Promote ${three}` })).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: `Preview link ${three}` })).toBeVisible();
-  });
-
-  it('say why a version whose gate has not run to its end is not offered', async () => {
-    const gate = { state: 'pending' as const, problems: [], reason: null, by: null, at: null };
-    open({ 'GET /api/admin/releases': overview(aSlice({ versions: [{ ...aVersion(three), gate }] })) });
-    expect(await screen.findByText('Pending')).toBeVisible();
-    expect(screen.getByText(/Publishing it again repeats the gate/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: `Promote ${three}` })).not.toBeInTheDocument();
-  });
-
-  it('offer a version that passed its gate for a reason, which they show', async () => {
-    const gate = {
-      ...aVersion(three).gate,
-      state: 'forced' as const,
-      problems: ['size: too heavy'],
-      reason: 'Sale starts.',
-    };
-    open({ 'GET /api/admin/releases': overview(aSlice({ versions: [{ ...aVersion(three), gate }] })) });
-    expect(await screen.findByText('Forced')).toBeVisible();
-    expect(screen.getByText('Sale starts.')).toBeVisible();
-    expect(screen.getByRole('button', { name: `Promote ${three}` })).toBeVisible();
-  });
-
   it('say that nothing can be promoted without a shell server, and that nothing is published', async () => {
     open({ 'GET /api/admin/releases': { slices: [], shells: [] } });
     expect(await screen.findByText('No shell server is running')).toBeVisible();

@@ -86,7 +86,7 @@ const bad = { name: 'browser', passed: false, problems: ['/sample: the page is e
 
 let count = 0;
 /** A version that was published over HTTP, with its team's token. */
-async function published({ budget = { page: 10, shared: 10 } as Release['budget'] | null } = {}) {
+async function published({ budget = { page: 10, shared: 10 } }: { budget?: Release['budget'] | null } = {}) {
   count += 1;
   const name = `mf-gated${count}`;
   const made = await writeRelease(builds, {

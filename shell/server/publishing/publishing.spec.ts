@@ -20,7 +20,7 @@ import { Publishing } from './publishing';
 
 let app: RunningApp;
 const builds = scratchFolder();
-const key = Buffer.from('the key of the registry');
+const secret = Buffer.from('the key of the registry');
 const archive = testArchive();
 const { registry, pool, files, root } = await testRegistry({ archive });
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
     problemsOf: async () => [],
     released: async (slice, version) => inUse(await registry.releaseOf(slice, version)),
     rollout: () => rollout,
-    previewKey: () => key,
+    previewKey: () => secret,
   });
   app = await runApp({
     app: {

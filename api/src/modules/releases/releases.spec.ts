@@ -19,7 +19,7 @@ import { useToken } from 'shared-contracts/releases/tokens';
 import { queryable } from '../../shared/database/queryable.js';
 import type { Answer, Browser } from '../../shared/testing/browser.js';
 import { anAdmin } from '../../shared/testing/factories.js';
-import { type Gate, pendingGate } from 'shared-contracts/releases/gate';
+import { pendingGate } from 'shared-contracts/releases/gate';
 import { type FakeShell, aRelease, startFakeShell } from '../../shared/testing/fake-shell.js';
 import { adminCredentials, type TestApp, startTestApp } from '../../shared/testing/test-app.js';
 
@@ -37,13 +37,6 @@ afterEach(() => shell.stop());
 afterAll(() => app.close());
 
 const actor = adminCredentials.email;
-const failedCheck = { name: 'browser', passed: false, problems: ['/cart: its own area is empty'] };
-const aGate = (over: Partial<Gate>): Gate => ({
-  ...pendingGate([]),
-  by: 'ci',
-  at: '2026-01-01T00:00:00.000Z',
-  ...over,
-});
 /** Tests own their slices. */
 const aSlice = () => `mf-${randomUUID().slice(0, 8)}`;
 const promote = (slice: string, version: string) =>
@@ -134,50 +127,6 @@ describe('a promotion', () => {
     // the gateway's limit
     expect(Date.now() - began).toBeLessThan(9000);
   }, 15_000);
-
-  it('is refused for a version that did not pass its gate', async () => {
-    const { slice } = await aReleasedSlice();
-    const version = await aRelease(app, { slice, gate: aGate({ passed: false, checks: [failedCheck] }) });
-    expect(await promote(slice, version)).toMatchObject({
-      status: 409,
-      body: { details: { problems: [`${slice} ${version} did not pass its gate`] } },
-    });
-    expect((await releaseOf(slice))?.versions[0]).toMatchObject({
-      version,
-      gate: { state: 'failed', problems: ['browser: /cart: its own area is empty'], reason: null, by: 'ci' },
-    });
-  });
-
-  it('and a canary are refused for a version that has not passed its gate yet', async () => {
-    const { slice, one } = await aReleasedSlice();
-    const version = await aRelease(app, { slice, gate: pendingGate([]) });
-    const refusal = {
-      status: 409,
-      body: { details: { problems: [`${slice} ${version} has not passed its gate yet`] } },
-    };
-    expect(await promote(slice, version)).toMatchObject(refusal);
-    expect(await startCanary(slice, version, 10)).toMatchObject(refusal);
-    expect(await admin.post('/api/admin/releases/rollbacks', { slice, version })).toMatchObject(refusal);
-    expect(await releaseOf(slice)).toMatchObject({
-      inUse: { version: one },
-      versions: [{ gate: { state: 'pending' } }, {}, {}],
-    });
-  });
-
-  it('is allowed for a version that passed for a reason, and the history keeps which checks it passed', async () => {
-    const { slice } = await aReleasedSlice();
-    const reason = 'The cart is empty on purpose.';
-    const version = await aRelease(app, { slice, gate: aGate({ passed: true, checks: [failedCheck], reason }) });
-    expect(await promote(slice, version)).toMatchObject({
-      status: 200,
-      body: { versions: [{ version, gate: { state: 'forced', reason } }, {}, {}] },
-    });
-    const rows = await app.dataSource.query<{ verdicts: unknown }[]>(
-      'SELECT verdicts FROM slice_registry.changes WHERE slice = $1 ORDER BY id DESC LIMIT 1',
-      [slice],
-    );
-    expect(rows).toEqual([{ verdicts: { gate: 'forced', servedBy: ['0.1.0-11111111'] } }]);
-  });
 
   it('of an unknown version is not found', async () => {
     expect(await promote(aSlice(), '0.1.0-ffffffff')).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -293,7 +242,7 @@ describe('the lists', () => {
     const slice = aSlice();
     const published: string[] = [];
     for (let count = 0; count < 7; count += 1)
-      published.unshift(await aRelease(app, { slice, gate: aGate({ passed: true }) }));
+      published.unshift(await aRelease(app, { slice, gate: { ...pendingGate([]), passed: true } }));
     // all of the same moment
     await app.dataSource.query(
       `UPDATE slice_registry.releases SET published_at = '2026-01-01T12:00:00.123456Z' WHERE slice = $1`,
