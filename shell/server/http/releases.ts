@@ -95,9 +95,7 @@ function releaseIn({ params }: Request): { slice: string; version: string } {
 }
 
 const read = (body: RequestHandler, request: Request, response: Response): Promise<void> =>
-  new Promise((resolve, reject) =>
-    body(request, response, (error?: unknown) => (error ? reject(error) : resolve())),
-  );
+  new Promise((resolve, reject) => body(request, response, (error?: unknown) => (error ? reject(error) : resolve())));
 
 function publish({ publishing }: ReleasesOptions): Handler {
   let running = 0;

@@ -1,39 +1,26 @@
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type TestDatabase, createTestDatabase } from 'local-services/postgres/test-database';
-import pg from 'pg';
 import { readPreview } from 'shared-contracts/releases/preview-link';
 import { promote, startCanary } from 'shared-contracts/releases/rollouts';
 import { createToken } from 'shared-contracts/releases/tokens';
 import { packRelease } from '../../federation/pack-release.mjs';
 import { releases } from '../http/releases';
 import { type Release, microFrontendOf } from '../registry/discovery';
-import { Registry } from '../registry/registry';
-import type { ReleaseArchive } from '../registry/release-archive';
-import { ReleaseFiles } from '../registry/release-files';
 import { Rollout } from '../registry/rollout';
 import { type RunningApp, log, runApp } from '../testing/running-app';
 import { scratchFolder } from '../testing/scratch-folder';
+import { testArchive, testRegistry } from '../testing/test-registry';
 import { inUse, writeRelease } from '../testing/write-release';
 import { Visits } from '../visits/visits';
 import { compositionsWith } from './gate-plan';
 import { Publishing } from './publishing';
 
-let database: TestDatabase;
-let pool: pg.Pool;
-let registry: Registry;
 let app: RunningApp;
 let rollout: Rollout;
 const key = Buffer.from('the key of the registry');
 const builds = scratchFolder();
-const archive: ReleaseArchive = { put: async () => {}, get: async () => undefined, remove: async () => {} };
-const files = new ReleaseFiles(path.join(scratchFolder(), 'releases'), archive);
+const { registry, pool, files } = await testRegistry({ archive: testArchive() });
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: database.url });
-  registry = new Registry(pool, files);
-  await registry.prepare();
   rollout = new Rollout(await registry.read());
   const publishing = new Publishing({
     pool,
@@ -65,8 +52,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.stop();
-  await pool.end();
-  await database.drop();
 });
 
 type Answer = {

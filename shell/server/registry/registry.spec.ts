@@ -4,10 +4,11 @@ import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { type SliceFixture, writeRelease } from '../testing/write-release';
 import { scratchFolder } from '../testing/scratch-folder';
-import { testRegistry } from '../testing/test-registry';
+import { testArchive, testRegistry } from '../testing/test-registry';
 import { compositionOf } from './composition';
-import { ChangeRefusedError, PublishRefusedError } from './registry';
+import { ChangeRefusedError, PublishRefusedError, Registry } from './registry';
 import { IntegrityError } from './integrity';
+import { ReleaseFiles } from './release-files';
 
 const builds = scratchFolder();
 const { registry, pool, files, databaseUrl } = await testRegistry();
@@ -140,7 +141,6 @@ it('a release counts as archived only once it is in an archive', async () => {
   await registry.publish(folder, { archives: true });
   await registry.archiveAll();
   expect(await archivedAt()).toBeNull();
-  const archive = { put: async () => {}, get: async () => undefined, remove: async () => {} };
-  await new Registry(pool, new ReleaseFiles(files.root, archive)).archiveAll();
+  await new Registry(pool, new ReleaseFiles(files.root, testArchive())).archiveAll();
   expect(await archivedAt()).toBeInstanceOf(Date);
 });
