@@ -19,6 +19,7 @@ const lists = /** @type {Record<string, string>} */ ({
   name: `SELECT ${SUMMARY} FROM orders WHERE user_id = $1
     AND EXISTS (SELECT FROM order_items WHERE order_id = orders.id AND product_name ILIKE $2) ${NEWEST_FIRST}`,
   all: `SELECT ${SUMMARY}, false AS "isOverdue" FROM orders ${NEWEST_FIRST}`,
+  address: `SELECT ${SUMMARY}, false AS "isOverdue" FROM orders WHERE lower(customer_email) = $1 ${NEWEST_FIRST}`,
   words: `SELECT ${SUMMARY}, false AS "isOverdue" FROM orders WHERE words LIKE $1 ${NEWEST_FIRST}`,
   status: `SELECT ${SUMMARY}, false AS "isOverdue" FROM orders WHERE status = $1 ${NEWEST_FIRST}`,
   highest: `SELECT ${SUMMARY}, false AS "isOverdue" FROM orders ORDER BY total_amount DESC, id DESC LIMIT 50`,

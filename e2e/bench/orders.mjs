@@ -122,7 +122,7 @@ async function callsOfAdmin({ origin, bareUrl, cookie }) {
   const { body } = await ask(`${origin}/api/orders?limit=21`, cookie);
   const guest = /** @type {{ customerEmail: string }[]} */ (JSON.parse(body)).at(-1)?.customerEmail ?? '';
   return {
-    person: from(`/api/orders?q=${encodeURIComponent(guest)}`, 'words', `%${guest}%`),
+    person: from(`/api/orders?q=${encodeURIComponent(guest)}`, 'address', guest.toLowerCase()),
     common: from(`/api/orders?q=${COMMON}`, 'words', `%${COMMON}%`),
     status: from('/api/orders?status=processing', 'status', 'processing'),
     highest: from('/api/orders?sort=highest', 'highest'),

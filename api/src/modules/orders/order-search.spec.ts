@@ -51,6 +51,14 @@ describe('the search of orders', () => {
     expect((await found({ q: `${lastName}%` })).ids).toEqual([]);
   });
 
+  it('finds the orders of a whole address, not those of a longer one', async () => {
+    const address = `${randomUUID()}@example.com`;
+    const { id } = await anOrder({ customer_email: address.toUpperCase() });
+    const { id: other } = await anOrder({ customer_email: `ann.${address}` });
+    expect((await found({ q: address })).ids).toEqual([id]);
+    expect((await found({ q: address.slice(0, -4) })).ids).toEqual([other, id]);
+  });
+
   it('finds the starts of words by one or two characters', async () => {
     const { id } = await anOrder({ customer_name: 'Qx Zygmunt' });
     expect((await found({ q: 'qx' })).ids).toContain(id);
