@@ -3,52 +3,25 @@ import { readPreview } from 'shared-contracts/releases/preview-link';
 import { promote, startCanary } from 'shared-contracts/releases/rollouts';
 import { createToken } from 'shared-contracts/releases/tokens';
 import { packRelease } from '../../federation/pack-release.mjs';
-import { releases } from '../http/releases';
 import { type Release, microFrontendOf } from '../registry/discovery';
 import { Rollout } from '../registry/rollout';
-import { type RunningApp, log, runApp } from '../testing/running-app';
+import { runPublishingApp } from '../testing/publishing-app';
+import type { RunningApp } from '../testing/running-app';
 import { scratchFolder } from '../testing/scratch-folder';
 import { testArchive, testRegistry } from '../testing/test-registry';
 import { inUse, writeRelease } from '../testing/write-release';
-import { Visits } from '../visits/visits';
 import { compositionsWith } from './gate-plan';
-import { Publishing } from './publishing';
 
 let app: RunningApp;
 let rollout: Rollout;
 const key = Buffer.from('the key of the registry');
 const builds = scratchFolder();
-const { registry, pool, files } = await testRegistry({ archive: testArchive() });
+const test = await testRegistry({ archive: testArchive() });
+const { registry, pool } = test;
 
 beforeAll(async () => {
   rollout = new Rollout(await registry.read());
-  const publishing = new Publishing({
-    pool,
-    registry,
-    files,
-    problemsOf: async () => [],
-    released: async (slice, version) => inUse(await registry.releaseOf(slice, version)),
-    rollout: () => rollout,
-    previewKey: () => key,
-  });
-  app = await runApp({
-    app: {
-      releaseRoutes: releases({
-        discovery: () => rollout.discovery,
-        visits: new Visits({
-          rollout: () => rollout,
-          released: async () => undefined,
-          previewKey: () => key,
-          isSecure: false,
-        }),
-        previewKey: () => key,
-        problemsOf: async () => [],
-        firstPathOf: async () => '/',
-        publishing,
-        log,
-      }),
-    },
-  });
+  app = await runPublishingApp({ ...test, rollout: () => rollout, previewKey: key });
 });
 afterAll(async () => {
   await app.stop();

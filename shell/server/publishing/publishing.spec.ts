@@ -6,53 +6,26 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { packTar, unpackTar } from 'modern-tar';
 import { createToken, revokeToken } from 'shared-contracts/releases/tokens';
 import { packRelease } from '../../federation/pack-release.mjs';
-import { releases } from '../http/releases';
 import { integrityOf } from '../registry/integrity';
 import type { Release } from '../registry/discovery';
 import { ReleaseFiles } from '../registry/release-files';
 import { Rollout } from '../registry/rollout';
-import { type RunningApp, log, runApp } from '../testing/running-app';
+import { runPublishingApp } from '../testing/publishing-app';
+import type { RunningApp } from '../testing/running-app';
 import { scratchFolder } from '../testing/scratch-folder';
 import { testArchive, testRegistry } from '../testing/test-registry';
-import { inUse, writeRelease } from '../testing/write-release';
-import { Visits } from '../visits/visits';
-import { Publishing } from './publishing';
+import { writeRelease } from '../testing/write-release';
 
 let app: RunningApp;
 const builds = scratchFolder();
 const secret = Buffer.from('the key of the registry');
 const archive = testArchive();
-const { registry, pool, files, root } = await testRegistry({ archive });
+const test = await testRegistry({ archive });
+const { registry, pool, files, root } = test;
 
 beforeAll(async () => {
   const rollout = new Rollout(await registry.read());
-  const publishing = new Publishing({
-    pool,
-    registry,
-    files,
-    problemsOf: async () => [],
-    released: async (slice, version) => inUse(await registry.releaseOf(slice, version)),
-    rollout: () => rollout,
-    previewKey: () => secret,
-  });
-  app = await runApp({
-    app: {
-      releaseRoutes: releases({
-        discovery: () => rollout.discovery,
-        visits: new Visits({
-          rollout: () => rollout,
-          released: async () => undefined,
-          previewKey: () => undefined,
-          isSecure: false,
-        }),
-        previewKey: () => undefined,
-        problemsOf: async () => [],
-        firstPathOf: async () => '/',
-        publishing,
-        log,
-      }),
-    },
-  });
+  app = await runPublishingApp({ ...test, rollout: () => rollout, previewKey: secret });
 });
 afterAll(async () => {
   await app.stop();

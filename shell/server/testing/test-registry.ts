@@ -24,6 +24,8 @@ export async function testRegistry({ archive }: { archive?: ReleaseArchive } = {
   return { registry, pool, files, root, databaseUrl: database.url };
 }
 
+export type TestRegistry = Awaited<ReturnType<typeof testRegistry>>;
+
 /** Keeps archives in memory. */
 export function testArchive(): ReleaseArchive & { archived: Map<string, Uint8Array> } {
   const archived = new Map<string, Uint8Array>();

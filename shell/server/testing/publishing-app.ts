@@ -1,0 +1,36 @@
+import { releases } from '../http/releases';
+import type { Rollout } from '../registry/rollout';
+import { Publishing } from '../publishing/publishing';
+import { Visits } from '../visits/visits';
+import { type RunningApp, log, runApp } from './running-app';
+import type { TestRegistry } from './test-registry';
+import { inUse } from './write-release';
+
+type Options = TestRegistry & { rollout: () => Rollout; previewKey: Uint8Array };
+
+/** Starts a shell's HTTP server that takes releases, and can serve each. */
+export function runPublishingApp({ registry, pool, files, rollout, previewKey }: Options): Promise<RunningApp> {
+  const key = () => previewKey;
+  const problemsOf = async () => [];
+  return runApp({
+    app: {
+      releaseRoutes: releases({
+        discovery: () => rollout().discovery,
+        visits: new Visits({ rollout, released: async () => undefined, previewKey: key, isSecure: false }),
+        previewKey: key,
+        problemsOf,
+        firstPathOf: async () => '/',
+        publishing: new Publishing({
+          pool,
+          registry,
+          files,
+          problemsOf,
+          released: async (slice, version) => inUse(await registry.releaseOf(slice, version)),
+          rollout,
+          previewKey: key,
+        }),
+        log,
+      }),
+    },
+  });
+}
