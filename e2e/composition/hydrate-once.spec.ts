@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { demoProduct } from '../support/demo-product';
 import { hydrated } from '../support/open-hydrated';
 import { expect, test } from '../support/shop';
 
@@ -23,13 +24,6 @@ const guestCart = (page: Page) =>
   page.evaluate(
     () => JSON.parse(localStorage.getItem('guestCart') ?? '[]') as { quantity: number; selectedPack: string | null }[],
   );
-const productPath = async (shop: { rows: (sql: string) => Promise<{ id: string }[]> }) => {
-  const [product] = await shop.rows(
-    'SELECT id FROM products WHERE is_active AND in_stock - reserved > 5 ORDER BY sort_order LIMIT 1',
-  );
-  return `/products/${product!.id}`;
-};
-
 test.describe('given a slice that loads late', () => {
   test('search text, sort order, shape and focus are kept and applied', async ({ page }) => {
     const release = await holdBack(page, SLICE);
@@ -47,9 +41,9 @@ test.describe('given a slice that loads late', () => {
     await expect(page.getByRole('radio', { name: 'Square', exact: true })).toBeChecked();
   });
 
-  test('three presses on Add to Cart add the chosen pack once', async ({ page, shop }) => {
+  test('three presses on Add to Cart add the chosen pack once', async ({ page }) => {
     const release = await holdBack(page, SLICE);
-    await page.goto(await productPath(shop), { waitUntil: 'commit' });
+    await page.goto(demoProduct.path, { waitUntil: 'commit' });
     await page.getByLabel('Pack size').selectOption('6');
     const add = page.getByRole('button', { name: 'Add to Cart' });
     for (let press = 0; press < 3; press++) await add.click();
@@ -59,9 +53,9 @@ test.describe('given a slice that loads late', () => {
     expect(await guestCart(page)).toEqual([expect.objectContaining({ quantity: 1, selectedPack: '6' })]);
   });
 
-  test('a double click in whose middle the page hydrates adds the pack once', async ({ page, shop }) => {
+  test('a double click in whose middle the page hydrates adds the pack once', async ({ page }) => {
     const release = await holdBack(page, SLICE);
-    await page.goto(await productPath(shop), { waitUntil: 'commit' });
+    await page.goto(demoProduct.path, { waitUntil: 'commit' });
     await page.getByLabel('Pack size').selectOption('6');
     await page.getByRole('button', { name: 'Add to Cart' }).hover();
     await page.mouse.down({ clickCount: 1 });
@@ -107,9 +101,9 @@ test.describe('given a slice that loads late', () => {
 });
 
 test.describe('given a slice that never loads', () => {
-  test('the page stays readable with a notice, and hydrates if the slice loads after all', async ({ page, shop }) => {
+  test('the page stays readable with a notice, and hydrates if the slice loads after all', async ({ page }) => {
     const release = await holdBack(page, SLICE);
-    await page.goto(await productPath(shop), { waitUntil: 'commit' });
+    await page.goto(demoProduct.path, { waitUntil: 'commit' });
     await page.getByLabel('Pack size').selectOption('3');
     await page.getByRole('button', { name: 'Add to Cart' }).click();
     await expect(notice(page)).toBeVisible();
@@ -204,17 +198,8 @@ test.describe('given a page that the browser restores', () => {
   });
 });
 
-test('no part of a page hydrates later than the rest, except for islands', async ({ request, shop }) => {
-  for (const path of [
-    '/',
-    '/products',
-    await productPath(shop),
-    '/contact',
-    '/faq',
-    '/auth',
-    '/cart',
-    '/create-magnet',
-  ]) {
+test('no part of a page hydrates later than the rest, except for islands', async ({ request }) => {
+  for (const path of ['/', '/products', demoProduct.path, '/contact', '/faq', '/auth', '/cart', '/create-magnet']) {
     const html = await (await request.get(path)).text();
     const count = (pattern: RegExp) => html.match(pattern)?.length ?? 0;
     // the shell has one boundary of its own, around the page
@@ -243,13 +228,11 @@ const delayScripts = (page: Page, random: () => number) =>
 const pause = (page: Page, random: () => number) =>
   page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), random() ** 2 * 1200);
 
-test('a pack chosen and added at a random moment is added to the cart once', async ({ page, shop }, {
-  repeatEachIndex,
-}) => {
+test('a pack chosen and added at a random moment is added to the cart once', async ({ page }, { repeatEachIndex }) => {
   const seed = Number(process.env.SEED ?? Date.now() + repeatEachIndex);
   const random = randomOf(seed);
   await delayScripts(page, random);
-  await page.goto(await productPath(shop), { waitUntil: 'commit' });
+  await page.goto(demoProduct.path, { waitUntil: 'commit' });
   const pack = ['3', '6', '9'][Math.floor(random() * 3)]!;
   await pause(page, random);
   await page.getByLabel('Pack size').selectOption(pack);

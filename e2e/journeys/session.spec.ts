@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { demoProduct } from '../support/demo-product';
 import { openHydrated } from '../support/open-hydrated';
 import { expect, uniqueEmail, test } from '../support/shop';
 import { addToCart, logIn, register } from '../support/shopper';
@@ -10,18 +11,15 @@ const inHeader = (page: Page, name: string) => page.locator('header').getByRole(
 const expectGuest = (page: Page) => expect(inHeader(page, 'Sign In')).toBeAttached();
 const expectSignedIn = (page: Page) => expect(inHeader(page, 'Logout')).toBeAttached();
 
-test("a guest's pages make no account request and log nothing", async ({ page, shop }) => {
+test("a guest's pages make no account request and log nothing", async ({ page }) => {
   const messages: string[] = [];
   const calls: string[] = [];
   page.on('console', (message) => messages.push(`${message.type()} ${message.text()} at ${page.url()}`));
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-  const [product] = await shop.rows<{ id: string }>(
-    'SELECT id FROM products WHERE is_active ORDER BY sort_order LIMIT 1',
-  );
   for (const path of [
     '/',
     '/products',
-    `/products/${product!.id}`,
+    demoProduct.path,
     '/contact',
     '/create-magnet',
     '/faq',
