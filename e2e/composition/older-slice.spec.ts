@@ -15,7 +15,7 @@ test('a slice that was built against an earlier contract runs in the browser of 
   const release = (...args: string[]) =>
     run(process.execPath, [path.join(root, 'shell/dist/server/release.js'), ...args], { env });
   const { stdout } = await release('publish', built, '--force', 'a test without a gate');
-  await release('promote', 'mf-older', /mf-older (\S+)/.exec(stdout)?.[1] ?? '');
+  await release('promote', 'mf-older', /mf-older ([\w.-]+)/.exec(stdout)?.[1] ?? '');
 
   const heading = page.getByRole('heading', { level: 1, name: 'An older slice' });
   await expect(async () => {
