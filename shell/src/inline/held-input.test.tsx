@@ -124,6 +124,14 @@ describe('given a page that has not hydrated', () => {
     await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue('9'));
   });
 
+  it('applies a choice made before it listened ahead of every press', async () => {
+    const main = openPage(<Page />);
+    screen.getByRole<HTMLSelectElement>('combobox', { name: 'Pack' }).value = '9';
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+    await hydrate(main, <Page />);
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('[9]'));
+  });
+
   it('passes fields that the browser filled in to React', async () => {
     const main = openPage(<Page />);
     screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value = 'Grace';

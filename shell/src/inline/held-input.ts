@@ -113,10 +113,17 @@ export function holdInput(): { hold: () => void; replay: () => void; release: ()
     entries.push({ kind: 'press', element: button, cue });
   }
 
+  const changeOf = (field: Field): Entry => ({
+    kind: 'change',
+    element: field,
+    value: valueOf(field),
+    selection: selectionIn(field),
+  });
+
   function holdChange(field: Field): void {
     const lastPress = entries.findLastIndex(({ kind }) => kind === 'press');
     entries = entries.filter(({ element }, index) => element !== field || index < lastPress);
-    entries.push({ kind: 'change', element: field, value: valueOf(field), selection: selectionIn(field) });
+    entries.push(changeOf(field));
   }
 
   function dropPresses(isDropped: (button: HTMLElement) => boolean): void {
@@ -184,12 +191,17 @@ export function holdInput(): { hold: () => void; replay: () => void; release: ()
   }
 
   return {
-    /** Call just before hydrating: also picks up fields that the browser has filled in. */
+    /**
+     * Call just before hydrating: also picks up fields that the browser has filled in, or that were changed before this script ran;
+     * they come before every press.
+     */
     hold() {
       mode = 'holding';
       const known = new Set<Element>(entries.map(({ element }) => element));
-      for (const field of document.querySelectorAll<Field>('input, textarea, select'))
-        if (!known.has(field) && isChanged(field)) holdChange(field);
+      const unseen = [...document.querySelectorAll<Field>('input, textarea, select')].filter(
+        (field) => !known.has(field) && isChanged(field),
+      );
+      entries.unshift(...unseen.map(changeOf));
     },
     replay() {
       mode = 'live';
