@@ -15,21 +15,25 @@ const manifestOf = (folder) => JSON.parse(readFileSync(path.join(folder, 'packag
 export const containerNameOf = (slice) => slice.replaceAll('-', '_');
 export const modeOr = (mode) => mode ?? (process.env.NODE_ENV === 'development' ? 'development' : 'production');
 
-/** A file for the modules that all of these parts need, which load on demand. Their styles stay with each. */
+/**
+ * A file for the modules that all of these parts need, which load on demand, or that at least so many parts need. Their styles stay
+ * with each.
+ */
 const sharedChunk = ([name, parts]) => [
   name,
   {
     name,
-    chunks: (chunk) => parts.includes(chunk.name),
-    minChunks: parts.length,
+    ...(typeof parts === 'number'
+      ? { chunks: 'async', minChunks: parts }
+      : { chunks: (chunk) => parts.includes(chunk.name), minChunks: parts.length }),
     enforce: true,
-    type: 'javascript/auto',
+    type: /^javascript/,
   },
 ];
 
 /**
- * The federation container that browsers load, without the shell's singletons. `sharedChunks`: names of lazily loaded parts
- * by the name of the file that has what they share.
+ * The federation container that browsers load, without the shell's singletons. `sharedChunks`: by the name of a file that has what
+ * lazily loaded parts share, the names of these parts, or how many must share a module.
  */
 export function browserSlice({ folder, mode, outputPath, sharedChunks = {} }) {
   const { name } = manifestOf(folder);
