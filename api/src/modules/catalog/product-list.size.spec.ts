@@ -7,7 +7,7 @@ import { CatalogReads } from './catalog-reads.js';
 import { MatchCounts } from './match-counts.js';
 import { ProductList } from './product-list.js';
 
-const PRODUCTS = 100_000;
+const PRODUCTS = 30_000;
 
 let app: TestApp;
 /** A single connection, so that its statistics can be read. */
