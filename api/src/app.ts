@@ -9,7 +9,8 @@ import { JobWorker } from './shared/jobs/job-worker.js';
 import { NestLog } from './shared/logging/nest-log.js';
 
 /**
- * The application, ready to listen: migrated, seeded and with its job worker running. `app.close()` stops everything.
+ * The application in its role, ready to listen: its database is prepared and its job worker runs. `app.close()` finishes the open
+ * requests and stops everything.
  */
 export async function createApp(settings: Settings, log: Pino): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings), {
@@ -21,7 +22,10 @@ export async function createApp(settings: Settings, log: Pino): Promise<NestExpr
   configureHttp(app, log);
   try {
     await app.init();
-    await Promise.all([app.get(Notifications).start(), app.get(JobWorker).start()]);
+    await Promise.all([
+      settings.servesHttp && app.get(Notifications).start(),
+      settings.runsJobs && app.get(JobWorker).start(),
+    ]);
   } catch (error) {
     await app.close();
     throw error;

@@ -1,6 +1,8 @@
 import 'reflect-metadata';
+import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApp } from './app.js';
 import { readSettings } from './config/settings.js';
+import { startingServer } from './shared/health/starting-server.js';
 import { createLog } from './shared/logging/log.js';
 
 const read = readSettings(process.env);
@@ -13,18 +15,24 @@ const log = createLog(environment.LOG_LEVEL);
 
 process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was left alone and failed'));
 
-const app = await createApp(read.settings, log);
-await app.listen(environment.API_PORT, environment.API_HOST);
-log.info({ host: environment.API_HOST, port: environment.API_PORT }, 'the api listens');
+const { API_HOST: host, API_PORT: port } = environment;
+let app: NestExpressApplication | undefined;
 
 let isEnding = false;
 async function end(reason: string): Promise<void> {
   if (isEnding) return;
   isEnding = true;
   log.info({ reason }, 'the api ends');
-  await app.close();
+  await app?.close();
   process.exit(0);
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal));
 // ends with its supervisor, which nobody else would do
 if (process.send) process.on('disconnect', () => void end('the parent is gone'));
+
+const starting = await startingServer({ host, port });
+const created = await createApp(read.settings, log);
+await new Promise((resolve) => starting.close(resolve));
+await created.listen(port, host);
+app = created;
+log.info({ host, port, role: environment.API_ROLE }, 'the api listens');

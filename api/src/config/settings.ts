@@ -29,6 +29,21 @@ export class Settings {
     return MAIL_FROM ?? `"${SHOP_NAME.replaceAll('"', '')}" <${SUPPORT_EMAIL}>`;
   }
 
+  /** Whether this process answers shoppers and admins. */
+  get servesHttp(): boolean {
+    return this.environment.API_ROLE !== 'worker';
+  }
+
+  /** Whether this process runs jobs and sends mails. */
+  get runsJobs(): boolean {
+    return this.environment.API_ROLE !== 'web';
+  }
+
+  /** Whether this process migrates the database and fills it at start. */
+  get preparesDatabase(): boolean {
+    return this.environment.MIGRATIONS === 'on';
+  }
+
   get isHttps(): boolean {
     return this.environment.PUBLIC_URL.startsWith('https://');
   }

@@ -1,4 +1,5 @@
 import { Logger, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Settings } from '../config/settings.js';
 import { PhotoStorage } from '../integrations/s3/photo-storage.js';
 import { productKeyOf } from '../modules/media/domain/photo-keys.js';
 import { Transactions } from '../shared/database/transactions.js';
@@ -6,20 +7,29 @@ import { HealthChecks } from '../shared/health/health-checks.js';
 import { type SeedPicture, seedPictures } from './pictures.js';
 import { seedCatalogue } from './seed-catalogue.js';
 
-/** Loads the demo catalogue. The API starts once its pictures are stored, or cannot be. */
+/** Loads the demo catalogue, unless the database is prepared elsewhere. The API is ready once its pictures are stored, or cannot be. */
 @Module({})
 export class SeedModule implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('Seed');
   private storing: Promise<void> | undefined;
   private isStored = false;
+  private hasFailed = false;
 
   constructor(
     private readonly transactions: Transactions,
     private readonly storage: PhotoStorage,
     private readonly checks: HealthChecks,
+    private readonly settings: Settings,
   ) {}
 
+  /** Resolves once the pictures are stored; says whether they are. */
+  async finished(): Promise<boolean> {
+    await this.storing;
+    return !this.hasFailed;
+  }
+
   async onModuleInit(): Promise<void> {
+    if (!this.settings.preparesDatabase) return;
     const pictures = await seedPictures();
     const isLoaded = await this.transactions.run((manager) => seedCatalogue(manager, pictures));
     if (isLoaded) this.logger.log('loaded the demo catalogue');
@@ -43,6 +53,7 @@ export class SeedModule implements OnModuleInit, OnApplicationShutdown {
       await this.storage.prepare();
       await Promise.all(pictures.map((picture) => this.storeUnlessThere(picture)));
     } catch (error) {
+      this.hasFailed = true;
       this.logger.warn({ err: error }, 'could not store the catalogue pictures');
     }
     this.isStored = true;

@@ -73,6 +73,7 @@ export class AccountsModule implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
+    if (!this.settings.preparesDatabase) return;
     const { ADMIN_EMAIL, ADMIN_PASSWORD } = this.settings.environment;
     await this.accounts.ensureAdmin({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
   }

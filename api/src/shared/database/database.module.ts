@@ -4,11 +4,11 @@ import { DataSource } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { migrations } from '../../migrations/migrations.js';
 import { databaseOptions } from './data-source.js';
-import { migrate } from './migrate.js';
+import { migrate, untilMigrated } from './migrate.js';
 import { Notifications } from './notifications.js';
 import { Transactions } from './transactions.js';
 
-/** The database, migrated before anything uses it. Modules register entities with `TypeOrmModule.forFeature([...])`. */
+/** The database, migrated (here or by somebody else) before anything uses it. Modules register entities with `TypeOrmModule.forFeature([...])`. */
 @Global()
 @Module({
   imports: [
@@ -18,11 +18,13 @@ import { Transactions } from './transactions.js';
         ...databaseOptions(settings.environment.DATABASE_URL),
         autoLoadEntities: true,
         retryAttempts: 0,
+        migrationsRun: settings.preparesDatabase,
       }),
       dataSourceFactory: async (options) => {
         if (options?.type !== 'postgres' || options.url === undefined) throw new Error('the database must be Postgres');
-        await migrate(options.url, migrations);
-        return new DataSource(options).initialize();
+        const { migrationsRun, ...rest } = options;
+        await (migrationsRun ? migrate : untilMigrated)(options.url, migrations);
+        return new DataSource(rest).initialize();
       },
     }),
   ],

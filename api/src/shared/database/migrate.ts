@@ -4,31 +4,101 @@ import { runMigrations as runJobMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { DataSource, type MigrationInterface } from 'typeorm';
 import { databaseOptions } from './data-source.js';
+import { postgresCodeOf } from './postgres-error.js';
 import { isDatabaseUnavailable } from './unavailable.js';
+
+type Migrations = (new () => MigrationInterface)[];
+export type MigrateOptions = {
+  /** How long a statement of a migration may wait for a lock: whoever needs the table waits behind it. */
+  lockTimeoutMs?: number;
+  /** How often a migration begins again that got no lock. */
+  attempts?: number;
+};
 
 const LOCK = 'shop-migrations';
 const WAIT_FOR_DATABASE_MS = 60_000;
+const AGAIN_MS = 1_000;
+/** A lock timeout and a deadlock: nothing has changed, and later it may work. */
+const tryAgainCodes = new Set(['55P03', '40P01']);
+const UNDEFINED_TABLE = '42P01';
 
 /**
- * Migrates our schema and that of the job queue. Replicas that start together take turns. Waits until the database is
+ * Migrates the schema of the job queue and ours. Replicas that start together take turns. Waits until the database is
  * up.
  */
-export async function migrate(url: string, migrations: (new () => MigrationInterface)[]): Promise<void> {
+export async function migrate(
+  url: string,
+  migrations: Migrations,
+  { lockTimeoutMs = 2_000, attempts = 60 }: MigrateOptions = {},
+): Promise<void> {
   const turn = await connected(url);
   try {
     await turn.query('SELECT pg_advisory_lock(hashtext($1))', [LOCK]);
-    const { extra: _withoutTimeouts, ...options } = databaseOptions(url);
-    const dataSource = new DataSource({ ...options, poolSize: 2, migrations, migrationsTransactionMode: 'each' });
-    await dataSource.initialize();
-    try {
-      for (const { name } of await dataSource.runMigrations()) new Logger('Database').log(`migrated: ${name}`);
-    } finally {
-      await dataSource.destroy();
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await migrateJobs(url, lockTimeoutMs);
+        await migrateShop(url, migrations, lockTimeoutMs);
+        return;
+      } catch (error) {
+        if (attempt === attempts || !tryAgainCodes.has(postgresCodeOf(error) ?? '')) throw error;
+        new Logger('Database').warn({ err: error, attempt }, 'a migration got no lock; it is tried again');
+        await sleep(AGAIN_MS);
+      }
     }
-    await runJobMigrations({ connectionString: url, maxPoolSize: 2 });
   } finally {
     // the lock ends with the connection
     await turn.end();
+  }
+}
+
+/** Resolves once somebody else has applied all of these migrations, and maybe later ones. Waits until the database is up. */
+export async function untilMigrated(url: string, migrations: Migrations): Promise<void> {
+  const client = await connected(url);
+  try {
+    for (let isFirst = true; ; isFirst = false) {
+      const missing = await missingOf(client, migrations);
+      if (missing.length === 0) return;
+      if (isFirst) new Logger('Database').log({ missing }, 'waiting for migrations');
+      await sleep(AGAIN_MS);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function missingOf(client: pg.Client, migrations: Migrations): Promise<string[]> {
+  try {
+    const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations');
+    const applied = new Set(rows.map(({ name }) => name));
+    return migrations.map(({ name }) => name).filter((name) => !applied.has(name));
+  } catch (error) {
+    if (postgresCodeOf(error) !== UNDEFINED_TABLE) throw error;
+    return migrations.map(({ name }) => name);
+  }
+}
+
+async function migrateJobs(url: string, lockTimeoutMs: number): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 2, lock_timeout: lockTimeoutMs });
+  const lost = (error: Error) => new Logger('Database').warn({ err: error }, 'lost the connection for migrations');
+  pool.on('error', lost);
+  // without a listener, an error of a connection in use would end the process
+  pool.on('connect', (client) => client.on('error', lost));
+  try {
+    await runJobMigrations({ pgPool: pool });
+  } finally {
+    await pool.end();
+  }
+}
+
+async function migrateShop(url: string, migrations: Migrations, lockTimeoutMs: number): Promise<void> {
+  // without the usual timeouts: a backfill takes its time
+  const options = { ...databaseOptions(url), extra: { lock_timeout: lockTimeoutMs } };
+  const dataSource = new DataSource({ ...options, poolSize: 2, migrations, migrationsTransactionMode: 'each' });
+  await dataSource.initialize();
+  try {
+    for (const { name } of await dataSource.runMigrations()) new Logger('Database').log(`migrated: ${name}`);
+  } finally {
+    await dataSource.destroy();
   }
 }
 

@@ -1,15 +1,18 @@
 import type { Server } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Logger as Pino } from 'pino';
 import { DataSource } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { poolOf } from '../database/pool.js';
+import { Shutdown } from '../health/shutdown.js';
 import { Metrics } from '../metrics/metrics.js';
+import { fail } from '../result.js';
 import { readBody } from './body.js';
 import { CurrentUsers } from './current-users.js';
+import { sendProblem } from './problem.js';
 import { requestLog } from './request-log.js';
 import { ResponseCache } from './response-cache.js';
 import { refuseCrossSite } from './same-site.js';
@@ -34,6 +37,10 @@ const keepNowhere: RequestHandler = (_request, response, next) => {
   next();
 };
 
+const isForShoppers = ({ path }: Request) => !/^\/api\/(health|metrics)(\/|$)/.test(path);
+/** A worker answers its supervisors only. */
+const refuse: RequestHandler = (_request, response) => sendProblem(response, fail('not_found', 'Not found'));
+
 /** The middleware around the handlers, from outside to inside: log, headers, cross-site checks, bodies, sessions. */
 export function configureHttp(app: NestExpressApplication, log: Pino): void {
   const settings = app.get(Settings);
@@ -42,6 +49,7 @@ export function configureHttp(app: NestExpressApplication, log: Pino): void {
   // the shell forwards the client address: from this machine, or from a configured one
   app.set('trust proxy', ['loopback', ...settings.environment.TRUSTED_PROXIES]);
   const metrics = app.get(Metrics);
+  if (!settings.servesHttp) app.use(onlyFor(isForShoppers, refuse));
   app.use(app.get(ResponseCache).middleware(metrics.countCached));
   app.use(requestLog(log), metrics.measure, headers(settings.isHttps), keepNowhere);
   app.use(compression({ threshold: 1024 }));
@@ -51,6 +59,7 @@ export function configureHttp(app: NestExpressApplication, log: Pino): void {
   app.use(handler);
 
   const server: Server = app.getHttpServer();
+  app.get(Shutdown).drains(server);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.on('close', stop);
 }

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import {
   type CronItem,
   type Runner,
@@ -13,6 +13,7 @@ import {
 import pg from 'pg';
 import type * as z from 'zod';
 import { Settings } from '../../config/settings.js';
+import { HealthChecks } from '../health/health-checks.js';
 import { AbandonedJobs } from './abandoned-jobs.js';
 import type { Job } from './job.js';
 
@@ -25,7 +26,7 @@ type Running = { runner: Runner; abandoned: AbandonedJobs };
 
 /** Runs the jobs in this process. Restarts itself after a database outage. */
 @Injectable()
-export class JobWorker implements OnApplicationShutdown {
+export class JobWorker implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('Jobs');
   private readonly tasks: TaskList = {};
   private readonly cron: CronItem[] = [];
@@ -33,8 +34,23 @@ export class JobWorker implements OnApplicationShutdown {
   private current: Running | undefined;
   private supervision: Promise<void> | undefined;
   private pool: pg.Pool | undefined;
+  private isRunning = false;
 
-  constructor(private readonly settings: Settings) {}
+  constructor(
+    private readonly settings: Settings,
+    private readonly checks: HealthChecks,
+  ) {}
+
+  onModuleInit(): void {
+    if (!this.settings.runsJobs) return;
+    this.checks.add({
+      name: 'jobs',
+      weight: this.settings.servesHttp ? 'degrading' : 'required',
+      check: async () => {
+        if (!this.isRunning) throw new Error('no jobs run');
+      },
+    });
+  }
 
   /** Registers the handler of a job; a throw retries it later. Call it in `onModuleInit`. */
   handle<P extends z.ZodType>(job: Job<P>, work: (payload: z.output<P>) => Promise<void>): void {
@@ -112,11 +128,13 @@ export class JobWorker implements OnApplicationShutdown {
       this.current = running;
       // shutdown may have begun while it started
       if (this.stopped.signal.aborted) void running.runner.stop();
+      this.isRunning = true;
       try {
         await running.runner.promise;
       } catch (error) {
         this.logger.warn({ err: error }, 'the job worker has stopped');
       }
+      this.isRunning = false;
       await running.abandoned.stop();
     }
   }

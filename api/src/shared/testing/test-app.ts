@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { createTestDatabase } from 'local-services/postgres/test-database';
+import { type TestDatabase, createTestDatabase } from 'local-services/postgres/test-database';
 import { createS3Endpoint } from 'local-services/s3/s3-endpoint';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { createApp } from '../../app.js';
-import { readSettings } from '../../config/settings.js';
+import { type Settings, readSettings } from '../../config/settings.js';
 import { migrations } from '../../migrations/migrations.js';
 import { migrate } from '../database/migrate.js';
 import { createLog } from '../logging/log.js';
@@ -51,13 +51,24 @@ export type TestAppOptions = {
 /** Starts the real application on a free port with a database and storage of its own. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase({ template: templateOf(options.withCatalogue ?? false) });
-  const way = await TcpProxy.before(database.url);
+  const services = await startTestServices(database, options.variables);
+  return startTestReplica(services, { onLog: options.onLog, onClose: () => services.close() });
+}
+
+/** What the processes of a deployment share. */
+export type TestServices = Pick<TestApp, 'variables' | 'dataFolder' | 'storage'> & { close(): Promise<void> };
+
+/** A storage and a data folder beside the database, and the settings for them. */
+export async function startTestServices(
+  database: TestDatabase,
+  more: Record<string, string> = {},
+): Promise<TestServices> {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'shop-api-'));
   const storage = await startTestStorage(dataFolder);
   const variables = {
     NODE_ENV: 'test',
     PUBLIC_URL: 'http://shop.test',
-    DATABASE_URL: way.url,
+    DATABASE_URL: database.url,
     DATA_DIR: dataFolder,
     S3_ENDPOINT: storage.endpoint,
     S3_BUCKET: 'photos',
@@ -70,16 +81,37 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ADMIN_EMAIL: adminCredentials.email,
     ADMIN_PASSWORD: adminCredentials.password,
     RATE_LIMITS: 'off',
+    ...more,
+  };
+  return {
+    variables,
+    dataFolder,
+    storage,
+    close: async () => {
+      await storage.stop();
+      await database.drop();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+type ReplicaOptions = Pick<TestAppOptions, 'variables' | 'onLog'> & { onClose?: () => Promise<void> };
+
+/** One process of several with the same services; it has its own way to the database. */
+export async function startTestReplica(services: TestServices, options: ReplicaOptions = {}): Promise<TestApp> {
+  const way = await TcpProxy.before(services.variables.DATABASE_URL ?? '');
+  const variables = {
+    ...services.variables,
+    DATABASE_URL: way.url,
     LOG_LEVEL: options.onLog ? 'debug' : 'silent',
     ...options.variables,
   };
-  const read = readSettings(variables);
-  if (!read.ok) throw new Error(read.problems.join('\n'));
-  const log = createLog(read.settings.environment.LOG_LEVEL, options.onLog && { write: options.onLog });
-  const nest = await createApp(read.settings, log);
+  const log = createLog(variables.LOG_LEVEL, options.onLog && { write: options.onLog });
+  const nest = await createApp(settingsOf(variables), log);
   await nest.listen(0, '127.0.0.1');
   const { port } = nest.getHttpServer().address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
+  const { dataFolder, storage } = services;
   return {
     nest,
     variables,
@@ -92,11 +124,16 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     close: async () => {
       await nest.close();
       await way.proxy.takeAway();
-      await storage.stop();
-      await database.drop();
-      await rm(dataFolder, { recursive: true, force: true });
+      await options.onClose?.();
     },
   };
+}
+
+/** The settings of these variables, which must be valid. */
+export function settingsOf(variables: Record<string, string>): Settings {
+  const read = readSettings(variables);
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+  return read.settings;
 }
 
 /** Copying a migrated database is faster than migrating one. */

@@ -1,0 +1,22 @@
+import { NestFactory } from '@nestjs/core';
+import type { Logger as Pino } from 'pino';
+import { AppModule } from './app.module.js';
+import type { Settings } from './config/settings.js';
+import { SeedModule } from './seed/seed.module.js';
+import { NestLog } from './shared/logging/nest-log.js';
+
+/**
+ * Prepares the database and the storage for this version: migrations, the catalog's first products with their pictures, the first
+ * admin. Several may do so at once. Throws if something is missing afterwards. Needs settings with `MIGRATIONS=on`.
+ */
+export async function prepareDatabase(settings: Settings, log: Pino): Promise<void> {
+  const context = await NestFactory.createApplicationContext(AppModule.with(settings), {
+    logger: new NestLog(log),
+    abortOnError: false,
+  });
+  try {
+    if (!(await context.get(SeedModule).finished())) throw new Error('the pictures of the catalog could not be stored');
+  } finally {
+    await context.close();
+  }
+}

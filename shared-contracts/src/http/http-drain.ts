@@ -1,0 +1,63 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type DrainOptions = {
+  /** How long it goes on accepting connections, so that load balancers notice that its readiness is red. */
+  graceMs: number;
+  /** How long open requests may take after that; then they are cut off. */
+  withinMs: number;
+};
+
+/** Connections that were made before the signal may not be accepted yet. */
+const SHORTEST_GRACE_MS = 50;
+/** A request may be on its way on a connection that looks idle. */
+const IDLE_MS = 100;
+const CHECK_EVERY_MS = 20;
+
+/** Stops an HTTP server without resetting a connection that has sent a request. */
+export class HttpDrain {
+  readonly #open = new Map<ServerResponse, IncomingMessage>();
+  #isDraining = false;
+
+  /** Create it before the server listens. */
+  constructor(private readonly server: Server) {
+    server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+      if (this.#isDraining) response.shouldKeepAlive = false;
+      this.#open.set(response, request);
+      response.once('close', () => this.#open.delete(response));
+    });
+  }
+
+  get isDraining(): boolean {
+    return this.#isDraining;
+  }
+
+  /** Finishes the open requests and closes the server. Resolves to how many requests were cut off. */
+  async drain({ graceMs, withinMs }: DrainOptions): Promise<number> {
+    if (!this.server.listening || this.#isDraining) return 0;
+    this.#isDraining = true;
+    for (const response of this.#open.keys()) if (!response.headersSent) response.shouldKeepAlive = false;
+    await sleep(Math.max(graceMs, SHORTEST_GRACE_MS));
+    // not http's own close, which resets idle connections at once
+    NetServer.prototype.close.call(this.server);
+    this.#endEventStreams();
+    await sleep(IDLE_MS);
+    const deadline = Date.now() + withinMs;
+    for (;;) {
+      // responses that had begun before the drain leave their connections open
+      this.server.closeIdleConnections();
+      if (this.#open.size === 0 || Date.now() >= deadline) break;
+      await sleep(CHECK_EVERY_MS);
+    }
+    const cutOff = this.#open.size;
+    this.server.closeAllConnections();
+    return cutOff;
+  }
+
+  /** Browsers open them again, on another server. */
+  #endEventStreams(): void {
+    for (const [response, request] of this.#open)
+      if (response.headersSent && request.headers.accept?.includes('text/event-stream')) response.end();
+  }
+}
