@@ -1,11 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { DesignLink } from 'shared-contracts/design/draft';
+import type { Product } from 'shared-contracts/catalog/schemas';
+import type * as z from 'zod';
+import { Mailer } from './integrations/mail/mailer.js';
+import { Transactions } from './shared/database/transactions.js';
+import { RateLimits } from './shared/http/rate-limits.js';
+import { Outbox } from './shared/outbox/outbox.js';
+import type { Browser } from './shared/testing/browser.js';
+import { listen } from './shared/testing/event-stream.js';
+import { aCustomer, aProduct, anAdmin } from './shared/testing/factories.js';
+import type { TestApp } from './shared/testing/test-app.js';
 import type { Health } from './shared/health/health-checks.js';
 import { type TestReplicas, startTestReplicas } from './shared/testing/test-replicas.js';
 import { until } from './shared/testing/until.js';
 
 let replicas: TestReplicas;
+let a: TestApp;
+let b: TestApp;
 beforeAll(async () => {
-  replicas = await startTestReplicas();
+  replicas = await startTestReplicas({ RATE_LIMITS: 'on' });
+  [a, b] = replicas.web;
 });
 afterAll(() => replicas.close());
 
@@ -33,5 +48,111 @@ describe('processes that start together on an empty database', () => {
     expect(ofWeb.body.checks).not.toHaveProperty('jobs');
     expect(ofWorker.body.checks).toMatchObject({ database: 'ok', jobs: 'ok' });
     expect(await workers[1].browser().get('/api/metrics')).toMatchObject({ status: 200 });
+  });
+});
+
+/** Ends the connections on which the processes hear of changes. */
+const cutListeners = () =>
+  a.dataSource.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE application_name = 'shop-api-notifications' AND datname = current_database()`,
+  );
+
+describe('two APIs behind one address', () => {
+  it('share sessions: a login at one holds at the other, and a logout ends it at both', async () => {
+    const { browser, email } = await aCustomer(a);
+    const other = browser.at(b.origin);
+    expect(await other.get('/api/user')).toMatchObject({ status: 200, body: { email } });
+    await other.get('/api/logout');
+    expect(await browser.get('/api/user')).toMatchObject({ status: 401 });
+  });
+
+  it('share carts, whichever of them is asked', async () => {
+    const { id: productId } = await aProduct(a, { inStock: 100 });
+    const { browser } = await aCustomer(a);
+    const both = [browser, browser.at(b.origin)];
+    const added = await Promise.all([0, 1, 0, 1, 0, 1].map((i) => both[i]!.post('/api/cart', { productId })));
+    expect(added.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201]);
+    for (const each of both) expect((await each.get('/api/cart')).body).toMatchObject([{ quantity: 6 }]);
+  });
+
+  it('count a limit together', async () => {
+    const address = { 'x-forwarded-for': '203.0.113.7' };
+    const track = (app: TestApp) => app.browser(address).post('/api/track-order', { orderNumber: randomUUID() });
+    for (let call = 0; call < 15; call++) {
+      expect((await track(a)).status).toBe(404);
+      expect((await track(b)).status).toBe(404);
+    }
+    for (const app of [a, b]) {
+      const refused = await track(app);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    const others = { 'x-forwarded-for': '203.0.113.8' };
+    expect((await b.browser(others).post('/api/track-order', { orderNumber: randomUUID() })).status).toBe(404);
+  });
+
+  it('store nothing that tells an address, and delete counts that are over', async () => {
+    const counts = () =>
+      a.dataSource.query<{ key: string }[]>(`SELECT key FROM rate_limits WHERE key LIKE 'track-order:%'`);
+    const stored = await counts();
+    expect(stored).toHaveLength(2);
+    expect(JSON.stringify(stored)).not.toContain('203.0.113');
+    await a.nest.get(RateLimits).sweep();
+    expect(await counts()).toHaveLength(2);
+    await a.dataSource.query(`UPDATE rate_limits SET expire = 0 WHERE key = $1`, [stored[0]!.key]);
+    await a.nest.get(RateLimits).sweep();
+    expect(await counts()).toEqual([stored[1]]);
+  });
+
+  describe.each([
+    ['while changes are heard', () => Promise.resolve()],
+    ['when the connections on which they are heard were cut', cutListeners],
+  ])('%s', (_when, disturb) => {
+    it('show a product as it is, though the other has cached it', async () => {
+      const { id } = await aProduct(a, { price: '10.00' });
+      const path = `/api/products/${id}`;
+      const priceAt = async (app: TestApp) => (await app.browser().get<z.output<typeof Product>>(path)).body.price;
+      const admin = await anAdmin(a);
+      for (let call = 0; call < 4; call++) expect([await priceAt(a), await priceAt(b)]).toEqual(['10.00', '10.00']);
+      await disturb();
+      expect(await admin.put(`/api/admin/products/${id}`, { price: '12.00' })).toMatchObject({ status: 200 });
+      for (const app of [b, a]) await until(async () => (await priceAt(app)) === '12.00');
+    });
+
+    it('tell followers of a design at one of its change at the other', async () => {
+      const { id: productId } = await aProduct(a);
+      const [owner, draft] = [a.browser(), { productId, packSize: 4, variationId: null, tray: [], slots: [] }];
+      const id = randomUUID();
+      const save = (browser: Browser, packSize: number) =>
+        browser.put(`/api/design-drafts/${id}`, { ...draft, packSize });
+      expect(await save(owner, 4)).toMatchObject({ status: 200 });
+      const { body: link } = await owner.post<DesignLink>(`/api/design-drafts/${id}/links`, { kind: 'friends' });
+      const stream = await listen(b.browser(), `/api/design-links/${link.token}/events`);
+      await disturb();
+      await owner.send('PUT', `/api/design-drafts/${id}`, {
+        headers: { 'content-type': 'application/json', 'if-match': '"1"' },
+        body: JSON.stringify({ ...draft, packSize: 9 }),
+      });
+      await until(async () => stream.changes() > 0);
+      await stream.close();
+    });
+  });
+});
+
+describe('two workers', () => {
+  it('run each job once', async () => {
+    const [first, second] = replicas.workers.map(({ nest }) => jest.spyOn(nest.get(Mailer), 'deliver'));
+    const keys = Array.from({ length: 40 }, () => `mail-${randomUUID()}`);
+    await a.nest.get(Transactions).run(async (manager) => {
+      for (const key of keys)
+        await a.nest.get(Outbox).write(manager, { key, to: 'ada@example.com', subject: 's', text: 't' });
+    });
+    const delivered = () =>
+      [...first!.mock.calls, ...second!.mock.calls].map(([{ key }]) => key).filter((key) => keys.includes(key));
+    await until(async () => delivered().length >= keys.length);
+    const unsent = `SELECT key FROM outbox_mails WHERE key = ANY($1) AND sent_at IS NULL`;
+    await until(async () => (await a.dataSource.query<object[]>(unsent, [keys])).length === 0);
+    expect(delivered().toSorted()).toEqual(keys.toSorted());
   });
 });

@@ -38,6 +38,7 @@ import { InactiveProducts1772000000072 } from './72-inactive-products.js';
 import { SalesTotals1772000000073 } from './73-sales-totals.js';
 import { UnpaidCheckouts1772000000074 } from './74-unpaid-checkouts.js';
 import { ReleaseRegistry1772000000076 } from './76-release-registry.js';
+import { RateLimits1772000000077 } from './77-rate-limits.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -81,4 +82,5 @@ export const migrations = [
   SalesTotals1772000000073,
   UnpaidCheckouts1772000000074,
   ReleaseRegistry1772000000076,
+  RateLimits1772000000077,
 ];

@@ -7,7 +7,10 @@ import { MatchCounts } from './match-counts.js';
 /** How old a displayed number of units may be: it changes every second. */
 const STOCK_MAY_BE_OLD_MS = 500;
 
-/** Clears the response cache and the counts of matches when the catalogue changes, and whenever a change may have been missed. */
+/**
+ * Clears the response cache and the counts of matches when the catalogue changes, whichever process changed it. While changes
+ * can't be heard, nothing is cached.
+ */
 @Injectable()
 export class CatalogChanges implements OnModuleInit, OnApplicationShutdown {
   private clearSoon: NodeJS.Timeout | undefined;
@@ -19,8 +22,15 @@ export class CatalogChanges implements OnModuleInit, OnApplicationShutdown {
   ) {}
 
   onModuleInit(): void {
+    this.notifications.onLost(() => {
+      this.cache.pause();
+      this.counts.pause();
+    });
     this.notifications.listen(CATALOG_CHANGED, (payload) => {
-      if (stockChangeIn(payload)) this.clearSoon ??= setTimeout(() => this.clearResponses(), STOCK_MAY_BE_OLD_MS);
+      if (payload === null) {
+        this.cache.resume();
+        this.counts.resume();
+      } else if (stockChangeIn(payload)) this.clearSoon ??= setTimeout(() => this.clearResponses(), STOCK_MAY_BE_OLD_MS);
       else {
         this.counts.clear();
         this.clearResponses();

@@ -12,6 +12,8 @@ export class MatchCounts {
   /** Promises, so that a count that was begun before a change is not remembered after it. */
   private readonly counts = new LRUCache<string, Promise<number>>({ max: MAXIMUM_COUNTS });
 
+  private isPaused = false;
+
   has(key: string): boolean {
     return this.counts.has(key);
   }
@@ -21,6 +23,7 @@ export class MatchCounts {
     const known = this.counts.get(key);
     if (known) return known;
     const counted = count();
+    if (this.isPaused) return counted;
     this.counts.set(key, counted);
     counted.catch(() => {
       if (this.counts.get(key) === counted) this.counts.delete(key);
@@ -29,6 +32,17 @@ export class MatchCounts {
   }
 
   clear(): void {
+    this.counts.clear();
+  }
+
+  /** Forgets everything, and remembers nothing until `resume`. */
+  pause(): void {
+    this.isPaused = true;
+    this.counts.clear();
+  }
+
+  resume(): void {
+    this.isPaused = false;
     this.counts.clear();
   }
 }

@@ -15,7 +15,8 @@ export class CheckoutController {
   ) {}
 
   // each call opens a payment page and holds stock
-  @RateLimited({ name: 'create-checkout-session', calls: 300, perSeconds: 60 })
+  // the database limits new checkouts of a network: see NetworkLimits
+  @RateLimited({ name: 'create-checkout-session', calls: 300, perSeconds: 60, isPerProcess: true })
   @Handle('POST /api/create-checkout-session')
   open(request: CheckoutRequest, @Caller() caller: CallerIdentity) {
     return this.checkout.open(caller, request);

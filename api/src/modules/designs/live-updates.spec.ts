@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import type { Browser } from '../../shared/testing/browser.js';
+import { listen } from '../../shared/testing/event-stream.js';
 import { until } from '../../shared/testing/until.js';
 import { type DesignShop, startDesignShop } from './testing/design-shop.js';
 
@@ -9,35 +9,6 @@ beforeAll(async () => {
   shop = await startDesignShop();
 });
 afterAll(() => shop.app.close());
-
-/** Reads a stream of events as it comes. */
-async function listen(browser: Browser, path: string) {
-  const ended = new AbortController();
-  const response = await fetch(shop.app.origin + path, {
-    headers: {
-      accept: 'text/event-stream',
-      'accept-encoding': 'gzip',
-      ...(browser.sessionCookie && { cookie: browser.sessionCookie }),
-    },
-    signal: ended.signal,
-  });
-  const state = { text: '', isEnded: false };
-  const reading = (async () => {
-    const decoder = new TextDecoder();
-    for await (const chunk of response.body!) state.text += decoder.decode(chunk as Uint8Array);
-    state.isEnded = true;
-  })().catch(() => undefined);
-  const changes = () => state.text.split('event: changed').length - 1;
-  return {
-    response,
-    state,
-    changes,
-    close: async () => {
-      ended.abort();
-      await reading;
-    },
-  };
-}
 
 describe('live updates', () => {
   it('tell the owner and friends of each change, uncompressed and at once', async () => {

@@ -5,12 +5,14 @@ import { Settings } from '../../config/settings.js';
 
 /** `payload` is null after a reconnection: notifications may have been missed. */
 export type NotificationListener = (payload: string | null) => void;
+type LossListener = () => void;
 
 /** Postgres NOTIFY on a connection of its own that reconnects by itself. */
 @Injectable()
 export class Notifications implements OnApplicationShutdown {
   private readonly logger = new Logger('Notifications');
   private readonly listeners = new Map<string, NotificationListener[]>();
+  private readonly lossListeners: LossListener[] = [];
   private connection: Listener | undefined;
 
   constructor(private readonly settings: Settings) {}
@@ -18,6 +20,11 @@ export class Notifications implements OnApplicationShutdown {
   /** Calls `listener` for every notification of the channel. Call it before `start`. */
   listen(channel: string, listener: NotificationListener): void {
     this.listeners.set(channel, [...(this.listeners.get(channel) ?? []), listener]);
+  }
+
+  /** Calls `listener` when nothing can be heard any more, until the `null` that follows. Call it before `start`. */
+  onLost(listener: LossListener): void {
+    this.lossListeners.push(listener);
   }
 
   /** Resolves once it listens. */
@@ -39,7 +46,10 @@ export class Notifications implements OnApplicationShutdown {
           isFirst = false;
           resolve();
         },
-        onLost: (error) => this.logger.warn({ err: error }, 'lost the connection for notifications'),
+        onLost: (error) => {
+          this.logger.warn({ err: error }, 'lost the connection for notifications');
+          for (const listener of this.lossListeners) listener();
+        },
       });
       this.connection.start();
     });

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
 import { ProblemFilter } from './problem.filter.js';
+import { RateLimits } from './rate-limits.js';
 import { ResponseCache } from './response-cache.js';
 import { ResultInterceptor } from './result.interceptor.js';
 import { SessionUses } from './session-uses.js';
@@ -9,11 +10,12 @@ import { SessionUses } from './session-uses.js';
 @Global()
 @Module({
   providers: [
+    RateLimits,
     ResponseCache,
     SessionUses,
     { provide: APP_FILTER, useClass: ProblemFilter },
     { provide: APP_INTERCEPTOR, useClass: ResultInterceptor },
   ],
-  exports: [ResponseCache, SessionUses],
+  exports: [RateLimits, ResponseCache, SessionUses],
 })
 export class HttpModule {}

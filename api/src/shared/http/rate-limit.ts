@@ -9,12 +9,11 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Observable, defer, of, switchMap } from 'rxjs';
-import { Settings } from '../../config/settings.js';
 import { type Failure, fail } from '../result.js';
 import { callerOf } from './caller.js';
 import { networkOf } from './network.js';
+import { RateLimits } from './rate-limits.js';
 
 export type RateLimit = {
   name: string;
@@ -22,6 +21,8 @@ export type RateLimit = {
   perSeconds: number;
   /** The key that is counted: the caller's network by default. */
   by?: (request: Request) => string;
+  /** Counted by each process for itself, which costs no statement: where the database limits what matters anyway. */
+  isPerProcess?: boolean;
 };
 
 const LIMITS = 'rate-limits';
@@ -32,18 +33,15 @@ export const byAccount = (request: Request): string => callerOf(request).user?.i
 export const tooManyRequests = (retryAfterSeconds: number): Failure =>
   fail('too_many_requests', 'Too many attempts. Please wait a moment and try again.', { retryAfterSeconds });
 
-/** Counts in this process: n replicas allow n times as many. */
 @Injectable()
 class RateLimitInterceptor implements NestInterceptor {
-  private readonly limiters = new Map<string, RateLimiterMemory>();
-
   constructor(
     private readonly reflector: Reflector,
-    private readonly settings: Settings,
+    private readonly rateLimits: RateLimits,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    if (this.settings.environment.RATE_LIMITS === 'off') return next.handle();
+    if (!this.rateLimits.isOn) return next.handle();
     const limits = this.reflector.get<RateLimit[]>(LIMITS, context.getHandler());
     const http = context.switchToHttp();
     return defer(() => this.secondsToWait(limits, http.getRequest<Request>())).pipe(
@@ -52,23 +50,15 @@ class RateLimitInterceptor implements NestInterceptor {
   }
 
   private async secondsToWait(limits: readonly RateLimit[], request: Request): Promise<number> {
-    for (const limit of limits) {
-      try {
-        await this.limiterOf(limit).consume(limit.by?.(request) ?? networkOf(request.ip));
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-      }
+    for (const { name, calls, perSeconds, by, isPerProcess = false } of limits) {
+      const limit = this.rateLimits.of(
+        { name, points: calls, seconds: perSeconds },
+        isPerProcess ? { isPerProcess } : { isFinal: true },
+      );
+      const seconds = await limit.consume(by?.(request) ?? networkOf(request.ip));
+      if (seconds > 0) return seconds;
     }
     return 0;
-  }
-
-  private limiterOf({ name, calls, perSeconds }: RateLimit): RateLimiterMemory {
-    const known = this.limiters.get(name);
-    if (known) return known;
-    const made = new RateLimiterMemory({ points: calls, duration: perSeconds });
-    this.limiters.set(name, made);
-    return made;
   }
 }
 

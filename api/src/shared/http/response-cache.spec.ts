@@ -47,6 +47,16 @@ describe('the response cache', () => {
     expect(answers('/a')).toBe(false);
   });
 
+  it('stores nothing while changes cannot be heard', () => {
+    put('/a', 2);
+    cache.pause();
+    put('/a', 3);
+    expect(answers('/a')).toBe(false);
+    cache.resume();
+    put('/a', 2);
+    expect(answers('/a')).toBe(true);
+  });
+
   it('holds a bounded number of responses, and keeps those in use when URLs are made up', () => {
     put('/in-use', 2);
     for (const round of times(200)) {

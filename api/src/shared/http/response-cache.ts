@@ -110,6 +110,7 @@ export class ResponseCache {
   /** Stores from the second request on: most filter combinations are used once. */
   readonly #seenUrls = new LRUCache<string, true>({ max: MAXIMUM_SEEN_URLS });
   #generation = 0;
+  #isPaused = false;
 
   get size(): { responses: number; bytes: number; seenUrls: number } {
     return { responses: this.#responses.size, bytes: this.#responses.calculatedSize, seenUrls: this.#seenUrls.size };
@@ -122,7 +123,7 @@ export class ResponseCache {
 
   /** Stores a response that was requested before, unless the data have changed since. */
   set(url: string, response: CachedResponse, generation: number): void {
-    if (url.length > LONGEST_URL) return;
+    if (url.length > LONGEST_URL || this.#isPaused) return;
     if (!this.#seenUrls.get(url)) this.#seenUrls.set(url, true);
     else if (generation === this.#generation) this.#responses.set(url, response);
   }
@@ -130,6 +131,17 @@ export class ResponseCache {
   clear(): void {
     this.#generation += 1;
     this.#responses.clear();
+  }
+
+  /** Drops everything, and stores nothing until `resume`. */
+  pause(): void {
+    this.#isPaused = true;
+    this.clear();
+  }
+
+  resume(): void {
+    this.#isPaused = false;
+    this.clear();
   }
 
   /** Sends cached responses. Mounted first: `onHit` counts them, and they are not logged. */

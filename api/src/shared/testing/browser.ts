@@ -10,7 +10,7 @@ export class Browser {
   private readonly headers: Record<string, string>;
 
   constructor(
-    private readonly origin: string,
+    readonly origin: string,
     { cookie = '', ...headers }: Record<string, string> = {},
   ) {
     this.headers = headers;
@@ -26,6 +26,12 @@ export class Browser {
   /** The value of the cookie. */
   get sessionHint(): string | undefined {
     return this.cookies.get(SESSION_HINT_COOKIE);
+  }
+
+  /** The same browser, whose next calls another server answers. */
+  at(origin: string): Browser {
+    const cookie = [...this.cookies].map((pair) => pair.join('=')).join('; ');
+    return new Browser(origin, { ...this.headers, cookie });
   }
 
   get<T = unknown>(path: string, headers: Record<string, string> = {}): Promise<Answer<T>> {

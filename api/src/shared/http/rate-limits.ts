@@ -1,0 +1,130 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import type { QueryConfig } from 'pg';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { DataSource } from 'typeorm';
+import * as z from 'zod';
+import { Settings } from '../../config/settings.js';
+import { poolOf } from '../database/pool.js';
+import { JobWorker } from '../jobs/job-worker.js';
+import { job } from '../jobs/job.js';
+import { signatureOf } from '../security/signature.js';
+
+const sweepRateLimits = job({ name: 'sweep-rate-limits', payload: z.object({}), maxAttempts: 1 });
+const EVERY_TEN_MINUTES = '*/10 * * * *';
+/** A database that takes longer is slow: this process decides by itself then. */
+const PATIENCE_MS = 1_000;
+
+export type CountedLimit = { name: string; points: number; seconds: number };
+
+export type LimitOptions = {
+  /** Nothing is taken back, so refused keys need no further statement. */
+  isFinal?: boolean;
+  /** Each process counts for itself. */
+  isPerProcess?: boolean;
+};
+
+export type CallLimit = {
+  /** Counts a call: 0 if it is allowed, else how many seconds to wait. */
+  consume(key: string): Promise<number>;
+  /** Takes a counted call back. */
+  reward(key: string): Promise<void>;
+};
+
+/** Limits that hold for all processes. While the database is down or slow, each process counts by itself. */
+@Injectable()
+export class RateLimits implements OnModuleInit {
+  private readonly logger = new Logger('RateLimits');
+  private readonly limits = new Map<string, CallLimit>();
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly dataSource: DataSource,
+    private readonly worker: JobWorker,
+  ) {}
+
+  onModuleInit(): void {
+    this.worker.handle(sweepRateLimits, () => this.sweep());
+    this.worker.schedule(sweepRateLimits, EVERY_TEN_MINUTES);
+  }
+
+  /** `RATE_LIMITS=off` allows everything. */
+  get isOn(): boolean {
+    return this.settings.environment.RATE_LIMITS === 'on';
+  }
+
+  /** The limit of this name. */
+  of(limit: CountedLimit, options: LimitOptions = {}): CallLimit {
+    const known = this.limits.get(limit.name);
+    if (known) return known;
+    const made = this.limitOf(limit, options);
+    this.limits.set(limit.name, made);
+    return made;
+  }
+
+  /** Deletes what counts no longer. */
+  async sweep(): Promise<void> {
+    await this.dataSource.query(`DELETE FROM rate_limits WHERE expire < $1`, [Date.now()]);
+  }
+
+  private limitOf({ name, points, seconds }: CountedLimit, options: LimitOptions): CallLimit {
+    const window = { keyPrefix: name, points, duration: seconds };
+    // counts every call, so that it can decide alone while the database is down or slow
+    const own = new RateLimiterMemory(window);
+    const shared = options.isPerProcess ? undefined : this.sharedLimiter(window, options);
+    // nobody can read addresses in the database
+    const secret = this.settings.environment.SESSION_SECRET;
+    const hashOf = (key: string) => signatureOf(`rate limit ${name} ${key}`, secret).toString('base64url');
+    return {
+      consume: async (key) => {
+        const hash = hashOf(key);
+        try {
+          await own.consume(hash);
+          await shared?.consume(hash);
+        } catch (error) {
+          if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
+          this.logger.warn({ err: error, limit: name }, 'a call is counted in this process alone');
+        }
+        return 0;
+      },
+      reward: async (key) => {
+        const hash = hashOf(key);
+        await own.reward(hash);
+        try {
+          await shared?.reward(hash);
+        } catch (error) {
+          this.logger.warn({ err: error, limit: name }, 'a counted call was not taken back');
+        }
+      },
+    };
+  }
+
+  private sharedLimiter(
+    window: { keyPrefix: string; points: number; duration: number },
+    { isFinal = false }: LimitOptions,
+  ): RateLimiterPostgres {
+    return new RateLimiterPostgres({
+      ...window,
+      storeClient: { query: (query: QueryConfig) => this.inTime(query) },
+      storeType: 'client',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      ...(isFinal && { inMemoryBlockOnConsumed: window.points + 1 }),
+    });
+  }
+
+  /** Rejects early if the database is slow. The statement goes on, so that the call is still counted. */
+  private async inTime(query: QueryConfig): Promise<unknown> {
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error('the database is slow')), PATIENCE_MS);
+    });
+    const answered = poolOf(this.dataSource).query(query);
+    answered.catch(() => undefined);
+    try {
+      return await Promise.race([answered, tooLate]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
