@@ -5,6 +5,7 @@
 import { cpus } from 'node:os';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { benchBackup } from '../e2e/bench/backup.mjs';
 import { benchCheckout } from '../e2e/bench/checkout.mjs';
 import { benchDesigner } from '../e2e/bench/designer.mjs';
 import { markdownTable } from '../e2e/bench/figures.mjs';
@@ -42,6 +43,7 @@ try {
   if (isWanted('checkout')) rows.push(...(await benchCheckout({ ...parts, origin: site.origin })));
   if (isWanted('load')) rows.push(...(await benchPagesUnderLoad({ ...parts, site })));
   if (isWanted('designer')) rows.push(...(await benchDesigner(site)));
+  if (isWanted('backup')) rows.push(...(await benchBackup({ ...parts, dataDir: site.dataDir })));
   if (isWanted('pages')) rows.push(...(await benchPages(site)));
 } finally {
   await site.remove();

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const textIn = (/** @type {string} */ dataDir, /** @type {string} */ name) =>
   readFile(path.join(dataDir, name), 'utf8');
-/** @returns {Promise<{ postgres: number, api: number }>} */
+/** @returns {Promise<{ postgres: number, api: number, embedded: number }>} */
 const portsIn = async (/** @type {string} */ dataDir) => JSON.parse(await textIn(dataDir, 'ports.json'));
 
 /**
@@ -14,6 +14,18 @@ export async function databaseUrlOf(dataDir) {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
   const [{ postgres }, password] = await Promise.all([portsIn(dataDir), textIn(dataDir, 'postgres/password')]);
   return `postgres://shop:${password.trim()}@127.0.0.1:${postgres}/shop`;
+}
+
+/**
+ * The settings of a site's storage: none if S3_BUCKET is set, else those of the embedded one of its data folder.
+ * @param {string} dataDir
+ * @returns {Promise<Record<string, string>>}
+ */
+export async function storageSettingsOf(dataDir) {
+  if (process.env.S3_BUCKET) return {};
+  const { S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = JSON.parse(await textIn(dataDir, 'secrets.json'));
+  const S3_ENDPOINT = `http://127.0.0.1:${(await portsIn(dataDir)).embedded}/s3`;
+  return { S3_ENDPOINT, S3_BUCKET: 'photos', S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { mkdir, utimes } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
+import { HOLD_FILE_REMOVAL } from 'shared-contracts/postgres/file-removal';
 import { startCanary } from 'shared-contracts/releases/rollouts';
 import { log } from '../testing/running-app';
 import { scratchFolder } from '../testing/scratch-folder';
@@ -79,4 +80,15 @@ it('nothing is deleted while the archive is down', async () => {
   expect((await registry.list()).some((one) => one.version === version)).toBe(true);
   expect(await files.has('mf-down', version)).toBe(true);
   expect(await sweep()).toContain(version);
+});
+
+it('nothing is deleted while a backup copies the archive', async () => {
+  const version = await publish('mf-backed-up', 'a');
+  await age('mf-backed-up', 31);
+  const backup = await pool.connect();
+  await backup.query(HOLD_FILE_REMOVAL);
+  expect(await sweep()).toEqual([]);
+  await backup.query('SELECT pg_advisory_unlock_all()');
+  backup.release();
+  expect(await sweep()).toEqual([version]);
 });

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
+import { MAY_REMOVE_FILES } from 'shared-contracts/postgres/file-removal';
 import { recordChange } from 'shared-contracts/releases/rollouts';
 import type { Registry } from './registry';
 import type { ReleaseFiles } from './release-files';
@@ -29,6 +30,9 @@ export async function sweepReleases(options: {
 }): Promise<string[]> {
   const { registry, files, log, days = KEPT_DAYS } = options;
   const swept = await registry.change(async (client) => {
+    // a backup that copies the archive comes before
+    const { rows: answers } = await client.query<{ mayRemove: boolean }>(MAY_REMOVE_FILES);
+    if (!answers[0]?.mayRemove) return [];
     const { rows } = await client.query<{ slice: string; version: string }>(UNUSED, [days]);
     for (const { slice, version } of rows) {
       await client.query('DELETE FROM slice_registry.releases WHERE slice = $1 AND version = $2', [slice, version]);

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 
 export type StoredObject = { body: Readable; contentType: string; size: number };
-export type ListedObject = { key: string; size: number; modifiedAt: Date };
+/** `etag`: another one if the bytes have changed. */
+export type ListedObject = { key: string; size: number; modifiedAt: Date; etag: string };
 export type UploadTicket = { url: string; expiresAt: Date };
 
 /** The storage is unreachable or too slow. */

@@ -144,8 +144,10 @@ export class S3PhotoStorage extends PhotoStorage {
           new ListObjectsV2Command({ Bucket: this.settings.bucket, Prefix: prefix, ContinuationToken: token }),
         ),
       );
-      yield (page.Contents ?? []).flatMap(({ Key, Size = 0, LastModified }) =>
-        Key === undefined || LastModified === undefined ? [] : [{ key: Key, size: Size, modifiedAt: LastModified }],
+      yield (page.Contents ?? []).flatMap(({ Key, Size = 0, LastModified, ETag = '' }) =>
+        Key === undefined || LastModified === undefined
+          ? []
+          : [{ key: Key, size: Size, modifiedAt: LastModified, etag: ETag }],
       );
       token = page.NextContinuationToken;
     } while (token !== undefined);

@@ -1,8 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
+import { laterRemoval, mayRemoveFiles } from '../../shared/database/file-removal.js';
 import { JobQueue } from '../../shared/jobs/job-queue.js';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
 import { job } from '../../shared/jobs/job.js';
@@ -46,11 +47,16 @@ export async function removeFilesLater(
 export class RemovePhotoFiles implements OnModuleInit {
   constructor(
     private readonly storage: PhotoStorage,
+    private readonly dataSource: DataSource,
+    private readonly jobs: JobQueue,
     private readonly worker: JobWorker,
   ) {}
 
   onModuleInit(): void {
     this.worker.handle(removePhotoFiles, async ({ keys, keepSmall }) => {
+      const { manager } = this.dataSource;
+      if (!(await mayRemoveFiles(manager)))
+        return this.jobs.add(manager, removePhotoFiles, { keys, keepSmall }, laterRemoval());
       const files = keys.flatMap((key) => [...versionsOf(key), ...(keepSmall ? [] : versionsOf(smallKeyOf(key)))]);
       const left = await this.storage.removeAll(files);
       if (left.length > 0) throw new Error(`${left.length} files of photos could not be removed`);

@@ -58,6 +58,7 @@ describe('sweeping uploads', () => {
           key: `pending/${page}-${index}`,
           size: 5_000_000,
           modifiedAt: new Date(0),
+          etag: '',
         }));
       }
     });
@@ -70,7 +71,7 @@ describe('sweeping uploads', () => {
   });
 
   it('counts only what the storage has removed', async () => {
-    const listed = ['a', 'b'].map((key) => ({ key, size: 7, modifiedAt: new Date(0) }));
+    const listed = ['a', 'b'].map((key) => ({ key, size: 7, modifiedAt: new Date(0), etag: '' }));
     jest.spyOn(storage, 'pages').mockImplementation(async function* pages() {
       yield listed;
     });

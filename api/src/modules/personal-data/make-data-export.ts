@@ -6,6 +6,8 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
+import { laterRemoval, mayRemoveFiles } from '../../shared/database/file-removal.js';
+import { JobQueue } from '../../shared/jobs/job-queue.js';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
 import { job } from '../../shared/jobs/job.js';
 import { keyOfObjectPath, smallKeyOf } from '../media/domain/photo-keys.js';
@@ -40,11 +42,15 @@ export class MakeDataExport implements OnModuleInit {
     private readonly worker: JobWorker,
     private readonly dataSource: DataSource,
     private readonly storage: PhotoStorage,
+    private readonly jobs: JobQueue,
   ) {}
 
   onModuleInit(): void {
     this.worker.handle(makeDataExport, ({ id }) => this.make(id));
     this.worker.handle(removeDataExports, async ({ ids }) => {
+      const { manager } = this.dataSource;
+      if (!(await mayRemoveFiles(manager)))
+        return this.jobs.add(manager, removeDataExports, { ids }, { queue: EXPORT_QUEUE, ...laterRemoval() });
       const left = await this.storage.removeAll(ids.map(exportKeyOf));
       if (left.length > 0) throw new Error(`${left.length} data exports could not be removed`);
     });
@@ -59,6 +65,8 @@ export class MakeDataExport implements OnModuleInit {
     const before = new Date(now.getTime() - KEPT_MS);
     await this.dataSource.query(`DELETE FROM data_exports WHERE created_at < $1`, [before]);
     let count = 0;
+    // the next hour removes them
+    if (!(await mayRemoveFiles(this.dataSource))) return count;
     for await (const page of this.storage.pages(EXPORTS)) {
       const old = page.filter(({ modifiedAt }) => modifiedAt < before).map(({ key }) => key);
       const left = await this.storage.removeAll(old);

@@ -3,6 +3,7 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
+import { mayRemoveFiles } from '../../shared/database/file-removal.js';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
 import { job } from '../../shared/jobs/job.js';
 import { PRINTS } from './domain/print-key.js';
@@ -34,6 +35,8 @@ export class SweepPrintFiles implements OnModuleInit {
     const before = new Date(now.getTime() - KEPT_MS);
     await this.dataSource.query(`DELETE FROM print_files WHERE created_at < $1`, [before]);
     let count = 0;
+    // the next night removes them
+    if (!(await mayRemoveFiles(this.dataSource))) return count;
     for await (const page of this.storage.pages(PRINTS)) {
       const old = page.filter(({ modifiedAt }) => modifiedAt < before).map(({ key }) => key);
       if (old.length === 0) continue;

@@ -2,7 +2,8 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
-import type { JobQueue } from '../../shared/jobs/job-queue.js';
+import { laterRemoval, mayRemoveFiles } from '../../shared/database/file-removal.js';
+import { JobQueue } from '../../shared/jobs/job-queue.js';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
 import { job } from '../../shared/jobs/job.js';
 import { PRINT_QUEUE } from './print-queue.js';
@@ -44,11 +45,15 @@ export class RemovePrintFiles implements OnModuleInit {
   constructor(
     private readonly storage: PhotoStorage,
     private readonly dataSource: DataSource,
+    private readonly jobs: JobQueue,
     private readonly worker: JobWorker,
   ) {}
 
   onModuleInit(): void {
     this.worker.handle(removePrintFiles, async ({ keys }) => {
+      const { manager } = this.dataSource;
+      if (!(await mayRemoveFiles(manager)))
+        return this.jobs.add(manager, removePrintFiles, { keys }, { queue: PRINT_QUEUE, ...laterRemoval() });
       // it may have been made again from the photos that stayed
       const unused = await this.dataSource.query<{ key: string }[]>(
         `SELECT key FROM unnest($1::text[]) AS key

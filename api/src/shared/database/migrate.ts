@@ -15,7 +15,8 @@ export type MigrateOptions = {
   attempts?: number;
 };
 
-const LOCK = 'shop-migrations';
+/** What the advisory lock of migrations is the hash of. */
+export const MIGRATION_LOCK = 'shop-migrations';
 const WAIT_FOR_DATABASE_MS = 60_000;
 const AGAIN_MS = 1_000;
 /** A lock timeout and a deadlock: nothing has changed, and later it may work. */
@@ -33,7 +34,7 @@ export async function migrate(
 ): Promise<void> {
   const turn = await connected(url);
   try {
-    await turn.query('SELECT pg_advisory_lock(hashtext($1))', [LOCK]);
+    await turn.query('SELECT pg_advisory_lock(hashtext($1))', [MIGRATION_LOCK]);
     for (let attempt = 1; ; attempt++) {
       try {
         await migrateJobs(url, lockTimeoutMs);

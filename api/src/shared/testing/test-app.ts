@@ -24,6 +24,12 @@ Logger.overrideLogger(false);
 export const adminCredentials = { email: 'admin@example.com', password: 'the-admin-of-tests' };
 const storageCredentials = { accessKeyId: 'test-id', secretAccessKey: 'test-secret', region: 'us-east-1' };
 
+const storageVariables = {
+  S3_BUCKET: 'photos',
+  S3_ACCESS_KEY_ID: storageCredentials.accessKeyId,
+  S3_SECRET_ACCESS_KEY: storageCredentials.secretAccessKey,
+};
+
 export type TestApp = {
   nest: NestExpressApplication;
   /** Its settings, for another process with the same ones. */
@@ -44,26 +50,30 @@ export type TestAppOptions = {
   variables?: Record<string, string>;
   /** Loads the demo catalogue; by default there are no products. */
   withCatalogue?: boolean;
+  /** A database and a folder of files that exist already; the app's end removes them. */
+  restored?: { database: TestDatabase; dataFolder: string };
   /** Receives the log lines; silent by default. */
   onLog?: (line: string) => void;
 };
 
 /** Starts the real application on a free port with a database and storage of its own. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase({ template: templateOf(options.withCatalogue ?? false) });
-  const services = await startTestServices(database, options.variables);
+  const database =
+    options.restored?.database ?? (await createTestDatabase({ template: templateOf(options.withCatalogue ?? false) }));
+  const services = await startTestServices(database, options.variables, options.restored?.dataFolder);
   return startTestReplica(services, { onLog: options.onLog, onClose: () => services.close() });
 }
 
 /** What the processes of a deployment share. */
 export type TestServices = Pick<TestApp, 'variables' | 'dataFolder' | 'storage'> & { close(): Promise<void> };
 
-/** A storage and a data folder beside the database, and the settings for them. */
+/** A storage and a data folder (`given`, or a new one) beside the database, and the settings for them. */
 export async function startTestServices(
   database: TestDatabase,
   more: Record<string, string> = {},
+  given?: string,
 ): Promise<TestServices> {
-  const dataFolder = await mkdtemp(path.join(tmpdir(), 'shop-api-'));
+  const dataFolder = given ?? (await mkdtemp(path.join(tmpdir(), 'shop-api-')));
   const storage = await startTestStorage(dataFolder);
   const variables = {
     NODE_ENV: 'test',
@@ -71,9 +81,7 @@ export async function startTestServices(
     DATABASE_URL: database.url,
     DATA_DIR: dataFolder,
     S3_ENDPOINT: storage.endpoint,
-    S3_BUCKET: 'photos',
-    S3_ACCESS_KEY_ID: storageCredentials.accessKeyId,
-    S3_SECRET_ACCESS_KEY: storageCredentials.secretAccessKey,
+    ...storageVariables,
     STRIPE_SECRET_KEY: 'sk_test_harness',
     STRIPE_WEBHOOK_SECRET: 'whsec_harness',
     STRIPE_API_BASE: 'http://127.0.0.1:9',
@@ -152,7 +160,7 @@ const templateOf = (withCatalogue: boolean) => ({
 export type TestStorage = { endpoint: string; stop(): Promise<void>; start(): Promise<void> };
 
 /** An S3 endpoint that can be stopped and started again at the same address. */
-async function startTestStorage(dataFolder: string): Promise<TestStorage> {
+export async function startTestStorage(dataFolder: string): Promise<TestStorage> {
   const port = await freePort();
   const listener = await createS3Endpoint({
     directory: path.join(dataFolder, 's3'),

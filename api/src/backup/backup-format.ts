@@ -1,0 +1,70 @@
+import path from 'node:path';
+import * as z from 'zod';
+
+/** Raised when an older program can't restore what a newer one writes. */
+export const FORMAT = 1;
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const Count = z.int().nonnegative();
+/** Only names that are safe within SQL and as file names. */
+const Name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
+
+const TableFile = z.object({
+  schema: Name,
+  table: Name,
+  /** Without generated ones. */
+  columns: z.array(Name),
+  file: z.string().regex(/^tables\/[a-z0-9_.]+\.copy\.gz$/),
+  rows: Count,
+  /** Of the file, compressed. */
+  bytes: Count,
+  /** Of the rows as Postgres sends them. */
+  rowBytes: Count,
+  sha256: Sha256,
+});
+export type TableFile = z.infer<typeof TableFile>;
+
+const SequenceValue = z.object({ schema: Name, name: Name, value: z.string().regex(/^-?\d+$/), isCalled: z.boolean() });
+export type SequenceValue = z.infer<typeof SequenceValue>;
+
+/** The last file of a backup: without it, the backup is not complete. */
+export const Manifest = z.object({
+  format: z.literal(FORMAT),
+  id: z.uuid(),
+  /** When the snapshot of the database was taken: what was committed by then is in the backup. */
+  snapshotAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime(),
+  postgres: z.string(),
+  /** Names of the shop's migrations, in their order. */
+  migrations: z.array(z.string()),
+  /** The last migration of the job queue. */
+  jobQueueMigration: Count,
+  tables: z.array(TableFile),
+  sequences: z.array(SequenceValue),
+  objects: z.object({ count: Count, bytes: Count, sha256: Sha256 }),
+  /** Files that rows name and the bucket lacked already; at most 100 of them. */
+  missingObjects: z.object({ count: Count, keys: z.array(z.string()) }),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+/** A line of the list of objects, which is in the order of their keys. */
+export const StoredFile = z.object({
+  key: z.string().min(1),
+  size: Count,
+  contentType: z.string(),
+  sha256: Sha256,
+  /** What the storage said, to find out later whether it has changed. */
+  etag: z.string(),
+});
+export type StoredFile = z.infer<typeof StoredFile>;
+
+export const manifestOf = (folder: string): string => path.join(folder, 'manifest.json');
+export const objectListOf = (folder: string): string => path.join(folder, 'objects.jsonl');
+/** The file of an object's bytes: equal bytes are stored once. */
+export const objectFileOf = (folder: string, sha256: string): string =>
+  path.join(folder, 'objects', sha256.slice(0, 2), sha256);
+
+/** A backup cannot be made or restored: the message says why, for the operator. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}

@@ -1,0 +1,51 @@
+import type { Client } from 'pg';
+import type { PhotoStorage } from '../integrations/s3/photo-storage.js';
+import { invariants } from './invariants.js';
+import { NAMED_OBJECTS } from './named-objects.js';
+import { SortedCursor } from './object-list.js';
+
+const MOST_EXAMPLES = 5;
+const ROWS_AT_A_TIME = 1_000;
+
+/**
+ * What is wrong with the data, in words; empty if nothing is. Reads everything as of one moment, and holds no lock that others wait
+ * for. Without a storage, files are not looked for.
+ */
+export async function checkData(client: Client, storage: PhotoStorage | null): Promise<string[]> {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  try {
+    const problems: string[] = [];
+    for (const [what, sql] of Object.entries(invariants)) {
+      const { rows } = await client.query<{ id: string; count: string }>(
+        `SELECT id, count(*) OVER () AS count FROM (${sql}) AS found LIMIT ${MOST_EXAMPLES}`,
+      );
+      if (rows[0]) problems.push(`${what}: ${rows[0].count} (${rows.map(({ id }) => id).join(', ')})`);
+    }
+    return storage ? [...problems, ...(await missingFiles(client, storage))] : problems;
+  } finally {
+    await client.query('ROLLBACK');
+  }
+}
+
+/** Both lists are in the order of keys, and neither is in memory as a whole. */
+async function missingFiles(client: Client, storage: PhotoStorage): Promise<string[]> {
+  const there = new SortedCursor(keysIn(storage));
+  await client.query(`DECLARE named CURSOR FOR SELECT key FROM (${NAMED_OBJECTS}) AS named ORDER BY key COLLATE "C"`);
+  const missing: string[] = [];
+  let count = 0;
+  for (;;) {
+    const { rows } = await client.query<{ key: string }>(`FETCH ${ROWS_AT_A_TIME} FROM named`);
+    for (const { key } of rows) {
+      if (await there.find(key)) continue;
+      count += 1;
+      if (missing.length < MOST_EXAMPLES) missing.push(key);
+    }
+    if (rows.length < ROWS_AT_A_TIME) break;
+  }
+  await there.close();
+  return count > 0 ? [`a file that a row names and the storage lacks: ${count} (${missing.join(', ')})`] : [];
+}
+
+async function* keysIn(storage: PhotoStorage): AsyncGenerator<{ key: string }> {
+  for await (const page of storage.pages('')) yield* page;
+}

@@ -1,0 +1,41 @@
+import { readEnvironment } from 'shared-contracts/config/environment';
+import type { PhotoStorage } from '../integrations/s3/photo-storage.js';
+import { S3PhotoStorage } from '../integrations/s3/s3-photo-storage.js';
+import { BackupError } from './backup-format.js';
+
+export type Connections = { databaseUrl: string; storage: PhotoStorage };
+
+/** The database and the bucket of the environment: all that backups need. Throws a `BackupError` that says what is missing. */
+function connectionsOf(variables: Record<string, string | undefined>): Connections {
+  // what only the running shop needs may be absent
+  const read = readEnvironment({ ...variables, NODE_ENV: 'development', STRIPE_SECRET_KEY: undefined });
+  if (!read.ok) throw new BackupError(read.problems.join('\n'));
+  const { environment } = read;
+  const { DATABASE_URL, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = environment;
+  if (!DATABASE_URL || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
+    throw new BackupError('DATABASE_URL, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are required');
+  const storage = new S3PhotoStorage({
+    bucket: S3_BUCKET,
+    region: environment.S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    endpoint: environment.S3_ENDPOINT,
+  });
+  return { databaseUrl: DATABASE_URL, storage };
+}
+
+/** Runs a command of an operator: prints what goes wrong in one line each, and exits with 1. */
+export async function runCommand(work: (connections: Connections) => Promise<void>): Promise<void> {
+  try {
+    await work(connectionsOf(process.env));
+  } catch (error) {
+    console.error(error instanceof BackupError ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+/** `12.3 s`, and how much of something that was in each. */
+export function speedOf(milliseconds: number, { rows, bytes }: { rows: number; bytes: number }): string {
+  const seconds = Math.max(milliseconds, 1) / 1000;
+  return `${seconds.toFixed(1)} s, ${Math.round(rows / seconds)} rows/s, ${(bytes / 1e6 / seconds).toFixed(1)} MB/s`;
+}

@@ -1,0 +1,110 @@
+import { createWriteStream } from 'node:fs';
+import { copyFile, link, mkdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ListedObject, type PhotoStorage, StorageUnavailable } from '../integrations/s3/photo-storage.js';
+import { type StoredFile, objectFileOf } from './backup-format.js';
+import { Measured, sync } from './copy-tables.js';
+import { inParallel } from './in-parallel.js';
+import { type EarlierObjects, ObjectList } from './object-list.js';
+
+export const AT_ONCE = 8;
+const ATTEMPTS = 4;
+const PAUSE_MS = 1_000;
+
+/** Repeats what fails because the storage is in trouble for a moment. */
+export async function persistently<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !(error instanceof StorageUnavailable || isBroken(error))) throw error;
+      await sleep(PAUSE_MS * attempt);
+    }
+  }
+}
+/** A download that broke off. */
+const isBroken = (error: unknown): boolean =>
+  ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ETIMEDOUT'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+export type CopiedObjects = { count: number; bytes: number; sha256: string; reused: number };
+
+/**
+ * Copies all objects of the bucket into the folder, some at a time; what has not changed since one of the earlier backups is linked
+ * instead.
+ */
+export async function copyObjects(
+  storage: PhotoStorage,
+  folder: string,
+  { earlier, onProgress }: { earlier: readonly EarlierObjects[]; onProgress: (count: number, bytes: number) => void },
+): Promise<CopiedObjects> {
+  const list = await ObjectList.create(folder);
+  let reused = 0;
+  try {
+    for await (const page of storage.pages('')) {
+      const known = new Map<string, (StoredFile & { from: string })[]>();
+      for (const one of earlier)
+        for (const object of page) {
+          const file = await one.find(object.key);
+          if (file?.size === object.size && file.etag === object.etag)
+            known.set(object.key, [...(known.get(object.key) ?? []), { ...file, from: one.folder }]);
+        }
+      const files = await inParallel(page, AT_ONCE, async (object) => {
+        for (const { from, ...file } of known.get(object.key) ?? [])
+          if (await reuse(file, from, folder)) {
+            reused += 1;
+            return file;
+          }
+        return persistently(() => download(storage, object, folder));
+      });
+      // what nobody names may go at any time
+      await list.add(files.filter((file) => file !== null));
+      onProgress(list.count, list.bytes);
+    }
+    return { ...(await list.close()), reused };
+  } catch (error) {
+    await list.abandon();
+    throw error;
+  }
+}
+
+async function reuse({ sha256, size }: StoredFile, from: string, to: string): Promise<boolean> {
+  const [source, target] = [objectFileOf(from, sha256), objectFileOf(to, sha256)];
+  if (!(await hasSize(source, size))) return false;
+  if (await hasSize(target, size)) return true;
+  await mkdir(path.dirname(target), { recursive: true });
+  // another disk, or one without links
+  await link(source, target).catch(() => copyFile(source, target));
+  return true;
+}
+
+const hasSize = (file: string, size: number): Promise<boolean> =>
+  stat(file).then(
+    (found) => found.size === size,
+    () => false,
+  );
+
+let downloads = 0;
+
+async function download(
+  storage: PhotoStorage,
+  { key, etag }: ListedObject,
+  folder: string,
+): Promise<StoredFile | null> {
+  const object = await storage.open(key);
+  if (!object) return null;
+  const draft = path.join(folder, 'objects', `.draft-${downloads++}`);
+  try {
+    const measured = new Measured();
+    await pipeline(object.body, measured, createWriteStream(draft, { mode: 0o600 }));
+    await sync(draft);
+    const sha256 = measured.sha256();
+    const target = objectFileOf(folder, sha256);
+    await mkdir(path.dirname(target), { recursive: true });
+    await rename(draft, target);
+    return { key, size: measured.bytes, contentType: object.contentType, sha256, etag };
+  } finally {
+    await rm(draft, { force: true });
+  }
+}

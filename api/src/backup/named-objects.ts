@@ -1,0 +1,12 @@
+/**
+ * The keys of all files that rows name, as one query with the column `key`. Each is written before its row, and removed after the
+ * row's deletion has been committed (`file-removal.ts`).
+ */
+export const NAMED_OBJECTS = `
+  SELECT substr(object_path, 10) AS key FROM media_objects WHERE original_deleted_at IS NULL
+  UNION SELECT substr(image_url, 10) FROM product_images WHERE image_url LIKE '/objects/%'
+  UNION SELECT substr(image_url, 10) FROM product_categories WHERE image_url LIKE '/objects/%'
+  UNION SELECT object_key FROM print_files WHERE state = 'done' AND object_key IS NOT NULL
+  UNION SELECT 'exports/' || id || '.zip' FROM data_exports WHERE state = 'done'
+  UNION SELECT profile_key FROM printer_settings WHERE profile_key IS NOT NULL
+  UNION SELECT 'releases/' || slice || '/' || version || '.tar.gz' FROM slice_registry.releases WHERE archived_at IS NOT NULL`;

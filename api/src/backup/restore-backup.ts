@@ -1,0 +1,140 @@
+import pg from 'pg';
+import type { ListedObject, PhotoStorage } from '../integrations/s3/photo-storage.js';
+import { migrations } from '../migrations/migrations.js';
+import { MIGRATION_LOCK } from '../shared/database/migrate.js';
+import { BackupError, type Manifest, type StoredFile, objectFileOf } from './backup-format.js';
+import { AT_ONCE, persistently } from './copy-objects.js';
+import { inParallel } from './in-parallel.js';
+import { type Migration, checkSchema, createSchema, loadTables, migrationsIn } from './load-tables.js';
+import { SortedCursor, storedFilesIn } from './object-list.js';
+import { pagesOf, verifyBackup } from './verify-backup.js';
+
+export type RestoreOptions = {
+  databaseUrl: string;
+  storage: PhotoStorage;
+  folder: string;
+  log: (line: string) => void;
+};
+
+/** In the bucket while objects are being restored: an interrupted restore of the same backup may go on. */
+const MARK = 'restore-in-progress';
+/** The same in the database, as the only table of a schema. */
+const MARK_SCHEMA = 'restore_in_progress';
+const MARK_TABLE = `${MARK_SCHEMA}.backup`;
+const OUR_SCHEMAS = ['graphile_worker', 'slice_registry', 'public'];
+
+/**
+ * Restores a backup into an empty database and an empty bucket: checks every file, stores the objects, then loads the database in one
+ * transaction. After an interruption, repeat it. Throws a `BackupError` that says what is wrong.
+ */
+export async function restoreBackup({ databaseUrl, storage, folder, log }: RestoreOptions): Promise<Manifest> {
+  log('checking the files of the backup');
+  const manifest = await verifyBackup(folder);
+  const wanted = migrationsIn(manifest, migrations);
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'shop-restore',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
+  // the statement that is running fails too
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    // an API that starts meanwhile waits
+    await client.query('SELECT pg_advisory_lock(hashtext($1))', [MIGRATION_LOCK]);
+    await storage.prepare();
+    await refuseOccupied(client, storage, manifest);
+    await restoreObjects(storage, folder, manifest, log);
+    await restoreDatabase(client, { databaseUrl, folder, manifest, wanted, log });
+    await storage.remove(MARK);
+    return manifest;
+  } finally {
+    await client.end();
+  }
+}
+
+async function refuseOccupied(client: pg.Client, storage: PhotoStorage, { id }: Manifest): Promise<void> {
+  const isMine = (await markIn(client)) === id;
+  if (!isMine && (await hasTables(client)))
+    throw new BackupError('the database is not empty: restore into a new one, and point the shop to it afterwards');
+  const mark = await storage.head(MARK);
+  const marked = mark ? await textOf(storage, MARK) : null;
+  if (marked === id) return;
+  for await (const page of storage.pages(''))
+    if (page.length > 0)
+      throw new BackupError('the bucket is not empty: restore into a new one, and point the shop to it afterwards');
+}
+
+async function hasTables(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE c.relkind IN ('r', 'p', 'v', 'm', 'S') AND n.nspname <> 'information_schema' AND n.nspname !~ '^pg_' LIMIT 1`,
+  );
+  return rowCount === 1;
+}
+
+/** The id of the backup that an interrupted restore was loading. */
+async function markIn(client: pg.Client): Promise<string | undefined> {
+  const { rows: found } = await client.query<{ table: string | null }>(`SELECT to_regclass($1)::text AS table`, [
+    MARK_TABLE,
+  ]);
+  if (!found[0]?.table) return undefined;
+  const { rows } = await client.query<{ id: string }>(`SELECT id FROM ${MARK_TABLE}`);
+  return rows[0]?.id;
+}
+
+async function textOf(storage: PhotoStorage, key: string): Promise<string | null> {
+  const object = await storage.open(key);
+  return object && Buffer.concat(await object.body.toArray()).toString();
+}
+
+async function restoreObjects(
+  storage: PhotoStorage,
+  folder: string,
+  { id, objects }: Manifest,
+  log: (line: string) => void,
+): Promise<void> {
+  await storage.put({ key: MARK, body: Buffer.from(id), contentType: 'text/plain' });
+  const there = new SortedCursor(objectsOf(storage));
+  let done = 0;
+  for await (const files of pagesOf(storedFilesIn(folder))) {
+    const lacking: StoredFile[] = [];
+    for (const file of files) if ((await there.find(file.key))?.size !== file.size) lacking.push(file);
+    await inParallel(lacking, AT_ONCE, ({ key, size, contentType, sha256 }) =>
+      persistently(() => storage.putFile({ key, file: objectFileOf(folder, sha256), size, contentType })),
+    );
+    done += files.length;
+    log(`objects: ${done} of ${objects.count}`);
+  }
+  await there.close();
+}
+
+async function* objectsOf(storage: PhotoStorage): AsyncGenerator<ListedObject> {
+  for await (const page of storage.pages('')) yield* page;
+}
+
+async function restoreDatabase(
+  client: pg.Client,
+  {
+    databaseUrl,
+    folder,
+    manifest,
+    wanted,
+    log,
+  }: Omit<RestoreOptions, 'storage'> & { manifest: Manifest; wanted: Migration[] },
+): Promise<void> {
+  // what an interrupted restore has left
+  if (await markIn(client))
+    for (const schema of OUR_SCHEMAS) await client.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
+  await client.query(`CREATE SCHEMA IF NOT EXISTS public`);
+  await client.query(`CREATE SCHEMA IF NOT EXISTS ${MARK_SCHEMA}`);
+  await client.query(`CREATE TABLE IF NOT EXISTS ${MARK_TABLE} AS SELECT $1::text AS id`, [manifest.id]);
+  await createSchema(databaseUrl, wanted);
+  await checkSchema(client, manifest);
+  await client.query('BEGIN');
+  await loadTables(client, folder, manifest, log);
+  await client.query(`DROP SCHEMA ${MARK_SCHEMA} CASCADE`);
+  await client.query('COMMIT');
+  await client.query('ANALYZE');
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { HOLD_FILE_REMOVAL } from 'shared-contracts/postgres/file-removal';
+import type { PhotoStorage } from '../integrations/s3/photo-storage.js';
+import { MIGRATION_LOCK } from '../shared/database/migrate.js';
+import { BackupError, FORMAT, type Manifest, type SequenceValue, manifestOf } from './backup-format.js';
+import { copyObjects } from './copy-objects.js';
+import { copyTableOut, sync } from './copy-tables.js';
+import { migrationsOf, sequencesOf, tablesOf } from './database-schema.js';
+import { missingObjects, writeNamedKeys } from './missing-objects.js';
+import { EarlierObjects } from './object-list.js';
+
+export type BackupOptions = {
+  databaseUrl: string;
+  storage: PhotoStorage;
+  /** Must not exist, or be empty. */
+  folder: string;
+  /** An earlier backup, whose unchanged objects are linked instead of copied. */
+  since?: string | undefined;
+  log: (line: string) => void;
+};
+
+type Snapshot = Pick<Manifest, 'snapshotAt' | 'postgres' | 'migrations' | 'jobQueueMigration' | 'tables' | 'sequences'>;
+
+/** Where a backup is until it is complete. */
+export const draftOf = (folder: string): string => `${folder}.partial`;
+
+/**
+ * Copies the database, as it is at one moment, and then all objects of the bucket. Repeating an interrupted backup takes a new
+ * snapshot and keeps the objects that were copied already. Throws a `BackupError` that says what is wrong.
+ */
+export async function writeBackup(options: BackupOptions): Promise<Manifest> {
+  const { databaseUrl, storage, log } = options;
+  const folder = path.resolve(options.folder);
+  if (existsSync(folder) && (await readdir(folder)).length > 0)
+    throw new BackupError(`${folder} is not empty: give each backup a folder of its own`);
+  if (options.since !== undefined && !existsSync(manifestOf(options.since)))
+    throw new BackupError(`${options.since} is not a complete backup`);
+  const draft = draftOf(folder);
+  const earlier = await prepareDraft(draft, options.since, log);
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'shop-backup',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
+  await client.connect();
+  const ended = new Promise<never>((_, reject) => {
+    client.on('error', (cause) => reject(new BackupError('lost the connection to the database', { cause })));
+  });
+  ended.catch(() => undefined);
+  try {
+    await client.query(HOLD_FILE_REMOVAL);
+    const snapshot = await takeSnapshot(client, draft, log);
+    const objects = await Promise.race([
+      ended,
+      copyObjects(storage, draft, {
+        earlier,
+        onProgress: (count, bytes) => log(`objects: ${count}, ${megabytes(bytes)}`),
+      }),
+    ]);
+    // a lost connection would have let files go
+    await client.query('SELECT 1');
+    const { reused, ...counted } = objects;
+    log(`objects: ${counted.count}, ${megabytes(counted.bytes)}, ${reused} of them unchanged`);
+    const manifest: Manifest = {
+      format: FORMAT,
+      id: randomUUID(),
+      ...snapshot,
+      finishedAt: new Date().toISOString(),
+      objects: counted,
+      missingObjects: await missingObjects(draft),
+    };
+    await finish(draft, folder, manifest);
+    return manifest;
+  } finally {
+    for (const one of earlier) await one.close();
+    await client.end();
+  }
+}
+
+/** An empty draft, and the backups from which objects are taken: interrupted attempts, and the given one. */
+async function prepareDraft(draft: string, since: string | undefined, log: (line: string) => void) {
+  const earlier = await interruptedOf(draft);
+  if (existsSync(draft)) {
+    log('an earlier attempt was interrupted: its objects are kept');
+    const interrupted = `${draft}-${randomUUID()}`;
+    await rename(draft, interrupted);
+    earlier.push(interrupted);
+  }
+  await mkdir(path.join(draft, 'objects'), { recursive: true, mode: 0o700 });
+  await mkdir(path.join(draft, 'tables'), { mode: 0o700 });
+  return [...earlier, ...(since === undefined ? [] : [path.resolve(since)])].map(
+    (folder) => new EarlierObjects(folder),
+  );
+}
+
+async function interruptedOf(draft: string): Promise<string[]> {
+  const parent = path.dirname(draft);
+  await mkdir(parent, { recursive: true });
+  const names = await readdir(parent);
+  return names.filter((name) => name.startsWith(`${path.basename(draft)}-`)).map((name) => path.join(parent, name));
+}
+
+/** One transaction that reads everything as of one moment. Migrations wait until it is over. */
+async function takeSnapshot(client: pg.Client, draft: string, log: (line: string) => void): Promise<Snapshot> {
+  await client.query(`SET timezone = 'UTC'; SET datestyle = 'ISO'; SET intervalstyle = 'postgres'`);
+  await client.query('SELECT pg_advisory_lock_shared(hashtext($1))', [MIGRATION_LOCK]);
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  const { rows } = await client.query<{ at: Date; postgres: string }>(
+    `SELECT now() AS at, current_setting('server_version') AS postgres`,
+  );
+  const { at, postgres } = rows[0]!;
+  const tables = [];
+  for (const table of await tablesOf(client)) {
+    const file = await copyTableOut(client, table, draft);
+    log(`${table.schema}.${table.table}: ${file.rows} rows, ${megabytes(file.rowBytes)}`);
+    tables.push(file);
+  }
+  // read after the rows, so that none is behind
+  const sequences: SequenceValue[] = [];
+  for (const sequence of await sequencesOf(client)) {
+    const { rows: values } = await client.query<{ value: string; isCalled: boolean }>(
+      `SELECT last_value::text AS value, is_called AS "isCalled" FROM "${sequence.schema}"."${sequence.name}"`,
+    );
+    sequences.push({ ...sequence, ...values[0]! });
+  }
+  const migrations = await migrationsOf(client);
+  await writeNamedKeys(client, draft);
+  await client.query('COMMIT');
+  await client.query('SELECT pg_advisory_unlock_shared(hashtext($1))', [MIGRATION_LOCK]);
+  return { snapshotAt: at.toISOString(), postgres, ...migrations, tables, sequences };
+}
+
+/** The manifest comes last, and the folder gets its name when everything is on the disk. */
+async function finish(draft: string, folder: string, manifest: Manifest): Promise<void> {
+  await writeFile(manifestOf(draft), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+  await sync(manifestOf(draft));
+  await rename(draft, folder);
+  for (const interrupted of await interruptedOf(draft)) await rm(interrupted, { recursive: true, force: true });
+}
+
+export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
