@@ -3,6 +3,7 @@ import { shopPolicy } from '../policy/shop-policy.js';
 
 const optionalUrl = z.url().optional();
 const port = z.coerce.number('must be a port number').int('must be a port number').min(1).max(65535);
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://');
 const addressRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 /** `10.0.0.7, 192.168.0.0/16`: a list; empty when absent. */
 const addressRanges = z
@@ -21,10 +22,9 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: optionalUrl,
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  /** A standby of the database, for lists. */
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
   S3_ENDPOINT: optionalUrl,
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),

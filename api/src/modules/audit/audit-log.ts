@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditEntry, AuditQuery } from 'shared-contracts/audit/schemas';
-import { DataSource } from 'typeorm';
 import type * as z from 'zod';
+import { Reads } from '../../shared/database/reads.js';
 import type { Page } from '../../shared/http/page.js';
 import { type Sorting, allOf, sortedList } from '../../shared/http/sorted-list.js';
 import { containing } from '../../shared/like-pattern.js';
@@ -23,7 +23,7 @@ const newestFirst: Sorting<Row> = {
 /** Reads the audit log. */
 @Injectable()
 export class AuditLog {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly reads: Reads) {}
 
   newestFirst({
     limit = ROWS_PER_PAGE,
@@ -40,7 +40,7 @@ export class AuditLog {
       },
     ]);
     return sortedList<Row, z.input<typeof AuditEntry>>(
-      this.dataSource.manager,
+      this.reads,
       { columns: COLUMNS, from: 'audit_log', ...matches, sorting: newestFirst },
       {
         limit,

@@ -2,6 +2,7 @@ import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nest
 import { CATALOG_CHANGED, stockChangeIn } from 'shared-contracts/catalog/catalog-change';
 import { Notifications } from '../../shared/database/notifications.js';
 import { ResponseCache } from '../../shared/http/response-cache.js';
+import { CatalogReads } from './catalog-reads.js';
 import { MatchCounts } from './match-counts.js';
 
 /** How old a displayed number of units may be: it changes every second. */
@@ -19,14 +20,18 @@ export class CatalogChanges implements OnModuleInit, OnApplicationShutdown {
     private readonly notifications: Notifications,
     private readonly cache: ResponseCache,
     private readonly counts: MatchCounts,
+    private readonly reads: CatalogReads,
   ) {}
 
   onModuleInit(): void {
+    // of changes before this there is no notice
+    this.reads.changed();
     this.notifications.onLost(() => {
       this.cache.pause();
       this.counts.pause();
     });
     this.notifications.listen(CATALOG_CHANGED, (payload) => {
+      this.reads.changed();
       if (payload === null) {
         this.cache.resume();
         this.counts.resume();

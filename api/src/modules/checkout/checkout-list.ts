@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ShippingInfo, UnfinishedCheckout, UnfinishedCheckoutQuery } from 'shared-contracts/checkout/schemas';
-import { DataSource } from 'typeorm';
 import type * as z from 'zod';
+import { Reads } from '../../shared/database/reads.js';
 import type { Page } from '../../shared/http/page.js';
 import { allOf, byTime, sortedList } from '../../shared/http/sorted-list.js';
 import { containing } from '../../shared/like-pattern.js';
@@ -52,7 +52,7 @@ const viewOf = ({ id, createdAt, expiresAt, status, total, lines, shippingInfo }
 /** Lists checkouts that are no order. */
 @Injectable()
 export class CheckoutList {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly reads: Reads) {}
 
   list({
     limit = ROWS_PER_PAGE,
@@ -65,7 +65,7 @@ export class CheckoutList {
       { sql: (at) => `checkout_words(checkouts.shipping_info) LIKE ${at}`, value: q && containing(q.toLowerCase()) },
     ]);
     return sortedList<Row, UnfinishedCheckout>(
-      this.dataSource.manager,
+      this.reads,
       {
         columns: COLUMNS,
         from: 'checkouts',

@@ -8,6 +8,7 @@ import type {
 } from 'shared-contracts/contact/admin-schemas';
 import { DataSource, type EntityManager } from 'typeorm';
 import type * as z from 'zod';
+import { Reads } from '../../shared/database/reads.js';
 import { writeAudit } from '../../shared/audit/write-audit.js';
 import { rowsNewestFirst } from '../../shared/database/rows-newest-first.js';
 import { Transactions } from '../../shared/database/transactions.js';
@@ -49,6 +50,7 @@ function matchesOf({ q, state }: z.output<typeof MessageExport>) {
 export class MessageDesk {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly reads: Reads,
     private readonly transactions: Transactions,
   ) {}
 
@@ -59,7 +61,7 @@ export class MessageDesk {
     ...search
   }: z.output<typeof MessageQuery>): Promise<Result<Page<ContactMessage>>> {
     return sortedList<Row, ContactMessage>(
-      this.dataSource.manager,
+      this.reads,
       { columns: COLUMNS, from: 'contact_messages', ...matchesOf(search), sorting: sortings[sort] },
       { limit, cursor, view: viewOf },
     );

@@ -7,6 +7,7 @@ import type {
 } from 'shared-contracts/contact/admin-schemas';
 import { DataSource } from 'typeorm';
 import type * as z from 'zod';
+import { Reads } from '../../shared/database/reads.js';
 import { writeAudit } from '../../shared/audit/write-audit.js';
 import { rowsNewestFirst } from '../../shared/database/rows-newest-first.js';
 import { Transactions } from '../../shared/database/transactions.js';
@@ -49,6 +50,7 @@ function matchesOf({ q }: z.output<typeof NewsletterExport>) {
 export class NewsletterDesk {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly reads: Reads,
     private readonly transactions: Transactions,
   ) {}
 
@@ -59,7 +61,7 @@ export class NewsletterDesk {
     ...search
   }: z.output<typeof NewsletterQuery>): Promise<Result<Page<NewsletterAddress>>> {
     return sortedList<Row, NewsletterAddress>(
-      this.dataSource.manager,
+      this.reads,
       { columns: COLUMNS, from: TABLE, ...matchesOf(search), sorting: sortings[sort] },
       { limit, cursor, view: (row) => ({ ...row, createdAt: row.createdAt.toISOString() }) },
     );

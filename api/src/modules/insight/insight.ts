@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Insights, InsightsQuery } from 'shared-contracts/insight/schemas';
 import type { OrderFigures } from 'shared-contracts/orders/schemas';
-import { DataSource } from 'typeorm';
 import type * as z from 'zod';
+import { Reads } from '../../shared/database/reads.js';
 import { ORDER_TOTALS, PRODUCT_TOTALS } from './sales-totals.js';
 
 const BEST_SELLERS = 6;
@@ -15,10 +15,10 @@ const MONEY = 'coalesce(sum(revenue), 0)::numeric(14,2)::text';
 /** What the shop has sold, from totals by day. */
 @Injectable()
 export class Insight {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly reads: Reads) {}
 
   async figures(): Promise<z.input<typeof OrderFigures>> {
-    const [figures] = await this.dataSource.query<z.input<typeof OrderFigures>[]>(
+    const [figures] = await this.reads.query<z.input<typeof OrderFigures>[]>(
       `SELECT coalesce(sum(orders), 0)::integer AS "totalOrders",
               coalesce(sum(orders) FILTER (WHERE status = 'pending'), 0)::integer AS "pendingOrders",
               ${MONEY} AS "totalRevenue" FROM ${ORDER_TOTALS} AS totals`,
@@ -29,7 +29,7 @@ export class Insight {
 
   async insights({ days = USUAL_DAYS }: z.output<typeof InsightsQuery>): Promise<Insights> {
     const [daily, statuses, bestSellers] = await Promise.all([
-      this.dataSource.query<Insights['daily']>(
+      this.reads.query<Insights['daily']>(
         `SELECT to_char(dates.day, 'YYYY-MM-DD') AS day, coalesce(sum(orders), 0)::integer AS orders, ${MONEY} AS revenue
          FROM generate_series(0, $1::integer - 1) AS ago
          CROSS JOIN LATERAL (SELECT day_of(now()) - ago AS day) AS dates
@@ -38,12 +38,12 @@ export class Insight {
          GROUP BY dates.day ORDER BY dates.day`,
         [days],
       ),
-      this.dataSource.query<Insights['statuses']>(
+      this.reads.query<Insights['statuses']>(
         `SELECT status, sum(orders)::integer AS orders FROM ${ORDER_TOTALS} AS totals
          WHERE ${IN_RANGE} GROUP BY status HAVING sum(orders) > 0`,
         [days],
       ),
-      this.dataSource.query<Insights['bestSellers']>(
+      this.reads.query<Insights['bestSellers']>(
         `SELECT product_id AS "productId", name, units::integer AS units, revenue::numeric(14,2)::text AS revenue FROM (
            SELECT product_id, sum(units) AS units, sum(revenue) AS revenue FROM ${PRODUCT_TOTALS} AS totals
            WHERE ${IN_RANGE} GROUP BY product_id HAVING sum(units) > 0

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { StockAtRiskQuery, StockPace } from 'shared-contracts/insight/schemas';
-import { DataSource } from 'typeorm';
 import type * as z from 'zod';
+import { Reads } from '../../shared/database/reads.js';
 import type { Page } from '../../shared/http/page.js';
 import { type Sorting, sortedList } from '../../shared/http/sorted-list.js';
 import type { Result } from '../../shared/result.js';
@@ -24,7 +24,7 @@ const mostUrgent: Sorting<StockPace> = {
 /** Says for how long stock lasts, by the speed of its sales. */
 @Injectable()
 export class StockAtRisk {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly reads: Reads) {}
 
   list({
     limit = ROWS_PER_PAGE,
@@ -35,7 +35,7 @@ export class StockAtRisk {
       ? { where: 'paced.id = ANY($1::uuid[])', values: [products] }
       : { where: 'paced.is_active AND paced.is_at_risk', values: [] };
     return sortedList<StockPace, StockPace>(
-      this.dataSource.manager,
+      this.reads,
       { given: PACED, columns: COLUMNS, from: 'paced', ...matches, sorting: mostUrgent },
       { limit, cursor, view: (row) => row },
     );

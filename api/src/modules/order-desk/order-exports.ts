@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OrderExport } from 'shared-contracts/orders/schemas';
 import { DataSource } from 'typeorm';
 import type * as z from 'zod';
+import { Reads } from '../../shared/database/reads.js';
 import { columnsOf } from '../../shared/database/entity-sql.js';
 import type { CsvRow } from '../../shared/http/csv-response.js';
 import { sortedBatches } from '../../shared/http/sorted-list.js';
@@ -15,12 +16,15 @@ const AT_A_TIME = 1000;
 /** Orders as CSV. */
 @Injectable()
 export class OrderExports {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly reads: Reads,
+  ) {}
 
   /** The file's rows: the next orders are read once the last ones were taken. */
   async *rows(wanted: z.output<typeof OrderExport>): AsyncGenerator<CsvRow> {
     const { manager } = this.dataSource;
     const list = { columns: columnsOf(manager, Order), from: 'orders', ...wantedOrders(wanted) };
-    for await (const orders of sortedBatches<Order>(manager, list, AT_A_TIME)) yield* orders.map(orderCsvRow);
+    for await (const orders of sortedBatches<Order>(this.reads, list, AT_A_TIME)) yield* orders.map(orderCsvRow);
   }
 }

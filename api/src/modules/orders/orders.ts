@@ -10,6 +10,7 @@ import type {
 } from 'shared-contracts/orders/schemas';
 import { DataSource } from 'typeorm';
 import type * as z from 'zod';
+import { Reads } from '../../shared/database/reads.js';
 import { columnsOf } from '../../shared/database/entity-sql.js';
 import type { CurrentUser } from '../../shared/http/caller.js';
 import type { Page } from '../../shared/http/page.js';
@@ -32,7 +33,10 @@ type Paging = Pick<z.output<typeof OwnOrderQuery>, 'limit' | 'cursor'>;
 /** Reads orders. */
 @Injectable()
 export class Orders {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly reads: Reads,
+  ) {}
 
   async ofAccount(
     userId: string,
@@ -56,7 +60,7 @@ export class Orders {
   all({ limit = ROWS_PER_PAGE, cursor, ...wanted }: z.output<typeof OrderQuery>): Promise<Result<Page<OrderSummary>>> {
     const { manager } = this.dataSource;
     return sortedList<Order, OrderSummary>(
-      manager,
+      this.reads,
       { columns: columnsOf(manager, Order), from: 'orders', ...wantedOrders(wanted) },
       { limit, cursor, view: adminSummaryView },
     );

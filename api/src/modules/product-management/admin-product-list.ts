@@ -8,6 +8,7 @@ import type {
 } from 'shared-contracts/product-management/schemas';
 import { DataSource } from 'typeorm';
 import type * as z from 'zod';
+import { Reads } from '../../shared/database/reads.js';
 import { columnsOf } from '../../shared/database/entity-sql.js';
 import type { CsvRow } from '../../shared/http/csv-response.js';
 import type { Page } from '../../shared/http/page.js';
@@ -80,7 +81,10 @@ function matchesOf({ q, category, state, stock }: Omit<z.output<typeof ProductEx
 /** Lists products as admins see them. */
 @Injectable()
 export class AdminProductList {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly reads: Reads,
+  ) {}
 
   list({
     limit = ROWS_PER_PAGE,
@@ -89,7 +93,7 @@ export class AdminProductList {
     ...filter
   }: z.output<typeof AdminProductQuery>): Promise<Result<Page<AdminProduct>>> {
     return sortedList<AdminProductRow, AdminProduct>(
-      this.dataSource.manager,
+      this.reads,
       { columns: adminProductColumns, from: 'products', ...matchesOf(filter), sorting: sortings[sort] },
       { limit, cursor, view: adminProductView },
     );

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ListedUser, UserQuery, UserSort } from 'shared-contracts/users/schemas';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type * as z from 'zod';
+import { Reads } from '../../shared/database/reads.js';
 import type { Page } from '../../shared/http/page.js';
 import { type Sorting, allOf, byTime, sortedList } from '../../shared/http/sorted-list.js';
 import { containing } from '../../shared/like-pattern.js';
@@ -36,7 +37,7 @@ export async function listedUser(manager: EntityManager, id: string): Promise<Li
 /** Lists accounts. */
 @Injectable()
 export class UserList {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly reads: Reads) {}
 
   list({
     limit = ROWS_PER_PAGE,
@@ -50,7 +51,7 @@ export class UserList {
       { sql: (at) => `users.role = ${at}`, value: role },
     ]);
     return sortedList<Row, ListedUser>(
-      this.dataSource.manager,
+      this.reads,
       { columns: COLUMNS, from: 'users', ...matches, sorting: sortings[sort] },
       { limit, cursor, view: viewOf },
     );

@@ -1,3 +1,4 @@
+import type { PoolConfig } from 'pg';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import { DatabaseLog } from './database-log.js';
 import { PreparingClient } from './preparing-client.js';
@@ -10,6 +11,23 @@ const LOCK_MS = 4_000;
 const SILENCE_MS = 6_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
 const POOL_SIZE = 15;
+
+/** A replica that is slower than this is left for the primary, which still answers in time. */
+const REPLICA_CONNECT_MS = 1_000;
+const REPLICA_SILENCE_MS = 3_000;
+
+/** Connections to the replica. */
+export const replicaOptions = (url: string): PoolConfig => ({
+  connectionString: url,
+  application_name: 'shop-api-replica',
+  Client: PreparingClient,
+  max: POOL_SIZE,
+  connectionTimeoutMillis: REPLICA_CONNECT_MS,
+  statement_timeout: REPLICA_SILENCE_MS,
+  query_timeout: REPLICA_SILENCE_MS,
+  keepAlive: true,
+  idleTimeoutMillis: 60_000,
+});
 
 /** The TypeORM options. Only migrations change the schema. */
 export const databaseOptions = (url: string): PostgresDataSourceOptions => ({

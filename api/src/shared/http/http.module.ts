@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
+import { RememberOwnWrites } from './own-writes.js';
 import { ProblemFilter } from './problem.filter.js';
 import { RateLimits } from './rate-limits.js';
 import { ResponseCache } from './response-cache.js';
@@ -15,6 +16,7 @@ import { SessionUses } from './session-uses.js';
     SessionUses,
     { provide: APP_FILTER, useClass: ProblemFilter },
     { provide: APP_INTERCEPTOR, useClass: ResultInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: RememberOwnWrites },
   ],
   exports: [RateLimits, ResponseCache, SessionUses],
 })

@@ -12,6 +12,7 @@ import { Metrics } from '../metrics/metrics.js';
 import { fail } from '../result.js';
 import { readBody } from './body.js';
 import { CurrentUsers } from './current-users.js';
+import { knowOwnWrites } from './own-writes.js';
 import { sendProblem } from './problem.js';
 import { requestLog } from './request-log.js';
 import { ResponseCache } from './response-cache.js';
@@ -57,6 +58,7 @@ export function configureHttp(app: NestExpressApplication, log: Pino): void {
   const [pool, users, uses] = [poolOf(app.get(DataSource)), app.get(CurrentUsers), app.get(SessionUses)];
   const { handler, stop } = sessions({ settings, pool, users, uses });
   app.use(handler);
+  if (settings.environment.DATABASE_REPLICA_URL !== undefined) app.use(knowOwnWrites);
 
   const server: Server = app.getHttpServer();
   app.get(Shutdown).drains(server);

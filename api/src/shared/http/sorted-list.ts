@@ -1,5 +1,5 @@
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import type { EntityManager } from 'typeorm';
+import type { Reader } from '../database/reads.js';
 import { type Result, ok } from '../result.js';
 import { type CursorKeyType, cursorOf, keysOf } from './cursor.js';
 import { type Page, page } from './page.js';
@@ -59,7 +59,7 @@ function afterKeys<Row>({ columns, direction }: Sorting<Row>, parameter: number)
 
 /** All matches, batch by batch: each walks the index from where the one before ended, and nothing is held in between. */
 export async function* sortedBatches<Row>(
-  manager: EntityManager,
+  manager: Reader,
   { columns, from, where, values, sorting }: List<Row>,
   atATime: number,
 ): AsyncGenerator<Row[]> {
@@ -82,7 +82,7 @@ export async function* sortedBatches<Row>(
  * cursor. New rows shift nothing.
  */
 export async function sortedList<Row extends { id: string }, View>(
-  manager: EntityManager,
+  manager: Reader,
   { given, columns, from, where, values, sorting }: List<Row>,
   { limit, cursor, view }: { limit: number; cursor: string | undefined; view: (row: Row) => View },
 ): Promise<Result<Page<View>>> {

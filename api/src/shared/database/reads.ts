@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { Counter } from 'prom-client';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ownWrites } from '../http/own-writes.js';
+import { Metrics } from '../metrics/metrics.js';
+import { poolOf } from './pool.js';
+import { postgresCodeOf } from './postgres-error.js';
+import type { Lsn } from './lsn.js';
+import { Replica } from './replica.js';
+import { isDatabaseUnavailable } from './unavailable.js';
+
+/** Runs single statements that read. */
+export type Reader = Pick<EntityManager, 'query'>;
+
+/** A standby cancels statements that read rows which it has to remove, and refuses those that write. */
+const REFUSED_BY_STANDBY = ['40001', '25006'];
+
+/**
+ * Lists that need not be of this very moment: from the replica if there is one and it has what the caller has written, else from the
+ * primary.
+ */
+@Injectable()
+export class Reads implements Reader {
+  private readonly taken: Counter<'from'>;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly replica: Replica,
+    { registry }: Metrics,
+  ) {
+    this.taken = new Counter({
+      name: 'database_list_reads_total',
+      help: 'Reads of lists and of the catalogue, by the database that answered',
+      labelNames: ['from'],
+      registers: [registry],
+    });
+  }
+
+  async query<T>(text: string, values: unknown[] = []): Promise<T> {
+    return this.run(ownWrites.getStore() ?? null, async (pool) => (await pool.query(text, values)).rows as T);
+  }
+
+  /** Reads what is at least as new as the place. If the replica fails, the work runs again on the primary. */
+  async run<T>(floor: Lsn | null, work: (pool: Pool) => Promise<T>): Promise<T> {
+    const pool = this.replica.poolWith(floor);
+    if (pool) {
+      try {
+        const outcome = await work(pool);
+        this.taken.inc({ from: 'replica' });
+        return outcome;
+      } catch (error) {
+        if (isDatabaseUnavailable(error)) this.replica.distrust(error);
+        else if (!REFUSED_BY_STANDBY.includes(postgresCodeOf(error) ?? '')) throw error;
+      }
+    }
+    return this.onPrimary(work);
+  }
+
+  async onPrimary<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
+    this.taken.inc({ from: 'primary' });
+    return work(poolOf(this.dataSource));
+  }
+}

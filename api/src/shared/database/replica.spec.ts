@@ -1,0 +1,134 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Browser } from '../testing/browser.js';
+import { aProduct, anAdmin } from '../testing/factories.js';
+import { TcpProxy } from '../testing/tcp-proxy.js';
+import { type TestApp, startTestApp } from '../testing/test-app.js';
+import { TestReplica } from '../testing/test-replica.js';
+import { until } from '../testing/until.js';
+import { Replica } from './replica.js';
+
+jest.setTimeout(60_000);
+
+let servers: TestReplica;
+let way: TcpProxy;
+let app: TestApp;
+let admin: Browser;
+
+const isUsed = () => app.nest.get(Replica).poolWith(null) !== undefined;
+/** Whether the replica has all that was committed by now. */
+const isUpToDate = async () => app.nest.get(Replica).poolWith(await app.nest.get(Replica).written()) !== undefined;
+const readsFrom = async (from: 'replica' | 'primary'): Promise<number> => {
+  const { body } = await app.browser().get<Buffer>('/api/metrics');
+  return Number(new RegExp(`database_list_reads_total{from="${from}"} (\\d+)`).exec(body.toString())?.[1] ?? 0);
+};
+/** The list of products as this browser gets it: units in stock by name. */
+const stockFor = async (browser: Browser): Promise<Record<string, number>> => {
+  const { body } = await browser.get<{ name: string; inStock: number }[]>('/api/admin/products?limit=100');
+  return Object.fromEntries(body.map(({ name, inStock }) => [name, inStock]));
+};
+
+beforeAll(async () => {
+  servers = await TestReplica.start();
+  const { proxy, url } = await TcpProxy.before(servers.standbyUrl);
+  way = proxy;
+  app = await startTestApp({
+    restored: {
+      database: { url: servers.primaryUrl, drop: async () => undefined },
+      dataFolder: await mkdtemp(path.join(tmpdir(), 'shop-api-')),
+    },
+    variables: { DATABASE_REPLICA_URL: url },
+  });
+  admin = await anAdmin(app);
+  await until(isUpToDate, 30_000);
+});
+afterAll(async () => {
+  await app.close();
+  await way.takeAway();
+  await servers.stop();
+});
+afterEach(async () => {
+  await way.restore();
+  await servers.resume();
+  await until(isUpToDate);
+});
+
+describe('with a replica', () => {
+  it('the catalogue and lists of admins are read from it', async () => {
+    await aProduct(app, { name: 'replicated' });
+    await until(isUpToDate);
+    const [replica, primary] = [await readsFrom('replica'), await readsFrom('primary')];
+    expect(await stockFor(admin)).toHaveProperty('replicated');
+    expect((await app.browser().get('/api/product-categories')).status).toBe(200);
+    expect(await readsFrom('replica')).toBe(replica + 2);
+    expect(await readsFrom('primary')).toBe(primary);
+    expect((await app.browser().get('/api/health/ready')).body).toMatchObject({ checks: { replica: 'ok' } });
+  });
+
+  it('an admin sees own changes while it lags, and others see them once it has caught up', async () => {
+    // the same session without the memory of what it has written
+    const other = app.browser({ cookie: (await anAdmin(app)).sessionCookie! });
+    const { id } = await aProduct(app, { name: 'counted', inStock: 10 });
+    await until(isUpToDate);
+    await servers.pause();
+    expect((await admin.patch(`/api/admin/products/${id}/stock`, { stock: 7 })).status).toBe(200);
+    expect(await stockFor(admin)).toMatchObject({ counted: 7 });
+    expect(await stockFor(other)).toMatchObject({ counted: 10 });
+    await servers.resume();
+    await until(async () => (await stockFor(other))['counted'] === 7);
+  });
+
+  it('a change of the catalogue is shown at once while it lags, and no older state gets into the cache', async () => {
+    const { id } = await aProduct(app, { name: 'old name' });
+    const shown = async () => (await app.browser().get<{ name: string }>(`/api/products/${id}`)).body.name;
+    await until(isUpToDate);
+    expect(await shown()).toBe('old name');
+    await servers.pause();
+    await app.dataSource.query(`UPDATE products SET name = 'new name' WHERE id = $1`, [id]);
+    await until(async () => (await shown()) === 'new name');
+    await servers.resume();
+    await until(isUpToDate);
+    for (let again = 0; again < 3; again++) expect(await shown()).toBe('new name');
+  });
+
+  it('it is left out while it is too far behind', async () => {
+    await servers.pause();
+    await aProduct(app, { name: 'far ahead' });
+    await until(async () => !isUsed());
+    expect(await stockFor(app.browser({ cookie: admin.sessionCookie! }))).toHaveProperty('far ahead');
+    expect((await app.browser().get('/api/health/ready')).body).toMatchObject({
+      status: 'degraded',
+      checks: { replica: 'failing' },
+    });
+  });
+
+  it.each([
+    ['stopped', () => way.takeAway()],
+    ['silent', async () => way.silence()],
+  ])('while it is %s, the primary answers all calls; later it is used again', async (_, takeAway) => {
+    await takeAway();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => admin.get('/api/admin/products')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    await until(async () => !isUsed());
+    expect((await admin.get('/api/admin/products')).status).toBe(200);
+    await way.takeAway();
+    await way.restore();
+    await until(async () => isUsed(), 30_000);
+  });
+
+  it('a server that is no standby is never read: it has a history of its own', async () => {
+    const primaryAgain = new Replica(
+      { environment: { DATABASE_REPLICA_URL: servers.primaryUrl } } as never,
+      app.dataSource,
+      { add: () => undefined } as never,
+      { registry: undefined } as never,
+    );
+    try {
+      await expect(primaryAgain['trusted']()).resolves.toBeNull();
+    } finally {
+      await primaryAgain.onApplicationShutdown();
+    }
+  });
+});

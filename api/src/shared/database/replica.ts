@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import pg from 'pg';
+import { Gauge } from 'prom-client';
+import { DataSource } from 'typeorm';
+import { Settings } from '../../config/settings.js';
+import { HealthChecks } from '../health/health-checks.js';
+import { Metrics } from '../metrics/metrics.js';
+import { replicaOptions } from './data-source.js';
+import { type Lsn, lsnOf } from './lsn.js';
+
+const POLL_MS = 250;
+/** Beyond this, even those who have written nothing get the primary's answers. */
+const MOST_BEHIND_MS = 5_000;
+
+/** What the primary had written at a time. */
+type Mark = { at: number; lsn: Lsn };
+
+/**
+ * The second database for reads (DATABASE_REPLICA_URL), a standby of the first. It knows how far the standby has replayed, a quarter
+ * of a second ago at most: it has at least that.
+ */
+@Injectable()
+export class Replica implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger('Replica');
+  private readonly stopped = new AbortController();
+  private readonly replicaPool: pg.Pool | undefined;
+  private marks: Mark[] = [];
+  private replayed: Lsn | null = null;
+  private polling: Promise<void> | undefined;
+
+  constructor(
+    { environment: { DATABASE_REPLICA_URL } }: Settings,
+    private readonly dataSource: DataSource,
+    private readonly checks: HealthChecks,
+    private readonly metrics: Metrics,
+  ) {
+    if (DATABASE_REPLICA_URL === undefined) return;
+    this.replicaPool = new pg.Pool(replicaOptions(DATABASE_REPLICA_URL));
+    // the next poll tells
+    this.replicaPool.on('error', () => undefined);
+  }
+
+  get isConfigured(): boolean {
+    return this.replicaPool !== undefined;
+  }
+
+  onModuleInit(): void {
+    if (!this.replicaPool) return;
+    this.checks.add({
+      name: 'replica',
+      weight: 'degrading',
+      check: async () => {
+        if (this.replayed === null) throw new Error('the replica is not used');
+      },
+    });
+    const gauge: Gauge = new Gauge({
+      name: 'database_replica_used',
+      help: '1 while reads go to the replica, 0 while it is down or too far behind',
+      registers: [this.metrics.registry],
+      collect: (): void => gauge.set(this.replayed === null ? 0 : 1),
+    });
+    this.polling = this.poll();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopped.abort();
+    await this.polling;
+    await this.replicaPool?.end();
+  }
+
+  /** The replica's connections, if it has everything up to this place; else undefined. */
+  poolWith(floor: Lsn | null): pg.Pool | undefined {
+    const has = this.replayed !== null && (floor === null || this.replayed >= floor);
+    return has ? this.replicaPool : undefined;
+  }
+
+  /** Uses the primary until the next poll succeeds. */
+  distrust(error: unknown): void {
+    if (this.replayed !== null) this.logger.warn({ err: error }, 'a read from the replica failed');
+    this.replayed = null;
+  }
+
+  /** The place that the primary has reached: what is committed by now is before it. */
+  async written(): Promise<Lsn> {
+    const [{ lsn }] = await this.dataSource.query<[{ lsn: string }]>(`SELECT pg_current_wal_insert_lsn()::text AS lsn`);
+    return lsnOf(lsn) ?? 0n;
+  }
+
+  private async poll(): Promise<void> {
+    const { signal } = this.stopped;
+    while (!signal.aborted) {
+      await this.look();
+      await sleep(POLL_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  private async look(): Promise<void> {
+    const wasUsed = this.replayed !== null;
+    try {
+      const at = Date.now();
+      // without the primary there is nothing to be behind of
+      const lsn = await this.written().catch(() => null);
+      if (lsn !== null) this.marks.push({ at, lsn });
+      this.replayed = await this.trusted();
+    } catch (error) {
+      this.replayed = null;
+      this.marks = [];
+      if (wasUsed) this.logger.warn({ err: error }, 'the replica does not answer: reads go to the primary');
+      return;
+    }
+    if (wasUsed !== (this.replayed !== null))
+      this.logger.log(this.replayed === null ? 'the replica is too far behind, or none' : 'reads go to the replica');
+  }
+
+  /** How far the replica is, or null if that is too little. A server that is no standby may have a history of its own. */
+  private async trusted(): Promise<Lsn | null> {
+    const { rows } = await this.replicaPool!.query<{ isStandby: boolean; lsn: string | null }>(
+      `SELECT pg_is_in_recovery() AS "isStandby", pg_last_wal_replay_lsn()::text AS lsn`,
+    );
+    const [{ isStandby, lsn } = { isStandby: false, lsn: null }] = rows;
+    const replayed = isStandby && lsn !== null ? lsnOf(lsn) : null;
+    if (replayed === null) return null;
+    this.marks = this.marks.filter(({ at, lsn: mark }) => mark > replayed && at > Date.now() - 2 * MOST_BEHIND_MS);
+    const [oldest] = this.marks;
+    return oldest && Date.now() - oldest.at > MOST_BEHIND_MS ? null : replayed;
+  }
+}

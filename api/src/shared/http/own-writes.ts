@@ -1,0 +1,57 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Request, RequestHandler, Response } from 'express';
+import { type Observable, mergeMap } from 'rxjs';
+import { Settings } from '../../config/settings.js';
+import { type Lsn, lsnOf, textOfLsn } from '../database/lsn.js';
+import { Replica } from '../database/replica.js';
+import { callerOf, isIdentified } from './caller.js';
+import { isWrite } from './only-for.js';
+
+/** Says how far a replica must be to have what this browser's admin has written. No more is known from it. */
+const COOKIE = 'shop.written';
+/** A replica that is further behind than this is not used at all. */
+const KEPT_MS = 60_000;
+const BEYOND_ALL: Lsn = 0xffff_ffff_ffff_ffffn;
+
+/** What the caller of the current request has written. */
+export const ownWrites = new AsyncLocalStorage<Lsn | null>();
+
+const placeIn = (cookies: string): Lsn | null => {
+  const [, value] = /(?:^|; )shop\.written=([0-9A-F]{1,8}%2F[0-9A-F]{1,8})(?:;|$)/.exec(cookies) ?? [];
+  return value === undefined ? null : lsnOf(decodeURIComponent(value));
+};
+
+/** Mount it before the handlers. */
+export const knowOwnWrites: RequestHandler = (request, _response, next) =>
+  ownWrites.run(placeIn(request.headers.cookie ?? ''), next);
+
+/** After a call of an admin that writes, tells the browser how far the primary is. Only admins read lists from a replica. */
+@Injectable()
+export class RememberOwnWrites implements NestInterceptor {
+  constructor(
+    private readonly replica: Replica,
+    private readonly settings: Settings,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    if (!this.replica.isConfigured || !isWrite(request)) return next.handle();
+    const response = http.getResponse<Response>();
+    return next.handle().pipe(
+      mergeMap(async (answer: unknown) => {
+        const isAdmin = isIdentified(request) && callerOf(request).user?.role === 'admin';
+        if (isAdmin && !response.headersSent) await this.remember(response);
+        return answer;
+      }),
+    );
+  }
+
+  private async remember(response: Response): Promise<void> {
+    // a write that has succeeded is never answered with a failure
+    const lsn = await this.replica.written().catch(() => BEYOND_ALL);
+    const { isHttps: secure } = this.settings;
+    response.cookie(COOKIE, textOfLsn(lsn), { path: '/api', httpOnly: true, sameSite: 'lax', secure, maxAge: KEPT_MS });
+  }
+}
