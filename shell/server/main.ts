@@ -6,6 +6,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
+import { collectDefaultMetrics } from 'prom-client';
 import { pino } from 'pino';
 import { CATALOG_CHANGED, stockChangeIn } from 'shared-contracts/catalog/catalog-change';
 import { readPreviewKey } from 'shared-contracts/releases/preview-link';
@@ -18,6 +19,7 @@ import { HealthCounters } from './health/health-counters';
 import { healthReports } from './health/health-reports';
 import { createApp } from './http/app';
 import { liveReloadTag } from './http/live-reload';
+import { ShellMetrics } from './metrics/shell-metrics';
 import type { ShellAssets } from './pages/page-html';
 import { Pages } from './pages/pages';
 import { forwardedHeaders } from './http/forwarded-headers';
@@ -129,6 +131,9 @@ const checker = new ReleaseChecker({
   log,
 });
 const counters = new HealthCounters();
+const metrics = new ShellMetrics();
+collectDefaultMetrics({ register: metrics.registry });
+metrics.watch({ renderer: () => renderer.state, isListening: () => notifications.isListening });
 let previewKey: Uint8Array | undefined;
 const previewed = new PreviewedReleases({ registry, files, provides: built.provides });
 const visits = new Visits({
@@ -142,7 +147,7 @@ const usedCompositions = new UsedCompositions({
   log,
 });
 const pages = new Pages({
-  render: (request, options) => renderer.render(request, options),
+  render: (request, options) => metrics.measureRender(() => renderer.render(request, options)),
   composition: () => store.current,
   visit: async (cookies) => {
     const visit = await visits.of(cookies);
@@ -152,8 +157,11 @@ const pages = new Pages({
   },
   onServed: ({ name: slice, metadata: { version } }, hasFailed) => {
     counters.add({ slice, version, metric: 'views' });
-    if (hasFailed) counters.add({ slice, version, metric: 'failures' });
+    if (!hasFailed) return;
+    counters.add({ slice, version, metric: 'failures' });
+    metrics.countFailure({ slice, version, where: 'server' });
   },
+  onAnswered: (page) => metrics.countPage(page),
   isListening: () => notifications.isListening,
   assets,
   shop,
@@ -252,11 +260,14 @@ const app = createApp({
   embeddedOrigin: environment.EMBEDDED_ORIGIN,
   uploadsTo: environment.S3_PUBLIC_ENDPOINT ?? environment.S3_ENDPOINT,
   trustedProxies: environment.TRUSTED_PROXIES,
+  metrics,
+  metricsToken: environment.METRICS_TOKEN,
   ...(!developed && {
     reportRoutes: healthReports({
       forwarded: forwardedHeaders(environment.TRUSTED_PROXIES),
       live: () => listedSlices(store.rollout.discovery),
       counters,
+      onFailure: (release) => metrics.countFailure({ ...release, where: 'browser' }),
     }),
     releaseRoutes: releases({
       discovery: () => store.rollout.discovery,

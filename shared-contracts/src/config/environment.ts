@@ -50,6 +50,10 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TRUSTED_PROXIES: addressRanges,
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[!-~]{16,}$/, 'must have at least 16 characters, without spaces')
+    .optional(),
   /** Set by `npm run dev` to reload open pages after a build. */
   LIVE_RELOAD: z.enum(['on', 'off']).default('off'),
   // Set by `npm start` for its child processes, or by a deployment that runs them separately.

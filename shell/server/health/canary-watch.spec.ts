@@ -90,7 +90,14 @@ describe('reports of browsers', () => {
     const { release } = await writeRelease(builds, { name: `mf-test${count}`, server: '' });
     const counters = new HealthCounters();
     const app = await runApp({
-      app: { reportRoutes: healthReports({ forwarded: forwardedHeaders([]), live: () => [inUse(release)], counters }) },
+      app: {
+        reportRoutes: healthReports({
+          forwarded: forwardedHeaders([]),
+          live: () => [inUse(release)],
+          counters,
+          onFailure: () => {},
+        }),
+      },
     });
     try {
       await work(async (body) => {

@@ -28,12 +28,24 @@ export const HealthReport = z.strictObject({
 });
 export type HealthReport = z.infer<typeof HealthReport>;
 
+export type ReportListeners = {
+  counters: HealthCounters;
+  /** Told of each document in which a slice failed. */
+  onFailure: (release: { slice: string; version: string }) => void;
+};
+
 /** Counts a report; versions that no visitor gets are left out. */
-export function countReport({ slices }: HealthReport, live: readonly SliceInUse[], counters: HealthCounters): void {
+export function countReport(
+  { slices }: HealthReport,
+  { live, counters, onFailure }: { live: readonly SliceInUse[] } & ReportListeners,
+): void {
   for (const { slice, version, views, hasFailed, vitals = {} } of slices) {
     if (!live.some(({ name, metadata }) => name === slice && metadata.version === version)) continue;
     if (views > 0) counters.add({ slice, version, metric: 'views' }, views);
-    if (hasFailed) counters.add({ slice, version, metric: 'failures' });
+    if (hasFailed) {
+      counters.add({ slice, version, metric: 'failures' });
+      onFailure({ slice, version });
+    }
     for (const [vital, value] of Object.entries(vitals) as [Vital, number][])
       counters.add({ slice, version, metric: vital, bucket: bucketOf(vital, value) });
   }

@@ -2,8 +2,7 @@ import express, { type RequestHandler, Router } from 'express';
 import type { ForwardedHeaders } from '../http/forwarded-headers';
 import { reportLimits } from '../http/report-limits';
 import type { SliceInUse } from '../registry/composition';
-import type { HealthCounters } from './health-counters';
-import { HealthReport, countReport } from './health-report';
+import { HealthReport, type ReportListeners, countReport } from './health-report';
 
 const LONGEST_REPORT = 8_000;
 /** Many visitors may share an address; one who makes failures up can only end a canary. */
@@ -13,16 +12,14 @@ const LIMITS = { fromAddress: 120, fromAll: 60_000 };
  * `POST /reports/health`: takes what browsers report, up to 120 times a minute from one address. Answers 204, or 400 for anything
  * else.
  */
-export function healthReports(options: {
-  forwarded: ForwardedHeaders;
-  live: () => readonly SliceInUse[];
-  counters: HealthCounters;
-}): Router {
+export function healthReports(
+  options: { forwarded: ForwardedHeaders; live: () => readonly SliceInUse[] } & ReportListeners,
+): Router {
   const router = Router();
   const count: RequestHandler = (request, response) => {
     const report = HealthReport.safeParse(request.body);
     if (!report.success) return void response.status(400).end();
-    countReport(report.data, options.live(), options.counters);
+    countReport(report.data, { ...options, live: options.live() });
     response.status(204).end();
     return undefined;
   };

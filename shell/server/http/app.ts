@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { SliceName, Version } from 'shared-contracts/releases/slice-name';
 import { type ShellAssets, scriptHash } from '../pages/page-html';
+import type { ShellMetrics } from '../metrics/shell-metrics';
 import type { Pages } from '../pages/pages';
 import type { Composition } from '../registry/composition';
 import { seo } from '../seo/seo';
@@ -29,6 +30,9 @@ export type AppOptions = {
   uploadsTo: string | undefined;
   /** Addresses or CIDR ranges whose `X-Forwarded-*` is trusted. */
   trustedProxies: readonly string[];
+  metrics: ShellMetrics;
+  /** Lets others than this machine read the metrics. */
+  metricsToken?: string;
   /** What is below /reports. */
   reportRoutes?: RequestHandler;
   /** What is below /releases. */
@@ -44,13 +48,14 @@ const EMBEDDED = /^\/(?:s3|c\/pay)(?=[/?]|$)/;
 
 /** The one public port: forwards requests for the API and stand-ins, and serves files and pages itself. */
 export function createApp(options: AppOptions): RequestListener {
-  const { apiOrigin, embeddedOrigin, log } = options;
+  const { apiOrigin, embeddedOrigin, log, metrics } = options;
   const via = { forwarded: forwardedHeaders(options.trustedProxies), log };
   const toApi = gateway({ origin: apiOrigin, ...via });
   const toEmbedded = embeddedOrigin ? gateway({ origin: embeddedOrigin, ...via }) : undefined;
   const site = createSite(options);
   return (request, response) => {
     const target = request.url ?? '';
+    metrics.measure(request, response);
     if (!isPath(target)) refuseTarget(response);
     else if (API.test(target)) toApi(request, response);
     else if (toEmbedded && EMBEDDED.test(target)) toEmbedded(request, response);
@@ -97,8 +102,15 @@ function createSite(options: AppOptions): RequestListener {
       inlineScriptHash: scriptHash(assets.inlineScript),
     }),
   );
-  app.use(cspReports({ forwarded: forwardedHeaders(options.trustedProxies), log }));
+  app.use(
+    cspReports({
+      forwarded: forwardedHeaders(options.trustedProxies),
+      onViolation: options.metrics.countViolation,
+      log,
+    }),
+  );
   if (options.liveReload) app.use(liveReload(options.liveReload));
+  app.use(options.metrics.route(options.metricsToken));
   app.get('/favicon.ico', (_request, response) => response.redirect(308, assets.icon));
   if (options.reportRoutes) app.use('/reports', options.reportRoutes, badReport);
   if (options.releaseRoutes) app.use('/releases', options.releaseRoutes);

@@ -61,7 +61,15 @@ const isMilestone = (count: number): boolean => /^10*$/.test(String(count));
  * Receives the browsers' reports about violations of the content security policy: at most 16 kB each, 30 a minute from one address
  * and 300 from all. Logs a violation the first time and at every tenfold count.
  */
-export function cspReports({ forwarded, log }: { forwarded: ForwardedHeaders; log: Logger }): Router {
+export function cspReports({
+  forwarded,
+  onViolation,
+  log,
+}: {
+  forwarded: ForwardedHeaders;
+  onViolation: (directive: string) => void;
+  log: Logger;
+}): Router {
   const counts = new LRUCache<string, number>({ max: KNOWN_VIOLATIONS });
   const router = Router();
   router.post(
@@ -76,6 +84,7 @@ export function cspReports({ forwarded, log }: { forwarded: ForwardedHeaders; lo
         const key = Object.values(violation).join(' ');
         const count = (counts.get(key) ?? 0) + 1;
         counts.set(key, count);
+        onViolation(violation.directive);
         if (isMilestone(count)) log.warn({ ...violation, count }, 'a page violated the content security policy');
       }
       response.status(204).end();

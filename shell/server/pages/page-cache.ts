@@ -5,6 +5,9 @@ export type CacheablePage<T> = { value: T; isCacheable: boolean; recordIds: read
 /** Renders a page. `isRefresh`: a stale copy exists and is served meanwhile. */
 export type RenderCacheablePage<T> = (isRefresh: boolean) => Promise<CacheablePage<T>>;
 
+/** Where an answer comes from. */
+export type PageSource = 'cached' | 'stale' | 'rendered';
+
 export type PageCacheOptions = {
   pages: number;
   bytes: number;
@@ -57,23 +60,35 @@ export class PageCache<T> {
     this.#everythingChangedAt = now;
   }
 
-  /** The page, fresh or stale as described above. Rejects like `render` if there is no stale copy. */
-  async get(key: string, render: RenderCacheablePage<T>): Promise<T> {
+  /**
+   * The page, fresh or stale as described above. Rejects like `render` if there is no stale copy. Tells `onAnswer` where it comes from.
+   */
+  async get(
+    key: string,
+    render: RenderCacheablePage<T>,
+    onAnswer: (source: PageSource) => void = () => {},
+  ): Promise<T> {
+    const from = (source: PageSource, value: T): T => {
+      onAnswer(source);
+      return value;
+    };
     const entry = this.#entries.get(key);
-    if (!entry) return (await this.#render(key, render)).value;
+    if (!entry) return from('rendered', (await this.#render(key, render)).value);
     const now = this.#now();
     if (entry.failingSince !== undefined && now >= entry.failingSince + FAILING_MS) {
       this.#entries.delete(key);
-      return (await this.#render(key, render)).value;
+      return from('rendered', (await this.#render(key, render)).value);
     }
     const staleAt = this.#staleAt(entry);
-    if (now < staleAt) return entry.value;
-    if (!this.#rendering.has(key) && now < entry.attemptedAt + REFRESH_MS) return entry.value;
+    if (now < staleAt) return from('cached', entry.value);
+    if (!this.#rendering.has(key) && now < entry.attemptedAt + REFRESH_MS) return from('stale', entry.value);
     const rendered = this.#render(key, render).then(
       ({ value, isCacheable }) => (isCacheable ? value : entry.value),
       () => entry.value,
     );
-    return now < staleAt + REFRESH_MS ? entry.value : firstOf(rendered, entry.value);
+    if (now < staleAt + REFRESH_MS) return from('stale', entry.value);
+    const value = await firstOf(rendered, entry.value);
+    return from(value === entry.value ? 'stale' : 'rendered', value);
   }
 
   #render(key: string, render: RenderCacheablePage<T>): Promise<CacheablePage<T>> {

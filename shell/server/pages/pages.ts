@@ -11,7 +11,8 @@ import type { RenderRequest, RenderedPage } from '../render/render-page';
 import { RendererBusyError } from '../render/renderer';
 import type { Visit } from '../visits/visits';
 import { canonicalPath } from './canonical-path';
-import { type CacheablePage, PageCache } from './page-cache';
+import type { AnsweredPage } from '../metrics/shell-metrics';
+import { type CacheablePage, PageCache, type PageSource } from './page-cache';
 import { type ShellAssets, pageHtml } from './page-html';
 import { previewRibbon } from './preview-ribbon';
 
@@ -56,6 +57,8 @@ export type PagesOptions = {
   apiOrigin: string;
   /** Told about each page that is served with a slice, or without one that failed. */
   onServed?: (slice: SliceInUse, hasFailed: boolean) => void;
+  /** Told where each page came from. */
+  onAnswered?: (page: AnsweredPage) => void;
   /** Markup for the end of every page's body. */
   tail?: string;
   log: Logger;
@@ -87,14 +90,19 @@ export class Pages {
     const { composition, preview } = visit;
     const path = canonicalPath(request.originalUrl, composition.slices);
     const ribbon = preview ? previewRibbon(preview) : '';
+    let source: PageSource | 'busy' | 'failed' = 'failed';
     const page = await this.#cache
-      .get(`${composition.id} ${ribbon} ${path}`, (isRefresh) =>
-        this.#renderCacheable({ path, composition, isRefresh, ribbon }),
+      .get(
+        `${composition.id} ${ribbon} ${path}`,
+        (isRefresh) => this.#renderCacheable({ path, composition, isRefresh, ribbon }),
+        (from) => (source = from),
       )
       .catch((error: unknown) => {
-        if (error instanceof RendererBusyError && this.#busyPage?.page) return this.#busyPage.page;
-        throw error;
-      });
+        if (!(error instanceof RendererBusyError && this.#busyPage?.page)) throw error;
+        source = 'busy';
+        return this.#busyPage.page;
+      })
+      .finally(() => this.options.onAnswered?.({ slice: sliceOf(path, composition)?.name, source }));
     // what few look at on purpose says nothing about visitors
     if (page.owner && !preview) this.options.onServed?.(page.owner, page.hasFailed);
     if (visit.setCookies.length > 0) response.append('Set-Cookie', visit.setCookies);

@@ -48,6 +48,9 @@ const IDLE_STUCK_AFTER_MS = 20_000;
 /** Keeps a thread that dies at every start from being restarted forever. */
 const LOST_THREADS_LIMIT = 5;
 
+/** Threads with and without work, pages that wait for one, and threads that died or got stuck. */
+export type RendererState = { idle: number; busy: number; queued: { urgent: number; ordinary: number }; lost: number };
+
 type Job = RenderJob & {
   isUrgent: boolean;
   /** It shared a thread that got stuck, so it is rendered alone next. */
@@ -68,6 +71,7 @@ export class Renderer {
   #isFull = false;
   #isStopped = false;
   #lastId = 0;
+  #lost = 0;
 
   constructor(private readonly options: RendererOptions) {}
 
@@ -80,6 +84,18 @@ export class Renderer {
       this.#lastId += 1;
       this.#enqueue({ id: this.#lastId, request, isUrgent, isSuspect: false, lostThreads: 0, resolve, reject });
     });
+  }
+
+  get state(): RendererState {
+    const busy = [...this.#threads].filter(({ jobs }) => jobs.size > 0).length;
+    const { urgent, ordinary } = this.#queues;
+    return {
+      // threads are started when they are needed
+      idle: this.options.threads - busy,
+      busy,
+      queued: { urgent: urgent.length, ordinary: ordinary.length },
+      lost: this.#lost,
+    };
   }
 
   stop(): void {
@@ -207,6 +223,7 @@ export class Renderer {
    */
   #replace(pooled: PooledThread): void {
     if (!this.#threads.delete(pooled)) return;
+    this.#lost += 1;
     clearTimeout(pooled.timer);
     pooled.thread.terminate();
     const jobs = [...pooled.jobs.values()];

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { type AppOptions, createApp } from '../http/app';
 import type { ShellAssets } from '../pages/page-html';
+import { ShellMetrics } from '../metrics/shell-metrics';
 import { Pages, type PagesOptions } from '../pages/pages';
 import { EMPTY_COMPOSITION } from '../registry/composition';
 
@@ -21,13 +22,15 @@ export const assets: ShellAssets = {
   inlineScript: 'early()',
 };
 
-export type RunningApp = { origin: string; pages: Pages; stop: () => Promise<void> };
+export type RunningApp = { origin: string; pages: Pages; metrics: ShellMetrics; stop: () => Promise<void> };
 
 /** Starts the shell's HTTP server on a free port, with defaults that reach nothing. */
 export async function runApp(
   options: { pages?: Partial<PagesOptions>; app?: Partial<AppOptions> } = {},
 ): Promise<RunningApp> {
+  const metrics = new ShellMetrics();
   const pages = new Pages({
+    onAnswered: (page) => metrics.countPage(page),
     render: () => Promise.reject(new Error('this test renders nothing')),
     composition: () => EMPTY_COMPOSITION,
     isListening: () => true,
@@ -48,6 +51,7 @@ export async function runApp(
     embeddedOrigin: undefined,
     uploadsTo: undefined,
     trustedProxies: [],
+    metrics,
     log,
     ...options.app,
   });
@@ -59,5 +63,5 @@ export async function runApp(
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { origin: `http://127.0.0.1:${port}`, pages, stop };
+  return { origin: `http://127.0.0.1:${port}`, pages, metrics, stop };
 }

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { PaymentEvent } from '../../integrations/stripe/payment-provider.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { PaymentLedger } from './payment-ledger.js';
+import type { WebhookOutcome } from './payment-metrics.js';
 import { Refunds } from './refunds.js';
 import { Settlement } from './settlement.js';
 
@@ -26,11 +27,13 @@ export class PaymentEvents {
    * Records and handles the event in one transaction: after a throw, the next delivery is handled again. What the shop
    * ignores is not recorded.
    */
-  async handle(event: PaymentEvent): Promise<void> {
-    if (event.subject === 'other') return;
-    await this.transactions.run(async (manager) => {
+  async handle(event: PaymentEvent): Promise<WebhookOutcome> {
+    if (event.subject === 'other') return 'ignored';
+    return this.transactions.run(async (manager) => {
       if (event.subject === 'refund' || event.subject === 'dispute') await this.ledger.lock(manager, event.paymentId);
-      if (await this.ledger.record(manager, event)) await this.act(manager, event);
+      if (!(await this.ledger.record(manager, event))) return 'duplicate';
+      await this.act(manager, event);
+      return event.subject === 'unreadable' ? 'unreadable' : 'handled';
     });
   }
 

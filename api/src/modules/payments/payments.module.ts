@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { StripeModule } from '../../integrations/stripe/stripe.module.js';
+import { MetricsModule } from '../../shared/metrics/metrics.module.js';
 import { CartModule } from '../cart/cart.module.js';
 import { CheckoutModule } from '../checkout/checkout.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
@@ -10,6 +11,7 @@ import { CancelOrder } from './cancel-order.js';
 import { PaymentEventRecord } from './payment-event.entity.js';
 import { PaymentEvents } from './payment-events.js';
 import { PaymentLedger } from './payment-ledger.js';
+import { PaymentMetrics } from './payment-metrics.js';
 import { OrderRefunds } from './order-refunds.js';
 import { PaymentsController } from './payments.controller.js';
 import { Reconciler } from './reconciler.js';
@@ -24,6 +26,7 @@ import { StripeWebhookController } from './webhook.controller.js';
 @Module({
   imports: [
     TypeOrmModule.forFeature([PaymentEventRecord, RefundRecord]),
+    MetricsModule,
     StripeModule,
     CartModule,
     CheckoutModule,
@@ -37,6 +40,7 @@ import { StripeWebhookController } from './webhook.controller.js';
     OrderRefunds,
     PaymentEvents,
     PaymentLedger,
+    PaymentMetrics,
     Reconciler,
     RefundList,
     Refunds,

@@ -4,6 +4,7 @@ import { ForgedEvent, UnreadableEvent } from '../../integrations/stripe/payment-
 import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { PaymentEvents } from './payment-events.js';
+import { PaymentMetrics, type WebhookOutcome } from './payment-metrics.js';
 
 /** The provider's webhook. It is not in the endpoint table because no page calls it. */
 @Controller()
@@ -11,6 +12,7 @@ export class StripeWebhookController {
   constructor(
     private readonly payments: PaymentProvider,
     private readonly events: PaymentEvents,
+    private readonly metrics: PaymentMetrics,
   ) {}
 
   @Post('/api/webhooks/stripe')
@@ -19,12 +21,19 @@ export class StripeWebhookController {
     const payload: unknown = request.body;
     try {
       const bytes = Buffer.isBuffer(payload) ? payload : Buffer.alloc(0);
-      await this.events.handle(this.payments.readEvent(bytes, request.get('stripe-signature')));
+      const event = this.payments.readEvent(bytes, request.get('stripe-signature'));
+      this.metrics.countWebhook(await this.events.handle(event));
       return ok({ received: true });
     } catch (error) {
+      this.metrics.countWebhook(outcomeOf(error));
       if (error instanceof ForgedEvent) return fail('invalid_signature', 'The signature is not valid');
       if (error instanceof UnreadableEvent) return fail('invalid_json', 'The body is not an event');
       throw error;
     }
   }
+}
+
+function outcomeOf(error: unknown): WebhookOutcome {
+  if (error instanceof ForgedEvent) return 'refused';
+  return error instanceof UnreadableEvent ? 'unreadable' : 'failed';
 }

@@ -1,26 +1,36 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
-import { DataSource } from 'typeorm';
+import { DatabaseFigures } from '../../shared/metrics/database-figures.js';
 import { Metrics } from '../../shared/metrics/metrics.js';
 
-/** How much of the stock unpaid checkouts hold. */
+type Row = { ratio: number; oldest: number };
+
+/** What unpaid checkouts hold of the stock, and for how long. */
 @Injectable()
 export class StockMetrics {
-  constructor(metrics: Metrics, dataSource: DataSource) {
+  constructor({ registry }: Metrics, figures: DatabaseFigures) {
     const held = new Gauge({
       name: 'stock_held_ratio',
       help: 'Share of the units in stock that unpaid checkouts hold, 0 to 1',
-      registers: [metrics.registry],
-      async collect() {
-        try {
-          const [row] = await dataSource.query<[{ ratio: number }]>(
-            `SELECT coalesce(sum(reserved)::float / nullif(sum(in_stock), 0), 0) AS ratio FROM products`,
-          );
-          held.set(row.ratio);
-        } catch {
-          // without the database there is no figure, but all the others
-          held.remove();
-        }
+      registers: [registry],
+    });
+    const oldest = new Gauge({
+      name: 'stock_oldest_reservation_seconds',
+      help: 'Age of the oldest reservation of an unpaid checkout; 0 without any',
+      registers: [registry],
+    });
+    figures.add<Row>({
+      // those of payments on their way (replaceable by nobody) may last for days
+      sql: `SELECT (SELECT coalesce(sum(reserved)::float / nullif(sum(in_stock), 0), 0) FROM products) AS ratio,
+                   (SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0)::float FROM stock_reservations
+                    WHERE state = 'held' AND replaceable_by IS NOT NULL) AS oldest`,
+      show: ([row]) => {
+        held.set(row?.ratio ?? 0);
+        oldest.set(row?.oldest ?? 0);
+      },
+      hide: () => {
+        held.remove();
+        oldest.remove();
       },
     });
   }

@@ -15,6 +15,7 @@ import type * as z from 'zod';
 import { Settings } from '../../config/settings.js';
 import { HealthChecks } from '../health/health-checks.js';
 import { AbandonedJobs } from './abandoned-jobs.js';
+import { JobMetrics } from './job-metrics.js';
 import type { Job } from './job.js';
 
 const CONCURRENCY = 4;
@@ -39,6 +40,7 @@ export class JobWorker implements OnModuleInit, OnApplicationShutdown {
   constructor(
     private readonly settings: Settings,
     private readonly checks: HealthChecks,
+    private readonly metrics: JobMetrics,
   ) {}
 
   onModuleInit(): void {
@@ -102,6 +104,7 @@ export class JobWorker implements OnModuleInit, OnApplicationShutdown {
 
   private async startRunner(pool: pg.Pool): Promise<Running> {
     const events: WorkerEvents = new EventEmitter();
+    this.metrics.watch(events);
     let workerName = '';
     events.once('pool:create', ({ workerPool }) => {
       workerName = workerPool.id;

@@ -1,8 +1,10 @@
 import { Global, Module } from '@nestjs/common';
+import { MetricsModule } from '../metrics/metrics.module.js';
+import { JobMetrics } from './job-metrics.js';
 import { JobQueue } from './job-queue.js';
 import { JobWorker } from './job-worker.js';
 
 /** Background jobs: `JobQueue` adds them, `JobWorker` runs them. */
 @Global()
-@Module({ providers: [JobQueue, JobWorker], exports: [JobQueue, JobWorker] })
+@Module({ imports: [MetricsModule], providers: [JobQueue, JobWorker, JobMetrics], exports: [JobQueue, JobWorker] })
 export class JobsModule {}

@@ -1,21 +1,25 @@
 import { Controller, Get, Header, Req } from '@nestjs/common';
 import type { Request } from 'express';
+import { mayReadMetrics } from 'shared-contracts/metrics/may-read-metrics';
+import { Settings } from '../../config/settings.js';
 import { type Failure, fail } from '../result.js';
+import { DatabaseFigures } from './database-figures.js';
 import { Metrics } from './metrics.js';
 
-const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-
-/** For clients on this machine only: forwarded requests come from outside. */
+/** For clients on this machine, and for those with METRICS_TOKEN. */
 @Controller('/api/metrics')
 export class MetricsController {
-  constructor(private readonly metrics: Metrics) {}
+  constructor(
+    private readonly settings: Settings,
+    private readonly metrics: Metrics,
+    private readonly figures: DatabaseFigures,
+  ) {}
 
   @Get()
   @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
   async read(@Req() request: Request): Promise<string | Failure> {
-    const isLocal =
-      loopback.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
-    if (!isLocal) return fail('not_found', 'Not found');
+    if (!mayReadMetrics(request, this.settings.environment.METRICS_TOKEN)) return fail('not_found', 'Not found');
+    await this.figures.refresh();
     return this.metrics.registry.metrics();
   }
 }

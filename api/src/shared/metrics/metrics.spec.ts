@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+import { TestShop } from '../../modules/payments/testing/test-shop.js';
+import { Transactions } from '../database/transactions.js';
+import { JobQueue } from '../jobs/job-queue.js';
+import { JobWorker } from '../jobs/job-worker.js';
+import { job } from '../jobs/job.js';
+import { Outbox } from '../outbox/outbox.js';
+import { until } from '../testing/until.js';
+
+const TOKEN = 'a-metrics-token-of-the-tests';
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await TestShop.start({ METRICS_TOKEN: TOKEN });
+});
+afterAll(() => shop.close());
+
+const scrape = async () => (await shop.app.browser().get<Buffer>('/api/metrics')).body.toString();
+/** The value of a series as Prometheus reads it; 0 if there is none. */
+const valueOf = async (series: string) => {
+  const line = (await scrape()).split('\n').find((text) => text.startsWith(`${series} `));
+  return Number(line?.slice(series.length + 1) ?? 0);
+};
+const reaches = (series: string, isRight: (value: number) => boolean) =>
+  until(async () => isRight(await valueOf(series)));
+const runInTransaction = (work: Parameters<Transactions['run']>[0]) => shop.app.nest.get(Transactions).run(work);
+
+describe('the metrics of the API', () => {
+  it('count requests by the pattern of their route, never by their path', async () => {
+    const series = 'http_request_duration_seconds_count{method="GET",route="/api/products/:id",status="404"}';
+    const before = await valueOf(series);
+    const id = crypto.randomUUID();
+    await shop.app.browser().get(`/api/products/${id}`);
+    expect(await valueOf(series)).toBe(before + 1);
+    expect(await scrape()).not.toContain(id);
+  });
+
+  it('show connections of the pool that are in use, and the event loop', async () => {
+    const runner = shop.app.dataSource.createQueryRunner();
+    await runner.connect();
+    expect(await valueOf('database_connections{state="busy"}')).toBeGreaterThanOrEqual(1);
+    await runner.release();
+    expect(await valueOf('nodejs_eventloop_lag_max_seconds')).toBeGreaterThan(0);
+  });
+
+  it('count webhook calls that are handled, repeated, ignored and refused', async () => {
+    const before = await Promise.all(
+      ['handled', 'duplicate', 'ignored', 'refused'].map((outcome) => valueOf(`webhooks_total{outcome="${outcome}"}`)),
+    );
+    const { opened } = await shop.guestOnPaymentPage();
+    const session = await shop.payments.stripe.checkout.sessions.retrieve(opened.sessionId);
+    const paid = { ...session, status: 'complete', payment_status: 'paid', payment_intent: 'pi_metrics' };
+    const event = shop.payments.event('checkout.session.completed', paid);
+    await shop.payments.deliver(event);
+    await shop.payments.deliver(event);
+    await shop.payments.deliver(shop.payments.event('customer.created', { id: 'cus_1' }));
+    await shop.payments.deliver({ ...event, signature: shop.payments.sign(event.payload, 'whsec_of_a_stranger') });
+    const after = await Promise.all(
+      ['handled', 'duplicate', 'ignored', 'refused'].map((outcome) => valueOf(`webhooks_total{outcome="${outcome}"}`)),
+    );
+    expect(after.map((value, index) => value - before[index]!)).toEqual([1, 1, 1, 1]);
+  });
+
+  it('show the share of the stock that is held, and the age of the oldest reservation', async () => {
+    const { opened } = await shop.guestOnPaymentPage();
+    await shop.app.dataSource.query(
+      `UPDATE stock_reservations SET created_at = now() - interval '1 hour' WHERE checkout_id = $1`,
+      [opened.checkoutId],
+    );
+    await reaches('stock_oldest_reservation_seconds', (seconds) => seconds >= 3_600);
+    expect(await valueOf('stock_held_ratio')).toBeGreaterThan(0);
+  });
+
+  it('show payment pages whose outcome is still unknown after their end, and refunds that are due', async () => {
+    const { opened } = await shop.guestOnPaymentPage();
+    await shop.app.dataSource.query(
+      `UPDATE checkouts SET expires_at = now() - interval '1 hour', checked_at = now() + interval '1 hour' WHERE id = $1`,
+      [opened.checkoutId],
+    );
+    await shop.app.dataSource.query(
+      `INSERT INTO refunds (checkout_id, payment_id, amount, reason, status) VALUES ($1, 'pi_late', 1, 'out_of_stock', 'failed')`,
+      [opened.checkoutId],
+    );
+    await reaches('payments_without_order{state="unresolved"}', (count) => count === 1);
+    expect(await valueOf('payments_without_order{state="refund_failed"}')).toBe(1);
+  });
+
+  it('count jobs that are done and that fail, and show those that wait', async () => {
+    const worker = shop.app.nest.get(JobWorker);
+    const queue = shop.app.nest.get(JobQueue);
+    // a kind without a handler waits for ever
+    const unhandled = job({ name: 'nobody-does-this', payload: z.object({}) });
+    await runInTransaction((manager) => queue.add(manager, unhandled, {}, { runAt: new Date(Date.now() - 60_000) }));
+    expect(worker).toBeInstanceOf(JobWorker);
+    await reaches('jobs{kind="nobody-does-this",state="waiting"}', (count) => count === 1);
+    expect(await valueOf('job_oldest_due_seconds{kind="nobody-does-this"}')).toBeGreaterThanOrEqual(60);
+
+    const done = await valueOf('job_runs_total{kind="send-mail",outcome="done"}');
+    const mail = { to: 'ada@example.com', subject: 's', text: 't' };
+    await runInTransaction((manager) => shop.app.nest.get(Outbox).write(manager, { key: 'metrics', ...mail }));
+    await reaches('job_runs_total{kind="send-mail",outcome="done"}', (count) => count > done);
+    expect(await valueOf('job_duration_seconds_count{kind="send-mail"}')).toBeGreaterThan(0);
+    // a payload that the handler refuses
+    await shop.app.dataSource.query(`SELECT graphile_worker.add_job('send-mail', '{}'::json, max_attempts := 1)`);
+    await reaches('job_runs_total{kind="send-mail",outcome="failed"}', (count) => count === 1);
+    await reaches('jobs{kind="send-mail",state="failed"}', (count) => count === 1);
+    expect(await valueOf('outbox_mails{state="failed"}')).toBe(1);
+  });
+
+  it('have labels with words from a fixed set only', async () => {
+    const labels = [...(await scrape()).matchAll(/\{([^}]*)\}/g)].map(([, text]) => text!);
+    expect(labels.length).toBeGreaterThan(50);
+    for (const text of labels) expect(text).not.toMatch(/@|%|[0-9a-f]{8}-[0-9a-f]{4}|(?:cs|pi|evt)_|lovelace/i);
+  });
+
+  it('are answered through a proxy with the token, and hidden without', async () => {
+    const through = { 'x-forwarded-for': '203.0.113.7' };
+    const withToken = await shop.app.browser({ ...through, authorization: `Bearer ${TOKEN}` }).get('/api/metrics');
+    const without = await shop.app.browser(through).get('/api/metrics');
+    expect([withToken.status, without.status]).toEqual([200, 404]);
+  });
+
+  it('are answered without the figures of a database that is away', async () => {
+    await shop.app.databaseWay.takeAway();
+    try {
+      await reaches('database_figures_up', (up) => up === 0);
+      const text = await scrape();
+      expect(text).toContain('webhooks_total{outcome="handled"}');
+      expect(text).not.toContain('stock_held_ratio 0');
+    } finally {
+      await shop.app.databaseWay.restore();
+    }
+    await reaches('database_figures_up', (up) => up === 1);
+  });
+});

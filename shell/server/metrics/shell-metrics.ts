@@ -1,0 +1,171 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { mayReadMetrics } from 'shared-contracts/metrics/may-read-metrics';
+import type { PageSource } from '../pages/page-cache';
+import type { RendererState } from '../render/renderer';
+
+export const METRICS_PATH = '/metrics';
+
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Series of versions; later ones are counted as `other`. */
+const MOST_VERSIONS = 200;
+/** Browsers send what they like. */
+const knownDirectives: ReadonlySet<string> = new Set([
+  'base-uri',
+  'connect-src',
+  'default-src',
+  'font-src',
+  'form-action',
+  'frame-ancestors',
+  'frame-src',
+  'img-src',
+  'manifest-src',
+  'object-src',
+  'script-src',
+  'script-src-attr',
+  'script-src-elem',
+  'style-src',
+  'style-src-attr',
+  'style-src-elem',
+  'worker-src',
+]);
+
+type RequestKind = 'api' | 'object' | 'embedded' | 'file' | 'report' | 'release' | 'metrics' | 'page';
+const kinds: [RegExp, RequestKind][] = [
+  [/^\/api(?=[/?]|$)/, 'api'],
+  [/^\/objects(?=[/?]|$)/, 'object'],
+  [/^\/(?:s3|c\/pay)(?=[/?]|$)/, 'embedded'],
+  [/^\/(?:assets|remotes)\//, 'file'],
+  [/^\/reports\//, 'report'],
+  [/^\/releases(?=[/?]|$)/, 'release'],
+  [/^\/metrics(?=[/?]|$)/, 'metrics'],
+];
+const kindOf = (url: string): RequestKind => kinds.find(([pattern]) => pattern.test(url))?.[1] ?? 'page';
+
+export type AnsweredPage = { slice: string | undefined; source: PageSource | 'busy' | 'failed' };
+type FailedSlice = { slice: string; version: string; where: 'server' | 'browser' };
+
+/** The Prometheus metrics of a shell server. Labels never hold what visitors send. */
+export class ShellMetrics {
+  readonly registry = new Registry();
+  readonly #registers = [this.registry];
+  readonly #requests = new Histogram({
+    name: 'shell_request_duration_seconds',
+    help: 'Time from request to answer',
+    labelNames: ['kind', 'status'],
+    buckets,
+    registers: this.#registers,
+  });
+  readonly #pages = new Counter({
+    name: 'shell_pages_total',
+    help: 'Pages by slice, and whether they were cached, stale, rendered, the busy page, or failed',
+    labelNames: ['slice', 'source'],
+    registers: this.#registers,
+  });
+  readonly #failures = new Counter({
+    name: 'slice_failures_total',
+    help: 'Pages whose slice was missing, too slow or threw, on the server or in a browser',
+    labelNames: ['slice', 'version', 'where'],
+    registers: this.#registers,
+  });
+  readonly #violations = new Counter({
+    name: 'csp_reports_total',
+    help: 'Violations of the content security policy that browsers have reported',
+    labelNames: ['directive'],
+    registers: this.#registers,
+  });
+  readonly #renders = new Histogram({
+    name: 'shell_render_duration_seconds',
+    help: 'Time of rendering a page, with its wait for a thread',
+    labelNames: ['outcome'],
+    buckets,
+    registers: this.#registers,
+  });
+  readonly #versions = new Set<string>();
+
+  countPage({ slice = 'none', source }: AnsweredPage): void {
+    this.#pages.inc({ slice, source });
+  }
+
+  countFailure({ slice, version, where }: FailedSlice): void {
+    const key = `${slice} ${version}`;
+    if (this.#versions.size < MOST_VERSIONS) this.#versions.add(key);
+    this.#failures.inc({ slice, version: this.#versions.has(key) ? version : 'other', where });
+  }
+
+  readonly countViolation = (directive: string): void =>
+    this.#violations.inc({ directive: knownDirectives.has(directive) ? directive : 'other' });
+
+  /** Measures a rendering. */
+  async measureRender<T>(work: () => Promise<T>): Promise<T> {
+    const end = this.#renders.startTimer();
+    try {
+      const page = await work();
+      end({ outcome: 'done' });
+      return page;
+    } catch (error) {
+      end({ outcome: 'failed' });
+      throw error;
+    }
+  }
+
+  /** Measures a request, except for event streams, which last as long as visitors stay. */
+  measure(request: IncomingMessage, response: ServerResponse): void {
+    if (request.headers.accept?.includes('text/event-stream')) return;
+    const end = this.#requests.startTimer({ kind: kindOf(request.url ?? '') });
+    response.once('finish', () => end({ status: `${Math.floor(response.statusCode / 100)}xx` }));
+  }
+
+  /** Shows the state of a renderer, and whether this server hears of changes. */
+  watch(server: { renderer: () => RendererState; isListening: () => boolean }): void {
+    const threads = new Gauge({
+      name: 'render_threads',
+      help: 'Rendering threads that have work or none',
+      labelNames: ['state'],
+      registers: this.#registers,
+      collect: () => {
+        const { idle, busy } = server.renderer();
+        threads.set({ state: 'idle' }, idle);
+        threads.set({ state: 'busy' }, busy);
+      },
+    });
+    const queue = new Gauge({
+      name: 'render_queue_length',
+      help: 'Pages that wait for a thread: new ones, and refreshes of cached ones',
+      labelNames: ['queue'],
+      registers: this.#registers,
+      collect: () => {
+        const { urgent, ordinary } = server.renderer().queued;
+        queue.set({ queue: 'refresh' }, urgent);
+        queue.set({ queue: 'new' }, ordinary);
+      },
+    });
+    const lost = new Gauge({
+      name: 'render_threads_lost',
+      help: 'Rendering threads that died or got stuck since the start',
+      registers: this.#registers,
+      collect: () => {
+        lost.set(server.renderer().lost);
+      },
+    });
+    const listening = new Gauge({
+      name: 'shell_notifications_connected',
+      help: 'Whether the database connection that announces changes stands, 1 or 0',
+      registers: this.#registers,
+      collect: () => {
+        listening.set(server.isListening() ? 1 : 0);
+      },
+    });
+  }
+
+  /** `GET /metrics`, for this machine and for whoever has the token; a page that doesn't exist for others. */
+  route(token: string | undefined): RequestHandler {
+    return async (request, response, next) => {
+      if (request.path !== METRICS_PATH || request.method !== 'GET' || !mayReadMetrics(request, token)) return next();
+      const text = await this.registry.metrics();
+      response.set('Cache-Control', 'no-store').type(this.registry.contentType).send(text);
+      return undefined;
+    };
+  }
+}
