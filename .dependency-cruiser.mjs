@@ -114,6 +114,7 @@ export default {
     },
     sdkOnlyIn('only-integrations-stripe-imports-stripe', 'stripe', '^api/src/integrations/stripe/'),
     sdkOnlyIn('only-integrations-s3-imports-the-aws-sdk', '@aws-sdk', '^api/src/integrations/s3/'),
+    sdkOnlyIn('only-integrations-otel-imports-opentelemetry', '@opentelemetry', '^api/src/integrations/otel/'),
     sdkOnlyIn('only-integrations-mail-imports-nodemailer', 'nodemailer', '^api/src/integrations/mail/'),
     {
       name: 'shared-contracts-import-no-other-package',

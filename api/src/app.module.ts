@@ -40,6 +40,7 @@ import { HttpModule } from './shared/http/http.module.js';
 import { JobsModule } from './shared/jobs/jobs.module.js';
 import { MetricsModule } from './shared/metrics/metrics.module.js';
 import { OutboxModule } from './shared/outbox/outbox.module.js';
+import { TracingModule } from './shared/tracing/tracing.module.js';
 
 /** The API: infrastructure first, then the domains. */
 @Module({})
@@ -55,6 +56,7 @@ export class AppModule {
         HttpModule,
         HealthModule,
         MetricsModule,
+        TracingModule,
         DocsModule,
         MailModule,
         StorageModule,

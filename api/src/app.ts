@@ -7,12 +7,14 @@ import { Notifications } from './shared/database/notifications.js';
 import { configureHttp } from './shared/http/http.js';
 import { JobWorker } from './shared/jobs/job-worker.js';
 import { NestLog } from './shared/logging/nest-log.js';
+import { tracing } from './shared/tracing/tracing.js';
 
 /**
  * The application in its role, ready to listen: its database is prepared and its job worker runs. `app.close()` finishes the open
  * requests and stops everything.
  */
 export async function createApp(settings: Settings, log: Pino): Promise<NestExpressApplication> {
+  await startTracing(settings);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings), {
     logger: new NestLog(log),
     bodyParser: false,
@@ -31,4 +33,12 @@ export async function createApp(settings: Settings, log: Pino): Promise<NestExpr
     throw error;
   }
   return app;
+}
+
+/** Loads OpenTelemetry's packages only if there is somewhere to send traces to. */
+async function startTracing({ environment }: Settings): Promise<void> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT } = environment;
+  if (OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return;
+  const { OtelTracer } = await import('./integrations/otel/otel-tracer.js');
+  tracing.use(new OtelTracer(environment, OTEL_EXPORTER_OTLP_ENDPOINT));
 }

@@ -11,7 +11,7 @@ if (!read.ok) {
   process.exit(1);
 }
 const { environment } = read.settings;
-const log = createLog(environment.LOG_LEVEL);
+const log = createLog(environment);
 
 process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was left alone and failed'));
 

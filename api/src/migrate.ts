@@ -9,7 +9,7 @@ if (!read.ok) {
   for (const problem of read.problems) console.error(problem);
   process.exit(1);
 }
-const log = createLog(read.settings.environment.LOG_LEVEL);
+const log = createLog(read.settings.environment);
 try {
   await prepareDatabase(read.settings, log);
   log.info('the database is prepared');

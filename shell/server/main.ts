@@ -7,11 +7,9 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { collectDefaultMetrics } from 'prom-client';
-import { pino } from 'pino';
 import { CATALOG_CHANGED, stockChangeIn } from 'shared-contracts/catalog/catalog-change';
 import { readPreviewKey } from 'shared-contracts/releases/preview-link';
 import { RELEASE_CHECK } from 'shared-contracts/releases/release-checks';
-import { redacted } from 'shared-contracts/logging/redacted';
 import { readEnvironment } from 'shared-contracts/config/environment';
 import { addHealth, sweepHealth } from 'shared-contracts/releases/health';
 import { withdrawBadCanaries } from './health/canary-watch';
@@ -24,6 +22,7 @@ import type { ShellAssets } from './pages/page-html';
 import { Pages } from './pages/pages';
 import { forwardedHeaders } from './http/forwarded-headers';
 import { releases } from './http/releases';
+import { createLog } from './logging/create-log';
 import { Publishing } from './publishing/publishing';
 import { listedSlices } from './registry/composition';
 import { CompositionStore } from './registry/composition-store';
@@ -54,7 +53,7 @@ if (!environment.DATABASE_URL) {
   process.exit(1);
 }
 const connectionString = environment.DATABASE_URL;
-const log = pino({ name: 'shell', level: environment.LOG_LEVEL, hooks: { streamWrite: redacted } });
+const log = createLog(environment);
 
 // dist/server/main.js
 const dist = path.resolve(import.meta.dirname, '..');
@@ -304,7 +303,7 @@ server.once('error', (error) => {
 });
 server.listen(environment.PORT, environment.HOST, () => {
   const { address, port } = server.address() as AddressInfo;
-  log.info({ address, port }, 'listening');
+  log.info({ host: address, port }, 'listening');
   process.send?.({ type: 'listening', port });
 });
 

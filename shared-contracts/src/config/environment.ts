@@ -54,6 +54,10 @@ const Environment = z.object({
     .string()
     .regex(/^[!-~]{16,}$/, 'must have at least 16 characters, without spaces')
     .optional(),
+  /** OpenTelemetry's standard settings; without the endpoint nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl,
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().default('shop-api'),
   /** Set by `npm run dev` to reload open pages after a build. */
   LIVE_RELOAD: z.enum(['on', 'off']).default('off'),
   // Set by `npm start` for its child processes, or by a deployment that runs them separately.

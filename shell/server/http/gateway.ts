@@ -181,7 +181,10 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   #warn(error: Error): void {
-    this.upstream.log.warn({ err: error, url: this.request.url, id: this.#id }, 'upstream not reachable');
+    this.upstream.log.warn(
+      { err: error, path: this.request.url?.split('?', 1)[0], id: this.#id },
+      'upstream not reachable',
+    );
   }
 
   #answerUnavailable(): void {

@@ -1,5 +1,7 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
+import { inspect } from 'node:util';
+import { redacted } from 'shared-contracts/logging/redacted';
 import { releaseIn } from '../../src/telemetry/attribution';
 import { ReleaseFiles } from '../registry/release-files';
 import { renderPage } from './render-page';
@@ -31,5 +33,5 @@ parentPort?.on('message', (job: RenderJob) => {
 process.on('unhandledRejection', (reason) => {
   const release = releaseIn(reason instanceof Error ? (reason.stack ?? '') : '');
   const by = release ? `${release.slice} ${release.version}` : 'the shell';
-  console.error(`unhandled rejection of ${by} while rendering`, reason);
+  console.error(redacted(`unhandled rejection of ${by} while rendering ${inspect(reason)}`));
 });

@@ -28,6 +28,16 @@ export type Page<T> = { rows: T; total: number; isTotalExact: boolean; nextCurso
 
 type ApiRequest = { url: string; init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } };
 
+/**
+ * A W3C trace context for a purchase: its trace is named after the idempotency key, which the API keeps, and `shop` is the press of
+ * the button.
+ */
+function traceOf({ idempotencyKey }: Record<string, unknown>): Record<string, string> {
+  if (typeof idempotencyKey !== 'string') return {};
+  const click = crypto.randomUUID().replaceAll('-', '').slice(16);
+  return { traceparent: `00-${idempotencyKey.replaceAll('-', '')}-${click}-01`, tracestate: `shop=${click}` };
+}
+
 /** Path parameters come from the input; the rest goes into the query (GET, DELETE) or the body. */
 function requestOf(key: string, input: Record<string, unknown>, origin: string): ApiRequest {
   const [method = 'GET', pattern = ''] = key.split(' ');
@@ -43,7 +53,7 @@ function requestOf(key: string, input: Record<string, unknown>, origin: string):
       url: origin + path,
       init: {
         method,
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', ...traceOf(rest) },
         body: JSON.stringify(Object.fromEntries(given)),
       },
     };

@@ -15,6 +15,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { tracing } from '../../shared/tracing/tracing.js';
 import {
   type ListedObject,
   PhotoStorage,
@@ -41,6 +42,18 @@ const ATTEMPT_MS = 3_500;
 const ATTEMPTS = 2;
 /** Statuses that mean that the storage itself is in trouble. */
 const isItsFault = (status: number) => status >= 500 || status === 429;
+
+/** A span for each command. Keys of objects are left out. */
+function traceCommands(client: S3Client): void {
+  client.middlewareStack.add(
+    (next, { commandName = 'command' }) =>
+      (command) =>
+        tracing.run({ name: `s3 ${commandName}`, kind: 'client', attributes: { 'rpc.system': 'aws-api' } }, () =>
+          next(command),
+        ),
+    { step: 'initialize', name: 'traceCommands' },
+  );
+}
 
 /** S3 or a compatible storage: the only class that uses the SDK. */
 export class S3PhotoStorage extends PhotoStorage {
@@ -71,6 +84,7 @@ export class S3PhotoStorage extends PhotoStorage {
       maxAttempts: 1,
       requestHandler: { ...common.requestHandler, requestTimeout: LARGE_FILE_MS },
     });
+    for (const client of [this.client, this.forLargeFiles]) traceCommands(client);
   }
 
   async uploadTicket({

@@ -10,6 +10,8 @@ export type SessionRequest = {
   expiresAt: Date;
   successUrl: string;
   cancelUrl: string;
+  /** W3C trace context, which comes back with every message; none if nothing is traced. */
+  traceparent: string | null;
 };
 
 /**
@@ -26,6 +28,8 @@ export type PaymentSession = {
   paymentId: string | null;
   total: Money;
   currency: string;
+  /** As given when it was opened. */
+  traceparent?: string;
 };
 
 export type OpenedSession = Pick<PaymentSession, 'id' | 'total' | 'currency'> & { url: string };

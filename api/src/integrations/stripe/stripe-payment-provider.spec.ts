@@ -94,6 +94,7 @@ describe('the Stripe adapter', () => {
       expiresAt: new Date('2026-03-02T09:00:00Z'),
       successUrl: 'https://shop.example/ok',
       cancelUrl: 'https://shop.example/no',
+      traceparent: null,
     });
     expect(opened).toEqual({ id: 'cs_1', url: 'https://pay.example/cs_1', total: 1000, currency: 'usd' });
     expect(keys).toEqual(['checkout-1']);

@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe';
 import type { Money } from 'shared-contracts/money/money';
+import { tracing } from '../../shared/tracing/tracing.js';
 import {
   ForgedEvent,
   PaymentAlreadyRefunded,
@@ -63,7 +64,7 @@ export class StripePaymentProvider extends PaymentProvider {
   }
 
   override async openSession(request: SessionRequest): Promise<OpenedSession> {
-    const session = await this.call(() =>
+    const session = await this.call('checkout.sessions.create', () =>
       this.stripe.checkout.sessions.create(sessionParametersOf(request), { idempotencyKey: request.checkoutId }),
     );
     if (!session.url) throw new PaymentRequestRefused(`session ${session.id} has no page`);
@@ -73,13 +74,17 @@ export class StripePaymentProvider extends PaymentProvider {
 
   override async readSession(sessionId: string): Promise<PaymentSession> {
     return sessionOf(
-      await this.call(() => this.stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] })),
+      await this.call('checkout.sessions.retrieve', () =>
+        this.stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] }),
+      ),
     );
   }
 
   override async closeSession(sessionId: string): Promise<PaymentSession> {
     try {
-      return sessionOf(await this.call(() => this.stripe.checkout.sessions.expire(sessionId)));
+      return sessionOf(
+        await this.call('checkout.sessions.expire', () => this.stripe.checkout.sessions.expire(sessionId)),
+      );
     } catch (error) {
       // no longer open: the caller wants to know how it ended
       if (error instanceof PaymentRequestRefused) return this.readSession(sessionId);
@@ -88,7 +93,7 @@ export class StripePaymentProvider extends PaymentProvider {
   }
 
   override async refund(refund: { paymentId: string; amount: Money; idempotencyKey: string }): Promise<ProviderRefund> {
-    const { id, status } = await this.call(() =>
+    const { id, status } = await this.call('refunds.create', () =>
       this.stripe.refunds.create(
         { payment_intent: refund.paymentId, amount: refund.amount },
         { idempotencyKey: refund.idempotencyKey },
@@ -117,7 +122,7 @@ export class StripePaymentProvider extends PaymentProvider {
 
   override async ping(): Promise<void> {
     try {
-      await this.call(() => this.stripe.balance.retrieve({}, { maxNetworkRetries: 0 }));
+      await this.call('balance.retrieve', () => this.stripe.balance.retrieve({}, { maxNetworkRetries: 0 }));
     } catch (error) {
       // a restricted key or a stand-in without balance: it has answered
       if (!(error instanceof PaymentRequestRefused || error instanceof PaymentSessionUnknown)) throw error;
@@ -125,7 +130,7 @@ export class StripePaymentProvider extends PaymentProvider {
   }
 
   /** The overall time limit: the SDK's is per attempt, and it obeys `Retry-After` up to a minute. */
-  private async call<T>(request: () => Promise<T>): Promise<T> {
+  private async call<T>(operation: string, request: () => Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const deadline = new Promise<never>((_, reject) => {
       timer = setTimeout(
@@ -134,7 +139,8 @@ export class StripePaymentProvider extends PaymentProvider {
       );
     });
     try {
-      return await Promise.race([request(), deadline]);
+      const span = { name: `stripe ${operation}`, kind: 'client', attributes: { 'rpc.system': 'stripe' } } as const;
+      return await tracing.run(span, () => Promise.race([request(), deadline]));
     } catch (error) {
       throw causeOf(error);
     } finally {

@@ -95,6 +95,7 @@ describe('the parameters of a Stripe session', () => {
     expiresAt: new Date('2026-03-02T09:00:00.900Z'),
     successUrl: 'https://shop.example/checkout-success?session_id={CHECKOUT_SESSION_ID}',
     cancelUrl: 'https://shop.example/checkout?cancelled=checkout-1',
+    traceparent: null,
   };
   const parameters = sessionParametersOf(request);
 

@@ -30,11 +30,11 @@ const idOf = (reference: string | { id: string } | null): string | null =>
 
 /** The parameters of a Checkout session: a pure function, so that a retry sends the same ones. */
 export function sessionParametersOf(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
-  const { checkoutId, currency } = request;
+  const { checkoutId, currency, traceparent } = request;
   return {
     mode: 'payment',
     client_reference_id: checkoutId,
-    metadata: { checkoutId },
+    metadata: { checkoutId, ...(traceparent !== null && { traceparent }) },
     payment_intent_data: { metadata: { checkoutId } },
     customer_email: request.customerEmail,
     line_items: request.items.map((item) => ({
@@ -83,6 +83,7 @@ export const sessionOf = (session: Stripe.Checkout.Session): PaymentSession => (
   paymentId: idOf(session.payment_intent),
   total: cents(session.amount_total ?? 0),
   currency: session.currency ?? '',
+  ...(session.metadata?.traceparent !== undefined && { traceparent: session.metadata.traceparent }),
 });
 
 /** Maps an event. Events arrive in any order, so none relies on another. */

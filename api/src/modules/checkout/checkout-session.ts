@@ -1,6 +1,9 @@
 import { parseMoney } from 'shared-contracts/money/money';
 import type { TaxRate } from 'shared-contracts/tax/tax';
 import type { SessionRequest } from '../../integrations/stripe/payment-provider.js';
+import { tracing } from '../../shared/tracing/tracing.js';
+import { toTraceParent } from '../../shared/tracing/trace-parent.js';
+import { purchaseTrace } from './domain/purchase-trace.js';
 import type { Checkout } from './checkout.entity.js';
 import { paymentLinesOf } from './domain/payment-lines.js';
 import { pricedFrom } from './domain/snapshot.js';
@@ -27,6 +30,7 @@ export function sessionRequestOf(checkout: Checkout, publicUrl: string): Session
     expiresAt: checkout.expiresAt,
     successUrl: `${publicUrl}/checkout-success?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${publicUrl}/checkout?cancelled=${checkout.id}`,
+    traceparent: tracing.isOn() ? toTraceParent(purchaseTrace(checkout)) : null,
   };
 }
 

@@ -8,6 +8,7 @@ import { KeyedQueue } from '../../shared/database/keyed-queue.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { shopperOf } from '../../shared/http/shopper.js';
+import { tracing } from '../../shared/tracing/tracing.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { namedPhotosOf, refuseForeign } from '../media/domain/line-photos.js';
 import { OwnPhotos } from '../media/own-photos.js';
@@ -15,6 +16,7 @@ import { CheckoutRecords } from './checkout-records.js';
 import { assertSameTotal, sessionRequestOf } from './checkout-session.js';
 import { Checkout } from './checkout.entity.js';
 import type { CheckoutStatus } from './domain/checkout-state.js';
+import { purchaseTrace } from './domain/purchase-trace.js';
 import { NetworkLimits } from './network-limits.js';
 import { ReserveCheckout } from './reserve-checkout.js';
 
@@ -76,7 +78,11 @@ export class OpenCheckout {
   /** Undefined if the provider is unreachable. Any failure releases the stock. */
   private async requestSession(checkout: Checkout): Promise<{ id: string; url: string } | undefined> {
     try {
-      const session = await this.payments.openSession(sessionRequestOf(checkout, this.settings.environment.PUBLIC_URL));
+      const request = sessionRequestOf(checkout, this.settings.environment.PUBLIC_URL);
+      const session = await tracing.run(
+        { name: 'payment session', ids: purchaseTrace(checkout), attributes: { 'shop.checkout_id': checkout.id } },
+        () => this.payments.openSession(request),
+      );
       assertSameTotal(checkout, session);
       return session;
     } catch (error) {

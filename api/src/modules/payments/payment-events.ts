@@ -2,6 +2,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { PaymentEvent } from '../../integrations/stripe/payment-provider.js';
 import { Transactions } from '../../shared/database/transactions.js';
+import { parseTraceParent } from '../../shared/tracing/trace-parent.js';
+import { tracing } from '../../shared/tracing/tracing.js';
 import { PaymentLedger } from './payment-ledger.js';
 import type { WebhookOutcome } from './payment-metrics.js';
 import { Refunds } from './refunds.js';
@@ -29,6 +31,12 @@ export class PaymentEvents {
    */
   async handle(event: PaymentEvent): Promise<WebhookOutcome> {
     if (event.subject === 'other') return 'ignored';
+    const parent = event.subject === 'session' ? parseTraceParent(event.session.traceparent) : undefined;
+    const span = { name: `webhook ${event.type}`, kind: 'consumer', parent } as const;
+    return tracing.run(span, () => this.handleOnce(event));
+  }
+
+  private handleOnce(event: HandledEvent): Promise<WebhookOutcome> {
     return this.transactions.run(async (manager) => {
       if (event.subject === 'refund' || event.subject === 'dispute') await this.ledger.lock(manager, event.paymentId);
       if (!(await this.ledger.record(manager, event))) return 'duplicate';

@@ -146,7 +146,8 @@ export class Settlement {
     if (paymentId === null) throw new Error(`session ${session.id} is paid without a payment`);
     assertSameTotal(checkout, session);
     try {
-      await manager.transaction((attempt) => this.fulfil(attempt, checkout, { ...session, paymentId }));
+      const orderId = await manager.transaction((attempt) => this.fulfil(attempt, checkout, { ...session, paymentId }));
+      this.logger.log({ orderId, checkoutId: checkout.id }, 'a payment becomes an order');
       return { status: 'paid', paymentId };
     } catch (error) {
       if (!(error instanceof CannotFulfil)) throw error;
@@ -165,7 +166,7 @@ export class Settlement {
     manager: EntityManager,
     checkout: Checkout,
     session: PaymentSession & { paymentId: string },
-  ): Promise<void> {
+  ): Promise<string> {
     const order = await this.orders.place(manager, checkout, { sessionId: session.id, paymentId: session.paymentId });
     if (!order) throw new CannotFulfil('paid_twice');
     if (checkout.userId !== null) await this.cart.removeBought(manager, checkout.userId, checkout.lines);
@@ -176,5 +177,6 @@ export class Settlement {
     if (!sold.isDone) throw new CannotFulfil('out_of_stock');
     // after the products are locked: its foreign keys lock them too, and a stronger lock on top can deadlock
     await this.orders.fill(manager, order, checkout.lines);
+    return order.id;
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { traceStatement } from './trace-statement.js';
 
 /** Connections keep their plans: statements with ever other texts must not fill their memory. */
 const MOST_PREPARED = 300;
@@ -34,6 +35,6 @@ export class PreparingClient extends pg.Client {
     const isRepeatable = typeof text === 'string' && Array.isArray(values) && values.length > 0;
     const name = isRepeatable ? nameOf(text) : undefined;
     const query = super.query.bind(this) as (...given: unknown[]) => never;
-    return name === undefined ? query(...call) : query({ name, text, values }, ...rest);
+    return traceStatement(query, name === undefined ? call : [{ name, text, values }, ...rest]);
   }
 }

@@ -10,6 +10,7 @@ import { poolOf } from '../database/pool.js';
 import { Shutdown } from '../health/shutdown.js';
 import { Metrics } from '../metrics/metrics.js';
 import { fail } from '../result.js';
+import { traceRequests } from '../tracing/trace-requests.js';
 import { readBody } from './body.js';
 import { CurrentUsers } from './current-users.js';
 import { knowOwnWrites } from './own-writes.js';
@@ -52,7 +53,7 @@ export function configureHttp(app: NestExpressApplication, log: Pino): void {
   const metrics = app.get(Metrics);
   if (!settings.servesHttp) app.use(onlyFor(isForShoppers, refuse));
   app.use(app.get(ResponseCache).middleware(metrics.countCached));
-  app.use(requestLog(log), metrics.measure, headers(settings.isHttps), keepNowhere);
+  app.use(traceRequests, requestLog(log), metrics.measure, headers(settings.isHttps), keepNowhere);
   app.use(compression({ threshold: 1024 }));
   app.use(onlyFor(isWrite, refuseCrossSite(settings.environment.PUBLIC_URL), ...readBody()));
   const [pool, users, uses] = [poolOf(app.get(DataSource)), app.get(CurrentUsers), app.get(SessionUses)];

@@ -14,6 +14,7 @@ import pg from 'pg';
 import type * as z from 'zod';
 import { Settings } from '../../config/settings.js';
 import { HealthChecks } from '../health/health-checks.js';
+import { tracing } from '../tracing/tracing.js';
 import { AbandonedJobs } from './abandoned-jobs.js';
 import { JobMetrics } from './job-metrics.js';
 import type { Job } from './job.js';
@@ -57,7 +58,8 @@ export class JobWorker implements OnModuleInit, OnApplicationShutdown {
   /** Registers the handler of a job; a throw retries it later. Call it in `onModuleInit`. */
   handle<P extends z.ZodType>(job: Job<P>, work: (payload: z.output<P>) => Promise<void>): void {
     if (job.name in this.tasks) throw new Error(`two handlers for job ${job.name}`);
-    this.tasks[job.name] = (payload) => work(job.payload.parse(payload));
+    this.tasks[job.name] = (payload) =>
+      tracing.run({ name: `job ${job.name}`, kind: 'consumer' }, () => work(job.payload.parse(payload)));
   }
 
   /**

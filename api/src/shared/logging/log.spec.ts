@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { Logger } from '@nestjs/common';
 import { aCustomer, anEmail, PASSWORD } from '../testing/factories.js';
 import { type TestApp, startTestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
@@ -43,5 +44,62 @@ describe('the log of the API', () => {
     expect(log).toContain('/api/newsletter');
     for (const secret of [email, subscriber, encodeURIComponent(email), PASSWORD, token!])
       expect([secret, log.includes(secret)]).toEqual([secret, false]);
+  });
+
+  it('holds no planted secret or personal data, from headers, bodies, addresses or errors', async () => {
+    const secrets = {
+      session: `s%3A${'k3SessionOfAVisitor'}.signatureOfIt`,
+      bearer: 'abcdef.the-bearer-of-someone',
+      password: 'c0rrect-horse "battery"',
+      firstName: 'Ottilie-Planted',
+      street: '77 Planted Avenue',
+      email: 'planted.person@example.org',
+      card: '4242 4242 4242 4242',
+      unsubscribe: 'unsubscribeTokenPlanted123',
+      release: `release_${'0123456789abcdef'.repeat(4)}`,
+      stripeKey: 'sk_live_plantedPlanted99',
+      webhookKey: app.variables['STRIPE_WEBHOOK_SECRET']!,
+      storageKey: app.variables['S3_SECRET_ACCESS_KEY']!,
+      sessionSecret: app.variables['SESSION_SECRET']!,
+      adminPassword: app.variables['ADMIN_PASSWORD']!,
+      databasePassword: 'pl4nted-database-password',
+    };
+    const { session, bearer, password, firstName, street, email, card, unsubscribe, release, stripeKey } = secrets;
+    const body = { email, password, firstName, lastName: firstName, address: street, cardNumber: card, message: card };
+    const browser = app.browser({ cookie: `shop.sid=${session}`, authorization: `Bearer ${bearer}` });
+    const asked = 'planted/end';
+    await browser.post(`/api/login?token=${bearer}`, body);
+    await browser.post('/api/create-checkout-session', { items: [], shippingInfo: body });
+    await browser.get(`/api/webhooks/unsubscribe/${unsubscribe}?token=${unsubscribe}`);
+    await browser.get(`/api/nothing/${encodeURIComponent(email)}?card=${card}&authorization=${release}`);
+    await browser.send('POST', '/api/contact', {
+      headers: { 'content-type': 'application/json' },
+      body: `{"email": "${email}", `,
+    });
+    const driverError = Object.assign(new Error(`duplicate key of ${email}`), {
+      detail: `Failing row contains (${firstName}, ${street}, ${card}).`,
+      parameters: [firstName, street],
+      where: `COPY orders, line 1: "${street}"`,
+    });
+    const cause = new Error(`postgres://shop:${secrets.databasePassword}@db/shop refused ${secrets.storageKey}`);
+    const logger = new Logger('Planted');
+    logger.error(
+      { err: Object.assign(new Error('statement failed', { cause }), driverError, { driverError }) },
+      'a failure',
+    );
+    logger.error({ err: new Error(`request failed: ${JSON.stringify(body)}, Bearer ${bearer}`) }, 'a failure');
+    logger.warn(
+      { body, headers: { cookie: `shop.sid=${session}`, authorization: `Bearer ${bearer}` } },
+      `key ${stripeKey}`,
+    );
+    logger.warn({ token: release, secrets: Object.values(app.variables) }, asked);
+    await until(async () => lines.some((line) => line.includes(asked)));
+    const log = lines.join('');
+    expect(log).toContain('/api/create-checkout-session');
+    // quotes inside are escaped in JSON
+    const beginnings = Object.entries(secrets).map(([name, secret]) => [name, secret.slice(0, 12)] as const);
+    const written = beginnings.filter(([, text]) => log.includes(text) || log.includes(encodeURIComponent(text)));
+    expect(written).toEqual([]);
+    for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
   });
 });

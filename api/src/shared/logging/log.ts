@@ -1,16 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { redacted } from 'shared-contracts/logging/redacted';
+import type { Environment } from 'shared-contracts/config/environment';
+import { secretsOf } from 'shared-contracts/config/secrets-of';
+import { loggedError } from 'shared-contracts/logging/logged-error';
+import { redactorOf } from 'shared-contracts/logging/redacted';
+import { tracing } from '../tracing/tracing.js';
 
 /** Lines are buffered up to this size or time, and flushed at exit. */
 const TOGETHER_BYTES = 4_096;
 const TOGETHER_MS = 250;
-
-/** Database errors carry row and parameter values, which may be private. */
-function withoutValues(error: Error) {
-  const { parameters: _, detail: __, driverError: ___, ...told } = pino.stdSerializers.err(error);
-  return told;
-}
 
 const requests = new AsyncLocalStorage<string>();
 
@@ -24,11 +22,13 @@ function standardOutput(): DestinationStream {
 }
 
 /** The log of the process: one JSON object per line, without personal data, on standard output by default. */
-export function createLog(level: string, output: DestinationStream = standardOutput()): Logger {
+export function createLog(environment: Environment, output: DestinationStream = standardOutput()): Logger {
   const mixin = () => {
     const reqId = requests.getStore();
-    return reqId === undefined ? {} : { reqId };
+    const traceId = tracing.traceId();
+    return { ...(reqId !== undefined && { reqId }), ...(traceId !== undefined && { trace_id: traceId }) };
   };
-  const hooks = { streamWrite: redacted };
-  return pino({ level, base: null, serializers: { err: withoutValues }, mixin, hooks }, output);
+  const err = (error: Error) => loggedError(pino.stdSerializers.err(error));
+  const hooks = { streamWrite: redactorOf(secretsOf(environment)) };
+  return pino({ level: environment.LOG_LEVEL, base: null, serializers: { err }, mixin, hooks }, output);
 }

@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { poolOf } from '../database/pool.js';
+import { routeOf } from '../http/route-of.js';
 
 const buckets = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-
-/** The route pattern, not the path: ids would create a series each. */
-const routeOf = ({ route }: Request & { route?: { path?: unknown } }) =>
-  typeof route?.path === 'string' ? route.path : 'none';
 
 /** The Prometheus metrics. */
 @Injectable()

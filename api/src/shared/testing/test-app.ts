@@ -114,8 +114,9 @@ export async function startTestReplica(services: TestServices, options: ReplicaO
     LOG_LEVEL: options.onLog ? 'debug' : 'silent',
     ...options.variables,
   };
-  const log = createLog(variables.LOG_LEVEL, options.onLog && { write: options.onLog });
-  const nest = await createApp(settingsOf(variables), log);
+  const settings = settingsOf(variables);
+  const log = createLog(settings.environment, options.onLog && { write: options.onLog });
+  const nest = await createApp(settings, log);
   await nest.listen(0, '127.0.0.1');
   const { port } = nest.getHttpServer().address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;

@@ -31,9 +31,9 @@ export class TestShop {
     readonly payments: TestPayments,
   ) {}
 
-  static async start(variables: Record<string, string> = {}): Promise<TestShop> {
+  static async start(variables: Record<string, string> = {}, onLog?: (line: string) => void): Promise<TestShop> {
     const payments = await TestPayments.start();
-    const app = await startTestApp({ variables: { ...payments.variables, ...variables } });
+    const app = await startTestApp({ variables: { ...payments.variables, ...variables }, onLog });
     payments.deliverTo(app.origin);
     await aShippingOption(app);
     return new TestShop(app, payments);

@@ -1,0 +1,34 @@
+import type { RequestHandler } from 'express';
+import { routeOf } from '../http/route-of.js';
+import { clickIn, parseTraceParent } from './trace-parent.js';
+import { type Span, tracing } from './tracing.js';
+
+/** The browser's press of a button, which it has named itself: it sends no spans. */
+function clickOf(traceparent: unknown, tracestate: unknown): Span | undefined {
+  const parent = parseTraceParent(traceparent);
+  const spanId = clickIn(tracestate);
+  if (!parent?.isSampled || spanId === undefined) return undefined;
+  return tracing.start({ name: 'click', ids: { ...parent, spanId } });
+}
+
+/** A span for each request, named by its route. Paths and queries hold ids and tokens, so they are left out. */
+export const traceRequests: RequestHandler = (request, response, next) => {
+  const { traceparent, tracestate } = request.headers;
+  const click = clickOf(traceparent, tracestate);
+  const span = tracing.start({
+    name: request.method,
+    kind: 'server',
+    parent: parseTraceParent(traceparent),
+    attributes: { 'http.request.method': request.method },
+  });
+  if (!span) return next();
+  response.once('close', () => {
+    const route = routeOf(request);
+    span.rename(`${request.method} ${route}`);
+    span.set({ 'http.route': route, 'http.response.status_code': response.statusCode });
+    if (response.statusCode >= 500) span.fail();
+    span.end();
+    click?.end();
+  });
+  return span.run(next);
+};

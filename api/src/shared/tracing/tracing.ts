@@ -1,0 +1,76 @@
+import type { TraceParent } from './trace-parent.js';
+
+export type SpanKind = 'server' | 'client' | 'consumer' | 'internal';
+export type Attributes = Record<string, string | number | boolean>;
+export type SpanRequest = {
+  name: string;
+  kind?: SpanKind;
+  /** Never anything about a person: no addresses, names, keys, paths with ids, or parameters. */
+  attributes?: Attributes;
+  /** What began it elsewhere; the span that is current here is linked. By default its parent is the current span. */
+  parent?: TraceParent;
+  /** Ids that others know already. */
+  ids?: TraceParent;
+};
+export type Span = {
+  rename(name: string): void;
+  set(attributes: Attributes): void;
+  fail(): void;
+  /** At once, or when `work` has settled. */
+  end(): void;
+  /** Runs work whose spans are children of this one. */
+  run<T>(work: () => T): T;
+};
+
+/** Records spans. Its implementation is loaded only if an endpoint is configured. */
+export type Tracer = {
+  start(request: SpanRequest): Span;
+  /** Whether spans begun now have a parent. */
+  isInside(): boolean;
+  traceId(): string | undefined;
+  stop(): Promise<void>;
+};
+
+let tracer: Tracer | undefined;
+
+/** Traces of this process. Without a tracer, everything here does nothing. */
+export const tracing = {
+  use: (given: Tracer): void => {
+    tracer = given;
+  },
+
+  /** Sends what is left, and traces no more. */
+  stop: async (): Promise<void> => {
+    const stopped = tracer;
+    tracer = undefined;
+    await stopped?.stop();
+  },
+
+  isOn: (): boolean => tracer !== undefined,
+
+  /** The id of the current trace. */
+  traceId: (): string | undefined => tracer?.traceId(),
+
+  /** Begins a span that its caller ends. */
+  start: (request: SpanRequest): Span | undefined => tracer?.start(request),
+
+  /** Begins a span inside the current one; nothing if there is none. */
+  startInside: (request: SpanRequest): Span | undefined => (tracer?.isInside() ? tracer.start(request) : undefined),
+
+  /** Runs work as a span, which fails if it throws. */
+  run: <T>(request: SpanRequest, work: () => Promise<T>): Promise<T> => {
+    const span = tracer?.start(request);
+    return span ? span.run(() => settled(work(), span)) : work();
+  },
+};
+
+async function settled<T>(work: Promise<T>, span: Span): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    span.fail();
+    throw error;
+  } finally {
+    span.end();
+  }
+}
