@@ -11,12 +11,12 @@ export type TestReplicas = {
   close(): Promise<void>;
 };
 
-const silent = createLog('silent');
-
 /** Starts the processes together on an empty database, as an orchestrator may. */
 export async function startTestReplicas(variables: Record<string, string> = {}): Promise<TestReplicas> {
   const services = await startTestServices(await createTestDatabase(), { MIGRATIONS: 'off', ...variables });
-  const prepare = () => prepareDatabase(settingsOf({ ...services.variables, MIGRATIONS: 'on' }), silent);
+  const preparing = settingsOf({ ...services.variables, MIGRATIONS: 'on', LOG_LEVEL: 'silent' });
+  const silent = createLog(preparing.environment);
+  const prepare = () => prepareDatabase(preparing, silent);
   const start = (role: string) => startTestReplica(services, { variables: { API_ROLE: role } });
   const [a, b, first, second] = await Promise.all([
     start('web'),
