@@ -15,7 +15,8 @@ export async function prepareDatabase(settings: Settings, log: Pino): Promise<vo
     abortOnError: false,
   });
   try {
-    if (!(await context.get(SeedModule).finished())) throw new Error('the pictures of the catalog could not be stored');
+    const isFinished = await context.get(SeedModule).isFinished();
+    if (!isFinished) throw new Error('the pictures of the catalog could not be stored');
   } finally {
     await context.close();
   }

@@ -7,9 +7,11 @@ import { Mailer } from './integrations/mail/mailer.js';
 import { Transactions } from './shared/database/transactions.js';
 import { RateLimits } from './shared/http/rate-limits.js';
 import { Outbox } from './shared/outbox/outbox.js';
-import type { Browser } from './shared/testing/browser.js';
+import { ApiProcess, buildApi } from './modules/payments/testing/api-process.js';
+import { Browser } from './shared/testing/browser.js';
 import { listen } from './shared/testing/event-stream.js';
 import { aCustomer, aProduct, anAdmin } from './shared/testing/factories.js';
+import { holdRequest } from './shared/testing/held-request.js';
 import type { TestApp } from './shared/testing/test-app.js';
 import type { Health } from './shared/health/health-checks.js';
 import { type TestReplicas, startTestReplicas } from './shared/testing/test-replicas.js';
@@ -24,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => replicas.close());
 
-describe('processes that start together on an empty database', () => {
-  it('wait until it is prepared, once, and are ready then', async () => {
+describe('processes on a database that another one prepares', () => {
+  it('wait for that, and are ready then', async () => {
     const { web, workers } = replicas;
     for (const replica of [...web, ...workers]) {
       const ready = () => replica.browser().get<Health>('/api/health/ready');
@@ -139,6 +141,33 @@ describe('two APIs behind one address', () => {
     });
   });
 });
+
+describe('an API that is asked to end', () => {
+  it('answers 50 open requests, with red readiness meanwhile, and exits', async () => {
+    await buildApi();
+    const variables = { ...replicas.services.variables, RATE_LIMITS: 'off', SHUTDOWN_GRACE_MS: '1500' };
+    const api = await ApiProcess.start({ ...variables, API_ROLE: 'web', LOG_LEVEL: 'silent' });
+    const body = { orderNumber: randomUUID() };
+    const held = Array.from({ length: 50 }, () => holdRequest(`${api.origin}/api/track-order`, body));
+    // answered last, so the others have arrived
+    await new Browser(api.origin).get('/api/health/live');
+    const ended = api.end();
+    await until(async () => (await new Browser(api.origin).get('/api/health/ready')).status === 503);
+    await until(async () => !(await accepts(api.origin)));
+    for (const { finish } of held) finish();
+    const statuses = await Promise.all(held.map(({ status }) => status));
+    // 503: a busy machine's database; what matters is that each call gets an answer
+    expect(statuses.filter((status) => status === 404 || status === 503)).toHaveLength(50);
+    expect(await ended).toBe(0);
+  });
+});
+
+/** Whether the server takes new connections. */
+const accepts = (origin: string): Promise<boolean> =>
+  fetch(`${origin}/api/health/live`, { headers: { connection: 'close' } }).then(
+    () => true,
+    () => false,
+  );
 
 describe('two workers', () => {
   it('run each job once', async () => {

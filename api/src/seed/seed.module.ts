@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
 import { PhotoStorage } from '../integrations/s3/photo-storage.js';
@@ -6,6 +7,9 @@ import { Transactions } from '../shared/database/transactions.js';
 import { HealthChecks } from '../shared/health/health-checks.js';
 import { type SeedPicture, seedPictures } from './pictures.js';
 import { seedCatalogue } from './seed-catalogue.js';
+
+const ATTEMPTS = 10;
+const AGAIN_MS = 2_000;
 
 /** Loads the demo catalogue, unless the database is prepared elsewhere. The API is ready once its pictures are stored, or cannot be. */
 @Module({})
@@ -22,9 +26,14 @@ export class SeedModule implements OnModuleInit, OnApplicationShutdown {
     private readonly settings: Settings,
   ) {}
 
-  /** Resolves once the pictures are stored; says whether they are. */
-  async finished(): Promise<boolean> {
+  /** Resolves once the pictures are stored, for which it tries several times; says whether they are. */
+  async isFinished(): Promise<boolean> {
     await this.storing;
+    for (let attempt = 1; this.hasFailed && attempt < ATTEMPTS; attempt++) {
+      await sleep(AGAIN_MS);
+      this.storing = this.store([...(await seedPictures()).values()].flat());
+      await this.storing;
+    }
     return !this.hasFailed;
   }
 
@@ -49,6 +58,7 @@ export class SeedModule implements OnModuleInit, OnApplicationShutdown {
 
   /** Stores missing pictures. If the storage is down, the shop starts without them. */
   private async store(pictures: SeedPicture[]): Promise<void> {
+    this.hasFailed = false;
     try {
       await this.storage.prepare();
       await Promise.all(pictures.map((picture) => this.storeUnlessThere(picture)));

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type TestDatabase, createTestDatabase } from 'local-services/postgres/test-database';
-import { DataSource } from 'typeorm';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { migrations } from '../../migrations/migrations.js';
 import { databaseOptions } from './data-source.js';
-import { migrate } from './migrate.js';
+import { until } from '../testing/until.js';
+import { migrate, untilMigrated } from './migrate.js';
 
 let database: TestDatabase;
 let dataSource: DataSource;
@@ -43,6 +44,62 @@ describe('migrating', () => {
     expect(await tables()).toEqual([]);
     await migrate(database.url, migrations);
     expect(await tables()).toEqual(before);
+  });
+});
+
+describe('a migration whose table is in use', () => {
+  class NewColumn1999000000001 implements MigrationInterface {
+    readonly name = 'NewColumn1999000000001';
+    async up(runner: QueryRunner): Promise<void> {
+      await runner.query(`CREATE TABLE more_things (id uuid PRIMARY KEY)`);
+      await runner.query(`ALTER TABLE things ADD COLUMN note text`);
+    }
+    async down(): Promise<void> {}
+  }
+  class Things1999000000000 implements MigrationInterface {
+    readonly name = 'Things1999000000000';
+    async up(runner: QueryRunner): Promise<void> {
+      await runner.query(`CREATE TABLE things (id uuid PRIMARY KEY)`);
+    }
+    async down(): Promise<void> {}
+  }
+
+  it('holds nobody up for long, and is applied as a whole when the table is free', async () => {
+    await migrate(database.url, [Things1999000000000]);
+    const user = dataSource.createQueryRunner();
+    await user.startTransaction();
+    await user.query('LOCK TABLE things IN ACCESS SHARE MODE');
+    const both = [Things1999000000000, NewColumn1999000000001];
+    await expect(migrate(database.url, both, { lockTimeoutMs: 50, attempts: 1 })).rejects.toThrow('lock timeout');
+    // somebody who came meanwhile does not wait behind it
+    expect(await dataSource.query('SELECT * FROM things')).toEqual([]);
+    expect(await tables()).toEqual(['things']);
+    const migrated = migrate(database.url, both, { lockTimeoutMs: 50 });
+    await until(async () => (await waiting()) > 0);
+    await user.commitTransaction();
+    await user.release();
+    await migrated;
+    expect(await tables()).toEqual(['more_things', 'things']);
+  });
+
+  const waiting = async () => {
+    const [row] = await dataSource.query<{ count: number }[]>(
+      `SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted AND locktype = 'relation'`,
+    );
+    return row!.count;
+  };
+});
+
+describe('waiting for migrations', () => {
+  it('ends when all of its own are applied, whoever does it, and minds no later ones', async () => {
+    const own = migrations.slice(0, 2);
+    let isReady = false;
+    const waited = untilMigrated(database.url, own).then(() => (isReady = true));
+    await migrate(database.url, migrations.slice(0, 1));
+    expect(isReady).toBe(false);
+    await migrate(database.url, migrations.slice(0, 3));
+    await waited;
+    await untilMigrated(database.url, own);
   });
 });
 

@@ -20,6 +20,8 @@ const postgresCodes = /^(08...|53300|57P0[1-5]|57014|55P03|25P03)$/;
 const SILENCE = 'Query read timeout';
 const driverMessages = [
   'timeout exceeded when trying to connect',
+  // of a client without a pool
+  'timeout expired',
   'Connection terminated',
   SILENCE,
   'Client has encountered a connection error and is not queryable',

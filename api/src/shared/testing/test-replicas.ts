@@ -3,7 +3,7 @@ import { prepareDatabase } from '../../prepare-database.js';
 import { createLog } from '../logging/log.js';
 import { type TestApp, type TestServices, settingsOf, startTestReplica, startTestServices } from './test-app.js';
 
-/** A deployment: two APIs for visitors and two workers with one database, which is prepared by two one-shot processes. */
+/** A deployment: two APIs for visitors and two workers with one database, which a one-shot process prepares. */
 export type TestReplicas = {
   services: TestServices;
   web: [TestApp, TestApp];
@@ -11,21 +11,15 @@ export type TestReplicas = {
   close(): Promise<void>;
 };
 
-/** Starts the processes together on an empty database, as an orchestrator may. */
+/** Starts on an empty database; the first process waits for the one that prepares it. */
 export async function startTestReplicas(variables: Record<string, string> = {}): Promise<TestReplicas> {
   const services = await startTestServices(await createTestDatabase(), { MIGRATIONS: 'off', ...variables });
   const preparing = settingsOf({ ...services.variables, MIGRATIONS: 'on', LOG_LEVEL: 'silent' });
   const silent = createLog(preparing.environment);
   const prepare = () => prepareDatabase(preparing, silent);
   const start = (role: string) => startTestReplica(services, { variables: { API_ROLE: role } });
-  const [a, b, first, second] = await Promise.all([
-    start('web'),
-    start('web'),
-    start('worker'),
-    start('worker'),
-    prepare(),
-    prepare(),
-  ]);
+  const [a] = await Promise.all([start('web'), prepare()]);
+  const [b, first, second] = [await start('web'), await start('worker'), await start('worker')];
   return {
     services,
     web: [a, b],

@@ -48,6 +48,14 @@ export class ApiProcess {
     await ended;
   }
 
+  /** SIGTERM. Resolves to the exit code when the process has gone. */
+  async end(): Promise<number | null> {
+    const ended = once(this.child, 'exit') as Promise<[number | null]>;
+    this.child.kill('SIGTERM');
+    const [code] = await ended;
+    return code;
+  }
+
   private async answers(): Promise<boolean> {
     if (this.child.exitCode !== null) throw new Error('it has ended');
     return (await fetch(`${this.origin}/api/health/ready`)).ok;

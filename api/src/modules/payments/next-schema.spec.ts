@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { migrations } from '../../migrations/migrations.js';
+import { migrate } from '../../shared/database/migrate.js';
+import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
+import { type TestApp, startTestReplica } from '../../shared/testing/test-app.js';
+import { until } from '../../shared/testing/until.js';
+import { TestShop } from './testing/test-shop.js';
+
+/** What the next version may do to a schema that this one goes on using: it only adds. See docs/decisions/0049. */
+class NextVersion1999000000000 implements MigrationInterface {
+  readonly name = 'NextVersion1999000000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    const tables = (await runner.query(
+      `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations'`,
+    )) as { name: string }[];
+    for (const { name } of tables)
+      await runner.query(
+        `ALTER TABLE "${name}" ADD COLUMN next_note text, ADD COLUMN next_count integer NOT NULL DEFAULT 0`,
+      );
+    await runner.query(`CREATE TABLE next_things (id uuid PRIMARY KEY, order_id uuid REFERENCES orders)`);
+    await runner.query(`CREATE INDEX next_orders ON orders (next_count)`);
+  }
+
+  async down(): Promise<void> {}
+}
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await TestShop.start();
+});
+afterAll(() => shop.close());
+
+/** The calls of a purchase, twice: from the second time on, statements are prepared. */
+async function purchases(app: TestApp): Promise<void> {
+  for (let round = 0; round < 2; round++) {
+    const { browser } = await aCustomer(app);
+    const { id: productId } = await aProduct(app, { inStock: 10 });
+    expect(await app.browser().get(`/api/products/${productId}`)).toMatchObject({ status: 200 });
+    expect(await browser.post('/api/cart', { productId, quantity: 2 })).toMatchObject({ status: 201 });
+    const orderId = await shop.ordered(browser, [{ productId, quantity: 2 }]);
+    expect(await browser.get(`/api/orders/${orderId}`)).toMatchObject({ status: 200, body: { id: orderId } });
+    expect(await shop.levelOf(productId)).toMatchObject({ inStock: 10 - 2, reserved: 0, sold: 2 });
+    const admin = await anAdmin(app);
+    expect(await admin.patch(`/api/orders/${orderId}`, { status: 'processing' })).toMatchObject({ status: 200 });
+  }
+}
+
+describe('while the next version is rolled out', () => {
+  it('this one sells before, and goes on when the schema of the next one is applied under it', async () => {
+    await purchases(shop.app);
+    await migrate(shop.app.variables.DATABASE_URL!, [...migrations, NextVersion1999000000000]);
+    await purchases(shop.app);
+  });
+
+  it.each(['on', 'off'])('a process of this one starts on that schema, with migrations %s', async (MIGRATIONS) => {
+    const services = { ...shop.app, close: () => Promise.resolve() };
+    const replica = await startTestReplica(services, { variables: { MIGRATIONS, API_ROLE: 'web' } });
+    try {
+      await until(async () => (await replica.browser().get('/api/health/ready')).status === 200);
+      expect(await replica.browser().get('/api/products')).toMatchObject({ status: 200 });
+      expect(await aCustomer(replica)).toMatchObject({ id: expect.any(String) });
+    } finally {
+      await replica.close();
+    }
+  });
+});

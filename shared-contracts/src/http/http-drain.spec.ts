@@ -1,0 +1,105 @@
+import { type AddressInfo } from 'node:net';
+import { Agent, type IncomingMessage, type Server, createServer, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { HttpDrain } from './http-drain.js';
+
+type Answer = { status: number | undefined; connection: string | undefined; text: string };
+
+let server: Server;
+let drain: HttpDrain;
+let port: number;
+let agent: Agent;
+/** Answers wait for this. */
+let mayAnswer: Promise<void>;
+let answer: () => void;
+beforeEach(async () => {
+  mayAnswer = new Promise((resolve) => (answer = resolve));
+  server = createServer((incoming, response) => {
+    if (incoming.url === '/events') {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write('retry: 1\n\n');
+      return;
+    }
+    void (incoming.url === '/slow' ? mayAnswer : Promise.resolve()).then(() => response.end('done'));
+  });
+  drain = new HttpDrain(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ({ port } = server.address() as AddressInfo);
+  agent = new Agent({ keepAlive: true });
+});
+afterEach(() => {
+  agent.destroy();
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Calls the server on kept connections; rejects if one is reset. */
+const call = (path: string, headers: Record<string, string> = {}) =>
+  new Promise<Answer>((resolve, reject) => {
+    const sent = request({ port, path, agent, headers }, (response: IncomingMessage) => {
+      let text = '';
+      response.on('data', (data: Buffer) => (text += data.toString()));
+      response.on('error', reject);
+      response.on('end', () => resolve({ status: response.statusCode, connection: response.headers.connection, text }));
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+
+const arrived = async (calls: number) => {
+  const open = () =>
+    new Promise<number>((resolve, reject) =>
+      server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+    );
+  while ((await open()) < calls) await sleep(5);
+};
+
+describe('a server that is drained', () => {
+  it('finishes 50 open requests, closes their connections and resets none', async () => {
+    const calls = Array.from({ length: 50 }, () => call('/slow'));
+    await arrived(50);
+    const drained = drain.drain({ graceMs: 0, withinMs: 10_000 });
+    await sleep(200);
+    answer();
+    const answers = await Promise.all(calls);
+    expect(answers).toEqual(Array(50).fill({ status: 200, connection: 'close', text: 'done' }));
+    expect(await drained).toBe(0);
+    await expect(call('/')).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('serves what comes during the grace, on new connections and on kept ones', async () => {
+    expect(await call('/')).toMatchObject({ connection: 'keep-alive' });
+    const drained = drain.drain({ graceMs: 300, withinMs: 1_000 });
+    expect(drain.isDraining).toBe(true);
+    expect(await call('/')).toEqual({ status: 200, connection: 'close', text: 'done' });
+    expect(await call('/')).toEqual({ status: 200, connection: 'close', text: 'done' });
+    expect(await drained).toBe(0);
+  });
+
+  it('answers a request that comes on an idle connection just after it has stopped to listen', async () => {
+    await call('/');
+    const drained = drain.drain({ graceMs: 0, withinMs: 1_000 });
+    while (server.listening) await sleep(1);
+    expect(await call('/')).toEqual({ status: 200, connection: 'close', text: 'done' });
+    expect(await drained).toBe(0);
+  });
+
+  it('ends event streams, which would never end by themselves', async () => {
+    const stream = call('/events', { accept: 'text/event-stream' });
+    await arrived(1);
+    expect(await drain.drain({ graceMs: 0, withinMs: 10_000 })).toBe(0);
+    expect((await stream).text).toBe('retry: 1\n\n');
+  });
+
+  it('cuts off what takes too long, and counts it', async () => {
+    const late = call('/slow');
+    const refused = expect(late).rejects.toThrow();
+    await arrived(1);
+    expect(await drain.drain({ graceMs: 0, withinMs: 50 })).toBe(1);
+    await refused;
+  });
+
+  it('does nothing before it listens', async () => {
+    expect(await new HttpDrain(createServer()).drain({ graceMs: 0, withinMs: 0 })).toBe(0);
+  });
+});

@@ -1,0 +1,80 @@
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../testing/eventually';
+import { log } from '../testing/running-app';
+import { scratchFolder } from '../testing/scratch-folder';
+import { testArchive, testRegistry } from '../testing/test-registry';
+import { writeRelease } from '../testing/write-release';
+import { listedSlices } from './composition';
+import { CompositionStore } from './composition-store';
+import { type Notifications, listen } from './notifications';
+import { Registry } from './registry';
+import { ReleaseFiles } from './release-files';
+
+const archive = testArchive();
+const { registry, pool, databaseUrl } = await testRegistry({ archive });
+const builds = scratchFolder();
+const folders = [scratchFolder(), scratchFolder()];
+
+/** What a shell server knows: its own folder, its own connection, and the shared registry and archive. */
+function startServer(folder: string) {
+  const files = new ReleaseFiles(path.join(folder, 'releases'), archive);
+  const own = new Registry(pool, files);
+  const store = new CompositionStore({
+    read: () => own.read(),
+    prepare: async ({ discovery }) => {
+      for (const { name, metadata } of listedSlices(discovery)) await files.fetch(name, metadata.version);
+    },
+    file: path.join(folder, 'composition.json'),
+    log,
+  });
+  const notifications = listen({
+    connectionString: databaseUrl,
+    channels: { registry_changed: () => void store.refresh() },
+    onConnect: () => void store.refresh(),
+    log,
+  });
+  return { notifications, version: () => store.current.slices[0]?.metadata.version };
+}
+
+let servers: { notifications: Notifications; version: () => string | undefined }[];
+let versions: string[];
+beforeAll(async () => {
+  versions = [];
+  for (const text of ['one', 'two', 'three']) {
+    const { folder, release } = await writeRelease(builds, { server: `exports.default = () => []; // ${text}` });
+    await registry.publish(folder);
+    versions.push(release.version);
+  }
+  await registry.archiveAll();
+  servers = folders.map(startServer);
+  await eventually(
+    () => servers.map(({ notifications }) => notifications.isListening),
+    (all) => all.every(Boolean),
+  );
+});
+afterAll(() => Promise.all(servers.map(({ notifications }) => notifications.stop())));
+
+const used = (version: string | undefined) =>
+  eventually(
+    () => servers.map((server) => server.version()),
+    (all) => all.every((one) => one === version),
+  );
+
+describe('two shell servers', () => {
+  it('use a promoted version, whose files neither of them had', async () => {
+    for (const version of versions.slice(0, 2)) {
+      await registry.promote({ slice: 'mf-sample', version, by: 'operator' });
+      expect(await used(version)).toEqual([version, version]);
+    }
+  });
+
+  it('use what was promoted while they heard nothing', async () => {
+    await pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
+    );
+    const [, , version] = versions;
+    await registry.promote({ slice: 'mf-sample', version: version!, by: 'operator' });
+    expect(await used(version)).toEqual([version, version]);
+  });
+});
