@@ -68,7 +68,7 @@ export class Site {
       /** @param {Buffer} data */
       const read = (data) => {
         this.output += data.toString();
-        if (!this.output.includes(`Ready on ${this.origin}`)) return;
+        if (!this.output.includes(`Ready on ${this.environment.PUBLIC_URL ?? this.origin}`)) return;
         clearTimeout(deadline);
         resolve(undefined);
       };

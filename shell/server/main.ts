@@ -8,6 +8,7 @@ import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { collectDefaultMetrics } from 'prom-client';
 import { CATALOG_CHANGED, stockChangeIn } from 'shared-contracts/catalog/catalog-change';
+import { HttpDrain } from 'shared-contracts/http/http-drain';
 import { readPreviewKey } from 'shared-contracts/releases/preview-link';
 import { RELEASE_CHECK } from 'shared-contracts/releases/release-checks';
 import { readEnvironment } from 'shared-contracts/config/environment';
@@ -286,6 +287,7 @@ const app = createApp({
       log,
     }),
   }),
+  isStopping: () => isStopping,
   ...(developed && { liveReload: () => (hasCaughtUp ? store.current.id : undefined) }),
   log,
 });
@@ -297,6 +299,7 @@ const KEEP_ALIVE_MS = 75_000;
 if (store.current.slices.length === 0) await firstCatchUp;
 void pages.prepareBusyPage();
 const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app);
+const drain = new HttpDrain(server);
 server.once('error', (error) => {
   log.fatal({ err: error }, 'cannot listen');
   process.exit(1);
@@ -307,27 +310,31 @@ server.listen(environment.PORT, environment.HOST, () => {
   process.send?.({ type: 'listening', port });
 });
 
-const SHUTDOWN_MS = 5000;
+/** Longer than any call takes but the check of a large photo, and shorter than supervisors wait before they kill. */
+const REQUESTS_END_WITHIN_MS = 20_000;
+const CLOSES_WITHIN_MS = 3000;
 let isStopping = false;
-/** Finishes open requests, then exits; requests that take longer than SHUTDOWN_MS are cut off. */
-function stop(): void {
+/** Finishes open requests, then exits; readiness is red from the beginning. */
+async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  setTimeout(() => process.exit(0), SHUTDOWN_MS).unref();
   clearInterval(registering);
   clearInterval(watching);
   clearInterval(sweeping);
   const withdrawn = registration?.isPrepared ? registry.withdrawShell(shellId).catch(() => undefined) : undefined;
-  server.close(() => {
-    renderer.stop();
-    void Promise.allSettled([notifications.stop(), Promise.resolve(withdrawn).then(() => pool.end())]).then(() =>
-      process.exit(0),
-    );
+  const cutOff = await drain.drain({
+    graceMs: environment.SHUTDOWN_GRACE_MS,
+    withinMs: developed ? 0 : REQUESTS_END_WITHIN_MS,
   });
-  if (developed) server.closeAllConnections();
-  else server.closeIdleConnections();
+  if (cutOff > 0) log.warn({ requests: cutOff }, 'requests were cut off');
+  setTimeout(() => process.exit(0), CLOSES_WITHIN_MS).unref();
+  renderer.stop();
+  if (registration?.isPrepared) await counters.flush((counts) => addHealth(pool, counts)).catch(() => undefined);
+  await withdrawn;
+  await Promise.allSettled([notifications.stop(), pool.end()]);
+  process.exit(0);
 }
-process.on('SIGTERM', stop);
-process.on('SIGINT', stop);
+process.on('SIGTERM', () => void stop());
+process.on('SIGINT', () => void stop());
 // without its supervisor nothing else would end this process
-if (process.send) process.on('disconnect', stop);
+if (process.send) process.on('disconnect', () => void stop());

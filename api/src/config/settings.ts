@@ -1,3 +1,4 @@
+import { type CookieNames, cookieNames } from 'shared-contracts/accounts/cookie-names';
 import { type Environment, readEnvironment } from 'shared-contracts/config/environment';
 
 const needed = [
@@ -42,6 +43,11 @@ export class Settings {
   /** Whether this process migrates the database and fills it at start. */
   get preparesDatabase(): boolean {
     return this.environment.MIGRATIONS === 'on';
+  }
+
+  /** The names of the site's cookies. */
+  get cookies(): CookieNames {
+    return cookieNames(this.isHttps);
   }
 
   get isHttps(): boolean {

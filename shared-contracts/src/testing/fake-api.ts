@@ -1,5 +1,5 @@
 import type { ApiKey, ApiOutput } from '../api/api.js';
-import { SESSION_HINT_COOKIE } from '../accounts/session-hint.js';
+import { cookieNames } from '../accounts/cookie-names.js';
 import { type Problem, type ProblemCode, problemStatus } from '../api/problem.js';
 
 /** A failed response. */
@@ -45,7 +45,7 @@ const cookies = (): string => (typeof document === 'undefined' ? '' : document.c
 /** The hint cookie, as the server sets it beside the session's. */
 function setSessionHint(isSignedIn: boolean): void {
   if (typeof document === 'undefined') return;
-  document.cookie = `${SESSION_HINT_COOKIE}=the-session; Path=/; Max-Age=${isSignedIn ? 1000 : 0}`;
+  document.cookie = `${cookieNames(false).sessionHint}=the-session; Path=/; Max-Age=${isSignedIn ? 1000 : 0}`;
 }
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);

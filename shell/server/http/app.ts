@@ -11,6 +11,7 @@ import { seo } from '../seo/seo';
 import { cspReports } from './csp-reports';
 import { forwardedHeaders } from './forwarded-headers';
 import { gateway } from './gateway';
+import { httpsOnly } from './https-only';
 import { liveReload } from './live-reload';
 import { requestIdOf } from './request-id';
 import { securityHeaders } from './security-headers';
@@ -39,9 +40,13 @@ export type AppOptions = {
   releaseRoutes?: RequestHandler;
   /** Development only: the id of the current composition; open pages reload when it changes. */
   liveReload?: () => string | undefined;
+  /** Whether this server finishes its last requests. */
+  isStopping?: () => boolean;
   log: Logger;
 };
 
+/** Asked through this server, so it is about this server too. */
+const READY = /^\/api\/health\/ready(?=\?|$)/;
 const API = /^\/(?:api|objects)(?=[/?]|$)/;
 /** Storage and the hosted payment page of the local stand-ins. */
 const EMBEDDED = /^\/(?:s3|c\/pay)(?=[/?]|$)/;
@@ -52,11 +57,14 @@ export function createApp(options: AppOptions): RequestListener {
   const via = { forwarded: forwardedHeaders(options.trustedProxies), log };
   const toApi = gateway({ origin: apiOrigin, ...via });
   const toEmbedded = embeddedOrigin ? gateway({ origin: embeddedOrigin, ...via }) : undefined;
+  const refusesHttp = httpsOnly(options);
   const site = createSite(options);
   return (request, response) => {
     const target = request.url ?? '';
     metrics.measure(request, response);
     if (!isPath(target)) refuseTarget(response);
+    else if (refusesHttp(request, response)) return;
+    else if (READY.test(target) && options.isStopping?.()) sayStopping(response);
     else if (API.test(target)) toApi(request, response);
     else if (toEmbedded && EMBEDDED.test(target)) toEmbedded(request, response);
     else site(request, response);
@@ -131,6 +139,11 @@ function refuseTarget(response: ServerResponse): void {
     connection: 'close',
   });
   response.end('The request target must be a path');
+}
+
+function sayStopping(response: ServerResponse): void {
+  response.writeHead(503, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+  response.end(JSON.stringify({ status: 'unavailable', checks: { shell: 'failing' } }));
 }
 
 /** A report that is too long or no JSON is nobody's fault here. */

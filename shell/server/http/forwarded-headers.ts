@@ -26,5 +26,14 @@ export function forwardedHeaders(trustedProxies: readonly string[]): ForwardedHe
   };
 }
 
+/** Whether a trusted proxy says that the visitor used plain http. */
+export function isPlainHttp(trustedProxies: readonly string[]): (request: IncomingMessage) => boolean {
+  const isTrusted = proxyAddr.compile([...trustedProxies]);
+  return ({ headers, socket }) => {
+    const [said] = String(headers['x-forwarded-proto'] ?? '').split(',');
+    return said?.trim().toLowerCase() === 'http' && isTrusted(socket.remoteAddress ?? '', 0);
+  };
+}
+
 /** Unwraps an IPv4 address that a server listening on IPv6 sees as `::ffff:1.2.3.4`. */
 const asPlainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');

@@ -42,7 +42,7 @@ export function securityHeaders(options: {
         ...(isSecure && { upgradeInsecureRequests: [] }),
       },
     },
-    strictTransportSecurity: isSecure ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: false, // see https-only.ts, which covers all responses
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
+import { cookieNames } from 'shared-contracts/accounts/cookie-names';
 import { type Preview, readPreview } from 'shared-contracts/releases/preview-link';
 import { type Composition, type SliceInUse, composed } from '../registry/composition';
 import { type Rollout, replaced } from '../registry/rollout';
@@ -32,9 +33,8 @@ export class Visits {
   readonly #names: { session: string; preview: string };
 
   constructor(private readonly options: VisitsOptions) {
-    // browsers accept such names only from this origin over https
-    const prefix = options.isSecure ? '__Host-' : '';
-    this.#names = { session: `${prefix}release_session`, preview: `${prefix}release_preview` };
+    const { releaseSession, releasePreview } = cookieNames(options.isSecure);
+    this.#names = { session: releaseSession, preview: releasePreview };
   }
 
   async of(cookieHeader: string | undefined): Promise<Visit> {

@@ -74,7 +74,8 @@ function problemIn(text: string): Problem | undefined {
 /** The one call that asks who is signed in, and calls from the server. */
 const mayBeGuest = (key: string, origin: string): boolean => key === 'GET /api/user' || origin !== '';
 
-const hintIn = (origin: string): string | null => (origin === '' ? sessionHintIn(document.cookie) : null);
+const hintIn = (origin: string): string | null =>
+  origin === '' ? sessionHintIn(document.cookie, location.protocol === 'https:') : null;
 
 async function send(
   key: string,

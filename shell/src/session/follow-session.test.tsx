@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { SESSION_HINT_COOKIE } from 'shared-contracts/accounts/session-hint';
+import { cookieNames } from 'shared-contracts/accounts/cookie-names';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleUser } from 'shared-contracts/testing/samples';
 import { browser } from '../contract/browser';
@@ -12,10 +12,10 @@ const page = [{ path: '/', element: <h1>Welcome</h1> }];
 const signedIn = { 'GET /api/user': sampleUser(), 'GET /api/cart': [] } satisfies FakeAnswers;
 
 const setHint = (hint: string) => {
-  document.cookie = `${SESSION_HINT_COOKIE}=${hint}; Path=/`;
+  document.cookie = `${cookieNames(false).sessionHint}=${hint}; Path=/`;
 };
 const clearHint = () => {
-  document.cookie = `${SESSION_HINT_COOKIE}=; Path=/; Max-Age=0`;
+  document.cookie = `${cookieNames(false).sessionHint}=; Path=/; Max-Age=0`;
 };
 /** Simulates another tab that shares its session hint. */
 const hearFromAnotherTab = () =>

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SESSION_HINT_COOKIE } from 'shared-contracts/accounts/session-hint';
+import { cookieNames } from 'shared-contracts/accounts/cookie-names';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleCartLine, sampleUser } from 'shared-contracts/testing/samples';
 import { callApi } from '../contract/api-client';
@@ -106,7 +106,7 @@ describe('when a call finds that the session has ended', () => {
   it('stays when the visitor has meanwhile signed in again', async () => {
     const { api } = await openSignedIn();
     const stale = () => {
-      document.cookie = `${SESSION_HINT_COOKIE}=the-next-session; Path=/`;
+      document.cookie = `${cookieNames(false).sessionHint}=the-next-session; Path=/`;
       return ended;
     };
     api.answer({ ...signedIn, 'DELETE /api/cart/:id': stale });
@@ -150,7 +150,7 @@ describe('after logging in again', () => {
   it('restores what was typed in a tab that another one told of the end', async () => {
     const { unmount } = await openSignedIn();
     await typeEverything();
-    document.cookie = `${SESSION_HINT_COOKIE}=; Path=/; Max-Age=0`;
+    document.cookie = `${cookieNames(false).sessionHint}=; Path=/; Max-Age=0`;
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'sessionHint' })));
     await screen.findByRole('link', { name: 'Sign In' });
     unmount();

@@ -6,7 +6,7 @@ const STORAGE_KEY = 'sessionHint';
 /** The hint of the session that this page's data belongs to; null for a guest. */
 let ours: string | null = null;
 
-const read = (): string | null => sessionHintIn(document.cookie);
+const read = (): string | null => sessionHintIn(document.cookie, location.protocol === 'https:');
 
 /** Returns the browser's current hint (null for a guest) and makes it this page's. */
 export function takeSessionHint(): string | null {

@@ -307,6 +307,35 @@ describe('the first admin', () => {
   });
 });
 
+describe('over https', () => {
+  it('has cookies that are secure, and that no other host can set', async () => {
+    const site = await startTestApp({ variables: { PUBLIC_URL: 'https://shop.test' } });
+    try {
+      const form = { email: anEmail(), password: PASSWORD, confirmPassword: PASSWORD, firstName: 'A', lastName: 'L' };
+      const { status, headers } = await site.browser().post('/api/register', form);
+      expect(status).toBe(201);
+      expect(headers.get('strict-transport-security')).toBe('max-age=63072000');
+      const cookies = headers.getSetCookie();
+      const named = (name: string) => cookies.find((line) => line.startsWith(`${name}=`));
+      for (const line of cookies) expect(line).toMatch(/^__(Host|Secure)-.*; Secure/);
+      expect(named('__Host-shop.sid')).toMatch(/; Path=\/;.*HttpOnly/);
+      expect(named('__Host-shop.signed-in')).not.toContain('HttpOnly');
+      expect(cookies.join()).not.toContain('Domain');
+      const pairs = cookies.map((line) => line.split(';', 1)[0]);
+      const signedIn = site.browser({ cookie: pairs.join('; ') });
+      expect(await signedIn.get('/api/user')).toMatchObject({ status: 200 });
+      const { headers: gone } = await signedIn.get('/api/logout');
+      for (const name of ['__Host-shop.sid', '__Host-shop.signed-in'])
+        expect(gone.getSetCookie().find((line) => line.startsWith(`${name}=;`))).toMatch(/Path=\/;.*Secure/);
+      expect(await site.browser({ cookie: pairs.join('; ').replaceAll('__Host-', '') }).get('/api/user')).toMatchObject(
+        { status: 401 },
+      );
+    } finally {
+      await site.close();
+    }
+  });
+});
+
 describe('with rate limits', () => {
   it('stops password guessing with 429 while others can log in', async () => {
     const limited = await startTestApp({ variables: { RATE_LIMITS: 'on' } });

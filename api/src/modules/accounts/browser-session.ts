@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { CurrentUser } from '../../shared/http/caller.js';
-import { SESSION_COOKIE } from '../../shared/http/sessions.js';
+import { Settings } from '../../config/settings.js';
 import { type Result, ok } from '../../shared/result.js';
 import { KnownDevices } from './known-devices.js';
 import { SignIn } from './sign-in.js';
@@ -14,6 +14,7 @@ export class BrowserSession {
   constructor(
     private readonly signIn: SignIn,
     private readonly devices: KnownDevices,
+    private readonly settings: Settings,
   ) {}
 
   /** Signs the browser in and remembers it, unless the account could not be verified. */
@@ -27,7 +28,9 @@ export class BrowserSession {
   /** Signs the browser out. */
   async end(request: Request, response: Response): Promise<void> {
     await this.signIn.end(request);
-    response.clearCookie(SESSION_COOKIE, { path: '/' });
+    const { cookies, isHttps } = this.settings;
+    // browsers change a prefixed cookie only by a secure one
+    response.clearCookie(cookies.session, { path: '/', secure: isHttps });
     // private photos must not stay on a shared computer
     response.set('Clear-Site-Data', '"cache"');
   }

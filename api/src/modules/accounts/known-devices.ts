@@ -5,17 +5,17 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Settings } from '../../config/settings.js';
 import { isSignature, signatureOf } from '../../shared/security/signature.js';
 
-const DEVICE_COOKIE = 'shop.device';
 const REMEMBERED_MS = shopPolicy.accounts.knownDeviceDays * 24 * 60 * 60 * 1_000;
 /** The calls that sign in. */
 const PATHS = ['/api/login', '/api/register'];
 /** Accounts that one browser is remembered for; the latest win. */
 const MOST_ACCOUNTS = 5;
 
-const proofsIn = ({ headers }: Request): string[] => {
-  const [, value = ''] = /(?:^|;\s*)shop\.device=([\w.~-]*)/.exec(headers.cookie ?? '') ?? [];
+function proofsIn({ headers }: Request, name: string): string[] {
+  const pair = headers.cookie?.split(/;\s*/).find((cookie) => cookie.startsWith(`${name}=`)) ?? '';
+  const [value = ''] = /^[\w.~-]*/.exec(pair.slice(name.length + 1)) ?? [];
   return value.split('~').filter(Boolean).slice(0, MOST_ACCOUNTS);
-};
+}
 
 /**
  * Recognizes browsers that have signed in to an account before, by a signed cookie that only the calls that sign in receive.
@@ -26,19 +26,19 @@ export class KnownDevices {
   constructor(private readonly settings: Settings) {}
 
   knows(request: Request, email: string): boolean {
-    return proofsIn(request).some((proof) => this.isOf(email, proof));
+    return proofsIn(request, this.settings.cookies.device).some((proof) => this.isOf(email, proof));
   }
 
   /** Remembers the browser for the account. */
   remember(request: Request, response: Response, email: string): void {
-    const others = proofsIn(request).filter((proof) => !this.isOf(email, proof));
+    const others = proofsIn(request, this.settings.cookies.device).filter((proof) => !this.isOf(email, proof));
     const nonce = randomBytes(12).toString('base64url');
     const proofs = [`${nonce}.${this.signatureOf(email, nonce).toString('base64url')}`, ...others].slice(
       0,
       MOST_ACCOUNTS,
     );
     for (const path of PATHS)
-      response.cookie(DEVICE_COOKIE, proofs.join('~'), {
+      response.cookie(this.settings.cookies.device, proofs.join('~'), {
         path,
         httpOnly: true,
         sameSite: 'lax',

@@ -1,3 +1,4 @@
+import { cookieNames } from 'shared-contracts/accounts/cookie-names';
 import { api } from 'shared-contracts/api/api';
 import type { Endpoint } from 'shared-contracts/api/endpoint';
 import { Problem, type ProblemCode, problemStatus } from 'shared-contracts/api/problem';
@@ -80,7 +81,9 @@ export function openApiOf({ title, version, serverUrl }: { title: string; versio
     paths,
     components: {
       schemas: { Problem: schemaOf(Problem, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'shop.sid' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: cookieNames(serverUrl.startsWith('https:')).session },
+      },
     },
   };
 }

@@ -14,7 +14,6 @@ import type { SessionUses } from './session-uses.js';
 import { onlyFor } from './only-for.js';
 
 const SESSION_MS = shopPolicy.accounts.sessionDays * 24 * 60 * 60 * 1000;
-export const SESSION_COOKIE = 'shop.sid';
 
 /** Sessions cost two statements, so shared reads and machine calls do without. */
 const sessionless = [
@@ -30,7 +29,7 @@ const needsSession = ({ path }: Request) => !sessionless.some((pattern) => patte
  * or signed out everywhere since.
  */
 const identify =
-  (users: CurrentUsers, uses: SessionUses): RequestHandler =>
+  ({ users, uses, isHttps }: { users: CurrentUsers; uses: SessionUses; isHttps: boolean }): RequestHandler =>
   async (request, _response, next) => {
     const { userId, epoch = 0 } = request.session;
     const account = userId === undefined ? null : await users.find(userId);
@@ -42,7 +41,7 @@ const identify =
           error ? reject(new Error('the session store failed', { cause: error })) : resolve(),
         );
       });
-    const hasEnded = !user && sessionHintIn(request.headers.cookie ?? '') !== null;
+    const hasEnded = !user && sessionHintIn(request.headers.cookie ?? '', isHttps) !== null;
     setCaller(request, new CallerIdentity(user, request.session, networkOf(request.ip), hasEnded));
     next();
   };
@@ -67,22 +66,23 @@ export function sessions({
     disableTouch: true,
     errorLog: (...said: unknown[]) => logger.warn({ said }, 'the session store has a problem'),
   });
+  const { isHttps } = settings;
   const load = session({
     store,
-    name: SESSION_COOKIE,
+    name: settings.cookies.session,
     secret: settings.environment.SESSION_SECRET,
     resave: false,
     saveUninitialized: false,
     proxy: true,
-    cookie: { httpOnly: true, sameSite: 'lax', secure: settings.isHttps, maxAge: SESSION_MS, path: '/' },
+    cookie: { httpOnly: true, sameSite: 'lax', secure: isHttps, maxAge: SESSION_MS, path: '/' },
   });
   // TLS ends before us: an https address means that all visitors use it
   const behindTls: RequestHandler = (request, _response, next) => {
-    if (settings.isHttps) request.headers['x-forwarded-proto'] = 'https';
+    if (isHttps) request.headers['x-forwarded-proto'] = 'https';
     next();
   };
   return {
-    handler: onlyFor(needsSession, behindTls, tellSessionHint, load, identify(users, uses)),
+    handler: onlyFor(needsSession, behindTls, tellSessionHint(isHttps), load, identify({ users, uses, isHttps })),
     stop: () => store.close(),
   };
 }

@@ -1,7 +1,8 @@
-import { SESSION_HINT_COOKIE } from 'shared-contracts/accounts/session-hint';
-import { SESSION_COOKIE } from '../http/sessions.js';
+import { cookieNames } from 'shared-contracts/accounts/cookie-names';
 
 export type Answer<T = unknown> = { status: number; headers: Headers; body: T };
+
+const names = cookieNames(false);
 
 /** Calls the API like a browser, with the cookies it received. */
 export class Browser {
@@ -19,13 +20,13 @@ export class Browser {
 
   /** The cookie as sent, with its name. */
   get sessionCookie(): string | undefined {
-    const value = this.cookies.get(SESSION_COOKIE);
-    return value && `${SESSION_COOKIE}=${value}`;
+    const value = this.cookies.get(names.session);
+    return value && `${names.session}=${value}`;
   }
 
   /** The value of the cookie. */
   get sessionHint(): string | undefined {
-    return this.cookies.get(SESSION_HINT_COOKIE);
+    return this.cookies.get(names.sessionHint);
   }
 
   /** The same browser, whose next calls another server answers. */

@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { partsOf } from '../../scripts/running-site.mjs';
+import { holdRequest } from '../support/held-request';
+import { Site, freePort } from '../support/site.mjs';
+import { addToCart, fillCheckout, pay, register } from '../support/shopper';
+import { type TlsProxy, startTlsProxy } from '../support/tls-proxy';
+
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
+test.use({ ignoreHTTPSErrors: true });
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Two shell servers behind a proxy that ends TLS. */
+let site: Site;
+let proxy: TlsProxy;
+let second: { child: ChildProcess; port: number; dataDir: string };
+let address: string;
+let plainAddress: string;
+
+test.beforeAll(async () => {
+  const [https, http] = [await freePort(), await freePort()];
+  address = `https://localhost:${https}`;
+  plainAddress = `http://localhost:${http}`;
+  site = await Site.create({ PUBLIC_URL: address, TRUSTED_PROXIES: '127.0.0.1' });
+  await site.start();
+  second = await startShell();
+  proxy = await startTlsProxy({ https, http, targets: [site.port, second.port] });
+});
+test.afterAll(async () => {
+  await proxy?.stop();
+  second?.child.kill('SIGKILL');
+  await site?.remove();
+  if (second) await rm(second.dataDir, { recursive: true, force: true });
+});
+
+/** A shell server with a disk of its own. */
+async function startShell(): Promise<typeof second> {
+  const { databaseUrl, apiOrigin } = await partsOf(site.dataDir);
+  const read = async (name: string) => JSON.parse(await readFile(path.join(site.dataDir, name), 'utf8')) as unknown;
+  const { embedded } = (await read('ports.json')) as { embedded: number };
+  const { S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = (await read('secrets.json')) as Record<string, string>;
+  const [port, dataDir] = [await freePort(), await mkdtemp(path.join(tmpdir(), 'second-shell-'))];
+  const child = spawn(process.execPath, [path.join(root, 'shell/dist/server/main.js')], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      PUBLIC_URL: address,
+      TRUSTED_PROXIES: '127.0.0.1',
+      SHUTDOWN_GRACE_MS: '1500',
+      DATABASE_URL: databaseUrl,
+      API_ORIGIN: apiOrigin,
+      EMBEDDED_ORIGIN: `http://127.0.0.1:${embedded}`,
+      S3_ENDPOINT: `http://127.0.0.1:${embedded}/s3`,
+      S3_PUBLIC_ENDPOINT: `${address}/s3`,
+      S3_BUCKET: 'photos',
+      S3_ACCESS_KEY_ID,
+      S3_SECRET_ACCESS_KEY,
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/products`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isReady, { timeout: 120_000 }).toBe(true);
+  return { child, port, dataDir };
+}
+
+test('a visitor signs up, buys with photos and logs out over https, with cookies that no other host can set', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: address });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await register(page, 'tls@example.com');
+  await addToCart(page, { name: 'Classic Square', pack: 6, photo: true });
+  await page.goto('/checkout');
+  await fillCheckout(page, 'tls@example.com');
+  await page.getByRole('button', { name: /Proceed to Payment/ }).click();
+  await pay(page);
+  await expect(page.getByText('Payment Successful')).toBeVisible();
+  expect(page.url()).toContain(address);
+
+  const cookies = await context.cookies();
+  expect(cookies.map(({ name }) => name)).toEqual(expect.arrayContaining(['__Host-shop.sid', '__Host-shop.signed-in']));
+  for (const { name, secure, domain } of cookies)
+    expect([name, secure, domain]).toEqual([expect.stringMatching(/^__(Host|Secure)-/), true, 'localhost']);
+  const response = await page.goto('/');
+  expect(response!.headers()['strict-transport-security']).toBe('max-age=63072000');
+
+  await page.goto('/api/logout');
+  await expect(page.getByRole('banner').getByRole('link', { name: /log ?in|sign ?in/i })).toBeVisible();
+  const left = (await context.cookies()).map(({ name }) => name);
+  expect(left).not.toContain('__Host-shop.sid');
+  expect(left).not.toContain('__Host-shop.signed-in');
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('plain http leads to https, and what would have been sent in the clear is refused', async () => {
+  const read = await fetch(`${plainAddress}/products?page=2`, { redirect: 'manual' });
+  expect([read.status, read.headers.get('location')]).toEqual([308, `${address}/products?page=2`]);
+  const write = await fetch(`${plainAddress}/api/login`, { method: 'POST', body: '{}', redirect: 'manual' });
+  expect(write.status).toBe(403);
+  expect((await fetch(`${plainAddress}/api/health/live`)).status).toBe(200);
+});
+
+test('a shell server that is asked to end answers 50 open requests, with red readiness meanwhile', async () => {
+  const origin = `http://127.0.0.1:${second.port}`;
+  const held = Array.from({ length: 50 }, () => holdRequest(`${origin}/api/track-order`, { orderNumber: 'none' }));
+  // answered last, so the others have arrived
+  await fetch(`${origin}/robots.txt`);
+  const ended = once(second.child, 'exit') as Promise<[number | null]>;
+  second.child.kill('SIGTERM');
+  await expect.poll(async () => (await fetch(`${origin}/api/health/ready`)).status).toBe(503);
+  const accepts = () =>
+    fetch(`${origin}/robots.txt`, { headers: { connection: 'close' } }).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(accepts).toBe(false);
+  for (const { finish } of held) finish();
+  const statuses = await Promise.all(held.map(({ status }) => status));
+  // 503: a busy machine's database; what matters is that each call gets an answer
+  expect(statuses.filter((status) => status === 404 || status === 503)).toHaveLength(50);
+  expect(await ended).toEqual([0, null]);
+});

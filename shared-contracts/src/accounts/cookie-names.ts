@@ -1,0 +1,22 @@
+/** Over plain http; browsers accept the prefixes of the others from https only. */
+const plain = {
+  session: 'shop.sid',
+  sessionHint: 'shop.signed-in',
+  device: 'shop.device',
+  releaseSession: 'release_session',
+  releasePreview: 'release_preview',
+} as const;
+
+export type CookieNames = Record<keyof typeof plain, string>;
+
+const secure: CookieNames = {
+  session: `__Host-${plain.session}`,
+  sessionHint: `__Host-${plain.sessionHint}`,
+  // only the calls that sign in receive it, and __Host- would need the path /
+  device: `__Secure-${plain.device}`,
+  releaseSession: `__Host-${plain.releaseSession}`,
+  releasePreview: `__Host-${plain.releasePreview}`,
+};
+
+/** The names of the site's cookies. `isSecure`: whether its public address is https. */
+export const cookieNames = (isSecure: boolean): CookieNames => (isSecure ? secure : plain);

@@ -1,0 +1,41 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isPlainHttp } from './forwarded-headers';
+
+/** Two years, of this host alone: others of its domain are not ours. */
+const STRICT_TRANSPORT_SECURITY = 'max-age=63072000';
+/** Supervisors on the machine or in the network ask for these over http. */
+const FOR_MACHINES = /^\/api\/(?:health|metrics)(?=[/?]|$)/;
+const safeMethods: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD']);
+
+/** Handles a request that came over plain http, and says whether it did. Other responses tell browsers to use https only. */
+export type HttpsOnly = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/**
+ * For a site whose public address is https: redirects reads over plain http, and refuses everything else, whose secrets have been
+ * sent in the clear by then. TLS ends at a proxy before us, which must be trusted to be believed.
+ */
+export function httpsOnly({
+  publicUrl,
+  trustedProxies,
+}: {
+  publicUrl: string;
+  trustedProxies: readonly string[];
+}): HttpsOnly {
+  if (!publicUrl.startsWith('https:')) return () => false;
+  const isPlain = isPlainHttp(trustedProxies);
+  return (request, response) => {
+    const target = request.url ?? '/';
+    if (FOR_MACHINES.test(target) || !isPlain(request)) {
+      response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT_SECURITY);
+      return false;
+    }
+    const isRead = safeMethods.has(request.method);
+    response.writeHead(isRead ? 308 : 403, {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      ...(isRead ? { location: publicUrl + target } : { connection: 'close' }),
+    });
+    response.end(isRead ? undefined : 'This site is available over https only');
+    return true;
+  };
+}
