@@ -44,6 +44,7 @@ describe('a site with an https address', () => {
     // 503: nothing is behind this shell
     for (const path of ['/api/health/live', '/api/health/ready', '/api/metrics'])
       expect(await ask(path, { proto: 'http' })).toMatchObject({ status: 503 });
+    expect((await ask('/metrics', { proto: 'http' })).headers['location']).toBeUndefined();
     expect(await ask('/api/healthy', { proto: 'http' })).toMatchObject({ status: 308 });
   });
 
