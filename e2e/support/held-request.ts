@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 
 /** A POST of which the server has half; `finish` sends the rest. `status` rejects if the connection is reset. */
-export type HeldRequest = { finish(): void; status: Promise<number | undefined> };
+export type HeldRequest = { finish: () => void; status: Promise<number | undefined> };
 
 export function holdRequest(url: string, body: object): HeldRequest {
   const text = JSON.stringify(body);
@@ -15,5 +15,5 @@ export function holdRequest(url: string, body: object): HeldRequest {
     });
   });
   sent.write(text.slice(0, 5));
-  return { status, finish: () => sent.end(text.slice(5)) };
+  return { status, finish: () => void sent.end(text.slice(5)) };
 }

@@ -62,7 +62,7 @@ describe('a server that is drained', () => {
     await sleep(200);
     answer();
     const answers = await Promise.all(calls);
-    expect(answers).toEqual(Array(50).fill({ status: 200, connection: 'close', text: 'done' }));
+    expect(answers).toEqual(calls.map(() => ({ status: 200, connection: 'close', text: 'done' })));
     expect(await drained).toBe(0);
     await expect(call('/')).rejects.toThrow('ECONNREFUSED');
   });
@@ -92,11 +92,13 @@ describe('a server that is drained', () => {
   });
 
   it('cuts off what takes too long, and counts it', async () => {
-    const late = call('/slow');
-    const refused = expect(late).rejects.toThrow();
+    const outcome = call('/slow').then(
+      () => 'answered',
+      () => 'cut off',
+    );
     await arrived(1);
     expect(await drain.drain({ graceMs: 0, withinMs: 50 })).toBe(1);
-    await refused;
+    expect(await outcome).toBe('cut off');
   });
 
   it('does nothing before it listens', async () => {

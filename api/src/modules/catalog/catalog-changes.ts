@@ -35,7 +35,8 @@ export class CatalogChanges implements OnModuleInit, OnApplicationShutdown {
       if (payload === null) {
         this.cache.resume();
         this.counts.resume();
-      } else if (stockChangeIn(payload)) this.clearSoon ??= setTimeout(() => this.clearResponses(), STOCK_MAY_BE_OLD_MS);
+      } else if (stockChangeIn(payload))
+        this.clearSoon ??= setTimeout(() => this.clearResponses(), STOCK_MAY_BE_OLD_MS);
       else {
         this.counts.clear();
         this.clearResponses();

@@ -52,6 +52,7 @@ describe('while the next version is rolled out', () => {
     await purchases(shop.app);
     await migrate(shop.app.variables.DATABASE_URL!, [...migrations, NextVersion1999000000000]);
     await purchases(shop.app);
+    expect(await shop.count('orders', 'next_count = 0 AND next_note IS NULL')).toBe(2 + 2);
   });
 
   it.each(['on', 'off'])('a process of this one starts on that schema, with migrations %s', async (MIGRATIONS) => {
