@@ -23,7 +23,7 @@ const escapedField = new RegExp(String.raw`(\\"(?:${fields})\\"\s*:\s*\\")(?:[^"
 /** Luhn's checksum, which numbers of cards have. */
 function isCard(digits: string): boolean {
   let sum = 0;
-  for (const [index, digit] of [...digits].toReversed().entries()) {
+  for (const [index, digit] of digits.split('').toReversed().entries()) {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
     sum += value > 9 ? value - 9 : value;
   }

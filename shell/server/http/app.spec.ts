@@ -56,11 +56,13 @@ describe('the gateway', () => {
     },
   );
 
-  it("forwards body, host and the visitor's address, and adds a request id", async () => {
+  const trace = { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`, tracestate: `shop=${'b'.repeat(16)}` };
+
+  it("forwards body, host, trace context and the visitor's address, and adds a request id", async () => {
     app = await runApp({ app: { apiOrigin: upstreamOrigin } });
     const { port, host } = new URL(app.origin);
     const status = await new Promise((resolve) => {
-      const headers = { host: 'shop.example', 'content-type': 'application/json' };
+      const headers = { host: 'shop.example', 'content-type': 'application/json', ...trace };
       httpRequest({ host: '127.0.0.1', port, path: '/api/cart', method: 'POST', headers }, (response) =>
         resolve(response.resume().statusCode),
       ).end('{"quantity":2}');
@@ -70,7 +72,7 @@ describe('the gateway', () => {
     expect(seen[0]).toMatchObject({
       method: 'POST',
       body: '{"quantity":2}',
-      headers: { host: 'shop.example', 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' },
+      headers: { ...trace, host: 'shop.example', 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' },
     });
     expect(seen[0]?.headers['x-request-id']).toMatch(/^[\w-]{8,64}$/);
   });

@@ -22,6 +22,15 @@ export class SmtpMailer extends Mailer {
     });
   }
 
+  /** Throws unless the server answers and takes our sign-in. */
+  async check(): Promise<void> {
+    try {
+      await this.transport.verify();
+    } finally {
+      this.transport.close();
+    }
+  }
+
   async deliver(mail: Mail): Promise<void> {
     const domain = /@([\w.-]+)/.exec(this.from)?.[1] ?? 'localhost';
     const messageId = `<${createHash('sha256').update(mail.key).digest('hex').slice(0, 40)}@${domain}>`;

@@ -45,7 +45,7 @@ export class DatabaseFigures implements OnApplicationShutdown {
 
   /** Call it in a constructor or `onModuleInit`. The SQL takes no values; each row is an object of its columns. */
   add<Row>(figure: DatabaseFigure<Row>): void {
-    this.figures.push(figure as DatabaseFigure<never>);
+    this.figures.push(figure);
   }
 
   /** Updates the figures, or hides them. Never throws. */

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { TestShop } from '../../modules/payments/testing/test-shop.js';
@@ -26,6 +28,15 @@ const reaches = (series: string, isRight: (value: number) => boolean) =>
 const runInTransaction = (work: Parameters<Transactions['run']>[0]) => shop.app.nest.get(Transactions).run(work);
 
 describe('the metrics of the API', () => {
+  it('are those that docs/operations.md lists', async () => {
+    const operations = await readFile(path.resolve(import.meta.dirname, '../../../../docs/operations.md'), 'utf8');
+    const [, table = ''] = /\n\| API +\|[^\n]*\n((?:\|[^\n]*\n)+)/.exec(operations) ?? [];
+    const documented = [...table.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name!);
+    const given = [...(await scrape()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name!);
+    const own = given.filter((name) => !/^(?:nodejs|process)_/.test(name));
+    expect(own.toSorted()).toEqual(documented.toSorted());
+  });
+
   it('count requests by the pattern of their route, never by their path', async () => {
     const series = 'http_request_duration_seconds_count{method="GET",route="/api/products/:id",status="404"}';
     const before = await valueOf(series);

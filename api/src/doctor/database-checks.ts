@@ -1,0 +1,66 @@
+import pg from 'pg';
+import { migrations } from '../migrations/migrations.js';
+import { type Finding, attempt, failed, ok, warning } from './finding.js';
+
+const OLDEST_POSTGRES = 15;
+/** The payment provider's signatures are valid for 300 s. */
+const CLOCK = { warnSeconds: 5, failSeconds: 60 };
+
+/** `apart`: how far our clock is ahead of the database's, in seconds. */
+export function clock(apart: number): Finding {
+  const detail = `${Math.abs(apart).toFixed(1)} s apart from the database's`;
+  const advice = 'Synchronize the clocks of both machines (NTP): sessions, links and signatures depend on them';
+  if (Math.abs(apart) > CLOCK.failSeconds) return failed('clock', detail, advice);
+  return Math.abs(apart) > CLOCK.warnSeconds ? warning('clock', detail, advice) : ok('clock', detail);
+}
+
+async function schema(client: pg.Client): Promise<Finding> {
+  const { rows: tables } = await client.query<{ is: boolean }>(
+    `SELECT to_regclass('public.migrations') IS NOT NULL AS is`,
+  );
+  if (!tables[0]?.is) return ok('migrations', 'the database is empty; the first start migrates it');
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations');
+  const applied = new Set(rows.map(({ name }) => name));
+  const known = new Set(migrations.map(({ name }) => name));
+  const newer = [...applied].filter((name) => !known.has(name)).length;
+  const missing = [...known].filter((name) => !applied.has(name)).length;
+  if (newer > 0)
+    return warning(
+      'migrations',
+      `${newer} are newer than this code`,
+      'Run a newer version, unless you roll back on purpose',
+    );
+  return missing > 0
+    ? ok('migrations', `${missing} of ${known.size} are still to be applied, at the next start`)
+    : ok('migrations', `all ${known.size} are applied`);
+}
+
+/** The database: reachable, new enough, migrated, and with our time. */
+export function databaseChecks(url: string): Promise<Finding[]> {
+  const advice =
+    'Check host, port, user, password and database in DATABASE_URL, and that Postgres accepts this machine';
+  return attempt('database', advice, async () => {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 4_000, query_timeout: 4_000 });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      const before = Date.now();
+      const { rows } = await client.query<{ version: string; now: number; mayCreate: boolean }>(
+        `SELECT current_setting('server_version') AS version, extract(epoch FROM clock_timestamp())::float AS now,
+                has_database_privilege(current_database(), 'CREATE') AS "mayCreate"`,
+      );
+      const middle = (before + Date.now()) / 2_000;
+      const { version = '0', now = middle, mayCreate = false } = rows[0] ?? {};
+      const found =
+        Number.parseInt(version, 10) < OLDEST_POSTGRES
+          ? failed('database', `Postgres ${version} is too old`, `Use Postgres ${OLDEST_POSTGRES} or newer`)
+          : ok('database', `Postgres ${version}`);
+      const rights = mayCreate
+        ? []
+        : [failed('database', 'the user may create no schema', 'Grant it CREATE on the database')];
+      return [found, ...rights, await schema(client), clock(middle - now)];
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  });
+}

@@ -1,0 +1,152 @@
+import { type Server as HttpServer, createServer } from 'node:http';
+import { type Server, createServer as createSocketServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TestShop } from '../modules/payments/testing/test-shop.js';
+import { freePort } from '../shared/testing/tcp-proxy.js';
+import { clock } from './database-checks.js';
+import { examine, lineOf } from './examine.js';
+import { disk, memory, nodeVersion } from './machine-checks.js';
+
+let shop: TestShop;
+let smtp: Server;
+const listening = async (server: Server | HttpServer) => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+};
+let smtpPort: number;
+beforeAll(async () => {
+  shop = await TestShop.start();
+  smtp = createSocketServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.write('220 mail\r\n');
+    socket.on('data', (data) => void socket.write(data.toString().startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n'));
+  });
+  smtpPort = await listening(smtp);
+});
+afterAll(async () => {
+  await shop.close();
+  await new Promise((resolve) => smtp.close(resolve));
+});
+
+const examined = async (more: Record<string, string> = {}) => {
+  const variables = { ...shop.app.variables, PORT: String(await freePort()), ...more };
+  const { findings, redact } = await examine({ SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, ...variables });
+  const lines = findings.map((finding) => redact(lineOf(finding)));
+  const stateOf = (check: string) => findings.filter((finding) => finding.check === check).map(({ state }) => state);
+  return { findings, lines, stateOf };
+};
+
+describe('the doctor', () => {
+  it('finds nothing wrong with an environment that works', async () => {
+    const { findings, lines } = await examined();
+    expect(findings.filter(({ state }) => state === 'failed')).toEqual([]);
+    const checks = new Set(findings.map(({ check }) => check));
+    expect([...checks].toSorted()).toEqual(
+      [
+        'settings',
+        'node',
+        'memory',
+        'disk',
+        'port',
+        'database',
+        'migrations',
+        'clock',
+        'storage',
+        'payment keys',
+        'payments',
+        'mail',
+      ].toSorted(),
+    );
+    expect(lines.join('\n')).toMatch(/migrations +all \d+ are applied/);
+  });
+
+  it('names every setting that is wrong, with the messages of the start', async () => {
+    const { lines } = await examined({
+      PORT: 'eighty',
+      NODE_ENV: 'production',
+      S3_BUCKET: '',
+      SESSION_SECRET: 'short',
+    });
+    expect(lines.filter((line) => line.startsWith('FAILED  settings')).join('\n')).toMatch(
+      /PORT must be a port number[^]*SESSION_SECRET must have at least 16 characters/,
+    );
+  });
+
+  it('finds services that are away, and prints none of their secrets', async () => {
+    const away = `127.0.0.1:${await freePort()}`;
+    const more = {
+      DATABASE_URL: `postgres://shop:the-password-of-it@${away}/shop`,
+      S3_ENDPOINT: `http://${away}`,
+      STRIPE_API_BASE: `http://${away}`,
+      STRIPE_SECRET_KEY: 'sk_test_notToBePrinted1',
+      SMTP_URL: `smtp://user:the-mail-password@${away}`,
+      DATA_DIR: '/proc/nowhere',
+    };
+    const { lines, stateOf } = await examined(more);
+    for (const check of ['database', 'storage', 'payments', 'mail', 'disk'])
+      expect([check, stateOf(check)]).toEqual([check, ['failed']]);
+    expect(lines.join('\n')).not.toMatch(/the-password-of-it|the-mail-password|notToBePrinted/);
+    for (const line of lines.filter((text) => text.startsWith('FAILED'))) expect(line).toMatch(/\. [A-Z][^.]+.*\.$/);
+  });
+
+  it('finds keys that the storage, the provider and the database refuse', async () => {
+    const database = new URL(shop.app.variables['DATABASE_URL']!);
+    database.pathname = '/there_is_no_such_database';
+    const { stateOf, lines } = await examined({
+      S3_SECRET_ACCESS_KEY: 'a-wrong-secret-key',
+      STRIPE_SECRET_KEY: 'sk_test_revoked',
+      STRIPE_WEBHOOK_SECRET: 'not-a-signing-secret',
+      DATABASE_URL: database.href,
+    });
+    expect(stateOf('storage')).toEqual(['failed']);
+    expect(lines.join('\n')).toContain('the provider refuses the key');
+    expect(stateOf('payment keys')).toEqual(['failed']);
+    expect(lines.join('\n')).toContain('there_is_no_such_database');
+  });
+
+  it('finds a port that something else uses', async () => {
+    const other = createServer((_request, response) => response.writeHead(404).end());
+    const port = await listening(other);
+    expect((await examined({ PORT: String(port) })).stateOf('port')).toEqual(['failed']);
+    const origin = new URL(shop.app.origin);
+    expect((await examined({ PORT: origin.port })).stateOf('port')).toEqual(['ok']);
+    await new Promise((resolve) => other.close(resolve));
+  });
+
+  it('finds a schema that is newer than the code', async () => {
+    await shop.app.dataSource.query(`INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'FromTheFuture')`);
+    expect((await examined()).stateOf('migrations')).toEqual(['warning']);
+    await shop.app.dataSource.query(`DELETE FROM migrations WHERE name = 'FromTheFuture'`);
+  });
+});
+
+describe('a finding', () => {
+  it.each([
+    ['v20.18.3', 'failed'],
+    ['v20.19.0', 'ok'],
+    ['v24.1.0', 'ok'],
+    ['v18.20.0', 'failed'],
+  ])('about Node %s is %s', (version, state) => expect(nodeVersion(version).state).toBe(state));
+
+  it.each([
+    [0.1e9, 'failed'],
+    [0.5e9, 'warning'],
+    [4e9, 'ok'],
+  ])('about %s bytes of memory is %s', (bytes, state) => expect(memory(bytes).state).toBe(state));
+
+  it.each([
+    [0.1e9, 'failed'],
+    [1e9, 'warning'],
+    [50e9, 'ok'],
+  ])('about %s bytes on the disk is %s', (bytes, state) =>
+    expect(disk(bytes, path.resolve('.data')).state).toBe(state),
+  );
+
+  it.each([
+    [0.2, 'ok'],
+    [-20, 'warning'],
+    [600, 'failed'],
+  ])('about clocks that are %s s apart is %s', (seconds, state) => expect(clock(seconds).state).toBe(state));
+});

@@ -1,0 +1,34 @@
+import { readEnvironment } from 'shared-contracts/config/environment';
+import { secretsOf } from 'shared-contracts/config/secrets-of';
+import { redactorOf } from 'shared-contracts/logging/redacted';
+import { databaseChecks } from './database-checks.js';
+import { type Finding, failed, ok } from './finding.js';
+import { machineChecks, nodeVersion } from './machine-checks.js';
+import { serviceChecks } from './service-checks.js';
+
+const NAME_WIDTH = 14;
+const marks = { ok: 'ok      ', warning: 'warning ', failed: 'FAILED  ' };
+
+/** Checks an environment, in at most half a minute. Pure of `process.env`: pass it. */
+export async function examine(
+  variables: Record<string, string | undefined>,
+): Promise<{ findings: Finding[]; redact: (line: string) => string }> {
+  const read = readEnvironment(variables);
+  if (!read.ok) {
+    const wrong = read.problems.map((problem) => failed('settings', problem, 'See Configuration in README.md'));
+    return { findings: [nodeVersion(process.version), ...wrong], redact: redactorOf([]) };
+  }
+  const { environment } = read;
+  const { DATABASE_URL, NODE_ENV } = environment;
+  const [machine, database, services] = await Promise.all([
+    machineChecks(environment),
+    DATABASE_URL ? databaseChecks(DATABASE_URL) : [ok('database', 'embedded Postgres in DATA_DIR')],
+    serviceChecks(environment),
+  ]);
+  const settings = ok('settings', `valid for ${NODE_ENV}`);
+  return { findings: [settings, ...machine, ...database, ...services], redact: redactorOf(secretsOf(environment)) };
+}
+
+/** One line, with what to do if something is wrong. */
+export const lineOf = ({ check, state, detail, advice }: Finding): string =>
+  `${marks[state]}${check.padEnd(NAME_WIDTH)}${detail.replaceAll(/\s+/g, ' ')}${advice ? `. ${advice}.` : ''}`;

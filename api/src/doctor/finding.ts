@@ -1,0 +1,42 @@
+import { types } from 'node:util';
+
+/** What one check found: `advice` says what to do about a warning or a failure. */
+export type Finding = { check: string; state: 'ok' | 'warning' | 'failed'; detail: string; advice?: string };
+
+export const ok = (check: string, detail: string): Finding => ({ check, state: 'ok', detail });
+export const warning = (check: string, detail: string, advice: string): Finding => ({
+  check,
+  state: 'warning',
+  detail,
+  advice,
+});
+export const failed = (check: string, detail: string, advice: string): Finding => ({
+  check,
+  state: 'failed',
+  detail,
+  advice,
+});
+
+const CHECK_TAKES_AT_MOST_MS = 10_000;
+
+const messageOf = (error: unknown): string => {
+  if (!types.isNativeError(error)) return String(error);
+  // a refused connection to several addresses has an empty message
+  return error.message || ('code' in error ? String(error.code) : error.name);
+};
+
+/** Runs a check; what it throws, or more than 10 s, is a failure with this advice. */
+export async function attempt(check: string, advice: string, work: () => Promise<Finding[]>): Promise<Finding[]> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<Finding[]>((resolve) => {
+    const late = failed(check, `no answer within ${CHECK_TAKES_AT_MOST_MS / 1_000} s`, advice);
+    timer = setTimeout(() => resolve([late]), CHECK_TAKES_AT_MOST_MS);
+  });
+  try {
+    return await Promise.race([work(), tooLate]);
+  } catch (error) {
+    return [failed(check, messageOf(error), advice)];
+  } finally {
+    clearTimeout(timer);
+  }
+}

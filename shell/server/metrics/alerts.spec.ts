@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { parser } from '@prometheus-io/lezer-promql';
+import { Registry, collectDefaultMetrics } from 'prom-client';
+import { parse } from 'yaml';
+import { ShellMetrics } from './shell-metrics';
+
+const docs = path.resolve(import.meta.dirname, '../../../docs');
+const read = (name: string) => readFileSync(path.join(docs, name), 'utf8');
+const operations = read('operations.md');
+
+type Rule = { alert: string; expr: string; labels: { severity: string }; annotations: Record<string, string> };
+type Panel = { title: string; gridPos: { x: number; y: number }; targets: { expr: string }[] };
+const { rules } = (parse(read('operations/prometheus-alerts.yml')) as { groups: [{ rules: Rule[] }] }).groups[0];
+const dashboard = JSON.parse(read('operations/grafana-dashboard.json')) as { panels: Panel[] };
+
+/** The metrics in the table whose first heading this is. */
+function documented(heading: 'API' | 'Shell'): string[] {
+  const [, table = ''] = new RegExp(`\\n\\| ${heading} +\\|[^\\n]*\\n((?:\\|[^\\n]*\\n)+)`).exec(operations) ?? [];
+  return [...table.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name!);
+}
+const ofProcess = () => {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  return register.getMetricsAsArray().map(({ name }) => name);
+};
+const known = new Set(['up', ...documented('API'), ...documented('Shell'), ...ofProcess()]);
+
+/** The metrics of a query; throws if it cannot be parsed. */
+function metricsIn(query: string): string[] {
+  const names: string[] = [];
+  parser.parse(query).iterate({
+    enter: ({ type, from, to }) => {
+      if (type.isError) throw new Error(`${query} is no PromQL at ${from}`);
+      if (type.name === 'VectorSelector') names.push(/^[\w:]+/.exec(query.slice(from, to))?.[0] ?? '');
+    },
+  });
+  return names;
+}
+const exists = (name: string) => known.has(name) || known.has(name.replace(/_(?:bucket|count|sum)$/, ''));
+const unknownIn = (queries: string[]) => queries.flatMap(metricsIn).filter((name) => !exists(name));
+const headings = new Set(
+  [...operations.matchAll(/^#+ (.+)$/gm)].map(([, text]) => text!.toLowerCase().replaceAll(' ', '-')),
+);
+
+it('the table of metrics lists what the shell has', () => {
+  const metrics = new ShellMetrics();
+  const state = { idle: 0, busy: 0, queued: { urgent: 0, ordinary: 0 }, lost: 0 };
+  metrics.watch({ renderer: () => state, isListening: () => true });
+  const names = metrics.registry.getMetricsAsArray().map(({ name }) => name);
+  expect(documented('Shell').toSorted()).toEqual(names.toSorted());
+});
+
+describe('the alert rules', () => {
+  it('use metrics that exist, in queries that parse', () => {
+    expect(rules.length).toBeGreaterThan(20);
+    expect(unknownIn(rules.map(({ expr }) => expr))).toEqual([]);
+    for (const { expr } of rules) expect(metricsIn(expr).length).toBeGreaterThan(0);
+  });
+
+  it.each(rules.map((rule) => [rule.alert, rule] as const))(
+    '%s has a severity, a summary, and a paragraph in the runbook',
+    (_name, { alert, labels, annotations }) => {
+      expect(['critical', 'warning']).toContain(labels.severity);
+      expect(annotations['summary']?.length).toBeGreaterThan(10);
+      const [file, heading] = annotations['runbook_url']!.split('#');
+      expect([file, headings.has(heading!)]).toEqual(['docs/operations.md', true]);
+      expect(new RegExp(`\\n### ${alert}\\n\\n[^#\\n]{40,}`).test(operations)).toBe(true);
+    },
+  );
+
+  it('have one name each', () => expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length));
+});
+
+describe('the dashboard', () => {
+  it('uses metrics that exist, in queries that parse', () => {
+    const queries = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+    expect(queries.length).toBeGreaterThan(20);
+    expect(unknownIn(queries)).toEqual([]);
+  });
+
+  it('shows every metric of the shop', () => {
+    const queries = dashboard.panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => metricsIn(expr)));
+    const shown = new Set(queries.map((name) => name.replace(/_(?:bucket|count|sum)$/, '')));
+    expect([...documented('API'), ...documented('Shell')].filter((name) => !shown.has(name))).toEqual([]);
+  });
+});
+
+it('a query with a mistake is found', () => {
+  expect(() => metricsIn('sum(rate(jobs[5m])')).toThrow('no PromQL');
+  expect(unknownIn(['made_up_total > 0'])).toEqual(['made_up_total']);
+});
