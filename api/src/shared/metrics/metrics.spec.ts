@@ -5,10 +5,10 @@ import * as z from 'zod';
 import { TestShop } from '../../modules/payments/testing/test-shop.js';
 import { Transactions } from '../database/transactions.js';
 import { JobQueue } from '../jobs/job-queue.js';
-import { JobWorker } from '../jobs/job-worker.js';
 import { job } from '../jobs/job.js';
 import { Outbox } from '../outbox/outbox.js';
-import { until } from '../testing/until.js';
+import type { Delivery } from '../../modules/payments/testing/test-payments.js';
+import { until, untilServed } from '../testing/until.js';
 
 const TOKEN = 'a-metrics-token-of-the-tests';
 let shop: TestShop;
@@ -62,10 +62,11 @@ describe('the metrics of the API', () => {
     const session = await shop.payments.stripe.checkout.sessions.retrieve(opened.sessionId);
     const paid = { ...session, status: 'complete', payment_status: 'paid', payment_intent: 'pi_metrics' };
     const event = shop.payments.event('checkout.session.completed', paid);
-    await shop.payments.deliver(event);
-    await shop.payments.deliver(event);
-    await shop.payments.deliver(shop.payments.event('customer.created', { id: 'cus_1' }));
-    await shop.payments.deliver({ ...event, signature: shop.payments.sign(event.payload, 'whsec_of_a_stranger') });
+    const deliver = (call: Pick<Delivery, 'payload' | 'signature'>) => untilServed(() => shop.payments.deliver(call));
+    await deliver(event);
+    await deliver(event);
+    await deliver(shop.payments.event('customer.created', { id: 'cus_1' }));
+    await deliver({ ...event, signature: shop.payments.sign(event.payload, 'whsec_of_a_stranger') });
     const after = await Promise.all(
       ['handled', 'duplicate', 'ignored', 'refused'].map((outcome) => valueOf(`webhooks_total{outcome="${outcome}"}`)),
     );
@@ -97,12 +98,10 @@ describe('the metrics of the API', () => {
   });
 
   it('count jobs that are done and that fail, and show those that wait', async () => {
-    const worker = shop.app.nest.get(JobWorker);
     const queue = shop.app.nest.get(JobQueue);
     // a kind without a handler waits for ever
     const unhandled = job({ name: 'nobody-does-this', payload: z.object({}) });
     await runInTransaction((manager) => queue.add(manager, unhandled, {}, { runAt: new Date(Date.now() - 60_000) }));
-    expect(worker).toBeInstanceOf(JobWorker);
     await reaches('jobs{kind="nobody-does-this",state="waiting"}', (count) => count === 1);
     expect(await valueOf('job_oldest_due_seconds{kind="nobody-does-this"}')).toBeGreaterThanOrEqual(60);
 
@@ -118,7 +117,7 @@ describe('the metrics of the API', () => {
     expect(await valueOf('outbox_mails{state="failed"}')).toBe(1);
   });
 
-  it('have labels with words from a fixed set only', async () => {
+  it('have no ids or personal data in their labels', async () => {
     const labels = [...(await scrape()).matchAll(/\{([^}]*)\}/g)].map(([, text]) => text!);
     expect(labels.length).toBeGreaterThan(50);
     for (const text of labels) expect(text).not.toMatch(/@|%|[0-9a-f]{8}-[0-9a-f]{4}|(?:cs|pi|evt)_|lovelace/i);
