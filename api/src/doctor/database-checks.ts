@@ -64,3 +64,20 @@ export function databaseChecks(url: string): Promise<Finding[]> {
     }
   });
 }
+
+/** The database for reads: reachable, and a replica. */
+export function replicaChecks(url: string): Promise<Finding[]> {
+  return attempt('replica', 'Check DATABASE_REPLICA_URL, or unset it: reads go to DATABASE_URL meanwhile', async () => {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 4_000, query_timeout: 4_000 });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ is: boolean }>('SELECT pg_is_in_recovery() AS is');
+      return rows[0]?.is
+        ? [ok('replica', 'follows its primary')]
+        : [warning('replica', 'is no replica', 'Set DATABASE_REPLICA_URL to a standby of the database')];
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  });
+}

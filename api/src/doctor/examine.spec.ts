@@ -115,6 +115,13 @@ describe('the doctor', () => {
     await new Promise((resolve) => other.close(resolve));
   });
 
+  it('finds a replica that is none, or away', async () => {
+    const DATABASE_REPLICA_URL = shop.app.variables['DATABASE_URL']!;
+    expect((await examined({ DATABASE_REPLICA_URL })).stateOf('replica')).toEqual(['warning']);
+    const away = `postgres://shop@127.0.0.1:${await freePort()}/shop`;
+    expect((await examined({ DATABASE_REPLICA_URL: away })).stateOf('replica')).toEqual(['failed']);
+  });
+
   it('finds a schema that is newer than the code', async () => {
     await shop.app.dataSource.query(`INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'FromTheFuture')`);
     expect((await examined()).stateOf('migrations')).toEqual(['warning']);

@@ -1,7 +1,7 @@
 import { readEnvironment } from 'shared-contracts/config/environment';
 import { secretsOf } from 'shared-contracts/config/secrets-of';
 import { redactorOf } from 'shared-contracts/logging/redacted';
-import { databaseChecks } from './database-checks.js';
+import { databaseChecks, replicaChecks } from './database-checks.js';
 import { type Finding, failed, ok } from './finding.js';
 import { machineChecks, nodeVersion } from './machine-checks.js';
 import { serviceChecks } from './service-checks.js';
@@ -19,14 +19,18 @@ export async function examine(
     return { findings: [nodeVersion(process.version), ...wrong], redact: redactorOf([]) };
   }
   const { environment } = read;
-  const { DATABASE_URL, NODE_ENV } = environment;
-  const [machine, database, services] = await Promise.all([
+  const { DATABASE_URL, DATABASE_REPLICA_URL, NODE_ENV } = environment;
+  const [machine, database, replica, services] = await Promise.all([
     machineChecks(environment),
     DATABASE_URL ? databaseChecks(DATABASE_URL) : [ok('database', 'embedded Postgres in DATA_DIR')],
+    DATABASE_REPLICA_URL ? replicaChecks(DATABASE_REPLICA_URL) : [],
     serviceChecks(environment),
   ]);
   const settings = ok('settings', `valid for ${NODE_ENV}`);
-  return { findings: [settings, ...machine, ...database, ...services], redact: redactorOf(secretsOf(environment)) };
+  return {
+    findings: [settings, ...machine, ...database, ...replica, ...services],
+    redact: redactorOf(secretsOf(environment)),
+  };
 }
 
 /** One line, with what to do if something is wrong. */

@@ -15,5 +15,6 @@ export const secretsOf = (environment: Environment): string[] =>
     environment.METRICS_TOKEN,
     environment.OTEL_EXPORTER_OTLP_HEADERS,
     passwordOf(environment.DATABASE_URL),
+    passwordOf(environment.DATABASE_REPLICA_URL),
     passwordOf(environment.SMTP_URL),
   ].filter((secret) => secret !== undefined && secret !== '') as string[];
