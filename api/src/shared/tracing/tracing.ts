@@ -57,9 +57,10 @@ export const tracing = {
   /** Begins a span inside the current one; nothing if there is none. */
   startInside: (request: SpanRequest): Span | undefined => (tracer?.isInside() ? tracer.start(request) : undefined),
 
-  /** Runs work as a span, which fails if it throws. */
+  /** Runs work as a span, which fails if it throws. Calls of other services are spans only inside of others. */
   run: <T>(request: SpanRequest, work: () => Promise<T>): Promise<T> => {
-    const span = tracer?.start(request);
+    const isCall = request.kind === 'client';
+    const span = isCall ? tracing.startInside(request) : tracer?.start(request);
     return span ? span.run(() => settled(work(), span)) : work();
   },
 };
