@@ -1,5 +1,6 @@
 // The long runs, which print their figures (docs/soak.md keeps the last ones).
 //   npm run soak                  all
+//   npm run soak -- kills         10 minutes of purchases while API, worker and database are killed every few seconds
 //   npm run soak -- releases      100 rounds of releases while browsers and a load generator use the site, then 200 swaps of a version
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -30,7 +31,25 @@ const journeys = (file, environment) =>
       .once('exit', (code) => resolve(code ?? 1));
   });
 
+/** Runs a test of the API for longer than `npm test`. Resolves to the exit code. */
+const apiTest = (file, environment) =>
+  new Promise((resolve, reject) => {
+    const args = [
+      '--experimental-vm-modules',
+      '--disable-warning=ExperimentalWarning',
+      path.join(root, 'node_modules/.bin/jest'),
+      '--selectProjects',
+      'api',
+      '--',
+      file,
+    ];
+    spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } })
+      .once('error', reject)
+      .once('exit', (code) => resolve(code ?? 1));
+  });
+
 const runs = {
+  kills: () => apiTest('payments/proofs/kills.spec', { SOAK_SECONDS: '600' }),
   releases: () => journeys('own-site/releases.spec.ts', { SOAK_ROUNDS: String(ROUNDS) }),
 };
 

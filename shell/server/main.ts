@@ -97,7 +97,7 @@ const store = new CompositionStore({
 });
 
 function startThread(): RenderThread {
-  const data: WorkerData = { releases: files.root };
+  const data: WorkerData = { releases: files.root, picturesFrom: environment.PHOTOS_CDN_URL };
   const worker = new Worker(path.join(import.meta.dirname, 'renderer.js'), {
     workerData: data,
     resourceLimits: { maxOldGenerationSizeMb: 512 },
@@ -147,6 +147,7 @@ const usedCompositions = new UsedCompositions({
   log,
 });
 const pages = new Pages({
+  picturesFrom: environment.PHOTOS_CDN_URL,
   render: (request, options) => metrics.measureRender(() => renderer.render(request, options)),
   composition: () => store.current,
   visit: async (cookies) => {
@@ -258,6 +259,7 @@ const app = createApp({
   publicUrl: environment.PUBLIC_URL,
   apiOrigin: environment.API_ORIGIN,
   embeddedOrigin: environment.EMBEDDED_ORIGIN,
+  picturesFrom: environment.PHOTOS_CDN_URL,
   uploadsTo: environment.S3_PUBLIC_ENDPOINT ?? environment.S3_ENDPOINT,
   trustedProxies: environment.TRUSTED_PROXIES,
   metrics,

@@ -1,3 +1,17 @@
+/** Across all bundles of a page or of a rendering thread. */
+const ORIGIN = Symbol.for('shell.pictures-origin');
+type WithOrigin = { [ORIGIN]?: string };
+
+/** Sets where the shop's public pictures come from: a CDN's address, or nothing for this origin. Only the shell calls it, before it renders. */
+export function servePicturesFrom(address: string | undefined): void {
+  (globalThis as WithOrigin)[ORIGIN] = address;
+}
+
+/** Customers' photos are for the shop alone, which knows who may see them. */
+const isPublic = (picture: string): boolean => picture.startsWith('/objects/products/');
+
 /** The URL of a stored picture, or of a part of one, in this width; at least one of the widths that are served. */
-export const pictureUrl = (picture: string, width: number): string =>
-  `${picture}${picture.includes('?') ? '&' : '?'}w=${String(width)}`;
+export function pictureUrl(picture: string, width: number): string {
+  const origin = isPublic(picture) ? ((globalThis as WithOrigin)[ORIGIN] ?? '') : '';
+  return `${origin}${picture}${picture.includes('?') ? '&' : '?'}w=${String(width)}`;
+}

@@ -235,9 +235,10 @@ describe('pages', () => {
   const page = () =>
     runApp({
       pages: {
+        picturesFrom: 'https://cdn.example/shop',
         render: async () => ({
           status: 200,
-          document: '<html><head></head><body></body></html>',
+          document: '<html><head><meta charSet="utf-8"/></head><body></body></html>',
           styles: [],
           scripts: [],
           queries: null,
@@ -247,7 +248,11 @@ describe('pages', () => {
           problems: [],
         }),
       },
-      app: { uploadsTo: 'https://photos.example/s3', publicUrl: 'https://shop.example' },
+      app: {
+        uploadsTo: 'https://photos.example/s3',
+        picturesFrom: 'https://cdn.example/shop',
+        publicUrl: 'https://shop.example',
+      },
     });
 
   it("allow only this origin's scripts and the inline one", async () => {
@@ -258,7 +263,15 @@ describe('pages', () => {
     );
     expect(directives['script-src']).toEqual(["'self'", scriptHash(assets.inlineScript)]);
     expect(directives['connect-src']).toEqual(["'self'", 'https://shop.example', 'https://photos.example']);
+    expect(directives['img-src']).toEqual(expect.arrayContaining(['https://cdn.example']));
     expect(directives['frame-ancestors']).toEqual(["'none'"]);
+  });
+
+  it('connect early to the CDN of pictures, which the browser is told about', async () => {
+    app = await page();
+    const html = await (await fetch(app.origin)).text();
+    expect(html).toContain('<link rel="preconnect" href="https://cdn.example"/>');
+    expect(html).toContain('"picturesFrom":"https://cdn.example/shop"');
   });
 
   it('are compressed in the best format that the browser accepts', async () => {

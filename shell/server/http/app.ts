@@ -29,6 +29,8 @@ export type AppOptions = {
   apiOrigin: string;
   embeddedOrigin: string | undefined;
   uploadsTo: string | undefined;
+  /** The CDN that public pictures come from. */
+  picturesFrom?: string | undefined;
   /** Addresses or CIDR ranges whose `X-Forwarded-*` is trusted. */
   trustedProxies: readonly string[];
   metrics: ShellMetrics;
@@ -107,6 +109,7 @@ function createSite(options: AppOptions): RequestListener {
     securityHeaders({
       publicUrl: options.publicUrl,
       uploadsTo: options.uploadsTo,
+      picturesFrom: options.picturesFrom,
       inlineScriptHash: scriptHash(assets.inlineScript),
     }),
   );

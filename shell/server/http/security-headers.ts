@@ -12,9 +12,10 @@ const REPORTS_TO = 'csp';
 export function securityHeaders(options: {
   publicUrl: string;
   uploadsTo: string | undefined;
+  picturesFrom?: string | undefined;
   inlineScriptHash: string;
 }): RequestHandler[] {
-  const { publicUrl, uploadsTo, inlineScriptHash } = options;
+  const { publicUrl, uploadsTo, picturesFrom, inlineScriptHash } = options;
   const storage = originOf(uploadsTo);
   const isSecure = publicUrl.startsWith('https:');
   const headers = helmet({
@@ -25,7 +26,7 @@ export function securityHeaders(options: {
         scriptSrc: ["'self'", inlineScriptHash],
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...storage],
+        imgSrc: ["'self'", 'data:', 'blob:', ...storage, ...originOf(picturesFrom)],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...originOf(publicUrl), ...storage],
         workerSrc: ["'none'"],

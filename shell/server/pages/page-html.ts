@@ -25,12 +25,15 @@ export function pageHtml(options: {
   composition: Composition;
   shop: Shop;
   assets: ShellAssets;
+  /** The CDN that public pictures come from. */
+  picturesFrom?: string | undefined;
   /** Extra markup for the end of the body. */
   tail?: string;
 }): string {
   const { page, composition, shop, assets } = options;
   const head = [
     `<meta name="composition" content="${composition.id}"/>`,
+    ...(options.picturesFrom ? [`<link rel="preconnect" href="${new URL(options.picturesFrom).origin}"/>`] : []),
     ...assets.styles.map((asset) => stylesheet(asset)),
     ...page.styles.map((asset) => stylesheet(asset, asset.file)),
     `<link rel="icon" href="${assets.icon}" type="image/svg+xml"/>`,
@@ -40,6 +43,7 @@ export function pageHtml(options: {
     shop,
     queries: page.queries,
     failure: page.failure,
+    picturesFrom: options.picturesFrom,
   };
   const tail = [
     loadNoticeHtml,

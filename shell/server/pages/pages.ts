@@ -54,6 +54,8 @@ export type PagesOptions = {
   isListening: () => boolean;
   assets: ShellAssets;
   shop: Shop;
+  /** The CDN that public pictures come from. */
+  picturesFrom?: string | undefined;
   apiOrigin: string;
   /** Told about each page that is served with a slice, or without one that failed. */
   onServed?: (slice: SliceInUse, hasFailed: boolean) => void;
@@ -157,9 +159,11 @@ export class Pages {
     ribbon?: string;
     owner?: SliceInUse;
   }): FinishedPage {
-    const { assets, shop, tail = '' } = this.options;
+    const { assets, shop, picturesFrom, tail = '' } = this.options;
     const { page, composition, ribbon = '', owner } = rendered;
-    const html = Buffer.from(page.location ? '' : pageHtml({ page, composition, shop, assets, tail: ribbon + tail }));
+    const html = Buffer.from(
+      page.location ? '' : pageHtml({ page, composition, shop, assets, picturesFrom, tail: ribbon + tail }),
+    );
     return {
       status: page.status,
       location: page.location,

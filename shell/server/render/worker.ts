@@ -2,6 +2,7 @@ import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { inspect } from 'node:util';
 import { redacted } from 'shared-contracts/logging/redacted';
+import { servePicturesFrom } from 'shared-contracts/media/picture-url';
 import { releaseIn } from '../../src/telemetry/attribution';
 import { ReleaseFiles } from '../registry/release-files';
 import { renderPage } from './render-page';
@@ -9,12 +10,13 @@ import type { RenderJob, RenderMessage } from './renderer';
 import { SliceBundles } from './slice-bundles';
 
 /** The `workerData` of a rendering thread. */
-export type WorkerData = { releases: string };
+export type WorkerData = { releases: string; picturesFrom: string | undefined };
 
 // below the gateway's; only Linux has priorities per thread
 if (process.platform === 'linux') setPriority(3);
 
-const { releases } = workerData as WorkerData;
+const { releases, picturesFrom } = workerData as WorkerData;
+servePicturesFrom(picturesFrom);
 const bundles = new SliceBundles(new ReleaseFiles(releases));
 
 async function answer({ id, request }: RenderJob): Promise<RenderMessage> {

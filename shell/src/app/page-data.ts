@@ -25,6 +25,8 @@ export type PageData = {
   shop: Shop;
   queries: DehydratedState | null;
   failure: AreaFailure | null;
+  /** The address of the CDN that public pictures come from. */
+  picturesFrom?: string | undefined;
 };
 
 export const PAGE_DATA_ID = 'page-data';

@@ -26,23 +26,25 @@ export class ApiProcess {
       });
   }
 
-  static async start(variables: Record<string, string>): Promise<ApiProcess> {
-    const port = String(await freePort());
+  /** `at`: the port; a free one by default. */
+  static async start(variables: Record<string, string>, { at }: { at?: number } = {}): Promise<ApiProcess> {
+    const port = String(at ?? (await freePort()));
     const { NODE_OPTIONS: _, ...inherited } = process.env;
     const child = spawn(process.execPath, [path.join(root, 'api/dist/main.js')], {
       env: { ...inherited, ...variables, API_PORT: port },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const started = new ApiProcess(child, `http://127.0.0.1:${port}`);
-    await until(() => started.answers(), 60_000).catch((error: unknown) => {
+    await until(async () => started.hasEnded || (await started.answers()), 60_000).catch((error: unknown) => {
       throw new Error(`the api did not start:\n${started.output}`, { cause: error });
     });
+    if (started.hasEnded) throw new Error(`the api has ended:\n${started.output}`);
     return started;
   }
 
   /** `kill -9`. Resolves when the process has gone. */
   async kill(): Promise<void> {
-    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    if (this.hasEnded) return;
     const ended = once(this.child, 'exit');
     this.child.kill('SIGKILL');
     await ended;
@@ -56,8 +58,11 @@ export class ApiProcess {
     return code;
   }
 
+  private get hasEnded(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null;
+  }
+
   private async answers(): Promise<boolean> {
-    if (this.child.exitCode !== null) throw new Error('it has ended');
     return (await fetch(`${this.origin}/api/health/ready`)).ok;
   }
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ShippingInfo } from 'shared-contracts/checkout/schemas';
 import type { Browser, Answer } from '../../../shared/testing/browser.js';
 import { aProduct, aShippingOption } from '../../../shared/testing/factories.js';
-import { type TestApp, startTestApp } from '../../../shared/testing/test-app.js';
+import { type TestApp, type TestAppOptions, startTestApp } from '../../../shared/testing/test-app.js';
 import { Order } from '../../orders/order.entity.js';
 import { Checkout } from '../../checkout/checkout.entity.js';
 import { TestPayments } from './test-payments.js';
@@ -31,9 +31,12 @@ export class TestShop {
     readonly payments: TestPayments,
   ) {}
 
-  static async start(variables: Record<string, string> = {}, onLog?: (line: string) => void): Promise<TestShop> {
+  static async start(
+    variables: Record<string, string> = {},
+    options: Omit<TestAppOptions, 'variables'> = {},
+  ): Promise<TestShop> {
     const payments = await TestPayments.start();
-    const app = await startTestApp({ variables: { ...payments.variables, ...variables }, onLog });
+    const app = await startTestApp({ ...options, variables: { ...payments.variables, ...variables } });
     payments.deliverTo(app.origin);
     await aShippingOption(app);
     return new TestShop(app, payments);

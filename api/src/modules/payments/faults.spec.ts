@@ -1,0 +1,175 @@
+import { writeFile, mkdtemp, rm } from 'node:fs/promises';
+import { type Server, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Reconciler } from './reconciler.js';
+import { poolOf } from '../../shared/database/pool.js';
+import { Browser } from '../../shared/testing/browser.js';
+import { aCustomer, aProduct } from '../../shared/testing/factories.js';
+import { storePhoto } from '../../shared/testing/photos.js';
+import { freePort } from '../../shared/testing/tcp-proxy.js';
+import { until } from '../../shared/testing/until.js';
+import { ApiProcess, buildApi } from './testing/api-process.js';
+import { TestShop } from './testing/test-shop.js';
+
+jest.setTimeout(90_000);
+
+let mailPort: number;
+let shop: TestShop;
+beforeAll(async () => {
+  mailPort = await freePort();
+  shop = await TestShop.start({ SMTP_URL: `smtp://127.0.0.1:${mailPort}`, MAIL_FROM: 'shop@example.com' });
+});
+afterAll(() => shop.close());
+
+const buy = async (browser: Browser, productId: string): Promise<string> => {
+  const opened = await shop.opened(browser, [{ productId }]);
+  await shop.payments.pay(opened.url);
+  const { status, body } = await shop.verify(browser, opened.sessionId);
+  expect(status).toBe(200);
+  return body.orderId;
+};
+
+describe('while the storage is down', () => {
+  it('shoppers browse, sign in and pay, pictures get 503, and the shop counts as ready', async () => {
+    const { browser } = await aCustomer(shop.app);
+    const { objectPath } = await storePhoto(browser);
+    const { id } = await aProduct(shop.app);
+    await shop.app.storage.stop();
+    try {
+      expect((await browser.get(`/api/products/${id}`)).status).toBe(200);
+      const { browser: another } = await aCustomer(shop.app);
+      const orderId = await buy(another, id);
+      expect((await another.get(`/api/orders/${orderId}`)).status).toBe(200);
+      expect((await browser.get(`${objectPath}?w=320`)).status).toBe(503);
+      expect((await browser.get('/api/health/ready')).body).toMatchObject({ status: 'degraded' });
+    } finally {
+      await shop.app.storage.start();
+    }
+    expect((await browser.get(`${objectPath}?w=320`)).status).toBe(200);
+  });
+});
+
+describe('while the mail server is down', () => {
+  it('orders are placed, and their mails leave once it is back', async () => {
+    const { id } = await aProduct(shop.app);
+    const orderId = await buy(shop.app.browser(), id);
+    const key = `order-confirmation:${orderId}`;
+    const stateOf = async () =>
+      (
+        await shop.app.dataSource.query<{ isSent: boolean; attempts: number }[]>(
+          `SELECT sent_at IS NOT NULL AS "isSent", coalesce((
+             SELECT max(jobs.attempts) FROM graphile_worker._private_jobs AS jobs WHERE jobs.payload ->> 'key' = $1), 0) AS attempts
+           FROM outbox_mails WHERE key = $1`,
+          [key],
+        )
+      )[0]!;
+    await until(async () => (await stateOf()).attempts > 0, 30_000);
+    expect((await stateOf()).isSent).toBe(false);
+    const received: string[] = [];
+    const server = await aMailServer(mailPort, received);
+    try {
+      // the queue waits longer after each attempt
+      await shop.app.dataSource.query(`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE attempts > 0`);
+      await until(async () => (await stateOf()).isSent, 30_000);
+      expect(received.join('')).toContain(orderId.slice(0, 8).toUpperCase());
+    } finally {
+      server.close();
+    }
+  });
+});
+
+describe('when all connections of the pool are taken', () => {
+  it('calls that need one get 503 in time, others are answered, and it recovers', async () => {
+    const { id } = await aProduct(shop.app);
+    const { browser } = await aCustomer(shop.app);
+    const pool = poolOf(shop.app.dataSource);
+    const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    const begun = performance.now();
+    try {
+      const answers = await Promise.all([browser.get('/api/user'), browser.post('/api/cart', { productId: id })]);
+      expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+      expect(performance.now() - begun).toBeLessThan(10_000);
+      expect((await shop.app.browser().get('/api/health/live')).status).toBe(200);
+    } finally {
+      for (const client of taken) client.release();
+    }
+    expect((await browser.post('/api/cart', { productId: id })).status).toBe(201);
+  });
+});
+
+describe('a body of 2 MB', () => {
+  it('is refused with 413 before it is parsed', async () => {
+    const body = JSON.stringify({ email: 'a'.repeat(2_000_000) });
+    const answer = await shop.app
+      .browser()
+      .send('POST', '/api/newsletter', { headers: { 'content-type': 'application/json' }, body });
+    expect(answer.status).toBe(413);
+  });
+});
+
+describe.each([10, -10])('an API whose clock is %i minutes off', (minutes) => {
+  it('sells: what the signatures of the provider forbid, the success page and the reconciler do', async () => {
+    await buildApi();
+    const folder = await mkdtemp(path.join(tmpdir(), 'shop-clock-'));
+    const shift = path.join(folder, 'shift.mjs');
+    await writeFile(
+      shift,
+      `const Real = Date, by = ${minutes * 60_000};
+       globalThis.Date = class extends Real {
+         constructor(...given) { given.length ? super(...given) : super(Real.now() + by); }
+         static now() { return Real.now() + by; }
+       };`,
+    );
+    const api = await ApiProcess.start({ ...shop.app.variables, NODE_OPTIONS: `--import ${shift}` });
+    try {
+      const { id } = await aProduct(shop.app);
+      const browser = new Browser(api.origin);
+      shop.payments.passesOn = false;
+      const opened = await shop.opened(browser, [{ productId: id }]);
+      await shop.payments.pay(opened.url);
+      const paid = () => shop.payments.deliveries.find(({ sessionId, type }) => sessionId === opened.sessionId && type.endsWith('completed'));
+      await until(async () => paid() !== undefined);
+      shop.payments.deliverTo(api.origin);
+      // too old, or from the future
+      expect((await shop.payments.deliver(paid()!)).status).toBe(minutes > 0 ? 400 : 200);
+      expect((await shop.verify(browser, opened.sessionId)).status).toBe(200);
+      expect(await shop.levelOf(id)).toEqual({ inStock: 9, reserved: 0, sold: 1 });
+      const closed = await shop.opened(browser, [{ productId: id }]);
+      await shop.payments.pay(closed.url);
+      await shop.app.nest.get(Reconciler).reconcile(closed.checkoutId);
+      await until(async () => (await shop.levelOf(id)).sold === 2);
+    } finally {
+      shop.payments.passesOn = true;
+      shop.payments.deliverTo(shop.app.origin);
+      await api.kill();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+/** As much of SMTP as a mailer needs. */
+async function aMailServer(port: number, received: string[]): Promise<Server> {
+  const server = createServer((socket) => {
+    let isData = false;
+    socket.on('error', () => undefined);
+    socket.write('220 mail.test\r\n');
+    socket.on('data', (data) => {
+      const text = data.toString();
+      if (isData) {
+        received.push(text);
+        if (!received.join('').endsWith('\r\n.\r\n')) return;
+        isData = false;
+        return socket.write('250 ok\r\n');
+      }
+      for (const line of text.split('\r\n').filter(Boolean)) {
+        if (line === 'DATA') isData = true;
+        socket.write(line === 'DATA' ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n');
+      }
+      return undefined;
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
+  return server;
+}

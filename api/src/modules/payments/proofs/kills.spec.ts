@@ -1,0 +1,195 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from 'local-services/postgres/embedded-postgres';
+import { invariants } from '../../../backup/invariants.js';
+import { JobWorker } from '../../../shared/jobs/job-worker.js';
+import { Browser } from '../../../shared/testing/browser.js';
+import { PASSWORD, anEmail } from '../../../shared/testing/factories.js';
+import { freePort } from '../../../shared/testing/tcp-proxy.js';
+import { until } from '../../../shared/testing/until.js';
+import { ApiProcess, buildApi } from '../testing/api-process.js';
+import { Books } from '../testing/books.js';
+import { TestShop } from '../testing/test-shop.js';
+
+/** `npm run soak -- kills` runs it for ten minutes. */
+const SECONDS = Number(process.env.SOAK_SECONDS ?? 12);
+const SHOPPERS = 3;
+/** How long all have for what they had begun when the last process was killed. */
+const SETTLING_MS = 120_000;
+const UNITS = 100_000;
+
+jest.setTimeout(SECONDS * 1000 + SETTLING_MS + 120_000);
+
+let folder: string;
+let database: EmbeddedPostgres;
+let shop: TestShop;
+let books: Books;
+let ports: { web: number; worker: number };
+
+beforeAll(async () => {
+  await buildApi();
+  folder = await mkdtemp(path.join(tmpdir(), 'shop-kills-'));
+  // as root, Postgres runs as another user, which must be able to enter the folder
+  await chmod(folder, 0o755);
+  database = await startEmbeddedPostgres({
+    directory: path.join(folder, 'pg'),
+    port: await freePort(),
+    database: 'shop',
+    isThrowaway: true,
+  });
+  const dataFolder = await mkdtemp(path.join(tmpdir(), 'shop-api-'));
+  shop = await TestShop.start(
+    {},
+    { restored: { database: { url: database.url, drop: async () => undefined }, dataFolder } },
+  );
+  shop.payments.passesOn = false;
+  // only the processes that are killed run jobs
+  const worker = shop.app.nest.get(JobWorker);
+  await worker.onApplicationShutdown();
+  jest.spyOn(worker, 'onApplicationShutdown').mockResolvedValue();
+  books = new Books(shop);
+  ports = { web: await freePort(), worker: await freePort() };
+});
+afterAll(async () => {
+  await shop?.close();
+  await database?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Processes and database, of which one after the other is killed. */
+class Victims {
+  readonly kills = { web: 0, worker: 0, database: 0 };
+  private readonly processes = new Map<'web' | 'worker', ApiProcess>();
+
+  async start(role: 'web' | 'worker'): Promise<void> {
+    const variables = { ...shop.app.variables, DATABASE_URL: database.url, API_ROLE: role };
+    this.processes.set(role, await ApiProcess.start(variables, { at: ports[role] }));
+  }
+
+  async killOne(): Promise<void> {
+    const victim = (['web', 'worker', 'database'] as const)[randomInt(3)]!;
+    this.kills[victim] += 1;
+    if (victim === 'database') return this.killDatabase();
+    await this.processes.get(victim)?.kill();
+    await this.restart(victim);
+  }
+
+  /** A start that the database's death interrupts is repeated, as a supervisor would. */
+  private async restart(role: 'web' | 'worker'): Promise<void> {
+    await until(async () => {
+      await this.start(role);
+      return true;
+    }, 60_000);
+  }
+
+  private async killDatabase(): Promise<void> {
+    const pid = await readFile(path.join(database.data, 'postmaster.pid'), 'utf8');
+    process.kill(Number(pid.split('\n')[0]), 'SIGKILL');
+  }
+
+  async stop(): Promise<void> {
+    for (const one of this.processes.values()) await one.kill();
+  }
+}
+
+/** Repeats a call until it has an answer that is not 5xx: a killed process gives none. */
+async function answered<T extends { status: number }>(call: () => Promise<T>, before: number): Promise<T> {
+  for (;;) {
+    const answer = await call().catch(() => undefined);
+    if (answer && answer.status < 500) return answer;
+    if (Date.now() > before) throw new Error(`no answer: ${answer?.status ?? 'the connection broke'}`);
+    await sleep(100);
+  }
+}
+
+it('everything acknowledged is kept while API, worker and database are killed at random', async () => {
+  const victims = new Victims();
+  await Promise.all([victims.start('web'), victims.start('worker')]);
+  shop.payments.deliverTo(`http://127.0.0.1:${ports.web}`);
+  const products = await Promise.all([books.product(UNITS), books.product(UNITS)]);
+  const end = Date.now() + SECONDS * 1000;
+  const latest = end + SETTLING_MS;
+  const accounts: string[] = [];
+  const paid: string[] = [];
+
+  const buyOnce = async (): Promise<void> => {
+    const browser = new Browser(`http://127.0.0.1:${ports.web}`);
+    if (randomInt(3) === 0) {
+      const email = anEmail();
+      const { status } = await answered(
+        () => browser.post('/api/register', { email, password: PASSWORD, confirmPassword: PASSWORD }),
+        latest,
+      );
+      // an answer that was lost leaves an account behind, which a second attempt is told about
+      expect([201, 409]).toContain(status);
+      accounts.push(email);
+    }
+    const attempt = { idempotencyKey: randomUUID() };
+    const items = [{ productId: products[randomInt(products.length)]!, quantity: 1 + randomInt(3) }];
+    const opened = await answered(() => books.checkOut(browser, items, attempt), latest);
+    if (opened.status !== 200) throw new Error(`not opened: ${JSON.stringify(opened)}`);
+    if (randomInt(5) === 0) return;
+    await shop.payments.pay(opened.body.url);
+    paid.push(opened.body.sessionId);
+    // some shoppers never come back: the provider's event alone makes their order
+    if (randomInt(3) === 0) return;
+    expect(await answered(() => books.verify(browser, opened.body), latest)).toMatchObject({ status: 200 });
+  };
+  const shopping = Array.from({ length: SHOPPERS }, async () => {
+    while (Date.now() < end) await buyOnce();
+  });
+  let hasSettled = false;
+  const delivering = (async () => {
+    for (let next = 0; !hasSettled || next < shop.payments.deliveries.length;) {
+      const delivery = shop.payments.deliveries[next];
+      if (!delivery) {
+        await sleep(50);
+        continue;
+      }
+      await answered(async () => ({ status: await books.deliver(delivery) }), latest);
+      next += 1;
+    }
+  })();
+  const killing = (async () => {
+    while (Date.now() < end) {
+      await sleep(1_000 + randomInt(2_500));
+      await victims.killOne();
+    }
+  })();
+  try {
+    await Promise.all([...shopping, killing]);
+    const { dataSource } = shop.app;
+    // what died with a worker is run by the next one
+    await until(async () => {
+      const [{ left }] = await dataSource.query<[{ left: number }]>(
+        `SELECT count(*)::int AS left FROM checkouts
+         WHERE payment_session_id = ANY($1) AND status NOT IN ('paid', 'refunded')`,
+        [paid],
+      );
+      return left === 0;
+    }, SETTLING_MS);
+    hasSettled = true;
+    await delivering;
+    await books.balance();
+    const kept = await dataSource.query<{ email: string }[]>(`SELECT email FROM users WHERE email = ANY($1)`, [
+      accounts,
+    ]);
+    expect(kept.map(({ email }) => email).toSorted()).toEqual(accounts.toSorted());
+    for (const [what, sql] of Object.entries(invariants))
+      expect([what, await dataSource.query(sql)]).toEqual([what, []]);
+    const [{ orders }] = await dataSource.query<[{ orders: number }]>(`SELECT count(*)::int AS orders FROM orders`);
+    expect(orders).toBe(paid.length);
+    const { web, worker, database: db } = victims.kills;
+    process.stdout.write(
+      `${SECONDS} s: killed API ${web}, worker ${worker}, database ${db} times; ${orders} orders, ${accounts.length} accounts, ` +
+        `${shop.payments.deliveries.length} events acknowledged, none lost\n`,
+    );
+  } finally {
+    hasSettled = true;
+    await victims.stop();
+  }
+});

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { type Socket, connect } from 'node:net';
+import { afterEach, expect, it } from '@jest/globals';
+import { type RunningApp, runApp } from '../testing/running-app';
+
+const SLOW = 1_000;
+const OTHERS = 200;
+
+let app: RunningApp;
+const slow: Socket[] = [];
+afterEach(async () => {
+  for (const socket of slow.splice(0)) socket.destroy();
+  await app.stop();
+});
+
+it('1,000 clients that send their headers byte by byte hold up nobody else', async () => {
+  app = await runApp();
+  const { port } = new URL(app.origin);
+  await Promise.all(
+    Array.from({ length: SLOW }, async () => {
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.on('error', () => undefined);
+      slow.push(socket);
+      await once(socket, 'connect');
+      socket.write('GET / HTTP/1.1\r\nHost: shop.test\r\nX-Slow: ');
+    }),
+  );
+  const dripping = setInterval(() => {
+    for (const socket of slow) socket.write('a');
+  }, 100);
+  try {
+    const times: number[] = [];
+    for (let asked = 0; asked < OTHERS; asked++) {
+      const begun = performance.now();
+      const { status } = await fetch(`${app.origin}/favicon.ico`, { redirect: 'manual' });
+      times.push(performance.now() - begun);
+      expect(status).toBe(308);
+    }
+    const p99 = times.toSorted((one, other) => one - other)[Math.floor(OTHERS * 0.99)]!;
+    process.stdout.write(`p99 of other requests beside ${SLOW} slow clients: ${p99.toFixed(0)} ms\n`);
+    expect(slow.filter((socket) => socket.destroyed)).toHaveLength(0);
+  } finally {
+    clearInterval(dripping);
+  }
+});
