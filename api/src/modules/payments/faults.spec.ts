@@ -73,7 +73,7 @@ describe('while the mail server is down', () => {
       // the queue waits longer after each attempt
       await shop.app.dataSource.query(`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE attempts > 0`);
       await until(async () => (await stateOf()).isSent, 30_000);
-      expect(received.join('')).toContain(orderId.slice(0, 8).toUpperCase());
+      expect(received.join('')).toContain(`order #${orderId.slice(0, 8)}`);
     } finally {
       server.close();
     }
@@ -129,7 +129,10 @@ describe.each([10, -10])('an API whose clock is %i minutes off', (minutes) => {
       shop.payments.passesOn = false;
       const opened = await shop.opened(browser, [{ productId: id }]);
       await shop.payments.pay(opened.url);
-      const paid = () => shop.payments.deliveries.find(({ sessionId, type }) => sessionId === opened.sessionId && type.endsWith('completed'));
+      const paid = () =>
+        shop.payments.deliveries.find(
+          ({ sessionId, type }) => sessionId === opened.sessionId && type.endsWith('completed'),
+        );
       await until(async () => paid() !== undefined);
       shop.payments.deliverTo(api.origin);
       // too old, or from the future

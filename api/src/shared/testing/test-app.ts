@@ -145,17 +145,19 @@ export function settingsOf(variables: Record<string, string>): Settings {
   return read.settings;
 }
 
+/** Migrates a database, and keeps the demo catalogue out of it. */
+export async function prepareEmptyShop(url: string): Promise<void> {
+  await migrate(url, migrations);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`INSERT INTO applied_seeds (name) VALUES ('catalogue')`);
+  await client.end();
+}
+
 /** Copying a migrated database is faster than migrating one. */
 const templateOf = (withCatalogue: boolean) => ({
   name: withCatalogue ? 'api' : 'api_empty',
-  prepare: async (url: string) => {
-    await migrate(url, migrations);
-    if (withCatalogue) return;
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    await client.query(`INSERT INTO applied_seeds (name) VALUES ('catalogue')`);
-    await client.end();
-  },
+  prepare: (url: string) => (withCatalogue ? migrate(url, migrations) : prepareEmptyShop(url)),
 });
 
 export type TestStorage = { endpoint: string; stop(): Promise<void>; start(): Promise<void> };
