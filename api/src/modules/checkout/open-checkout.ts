@@ -53,9 +53,7 @@ export class OpenCheckout {
         const paths = request.items.flatMap(({ customImages }) => customImages);
         const own = await this.photos.among(manager, caller, paths);
         const named = request.items.flatMap((line, index) => namedPhotosOf(line, `items.${index}.`));
-        return (
-          refuseForeign(named, own) ?? this.reservations.reserve(manager, shopper, { request, own, now: new Date() })
-        );
+        return refuseForeign(named, own) ?? this.reservations.reserve(manager, shopper, { request, own });
       }),
     );
     if (!reserved.ok) return reserved;

@@ -77,12 +77,16 @@ export class ReserveCheckout {
   async reserve(
     manager: EntityManager,
     shopper: Shopper,
-    { request, own, now }: { request: CheckoutRequest; own: OwnPhotoSizes; now: Date },
+    { request, own }: { request: CheckoutRequest; own: OwnPhotoSizes },
   ): Promise<Result<Checkout>> {
     const bulk = refuseBulk(request.items);
     if (bulk) return bulk;
     const network = this.networks.hashOf(shopper.network);
-    await manager.query(`SELECT ${lockOfShopper('$1')}, ${lockOfNetwork('$2::text')}`, [shopper.key, network]);
+    // the provider refuses a session that ends too soon, so a process whose clock is wrong must not say when
+    const [{ now }] = await manager.query<[{ now: Date }]>(
+      `SELECT ${lockOfShopper('$1')}, ${lockOfNetwork('$2::text')}, clock_timestamp() AS now`,
+      [shopper.key, network],
+    );
     const key = { shopperKey: shopper.key, idempotencyKey: request.idempotencyKey ?? randomUUID() };
     const known = await manager.query<Checkout[]>(
       `SELECT ${columnsOf(manager, Checkout)} FROM checkouts

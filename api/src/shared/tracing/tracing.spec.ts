@@ -33,7 +33,10 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   const { port } = receiver.address() as AddressInfo;
-  shop = await TestShop.start({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` }, { onLog: (line) => lines.push(line) });
+  shop = await TestShop.start(
+    { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` },
+    { onLog: (line) => lines.push(line) },
+  );
 });
 afterAll(async () => {
   await shop.close();
