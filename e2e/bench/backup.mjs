@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -25,7 +26,8 @@ async function secondsOf(work) {
  */
 export async function benchBackup({ databaseUrl, dataDir }) {
   const api = path.resolve(import.meta.dirname, '../../api/dist');
-  await import('reflect-metadata');
+  // the decorators of what is imported below need it
+  createRequire(path.join(api, 'back-up.js'))('reflect-metadata');
   const { writeBackup } = await import(path.join(api, 'backup/write-backup.js'));
   const { restoreBackup } = await import(path.join(api, 'backup/restore-backup.js'));
   const { totalsOf } = await import(path.join(api, 'backup/totals.js'));
