@@ -33,6 +33,7 @@ export default {
       needsPostgres: true,
       ...onServer,
     }),
+    tests('deployment', { roots: ['scripts/deployment'], ...onServer }),
     tests('local-services', { roots: ['local-services/src'], needsPostgres: true, ...onServer }),
     tests('api', { roots: ['api/src'], needsPostgres: true, ...onServer }),
   ],

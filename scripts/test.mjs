@@ -22,6 +22,7 @@ const packages = [
   'mf-account',
   'mf-admin',
   'e2e',
+  'scripts/deployment',
 ];
 const bin = (name) => path.join(root, 'node_modules/.bin', name);
 

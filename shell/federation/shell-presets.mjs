@@ -4,6 +4,7 @@ import webpack from 'webpack';
 import { base } from './base.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { modeOr } from './presets.mjs';
+import { serverPackages } from './server-packages.mjs';
 import { singletonVersions } from './singletons.mjs';
 
 /**
@@ -52,18 +53,6 @@ export function inlineShell({ folder, mode, outputPath }) {
   };
 }
 
-const nodeDependencies = [
-  'compression',
-  'express',
-  'helmet',
-  'pg',
-  'pino',
-  'pino-http',
-  'proxy-addr',
-  'send',
-  'undici',
-];
-
 /** The shell's server: pages, gateway, registry and the release command. It bundles React, so its mode must match the browser's. */
 export function serverShell({ folder, mode, outputPath }) {
   const config = base({ owner: 'shell', folder, target: 'server', mode: modeOr(mode), outputPath });
@@ -80,7 +69,7 @@ export function serverShell({ folder, mode, outputPath }) {
       library: { type: 'module' },
       chunkFormat: 'module',
     },
-    externals: Object.fromEntries(nodeDependencies.map((id) => [id, `module ${id}`])),
+    externals: Object.fromEntries(serverPackages.map((id) => [id, `module ${id}`])),
     externalsPresets: { node: true },
     module: { ...config.module, parser: { javascript: { importMeta: false } } },
     plugins: [...config.plugins, new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(modeOr(mode)) })],

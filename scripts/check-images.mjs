@@ -1,0 +1,224 @@
+// Replays the Dockerfile without Docker: each stage in a clean folder, then starts each image's process until it is healthy.
+//   npm run check:images              both images
+//   npm run check:images -- api       only one
+// Needs the exact Node of the Dockerfile for exact results; any Node that the shop runs on works. It installs from the registry.
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { buildPackage } from './build.mjs';
+import { buildContext } from './deployment/build-context.mjs';
+import { readStages, wholeStage } from './deployment/dockerfile.mjs';
+import { linkFolder } from './deployment/link-folder.mjs';
+
+const root = path.resolve(import.meta.dirname, '..');
+const images = ['api', 'shell'];
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !images.includes(name));
+if (unknown) {
+  console.error(`unknown image ${unknown}; there are ${images.join(', ')}`);
+  process.exit(2);
+}
+
+const clean = await mkdtemp(path.join(tmpdir(), 'images-'));
+const stages = await readStages();
+const context = await buildContext();
+/** Folders of the stages that are built, each standing for its image's top folder. */
+const built = new Map();
+
+/** In a stage's folder, what the Dockerfile says of its image. */
+const inStage = (folder, file) => path.join(folder, file);
+const mapped = (folder, text) => text.replaceAll(/(^|[\s=])\/(app|packages)\b/g, `$1${folder}/$2`);
+
+const steps = {
+  async copy({ from, sources, destination }, { folder, workdir }) {
+    const target = inStage(folder, path.resolve(workdir, destination));
+    const isFolder = destination.endsWith('/') || sources.length > 1;
+    for (const source of sources) {
+      if (from) await linkFolder(inStage(await build(from), source), target);
+      else if (context.includes(source))
+        await copyFile(source, isFolder ? path.join(target, path.basename(source)) : target);
+      else
+        for (const file of context.filter((one) => one.startsWith(`${source}/`)))
+          await copyFile(file, path.join(target, path.relative(source, file)));
+    }
+  },
+  async run({ command }, { folder, workdir, variables }) {
+    // users and folders outside of /app are the container's
+    if (command.startsWith('install -d')) return;
+    const cwd = inStage(folder, workdir);
+    const child = spawn('sh', ['-c', mapped(folder, command)], {
+      cwd,
+      env: environmentOf(variables),
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const [code] = await once(child, 'exit');
+    if (code !== 0) throw new Error(`exit code ${code}: ${command}`);
+  },
+  async workdir({ folder: workdir }, stage) {
+    stage.workdir = workdir;
+    await mkdir(inStage(stage.folder, workdir), { recursive: true });
+  },
+  async env({ variables }, stage) {
+    Object.assign(stage.variables, variables);
+  },
+};
+
+async function copyFile(source, target) {
+  await mkdir(path.dirname(target), { recursive: true });
+  await cp(path.join(root, source), target);
+}
+
+/** How this machine reaches the package registry. */
+const network = Object.entries(process.env).filter(([name]) =>
+  /^(npm_config_.+|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|https?_proxy|no_proxy)$/i.test(name),
+);
+/** Nothing of this shell's environment but where programs are, npm's cache and the network. */
+const environmentOf = (variables) => ({
+  ...Object.fromEntries(network),
+  PATH: `${path.dirname(process.execPath)}:${process.env.PATH}`,
+  HOME: process.env.HOME,
+  ...variables,
+});
+
+/** Builds a stage, once, and everything that it copies from. Resolves to its folder. */
+function build(name) {
+  if (!built.has(name)) built.set(name, replay(name));
+  return built.get(name);
+}
+
+async function replay(name) {
+  const described = stages.find((stage) => stage.name === name);
+  const base = stages.some((stage) => stage.name === described.base) ? described.base : undefined;
+  const folder = path.join(clean, name);
+  await mkdir(folder, { recursive: true });
+  if (base) await linkFolder(await build(base), folder);
+  const before = base ? wholeStage(stages, base).steps : [];
+  const stage = { folder, workdir: '/', variables: {} };
+  for (const step of before) if (step.kind === 'workdir' || step.kind === 'env') await steps[step.kind](step, stage);
+  const started = Date.now();
+  for (const step of described.steps) await steps[step.kind]?.(step, stage);
+  console.log(`${name}: ${((Date.now() - started) / 1000).toFixed(0)} s`);
+  return folder;
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function megabytesOf(folder) {
+  const { stdout } = await promisify(execFile)('du', ['-sm', folder]);
+  return Number(stdout.split('\t')[0]);
+}
+
+/** Starts an image's command with its own variables and the given ones, and waits until its health check passes. */
+async function start(name, given) {
+  const stage = wholeStage(stages, name);
+  const variables = Object.assign(
+    {},
+    ...stage.steps.flatMap((step) => (step.kind === 'env' ? [step.variables] : [])),
+    given,
+  );
+  const last = (kind) => stage.steps.findLast((step) => step.kind === kind).command;
+  const options = { cwd: path.join(await build(name), 'app'), env: environmentOf(variables) };
+  const started = Date.now();
+  const child = spawn(last('cmd')[0], last('cmd').slice(1), { ...options, stdio: ['ignore', 'ignore', 'inherit'] });
+  const [program, ...args] = last('healthcheck');
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`${name} ended with exit code ${child.exitCode}`);
+    const [code] = await once(spawn(program, args, { ...options, stdio: 'ignore' }), 'exit');
+    if (code === 0) break;
+    if (Date.now() - started > 120_000) throw new Error(`${name} did not become healthy`);
+    await sleep(200);
+  }
+  console.log(`${name} is healthy after ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  return {
+    async stop() {
+      const asked = Date.now();
+      const exit = child.exitCode === null ? once(child, 'exit') : [child.exitCode];
+      child.kill('SIGTERM');
+      const [code] = await exit;
+      if (code !== 0) throw new Error(`${name} ended with exit code ${code} after SIGTERM`);
+      console.log(`${name} ended ${((Date.now() - asked) / 1000).toFixed(1)} s after SIGTERM`);
+    },
+  };
+}
+
+async function answers(address) {
+  const response = await fetch(address);
+  const body = await response.text();
+  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${body.slice(0, 200)}`);
+  return body;
+}
+
+let postgres;
+const running = [];
+try {
+  for (const name of wanted.length > 0 ? wanted : images)
+    console.log(`${name} image: ${await megabytesOf(await build(name))} MB without its base`);
+  await buildPackage('shared-contracts');
+  await buildPackage('local-services');
+  const { startTestServer } = await import('../local-services/dist/postgres/test-server.js');
+  postgres = await startTestServer({ directory: path.join(clean, 'postgres'), given: process.env.DATABASE_URL });
+  const [apiPort, shellPort, nobody] = [await freePort(), await freePort(), await freePort()];
+  const settings = {
+    PUBLIC_URL: `http://localhost:${shellPort}`,
+    DATABASE_URL: postgres.url,
+    // pages and lists need neither storage nor mail
+    S3_ENDPOINT: `http://127.0.0.1:${nobody}`,
+    S3_BUCKET: 'photos',
+    S3_ACCESS_KEY_ID: 'nobody',
+    S3_SECRET_ACCESS_KEY: 'nobody',
+    STRIPE_SECRET_KEY: 'none',
+    STRIPE_WEBHOOK_SECRET: 'none',
+    STRIPE_API_BASE: `http://127.0.0.1:${nobody}`,
+    SMTP_URL: `smtp://127.0.0.1:${nobody}`,
+    MAIL_FROM: 'shop@shop.example',
+    SESSION_SECRET: 'of this run only, and of no other',
+    ADMIN_PASSWORD: 'of this run only',
+    LOG_LEVEL: 'error',
+  };
+  if (wanted.length === 0 || wanted.includes('api')) {
+    const api = await start('api', {
+      ...settings,
+      API_HOST: '127.0.0.1',
+      API_PORT: String(apiPort),
+      DATA_DIR: path.join(clean, 'api-data'),
+    });
+    running.push(api);
+    const products = JSON.parse(await answers(`http://127.0.0.1:${apiPort}/api/products?limit=3`));
+    console.log(`api lists ${products.length} products`);
+  }
+  if (wanted.length === 0 || wanted.includes('shell')) {
+    const shell = await start('shell', {
+      ...settings,
+      HOST: '127.0.0.1',
+      PORT: String(shellPort),
+      API_ORIGIN: `http://127.0.0.1:${apiPort}`,
+      DATA_DIR: path.join(clean, 'shell-data'),
+    });
+    running.push(shell);
+    if (wanted.length === 0) {
+      const page = await answers(`http://127.0.0.1:${shellPort}/`);
+      if (!page.includes('</html>') || !/<h1\b/.test(page)) throw new Error('the home page is not complete');
+      console.log(`shell renders / with ${page.length} characters`);
+    }
+  }
+  for (const one of running.splice(0).toReversed()) await one.stop();
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  for (const one of running) await one.stop().catch(console.error);
+  await postgres?.stop();
+  await rm(clean, { recursive: true, force: true });
+}

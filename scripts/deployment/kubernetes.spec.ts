@@ -1,0 +1,248 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { readEnvironment } from 'shared-contracts/config/environment';
+import { repositoryRoot } from './compose-services';
+import {
+  type Labels,
+  type Manifest,
+  type PodTemplate,
+  readKustomization,
+  readManifests,
+  readSettingsFile,
+  resourcesOf,
+} from './manifests';
+import { settingNames } from './setting-names';
+
+const require = createRequire(import.meta.url);
+type Model = new (manifest: Manifest) => { validate: () => void };
+const moduleOf = ({ apiVersion }: Manifest) => `kubernetes-models/${apiVersion}`;
+const modelOf = (manifest: Manifest) => (require(moduleOf(manifest)) as Record<string, Model>)[manifest.kind];
+
+let resources: Manifest[];
+let secret: Manifest;
+const named = (kind: string, name: string) =>
+  resources.find((one) => one.kind === kind && one.metadata.name === name)?.spec as Record<string, unknown> | undefined;
+type Specs = {
+  Deployment: { template: PodTemplate; selector: { matchLabels: Labels } };
+  Job: { template: PodTemplate };
+  Service: { selector: Labels; ports: { name: string; port: number; targetPort: string }[] };
+  PodDisruptionBudget: { selector: { matchLabels: Labels } };
+  NetworkPolicy: { podSelector: { matchLabels?: Labels }; ingress?: { from?: unknown[] }[] };
+  Ingress: { rules: { http: { paths: { backend: { service: { name: string; port: { name: string } } } }[] } }[] };
+};
+const ofKind = <Kind extends keyof Specs>(kind: Kind): { name: string; spec: Specs[Kind] }[] =>
+  resources
+    .filter((one) => one.kind === kind)
+    .map(({ metadata, spec }) => ({ name: metadata.name, spec: spec as Specs[Kind] }));
+const templates = () =>
+  [...ofKind('Deployment'), ...ofKind('Job')].map(({ name, spec }) => ({
+    name,
+    template: spec.template,
+    pod: spec.template.spec,
+    container: spec.template.spec.containers[0]!,
+  }));
+const matches = (selector: Labels, labels: Labels) =>
+  Object.entries(selector).every(([key, value]) => labels[key] === value);
+
+beforeAll(async () => {
+  resources = await resourcesOf('example');
+  secret = (await readManifests('example/secret.example.yaml'))[0]!;
+});
+
+describe('the Kubernetes manifests', () => {
+  it("satisfy the API's schemas", () => {
+    for (const manifest of [...resources, secret]) {
+      const Model = modelOf(manifest);
+      if (!Model) throw new Error(`no schema for ${manifest.kind} of ${manifest.apiVersion}`);
+      expect(() => new Model(manifest).validate()).not.toThrow();
+    }
+  });
+
+  it("have no field that the API doesn't know", async () => {
+    // the schemas let unknown fields pass; the types of the same package do not
+    await mkdir(path.join(repositoryRoot, '.cache'), { recursive: true });
+    const folder = await mkdtemp(path.join(repositoryRoot, '.cache/manifests-'));
+    try {
+      const checked = [...resources, secret].map(
+        (one) => `(${JSON.stringify(one)}) satisfies import('${moduleOf(one)}').I${one.kind};`,
+      );
+      const check = async (source: string[]) => {
+        await writeFile(path.join(folder, 'manifests.ts'), [...source, 'export {};'].join('\n'));
+        const options = [
+          '--noEmit',
+          '--strict',
+          '--skipLibCheck',
+          '--module',
+          'esnext',
+          '--moduleResolution',
+          'bundler',
+          '--types',
+          '',
+        ];
+        await promisify(execFile)(
+          path.join(repositoryRoot, 'node_modules/.bin/tsc'),
+          [...options, '--ignoreConfig', 'manifests.ts'],
+          { cwd: folder },
+        );
+      };
+      await expect(check(checked)).resolves.toBeUndefined();
+      const misspelled = checked.map((line) => line.replace('"livenessProbe"', '"livenesProbe"'));
+      await expect(check(misspelled)).rejects.toMatchObject({ stdout: expect.stringContaining('livenesProbe') });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('select pods that exist', () => {
+    const labels = new Map(templates().map(({ name, template }) => [name, template.metadata.labels]));
+    for (const { name, spec } of ofKind('Deployment'))
+      expect(labels.get(name)).toMatchObject(spec.selector.matchLabels);
+    const selectors: Labels[] = [
+      ...ofKind('Service').map(({ spec }) => spec.selector),
+      ...ofKind('PodDisruptionBudget').map(({ spec }) => spec.selector.matchLabels),
+      ...ofKind('NetworkPolicy').map(({ spec }) => spec.podSelector.matchLabels ?? {}),
+      ...templates().flatMap(({ pod }) =>
+        (pod.topologySpreadConstraints ?? []).map((one) => one.labelSelector.matchLabels),
+      ),
+    ];
+    for (const selector of selectors)
+      expect([...labels.values()].some((one) => matches(selector, one)) || selector).toBe(true);
+  });
+
+  it('lead from the ingress over services to ports that containers listen on', () => {
+    const backends = ofKind('Ingress').flatMap(({ spec }) => spec.rules.flatMap(({ http }) => http.paths));
+    expect(backends.map(({ backend }) => backend.service)).toEqual([{ name: 'shell', port: { name: 'http' } }]);
+    const services = ofKind('Service');
+    expect(services.map(({ name }) => name)).toEqual(['api', 'shell']);
+    for (const { name, spec } of services) {
+      const { container } = templates().find((one) => one.name === name)!;
+      expect(container.ports).toEqual([{ name: spec.ports[0]!.targetPort, containerPort: spec.ports[0]!.port }]);
+    }
+  });
+
+  it('scale and protect both kinds of servers', () => {
+    for (const name of ['api', 'shell']) {
+      expect(named('HorizontalPodAutoscaler', name)).toMatchObject({
+        scaleTargetRef: { kind: 'Deployment', name },
+        minReplicas: 2,
+      });
+      expect(named('PodDisruptionBudget', name)).toMatchObject({ maxUnavailable: 1 });
+      // else each apply would undo the autoscaler's number
+      expect(named('Deployment', name)).not.toHaveProperty('replicas');
+      expect(named('Deployment', name)).toMatchObject({ strategy: { rollingUpdate: { maxUnavailable: 0 } } });
+    }
+  });
+
+  it('probe addresses that the servers have', async () => {
+    const health = await readFile(path.join(repositoryRoot, 'api/src/shared/health/health.controller.ts'), 'utf8');
+    const seo = await readFile(path.join(repositoryRoot, 'shell/server/seo/seo.ts'), 'utf8');
+    const controller = /@Controller\('([^']+)'\)/.exec(health)?.[1];
+    const known = {
+      api: [...health.matchAll(/@Get\('([^']+)'\)/g)].map(([, name]) => `${controller}/${name}`),
+      shell: [...seo.matchAll(/\.get\('([^']+)'/g)].map(([, address]) => address),
+    };
+    const servers = templates().filter(({ container }) => container.ports);
+    expect(servers.map(({ name }) => name)).toEqual(['api', 'worker', 'shell']);
+    for (const { name, container } of servers)
+      for (const probe of [container.startupProbe, container.livenessProbe, container.readinessProbe]) {
+        expect(name === 'shell' ? known.shell : known.api).toContain(probe?.httpGet.path);
+        expect(probe?.httpGet.port).toBe('http');
+      }
+    for (const { container } of servers.filter(({ name }) => name !== 'shell')) {
+      expect(container.livenessProbe?.httpGet.path).toBe('/api/health/live');
+      expect(container.readinessProbe?.httpGet.path).toBe('/api/health/ready');
+    }
+  });
+
+  it('run every container without root and with limits, as the restricted policy wants', () => {
+    for (const { pod, container } of templates()) {
+      expect(pod.containers).toHaveLength(1);
+      expect(pod.securityContext).toMatchObject({
+        runAsNonRoot: true,
+        runAsUser: 1000,
+        seccompProfile: { type: 'RuntimeDefault' },
+      });
+      expect(container.securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      });
+      expect(container.resources).toMatchObject({
+        requests: { cpu: expect.any(String), memory: expect.any(String) },
+        limits: { memory: expect.any(String) },
+      });
+      expect(container.volumeMounts?.map(({ name }) => name)).toEqual(pod.volumes.map(({ name }) => name));
+    }
+  });
+
+  it('have the same images as docker-compose.yml, which the overlay gives a version', async () => {
+    const { images = [] } = await readKustomization('example');
+    const used = new Set(templates().map(({ container }) => container.image));
+    expect(used).toEqual(new Set(images.map(({ name }) => name)));
+    expect(used).toEqual(new Set(['magnet-shop/api', 'magnet-shop/shell']));
+  });
+
+  it('refuse traffic that no rule lets in', () => {
+    expect(named('NetworkPolicy', 'nothing-in')).toEqual({ podSelector: {}, policyTypes: ['Ingress'] });
+    const from = ofKind('NetworkPolicy').flatMap(({ spec }) => spec.ingress ?? []);
+    for (const rule of from) expect(rule.from?.length).toBeGreaterThan(0);
+  });
+});
+
+describe("each pod's environment", () => {
+  let settings: Record<string, string>;
+  beforeAll(async () => {
+    const [base, example] = await Promise.all([
+      readSettingsFile('base/settings.env'),
+      readSettingsFile('example/settings.env'),
+    ]);
+    settings = { ...base, ...example };
+  });
+  const environmentOf = (name: string) => {
+    const { container } = templates().find((one) => one.name === name)!;
+    return {
+      ...settings,
+      ...secret.stringData,
+      ...Object.fromEntries((container.env ?? []).map((one) => [one.name, one.value])),
+    };
+  };
+
+  it('consists of known settings', async () => {
+    const known = await settingNames();
+    for (const { name } of templates()) expect(known).toEqual(expect.arrayContaining(Object.keys(environmentOf(name))));
+  });
+
+  it('is complete for production', () => {
+    for (const { name } of templates())
+      expect(readEnvironment(environmentOf(name))).toMatchObject({
+        ok: true,
+        environment: { NODE_ENV: 'production', MIGRATIONS: 'off' },
+      });
+  });
+
+  it('comes from the config map and the secret that exist', async () => {
+    const maps = (await readKustomization('base')).configMapGenerator.map(({ name }) => name);
+    for (const { container } of templates())
+      expect(container.envFrom).toEqual([
+        { configMapRef: { name: maps[0] } },
+        { secretRef: { name: secret.metadata.name } },
+      ]);
+  });
+
+  it('gives each process its role, and time to finish after its readiness has turned red', () => {
+    expect(environmentOf('api')).toMatchObject({ API_ROLE: 'web' });
+    expect(environmentOf('worker')).toMatchObject({ API_ROLE: 'worker' });
+    expect(templates().find(({ name }) => name === 'migrate')?.container.command).toEqual([
+      'node',
+      'api/dist/migrate.js',
+    ]);
+    const { port } = new URL(environmentOf('shell').API_ORIGIN ?? '');
+    expect(named('Service', 'api')).toMatchObject({ ports: [{ port: Number(port) }] });
+    for (const { pod } of templates())
+      expect(pod.terminationGracePeriodSeconds * 1000).toBeGreaterThan(2 * Number(settings.SHUTDOWN_GRACE_MS));
+  });
+});
