@@ -17,13 +17,21 @@ function matcherOf(pattern) {
 }
 
 /**
- * Paths from the repository's top folder: what is in git, or new and not ignored by it, less what .dockerignore leaves out.
+ * What is in git, or new and not ignored by it. Paths from the repository's top folder.
+ * @returns {Promise<string[]>}
+ */
+export async function repositoryFiles() {
+  const list = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
+  const { stdout } = await promisify(execFile)('git', list, { cwd: root, maxBuffer: 64e6 });
+  return stdout.split('\0').filter((file) => file !== '');
+}
+
+/**
+ * The repository's files, less what .dockerignore leaves out.
  * @returns {Promise<string[]>}
  */
 export async function buildContext() {
   const lines = (await readFile(path.join(root, '.dockerignore'), 'utf8')).split('\n');
   const ignored = lines.filter((line) => line !== '' && !line.startsWith('#')).map(matcherOf);
-  const list = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
-  const { stdout } = await promisify(execFile)('git', list, { cwd: root, maxBuffer: 64e6 });
-  return stdout.split('\0').filter((file) => file !== '' && !ignored.some((pattern) => pattern.test(file)));
+  return (await repositoryFiles()).filter((file) => !ignored.some((pattern) => pattern.test(file)));
 }

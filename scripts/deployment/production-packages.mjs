@@ -34,12 +34,12 @@ function needsOf(description) {
 
 /**
  * What a process needs at run time: `packages`, the locations of installed packages (`node_modules/pg`), and `links`, its workspaces
- * as `{ location, target }`. Pure: pass the parsed package-lock.json.
+ * as `{ location, target }`. Pure: pass the parsed package-lock.json. `roots`: the packages to begin with.
  */
-export function productionPackages(lock, workspace) {
+export function productionPackages(lock, workspace, roots = loaded[workspace]) {
   const { packages } = lock;
   const found = new Map();
-  const waiting = (loaded[workspace] ?? needsOf(packages[workspace])).map((name) => [workspace, name]);
+  const waiting = (roots ?? needsOf(packages[workspace])).map((name) => [workspace, name]);
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const location = locationOf(packages, ...next);
     // binaries of other platforms are in the lock file but not installed, and optional ones may be in neither

