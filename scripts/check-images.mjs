@@ -153,11 +153,17 @@ async function start(name, given) {
   };
 }
 
+/** Waits while the process still prepares, which is a 503. */
 async function answers(address) {
-  const response = await fetch(address);
-  const body = await response.text();
-  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${body.slice(0, 200)}`);
-  return body;
+  const deadline = Date.now() + 120_000;
+  for (;;) {
+    const response = await fetch(address);
+    const body = await response.text();
+    if (response.ok) return body;
+    if (response.status !== 503 || Date.now() > deadline)
+      throw new Error(`${address} answered ${response.status}: ${body.slice(0, 200)}`);
+    await sleep(200);
+  }
 }
 
 let postgres;
