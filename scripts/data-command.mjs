@@ -24,7 +24,7 @@ async function connections() {
     return { DATABASE_URL: await databaseUrlOf(dataDir), ...(await storageSettingsOf(dataDir)) };
   } catch {
     console.error(`${dataDir} contains no site: start one first, or set DATA_DIR, or DATABASE_URL and S3_*`);
-    process.exit(1);
+    return process.exit(1);
   }
 }
 

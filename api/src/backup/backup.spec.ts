@@ -116,26 +116,26 @@ describe('a backup of a shop that goes on selling', () => {
 
   beforeAll(async () => {
     doomed = await storePhoto(customer.browser, await aPhoto({ colour: 'teal' }));
-    let isOver = false;
+    const progress = { isOver: false };
     const guest = shop.app.browser();
     const selling = (async () => {
-      while (!isOver) later.push(await buy(guest));
+      while (!progress.isOver) later.push(await buy(guest));
     })();
     // a photo is deleted between the snapshot and the copy of its file
     const storage = storageAt(shop.app.storage.endpoint);
-    const { pages } = storage;
+    const pages = storage.pages.bind(storage);
     storage.pages = async function* pagesAfterTheDeletion(prefix) {
       await shop.app.dataSource.query(`DELETE FROM media_objects WHERE object_path = $1`, [doomed.objectPath]);
       await shop.app.dataSource.query(`SELECT graphile_worker.add_job('remove-photo-files', $1::json)`, [
         JSON.stringify({ keys: [doomed.objectPath.slice('/objects/'.length)], keepSmall: false }),
       ]);
       await until(async () => (await postponed()) === 1);
-      yield* pages.call(storage, prefix);
+      yield* pages(prefix);
     };
     const sold = later.length;
     manifest = await backUp('first', { storage });
     await until(async () => later.length > sold);
-    isOver = true;
+    progress.isOver = true;
     await selling;
   });
 
@@ -198,9 +198,9 @@ describe('a backup of a shop that goes on selling', () => {
 describe('an interrupted backup', () => {
   it('is refused by a restore, and a repetition keeps the objects that it has', async () => {
     const storage = storageAt(shop.app.storage.endpoint);
-    const { pages } = storage;
+    const pages = storage.pages.bind(storage);
     storage.pages = async function* pagesUntilItBreaks(prefix) {
-      yield* pages.call(storage, prefix);
+      yield* pages(prefix);
       throw new StorageUnavailable('cut');
     };
     await expect(backUp('second', { storage })).rejects.toThrow('cut');
@@ -279,11 +279,11 @@ describe('a restore', () => {
     const place = await anEmptyPlace();
     const storage = storageAt(place.storage.endpoint);
     let puts = 0;
-    const { putFile } = storage;
+    const putFile = storage.putFile.bind(storage);
     jest.spyOn(storage, 'putFile').mockImplementation((object) => {
       puts += 1;
       if (puts > 2) throw new Error('cut');
-      return putFile.call(storage, object);
+      return putFile(object);
     });
     await expect(restore('first', place, { storage })).rejects.toThrow('cut');
     // and again, between the schema and its rows

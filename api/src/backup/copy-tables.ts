@@ -6,7 +6,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Client } from 'pg';
-import * as copy from 'pg-copy-streams';
+import * as copyStreams from 'pg-copy-streams';
 import { BackupError, type TableFile } from './backup-format.js';
 import { type Table, columnsOf, nameOf } from './database-schema.js';
 
@@ -44,7 +44,7 @@ export async function sync(file: string): Promise<void> {
 export async function copyTableOut(client: Client, table: Table, folder: string): Promise<TableFile> {
   const file = `tables/${table.schema}.${table.table}.copy.gz`;
   const target = path.join(folder, file);
-  const rows = client.query(copy.to(`COPY (SELECT ${columnsOf(table)} FROM ${nameOf(table)}) TO STDOUT`));
+  const rows = client.query(copyStreams.to(`COPY (SELECT ${columnsOf(table)} FROM ${nameOf(table)}) TO STDOUT`));
   const [plain, compressed] = [new Measured(), new Measured()];
   await pipeline(rows, plain, createGzip(COMPRESSION), compressed, createWriteStream(target, { mode: 0o600 }));
   await sync(target);
@@ -60,7 +60,7 @@ export async function copyTableOut(client: Client, table: Table, folder: string)
 
 /** Fills an empty table from a file. */
 export async function copyTableIn(client: Client, table: TableFile, folder: string): Promise<void> {
-  const rows = client.query(copy.from(`COPY ${nameOf(table)} (${columnsOf(table)}) FROM STDIN`));
+  const rows = client.query(copyStreams.from(`COPY ${nameOf(table)} (${columnsOf(table)}) FROM STDIN`));
   await pipeline(createReadStream(path.join(folder, table.file)), createGunzip(), rows);
   if (rows.rowCount !== table.rows)
     throw new BackupError(`${nameOf(table)} has ${rows.rowCount} rows instead of ${table.rows}`);

@@ -164,13 +164,13 @@ async function aMailServer(port: number, received: string[]): Promise<Server> {
         received.push(text);
         if (!received.join('').endsWith('\r\n.\r\n')) return;
         isData = false;
-        return socket.write('250 ok\r\n');
+        socket.write('250 ok\r\n');
+        return;
       }
       for (const line of text.split('\r\n').filter(Boolean)) {
         if (line === 'DATA') isData = true;
         socket.write(line === 'DATA' ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n');
       }
-      return undefined;
     });
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));

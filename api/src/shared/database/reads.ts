@@ -14,7 +14,7 @@ import { isDatabaseUnavailable } from './unavailable.js';
 export type Reader = Pick<EntityManager, 'query'>;
 
 /** A standby cancels statements that read rows which it has to remove, and refuses those that write. */
-const REFUSED_BY_STANDBY = ['40001', '25006'];
+const refusedByStandby = new Set(['40001', '25006']);
 
 /**
  * Lists that need not be of this very moment: from the replica if there is one and it has what the caller has written, else from the
@@ -51,7 +51,7 @@ export class Reads implements Reader {
         return outcome;
       } catch (error) {
         if (isDatabaseUnavailable(error)) this.replica.distrust(error);
-        else if (!REFUSED_BY_STANDBY.includes(postgresCodeOf(error) ?? '')) throw error;
+        else if (!refusedByStandby.has(postgresCodeOf(error) ?? '')) throw error;
       }
     }
     return this.onPrimary(work);

@@ -93,7 +93,7 @@ describe('with a replica', () => {
     for (let again = 0; again < 3; again++) expect(await shown()).toBe('new name');
   });
 
-  it('it is left out while it is too far behind', async () => {
+  it('is left out while it is too far behind', async () => {
     await servers.pause();
     await aProduct(app, { name: 'far ahead' });
     await until(async () => !isUsed());
