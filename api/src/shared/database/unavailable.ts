@@ -13,12 +13,15 @@ const connectionCodes = new Set([
 ]);
 
 /**
- * Postgres codes: connection exceptions, too many connections, shutting down, starting up, statement and lock timeouts.
+ * Postgres codes: connection exceptions, too few resources (connections, disk, memory), disk errors, shutting down, starting up,
+ * statement and lock timeouts.
  */
-const postgresCodes = /^(08...|53300|57P0[1-5]|57014|55P03|25P03)$/;
+const postgresCodes = /^(08...|53...|58030|57P0[1-5]|57014|55P03|25P03)$/;
 
 const SILENCE = 'Query read timeout';
-const driverMessages = [
+const messages = [
+  // a file has reached the limit of its size
+  'could not extend file',
   'timeout exceeded when trying to connect',
   // of a client without a pool
   'timeout expired',
@@ -40,7 +43,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, driverError, cause, errors }: Error & { code?: unknown; driverError?: unknown; errors?: unknown } =
     error;
   if (typeof code === 'string' && (connectionCodes.has(code) || postgresCodes.test(code))) return true;
-  if (driverMessages.some((message) => error.message.startsWith(message))) return true;
+  if (messages.some((message) => error.message.startsWith(message))) return true;
   if (Array.isArray(errors) && errors.some(isDatabaseUnavailable)) return true;
   return isDatabaseUnavailable(driverError) || isDatabaseUnavailable(cause);
 }
