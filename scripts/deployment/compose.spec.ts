@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Ajv } from 'ajv';
-import { readEnvironment } from 'shared-contracts/config/environment';
+import { apiSecrets, readEnvironment } from 'shared-contracts/config/environment';
 import { type ComposeFile, readCompose, repositoryRoot, secrets } from './compose-services';
 import { readStages } from './dockerfile.mjs';
 import { settingNames } from './setting-names';
@@ -132,8 +132,16 @@ describe('the environment', () => {
   it('contains all settings that each process needs in production', () => {
     for (const name of own) {
       const variables = { NODE_ENV: 'production', ...service(name).environment };
-      expect(readEnvironment(variables)).toMatchObject({ ok: true });
+      const program = name.startsWith('shell') ? 'shell' : 'api';
+      expect(readEnvironment(variables, { program })).toMatchObject({ ok: true });
     }
+  });
+
+  it("has none of the API's secrets in the shells, which run the slices' code", () => {
+    const secretsOf = (name: string) =>
+      apiSecrets.filter((secret) => service(name).environment?.[secret] !== undefined);
+    expect([secretsOf('shell-1'), secretsOf('shell-2')]).toEqual([[], []]);
+    expect(secretsOf('api-1')).toEqual([...apiSecrets]);
   });
 
   it('makes each server believe exactly the network of what is in front of it', () => {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { readEnvironment } from 'shared-contracts/config/environment';
+import { apiSecrets, readEnvironment } from 'shared-contracts/config/environment';
 import { repositoryRoot } from './compose-services';
 import {
   type Labels,
@@ -23,7 +23,7 @@ const moduleOf = ({ apiVersion }: Manifest) => `kubernetes-models/${apiVersion}`
 const modelOf = (manifest: Manifest) => (require(moduleOf(manifest)) as Record<string, Model>)[manifest.kind];
 
 let resources: Manifest[];
-let secret: Manifest;
+let secrets: Manifest[];
 const named = (kind: string, name: string) =>
   resources.find((one) => one.kind === kind && one.metadata.name === name)?.spec as Record<string, unknown> | undefined;
 type Specs = {
@@ -50,12 +50,12 @@ const matches = (selector: Labels, labels: Labels) =>
 
 beforeAll(async () => {
   resources = await resourcesOf('example');
-  secret = (await readManifests('example/secret.example.yaml'))[0]!;
+  secrets = await readManifests('example/secret.example.yaml');
 });
 
 describe('the Kubernetes manifests', () => {
   it("satisfy the API's schemas", () => {
-    for (const manifest of [...resources, secret]) {
+    for (const manifest of [...resources, ...secrets]) {
       const Model = modelOf(manifest);
       if (!Model) throw new Error(`no schema for ${manifest.kind} of ${manifest.apiVersion}`);
       expect(() => new Model(manifest).validate()).not.toThrow();
@@ -67,7 +67,7 @@ describe('the Kubernetes manifests', () => {
     await mkdir(path.join(repositoryRoot, '.cache'), { recursive: true });
     const folder = await mkdtemp(path.join(repositoryRoot, '.cache/manifests-'));
     try {
-      const checked = [...resources, secret].map(
+      const checked = [...resources, ...secrets].map(
         (one) => `(${JSON.stringify(one)}) satisfies import('${moduleOf(one)}').I${one.kind};`,
       );
       const check = async (source: string[]) => {
@@ -204,9 +204,12 @@ describe("each pod's environment", () => {
   });
   const environmentOf = (name: string) => {
     const { container } = templates().find((one) => one.name === name)!;
+    const given = container.envFrom.flatMap(({ secretRef }) =>
+      secrets.filter(({ metadata }) => metadata.name === secretRef?.name),
+    );
     return {
       ...settings,
-      ...secret.stringData,
+      ...Object.assign({}, ...given.map(({ stringData }) => stringData)),
       ...Object.fromEntries((container.env ?? []).map((one) => [one.name, one.value])),
     };
   };
@@ -218,19 +221,27 @@ describe("each pod's environment", () => {
 
   it('is complete for production', () => {
     for (const { name } of templates())
-      expect(readEnvironment(environmentOf(name))).toMatchObject({
+      expect(readEnvironment(environmentOf(name), { program: name === 'shell' ? 'shell' : 'api' })).toMatchObject({
         ok: true,
         environment: { NODE_ENV: 'production', MIGRATIONS: 'off' },
       });
   });
 
-  it('comes from the config map and the secret that exist', async () => {
+  it('comes from the config map and the secrets that exist', async () => {
     const maps = (await readKustomization('base')).configMapGenerator.map(({ name }) => name);
-    for (const { container } of templates())
+    const names = secrets.map(({ metadata }) => metadata.name);
+    for (const { name, container } of templates())
       expect(container.envFrom).toEqual([
         { configMapRef: { name: maps[0] } },
-        { secretRef: { name: secret.metadata.name } },
+        ...(name === 'shell' ? names.slice(0, 1) : names).map((secret) => ({ secretRef: { name: secret } })),
       ]);
+  });
+
+  it("has none of the API's secrets in the shell, which runs the slices' code", () => {
+    expect(Object.keys(environmentOf('shell')).filter((name) => apiSecrets.some((secret) => secret === name))).toEqual(
+      [],
+    );
+    expect(Object.keys(environmentOf('api'))).toEqual(expect.arrayContaining([...apiSecrets]));
   });
 
   it('gives each process its role, and time to finish after its readiness has turned red', () => {

@@ -43,7 +43,7 @@ import type { WorkerData } from './render/worker';
 import { PreviewedReleases } from './visits/previewed-releases';
 import { Visits } from './visits/visits';
 
-const settings = readEnvironment(process.env);
+const settings = readEnvironment(process.env, { program: 'shell' });
 if (!settings.ok) {
   for (const problem of settings.problems) console.error(problem);
   process.exit(1);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Environment, readEnvironment } from 'shared-contracts/config/environment';
+import { type Environment, apiSecrets, readEnvironment } from 'shared-contracts/config/environment';
 import { isPortFree, assignedPorts } from '../ports/assigned-ports.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded-postgres.js';
 import { FolderInUse, type FolderLock, lockFolder } from '../processes/folder-lock.js';
@@ -138,7 +138,7 @@ async function startAll({
     const child = superviseProcess({
       name,
       program: programs[name],
-      variables,
+      variables: name === 'shell' ? withoutSecrets(variables) : variables,
       log: log(name),
       say,
       onStart: remember,
@@ -157,6 +157,12 @@ async function startAll({
     stop: () => stopAll(started),
   };
 }
+
+/** The shell runs the slices' code, which the API's secrets are no business of. */
+const withoutSecrets = (variables: Variables): Variables => ({
+  ...variables,
+  ...Object.fromEntries(apiSecrets.map((name) => [name, undefined])),
+});
 
 async function ready(origins: string[], { processes }: Started, cancelled: AbortSignal): Promise<void> {
   const gaveUp = new AbortController();

@@ -69,6 +69,11 @@ async function ask(shop: Pick<Shop, 'port'>, url = '/'): Promise<Answer> {
   const answer: Answer = JSON.parse(await response.text());
   return answer;
 }
+/** The environment of the API, whose port the shell has been told. */
+async function environmentOfApi(shop: Shop): Promise<Record<string, string>> {
+  const { environment } = await ask(shop);
+  return (await ask({ port: Number(environment.API_PORT) })).environment;
+}
 async function stop(shop: Shop, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   process.kill(-shop.child.pid!, signal);
   expect(await shop.ended).toBe(0);
@@ -96,7 +101,7 @@ describe('npm start', () => {
   it("passes the embedded services' settings to its parts, the same on the next start", async () => {
     const shop = await start();
     await shop.line(/^Ready/);
-    const first = (await ask(shop)).environment;
+    const first = await environmentOfApi(shop);
     expect(first).toMatchObject({
       DATABASE_URL: 'postgres://given:given@127.0.0.1:1/given',
       S3_PUBLIC_ENDPOINT: `http://localhost:${shop.port}/s3`,
@@ -109,7 +114,7 @@ describe('npm start', () => {
     const again = await start({}, shop);
     await again.line(/^Ready/);
     expect(again.lines.join()).not.toContain('Admin:');
-    const second = (await ask(again)).environment;
+    const second = await environmentOfApi(again);
     const kept = [
       'SESSION_SECRET',
       'STRIPE_SECRET_KEY',
@@ -120,6 +125,15 @@ describe('npm start', () => {
     ];
     for (const name of kept) expect(second[name]).toBe(first[name]);
     await stop(again);
+  });
+
+  it("keeps the API's secrets from the shell, which runs the slices' code", async () => {
+    const shop = await start({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'shop@example.com' });
+    await shop.line(/^Ready/);
+    const secrets = ['SESSION_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'ADMIN_PASSWORD'];
+    expect(Object.keys(await environmentOfApi(shop))).toEqual(expect.arrayContaining(secrets));
+    expect(Object.keys((await ask(shop)).environment).filter((name) => secrets.includes(name))).toEqual([]);
+    await stop(shop);
   });
 
   it('starts no stand-in for a configured service', async () => {
@@ -136,7 +150,7 @@ describe('npm start', () => {
       ADMIN_PASSWORD: 'secret-1',
     });
     await shop.line(/^Ready/);
-    const { environment } = await ask(shop);
+    const environment = await environmentOfApi(shop);
     expect(environment).toMatchObject({ ...given, STRIPE_SECRET_KEY: 'sk_test_1', ADMIN_PASSWORD: 'secret-1' });
     expect(environment.EMBEDDED_ORIGIN).toBeUndefined();
     expect(existsSync(path.join(shop.data, 'logs/embedded.log'))).toBe(false);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readEnvironment } from './environment.js';
+import { apiSecrets, readEnvironment } from './environment.js';
 
 const problemsOf = (variables: Record<string, string>) => {
   const read = readEnvironment(variables);
@@ -81,6 +81,17 @@ describe('the environment', () => {
       expect(problemsOf({ ...production, [name]: '' })).toEqual([`${name} is required when NODE_ENV=production`]);
     },
   );
+
+  it('does not ask the shell server for secrets of the API', () => {
+    const withoutSecrets = Object.fromEntries(
+      Object.entries(production).filter(([name]) => !apiSecrets.some((secret) => secret === name)),
+    );
+    expect(readEnvironment(withoutSecrets, { program: 'shell' })).toMatchObject({ ok: true });
+    expect(readEnvironment({ ...withoutSecrets, DATABASE_URL: '' }, { program: 'shell' })).toEqual({
+      ok: false,
+      problems: ['DATABASE_URL is required when NODE_ENV=production'],
+    });
+  });
 
   it('refuses RATE_LIMITS=off and LIVE_RELOAD=on in production', () => {
     expect(problemsOf({ ...production, RATE_LIMITS: 'off' })).toHaveLength(1);

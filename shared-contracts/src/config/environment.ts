@@ -80,24 +80,35 @@ const Environment = z.object({
 });
 export type Environment = z.infer<typeof Environment> & { PUBLIC_URL: string; API_ORIGIN: string };
 
+/** What only the API needs. The shell server runs the slices' code, and does without. */
+export const apiSecrets = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'SMTP_URL',
+  'SESSION_SECRET',
+  'ADMIN_PASSWORD',
+] as const;
+
 // without these, production would fall back on the embedded services
-const requiredInProduction = [
+const requiredOfShell = [
   'PUBLIC_URL',
   'DATABASE_URL',
   'S3_BUCKET',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  'SMTP_URL',
-  'MAIL_FROM',
-  'SESSION_SECRET',
-  'ADMIN_PASSWORD',
 ] as const;
+const requiredInProduction = {
+  shell: requiredOfShell,
+  api: [...requiredOfShell, 'MAIL_FROM', ...apiSecrets],
+} as const;
 
-/** Validates the environment: the settings, or one line per invalid value. Pure: pass `process.env`. */
+/**
+ * Validates the environment of a program: the settings, or one line per invalid value. Pure: pass `process.env`. `program`: whose
+ * settings production requires; what starts all of them needs those of the API.
+ */
 export function readEnvironment(
   variables: Record<string, string | undefined>,
+  { program = 'api' }: { program?: 'api' | 'shell' } = {},
 ): { ok: true; environment: Environment } | { ok: false; problems: string[] } {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
@@ -112,7 +123,7 @@ export function readEnvironment(
   const settings = parsed.data;
   const problems: string[] = [];
   if (settings.NODE_ENV === 'production') {
-    for (const name of requiredInProduction)
+    for (const name of requiredInProduction[program])
       if (!settings[name]) problems.push(`${name} is required when NODE_ENV=production`);
     if (settings.RATE_LIMITS === 'off') problems.push('RATE_LIMITS=off is refused when NODE_ENV=production');
     if (settings.LIVE_RELOAD === 'on') problems.push('LIVE_RELOAD=on is refused when NODE_ENV=production');
