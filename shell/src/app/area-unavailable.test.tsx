@@ -89,6 +89,19 @@ describe('a page that fails to load', () => {
     expect(page.loader).toHaveBeenCalledTimes(1);
   });
 
+  it('does not interrupt a navigation that has started but is not rendered yet', async () => {
+    const page = fragilePage('/leaving');
+    const other = { path: '/other', loader: async () => null, element: <h1>Somewhere else</h1> };
+    const { router } = renderShell([page.route, other], '/leaving');
+    await screen.findByRole('heading', { name: UNAVAILABLE });
+    await act(async () => {
+      void router.navigate('/other');
+      window.dispatchEvent(new Event('online'));
+    });
+    expect(await screen.findByRole('heading', { name: 'Somewhere else' })).toBeVisible();
+    expect(page.loader).toHaveBeenCalledTimes(1);
+  });
+
   it('is retried as soon as the network is back', async () => {
     const page = fragilePage('/four');
     renderShell([page.route], '/four');

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
-import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
+import { useCallback, useContext, useEffect } from 'react';
+import { UNSAFE_DataRouterContext, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 
 /** Pauses between attempts to load a failed page. */
 export const RETRY_DELAYS_MS = [2000, 4000, 8000, 15_000, 30_000, 60_000];
@@ -15,6 +15,7 @@ export function useRecovery(): { isRetrying: boolean; retry: () => void } {
   const navigate = useNavigate();
   const navigation = useNavigation();
   const queryClient = useQueryClient();
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
 
   const retry = useCallback(() => {
     queryClient.removeQueries({ predicate: (query) => query.state.status === 'error' });
@@ -29,6 +30,8 @@ export function useRecovery(): { isRetrying: boolean; retry: () => void } {
     const attempt = attempts.get(pathname) ?? 0;
     const delay = RETRY_DELAYS_MS[attempt];
     const again = () => {
+      // on a busy device a navigation starts long before the hooks render it
+      if (router?.state.navigation.state !== 'idle') return;
       attempts.set(pathname, attempt + 1);
       retry();
     };
@@ -38,7 +41,7 @@ export function useRecovery(): { isRetrying: boolean; retry: () => void } {
       clearTimeout(timer);
       window.removeEventListener('online', again);
     };
-  }, [isIdle, pathname, retry]);
+  }, [isIdle, pathname, retry, router]);
 
   return { isRetrying: !isIdle, retry };
 }
