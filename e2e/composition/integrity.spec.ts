@@ -1,5 +1,5 @@
 import { type Page, type Route, expect, test } from '@playwright/test';
-import { startAlteringProxy } from '../support/altering-proxy';
+import { startAlteringProxy } from '../support/proxies';
 import { openHydrated } from '../support/open-hydrated';
 
 /** Adds a few bytes to the file, as somebody on its way could; those of a script would show that it ran. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { HEADER_ID } from '../layout/site-header';
+import { HEADER_END_ID } from '../layout/site-header';
 
 /** The document around the app. The server adds stylesheets, data and scripts, which React leaves alone. */
 export function Document({ children }: { children: ReactNode }) {
@@ -11,7 +11,7 @@ export function Document({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf6ea" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#15161d" />
         {/* half a header would shift when the rest of it is parsed */}
-        <link rel="expect" href={`#${HEADER_ID}`} blocking="render" />
+        <link rel="expect" href={`#${HEADER_END_ID}`} blocking="render" />
       </head>
       <body>{children}</body>
     </html>

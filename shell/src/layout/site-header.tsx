@@ -9,8 +9,8 @@ import { CartIcon, CloseIcon, MenuIcon } from './icons';
 import { PageLink } from './page-link';
 import styles from './site-header.module.css';
 
-/** Of the header element. */
-export const HEADER_ID = 'site-header';
+/** Of the header's last element. Chromium waits for an element's start only, so the header's own id would not do. */
+export const HEADER_END_ID = 'site-header-end';
 const MENU_ID = 'site-menu';
 
 /** Name, main pages, cart and account; below 768 px, pages and account fold into a menu. */
@@ -42,7 +42,7 @@ export function SiteHeader() {
   }, [isOpen]);
 
   return (
-    <header id={HEADER_ID} className={styles.header} ref={area}>
+    <header className={styles.header} ref={area}>
       <div className={styles.bar}>
         <Link to="/" className={styles.name}>
           {name}
@@ -73,6 +73,7 @@ export function SiteHeader() {
           />
         </span>
       </div>
+      <span id={HEADER_END_ID} hidden />
     </header>
   );
 }

@@ -1,0 +1,19 @@
+import { expect, test } from '@playwright/test';
+import { startHalvingProxy } from '../support/proxies';
+import { expectStill, hydrated } from '../support/open-hydrated';
+
+test('half a header is never painted, so the rest of it shifts nothing', async ({ page, baseURL }) => {
+  const proxy = await startHalvingProxy(baseURL!, /<a [^>]*href="\/cart"/);
+  try {
+    await page.goto(`${proxy.origin}/faq`, { waitUntil: 'commit' });
+    await expect(page.getByRole('navigation', { name: 'Account' })).toBeAttached();
+    const isPainted = () => performance.getEntriesByType('paint').length > 0;
+    // not on animation frames, which come only after the first paint
+    await expect(page.waitForFunction(isPainted, null, { polling: 100, timeout: 1000 })).rejects.toThrow('Timeout');
+    proxy.release();
+    await hydrated(page);
+    await expectStill(page, 0.001);
+  } finally {
+    proxy.stop();
+  }
+});
