@@ -3,15 +3,11 @@ import type { Request } from 'express';
 import session from 'express-session';
 import { DataSource } from 'typeorm';
 import type { CurrentUser } from '../../shared/http/caller.js';
+import { storeSession } from '../../shared/http/store-session.js';
 import { adoptGuestDrafts } from '../designs/guest-drafts.js';
 import { adoptGuestPhotos } from '../media/guest-photos.js';
 import { adoptGuestOrders } from '../orders/guest-orders.js';
 import { deviceOf } from './domain/device.js';
-
-const settled = (work: (done: (error: unknown) => void) => void): Promise<void> =>
-  new Promise((resolve, reject) => {
-    work((error) => (error ? reject(new Error('the session store failed', { cause: error })) : resolve()));
-  });
 
 /** Outlives the requests that were under way when the session got another id. */
 const REPLACED_FOR_MS = 60_000;
@@ -33,7 +29,7 @@ export class SignIn {
       await adoptGuestPhotos(this.dataSource.manager, adopted);
       await adoptGuestDrafts(this.dataSource.manager, adopted);
     }
-    if (userId === undefined) await settled((done) => request.session.regenerate(done));
+    if (userId === undefined) await storeSession((done) => request.session.regenerate(done));
     else await this.replace(request);
     if (user.isEmailVerified) await adoptGuestOrders(this.dataSource.manager, { userId: user.id, email: user.email });
     Object.assign(request.session, {
@@ -43,6 +39,7 @@ export class SignIn {
       signedInAt: new Date().toISOString(),
     });
     if (ownGuestId !== undefined) request.session.guestId = ownGuestId;
+    await storeSession((done) => request.session.save(done));
   }
 
   /** Gives the request a new session and marks the old one as replaced, so that late answers leave the new hint alone. */
@@ -50,12 +47,12 @@ export class SignIn {
     const { sessionID, sessionStore } = request;
     const cookie = new session.Cookie();
     cookie.maxAge = REPLACED_FOR_MS;
-    await settled((done) => sessionStore.set(sessionID, { cookie, isReplaced: true }, done));
+    await storeSession((done) => sessionStore.set(sessionID, { cookie, isReplaced: true }, done));
     sessionStore.generate(request);
   }
 
   /** Deletes the session. */
   end(request: Request): Promise<void> {
-    return settled((done) => request.session.destroy(done));
+    return storeSession((done) => request.session.destroy(done));
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Problem } from 'shared-contracts/api/problem';
-import { aCustomer, aProduct, aShippingOption } from '../../shared/testing/factories.js';
+import { PASSWORD, aCustomer, aProduct, aShippingOption } from '../../shared/testing/factories.js';
 import { until, untilServed } from '../../shared/testing/until.js';
 import { MediaObject } from '../media/media-object.entity.js';
 import { type Opened, TestShop, shippingInfo, times } from '../payments/testing/test-shop.js';
@@ -36,6 +36,30 @@ describe('a browser whose session has ended', () => {
     expect(await browser.post('/api/create-checkout-session', order)).toMatchObject({ status: 401 });
     // the answer has cleared the hint
     expect(await browser.post('/api/create-checkout-session', order)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a browser whose session cannot be stored', () => {
+  const email = 'kept@example.com';
+  beforeAll(async () => {
+    await aCustomer(shop.app, { email });
+    await shop.app.dataSource.query(`
+      CREATE FUNCTION refuse_session() RETURNS trigger LANGUAGE plpgsql
+        AS $$ BEGIN RAISE EXCEPTION 'full' USING ERRCODE = 'disk_full'; END $$;
+      CREATE TRIGGER refuse_session BEFORE INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION refuse_session()`);
+  });
+  afterAll(() => shop.app.dataSource.query(`DROP FUNCTION refuse_session CASCADE`));
+
+  it('is answered with 503, and begins nothing that it could not find again', async () => {
+    const { id: productId } = await aProduct(shop.app, { inStock: 1 });
+    for (const [path, body] of [
+      ['/api/create-checkout-session', { items: [{ productId }], shippingInfo }],
+      ['/api/objects/upload', {}],
+      ['/api/login', { email, password: PASSWORD }],
+    ] as const) {
+      expect([path, (await guest().post(path, body)).status]).toEqual([path, 503]);
+    }
+    expect(await shop.levelOf(productId)).toEqual({ inStock: 1, reserved: 0, sold: 0 });
   });
 });
 

@@ -47,7 +47,7 @@ export class OpenCheckout {
    * ends it.
    */
   async open(caller: CallerIdentity, request: CheckoutRequest): Promise<Result<OpenedCheckout>> {
-    const shopper = shopperOf(caller);
+    const shopper = await shopperOf(caller);
     const reserved = await this.queue.run(this.networks.hashOf(shopper.network) ?? shopper.key, () =>
       this.transactions.run(async (manager) => {
         const paths = request.items.flatMap(({ customImages }) => customImages);

@@ -51,7 +51,7 @@ export class DesignDrafts {
    * if it is newer.
    */
   async save(caller: CallerIdentity, draft: DraftToSave, version: number | null): Promise<Result<Saved>> {
-    const owner = shopperOf(caller);
+    const owner = await shopperOf(caller);
     return this.transactions.run(async (manager): Promise<Result<Saved>> => {
       await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('drafts of ' || $1, 0))`, [owner.key]);
       const stored = await lockedDraft(manager, draft.id);
@@ -108,7 +108,7 @@ export class DesignDrafts {
     { id, productId, ...content }: DraftToSave,
   ): Promise<Result<Saved>> {
     const { user } = caller;
-    const guestId = user ? null : caller.guestId();
+    const guestId = user ? null : caller.knownGuestId;
     const [owned] = await manager.query<{ count: number }[]>(
       `SELECT count(*)::integer AS count FROM design_drafts WHERE user_id = $1::uuid OR guest_id = $2::uuid`,
       [user?.id ?? null, guestId],

@@ -35,7 +35,7 @@ export class OwnPhotos {
     return new Map(rows.map(({ path, width, height }) => [path, { width, height }]));
   }
 
-  /** Lets the caller's account, or else this browser's guest session, see and print these photos. */
+  /** Lets the caller's account, or else this browser's guest session, which has to exist, see and print these photos. */
   async shareWith(manager: EntityManager, caller: CallerIdentity, paths: readonly string[]): Promise<void> {
     if (paths.length === 0) return;
     await manager.query(
@@ -45,7 +45,7 @@ export class OwnPhotos {
          AND NOT EXISTS (SELECT FROM photo_shares AS given
                          WHERE given.object_path = photo.object_path AND given.offer_id IS NULL
                            AND (given.user_id = $2 OR given.guest_id = $3))`,
-      [paths, caller.user?.id ?? null, caller.user ? null : caller.guestId()],
+      [paths, caller.user?.id ?? null, caller.user ? null : caller.knownGuestId],
     );
   }
 

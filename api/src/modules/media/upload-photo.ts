@@ -30,8 +30,8 @@ const extensions = { jpeg: 'jpg', png: 'png', webp: 'webp' } as const;
 const tooLarge = fail('invalid_photo', `File too large: at most ${maximumBytes / 1_048_576} MB`);
 const unknownUpload = fail('not_found', 'This upload does not exist');
 
-const uploaderFor = (caller: CallerIdentity): Uploader =>
-  caller.user ? { kind: 'user', id: caller.user.id } : { kind: 'guest', id: caller.guestId() };
+const uploaderFor = async (caller: CallerIdentity): Promise<Uploader> =>
+  caller.user ? { kind: 'user', id: caller.user.id } : { kind: 'guest', id: await caller.guestId() };
 
 const isBy = (caller: CallerIdentity, { kind, id }: Uploader) =>
   kind === 'user' ? caller.user?.id === id : caller.knownGuestId === id;
@@ -52,7 +52,7 @@ export class UploadPhoto {
 
   /** A URL to PUT one photo of this caller to: the storage's own for a declared size, else ours. */
   async ticket(caller: CallerIdentity, { contentType, size }: z.output<typeof UploadRequest>) {
-    const key = pendingKeyOf(uploaderFor(caller), randomUUID());
+    const key = pendingKeyOf(await uploaderFor(caller), randomUUID());
     const { url, expiresAt } =
       size === undefined
         ? this.undeclaredTicket(key, contentType)

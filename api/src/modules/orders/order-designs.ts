@@ -33,10 +33,11 @@ export class OrderDesigns {
   ) {}
 
   /** The order without its customer's data. Lets a browser that came with the token see its photos. */
-  open(caller: CallerIdentity, named: z.output<typeof OrderToOpen>): Promise<Result<OpenedOrder>> {
+  async open(caller: CallerIdentity, named: z.output<typeof OrderToOpen>): Promise<Result<OpenedOrder>> {
+    const where = reachableBy(caller, named, this.tokens);
+    if (!where.ok) return where;
+    if (!caller.user) await caller.guestId();
     return this.transactions.run(async (manager): Promise<Result<OpenedOrder>> => {
-      const where = reachableBy(caller, named, this.tokens);
-      if (!where.ok) return where;
       const order = await manager.findOneBy(Order, where.value);
       if (!order) return unknownOrder;
       const lines = await linesOf(manager, order.id);

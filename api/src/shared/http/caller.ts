@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
 import type { Request } from 'express';
-import type { SessionData } from 'express-session';
+import type { Session, SessionData } from 'express-session';
 import type { User as AccountOnTheWire } from 'shared-contracts/accounts/schemas';
+import { storeSession } from './store-session.js';
 
 /** `sessionEpoch`: sessions that began under another one have ended. */
 export type CurrentUser = Omit<AccountOnTheWire, 'createdAt'> & { createdAt: Date; sessionEpoch: number };
@@ -12,7 +13,7 @@ export class CallerIdentity {
   /** `session` is null on public reads, which have no session middleware. */
   constructor(
     readonly user: CurrentUser | null,
-    private readonly session: Partial<SessionData> | null,
+    private readonly session: (Session & Partial<SessionData>) | null,
     /** See `networkOf`. */
     readonly network: string,
     /** Whether the browser believes that it is signed in, and its session has ended. */
@@ -24,11 +25,14 @@ export class CallerIdentity {
     return this.session?.guestId ?? null;
   }
 
-  /** The guest id of the session, which is created on demand. */
-  guestId(): string {
-    if (!this.session) throw new Error('this route has no session: see sessionlessPaths');
-    this.session.guestId ??= randomUUID();
-    return this.session.guestId;
+  /** The guest id of the session, which is created on demand. Call it before what is kept for the guest is written. */
+  async guestId(): Promise<string> {
+    const { session } = this;
+    if (!session) throw new Error('this route has no session: see sessionlessPaths');
+    if (session.guestId !== undefined) return session.guestId;
+    session.guestId = randomUUID();
+    await storeSession((done) => session.save(done));
+    return session.guestId;
   }
 
   /** The signed-in account. Throws without one: for endpoints with `access: 'customer'` or `'admin'`. */

@@ -12,6 +12,7 @@ import { networkOf } from './network.js';
 import { tellSessionHint } from './session-hint.js';
 import type { SessionUses } from './session-uses.js';
 import { onlyFor } from './only-for.js';
+import { storeSession } from './store-session.js';
 
 const SESSION_MS = shopPolicy.accounts.sessionDays * 24 * 60 * 60 * 1000;
 
@@ -35,12 +36,7 @@ const identify =
     const account = userId === undefined ? null : await users.find(userId);
     const user = account?.sessionEpoch === epoch ? account : null;
     if (user) uses.note(request.sessionID);
-    if (userId !== undefined && !user)
-      await new Promise<void>((resolve, reject) => {
-        request.session.regenerate((error: unknown) =>
-          error ? reject(new Error('the session store failed', { cause: error })) : resolve(),
-        );
-      });
+    if (userId !== undefined && !user) await storeSession((done) => request.session.regenerate(done));
     const hasEnded = !user && sessionHintIn(request.headers.cookie ?? '', isHttps) !== null;
     setCaller(request, new CallerIdentity(user, request.session, networkOf(request.ip), hasEnded));
     next();

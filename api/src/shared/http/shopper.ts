@@ -10,10 +10,10 @@ export const accountShopperKey = (userId: string): string => `user:${userId}`;
 const guestShopperKey = (guestId: string) => `guest:${guestId}`;
 
 /** The account, else the guest session, which is created on demand. */
-export const shopperOf = (caller: CallerIdentity): Shopper =>
+export const shopperOf = async (caller: CallerIdentity): Promise<Shopper> =>
   caller.user
     ? { key: accountShopperKey(caller.user.id), userId: caller.user.id, network: caller.network }
-    : { key: guestShopperKey(caller.guestId()), userId: null, network: caller.network };
+    : { key: guestShopperKey(await caller.guestId()), userId: null, network: caller.network };
 
 /** Whether what is stored under this key is the caller's. What a guest began stays theirs after signing in. */
 export const ownsShopperKey = (caller: CallerIdentity, key: string): boolean =>
