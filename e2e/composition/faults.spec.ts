@@ -1,4 +1,5 @@
 import { type Page, type Route, expect, test } from '@playwright/test';
+import { breakRequests } from '../support/break-requests';
 import { openHydrated } from '../support/open-hydrated';
 
 // The cart is an example; every slice loads the same way.
@@ -7,23 +8,22 @@ const answer =
   (status: number, body = '') =>
   (route: Route) =>
     route.fulfill({ status, contentType: 'text/javascript', body });
-const hang = () => {};
 
 const faults: {
   name: string;
   glob: string;
-  handler: (route: Route) => Promise<void> | void;
+  fault: Parameters<typeof breakRequests>[2];
   onlyWhenNavigating?: boolean;
 }[] = [
-  { name: 'its entry is missing', glob: files('remoteEntry.js'), handler: answer(404) },
-  { name: 'its entry hangs', glob: files('remoteEntry.js'), handler: hang },
-  { name: 'its entry throws', glob: files('remoteEntry.js'), handler: answer(200, 'throw new Error("boom")') },
-  { name: "its entry does not match the registry's hash", glob: files('remoteEntry.js'), handler: answer(200, ';') },
-  { name: 'its routes answer 503', glob: files('routes.js'), handler: answer(503) },
-  { name: 'its page answers 503', glob: files('*cart-page*.js'), handler: answer(503) },
-  { name: 'its page hangs', glob: files('*cart-page*.js'), handler: hang },
+  { name: 'its entry is missing', glob: files('remoteEntry.js'), fault: answer(404) },
+  { name: 'its entry hangs', glob: files('remoteEntry.js'), fault: 'hang' },
+  { name: 'its entry throws', glob: files('remoteEntry.js'), fault: answer(200, 'throw new Error("boom")') },
+  { name: "its entry does not match the registry's hash", glob: files('remoteEntry.js'), fault: answer(200, ';') },
+  { name: 'its routes answer 503', glob: files('routes.js'), fault: answer(503) },
+  { name: 'its page answers 503', glob: files('*cart-page*.js'), fault: answer(503) },
+  { name: 'its page hangs', glob: files('*cart-page*.js'), fault: 'hang' },
   // on a cold load the page hydrates, only unstyled
-  { name: 'its stylesheet is missing', glob: files('*cart-page*.css'), handler: answer(404), onlyWhenNavigating: true },
+  { name: 'its stylesheet is missing', glob: files('*cart-page*.css'), fault: answer(404), onlyWhenNavigating: true },
 ];
 
 const header = (page: Page) => page.getByRole('banner');
@@ -40,28 +40,28 @@ async function expectTheRestToWork(page: Page): Promise<void> {
   await page.goBack();
 }
 
-for (const { name, glob, handler, onlyWhenNavigating } of faults) {
+for (const { name, glob, fault, onlyWhenNavigating } of faults) {
   test.describe(`when ${name}`, () => {
     test('navigating to the slice leaves the rest working and recovers without a reload', async ({ page }) => {
-      await page.route(glob, handler);
+      const { repair } = await breakRequests(page, glob, fault);
       await openHydrated(page, '/products');
       await header(page).getByRole('link', { name: /^Cart/ }).click();
       await expect(unavailable(page)).toBeVisible();
       await expectTheRestToWork(page);
-      await page.unroute(glob);
+      await repair();
       await expect(cart(page)).toBeVisible();
     });
 
     if (onlyWhenNavigating) return;
     test('a cold load shows a notice, keeps links working and recovers without a reload', async ({ page }) => {
-      await page.route(glob, handler);
+      const { repair } = await breakRequests(page, glob, fault);
       await page.goto('/cart', { waitUntil: 'commit' });
       await expect(notice(page)).toBeVisible();
       await header(page).getByRole('link', { name: 'Products' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'All magnets' })).toBeVisible();
       await page.goto('/cart', { waitUntil: 'commit' });
       await expect(notice(page)).toBeVisible();
-      await page.unroute(glob);
+      await repair();
       await expect(cart(page)).toBeVisible();
       await expect(notice(page)).toBeHidden();
     });
@@ -70,10 +70,10 @@ for (const { name, glob, handler, onlyWhenNavigating } of faults) {
 
 test('a failed page is retried when the visitor presses the button', async ({ page }) => {
   const glob = files('remoteEntry.js');
-  await page.route(glob, answer(404));
+  const { repair } = await breakRequests(page, glob, answer(404));
   await page.goto('/cart', { waitUntil: 'commit' });
   await expect(notice(page)).toBeVisible();
-  await page.unroute(glob);
+  await repair();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(cart(page)).toBeVisible();
 });
@@ -98,13 +98,13 @@ test('a product that could not be loaded opens when the shopper tries again', as
   await openHydrated(page, '/products');
   const product = /\/api\/products\/[\w-]+$/;
   const problem = { statusCode: 503, code: 'service_unavailable', message: 'Busy' };
-  await page.route(product, (route) => route.fulfill({ status: 503, json: problem }));
+  const { repair } = await breakRequests(page, product, (route) => route.fulfill({ status: 503, json: problem }));
   await page
     .getByRole('link', { name: /View Details/ })
     .first()
     .click();
   await expect(page.getByRole('heading', { name: 'Unable to Load Products' })).toBeVisible();
-  await page.unroute(product);
+  await repair();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible();
 });

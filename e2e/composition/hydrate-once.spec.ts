@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { breakRequests } from '../support/break-requests';
 import { demoProduct } from '../support/demo-product';
 import { hydrated } from '../support/open-hydrated';
 import { expect, test } from '../support/shop';
@@ -127,11 +128,13 @@ test.describe('given a slice that never loads', () => {
   ] as const) {
     test(`the retry button hydrates the page when the slice ${fault}`, async ({ page }) => {
       const entry = '**/remotes/mf-catalog/**/remoteEntry.js';
-      await page.route(entry, (route) => route.fulfill({ status, contentType: 'text/javascript', body }));
+      const { repair } = await breakRequests(page, entry, (route) =>
+        route.fulfill({ status, contentType: 'text/javascript', body }),
+      );
       await page.goto('/products', { waitUntil: 'commit' });
       await expect(notice(page)).toBeVisible();
       await expect(page.getByRole('article').first()).toBeVisible();
-      await page.unroute(entry);
+      await repair();
       await notice(page).getByRole('button').click();
       await hydrated(page);
       await expect(notice(page)).toBeHidden();

@@ -1,4 +1,5 @@
 import { type Page, type Route, expect, test } from '@playwright/test';
+import { breakRequests } from '../support/break-requests';
 import { startAlteringProxy } from '../support/proxies';
 import { openHydrated } from '../support/open-hydrated';
 
@@ -24,12 +25,12 @@ for (const { file, glob } of [
   { file: "the page's script", glob: '**/remotes/mf-catalog/**/faq-page.js' },
 ])
   test(`refuses ${file} of the first page when it differs, and keeps the server's page`, async ({ page }) => {
-    await page.route(glob, altered);
+    const { repair } = await breakRequests(page, glob, altered);
     await page.goto('/faq', { waitUntil: 'commit' });
     await expect(notice(page)).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNothingToRun(page);
-    await page.unroute(glob);
+    await repair();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(notice(page)).toBeHidden();
   });
@@ -40,26 +41,26 @@ for (const { file, glob } of [
   { file: "the page's stylesheet", glob: '**/remotes/mf-cart-checkout/**/*cart-page.css' },
 ])
   test(`refuses ${file} on a navigation when it differs, and recovers on request`, async ({ page }) => {
-    await page.route(glob, altered);
+    const { repair } = await breakRequests(page, glob, altered);
     await openHydrated(page, '/faq');
     await header(page).getByRole('link', { name: /^Cart/ }).click();
     await expect(unavailable(page)).toBeVisible();
     await expectNothingToRun(page);
-    await page.unroute(glob);
+    await repair();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Your cart', exact: true })).toBeVisible();
   });
 
 test("refuses a lazily loaded part's script when it differs, which leaves the page working", async ({ page }) => {
   const glob = '**/remotes/mf-catalog/**/rest-of-home.js';
-  await page.route(glob, altered);
+  const { repair } = await breakRequests(page, glob, altered);
   await openHydrated(page, '/');
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   const part = page.getByRole('alert').filter({ hasText: 'This part could not be loaded.' });
   await expect(part).toBeVisible();
   await expectNothingToRun(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.unroute(glob);
+  await repair();
   await part.getByRole('button', { name: 'Try again' }).click();
   await expect(part).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { breakRequests } from '../support/break-requests';
 import { expectAccessible } from '../support/accessibility';
 import { holdRedirect } from '../support/hold-redirect';
 import { type Shop, expect, uniqueEmail, test } from '../support/shop';
@@ -99,12 +100,14 @@ test('a slow payment shows that it is being processed, then the order', async ({
   const email = uniqueEmail('slow');
   await goToPay(page, email);
   // a slow machine may take longer to show the page than the payment's two seconds
-  await page.route('**/api/verify-payment', (route) => route.fulfill({ status: 409, json: pendingPayment }));
+  const { repair } = await breakRequests(page, '**/api/verify-payment', (route) =>
+    route.fulfill({ status: 409, json: pendingPayment }),
+  );
   await pay(page, SLOW);
   await expect(page.getByRole('heading', { name: 'Your payment is being processed' })).toBeVisible();
   await expect(page.getByText("Please don't pay again.")).toBeVisible();
   await expectAccessible(page);
-  await page.unroute('**/api/verify-payment');
+  await repair();
   await onSuccessPage(page);
   expect(await ordersOf(shop, email)).toHaveLength(1);
   await expect.poll(async () => (await shop.mailsTo(email)).length).toBe(1);

@@ -7,8 +7,9 @@ const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min
 
 /** Expects no violations of axe's WCAG 2.2 AA and best-practice rules on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // axe would measure colors in the middle of a transition
+  // axe would measure colors in the middle of a transition, and one that has begun keeps its duration
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
   // the content security policy would block a script element
   await page.evaluate(await source);
   const found = await page.evaluate(async () => {
