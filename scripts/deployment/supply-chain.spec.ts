@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Ajv } from 'ajv';
 import { isAllowed } from './allowed-licences.mjs';
 import { billOfMaterials } from './bill-of-materials.mjs';
 import { repositoryFiles } from './build-context.mjs';
@@ -19,6 +21,19 @@ type Entry = {
 type Manifest = Partial<
   Record<'dependencies' | 'devDependencies' | 'optionalDependencies' | 'peerDependencies', Record<string, string>>
 >;
+
+/** CycloneDX's official schema, from the package of the project itself. */
+async function cycloneDxSchema(): Promise<Ajv> {
+  const library = createRequire(import.meta.url).resolve('@cyclonedx/cyclonedx-library/package.json');
+  const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
+  for (const name of ['bom-1.6', 'spdx', 'jsf-0.82']) {
+    const file = `${name}.SNAPSHOT.schema.json`;
+    const text = await readFile(path.join(path.dirname(library), 'res/schema', file), 'utf8');
+    // they refer to each other by these names
+    ajv.addSchema(JSON.parse(text) as object, `http://cyclonedx.org/schema/${file}`);
+  }
+  return ajv;
+}
 
 const textOf = (file: string) => readFile(path.join(repositoryRoot, file), 'utf8');
 let lock: { packages: Record<string, Entry> };
@@ -91,6 +106,16 @@ describe.each(images)('what is deployed as %s', (image) => {
         licenses: [{ expression: expect.not.stringMatching(/^unknown$/) }],
         hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) }],
       });
+  });
+});
+
+describe('the schema of CycloneDX', () => {
+  it.each(images)('is followed by the bill of materials of %s', async (image) => {
+    const validate = (await cycloneDxSchema()).getSchema('http://cyclonedx.org/schema/bom-1.6.SNAPSHOT.schema.json')!;
+    const bill = billOfMaterials({ image, packages: await deployedPackages(lock, image) });
+    validate(JSON.parse(JSON.stringify(bill)));
+    expect(validate.errors).toBeNull();
+    expect(validate({ ...bill, components: [{ type: 'package', name: 'unknown type' }] })).toBe(false);
   });
 });
 
