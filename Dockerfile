@@ -74,8 +74,7 @@ COPY --from=shell-build /app/mf-account/dist ./mf-account/dist
 COPY --from=shell-build /app/mf-admin/dist ./mf-admin/dist
 VOLUME /data
 EXPOSE 3000
-# robots.txt needs nothing but this process; behind TLS it redirects
-HEALTHCHECK --interval=10s --timeout=4s --start-period=60s --retries=3 CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/robots.txt`, { redirect: 'manual' }).then(({ status }) => process.exit(status < 400 ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=4s --start-period=60s --retries=3 CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "shell/dist/server/main.js"]
 
 FROM caddy:${CADDY_VERSION}-alpine AS gateway

@@ -110,6 +110,13 @@ describe('each container', () => {
     }
   });
 
+  it('leaves a shell out as soon as it begins to stop', async () => {
+    const gateway = await readFile(path.join(repositoryRoot, 'scripts/deployment/gateway/site.Caddyfile'), 'utf8');
+    expect(gateway).toMatch(/health_uri \/health\/ready$/m);
+    for (const name of ['shell-1', 'shell-2'])
+      expect(service(name).healthcheck?.test?.join(' ')).toContain('/health/ready');
+  });
+
   it('is reached from outside through the gateway only; mails from this machine only', () => {
     const published = Object.entries(compose.services).flatMap(([name, { ports = [] }]) =>
       ports.map((port) => [name, port]),

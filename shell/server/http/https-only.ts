@@ -4,7 +4,7 @@ import { isPlainHttp } from './forwarded-headers';
 /** Two years, of this host alone: others of its domain are not ours. */
 const STRICT_TRANSPORT_SECURITY = 'max-age=63072000';
 /** Supervisors on the machine or in the network ask for these over http. */
-const FOR_MACHINES = /^\/(?:api\/health|api\/metrics|metrics)(?=[/?]|$)/;
+const FOR_MACHINES = /^\/(?:api\/health|api\/metrics|health|metrics)(?=[/?]|$)/;
 const safeMethods: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD']);
 
 /** Handles a request that came over plain http, and says whether it did. Other responses tell browsers to use https only. */
