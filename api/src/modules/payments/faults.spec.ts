@@ -1,17 +1,20 @@
-import { writeFile, mkdtemp, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { type Server, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import sharp from 'sharp';
 import { Reconciler } from './reconciler.js';
 import { poolOf } from '../../shared/database/pool.js';
 import { Browser } from '../../shared/testing/browser.js';
 import { aCustomer, aProduct } from '../../shared/testing/factories.js';
-import { storePhoto } from '../../shared/testing/photos.js';
+import { startLimitedStorage } from '../../shared/testing/limited-storage.js';
+import { putUndeclared, storePhoto, uploadBytes } from '../../shared/testing/photos.js';
 import { freePort } from '../../shared/testing/tcp-proxy.js';
 import { until } from '../../shared/testing/until.js';
 import { ApiProcess, buildApi } from './testing/api-process.js';
-import { TestShop } from './testing/test-shop.js';
+import { TestShop, times } from './testing/test-shop.js';
 
 jest.setTimeout(90_000);
 
@@ -48,6 +51,56 @@ describe('while the storage is down', () => {
       await shop.app.storage.start();
     }
     expect((await browser.get(`${objectPath}?w=320`)).status).toBe(200);
+  });
+});
+
+describe('while the disk of the storage is full', () => {
+  it('uploads get 507 or 503 and leave nothing, shoppers browse and pay, and the same photo is accepted afterwards', async () => {
+    const { app } = shop;
+    const { browser } = await aCustomer(app);
+    const { objectPath } = await storePhoto(browser);
+    const photos = await shop.count('media_objects');
+    const { id } = await aProduct(app);
+    // noise does not compress
+    const photo = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
+      .jpeg()
+      .toBuffer();
+    const uploaded = await uploadBytes(browser, photo, { contentType: 'image/jpeg' });
+    const accept = () => browser.put('/api/objects/set-policy', { imageUrl: uploaded });
+    const files = () => readdir(path.join(app.dataFolder, 's3'), { recursive: true });
+    const before = await files();
+
+    await app.storage.stop();
+    const full = await startLimitedStorage(app, 4);
+    try {
+      const declared = await browser.post<{ uploadURL: string }>('/api/objects/upload', {
+        contentType: 'image/jpeg',
+        size: photo.length,
+      });
+      const put = await fetch(declared.body.uploadURL, {
+        method: 'PUT',
+        body: new Uint8Array(photo),
+        headers: { 'content-type': 'image/jpeg' },
+      });
+      expect([put.status, await put.text()]).toEqual([
+        507,
+        expect.stringContaining('<Code>InsufficientStorage</Code>'),
+      ]);
+      const { body } = await browser.post<{ uploadURL: string }>('/api/objects/upload', { fileName: 'a.jpg' });
+      const unavailable = { status: 503, body: { code: 'service_unavailable' } };
+      expect(await putUndeclared(browser, body.uploadURL, photo)).toMatchObject(unavailable);
+      expect(await accept()).toMatchObject(unavailable);
+      expect(await files()).toEqual(before);
+      expect(await shop.count('media_objects')).toBe(photos);
+
+      expect((await browser.get(`/api/products/${id}`)).status).toBe(200);
+      expect((await browser.get(objectPath)).status).toBe(200);
+      await buy(browser, id);
+    } finally {
+      await full.stop();
+      await app.storage.start();
+    }
+    expect((await accept()).status).toBe(200);
   });
 });
 
@@ -96,6 +149,50 @@ describe('when all connections of the pool are taken', () => {
       for (const client of taken) client.release();
     }
     expect((await browser.post('/api/cart', { productId: id })).status).toBe(201);
+  });
+});
+
+describe('when the database is 150 ms away', () => {
+  it('customers fill their carts and check out at the same time, and no call fails', async () => {
+    const { id: productId } = await aProduct(shop.app);
+    const customers = await times(6, () => aCustomer(shop.app));
+    shop.app.databaseWay.slowDown(150);
+    try {
+      const shoppers = await times(6, async (index) => {
+        const { browser } = customers[index]!;
+        const added = await browser.post('/api/cart', { productId });
+        const shown = await browser.get('/api/cart');
+        const opened = await shop.checkOut(browser, [{ productId }]);
+        return [added, shown, opened].map(({ status }) => status);
+      });
+      expect(shoppers).toEqual(shoppers.map(() => [201, 200, 200]));
+    } finally {
+      await shop.app.databaseWay.restore();
+    }
+    expect(await shop.levelOf(productId)).toEqual({ inStock: 10, reserved: 6, sold: 0 });
+    expect(poolOf(shop.app.dataSource).waitingCount).toBe(0);
+  });
+});
+
+describe('when the connections to the database are cut in the middle of a checkout', () => {
+  it('it gets 503, nothing of it is written, and a retry works', async () => {
+    const { id: productId } = await aProduct(shop.app);
+    const browser = shop.app.browser();
+    const { dataSource, databaseWay } = shop.app;
+    const writing = `FROM pg_stat_activity WHERE datname = current_database() AND backend_xid IS NOT NULL AND wait_event_type = 'Lock'`;
+    const blocker = dataSource.createQueryRunner();
+    await blocker.startTransaction();
+    await blocker.query('LOCK TABLE stock_reservations IN SHARE MODE');
+    const checkout = shop.checkOut(browser, [{ productId }]);
+    await until(async () => (await dataSource.query<unknown[]>(`SELECT 1 ${writing}`)).length > 0);
+    databaseWay.cut();
+    expect(await checkout).toMatchObject({ status: 503, body: { code: 'service_unavailable' } });
+    await blocker.release();
+    await until(async () => (await dataSource.query<unknown[]>(`SELECT 1 ${writing}`)).length === 0);
+    expect(await shop.levelOf(productId)).toEqual({ inStock: 10, reserved: 0, sold: 0 });
+    expect(await shop.count('checkouts', 'lines @> $1::jsonb', [JSON.stringify([{ productId }])])).toBe(0);
+    await shop.opened(browser, [{ productId }]);
+    expect(await shop.levelOf(productId)).toMatchObject({ reserved: 1 });
   });
 });
 

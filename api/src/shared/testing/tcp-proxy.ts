@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { type Server, type Socket, connect, createServer } from 'node:net';
 
-/** A proxy to a server that can refuse connections, hang, and recover. */
+/** A proxy to a server that can refuse connections, cut them, hang, be far away, and recover. */
 export class TcpProxy {
   private server: Server | undefined;
   private readonly sockets = new Set<Socket>();
   private isSilent = false;
+  private latencyMs = 0;
 
   private constructor(
     private readonly target: { host: string; port: number },
@@ -24,6 +25,7 @@ export class TcpProxy {
 
   async restore(): Promise<void> {
     this.isSilent = false;
+    this.latencyMs = 0;
     if (this.server) return;
     const server = createServer((socket) => this.join(socket));
     this.server = server;
@@ -37,8 +39,18 @@ export class TcpProxy {
   async takeAway(): Promise<void> {
     const { server } = this;
     this.server = undefined;
-    for (const socket of this.sockets) socket.destroy();
+    this.cut();
     if (server) await new Promise<void>((resolve) => server.close(() => resolve()));
+  }
+
+  /** As if a firewall forgot the connections: all break, and new ones are accepted. */
+  cut(): void {
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  /** As if the server were far away: each answer comes this much later. */
+  slowDown(latencyMs: number): void {
+    this.latencyMs = latencyMs;
   }
 
   /** As if the server hung: connections are accepted, and nothing is answered. */
@@ -53,8 +65,13 @@ export class TcpProxy {
       [upstream, socket],
     ] as const) {
       this.sockets.add(from);
-      from.on('data', (data) => {
+      // timers of the same duration fire in order
+      const pass = (data: Buffer) => {
         if (!this.isSilent) to.write(data);
+      };
+      from.on('data', (data: Buffer) => {
+        if (from === upstream && this.latencyMs > 0) setTimeout(pass, this.latencyMs, data);
+        else pass(data);
       });
       from.on('error', () => to.destroy());
       from.on('close', () => {
