@@ -97,6 +97,13 @@ export class OtelTracer implements Tracer {
     return this.current.getStore()?.span.spanContext().traceId;
   }
 
+  parent(): TraceParent | undefined {
+    const context = this.current.getStore()?.span.spanContext();
+    if (!context) return undefined;
+    const { traceId, spanId, traceFlags } = context;
+    return { traceId, spanId, isSampled: (traceFlags & TraceFlags.SAMPLED) !== 0 };
+  }
+
   async stop(): Promise<void> {
     // a collector that is away must not hold up the shutdown
     await this.provider.shutdown().catch(() => undefined);

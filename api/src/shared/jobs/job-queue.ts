@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type * as z from 'zod';
+import { toTraceParent } from '../tracing/trace-parent.js';
+import { tracing } from '../tracing/tracing.js';
 import type { Job } from './job.js';
 
 export type JobOptions = {
@@ -11,6 +13,12 @@ export type JobOptions = {
   /** Jobs of one queue run one after the other, whatever worker has them. */
   queue?: string;
 };
+
+/** What a job needs beside its payload to go on with the trace of whoever adds it. */
+function traceFields(): { traceparent?: string } {
+  const parent = tracing.parent();
+  return parent ? { traceparent: toTraceParent(parent) } : {};
+}
 
 /** Adds jobs in the caller's transaction: they exist if it commits. */
 @Injectable()
@@ -24,7 +32,7 @@ export class JobQueue {
     await manager.query(
       `SELECT graphile_worker.add_job($1, payload := $2::json, run_at := $3, max_attempts := $4, job_key := $5,
                                       queue_name := $6)`,
-      [name, JSON.stringify(payload), runAt ?? null, maxAttempts ?? null, key ?? null, queue ?? null],
+      [name, JSON.stringify({ ...Object(payload), ...traceFields() }), runAt ?? null, maxAttempts ?? null, key ?? null, queue ?? null],
     );
   }
 
@@ -34,11 +42,12 @@ export class JobQueue {
     { name, maxAttempts }: Job,
     { rows, values }: { rows: string; values: readonly unknown[] },
   ): Promise<void> {
-    const [ofName, ofAttempts] = [values.length + 1, values.length + 2];
+    const [ofName, ofAttempts, ofTrace] = [values.length + 1, values.length + 2, values.length + 3];
     await manager.query(
       `WITH written AS (${rows})
-       SELECT graphile_worker.add_job($${ofName}, payload := to_json(written), max_attempts := $${ofAttempts}) FROM written`,
-      [...values, name, maxAttempts ?? null],
+       SELECT graphile_worker.add_job($${ofName}, payload := (to_jsonb(written) || $${ofTrace}::jsonb)::json,
+                                      max_attempts := $${ofAttempts}) FROM written`,
+      [...values, name, maxAttempts ?? null, JSON.stringify(traceFields())],
     );
   }
 }

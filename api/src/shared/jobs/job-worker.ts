@@ -14,6 +14,7 @@ import pg from 'pg';
 import type * as z from 'zod';
 import { Settings } from '../../config/settings.js';
 import { HealthChecks } from '../health/health-checks.js';
+import { parseTraceParent } from '../tracing/trace-parent.js';
 import { tracing } from '../tracing/tracing.js';
 import { AbandonedJobs } from './abandoned-jobs.js';
 import { JobMetrics } from './job-metrics.js';
@@ -23,6 +24,10 @@ const CONCURRENCY = 4;
 const RESTART_MS = 1_000;
 /** For scheduled jobs; immediate ones are announced by NOTIFY. */
 const POLL_MS = 2_000;
+
+/** The span that added the job. */
+const traceParentIn = (payload: unknown) =>
+  parseTraceParent(typeof payload === 'object' && payload !== null && 'traceparent' in payload && payload.traceparent);
 
 type Running = { runner: Runner; abandoned: AbandonedJobs };
 
@@ -59,7 +64,9 @@ export class JobWorker implements OnModuleInit, OnApplicationShutdown {
   handle<P extends z.ZodType>(job: Job<P>, work: (payload: z.output<P>) => Promise<void>): void {
     if (job.name in this.tasks) throw new Error(`two handlers for job ${job.name}`);
     this.tasks[job.name] = (payload) =>
-      tracing.run({ name: `job ${job.name}`, kind: 'consumer' }, () => work(job.payload.parse(payload)));
+      tracing.run({ name: `job ${job.name}`, kind: 'consumer', parent: traceParentIn(payload) }, () =>
+        work(job.payload.parse(payload)),
+      );
   }
 
   /**

@@ -84,6 +84,13 @@ describe('the trace of a purchase', () => {
     expect(JSON.parse(placed!)).toMatchObject({ trace_id: traceId, orderId, reqId: expect.any(String) });
   });
 
+  it('is continued by the jobs that it causes', async () => {
+    const { traceId } = await buy();
+    await until(async () => named(traceId, 'job send-mail') !== undefined, 30_000);
+    const causes = inTrace(traceId).filter(({ spanId }) => spanId === named(traceId, 'job send-mail')!.parentSpanId);
+    expect(causes.map(({ name }) => name)).toEqual(['webhook checkout.session.completed']);
+  });
+
   it('is continued by a retry, which asks the provider for the same session', async () => {
     const browser = shop.app.browser();
     const { id: productId } = await aProduct(shop.app);

@@ -28,6 +28,8 @@ export type Tracer = {
   /** Whether spans begun now have a parent. */
   isInside(): boolean;
   traceId(): string | undefined;
+  /** The current span. */
+  parent(): TraceParent | undefined;
   stop(): Promise<void>;
 };
 
@@ -50,6 +52,9 @@ export const tracing = {
 
   /** The id of the current trace. */
   traceId: (): string | undefined => tracer?.traceId(),
+
+  /** The current span, for what goes on elsewhere or later. */
+  parent: (): TraceParent | undefined => tracer?.parent(),
 
   /** Begins a span that its caller ends. */
   start: (request: SpanRequest): Span | undefined => tracer?.start(request),
