@@ -32,7 +32,14 @@ export class JobQueue {
     await manager.query(
       `SELECT graphile_worker.add_job($1, payload := $2::json, run_at := $3, max_attempts := $4, job_key := $5,
                                       queue_name := $6)`,
-      [name, JSON.stringify({ ...Object(payload), ...traceFields() }), runAt ?? null, maxAttempts ?? null, key ?? null, queue ?? null],
+      [
+        name,
+        JSON.stringify({ ...Object(payload), ...traceFields() }),
+        runAt ?? null,
+        maxAttempts ?? null,
+        key ?? null,
+        queue ?? null,
+      ],
     );
   }
 
