@@ -152,9 +152,9 @@ describe('the Kubernetes manifests', () => {
         expect(probe?.httpGet.port).toBe('http');
       }
     for (const { name, container } of servers) {
-      const health = name === 'shell' ? '/health' : '/api/health';
-      expect(container.livenessProbe?.httpGet.path).toBe(`${health}/live`);
-      expect(container.readinessProbe?.httpGet.path).toBe(`${health}/ready`);
+      const prefix = name === 'shell' ? '/health' : '/api/health';
+      expect(container.livenessProbe?.httpGet.path).toBe(`${prefix}/live`);
+      expect(container.readinessProbe?.httpGet.path).toBe(`${prefix}/ready`);
     }
   });
 

@@ -179,7 +179,7 @@ describe('when the database is 150 ms away', () => {
 });
 
 describe('when the connections to the database are cut in the middle of a checkout', () => {
-  it('it gets 503, nothing of it is written, and a retry works', async () => {
+  it('the checkout gets 503, nothing of it is written, and a retry works', async () => {
     const { id: productId } = await aProduct(shop.app);
     const browser = shop.app.browser();
     const { dataSource, databaseWay } = shop.app;

@@ -17,6 +17,6 @@ export async function startLimitedPostgres({
   megabytes: number;
 }): Promise<LimitedPostgres> {
   const input = { ...options, database: 'shop', isThrowaway: true };
-  const { line: url, stop } = await startLimitedProcess({ script, input, kilobytes: megabytes * 1024 });
-  return { url, stop };
+  const limited = await startLimitedProcess({ script, input, kilobytes: megabytes * 1024 });
+  return { url: limited.line, stop: () => limited.stop() };
 }
