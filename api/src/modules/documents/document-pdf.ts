@@ -1,9 +1,9 @@
-import type { Font } from 'fontkit';
 import PdfKit from 'pdfkit';
 import type { MagnetTemplate } from 'shared-contracts/design/template';
 import type { PaperSize } from 'shared-contracts/orders/paper-size';
 import { encode } from 'uqr';
 import { type FontFace, type Weight, fontFaces, fontOf } from './fonts.js';
+import type { SharedFont } from './shared-font.js';
 import { type TextRun, printableText, textRunsOf, wrappedLines } from './text-runs.js';
 
 /** Width and height in points. */
@@ -27,9 +27,10 @@ export const SOFT = '#5b5b6b';
 export const HAIRLINE = '#c9c3b6';
 /** Shown for what no font has. */
 const REPLACEMENT = '\ufffd';
-const isAscii = (text: string) => /^[ -~]*$/.test(text);
+/** Latin-1, which the Latin fonts have, without characters that steer how a line is laid out. */
+const isPlain = (text: string) => /^[ -~\u00a1-\u00ac\u00ae-\u00ff]*$/.test(text);
 /** Without an array, PDFKit lays out word by word and remembers each, which turns right-to-left words around. */
-const featuresFor = (text: string): PDFKit.Mixins.OpenTypeFeatures[] | undefined => (isAscii(text) ? undefined : []);
+const featuresFor = (text: string): PDFKit.Mixins.OpenTypeFeatures[] | undefined => (isPlain(text) ? undefined : []);
 
 /** Pages that count from 1 and have the same footer. */
 type Section = { from: number; width: number; height: number; footer: string };
@@ -51,7 +52,7 @@ export class DocumentPdf {
   private readonly images = new Map<Buffer, PDFKit.Mixins.ImageSrc>();
 
   private constructor(
-    private readonly faces: ReadonlyMap<FontFace, Font>,
+    private readonly faces: ReadonlyMap<FontFace, SharedFont>,
     { paper, title, at }: { paper: PaperSize; title: string; at: Date },
   ) {
     const [width, height] = paperSizes[paper];
@@ -250,7 +251,7 @@ export class DocumentPdf {
 
   private runsOf(line: string, { weight = 'regular' }: TextStyle): TextRun<FontFace>[] {
     // most lines: one run in one font, without the rules for other scripts
-    if (isAscii(line)) return [{ text: line, font: this.latin(weight) }];
+    if (isPlain(line)) return [{ text: line, font: this.latin(weight) }];
     return textRunsOf(printableText(line), (grapheme, before) => this.fontOf(grapheme, { weight, before }));
   }
 
@@ -262,7 +263,7 @@ export class DocumentPdf {
     const faces = [...this.faces.keys()].filter((face) => weight === 'bold' || face.weight === 'regular');
     const candidates = before && before.scripts.test(grapheme) ? [before, ...faces] : faces;
     const font = candidates.find((face) => {
-      const glyphs = this.faces.get(face)!;
+      const { font: glyphs } = this.faces.get(face)!;
       return codePoints.every((codePoint) => glyphs.hasGlyphForCodePoint(codePoint));
     });
     if (font) return { font, shown: grapheme };
@@ -277,8 +278,7 @@ export class DocumentPdf {
   /** Makes it the current font. */
   private use(face: FontFace): PDFKit.PDFDocument {
     if (!this.registered.has(face)) {
-      // PDFKit takes an opened font, too, which its types do not say
-      this.document.registerFont(face.name, this.faces.get(face) as unknown as Buffer);
+      this.faces.get(face)!.registerIn(this.document, face.name);
       this.registered.add(face);
     }
     return this.document.font(face.name);

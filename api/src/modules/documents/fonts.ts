@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Font, type GlyphRun, create } from 'fontkit';
-import { LRUCache } from 'lru-cache';
+import { type Font, create } from 'fontkit';
+import { SharedFont } from './shared-font.js';
 import { sfntOf } from './woff.js';
 
 export type Weight = 'regular' | 'bold';
@@ -37,30 +37,21 @@ export const fontFaces: readonly FontFace[] = [
 ];
 
 const folder = path.join(import.meta.dirname, 'fonts');
-const opened = new Map<string, Promise<Font>>();
+const opened = new Map<string, Promise<SharedFont>>();
 
-/** Of each font: the words of all documents, and some of what people typed. */
-const REMEMBERED_WORDS = 1000;
-
-/** The font, which remembers how it laid out words. */
-function remembering(font: Font): Font {
-  const runs = new LRUCache<string, GlyphRun>({ max: REMEMBERED_WORDS });
-  const layout: Font['layout'] = (text, ...how) => {
-    if (how.some((option) => option !== undefined)) return font.layout(text, ...how);
-    const run = runs.get(text) ?? font.layout(text);
-    runs.set(text, run);
-    // PDFKit changes the positions that it gets
-    const positions = run.positions.map((position) => ({ ...position }));
-    return Object.assign(Object.create(Object.getPrototypeOf(run) as object), run, { positions }) as GlyphRun;
-  };
-  return Object.create(font, { layout: { value: layout } }) as Font;
-}
+/** Nearly everything that documents say. Other fonts have none: they are rare, and large. */
+const commonOf = (name: string): string =>
+  name === 'latin-400' || name === 'latin-700'
+    ? `${Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 + index)).join('')}·`
+    : '';
 
 /** The font, read once: parsing it costs more than writing an invoice. */
-export function fontOf({ name }: FontFace): Promise<Font> {
+export function fontOf({ name }: FontFace): Promise<SharedFont> {
   const known =
     opened.get(name) ??
-    readFile(path.join(folder, `${name}.woff`)).then((file) => remembering(create(sfntOf(file)) as Font));
+    readFile(path.join(folder, `${name}.woff`)).then(
+      (file) => new SharedFont(create(sfntOf(file)) as Font, commonOf(name)),
+    );
   opened.set(name, known);
   return known;
 }

@@ -70,6 +70,7 @@ export function wrappedLines(text: string, width: number, widthOf: (line: string
   return printableText(text)
     .split('\n')
     .flatMap((paragraph) => {
+      if (widthOf(paragraph.trimEnd()) <= width) return [paragraph.trimEnd()];
       const lines: string[] = [];
       let line = '';
       const add = (part: string) => {

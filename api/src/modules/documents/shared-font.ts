@@ -1,0 +1,106 @@
+import { deflateSync } from 'node:zlib';
+import type { Font, Glyph, GlyphPosition } from 'fontkit';
+import { LRUCache } from 'lru-cache';
+
+/** A word as a font draws it, scaled as PDFKit wants it. */
+type Run = { glyphs: Glyph[]; positions: GlyphPosition[]; advanceWidth: number };
+type Stream = { end: (content?: Uint8Array | string) => void };
+
+/** As fontkit's code has it; its types say otherwise. */
+type Subset = { glyphs: readonly number[]; includeGlyph: (id: number) => number; encode: () => Uint8Array };
+
+/** What PDFKit lacks in its types: a font in a document. */
+type EmbeddedFont = {
+  document: { ref: (data?: object) => Stream };
+  subset: Subset;
+  scale: number;
+  /** By the glyph's number in the subset. */
+  widths: number[];
+  unicode: (readonly number[])[];
+  layoutRun: (text: string) => Run;
+  layoutCached: (text: string) => Run;
+};
+
+/** Of each font: the words of all documents, and some of what people typed. */
+const REMEMBERED_WORDS = 1000;
+/** Of all fonts: tables that recur. */
+const REMEMBERED_TABLES = 40;
+
+const compressedTables = new LRUCache<string, Buffer>({ max: REMEMBERED_TABLES });
+const compressedFonts = new WeakMap<Uint8Array, Buffer>();
+
+function compressed(content: Uint8Array | string): Buffer {
+  if (typeof content === 'string') {
+    const known = compressedTables.get(content) ?? deflateSync(Buffer.from(content, 'latin1'));
+    compressedTables.set(content, known);
+    return known;
+  }
+  const known = compressedFonts.get(content) ?? deflateSync(content);
+  compressedFonts.set(content, known);
+  return known;
+}
+
+/**
+ * A font for many documents: a word is laid out once. The common characters are in every document that uses the font, so that
+ * they are encoded and compressed once too, which would otherwise cost more than all the rest of an invoice.
+ */
+export class SharedFont {
+  private readonly runs = new LRUCache<string, Run>({ max: REMEMBERED_WORDS });
+  private readonly common: readonly Glyph[];
+  private commonBytes: Uint8Array | undefined;
+
+  constructor(
+    readonly font: Font,
+    commonCharacters: string,
+  ) {
+    this.common = Array.from(commonCharacters, (character) => font.glyphForCodePoint(character.codePointAt(0)!));
+  }
+
+  /** Makes it known to a document by this name, and its current font. */
+  registerIn(document: PDFKit.PDFDocument, name: string): void {
+    const source = Object.create(this.font, { createSubset: { value: () => this.subset() } }) as Font;
+    // PDFKit takes an opened font, too, which its types do not say
+    document.registerFont(name, source as unknown as Buffer).font(name);
+    this.share((document as unknown as { _font: EmbeddedFont })._font);
+  }
+
+  private subset(): Subset {
+    const subset = this.font.createSubset() as unknown as Subset;
+    for (const { id } of this.common) subset.includeGlyph(id);
+    const common = subset.glyphs.length;
+    const encode = subset.encode.bind(subset);
+    subset.encode = () => {
+      if (subset.glyphs.length > common) return encode();
+      return (this.commonBytes ??= encode());
+    };
+    return subset;
+  }
+
+  private share(embedded: EmbeddedFont): void {
+    for (const { id, advanceWidth, codePoints } of this.common) {
+      const number = embedded.subset.includeGlyph(id);
+      embedded.widths[number] = advanceWidth * embedded.scale;
+      embedded.unicode[number] = codePoints;
+    }
+    embedded.layoutCached = (text) => {
+      const known = this.runs.get(text);
+      if (known) return known;
+      const { glyphs, positions, advanceWidth } = embedded.layoutRun(text);
+      const run = { glyphs, positions, advanceWidth };
+      this.runs.set(text, run);
+      return run;
+    };
+    const { document } = embedded;
+    embedded.document = {
+      // without data, it is for a stream
+      ref: (data) => {
+        if (data) return document.ref(data);
+        const stream = document.ref({ Filter: 'FlateDecode' });
+        const end = stream.end.bind(stream);
+        return Object.assign(stream, {
+          end: (content?: Uint8Array | string) => end(content === undefined ? content : compressed(content)),
+        });
+      },
+    };
+  }
+}
