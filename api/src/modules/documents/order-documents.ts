@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import type { MailAttachment } from '../../integrations/mail/mailer.js';
 import type { CurrentUser } from '../../shared/http/caller.js';
+import { columnsOf } from '../../shared/database/entity-sql.js';
 import { mailShopOf } from '../../shared/mail/mail-shop.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import { type Result, ok } from '../../shared/result.js';
@@ -86,8 +87,12 @@ export class OrderDocuments implements OnModuleInit {
   /** The invoice for the mail. Without its pictures if those cannot be read. */
   private async attachment(orderId: string): Promise<MailAttachment> {
     const { manager } = this.dataSource;
-    const stored = await manager.findOneByOrFail(Order, { id: orderId });
-    const order = orderView(stored, await linesOf(manager, orderId), null);
+    const [[stored], lines] = await Promise.all([
+      manager.query<Order[]>(`SELECT ${columnsOf(manager, Order)} FROM orders WHERE id = $1`, [orderId]),
+      linesOf(manager, orderId),
+    ]);
+    if (!stored) throw new Error(`order ${orderId} is gone`);
+    const order = orderView(stored, lines, null);
     const pictures = await this.picturesOf(order).catch((error: unknown) => {
       this.logger.warn({ err: error, orderId }, 'a mailed invoice lacks its pictures');
       return new Map<string, Buffer>();

@@ -145,12 +145,15 @@ export class Settlement {
     const { paymentId } = session;
     if (paymentId === null) throw new Error(`session ${session.id} is paid without a payment`);
     assertSameTotal(checkout, session);
+    // not released: its transaction ends soon
+    await manager.query('SAVEPOINT before_order');
     try {
-      const orderId = await manager.transaction((attempt) => this.fulfil(attempt, checkout, { ...session, paymentId }));
+      const orderId = await this.fulfil(manager, checkout, { ...session, paymentId });
       this.logger.log({ orderId, checkoutId: checkout.id }, 'a payment becomes an order');
       return { status: 'paid', paymentId };
     } catch (error) {
       if (!(error instanceof CannotFulfil)) throw error;
+      await manager.query('ROLLBACK TO SAVEPOINT before_order');
       // nothing was sold: release what is still held
       await this.stock.release(manager, checkout.id);
       await this.refunds.requestRefund(manager, checkout, { paymentId, reason: error.reason });
