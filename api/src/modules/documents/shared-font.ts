@@ -61,7 +61,7 @@ export class SharedFont {
     const source = Object.create(this.font, { createSubset: { value: () => this.subset() } }) as Font;
     // PDFKit takes an opened font, too, which its types do not say
     document.registerFont(name, source as unknown as Buffer).font(name);
-    this.share((document as unknown as { _font: EmbeddedFont })._font);
+    this.share(Reflect.get(document, '_font') as EmbeddedFont);
   }
 
   private subset(): Subset {
