@@ -22,19 +22,9 @@ export class FileMailer extends Mailer {
     // with `buffer`, the message is never a stream
     const { message } = await this.composer.sendMail(messageOf(mail, this.from));
     const file = path.join(this.folder, mailFileOf(mail.key));
+    await mkdir(this.folder, { recursive: true });
     // renamed into place, so that nobody reads half a mail
-    await this.write(`${file}~`, message as Buffer);
+    await writeFile(`${file}~`, message as Buffer);
     await rename(`${file}~`, file);
-  }
-
-  /** Makes the folder if there is none. */
-  private async write(file: string, message: Buffer): Promise<void> {
-    try {
-      await writeFile(file, message);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-      await mkdir(this.folder, { recursive: true });
-      await writeFile(file, message);
-    }
   }
 }

@@ -93,10 +93,6 @@ export class OtelTracer implements Tracer {
     return current !== undefined && current.span.isRecording() && current.budget.left > 0;
   }
 
-  traceId(): string | undefined {
-    return this.current.getStore()?.span.spanContext().traceId;
-  }
-
   parent(): TraceParent | undefined {
     const context = this.current.getStore()?.span.spanContext();
     if (!context) return undefined;

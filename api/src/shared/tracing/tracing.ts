@@ -27,7 +27,6 @@ export type Tracer = {
   start(request: SpanRequest): Span;
   /** Whether spans begun now have a parent. */
   isInside(): boolean;
-  traceId(): string | undefined;
   /** The current span. */
   parent(): TraceParent | undefined;
   stop(): Promise<void>;
@@ -51,7 +50,7 @@ export const tracing = {
   isOn: (): boolean => tracer !== undefined,
 
   /** The id of the current trace. */
-  traceId: (): string | undefined => tracer?.traceId(),
+  traceId: (): string | undefined => tracer?.parent()?.traceId,
 
   /** The current span, for what goes on elsewhere or later. */
   parent: (): TraceParent | undefined => tracer?.parent(),
