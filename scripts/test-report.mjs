@@ -1,23 +1,28 @@
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
-/** @typedef {{ name: string, seconds: number }} TimedTest */
+/** @typedef {{ name: string, seconds: number, problems: string[] }} ReportedTest */
 
 /**
  * Tests of a jest JSON report.
- * @returns {TimedTest[]}
+ * @returns {ReportedTest[]}
  */
 export function testsOfJest(report, root) {
-  return report.testResults.flatMap((file) =>
-    file.assertionResults.map((test) => ({
-      name: `${path.relative(root, file.name)}: ${test.fullName}`,
+  return report.testResults.flatMap((file) => {
+    const name = path.relative(root, file.name);
+    const tests = file.assertionResults.map((test) => ({
+      name: `${name}: ${test.fullName}`,
       seconds: (test.duration ?? 0) / 1000,
-    })),
-  );
+      problems: test.failureMessages ?? [],
+    }));
+    const hasDied = file.status === 'failed' && tests.every(({ problems }) => problems.length === 0);
+    return hasDied ? [...tests, { name, seconds: 0, problems: [file.message] }] : tests;
+  });
 }
 
 /**
  * Tests of a Playwright JSON report.
- * @returns {TimedTest[]}
+ * @returns {ReportedTest[]}
  */
 export function testsOfPlaywright(report) {
   const below = (suite) => [
@@ -25,6 +30,7 @@ export function testsOfPlaywright(report) {
       spec.tests.map((test) => ({
         name: `e2e/${spec.file} (${test.projectName}): ${spec.title}`,
         seconds: test.results.reduce((sum, result) => sum + result.duration, 0) / 1000,
+        problems: test.results.flatMap(({ errors }) => errors.map(({ message = 'failed' }) => message)),
       })),
     ),
     ...(suite.suites ?? []).flatMap(below),
@@ -34,10 +40,25 @@ export function testsOfPlaywright(report) {
 
 /**
  * One line for each of the slowest tests.
- * @param {TimedTest[]} tests
+ * @param {ReportedTest[]} tests
  */
 export const slowest = (tests, count = 10) =>
   tests
     .toSorted((a, b) => b.seconds - a.seconds)
     .slice(0, count)
     .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`);
+
+const PROBLEM_LINES = 12;
+/**
+ * What failed and why, briefly: the end of a long log is what is read first.
+ * @param {ReportedTest[]} tests
+ */
+export const failures = (tests) =>
+  tests
+    .filter(({ problems }) => problems.length > 0)
+    .map(({ name, problems }) => {
+      const lines = problems.flatMap((problem) =>
+        stripVTControlCharacters(problem).split('\n').slice(0, PROBLEM_LINES),
+      );
+      return [name, ...lines.map((line) => `    ${line}`)].join('\n');
+    });

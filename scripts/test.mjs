@@ -6,7 +6,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { watchMemory } from './peak-memory.mjs';
-import { slowest, testsOfJest, testsOfPlaywright } from './test-report.mjs';
+import { failures, slowest, testsOfJest, testsOfPlaywright } from './test-report.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const results = path.join(root, '.cache/test-reports');
@@ -121,7 +121,7 @@ await mkdir(results, { recursive: true });
 let passed = 0;
 let failed = 0;
 const summary = [];
-const timed = [];
+const reported = [];
 for (const [name, step] of chosen) {
   console.log(`\n== ${name}`);
   const started = Date.now();
@@ -132,14 +132,16 @@ for (const [name, step] of chosen) {
   });
   passed += outcome.passed;
   failed += outcome.failed;
-  timed.push(...(outcome.tests ?? []));
+  reported.push(...(outcome.tests ?? []));
   const peak = memory.stop();
   const cost = [`${((Date.now() - started) / 1000).toFixed(0)} s`, ...(peak ? [`${(peak / 1e9).toFixed(1)} GB`] : [])];
   const line = `${outcome.failed ? 'FAILED' : 'ok'}  ${name}: ${outcome.passed} passed, ${outcome.failed} failed, ${cost.join(', ')}`;
   summary.push(line);
   console.log(line);
 }
-if (timed.length) console.log(`\nslowest tests\n${slowest(timed).join('\n')}`);
+if (reported.length) console.log(`\nslowest tests\n${slowest(reported).join('\n')}`);
+const explained = failures(reported);
+if (explained.length) console.log(`\nfailures\n${explained.join('\n')}`);
 console.log(`\n${summary.join('\n')}\n`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed || !passed ? 1 : 0;
