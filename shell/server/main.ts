@@ -196,6 +196,7 @@ async function catchUp(): Promise<void> {
   await store.refresh();
   pages.invalidate();
   hasCaughtUp = true;
+  if (registration?.isPrepared) void checker.answerOpen();
 }
 
 const ANNOUNCE_EVERY_MS = 15_000;
@@ -203,7 +204,6 @@ async function keepRegistered(shell: Registration): Promise<void> {
   if (shell.isPrepared) await shell.announce();
   else await shell.prepare();
   if (!shell.isPrepared) return;
-  // a version that could not be fetched before is tried again
   await store.refresh();
   await registry
     .archiveAll()

@@ -1,11 +1,10 @@
+import { createHash } from 'node:crypto';
+import { type Queryable, rowsOf } from './queryable.js';
+
 /** An arbitrary id, unique among the advisory locks of this database. */
 const SCHEMA_LOCK = 720_431_001;
 
-/**
- * Creates what is missing of the slice registry's tables. For one transaction: the lock serializes servers that start at the same
- * time. Shell servers and the API share these tables.
- */
-export const REGISTRY_SCHEMA = `
+const TABLES = `
   SELECT pg_advisory_xact_lock(${SCHEMA_LOCK});
   CREATE SCHEMA IF NOT EXISTS slice_registry;
   CREATE TABLE IF NOT EXISTS slice_registry.releases (
@@ -104,3 +103,24 @@ export const REGISTRY_SCHEMA = `
   );
   CREATE INDEX IF NOT EXISTS health_by_minute ON slice_registry.health (minute);
 `;
+
+/** Tells the tables of one version of the shop from another's. */
+const DIGEST = createHash('sha256').update(TABLES).digest('hex').slice(0, 16);
+
+/**
+ * Creates what is missing of the slice registry's tables. For one transaction: the lock serializes servers that start at the same
+ * time. Shell servers and the API share these tables.
+ */
+export const REGISTRY_SCHEMA = `${TABLES} COMMENT ON SCHEMA slice_registry IS '${DIGEST}'`;
+
+/**
+ * Whether nothing is missing. Asked first, because creating even an existing table's column waits for everybody who reads the
+ * registry, and makes all others wait.
+ */
+export async function hasRegistrySchema(db: Queryable): Promise<boolean> {
+  const [row] = await rowsOf<{ digest: string | null }>(
+    db,
+    `SELECT obj_description(to_regnamespace('slice_registry')::oid, 'pg_namespace') AS digest`,
+  );
+  return row?.digest === DIGEST;
+}

@@ -8,7 +8,8 @@ export const SHELL_IS_LIVE = '60 seconds';
 export const RELEASE_CHECK = 'release_check';
 /** The problem of a check whose answer is late. */
 export const NOT_ANSWERED = 'the running shell servers have not answered: try again';
-const WAIT_MS = 30_000;
+/** How long the servers' answers are waited for. */
+export const CHECK_WAITS_MS = 30_000;
 const POLL_MS = 100;
 
 /** The channel that asks shells for verdicts. Returns the check's id, or undefined if the release was never published. */
@@ -42,7 +43,7 @@ const answersTo = (db: Queryable, id: string) =>
  */
 export async function checkRelease(
   db: Queryable,
-  { slice, version, waitMs = WAIT_MS }: { slice: string; version: string; waitMs?: number | undefined },
+  { slice, version, waitMs = CHECK_WAITS_MS }: { slice: string; version: string; waitMs?: number | undefined },
 ): Promise<string[]> {
   const id = await request(db, slice, version);
   if (!id) return [`${slice} ${version} was never published`];

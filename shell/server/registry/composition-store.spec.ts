@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { beforeAll, expect, it } from '@jest/globals';
 import { pino } from 'pino';
+import { eventually } from '../testing/eventually';
 import { writeRelease } from '../testing/write-release';
 import { scratchFolder } from '../testing/scratch-folder';
 import { CompositionStore } from './composition-store';
@@ -44,6 +45,32 @@ it('keeps the last known good composition while the registry is down', async () 
   answer = async () => two;
   await store.refresh();
   expect(store.current.id).not.toBe(id);
+});
+
+it('reads again by itself after a failure, until it succeeds', async () => {
+  const problems = ['statement timeout', 'connection refused'];
+  const read = async () => {
+    const problem = problems.shift();
+    if (problem) throw new Error(problem);
+    return one;
+  };
+  const store = new CompositionStore({ read, file: file(), log, retryMs: [1, 2] });
+  await store.refresh();
+  expect(store.current.slices).toEqual([]);
+  const { version } = one.microFrontends['mf-sample']![0]!.metadata;
+  expect(await eventually(() => versionOf(store), Boolean)).toBe(version);
+});
+
+it('fetches the files of a new version again by itself, until they are there', async () => {
+  const problems = ['the archive has not answered'];
+  const prepare = async () => {
+    const problem = problems.shift();
+    if (problem) throw new Error(problem);
+  };
+  const store = new CompositionStore({ read: async () => one, prepare, file: file(), log, retryMs: [1] });
+  await store.refresh();
+  expect(store.current.slices).toEqual([]);
+  expect(await eventually(() => store.current.slices.length, Boolean)).toBe(1);
 });
 
 it('starts from the last known good composition of an earlier run', async () => {

@@ -5,6 +5,9 @@ import type { Composition } from './composition';
 import { DISCOVERY_SCHEMA, Discovery } from './discovery';
 import { Rollout } from './rollout';
 
+/** After a failed read; the last one is repeated. A database that is only busy must not hide a change for long. */
+const RETRY_MS = [500, 1000, 2000, 5000, 15_000];
+
 /**
  * Which versions visitors get, read from the registry and saved in a file, so that pages can be served, even after a restart,
  * while the database is down.
@@ -13,6 +16,8 @@ export class CompositionStore {
   #rollout = new Rollout({ schema: DISCOVERY_SCHEMA, microFrontends: {} });
   #reading: Promise<void> | undefined;
   #isStale = false;
+  #failures = 0;
+  #retry: NodeJS.Timeout | undefined;
 
   /** `prepare` makes new versions ready to be served; if it fails, the previous ones stay in use. */
   constructor(
@@ -21,6 +26,7 @@ export class CompositionStore {
       prepare?: (rollout: Rollout) => Promise<void>;
       file: string;
       log: Logger;
+      retryMs?: readonly number[];
     },
   ) {}
 
@@ -43,8 +49,9 @@ export class CompositionStore {
     }
   }
 
-  /** Reads the registry, and again if called meanwhile. Keeps the current composition if that fails. */
+  /** Reads the registry, and again if called meanwhile. Keeps the current composition if that fails, and tries again by itself. */
   refresh(): Promise<void> {
+    clearTimeout(this.#retry);
     this.#isStale = true;
     this.#reading ??= this.#readUntilFresh().finally(() => (this.#reading = undefined));
     return this.#reading;
@@ -55,6 +62,7 @@ export class CompositionStore {
       this.#isStale = false;
       try {
         const next = new Rollout(await this.options.read());
+        this.#failures = 0;
         if (next.id === this.#rollout.id) continue;
         await this.options.prepare?.(next);
         this.#rollout = next;
@@ -62,8 +70,17 @@ export class CompositionStore {
         await this.#save(next.discovery);
       } catch (error) {
         this.options.log.error({ err: error }, 'reading the registry failed; keeping the last known composition');
+        this.#retryLater();
       }
     }
+  }
+
+  #retryLater(): void {
+    const { retryMs = RETRY_MS } = this.options;
+    const delay = retryMs[Math.min(this.#failures, retryMs.length - 1)];
+    this.#failures += 1;
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => void this.refresh(), delay).unref();
   }
 
   async #save(discovery: Discovery): Promise<void> {

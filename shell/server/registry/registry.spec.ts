@@ -23,7 +23,25 @@ const versionInUse = async (slice: string): Promise<string | undefined> =>
   compositionOf(await registry.read()).slices.find(({ name }) => name === slice)?.metadata.version;
 
 it('can be prepared by several servers at once', async () => {
+  await pool.query('DROP SCHEMA slice_registry CASCADE');
   await expect(Promise.all([registry.prepare(), registry.prepare(), registry.prepare()])).resolves.toHaveLength(3);
+});
+
+it('waits for nobody who reads it when nothing is missing', async () => {
+  const hasty = new pg.Pool({ connectionString: databaseUrl, options: '-c lock_timeout=1s' });
+  const reader = await pool.connect();
+  try {
+    await reader.query('BEGIN');
+    await reader.query('SELECT FROM slice_registry.releases');
+    await expect(new Registry(hasty, files).prepare()).resolves.toBeUndefined();
+    await pool.query(`COMMENT ON SCHEMA slice_registry IS 'of another version'`);
+    await expect(new Registry(hasty, files).prepare()).rejects.toThrow('lock timeout');
+  } finally {
+    await reader.query('ROLLBACK');
+    reader.release();
+    await hasty.end();
+  }
+  await registry.prepare();
 });
 
 describe('publishing', () => {

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { Gate } from 'shared-contracts/releases/gate';
 import { type Change, type Decider, type Outcome, promote, recordChange } from 'shared-contracts/releases/rollouts';
 import type { Queryable } from 'shared-contracts/releases/queryable';
-import { SHELL_IS_LIVE } from 'shared-contracts/releases/release-checks';
-import { REGISTRY_SCHEMA } from 'shared-contracts/releases/registry-schema';
+import { CHECK_WAITS_MS, SHELL_IS_LIVE } from 'shared-contracts/releases/release-checks';
+import { REGISTRY_SCHEMA, hasRegistrySchema } from 'shared-contracts/releases/registry-schema';
 import * as z from 'zod';
 import { type Composition, versionsOf } from './composition';
 import { DISCOVERY_SCHEMA, Discovery, type MicroFrontend, Release, ShellModules, microFrontendOf } from './discovery';
@@ -53,6 +53,7 @@ export class Registry {
 
   /** Creates missing tables. */
   async prepare(): Promise<void> {
+    if (await hasRegistrySchema(this.pool)) return;
     await this.change((client) => client.query(REGISTRY_SCHEMA));
   }
 
@@ -187,6 +188,17 @@ export class Registry {
       [id],
     );
     return rows[0];
+  }
+
+  /** The checks that a shell server has not answered and whose asker may still be waiting, the oldest first. */
+  async openChecks(shellId: string): Promise<string[]> {
+    const { rows } = await this.pool.query<{ id: string }>(
+      `SELECT id FROM slice_registry.checks WHERE requested_at > now() - make_interval(secs => $2)
+         AND NOT EXISTS (SELECT FROM slice_registry.verdicts WHERE check_id = checks.id AND shell_id = $1)
+       ORDER BY requested_at`,
+      [shellId, CHECK_WAITS_MS / 1000],
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** Answers a check. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { RELEASE_CHECK, checkRelease } from 'shared-contracts/releases/release-checks';
 import { renderPage } from '../render/render-page';
 import { SliceBundles } from '../render/slice-bundles';
+import { eventually } from '../testing/eventually';
 import { log } from '../testing/running-app';
 import { scratchFolder } from '../testing/scratch-folder';
 import { testRegistry } from '../testing/test-registry';
@@ -20,8 +21,11 @@ const shop = { name: 'Test Shop', supportEmail: 'help@shop.test', currency: 'usd
 const provides = { contract: '0.1.0', singletons: { react: '19.3.1' }, exports: { 'shell/contract': ['toast'] } };
 const needs = provides;
 
-/** Starts what answers checks in a shell server. */
-async function startShell(version: string, provided = provides): Promise<string> {
+/** Starts what answers checks in a shell server. `isDeaf`: it hears of them only when it asks. */
+async function startShell(
+  version: string,
+  { provided = provides, isDeaf = false } = {},
+): Promise<{ shellId: string; checker: ReleaseChecker }> {
   const shellId = randomUUID();
   const checker = new ReleaseChecker({
     shellId,
@@ -38,21 +42,21 @@ async function startShell(version: string, provided = provides): Promise<string>
     running.push(
       listen({
         connectionString: databaseUrl,
-        channels: { [RELEASE_CHECK]: (id) => void checker.answer(id) },
+        channels: { [RELEASE_CHECK]: (id) => void (isDeaf || checker.answer(id)) },
         onConnect: resolve,
         log,
       }),
     ),
   );
   await registry.announceShell(shellId, { version, provides: provided, publicUrl: shop.publicUrl });
-  return shellId;
+  return { shellId, checker };
 }
 
 let shellId: string;
 beforeEach(async () => {
   live = composed([]);
   await pool.query('DELETE FROM slice_registry.shells');
-  shellId = await startShell('0.1.0-11111111');
+  ({ shellId } = await startShell('0.1.0-11111111'));
 });
 afterEach(async () => {
   await Promise.all(running.splice(0).map((one) => one.stop()));
@@ -82,10 +86,24 @@ describe('checking a release', () => {
   });
 
   it('asks all running shells', async () => {
-    await startShell('0.1.0-00000000', { ...provides, exports: { 'shell/contract': [] } });
+    await startShell('0.1.0-00000000', { provided: { ...provides, exports: { 'shell/contract': [] } } });
     expect(await problemsOf({})).toEqual([
       'shell 0.1.0-00000000: it uses toast of shell/contract, which the shell does not export',
     ]);
+  });
+
+  it('is answered by a shell whose connection was lost when it was asked', async () => {
+    const { shellId: deaf, checker } = await startShell('0.1.0-22222222', { isDeaf: true });
+    await checker.answerOpen();
+    const checking = problemsOf({});
+    const open = await eventually(
+      () => registry.openChecks(deaf),
+      ({ length }) => length > 0,
+    );
+    expect(open).toHaveLength(1);
+    await checker.answerOpen();
+    expect(await checking).toEqual([]);
+    expect(await registry.openChecks(deaf)).toEqual([]);
   });
 
   it('finds a page that throws, also a private one', async () => {

@@ -15,7 +15,7 @@ const addressOf = (pattern: string): string => pattern.replace(/:\w+\??|\*/g, UN
 
 export type CheckerOptions = {
   shellId: string;
-  registry: Pick<Registry, 'checkOf' | 'answerCheck' | 'releaseOf'>;
+  registry: Pick<Registry, 'checkOf' | 'openChecks' | 'answerCheck' | 'releaseOf'>;
   files: Pick<ReleaseFiles, 'fetch'>;
   provides: ShellModules;
   composition: () => Composition;
@@ -39,6 +39,16 @@ export class ReleaseChecker {
       await registry.answerCheck(checkId, shellId, problems);
     } catch (error) {
       log.error({ err: error, checkId }, 'a release could not be checked');
+    }
+  }
+
+  /** Answers what was asked while this shell could not hear it. Never fails. */
+  async answerOpen(): Promise<void> {
+    const { registry, shellId, log } = this.options;
+    try {
+      for (const checkId of await registry.openChecks(shellId)) await this.answer(checkId);
+    } catch (error) {
+      log.error({ err: error }, 'open checks of releases could not be read');
     }
   }
 
