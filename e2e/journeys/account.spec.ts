@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility';
 import { openHydrated } from '../support/open-hydrated';
 import { type Shop, expect, test, uniqueEmail } from '../support/shop';
-import { addToCart, logIn, register } from '../support/shopper';
+import { addToCart, logIn, logOut, register } from '../support/shopper';
 import { uniquePhoto } from '../support/unique-photo';
 
 const PASSWORD = 'correct horse';
@@ -88,7 +88,7 @@ test('a shopper adds a passkey and logs in with it', async ({ page, context }, {
   await passkeys.getByLabel('Name of the passkey').fill('Laptop');
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(passkeys.getByText('Laptop')).toBeVisible();
-  await page.goto('/api/logout');
+  await logOut(page);
   await openHydrated(page, '/auth?returnTo=%2Fprofile');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible();

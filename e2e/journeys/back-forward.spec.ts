@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test';
 import { openHydrated } from '../support/open-hydrated';
 import { expect, uniqueEmail, test } from '../support/shop';
-import { register } from '../support/shopper';
+import { inHeader, logOut, register } from '../support/shopper';
 
 // Playwright disables the back/forward cache by default
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
 });
-
-const inHeader = (page: Page, name: string) => page.locator('header').getByRole('link', { name, includeHidden: true });
 
 /** Records whether a page was restored from the back/forward cache. */
 const watchCache = (page: Page) =>
@@ -58,7 +56,7 @@ for (const path of ['/products', '/cart', '/profile'])
     await watchCache(page);
     const [first, second] = [uniqueEmail(`first-${project.name}`), uniqueEmail(`second-${project.name}`)];
     await register(page, second);
-    await page.goto('/api/logout');
+    await logOut(page);
     await register(page, first);
     await openHydrated(page, path);
     await page.goto('/faq');

@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test';
 import { demoProduct } from '../support/demo-product';
 import { openHydrated } from '../support/open-hydrated';
 import { expect, uniqueEmail, test } from '../support/shop';
-import { addToCart, logIn, register } from '../support/shopper';
+import { addToCart, inHeader, logIn, logOut, register } from '../support/shopper';
 
 const PASSWORD = 'correct horse';
 
 // on a phone the links are in the closed menu
-const inHeader = (page: Page, name: string) => page.locator('header').getByRole('link', { name, includeHidden: true });
 const expectGuest = (page: Page) => expect(inHeader(page, 'Sign In')).toBeAttached();
 const expectSignedIn = (page: Page) => expect(inHeader(page, 'Logout')).toBeAttached();
 
@@ -45,7 +44,7 @@ test('signing in and out in one tab updates the other without a reload', async (
   const email = uniqueEmail(`tabs-${project.name}`);
   await register(page, email);
   await addToCart(page, { name: 'Classic Square', pack: 3 });
-  await page.goto('/api/logout');
+  await logOut(page);
 
   const other = await context.newPage();
   await openHydrated(other, '/cart');
@@ -54,7 +53,7 @@ test('signing in and out in one tab updates the other without a reload', async (
   await expectSignedIn(other);
   await expect(other.getByRole('main')).toContainText('Classic Square');
 
-  await page.goto('/api/logout');
+  await logOut(page);
   await expectGuest(other);
   await expect(other.getByRole('main')).not.toContainText('Classic Square');
   expect(await other.locator('body[data-same-document]').count()).toBe(1);

@@ -77,6 +77,17 @@ export async function register(page: Page, email: string, password = 'correct ho
   await page.waitForURL((url) => url.pathname === '/');
 }
 
+/** A link of the header, also one in the menu of phones. */
+export const inHeader = (page: Page, name: string) =>
+  page.locator('header').getByRole('link', { name, includeHidden: true });
+
+/** Follows Logout, and waits for the guest's page. */
+export async function logOut(page: Page): Promise<void> {
+  await inHeader(page, 'Logout').dispatchEvent('click');
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(inHeader(page, 'Sign In')).toBeAttached();
+}
+
 export async function logIn(page: Page, account: { email: string; password: string }): Promise<void> {
   await openHydrated(page, '/auth');
   const form = page.getByRole('tabpanel', { name: 'Login' });

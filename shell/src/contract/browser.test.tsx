@@ -1,6 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { browser, logInAgain } from './browser';
 import { useToastStore } from './toast';
+
+// jsdom has none
+const navigation = new EventTarget();
+Object.defineProperty(window, 'navigation', { value: navigation });
+const { browser, logInAgain } = await import('./browser');
+
+/** The visitor opens another page, or what `details` says. */
+const leave = (details = {}) =>
+  navigation.dispatchEvent(
+    Object.assign(new Event('navigate'), { destination: { sameDocument: false }, downloadRequest: null, ...details }),
+  );
 
 const goTo = jest.spyOn(browser, 'goTo');
 beforeEach(() => {
@@ -22,6 +32,25 @@ describe('logging in again', () => {
     expect(goTo).not.toHaveBeenCalled();
     jest.advanceTimersByTime(1);
     expect(goTo).toHaveBeenCalledWith('/api/login?returnTo=%2Forders%3Fpage%3D2');
+  });
+
+  it.each([{ destination: { sameDocument: true } }, { downloadRequest: 'orders.csv' }])(
+    'does not wait for %j',
+    (details) => {
+      leave(details);
+      logInAgain('/orders');
+      jest.advanceTimersByTime(500);
+      expect(goTo).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it('does not replace a page that the visitor is going to, unless that never comes', () => {
+    leave();
+    logInAgain('/orders');
+    jest.advanceTimersByTime(9999);
+    expect(goTo).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(1);
+    expect(goTo).toHaveBeenCalledTimes(1);
   });
 
   it('is cancelled when the visitor leaves the page meanwhile', () => {

@@ -7,10 +7,20 @@ export const browser = {
 };
 
 const UNAUTHORIZED_REDIRECT_MS = 500;
+/** How long a page that the visitor has asked for may take. Afterwards it was a download, or the visitor stayed. */
+const LEAVING_MS = 10_000;
+
+let leavingSince = -Infinity;
+// not beforeunload: Firefox keeps no page with such a listener for the way back
+if (typeof window !== 'undefined')
+  window.navigation?.addEventListener('navigate', ({ destination, downloadRequest }) => {
+    if (!destination.sameDocument && downloadRequest === null) leavingSince = performance.now();
+  });
 
 /**
  * Shows a toast and goes to the login half a second later, which leads back to `returnTo` (a path of this site). For pages that
- * need an account; the shell calls it when a session has ended. Returns a function that cancels the redirect.
+ * need an account; the shell calls it when a session has ended. Never replaces a page that the visitor is already going to, such as
+ * the logout. Returns a function that cancels the redirect.
  */
 export function logInAgain(returnTo: string, beforeLeaving?: () => Promise<void>): () => void {
   toast({
@@ -18,10 +28,15 @@ export function logInAgain(returnTo: string, beforeLeaving?: () => Promise<void>
     title: 'Unauthorized',
     description: 'You are logged out. Logging in again...',
   });
-  const leave = () => browser.goTo(`/api/login?returnTo=${encodeURIComponent(returnTo)}`);
-  const redirect = setTimeout(
+  let waiting: ReturnType<typeof setTimeout>;
+  const leave = () => {
+    const left = leavingSince + LEAVING_MS - performance.now();
+    if (left > 0) waiting = setTimeout(leave, left);
+    else browser.goTo(`/api/login?returnTo=${encodeURIComponent(returnTo)}`);
+  };
+  waiting = setTimeout(
     () => (beforeLeaving ? void beforeLeaving().then(leave, leave) : leave()),
     UNAUTHORIZED_REDIRECT_MS,
   );
-  return () => clearTimeout(redirect);
+  return () => clearTimeout(waiting);
 }
