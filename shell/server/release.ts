@@ -186,7 +186,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   if (!command) throw new UsageError();
   const { DATABASE_URL, DATA_DIR } = process.env;
   if (!DATABASE_URL) throw new UsageError('DATABASE_URL is required');
-  const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 2, connectionTimeoutMillis: 5000 });
+  const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 2, connectionTimeoutMillis: 10_000 });
   try {
     const files = new ReleaseFiles(path.resolve(DATA_DIR || '.data', 'releases'));
     const registry = new Registry(pool, files);

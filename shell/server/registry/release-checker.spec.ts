@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { RELEASE_CHECK, checkRelease } from 'shared-contracts/releases/release-checks';
 import { renderPage } from '../render/render-page';
+import { RendererBusyError } from '../render/renderer';
 import { SliceBundles } from '../render/slice-bundles';
 import { eventually } from '../testing/eventually';
 import { log } from '../testing/running-app';
@@ -21,6 +22,9 @@ const shop = { name: 'Test Shop', supportEmail: 'help@shop.test', currency: 'usd
 const provides = { contract: '0.1.0', singletons: { react: '19.3.1' }, exports: { 'shell/contract': ['toast'] } };
 const needs = provides;
 
+/** How many pages are refused before one is rendered. */
+let refusals = 0;
+
 /** Starts what answers checks in a shell server. `isDeaf`: it hears of them only when it asks. */
 async function startShell(
   version: string,
@@ -33,10 +37,14 @@ async function startShell(
     files,
     provides: provided,
     composition: () => live,
-    render: (request) => renderPage(request, bundles),
+    render: (request) => {
+      if (refusals-- > 0) throw new RendererBusyError('too busy');
+      return renderPage(request, bundles);
+    },
     shop,
     apiOrigin: 'http://127.0.0.1:1',
     log,
+    retryMs: [1, 1],
   });
   await new Promise<void>((resolve) =>
     running.push(
@@ -104,6 +112,13 @@ describe('checking a release', () => {
     await checker.answerOpen();
     expect(await checking).toEqual([]);
     expect(await registry.openChecks(deaf)).toEqual([]);
+  });
+
+  it('tries a page again that could not be rendered at a busy moment, but not for ever', async () => {
+    refusals = 2;
+    expect(await problemsOf({})).toEqual([]);
+    refusals = 3;
+    expect((await problemsOf({})).join()).toContain('/sample: too busy');
   });
 
   it('finds a page that throws, also a private one', async () => {

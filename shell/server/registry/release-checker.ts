@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Shop } from '../../src/contract/shop';
 import { RESERVED_PATHS } from '../../federation/reserved-paths.mjs';
 import type { RenderRequest, RenderedPage } from '../render/render-page';
-import type { Composition } from './composition';
+import type { Composition, SliceInUse } from './composition';
 import { type Release, type ShellModules, microFrontendOf } from './discovery';
 import { incompatibilities } from './incompatibilities';
 import type { Registry } from './registry';
@@ -12,6 +13,9 @@ import { replaced } from './rollout';
 /** Placeholder for ids in paths. A page may answer 404 for it but may not throw. */
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const addressOf = (pattern: string): string => pattern.replace(/:\w+\??|\*/g, UNKNOWN_ID);
+
+/** A page that fails is rendered again after these, because the API or this server may only be busy. */
+const RETRY_MS = [1000, 3000];
 
 export type CheckerOptions = {
   shellId: string;
@@ -23,6 +27,7 @@ export type CheckerOptions = {
   shop: Shop;
   apiOrigin: string;
   log: Logger;
+  retryMs?: readonly number[];
 };
 
 /** Says whether this shell can serve a release, by rendering each of its pages once, as visitors would get it. */
@@ -76,18 +81,37 @@ export class ReleaseChecker {
   }
 
   async #failedPages(release: Release): Promise<string[]> {
-    const { composition, render, shop, apiOrigin } = this.options;
+    const { composition, retryMs = RETRY_MS } = this.options;
     const tried = { name: release.name, ...microFrontendOf(release, { traffic: 100, default: true }) };
     // counts private pages as public, so that their errors are reported; a 401 is not one
     const slice = { ...tried, extras: { ...tried.extras, privatePaths: [] } };
     const { slices } = replaced(composition(), [slice]);
-    const problems: string[] = [];
-    for (const path of release.paths.map(addressOf)) {
-      const page = await render({ path, slices, shop, apiOrigin });
-      const [reason = page.failure === 'unavailable' || page.status >= 500 ? `status ${page.status}` : ''] =
-        page.problems;
-      if (reason) problems.push(`${path}: ${reason}`);
+    const failed = async (paths: Iterable<string>): Promise<Map<string, string>> => {
+      const problems = new Map<string, string>();
+      for (const path of paths) {
+        const problem = await this.#problemOf(path, slices);
+        if (problem) problems.set(path, problem);
+      }
+      return problems;
+    };
+    let problems = await failed(release.paths.map(addressOf));
+    for (const pause of retryMs) {
+      if (problems.size === 0) break;
+      await sleep(pause);
+      problems = await failed(problems.keys());
     }
-    return problems;
+    return [...problems].map(([path, problem]) => `${path}: ${problem}`);
+  }
+
+  /** Why a page can't be served; undefined if it can. */
+  async #problemOf(path: string, slices: SliceInUse[]): Promise<string | undefined> {
+    const { render, shop, apiOrigin } = this.options;
+    try {
+      const { problems, failure, status } = await render({ path, slices, shop, apiOrigin });
+      const [problem] = problems;
+      return problem ?? (failure === 'unavailable' || status >= 500 ? `status ${status}` : undefined);
+    } catch (error) {
+      return (error as Error).message;
+    }
   }
 }
