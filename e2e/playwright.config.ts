@@ -46,6 +46,13 @@ export default defineConfig({
     locale: 'en-CA',
   },
   projects: [
+    // each runs a site of its own: one at a time, beside the other projects, needs the least memory
+    {
+      name: 'own-site',
+      testMatch: 'own-site/*.spec.ts',
+      workers: 1,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     { name: 'desktop', testMatch: 'journeys/*.spec.ts', use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
@@ -53,12 +60,5 @@ export default defineConfig({
       use: { ...devices['Pixel 7'], viewport: { width: 375, height: 812 }, defaultBrowserType: 'chromium' },
     },
     { name: 'composition', testMatch: 'composition/*.spec.ts', use: { viewport: { width: 1440, height: 900 } } },
-    // these run a site of their own, so they go last
-    {
-      name: 'own-site',
-      testMatch: 'own-site/*.spec.ts',
-      dependencies: ['desktop', 'phone', 'composition'],
-      use: { viewport: { width: 1440, height: 900 } },
-    },
   ],
 });

@@ -18,7 +18,6 @@ const journeys = (file, environment) =>
       '--config',
       'e2e/playwright.config.ts',
       '--project=own-site',
-      '--no-deps',
       '--reporter=list',
       file,
     ];

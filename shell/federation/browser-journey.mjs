@@ -51,6 +51,8 @@ function lookAround() {
 }
 /** Run in the page, until true. */
 const isHydrated = () => performance.getEntriesByName('hydrated').length > 0;
+const isHydratedOrFailed = () =>
+  performance.getEntriesByName('hydrated').length > 0 || document.querySelector('#load-notice:not([hidden])') !== null;
 const showsSomething = (path) => {
   const main = document.querySelector('main');
   const isHere = !path || window.location.pathname === path;
@@ -89,6 +91,10 @@ class Journey {
     this.#problems.add(`${this.#at}: ${problem.trim()}`.slice(0, LONGEST_PROBLEM));
   }
 
+  #hasProblemHere() {
+    return this.problems.some((problem) => problem.startsWith(`${this.#at}: `));
+  }
+
   /** Starts the preview. False if the shop refuses it. */
   async start(link) {
     this.#at = 'the preview';
@@ -108,8 +114,15 @@ class Journey {
     const composition = await this.#page.locator('meta[name="composition"]').first().getAttribute('content');
     if (composition !== this.#composition.id)
       this.#note(`it is made of the composition ${composition}, not of ${this.#composition.id}`);
-    await this.#wait(isHydrated, `its scripts did not start within ${READY_WITHIN_MS / 1000} s`);
+    await this.#waitForScripts();
     await this.#look();
+  }
+
+  async #waitForScripts() {
+    const tooLate = `its scripts did not start within ${READY_WITHIN_MS / 1000} s`;
+    if (!(await this.#wait(isHydratedOrFailed, tooLate))) return;
+    // what has only come late is loaded again by the page itself
+    if (!this.#hasProblemHere()) await this.#wait(isHydrated, tooLate);
   }
 
   /** Goes to another page by a link of this one, and back. False if no link leads there. */

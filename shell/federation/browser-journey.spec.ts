@@ -4,15 +4,24 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Plan, checkInBrowser, chromePath, matcherOf } from './browser-journey.mjs';
 
 const COMPOSITION = '0123456789abcdef';
-type Parts = { composition?: string; frame?: string; main?: string; script?: string; status?: number };
+type Parts = {
+  composition?: string;
+  frame?: string;
+  main?: string;
+  script?: string;
+  status?: number;
+  /** Its code fails, and arrives after so many ms when the page loads it again. */
+  arrivesAfter?: number;
+};
 
 /** A page as the shell makes it, with links that its script follows without loading another page. */
 const page = (path: string, parts: Parts = {}): string => {
-  const { composition = COMPOSITION, main = `<h1>Page ${path}</h1>`, script = '' } = parts;
+  const { composition = COMPOSITION, main = `<h1>Page ${path}</h1>`, script = '', arrivesAfter } = parts;
+  const hydrate = `performance.mark('hydrated'); document.querySelector('#load-notice').hidden = true;`;
   const { frame = '<header><a href="/">Shop</a> <a href="/cards">Cards</a> <a href="/cards/7">Card 7</a></header>' } =
     parts;
   return `<!doctype html><meta name="composition" content="${composition}"><title>${path}</title>${frame}
-    <main>${main}</main><footer>Footer</footer>
+    <main>${main}</main><footer>Footer</footer><p id="load-notice">Some of this page did not load</p>
     <script type="application/json" id="page-data">{"failure":null}</script>
     <script>
       const show = (path) => { document.querySelector('main').innerHTML = '<h1>Page ' + path + '</h1>'; };
@@ -23,7 +32,7 @@ const page = (path: string, parts: Parts = {}): string => {
         show(location.pathname);
       });
       addEventListener('popstate', () => show(location.pathname));
-      performance.mark('hydrated');
+      ${arrivesAfter === undefined ? hydrate : `setTimeout(() => { ${hydrate} }, ${arrivesAfter})`}
       ${script}
     </script>`;
 };
@@ -98,6 +107,16 @@ it('names what is wrong, each in a sentence with its page', async () => {
     '/cards/of/mother: the server answered 503',
     '/cards/of/mother: the shop says that it is not available right now',
   ]);
+});
+
+it('waits for code that comes late, but not for code that fails', async () => {
+  expect(await problemsWith({ '/cards': { arrivesAfter: 300 } })).toEqual([]);
+  const problems = await problemsWith({
+    '/cards': { arrivesAfter: 1e6, script: `throw new Error('broken on purpose');` },
+  });
+  expect(problems).toContain('/cards: some of its code did not load');
+  expect(problems.join('\n')).toContain('/cards: broken on purpose');
+  expect(problems.join('\n')).not.toContain('did not start');
 });
 
 it('says which addresses a pattern stands for', () => {
