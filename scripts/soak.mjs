@@ -13,14 +13,7 @@ const ROUNDS = 100;
 /** Runs journeys with more rounds than `npm test`. Resolves to the exit code. */
 const journeys = (file, environment) =>
   new Promise((resolve, reject) => {
-    const args = [
-      'test',
-      '--config',
-      'e2e/playwright.config.ts',
-      '--project=own-site',
-      '--reporter=list',
-      file,
-    ];
+    const args = ['test', '--config', 'e2e/playwright.config.ts', '--project=own-site', '--reporter=list', file];
     spawn(path.join(root, 'node_modules/.bin/playwright'), args, {
       cwd: root,
       stdio: 'inherit',
