@@ -74,3 +74,33 @@ test('a visitor whose session has ended becomes a guest', async ({ page, shop },
   await logIn(page, { email, password: PASSWORD });
   await expectSignedIn(page);
 });
+
+test('a call that is answered after Logout was pressed does not lead to the login', async ({ page }, { project }) => {
+  await register(page, uniqueEmail(`leaving-${project.name}`));
+  let endLogout = () => {};
+  const logoutMayEnd = new Promise<void>((resolve) => (endLogout = resolve));
+  let sendCart = () => {};
+  const cartMayGo = new Promise<void>((resolve) => (sendCart = resolve));
+  await page.route('**/api/cart', async (route) => {
+    await cartMayGo;
+    await route.continue();
+  });
+  await page.route('**/api/logout', async (route) => {
+    await route.fetch({ maxRedirects: 0 });
+    sendCart();
+    await logoutMayEnd;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/api/cart');
+  await page.goto('/');
+  await asked;
+  await expectSignedIn(page);
+  const refused = page.waitForResponse((response) => response.url().endsWith('/api/cart') && response.status() === 401);
+  await inHeader(page, 'Logout').dispatchEvent('click');
+  await refused;
+  // it would come after half a second
+  await expect(page.waitForRequest('**/api/login**', { timeout: 3000 })).rejects.toThrow('Timeout');
+  endLogout();
+  await expectGuest(page);
+  await expect(page).toHaveURL('/');
+});

@@ -15,6 +15,7 @@ const leave = (details = {}) =>
 const goTo = jest.spyOn(browser, 'goTo');
 beforeEach(() => {
   goTo.mockReset();
+  useToastStore.setState({ current: null });
   jest.useFakeTimers();
 });
 afterEach(() => {
@@ -44,13 +45,22 @@ describe('logging in again', () => {
     },
   );
 
-  it('does not replace a page that the visitor is going to, unless that never comes', () => {
+  it('leaves a visitor alone who is going to another page, unless that never comes', () => {
     leave();
     logInAgain('/orders');
     jest.advanceTimersByTime(9999);
-    expect(goTo).not.toHaveBeenCalled();
+    expect(useToastStore.getState().current).toBeNull();
     jest.advanceTimersByTime(1);
+    expect(useToastStore.getState().current).toMatchObject({ title: 'Unauthorized' });
+    jest.advanceTimersByTime(500);
     expect(goTo).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not replace a page that the visitor asks for meanwhile', () => {
+    logInAgain('/orders');
+    leave();
+    jest.advanceTimersByTime(9999);
+    expect(goTo).not.toHaveBeenCalled();
   });
 
   it('is cancelled when the visitor leaves the page meanwhile', () => {

@@ -23,20 +23,24 @@ if (typeof window !== 'undefined')
  * the logout. Returns a function that cancels the redirect.
  */
 export function logInAgain(returnTo: string, beforeLeaving?: () => Promise<void>): () => void {
-  toast({
-    tone: 'destructive',
-    title: 'Unauthorized',
-    description: 'You are logged out. Logging in again...',
-  });
-  let waiting: ReturnType<typeof setTimeout>;
-  const leave = () => {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  /** Now, or when the page that the visitor is going to has not come. */
+  const unlessLeaving = (next: () => void) => {
     const left = leavingSince + LEAVING_MS - performance.now();
-    if (left > 0) waiting = setTimeout(leave, left);
-    else browser.goTo(`/api/login?returnTo=${encodeURIComponent(returnTo)}`);
+    if (left > 0) waiting = setTimeout(() => unlessLeaving(next), left);
+    else next();
   };
-  waiting = setTimeout(
-    () => (beforeLeaving ? void beforeLeaving().then(leave, leave) : leave()),
-    UNAUTHORIZED_REDIRECT_MS,
-  );
+  const leave = () => unlessLeaving(() => browser.goTo(`/api/login?returnTo=${encodeURIComponent(returnTo)}`));
+  unlessLeaving(() => {
+    toast({
+      tone: 'destructive',
+      title: 'Unauthorized',
+      description: 'You are logged out. Logging in again...',
+    });
+    waiting = setTimeout(
+      () => (beforeLeaving ? void beforeLeaving().then(leave, leave) : leave()),
+      UNAUTHORIZED_REDIRECT_MS,
+    );
+  });
   return () => clearTimeout(waiting);
 }
