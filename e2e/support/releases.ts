@@ -10,6 +10,7 @@ const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
 
 type Manifest = { name: string; version: string; entry: string; files: Record<string, string> };
+type Discovered = Record<string, { metadata: { version: string }; deployment: { default: boolean } }[]>;
 /** A built version of a slice, in `<folder>/dist/<version>`. */
 export type Build = { slice: string; version: string; folder: string };
 
@@ -30,16 +31,24 @@ export class Releases {
 
   /** The version of each slice that most visitors get. */
   async inUse(): Promise<Record<string, string>> {
-    const response = await fetch(`${this.site.origin}/releases/discovery.json`);
-    const { microFrontends } = (await response.json()) as {
-      microFrontends: Record<string, { metadata: { version: string }; deployment: { default: boolean } }[]>;
-    };
+    const slices = Object.entries(await this.#discovered());
     return Object.fromEntries(
-      Object.entries(microFrontends).map(([slice, versions]) => [
+      slices.map(([slice, versions]) => [
         slice,
         versions.find(({ deployment }) => deployment.default)!.metadata.version,
       ]),
     );
+  }
+
+  /** The canary of a slice, if there is one. */
+  async canaryOf(slice: string): Promise<string | undefined> {
+    const versions = (await this.#discovered())[slice];
+    return versions?.find(({ deployment }) => !deployment.default)?.metadata.version;
+  }
+
+  async #discovered(): Promise<Discovered> {
+    const response = await fetch(`${this.site.origin}/releases/discovery.json`);
+    return ((await response.json()) as { microFrontends: Discovered }).microFrontends;
   }
 
   /**
