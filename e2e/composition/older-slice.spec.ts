@@ -21,7 +21,7 @@ test('a slice that was built against an earlier contract runs in the browser of 
   await expect(async () => {
     await page.goto('/older');
     await expect(heading).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 60_000 });
   await expect(page.getByText('Hello, guest')).toBeVisible();
   await page.getByRole('button', { name: 'Pressed 0' }).click();
   await expect(page.getByRole('button', { name: 'Pressed 1' })).toBeVisible();

@@ -63,7 +63,7 @@ async function openUntil(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await page.goto('/probe');
     await expect(heading(page)).toHaveText(text, { timeout: 1000 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 test('a slice is used by server and browser as soon as it is promoted', async ({ page }) => {

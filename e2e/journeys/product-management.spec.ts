@@ -66,7 +66,7 @@ const expectSoon = (guest: Page, id: string, text: string) =>
   expect(async () => {
     await guest.goto(`/products/${id}`);
     await expect(guest.getByText(text)).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 60_000 });
 
 test('an admin creates a product that sells, edits it beside another admin, restocks it beside a sale, and archives it', async ({
   page,
