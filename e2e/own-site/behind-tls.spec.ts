@@ -10,7 +10,7 @@ import { Site, freePort } from '../support/site.mjs';
 import { addToCart, fillCheckout, logOut, pay, register } from '../support/shopper';
 import { type TlsProxy, startTlsProxy } from '../support/tls-proxy';
 
-test.describe.configure({ mode: 'serial', timeout: 240_000 });
+test.describe.configure({ mode: 'serial', timeout: 480_000 });
 test.use({ ignoreHTTPSErrors: true });
 
 const root = path.resolve(import.meta.dirname, '../..');

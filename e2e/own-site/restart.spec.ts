@@ -3,7 +3,7 @@ import { partsOf } from '../../scripts/running-site.mjs';
 import { Site } from '../support/site.mjs';
 import { addToCart, fillCheckout, logIn, pay } from '../support/shopper';
 
-test.describe.configure({ mode: 'serial', timeout: 240_000 });
+test.describe.configure({ mode: 'serial', timeout: 480_000 });
 
 test('an order survives a stop and a kill -9', async ({ browser }) => {
   const site = await Site.create();
