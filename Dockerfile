@@ -1,8 +1,9 @@
 # syntax=docker/dockerfile:1
-# Images, one per target: `api` (also the worker and the migration, by another command), `shell` and `gateway`.
+# Images, one per target: `api` (also the worker and the migration, by another command), `shell`, `gateway`, and `storage` for one machine.
 # Node 24: the same app takes about 0.6x the CPU of Node 20.
 ARG NODE_VERSION=24.21.0
 ARG CADDY_VERSION=2.10.2
+ARG VERSITYGW_VERSION=1.7.0
 
 # changes only with the manifests, so that a change of sources installs nothing
 FROM node:${NODE_VERSION}-bookworm-slim AS dependencies
@@ -86,3 +87,11 @@ USER 1000:1000
 VOLUME /certificates
 HEALTHCHECK --interval=5s --timeout=2s --retries=3 CMD ["wget", "-q", "-O", "/dev/null", "http://127.0.0.1:2020/"]
 CMD ["caddy", "run", "--config", "/etc/caddy/site.Caddyfile", "--adapter", "caddyfile"]
+
+FROM ghcr.io/versity/versitygw:v${VERSITYGW_VERSION} AS storage
+# a new volume takes over the owner of the folder
+RUN install -d -o 1000 -g 1000 /data
+USER 1000:1000
+VOLUME /data
+HEALTHCHECK --interval=5s --timeout=4s --retries=20 CMD ["wget", "-q", "-O", "/dev/null", "http://127.0.0.1:9000/health"]
+CMD ["posix", "/data"]

@@ -91,9 +91,9 @@ describe('each container', () => {
     }
   });
 
-  it('does not run as root, except the object store, which owns its volume', () => {
+  it('does not run as root', () => {
     const roots = Object.entries(compose.services).filter(([, { user }]) => !user || /^(0|root)(:|$)/.test(user));
-    expect(roots.map(([name]) => name)).toEqual(['storage']);
+    expect(roots.map(([name]) => name)).toEqual([]);
   });
 
   it('is healthy before what needs it starts, or has ended well', () => {
