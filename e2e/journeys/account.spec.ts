@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility';
 import { openHydrated } from '../support/open-hydrated';
 import { type Shop, expect, test, uniqueEmail } from '../support/shop';
-import { addToCart, logIn, logOut, register } from '../support/shopper';
+import { addToCart, logIn, logOut, register, signUpAs } from '../support/shopper';
 import { uniquePhoto } from '../support/unique-photo';
 
 const PASSWORD = 'correct horse';
@@ -82,7 +82,7 @@ test('a shopper adds a passkey and logs in with it', async ({ page, context }, {
       automaticPresenceSimulation: true,
     },
   });
-  await register(page, uniqueEmail(`passkey-${project.name}`));
+  await signUpAs(page, uniqueEmail(`passkey-${project.name}`));
   await openProfile(page);
   const passkeys = section(page, 'Passkeys');
   await passkeys.getByLabel('Name of the passkey').fill('Laptop');
@@ -99,7 +99,7 @@ test('a shopper sees where the account is logged in and signs out everywhere', a
   project,
 }) => {
   const email = uniqueEmail(`sessions-${project.name}`);
-  await register(page, email);
+  await signUpAs(page, email);
   const other = await (await browser.newContext()).newPage();
   await logIn(other, { email, password: PASSWORD });
   await openProfile(page);
@@ -117,7 +117,7 @@ test('a shopper sees where the account is logged in and signs out everywhere', a
 
 test('a shopper downloads the own data and deletes the account', async ({ page, shop }, { project }) => {
   const email = uniqueEmail(`delete-${project.name}`);
-  await register(page, email);
+  await signUpAs(page, email);
   await openProfile(page);
   const data = section(page, 'Your data');
   await data.getByRole('button', { name: 'Collect my data' }).click();
@@ -138,7 +138,7 @@ test('a shopper downloads the own data and deletes the account', async ({ page, 
 test('a shopper changes picture, name, password and email address', async ({ page, shop }, { project }) => {
   const email = uniqueEmail(`details-${project.name}`);
   const newEmail = uniqueEmail(`new-details-${project.name}`);
-  await register(page, email);
+  await signUpAs(page, email);
   await openProfile(page);
 
   const details = section(page, 'Name and picture');
@@ -173,7 +173,7 @@ test('a shopper changes picture, name, password and email address', async ({ pag
 });
 
 test('an address from the account is filled in at the checkout', async ({ page }, { project }) => {
-  await register(page, uniqueEmail(`address-${project.name}`));
+  await signUpAs(page, uniqueEmail(`address-${project.name}`));
   await openProfile(page);
   const addresses = section(page, 'Addresses');
   await addresses.getByRole('button', { name: 'Add an address' }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility';
 import { openHydrated } from '../support/open-hydrated';
 import { type Shop, expect, test, uniqueEmail } from '../support/shop';
-import { logIn } from '../support/shopper';
+import { signInAs } from '../support/shopper';
 import { uniquePhoto } from '../support/unique-photo';
 
 async function addProducts(shop: Shop, word: string): Promise<string[]> {
@@ -37,7 +37,7 @@ test('an admin edits prices and stock like a spreadsheet, beside a sale and anot
   const word = `Sheet${Date.now().toString(36)} `;
   const ids = await addProducts(shop, word);
   try {
-    await logIn(page, shop.admin);
+    await signInAs(page, shop.admin);
     await openHydrated(page, `/admin/products?q=${encodeURIComponent(word)}`);
     await page.getByRole('link', { name: 'Edit prices and stock' }).click();
     const cells = page.getByRole('gridcell');
@@ -91,7 +91,7 @@ test('an admin gives a category a picture, removes an address and bans a user, a
   await shop.rows(`INSERT INTO users (email, password, first_name) VALUES ($1, 'x', 'Desk')`, [email]);
   const slug = `desk-${Date.now().toString(36)}`;
   const confirm = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-  await logIn(page, shop.admin);
+  await signInAs(page, shop.admin);
 
   await openHydrated(page, '/admin/categories');
   await page.getByRole('button', { name: 'Add New Category' }).click();

@@ -2,12 +2,12 @@ import { addOrder } from '../support/add-order';
 import { expectAccessible } from '../support/accessibility';
 import { openHydrated } from '../support/open-hydrated';
 import { expect, test, uniqueEmail } from '../support/shop';
-import { addToCart, cartLink, fillCheckout, logIn } from '../support/shopper';
+import { addToCart, cartLink, fillCheckout, signInAs } from '../support/shopper';
 
 test('the dashboard shows what was sold as charts and as tables', async ({ page, shop }) => {
   // more than any other journey sells
   await addOrder(shop, { email: uniqueEmail('sold'), productName: 'Mini Round', quantity: 5000, daysAgo: 10 });
-  await logIn(page, shop.admin);
+  await signInAs(page, shop.admin);
   await openHydrated(page, '/admin?days=7');
   const sellers = page.getByRole('region', { name: 'Best sellers' });
   await expect(page.getByRole('region', { name: 'Revenue and orders' })).toBeVisible();
@@ -38,7 +38,7 @@ test('an admin sees who holds stock, and searches everything by keyboard', async
   const found = uniqueEmail('found');
   const id = await addOrder(shop, { email: found, productName: 'Classic Square' });
   const admin = await (await browser.newContext()).newPage();
-  await logIn(admin, shop.admin);
+  await signInAs(admin, shop.admin);
   await openHydrated(admin, `/admin/checkouts?q=${encodeURIComponent(email)}`);
   await expect(admin.getByRole('row', { name: /Ada Lovelace/ })).toContainText('1 x Classic Square');
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openHydrated } from '../support/open-hydrated';
 import { expect, uniqueEmail, test } from '../support/shop';
-import { inHeader, logOut, register } from '../support/shopper';
+import { inHeader, signInAs, signUpAs } from '../support/shopper';
 
 // Playwright disables the back/forward cache by default
 test.use({
@@ -24,7 +24,7 @@ const goBack = (page: Page) => page.evaluate(() => history.back()).catch(() => {
 for (const path of ['/products', '/cart', '/checkout', '/profile'])
   test(`going back to ${path} within a session restores it from the cache`, async ({ page }, { project }) => {
     await watchCache(page);
-    await register(page, uniqueEmail(`back-${project.name}`));
+    await signUpAs(page, uniqueEmail(`back-${project.name}`));
     await openHydrated(page, path);
     await page.goto('/faq');
     await goBack(page);
@@ -38,7 +38,7 @@ for (const path of ['/products', '/cart', '/profile'])
   test(`going back to ${path} after logout shows no personal data`, async ({ page }, { project }) => {
     await watchCache(page);
     const email = uniqueEmail(`left-${project.name}`);
-    await register(page, email);
+    await signUpAs(page, email);
     await openHydrated(page, path);
     await page.goto('/faq');
     await page.request.post('/api/logout');
@@ -55,12 +55,12 @@ for (const path of ['/products', '/cart', '/profile'])
   }) => {
     await watchCache(page);
     const [first, second] = [uniqueEmail(`first-${project.name}`), uniqueEmail(`second-${project.name}`)];
-    await register(page, second);
-    await logOut(page);
-    await register(page, first);
+    await signUpAs(page, second);
+    await page.request.post('/api/logout');
+    await signUpAs(page, first);
     await openHydrated(page, path);
     await page.goto('/faq');
-    await page.request.post('/api/login', { data: { email: second, password: 'correct horse' } });
+    await signInAs(page, { email: second, password: 'correct horse' });
     await goBack(page);
     await expect(page).toHaveURL(path);
     await expect(inHeader(page, 'Logout')).toBeAttached();

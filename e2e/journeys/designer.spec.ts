@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expectAccessible } from '../support/accessibility';
 import { hydrated, openHydrated } from '../support/open-hydrated';
 import { type Shop, expect, test, uniqueEmail } from '../support/shop';
-import { fillCheckout, logIn, pay } from '../support/shopper';
+import { fillCheckout, pay, signInAs } from '../support/shopper';
 
 type Picture = { name: string; width: number; height: number; orientation?: number };
 
@@ -94,7 +94,7 @@ async function printed(browser: Browser, shop: Shop, id: string): Promise<string
     acceptDownloads: true,
   });
   const admin = await context.newPage();
-  await logIn(admin, shop.admin);
+  await signInAs(admin, shop.admin);
   await admin.goto(`/orders/${id}`);
   await admin.getByRole('link', { name: 'Print Files' }).click();
   await admin.getByRole('button', { name: 'Make PDF' }).click();

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility';
 import { demoProduct } from '../support/demo-product';
 import { expectStill, openHydrated } from '../support/open-hydrated';
 import { expect, uniqueEmail, test } from '../support/shop';
-import { addToCart, logIn, register } from '../support/shopper';
+import { addToCart, signInAs, signUpAs } from '../support/shopper';
 
 /** Expects no horizontal scrolling at any of these widths. */
 async function expectToFit(page: Page, widths: readonly number[]): Promise<void> {
@@ -71,7 +71,7 @@ test('a product page fits every width and passes axe', async ({ page }) => {
 });
 
 test("a customer's pages fit every width and pass axe", async ({ page }, { project }) => {
-  await register(page, uniqueEmail(`pages-${project.name}`));
+  await signUpAs(page, uniqueEmail(`pages-${project.name}`));
   await addToCart(page, { name: 'Classic Square', pack: 3 });
   for (const path of ['/cart', '/checkout', '/profile', '/orders']) {
     await openHydrated(page, path);
@@ -80,7 +80,7 @@ test("a customer's pages fit every width and pass axe", async ({ page }, { proje
 });
 
 test("the admin's pages fit every width and pass axe", async ({ page, shop }) => {
-  await logIn(page, shop.admin);
+  await signInAs(page, shop.admin);
   await openHydrated(page, '/admin');
   await expectProper(page);
   const pages = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessibility';
 import { hydrated, openHydrated } from '../support/open-hydrated';
 import { expect, test, uniqueEmail } from '../support/shop';
-import { cartLink, fillCheckout, logIn, openProduct, pay } from '../support/shopper';
+import { cartLink, fillCheckout, openProduct, pay, signInAs } from '../support/shopper';
 import { uniquePhoto } from '../support/unique-photo';
 
 const photos = (count: number) => Promise.all(Array.from({ length: count }, (_, at) => uniquePhoto(`photo-${at}.jpg`)));
@@ -63,7 +63,7 @@ test('a guest buys a pack of 9 with 3 photos, and adds the other six with the li
   const [order] = await shop.rows<{ id: string }>('SELECT id FROM orders WHERE customer_email = $1', [email]);
   const adminContext = await browser.newContext();
   const admin = await adminContext.newPage();
-  await logIn(admin, shop.admin);
+  await signInAs(admin, shop.admin);
   await admin.goto(`/orders/${order!.id}`);
   await hydrated(admin);
   await expect(admin.getByRole('heading', { name: 'Uploaded Photos (9)' })).toBeVisible();

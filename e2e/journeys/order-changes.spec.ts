@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessibility';
 import { openHydrated } from '../support/open-hydrated';
 import { expect, test, uniqueEmail } from '../support/shop';
-import { addToCart, cartLink, fillCheckout, logIn, openProduct, pay, register } from '../support/shopper';
+import { addToCart, cartLink, fillCheckout, openProduct, pay, signInAs, signUpAs } from '../support/shopper';
 import { uniquePhoto } from '../support/unique-photo';
 
 const link = /\/track-order\?order=[0-9a-f-]{36}&(?:amp;)?token=[\w-]+/;
@@ -65,7 +65,7 @@ test('a guest changes the photos of an order on another device, cancels it and s
 
 test('a shopper finds an order, sees its status change, and orders it again', async ({ page, browser, shop }) => {
   const email = uniqueEmail('again');
-  await register(page, email);
+  await signUpAs(page, email);
   await addToCart(page, { name: 'Classic Square', pack: 3, photo: true });
   await openHydrated(page, '/checkout');
   await fillCheckout(page, email);
@@ -87,7 +87,7 @@ test('a shopper finds an order, sees its status change, and orders it again', as
 
   const adminContext = await browser.newContext();
   const admin = await adminContext.newPage();
-  await logIn(admin, shop.admin);
+  await signInAs(admin, shop.admin);
   await openHydrated(admin, `/orders/${order!.id}`);
   await admin.getByLabel('Status').selectOption('processing');
   await admin.getByRole('button', { name: 'Update Order' }).click();

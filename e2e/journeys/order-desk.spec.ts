@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessibility';
 import { openHydrated } from '../support/open-hydrated';
 import { type Shop, expect, test, uniqueEmail } from '../support/shop';
 import { uniquePhoto } from '../support/unique-photo';
-import { addToCart, fillCheckout, logIn, pay } from '../support/shopper';
+import { addToCart, fillCheckout, pay, signInAs } from '../support/shopper';
 
 const PRODUCT = 'Instant Frame';
 
@@ -29,7 +29,7 @@ test('an admin finds an order, asks for a better photo, gets it, ships it and re
   const id = await orderOf(page, shop, email);
   const number = id.slice(0, 8);
   const admin = await (await browser.newContext()).newPage();
-  await logIn(admin, shop.admin);
+  await signInAs(admin, shop.admin);
 
   // found by its customer's address, as the URL then says
   await openHydrated(admin, '/admin/orders');

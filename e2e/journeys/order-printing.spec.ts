@@ -1,6 +1,6 @@
 import { expect, test, uniqueEmail } from '../support/shop';
 import { readPrintedPages } from '../support/read-printed-pages';
-import { register } from '../support/shopper';
+import { signUpAs } from '../support/shopper';
 
 const id = 'ab12cd34-0000-4000-8000-000000000001';
 const names = Array.from({ length: 60 }, (_, at) => `Magnet number ${at + 1}`);
@@ -74,7 +74,7 @@ for (const { country, paper } of [
       };
     });
     await page.route(`**/api/orders/${id}`, (route) => route.fulfill({ json: { ...order, shippingCountry: country } }));
-    await register(page, uniqueEmail('printing'));
+    await signUpAs(page, uniqueEmail('printing'));
     await page.goto(`/orders/${id}`);
     await expect(page.getByRole('button', { name: 'Print Invoice' })).toBeVisible();
     // while requests are intercepted, those of a new window never end

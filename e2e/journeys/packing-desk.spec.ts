@@ -4,7 +4,7 @@ import { addOrder } from '../support/add-order';
 import { expectAccessible } from '../support/accessibility';
 import { hydrated, openHydrated } from '../support/open-hydrated';
 import { expect, test, uniqueEmail } from '../support/shop';
-import { logIn } from '../support/shopper';
+import { signInAs } from '../support/shopper';
 
 const productName = 'Classic Square';
 
@@ -23,7 +23,7 @@ const scan = (page: Page, text: string) =>
 test('an admin scans an order, counts its magnets and ships it', async ({ page, shop }) => {
   const email = uniqueEmail('packed');
   const id = await addOrder(shop, { email, productName, quantity: 2, pack: 9 });
-  await logIn(page, shop.admin);
+  await signInAs(page, shop.admin);
   await openHydrated(page, '/admin/packing');
   await expect(page.getByText('Ready to scan')).toBeVisible();
   await scan(page, id);
@@ -54,7 +54,7 @@ test('cancelled and held orders cannot be packed', async ({ page, shop }) => {
   const cancelled = await addOrder(shop, { email: uniqueEmail('cancelled'), productName, status: 'cancelled' });
   const held = await addOrder(shop, { email: uniqueEmail('held'), productName, status: 'pending' });
   await shop.rows(`UPDATE orders SET held_since = now(), hold_reason = 'Better photo' WHERE id = $1`, [held]);
-  await logIn(page, shop.admin);
+  await signInAs(page, shop.admin);
   await openHydrated(page, '/admin/packing');
   const field = page.getByRole('textbox', { name: 'Order number' });
   for (const [id, text] of [
@@ -91,7 +91,7 @@ test('the camera reads the code on a packing slip', async ({ page, shop }) => {
     },
     encodeQR(id, 'raw'),
   );
-  await logIn(page, shop.admin);
+  await signInAs(page, shop.admin);
   await page.goto('/admin/packing');
   await hydrated(page);
   await page.getByRole('button', { name: 'Use camera' }).click();
@@ -99,7 +99,7 @@ test('the camera reads the code on a packing slip', async ({ page, shop }) => {
 });
 
 test('without a camera, the packing desk says what else works', async ({ page, shop }) => {
-  await logIn(page, shop.admin);
+  await signInAs(page, shop.admin);
   await openHydrated(page, '/admin/packing');
   await page.getByRole('button', { name: 'Use camera' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('type the number');

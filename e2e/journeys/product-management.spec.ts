@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility';
 import { hydrated, openHydrated } from '../support/open-hydrated';
 import { expect, test, uniqueEmail } from '../support/shop';
-import { fillCheckout, logIn, pay } from '../support/shopper';
+import { fillCheckout, pay, signInAs } from '../support/shopper';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Update Product' }).click();
 
@@ -75,7 +75,7 @@ test('an admin creates a product that sells, edits it beside another admin, rest
 }) => {
   const name = `Sticky ${Date.now().toString(36)}`;
   const list = `/admin/products?q=${encodeURIComponent(name)}`;
-  await logIn(page, shop.admin);
+  await signInAs(page, shop.admin);
   await openHydrated(page, list);
   await createProduct(page, name);
   await addVariation(page);
@@ -128,7 +128,7 @@ test('an admin exports products, and imports them with another price after corre
   shop,
 }) => {
   const name = `Sheet ${Date.now().toString(36)}`;
-  await logIn(page, shop.admin);
+  await signInAs(page, shop.admin);
   await openHydrated(page, `/admin/products?q=${encodeURIComponent(name)}`);
   await createProduct(page, name);
   await page.getByRole('dialog', { name: 'Edit Product' }).getByRole('button', { name: 'Close' }).click();

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessibility';
 import { openHydrated } from '../support/open-hydrated';
 import { expect, uniqueEmail, test } from '../support/shop';
-import { addToCart, cartLink, centsIn, fillCheckout, logIn, pay, register } from '../support/shopper';
+import { addToCart, cartLink, centsIn, fillCheckout, pay, register, signInAs } from '../support/shopper';
 
 type Stock = { in_stock: number; reserved: number };
 const stockOf = 'SELECT in_stock, reserved FROM products WHERE name = $1';
@@ -129,7 +129,7 @@ test('a shopper signs up, keeps the cart, buys, and follows the order until it s
 
   const adminContext = await browser.newContext();
   const admin = await adminContext.newPage();
-  await logIn(admin, shop.admin);
+  await signInAs(admin, shop.admin);
   await admin.goto('/admin');
   await expect(admin.getByText(id.slice(0, 8)).first()).toBeVisible();
   await expectAccessible(admin);

@@ -1,10 +1,10 @@
 import { expectAccessible } from '../support/accessibility';
 import { openHydrated } from '../support/open-hydrated';
 import { expect, test } from '../support/shop';
-import { logIn } from '../support/shopper';
+import { signInAs } from '../support/shopper';
 
 test('an admin previews a release, and creates and revokes a token for a team', async ({ page, browser, shop }) => {
-  await logIn(page, shop.admin);
+  await signInAs(page, shop.admin);
   await openHydrated(page, '/admin/releases');
   const slice = page.getByRole('region', { name: 'mf-catalog' });
   await expect(slice.getByRole('rowheader').first()).toBeVisible();

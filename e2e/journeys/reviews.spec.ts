@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility';
 import { addOrder } from '../support/add-order';
 import { hydrated, openHydrated } from '../support/open-hydrated';
 import { type Shop, expect, test, uniqueEmail } from '../support/shop';
-import { addToCart, cartLink, fillCheckout, logIn, pay } from '../support/shopper';
+import { addToCart, cartLink, fillCheckout, pay, signInAs } from '../support/shopper';
 import { uniquePhoto } from '../support/unique-photo';
 
 const PRODUCT = 'Mini Round';
@@ -64,7 +64,7 @@ test('a guest reviews a delivered order with a photo, an admin approves it, and 
 
   const adminContext = await browser.newContext();
   const admin = await adminContext.newPage();
-  await logIn(admin, shop.admin);
+  await signInAs(admin, shop.admin);
   await deliver(admin, id);
 
   const phoneContext = await browser.newContext();

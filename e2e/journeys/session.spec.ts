@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { demoProduct } from '../support/demo-product';
 import { openHydrated } from '../support/open-hydrated';
 import { expect, uniqueEmail, test } from '../support/shop';
-import { addToCart, inHeader, logIn, logOut, register } from '../support/shopper';
+import { addToCart, inHeader, logIn, logOut, signUpAs } from '../support/shopper';
 
 const PASSWORD = 'correct horse';
 
@@ -42,7 +42,7 @@ test("a guest's pages make no account request and log nothing", async ({ page })
 
 test('signing in and out in one tab updates the other without a reload', async ({ page, context }, { project }) => {
   const email = uniqueEmail(`tabs-${project.name}`);
-  await register(page, email);
+  await signUpAs(page, email);
   await addToCart(page, { name: 'Classic Square', pack: 3 });
   await logOut(page);
 
@@ -61,7 +61,7 @@ test('signing in and out in one tab updates the other without a reload', async (
 
 test('a visitor whose session has ended becomes a guest', async ({ page, shop }, { project }) => {
   const email = uniqueEmail(`ended-${project.name}`);
-  await register(page, email);
+  await signUpAs(page, email);
   await shop.rows(`DELETE FROM sessions WHERE sess ->> 'userId' = (SELECT id::text FROM users WHERE email = $1)`, [
     email,
   ]);
@@ -76,7 +76,7 @@ test('a visitor whose session has ended becomes a guest', async ({ page, shop },
 });
 
 test('a call that is answered after Logout was pressed does not lead to the login', async ({ page }, { project }) => {
-  await register(page, uniqueEmail(`leaving-${project.name}`));
+  await signUpAs(page, uniqueEmail(`leaving-${project.name}`));
   let endLogout = () => {};
   const logoutMayEnd = new Promise<void>((resolve) => (endLogout = resolve));
   let sendCart = () => {};

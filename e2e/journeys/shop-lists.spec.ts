@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../support/accessibility';
 import { hydrated, openHydrated } from '../support/open-hydrated';
 import { expect, test, uniqueEmail } from '../support/shop';
-import { logIn } from '../support/shopper';
+import { signInAs } from '../support/shopper';
 import { uniquePhoto } from '../support/unique-photo';
 
 test('an admin adds a shipping option, which shoppers see, and deletes it again', async ({ page, shop }) => {
@@ -11,7 +11,7 @@ test('an admin adds a shipping option, which shoppers see, and deletes it again'
     const answer = await page.request.get('/api/shipping-options');
     return ((await answer.json()) as { name: string }[]).some((option) => option.name === name);
   };
-  await logIn(page, shop.admin);
+  await signInAs(page, shop.admin);
   await openHydrated(page, '/admin?tab=shipping');
   await page.getByRole('button', { name: 'Add New Shipping Option' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Shipping Option' });
@@ -40,7 +40,7 @@ test('an admin gives a product images, orders them, and shoppers see the main on
   );
   const productId = product!.id;
   try {
-    await logIn(page, shop.admin);
+    await signInAs(page, shop.admin);
     await openHydrated(page, `/admin/products/${productId}/images`);
     await expect(page.getByText('No images yet')).toBeVisible();
     const photos = [await uniquePhoto('first.jpg'), await uniquePhoto('second.jpg'), await uniquePhoto('third.jpg')];
@@ -81,7 +81,7 @@ test('an admin handles a message and exports it, and categories and addresses ha
   await page.request.post('/api/contact', {
     data: { name: '=1+1 Grace', email, message: 'Do you print on both sides?' },
   });
-  await logIn(page, shop.admin);
+  await signInAs(page, shop.admin);
   await openHydrated(page, `/admin/messages?q=${encodeURIComponent(email)}`);
   const row = page.getByRole('row').filter({ hasText: email });
   await expectAccessible(page);

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test';
 import { partsOf } from '../../scripts/running-site.mjs';
 import { Site } from '../support/site.mjs';
-import { addToCart, fillCheckout, logIn, pay } from '../support/shopper';
+import { addToCart, fillCheckout, pay, signInAs } from '../support/shopper';
 
 test.describe.configure({ mode: 'serial', timeout: 480_000 });
 
@@ -39,7 +39,7 @@ async function expectTheOrder(page: Page, site: Site, email: string): Promise<vo
   const { adminPassword } = await partsOf(site.dataDir);
   const adminContext = await page.context().browser()!.newContext({ baseURL: site.origin });
   const admin = await adminContext.newPage();
-  await logIn(admin, { email: 'admin@example.com', password: adminPassword });
+  await signInAs(admin, { email: 'admin@example.com', password: adminPassword });
   await admin.goto('/admin');
   await expect(admin.getByText(email)).toBeVisible();
   const orders = await admin.evaluate(

@@ -64,6 +64,7 @@ export async function pay(page: Page, card = '4242 4242 4242 4242'): Promise<voi
   await page.getByRole('button', { name: 'Pay' }).click();
 }
 
+/** Fills in the form for a new account. */
 export async function register(page: Page, email: string, password = 'correct horse'): Promise<void> {
   await openHydrated(page, '/auth');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
@@ -77,6 +78,19 @@ export async function register(page: Page, email: string, password = 'correct ho
   await page.waitForURL((url) => url.pathname === '/');
 }
 
+/** Creates an account and signs the browser in to it, without the form. */
+export async function signUpAs(page: Page, email: string, password = 'correct horse'): Promise<void> {
+  const data = { firstName: 'Ada', lastName: 'Lovelace', email, password, confirmPassword: password };
+  const response = await page.request.post('/api/register', { data });
+  expect(response.status(), await response.text()).toBe(201);
+}
+
+/** Signs the browser in to an account, without the form. */
+export async function signInAs(page: Page, account: { email: string; password: string }): Promise<void> {
+  const response = await page.request.post('/api/login', { data: account });
+  expect(response.status(), await response.text()).toBe(200);
+}
+
 /** A link of the header, also one in the menu of phones. */
 export const inHeader = (page: Page, name: string) =>
   page.locator('header').getByRole('link', { name, includeHidden: true });
@@ -88,6 +102,7 @@ export async function logOut(page: Page): Promise<void> {
   await expect(inHeader(page, 'Sign In')).toBeAttached();
 }
 
+/** Fills in the form for an account. */
 export async function logIn(page: Page, account: { email: string; password: string }): Promise<void> {
   await openHydrated(page, '/auth');
   const form = page.getByRole('tabpanel', { name: 'Login' });
