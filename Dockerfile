@@ -90,6 +90,7 @@ CMD ["caddy", "run", "--config", "/etc/caddy/site.Caddyfile", "--adapter", "cadd
 
 FROM ghcr.io/versity/versitygw:v${VERSITYGW_VERSION} AS storage
 # a new volume takes over the owner of the folder
+ENV VGW_PORT=:9000 VGW_HEALTH=/health
 RUN install -d -o 1000 -g 1000 /data
 USER 1000:1000
 VOLUME /data

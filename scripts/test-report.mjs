@@ -35,7 +35,10 @@ export function testsOfPlaywright(report) {
     ),
     ...(suite.suites ?? []).flatMap(below),
   ];
-  return report.suites.flatMap(below);
+  const tests = report.suites.flatMap(below);
+  // the site that does not start, or a file that does not load
+  const problems = (report.errors ?? []).map(({ message = 'failed' }) => message);
+  return problems.length ? [...tests, { name: 'e2e', seconds: 0, problems }] : tests;
 }
 
 /**

@@ -121,7 +121,7 @@ class Journey {
   async #waitForScripts() {
     const tooLate = `its scripts did not start within ${READY_WITHIN_MS / 1000} s`;
     if (!(await this.#wait(isHydratedOrFailed, tooLate))) return;
-    // what has only come late is loaded again by the page itself
+    // what is only late still starts
     if (!this.#hasProblemHere()) await this.#wait(isHydrated, tooLate);
   }
 

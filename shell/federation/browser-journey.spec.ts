@@ -10,7 +10,7 @@ type Parts = {
   main?: string;
   script?: string;
   status?: number;
-  /** Its code fails, and arrives after so many ms when the page loads it again. */
+  /** Its code starts so many ms late. */
   arrivesAfter?: number;
 };
 

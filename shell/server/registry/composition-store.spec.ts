@@ -8,6 +8,7 @@ import { CompositionStore } from './composition-store';
 import { DISCOVERY_SCHEMA, type Discovery, microFrontendOf } from './discovery';
 
 const log = pino({ level: 'silent' });
+const LONG_MS = 1e6;
 const folder = scratchFolder();
 let one: Discovery;
 let two: Discovery;
@@ -61,23 +62,37 @@ it('reads again by itself after a failure, until it succeeds', async () => {
   expect(await eventually(() => versionOf(store), Boolean)).toBe(version);
 });
 
-it('fetches the files of a new version again by itself, until they are there', async () => {
-  const problems = ['the archive has not answered'];
+it('fetches the files of a new version again by itself, after growing pauses', async () => {
+  const problems = ['the archive has not answered', 'nor now', 'nor now'];
   const prepare = async () => {
     const problem = problems.shift();
     if (problem) throw new Error(problem);
   };
-  const store = new CompositionStore({ read: async () => one, prepare, file: file(), log, retryMs: [1] });
+  const store = new CompositionStore({ read: async () => one, prepare, file: file(), log, retryMs: [1, 1, LONG_MS] });
   await store.refresh();
   expect(store.current.slices).toEqual([]);
-  expect(await eventually(() => store.current.slices.length, Boolean)).toBe(1);
+  // the third failure is followed by the long pause
+  expect(
+    await eventually(
+      () => problems.length,
+      (count) => count === 0,
+    ),
+  ).toBe(0);
+  expect(store.current.slices).toEqual([]);
+  await store.refresh();
+  expect(store.current.slices).toHaveLength(1);
 });
 
 it('starts from the last known good composition of an earlier run', async () => {
   const kept = file();
   const before = new CompositionStore({ read: async () => one, file: kept, log });
   await before.refresh();
-  const after = new CompositionStore({ read: () => Promise.reject(new Error('away')), file: kept, log });
+  const after = new CompositionStore({
+    read: () => Promise.reject(new Error('away')),
+    file: kept,
+    log,
+    retryMs: [LONG_MS],
+  });
   await after.restore();
   await after.refresh();
   expect(after.current).toEqual(before.current);

@@ -62,9 +62,10 @@ export class CompositionStore {
       this.#isStale = false;
       try {
         const next = new Rollout(await this.options.read());
+        const isNew = next.id !== this.#rollout.id;
+        if (isNew) await this.options.prepare?.(next);
         this.#failures = 0;
-        if (next.id === this.#rollout.id) continue;
-        await this.options.prepare?.(next);
+        if (!isNew) continue;
         this.#rollout = next;
         this.options.log.info({ rollout: next.id }, 'using a new composition');
         await this.#save(next.discovery);

@@ -16,6 +16,8 @@ const addressOf = (pattern: string): string => pattern.replace(/:\w+\??|\*/g, UN
 
 /** A page that fails is rendered again after these, because the API or this server may only be busy. */
 const RETRY_MS = [1000, 3000];
+/** Later none is, because whoever asked waits for 7.5 s (the admin page) or 30 s. */
+const RETRIES_START_WITHIN_MS = 5000;
 
 export type CheckerOptions = {
   shellId: string;
@@ -94,9 +96,10 @@ export class ReleaseChecker {
       }
       return problems;
     };
+    const lastRetry = Date.now() + RETRIES_START_WITHIN_MS;
     let problems = await failed(release.paths.map(addressOf));
     for (const pause of retryMs) {
-      if (problems.size === 0) break;
+      if (problems.size === 0 || Date.now() + pause > lastRetry) break;
       await sleep(pause);
       problems = await failed(problems.keys());
     }

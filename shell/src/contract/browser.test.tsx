@@ -16,6 +16,7 @@ const goTo = jest.spyOn(browser, 'goTo');
 beforeEach(() => {
   goTo.mockReset();
   useToastStore.setState({ current: null });
+  window.dispatchEvent(new Event('pageshow'));
   jest.useFakeTimers();
 });
 afterEach(() => {
@@ -58,13 +59,17 @@ describe('logging in again', () => {
 
   it('does not replace a page that the visitor asks for meanwhile', () => {
     logInAgain('/orders');
+    expect(useToastStore.getState().current).toMatchObject({ title: 'Unauthorized' });
     leave();
     jest.advanceTimersByTime(9999);
     expect(goTo).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(1);
+    expect(goTo).toHaveBeenCalledTimes(1);
   });
 
   it('is cancelled when the visitor leaves the page meanwhile', () => {
     const stop = logInAgain('/orders');
+    expect(useToastStore.getState().current).toMatchObject({ title: 'Unauthorized' });
     stop();
     jest.advanceTimersByTime(10_000);
     expect(goTo).not.toHaveBeenCalled();

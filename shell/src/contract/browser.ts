@@ -12,15 +12,20 @@ const LEAVING_MS = 10_000;
 
 let leavingSince = -Infinity;
 // not beforeunload: Firefox keeps no page with such a listener for the way back
-if (typeof window !== 'undefined')
+if (typeof window !== 'undefined') {
   window.navigation?.addEventListener('navigate', ({ destination, downloadRequest }) => {
     if (!destination.sameDocument && downloadRequest === null) leavingSince = performance.now();
   });
+  // back from the browser's cache
+  window.addEventListener('pageshow', () => {
+    leavingSince = -Infinity;
+  });
+}
 
 /**
  * Shows a toast and goes to the login half a second later, which leads back to `returnTo` (a path of this site). For pages that
- * need an account; the shell calls it when a session has ended. Never replaces a page that the visitor is already going to, such as
- * the logout. Returns a function that cancels the redirect.
+ * need an account; the shell calls it when a session has ended. Where the browser has the Navigation API, it never replaces a
+ * page that the visitor is already going to, such as the logout. Returns a function that cancels the redirect.
  */
 export function logInAgain(returnTo: string, beforeLeaving?: () => Promise<void>): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
