@@ -60,7 +60,12 @@ const showsSomething = (path) => {
 };
 const whenIdle = () => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 50), { timeout: 2000 }));
 
+/** A page may go to another by itself, such as to the login, while it is looked at. */
+const LEFT = /context was destroyed|because of a navigation/i;
+const MOST_MOVES = 5;
+
 class Journey {
+  #context;
   #page;
   #origin;
   #composition;
@@ -68,18 +73,25 @@ class Journey {
   #links = new Set();
   #at = '';
 
-  constructor(page, { origin, composition }) {
-    this.#page = page;
+  constructor(context, { origin, composition }) {
+    this.#context = context;
     this.#origin = origin;
     this.#composition = composition;
+  }
+
+  /** Opens a tab instead of the one before, where the last page might go to another just now. */
+  async #openTab() {
+    await this.#page?.close();
+    const page = await this.#context.newPage();
+    this.#page = page;
     page.on('pageerror', (error) => this.#note(error.message));
     page.on('console', (message) => {
       if (message.type() !== 'error') return;
       const { url } = message.location();
-      const isAnswer = url.startsWith(`${origin}/api/`) && EXPECTED_ANSWERS.test(message.text());
+      const isAnswer = url.startsWith(`${this.#origin}/api/`) && EXPECTED_ANSWERS.test(message.text());
       // its status is looked at anyway
-      const isPage = url === this.#page.url() && message.text().startsWith('Failed to load resource');
-      if (!isAnswer && !isPage) this.#note(`${message.text()}${url ? ` (${url.replace(origin, '')})` : ''}`);
+      const isPage = url === page.url() && message.text().startsWith('Failed to load resource');
+      if (!isAnswer && !isPage) this.#note(`${message.text()}${url ? ` (${url.replace(this.#origin, '')})` : ''}`);
     });
   }
 
@@ -99,7 +111,7 @@ class Journey {
   async start(link) {
     this.#at = 'the preview';
     // the browser shares its cookie
-    const response = await this.#page.context().request.get(this.#origin + link, { maxRedirects: 0 });
+    const response = await this.#context.request.get(this.#origin + link, { maxRedirects: 0 });
     if (response.status() < 400) return true;
     this.#note(`the shop answered ${response.status()} ${(await response.text()).slice(0, 300)}`);
     return false;
@@ -108,6 +120,7 @@ class Journey {
   /** Loads a page as whoever enters the shop there. */
   async visit(path) {
     this.#at = path;
+    await this.#openTab();
     const response = await this.#page.goto(this.#origin + path, { waitUntil: 'domcontentloaded' });
     const status = response?.status() ?? 0;
     if (status >= 400) this.#note(`the server answered ${status}`);
@@ -128,13 +141,13 @@ class Journey {
   /** Goes to another page by a link of this one, and back. False if no link leads there. */
   async followAndReturn(path) {
     const from = this.#at;
-    const before = await this.#page.evaluate(lookAround);
+    const before = await this.#evaluate(lookAround);
     const link = this.#page.locator(`a[href="${path}"]:visible`).first();
     if ((await link.count()) === 0) return false;
     await link.click();
     this.#at = `${path} (by a link on ${from})`;
     await this.#look({ path });
-    const { startedAt } = await this.#page.evaluate(lookAround);
+    const { startedAt } = await this.#evaluate(lookAround);
     if (startedAt !== before.startedAt) this.#note('the link loaded the whole page again');
     this.#at = `back on ${from}`;
     await this.#page.goBack();
@@ -152,7 +165,7 @@ class Journey {
   }
 
   async #sitemap() {
-    const response = await this.#page.context().request.get(`${this.#origin}/sitemap.xml`);
+    const response = await this.#context.request.get(`${this.#origin}/sitemap.xml`);
     if (!response.ok()) return [];
     return [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => pathOf(address));
   }
@@ -168,10 +181,21 @@ class Journey {
     }
   }
 
+  async #evaluate(look) {
+    for (let moves = 0; ; moves += 1) {
+      try {
+        return await this.#page.evaluate(look);
+      } catch (error) {
+        if (moves === MOST_MOVES || !LEFT.test(error.message)) throw error;
+        await this.#page.waitForLoadState('domcontentloaded');
+      }
+    }
+  }
+
   async #look({ path } = {}) {
     await this.#wait(showsSomething, 'its own area is empty', path);
-    await this.#page.evaluate(whenIdle);
-    const seen = await this.#page.evaluate(lookAround);
+    await this.#evaluate(whenIdle);
+    const seen = await this.#evaluate(lookAround);
     for (const address of seen.links) if (address.startsWith(`${this.#origin}/`)) this.#links.add(pathOf(address));
     for (const [part, isThere] of [
       ['header', seen.hasHeader],
@@ -191,8 +215,7 @@ async function travel(browser, { origin, plan, composition, say }) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
   // what the gate sees says nothing about visitors
   await context.route('**/reports/*', (route) => route.fulfill({ status: 204 }));
-  const page = await context.newPage();
-  const journey = new Journey(page, { origin, composition });
+  const journey = new Journey(context, { origin, composition });
   try {
     if (!(await journey.start(composition.link))) return journey.problems;
     const skipped = [];

@@ -119,6 +119,21 @@ it('waits for code that comes late, but not for code that fails', async () => {
   expect(problems.join('\n')).not.toContain('did not start');
 });
 
+it('lets a page go to another by itself, whenever that is', async () => {
+  const goesAfter = (ms: number) => `setTimeout(() => location.assign('/'), ${ms})`;
+  for (const [first, second] of [
+    [0, 30],
+    [60, 120],
+    [200, 500],
+  ] as const)
+    expect(
+      await problemsWith({
+        '/cards/7': { script: goesAfter(first) },
+        '/cards/of/mother': { script: goesAfter(second) },
+      }),
+    ).toEqual([]);
+});
+
 it('says which addresses a pattern stands for', () => {
   expect(matcherOf('/cards/:id').test('/cards/7')).toBe(true);
   expect(matcherOf('/cards/:id').test('/cards/7/edit')).toBe(false);
