@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { inspect, promisify } from 'node:util';
 import { type Browser, type Page, expect, test } from '@playwright/test';
 import { type Build, Releases } from '../support/releases';
+import { requestOnItsOwn } from '../support/request-on-its-own';
 import { Site } from '../support/site.mjs';
 import { addToCart, fillCheckout, pay } from '../support/shopper';
 
@@ -40,9 +41,8 @@ const FILE = /\/remotes\/([\w-]+)\/([\w.-]+)\/browser\/[\w@./-]+\.(?:js|css)/g;
 
 /** The problems of one page as a visitor without cookies gets it, and the versions that it names. */
 async function loadPage(address: string): Promise<{ problems: string[]; versions: Record<string, string> }> {
-  const response = await fetch(site.origin + address);
-  const html = await response.text();
-  const problems = response.status === 200 ? [] : [`${address}: ${response.status}`];
+  const { status, text: html } = await requestOnItsOwn(site.origin + address);
+  const problems = status === 200 ? [] : [`${address}: ${status}`];
   if (!/<meta name="composition" content="[0-9a-f]{16}"/.test(html)) problems.push(`${address} names no composition`);
   if (!/<h1|<main/.test(html)) problems.push(`${address} is blank`);
   const versions: Record<string, string> = {};
@@ -53,8 +53,8 @@ async function loadPage(address: string): Promise<{ problems: string[]; versions
     versions[slice] = version;
   }
   for (const file of files) {
-    const { status } = await fetch(site.origin + file, { method: 'HEAD' });
-    if (status !== 200) problems.push(`${file}: ${status}`);
+    const found = await requestOnItsOwn(site.origin + file, { method: 'HEAD' });
+    if (found.status !== 200) problems.push(`${file}: ${found.status}`);
   }
   return { problems, versions };
 }
@@ -67,7 +67,7 @@ async function underLoad(work: () => Promise<void>): Promise<{ problems: string[
   const visit = async (first: number) => {
     for (let at = first; !done.signal.aborted; at += 1) {
       const found = await loadPage(PAGES[at % PAGES.length]!).catch((error: unknown) => ({
-        problems: [String(error)],
+        problems: [inspect(error)],
       }));
       problems.push(...found.problems);
       pages += 1;
@@ -221,13 +221,13 @@ test('a canary gets its share of new sessions, and each session keeps its versio
   const SESSIONS = 400;
   let tried = 0;
   for (let session = 0; session < SESSIONS; session += 1) {
-    const first = await fetch(`${site.origin}/products`);
-    const cookie = first.headers.get('set-cookie')!.split(';')[0]!;
-    const got = (await first.text()).includes(`/remotes/mf-catalog/${next.version}/`);
+    const first = await requestOnItsOwn(`${site.origin}/products`);
+    const cookie = first.headers['set-cookie']![0]!.split(';')[0]!;
+    const got = first.text.includes(`/remotes/mf-catalog/${next.version}/`);
     tried += got ? 1 : 0;
     if (session % 20 > 0) continue;
-    const again = await (await fetch(`${site.origin}/products`, { headers: { cookie } })).text();
-    expect(again.includes(`/remotes/mf-catalog/${next.version}/`)).toBe(got);
+    const again = await requestOnItsOwn(`${site.origin}/products`, { headers: { cookie } });
+    expect(again.text.includes(`/remotes/mf-catalog/${next.version}/`)).toBe(got);
   }
   // five standard deviations
   expect(Math.abs(tried - SESSIONS * 0.3)).toBeLessThan(5 * Math.sqrt(SESSIONS * 0.3 * 0.7));

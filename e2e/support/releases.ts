@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { databaseUrlOf } from '../../scripts/running-site.mjs';
 import { publishSlice } from '../../shell/federation/publish.mjs';
+import { requestOnItsOwn } from './request-on-its-own';
 import type { Site } from './site.mjs';
 
 const run = promisify(execFile);
@@ -47,8 +48,8 @@ export class Releases {
   }
 
   async #discovered(): Promise<Discovered> {
-    const response = await fetch(`${this.site.origin}/releases/discovery.json`);
-    return ((await response.json()) as { microFrontends: Discovered }).microFrontends;
+    const { text } = await requestOnItsOwn(`${this.site.origin}/releases/discovery.json`);
+    return (JSON.parse(text) as { microFrontends: Discovered }).microFrontends;
   }
 
   /**
