@@ -16,7 +16,7 @@ const PAGES = ['/', '/products', '/cart', '/auth', '/track-order', '/create-magn
 /** How often versions of a slice replace each other while the shell's memory is watched; each keeps its compiled code. */
 const SWAPS = ROUNDS * 2;
 const MOST_GROWTH = 100_000_000;
-/** A new visitor usually gets a promoted version within this; a busy machine may be late now and then. */
+/** A new visitor gets a promoted version within this. */
 const PROMOTED_WITHIN_MS = 2000;
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 + ROUNDS * 60_000 });
@@ -178,14 +178,15 @@ test(`${ROUNDS} rounds of publishing, canaries, promotions and rollbacks disturb
   const walked = await shopper.stop();
   await completeCheckout(checkout);
   const sorted = visible.toSorted((a, b) => a - b);
-  const usual = sorted[Math.floor(sorted.length / 2)]!;
+  const median = sorted[Math.floor(sorted.length / 2)]!;
+  const slowest = sorted.at(-1)!;
   console.log(
-    `${ROUNDS} rounds: ${problems.length} problems on ${pages} pages, ${walked.problems.length} on ${walked.walks} walks in a browser; a promoted version was visible after ${usual.toFixed(0)} ms, ${sorted.at(-1)!.toFixed(0)} ms at most`,
+    `${ROUNDS} rounds: ${problems.length} problems on ${pages} pages, ${walked.problems.length} on ${walked.walks} walks in a browser; a promoted version was visible after ${median.toFixed(0)} ms, ${slowest.toFixed(0)} ms at most`,
   );
   expect(problems).toEqual([]);
   expect(walked.problems).toEqual([]);
   expect(walked.walks).toBeGreaterThan(0);
-  expect(usual).toBeLessThan(PROMOTED_WITHIN_MS);
+  expect(slowest).toBeLessThan(PROMOTED_WITHIN_MS);
 });
 
 test('a version that breaks in browsers only is refused, and passes with a reason that is recorded', async () => {
