@@ -89,8 +89,8 @@ HEALTHCHECK --interval=5s --timeout=2s --retries=3 CMD ["wget", "-q", "-O", "/de
 CMD ["caddy", "run", "--config", "/etc/caddy/site.Caddyfile", "--adapter", "caddyfile"]
 
 FROM ghcr.io/versity/versitygw:v${VERSITYGW_VERSION} AS storage
-# a new volume takes over the owner of the folder
 ENV VGW_PORT=:9000 VGW_HEALTH=/health
+# a new volume takes over the owner of the folder
 RUN install -d -o 1000 -g 1000 /data
 USER 1000:1000
 VOLUME /data

@@ -32,7 +32,7 @@ export type CheckerOptions = {
   retryMs?: readonly number[];
 };
 
-/** Says whether this shell can serve a release, by rendering each of its pages once, as visitors would get it. */
+/** Says whether this shell can serve a release, by rendering each of its pages as visitors would get it. */
 export class ReleaseChecker {
   constructor(private readonly options: CheckerOptions) {}
 
