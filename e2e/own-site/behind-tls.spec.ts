@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test';
 import { partsOf } from '../../scripts/running-site.mjs';
 import { holdRequest } from '../support/held-request';
 import { Site, freePort } from '../support/site.mjs';
-import { addToCart, fillCheckout, logOut, pay, register } from '../support/shopper';
+import { addToCart, fillCheckout, inHeader, logOut, pay, register } from '../support/shopper';
 import { type TlsProxy, startTlsProxy } from '../support/tls-proxy';
 
 test.describe.configure({ mode: 'serial', timeout: 480_000 });
@@ -98,6 +98,7 @@ test('a visitor signs up, buys with photos and logs out over https, with cookies
   expect(response!.headers()['strict-transport-security']).toBe('max-age=63072000');
 
   await logOut(page);
+  await expect(inHeader(page, 'Sign In')).toBeVisible();
   const left = (await context.cookies()).map(({ name }) => name);
   expect(left).not.toContain('__Host-shop.sid');
   expect(left).not.toContain('__Host-shop.signed-in');
