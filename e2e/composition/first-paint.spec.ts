@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { type Route, expect, test } from '@playwright/test';
 import { startHalvingProxy } from '../support/proxies';
 import { expectStill, hydrated } from '../support/open-hydrated';
 
@@ -16,4 +16,14 @@ test('half a header is never painted, so the rest of it shifts nothing', async (
   } finally {
     proxy.stop();
   }
+});
+
+test('a display font that comes after the first paint moves nothing', async ({ page }) => {
+  const held = new Promise<Route>((resolve) => void page.route(/\.woff2$/, resolve));
+  await page.goto('/products', { waitUntil: 'commit' });
+  await hydrated(page);
+  const font = page.waitForResponse(/\.woff2$/);
+  await (await held).continue();
+  await (await font).finished();
+  await expectStill(page, 0);
 });

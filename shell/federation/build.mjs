@@ -24,12 +24,13 @@ export async function describeShell({ folder, compilation, built }) {
       .getFiles()
       .filter((file) => file.endsWith(extension))
       .map((file) => ({ url: `/assets/${file}`, integrity: built[file] }));
-  const icon = Object.keys(built).find((file) => /^assets\/icon\.\w+\.svg$/.test(file));
+  const fileLike = (pattern) => `/assets/${Object.keys(built).find((file) => pattern.test(file))}`;
   return {
     version: versionOf(version, built),
     scripts: described('.js'),
     styles: described('.css'),
-    icon: `/assets/${icon}`,
+    icon: fileLike(/^assets\/icon\.\w+\.svg$/),
+    font: fileLike(/\.woff2$/),
     provides: modulesProvided(compilation),
   };
 }

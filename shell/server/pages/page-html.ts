@@ -6,7 +6,14 @@ import type { Asset, RenderedPage } from '../render/render-page';
 import { loadNoticeHtml } from './load-notice';
 
 /** The shell's browser assets: dist/assets.json and the inline script. */
-export type ShellAssets = { version: string; scripts: Asset[]; styles: Asset[]; icon: string; inlineScript: string };
+export type ShellAssets = {
+  version: string;
+  scripts: Asset[];
+  styles: Asset[];
+  icon: string;
+  font: string;
+  inlineScript: string;
+};
 
 /** Escapes `<`, which could end the script element or start a comment. */
 const jsonScript = (id: string, value: unknown): string =>
@@ -36,6 +43,7 @@ export function pageHtml(options: {
     ...(options.picturesFrom ? [`<link rel="preconnect" href="${new URL(options.picturesFrom).origin}"/>`] : []),
     ...assets.styles.map((asset) => stylesheet(asset)),
     ...page.styles.map((asset) => stylesheet(asset, asset.file)),
+    `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin=""/>`,
     `<link rel="icon" href="${assets.icon}" type="image/svg+xml"/>`,
   ].join('');
   const data: PageData = {

@@ -174,6 +174,9 @@ it('includes styles, data and script URLs, and escapes data in its script elemen
   const html = await (await getPage()).text();
   expect(html).toContain('<link rel="stylesheet" href="/assets/shell.css" integrity="sha384-style"/>');
   expect(html).toContain(
+    '<link rel="preload" href="/assets/display.woff2" as="font" type="font/woff2" crossorigin=""/>',
+  );
+  expect(html).toContain(
     '<link rel="stylesheet" href="/remotes/page.css" integrity="sha384-page" data-href="page.css"/>',
   );
   expect(html).toContain(`"version":"${release.version}"`);

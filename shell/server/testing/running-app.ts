@@ -19,6 +19,7 @@ export const assets: ShellAssets = {
   scripts: [{ url: '/assets/shell.js', integrity: 'sha384-shell' }],
   styles: [{ url: '/assets/shell.css', integrity: 'sha384-style' }],
   icon: '/assets/icon.svg',
+  font: '/assets/display.woff2',
   inlineScript: 'early()',
 };
 
