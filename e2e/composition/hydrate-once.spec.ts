@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { breakRequests } from '../support/break-requests';
 import { demoProduct } from '../support/demo-product';
-import { hydrated } from '../support/open-hydrated';
+import { hydrated, openHydrated } from '../support/open-hydrated';
 import { expect, test } from '../support/shop';
 
 const SLICE = '**/remotes/mf-catalog/**/*.js';
@@ -198,6 +198,47 @@ test.describe('given a page that the browser restores', () => {
     const sent = page.waitForRequest('**/api/contact');
     await page.getByRole('button', { name: /send/i }).click();
     expect((await sent).postDataJSON()).toMatchObject({ email: 'ada@example.com' });
+  });
+});
+
+test.describe('given a visitor who goes back before a reloaded page has hydrated', () => {
+  const list = (page: Page) => page.getByRole('heading', { level: 1, name: 'All magnets' });
+
+  /** Opens the list, then a product without another document, which is loaded anew. Returns what lets its slice through. */
+  async function reloadProduct(page: Page): Promise<() => void> {
+    await openHydrated(page, '/products');
+    await page
+      .getByRole('link', { name: /View Details/ })
+      .first()
+      .click();
+    await expect(page.getByLabel('Pack size')).toBeVisible();
+    const release = await holdBack(page, SLICE);
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.getByLabel('Pack size')).toBeVisible();
+    return release;
+  }
+
+  test('the page before is shown without the app, and hydrates', async ({ page }) => {
+    const release = await reloadProduct(page);
+    await page.goBack({ waitUntil: 'commit' });
+    await expect(list(page)).toBeVisible();
+    release();
+    await hydrated(page);
+    await expect(list(page)).toBeVisible();
+  });
+
+  test('an app that starts meanwhile does not hydrate the product as the list', async ({ page }) => {
+    const releaseSlice = await reloadProduct(page);
+    const releaseList = await holdBack(page, '**/products');
+    const asked = page.waitForRequest('**/products');
+    await page.goBack({ waitUntil: 'commit' });
+    await asked;
+    const code = page.waitForResponse('**/remotes/mf-catalog/**/products-page.js');
+    releaseSlice();
+    await (await code).finished();
+    releaseList();
+    await hydrated(page);
+    await expect(list(page)).toBeVisible();
   });
 });
 

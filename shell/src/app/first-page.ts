@@ -1,5 +1,7 @@
 /** How the app reports the state of the server-rendered page to the inline script (src/inline). */
 export type FirstPage = {
+  /** Whether the address is still that of the rendered page; if not, the page of the new address is loading. */
+  isCurrent: () => boolean;
   /** Call just before `hydrateRoot`: input is held until the page has hydrated. */
   hydrating: () => void;
   /** The page has hydrated: held input is replayed, and later input goes straight to React. */

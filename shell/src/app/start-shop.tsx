@@ -31,6 +31,7 @@ export async function startShop(): Promise<void> {
   const owner = page.failure ? undefined : ownerOf(page.composition, window.location.pathname);
   if (owner) await retryUntilLoaded(async () => importPages(await load(owner), window.location));
 
+  if (window.firstPage?.isCurrent() === false) return;
   const mounted = new Set<string>();
   const router = createBrowserRouter(shellRoutes(), {
     async patchRoutesOnNavigation({ path, patch, signal }) {

@@ -1,4 +1,5 @@
 // Inlined into every page: starts the app after the first paint and holds input until it has hydrated.
+import { followHistory } from './follow-history';
 import { holdInput } from './held-input';
 import { loadNotice } from './load-notice';
 import { loadScriptsAfterFirstPaint } from './page-scripts';
@@ -11,6 +12,7 @@ const DEADLINE_MS = 10_000;
 
 restrictScripts();
 refetchRefusedFiles();
+const history = followHistory();
 const input = holdInput();
 const notice = loadNotice();
 let isHydrated = false;
@@ -22,6 +24,7 @@ function restartDeadline(): void {
 }
 
 const firstPage: FirstPage = {
+  isCurrent: history.isCurrent,
   hydrating() {
     scripts.stop();
     restartDeadline();
@@ -29,6 +32,7 @@ const firstPage: FirstPage = {
   },
   hydrated() {
     isHydrated = true;
+    history.stop();
     clearTimeout(deadline);
     performance.mark('hydrated');
     notice.hide();
