@@ -26,7 +26,7 @@ for (const path of ['/products', '/cart', '/checkout', '/profile'])
     await watchCache(page);
     await signUpAs(page, uniqueEmail(`back-${project.name}`));
     await openHydrated(page, path);
-    await page.goto('/faq');
+    await openHydrated(page, '/faq');
     await goBack(page);
     await expect(page).toHaveURL(path);
     await expect(inHeader(page, 'Logout')).toBeAttached();
@@ -40,7 +40,7 @@ for (const path of ['/products', '/cart', '/profile'])
     const email = uniqueEmail(`left-${project.name}`);
     await signUpAs(page, email);
     await openHydrated(page, path);
-    await page.goto('/faq');
+    await openHydrated(page, '/faq');
     await page.request.post('/api/logout');
     await goBack(page);
     await expect(inHeader(page, 'Sign In')).toBeAttached();
@@ -59,7 +59,7 @@ for (const path of ['/products', '/cart', '/profile'])
     await page.request.post('/api/logout');
     await signUpAs(page, first);
     await openHydrated(page, path);
-    await page.goto('/faq');
+    await openHydrated(page, '/faq');
     await signInAs(page, { email: second, password: 'correct horse' });
     await goBack(page);
     await expect(page).toHaveURL(path);
