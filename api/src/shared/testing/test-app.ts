@@ -154,6 +154,9 @@ export async function prepareEmptyShop(url: string): Promise<void> {
   await client.end();
 }
 
+/** A migrated database without products, on which no application runs. */
+export const createEmptyShop = () => createTestDatabase({ template: templateOf(false) });
+
 /** Copying a migrated database is faster than migrating one. */
 const templateOf = (withCatalogue: boolean) => ({
   name: withCatalogue ? 'api' : 'api_empty',
