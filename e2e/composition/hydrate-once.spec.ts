@@ -204,22 +204,22 @@ test.describe('given a page that the browser restores', () => {
 test.describe('given a visitor who goes back before a reloaded page has hydrated', () => {
   const list = (page: Page) => page.getByRole('heading', { level: 1, name: 'All magnets' });
 
-  /** Opens the list, then a product without another document, which is loaded anew. Returns what lets its slice through. */
-  async function reloadProduct(page: Page): Promise<() => void> {
+  /** Opens the list, then a product without another document, which is loaded anew. Returns what lets the held files through. */
+  async function reloadProduct(page: Page, held: string): Promise<() => void> {
     await openHydrated(page, '/products');
     await page
       .getByRole('link', { name: /View Details/ })
       .first()
       .click();
     await expect(page.getByLabel('Pack size')).toBeVisible();
-    const release = await holdBack(page, SLICE);
+    const release = await holdBack(page, held);
     await page.reload({ waitUntil: 'commit' });
-    await expect(page.getByLabel('Pack size')).toBeVisible();
     return release;
   }
 
   test('the page before is shown without the app, and hydrates', async ({ page }) => {
-    const release = await reloadProduct(page);
+    const release = await reloadProduct(page, SLICE);
+    await expect(page.getByLabel('Pack size')).toBeVisible();
     await page.goBack({ waitUntil: 'commit' });
     await expect(list(page)).toBeVisible();
     release();
@@ -227,8 +227,18 @@ test.describe('given a visitor who goes back before a reloaded page has hydrated
     await expect(list(page)).toBeVisible();
   });
 
+  test('the page before is also shown if the reloaded one has no styles yet', async ({ page }) => {
+    const release = await reloadProduct(page, '**/*.css');
+    await page.goBack({ waitUntil: 'commit' });
+    await expect(page).toHaveURL(/\/products$/);
+    release();
+    await hydrated(page);
+    await expect(list(page)).toBeVisible();
+  });
+
   test('an app that starts meanwhile does not hydrate the product as the list', async ({ page }) => {
-    const releaseSlice = await reloadProduct(page);
+    const releaseSlice = await reloadProduct(page, SLICE);
+    await expect(page.getByLabel('Pack size')).toBeVisible();
     const releaseList = await holdBack(page, '**/products');
     const asked = page.waitForRequest('**/products');
     await page.goBack({ waitUntil: 'commit' });

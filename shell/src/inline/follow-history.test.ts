@@ -32,6 +32,17 @@ it.each(['/products', '/products?page=1', '/faq'])(
   },
 );
 
+it('keeps an address from the app that the visitor went to before this script ran', () => {
+  followed.stop();
+  const entry = { url: 'http://localhost/products/1' };
+  Object.defineProperty(window, 'navigation', { configurable: true, value: { activation: { entry } } });
+  followed = followHistory();
+  Reflect.deleteProperty(window, 'navigation');
+  expect(followed.isCurrent()).toBe(false);
+  // jsdom's answer to a reload
+  expect(console.error).toHaveBeenCalledTimes(1);
+});
+
 it('lets the app follow within the page', () => {
   goTo('/products?page=2#main');
   expect(followed.isCurrent()).toBe(true);

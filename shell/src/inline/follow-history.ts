@@ -1,11 +1,17 @@
+/** What the server renders by. */
+function addressOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
 /**
  * Loads the page that the visitor goes back or forward to within the document before the app can follow: the browser itself would
  * change only the address. `isCurrent` says whether the address is still that of the rendered page.
  */
 export function followHistory(): { isCurrent: () => boolean; stop: () => void } {
-  const address = () => window.location.pathname + window.location.search;
-  const rendered = address();
-  const isCurrent = () => address() === rendered;
+  // this script waits for the stylesheets, and the visitor may not
+  const rendered = addressOf(window.navigation?.activation?.entry.url ?? window.location.href);
+  const isCurrent = () => addressOf(window.location.href) === rendered;
   function onPopState(event: PopStateEvent): void {
     if (isCurrent()) return;
     // the router would hydrate another page than the rendered one
@@ -13,5 +19,6 @@ export function followHistory(): { isCurrent: () => boolean; stop: () => void } 
     window.location.reload();
   }
   window.addEventListener('popstate', onPopState);
+  if (!isCurrent()) window.location.reload();
   return { isCurrent, stop: () => window.removeEventListener('popstate', onPopState) };
 }
