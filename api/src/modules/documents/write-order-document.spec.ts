@@ -154,7 +154,6 @@ describe('the packing slip', () => {
     for (const said of [
       'PACKING SLIP',
       'For Grandma',
-      'No special instructions',
       'SPECIAL INSTRUCTIONS',
       'Ring twice',
       '416 555 0100',
@@ -164,6 +163,17 @@ describe('the packing slip', () => {
       expect(text).toContain(said);
     expect(text).not.toContain('$');
     expectTidy(pages);
+  });
+
+  it('repeats the instructions in the rows without notes, and says so where an order has none', async () => {
+    const items = [sampleOrderLine({ customMessage: 'For Grandma' }), sampleOrderLine()];
+    const notesOf = async (message: string | null) => {
+      const [page] = await slip({ message, items });
+      const { x } = page!.texts.find(({ text }) => text === 'Notes')!;
+      return page!.texts.filter((one) => one.x === x && one.text !== 'Notes').map(({ text }) => text);
+    };
+    expect(await notesOf('Ring twice')).toEqual(['For Grandma', 'Ring twice']);
+    expect(await notesOf(null)).toEqual(['For Grandma', 'No special instructions']);
   });
 
   it('goes on on further pages when the instructions are long', async () => {

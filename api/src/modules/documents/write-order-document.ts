@@ -213,7 +213,7 @@ function drawPackingSlip(pdf: DocumentPdf, wanted: OrderDocument): void {
       { title: 'Notes', width: 28 },
     ],
     rows.map(({ product, quantity, notes, morePictures, ...row }) => ({
-      cells: [product, String(quantity), notes ?? 'No special instructions'],
+      cells: [product, String(quantity), notes ?? order.message ?? 'No special instructions'],
       pictures: row.pictures.map((picture) => drawn(picture, pictures)),
       morePictures,
     })),
