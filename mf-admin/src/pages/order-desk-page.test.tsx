@@ -174,6 +174,32 @@ describe('an order on hold', () => {
   });
 });
 
+it('names each item with its variation and pack, in the order and in refunds', async () => {
+  const chosen = { quantity: 2, variationName: 'Finish: Glossy' };
+  const items = ['6', '9'].map((selectedPack) => sampleOrderLine({ ...chosen, selectedPack }));
+  const refund: OrderDesk['refunds'][number] = {
+    id: actor.id,
+    amount: '11.30',
+    status: 'done',
+    at,
+    requestedBy: actor,
+    items: [{ itemId: items[1]!.id, quantity: 1 }],
+    withShipping: false,
+  };
+  open({
+    'GET /api/orders/:id': { ...order, items },
+    'GET /api/admin/orders/:id/desk': desk({ refunds: [refund] }),
+  });
+  const facts = await region('Order');
+  const [six, nine] = ['Classic Square, Finish: Glossy, pack of 6', 'Classic Square, Finish: Glossy, pack of 9'];
+  expect(facts.getByText(`2 x ${six}; 2 x ${nine}`)).toBeVisible();
+  const refunds = await region('Refunds');
+  expect(refunds.getByText(`1 x ${nine}`)).toBeVisible();
+  await userEvent.selectOptions(refunds.getByRole('combobox', { name: 'Refund' }), 'Items');
+  expect(refunds.getByRole('combobox', { name: `${six}, $10.00 each` })).toBeVisible();
+  expect(refunds.getByRole('combobox', { name: `${nine}, $10.00 each` })).toBeVisible();
+});
+
 describe('a refund', () => {
   const confirm = async () =>
     userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Refund' }));
@@ -208,6 +234,19 @@ describe('a refund', () => {
       what: { kind: 'items', items: [{ itemId: line.id, quantity: 1 }], withShipping: true },
       returnStock: false,
     });
+  });
+
+  it('leaves nothing chosen for the next one', async () => {
+    open({ 'POST /api/admin/orders/:id/refunds': desk({ refundable: '17.29' }) });
+    const refunds = await region('Refunds');
+    await userEvent.selectOptions(refunds.getByRole('combobox', { name: 'Refund' }), 'Items');
+    await userEvent.selectOptions(refunds.getByRole('combobox', { name: 'Classic Square, $10.00 each' }), '1');
+    await userEvent.click(refunds.getByRole('checkbox', { name: 'Return the items to stock' }));
+    await userEvent.click(refunds.getByRole('button', { name: 'Refund $11.30' }));
+    await confirm();
+    expect(await screen.findByText('Refund of $11.30 requested')).toBeVisible();
+    expect(refunds.getByRole('combobox', { name: 'Classic Square, $10.00 each' })).toHaveValue('0');
+    expect(refunds.getByRole('checkbox', { name: 'Return the items to stock' })).not.toBeChecked();
   });
 
   it('of an amount stays within what is left, and says why it was refused', async () => {

@@ -65,6 +65,7 @@ export function RefundForm({ order, desk }: { order: Order; desk: OrderDesk }) {
           setUnits({});
           setAmount('');
           setWithShipping(false);
+          setReturnStock(false);
         },
         onError: failed('The order was not refunded'),
         onSettled: () => setAsked(null),
