@@ -65,6 +65,13 @@ describe('asking for a better photo', () => {
     });
     const [mail] = await mailsAbout(order.id);
     expect(mail!.text).toContain('Photo 2');
+    // the form of the order page sends the reason that it shows
+    await admin.patch(`/api/orders/${order.id}`, { status: 'pending', holdReason: 'Waiting for a better photo' });
+    const { mails } = await deskOf(order.id);
+    expect(mails.map(({ key }) => key.split(':')[0])).toEqual(
+      expect.arrayContaining(['photo-request', 'order-confirmation']),
+    );
+    expect(mails).toHaveLength(2);
     expect(mail!.html).toContain('&lt;b&gt;blurry');
     const [, token = ''] = /\/track-order\?order=[0-9a-f-]{36}&token=(\S+)/.exec(mail!.text)!;
     const anywhere = shop.app.browser();

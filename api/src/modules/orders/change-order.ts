@@ -77,7 +77,8 @@ export class ChangeOrder {
     order: Order,
     { wanted, actorId, action }: { wanted: Omit<Update, 'id'>; actorId: string; action: ApiKey },
   ): Promise<Result<Changed>> {
-    const changed = await this.apply(manager, order, { change: changeOrder(order, wanted, new Date()), actorId });
+    const change = changeOrder(order, wanted, new Date());
+    const changed = await this.apply(manager, order, { change, actorId });
     if (!changed.ok) return changed;
     const { order: next, lines } = changed.value;
     await writeAudit(manager, {
@@ -88,6 +89,7 @@ export class ChangeOrder {
       before: auditedOf(order),
       after: auditedOf(next),
     });
+    if (change.holdChange) await this.mails.tellHold(manager, next);
     if (order.status !== next.status) await this.mails.tellStatus(manager, { order: next, lines, from: order.status });
     if (order.status !== 'cancelled' && next.status === 'cancelled')
       await this.mails.tellCancelled(manager, next, { lines, by: 'shop', refund: null });

@@ -37,6 +37,12 @@ const holdsOf = async (orderId: string) =>
     await shop.app.dataSource.getRepository(OrderEvent).find({ where: { orderId, kind: 'hold' }, order: { id: 'ASC' } })
   ).map(({ fromValue, toValue, actorId }) => [fromValue, toValue, actorId]);
 
+const holdMailsOf = (id: string) =>
+  shop.app.dataSource.query<{ recipient: string; subject: string; text: string }[]>(
+    `SELECT recipient, subject, text FROM outbox_mails WHERE key LIKE $1 ORDER BY created_at`,
+    [`order-on-hold:${id}:%`],
+  );
+
 describe('an admin', () => {
   it('puts an order on hold with a reason and releases it, which its customer sees', async () => {
     const { browser } = await aCustomer(shop.app);
@@ -63,6 +69,37 @@ describe('an admin', () => {
       [null, 'The second photo is blurry', adminId],
       ['The second photo is blurry', null, adminId],
     ]);
+  });
+
+  it('mails the customer when a hold starts and when its reason changes, each once', async () => {
+    const id = await bought(shop.app.browser());
+    const { customerEmail } = await orderOf(id);
+    await Promise.all([1, 2, 3].map(() => change(id, { status: 'pending', holdReason: 'Photo 2 is <b>blurry</b>' })));
+    await change(id, { status: 'pending', holdReason: 'Photo 2 is <b>blurry</b>', trackingNumber: 'A1' });
+    await change(id, { status: 'pending', trackingNumber: 'A2' });
+    const [started, ...repeated] = await holdMailsOf(id);
+    expect(repeated).toEqual([]);
+    expect(started).toMatchObject({
+      recipient: customerEmail,
+      subject: expect.stringContaining('is on hold'),
+      text: expect.stringContaining('Photo 2 is <b>blurry</b>'),
+    });
+    await change(id, { status: 'pending', holdReason: 'Which color should the border have?' });
+    // set back, the reason is one that the customer has been told
+    await change(id, { status: 'pending', holdReason: 'Photo 2 is <b>blurry</b>' });
+    const mails = await holdMailsOf(id);
+    expect(mails).toHaveLength(2);
+    expect(mails[1]!.text).toContain('Which color should the border have?');
+  });
+
+  it('mails nothing when releasing an order, and again when a new hold starts', async () => {
+    const id = await bought(shop.app.browser());
+    await change(id, { status: 'pending', holdReason: 'Wait' });
+    await change(id, { status: 'pending', holdReason: null });
+    expect(await holdMailsOf(id)).toHaveLength(1);
+    await change(id, { status: 'pending', holdReason: 'Wait' });
+    await change(id, { status: 'processing' });
+    expect(await holdMailsOf(id)).toHaveLength(2);
   });
 
   it('cannot hold an order whose printing has begun, and beginning it ends the hold', async () => {

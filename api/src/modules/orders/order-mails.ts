@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { eachText, variationText } from 'shared-contracts/cart/line-text';
 import { placedSlotsOf } from 'shared-contracts/design/design';
@@ -102,6 +103,8 @@ const mailedOrder = (
 type ToldOrder = Pick<Order, 'id' | 'userId' | 'customerName' | 'customerEmail'>;
 type ToldLine = Pick<OrderLineRecord, 'quantity' | 'productName' | 'variationName' | 'selectedPack'>;
 
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
 const recipientOf = ({ id, userId, customerName }: ToldOrder): OrderRecipient => ({
   id,
   isGuest: userId === null,
@@ -193,16 +196,38 @@ export class OrderMails {
     await this.outbox.write(manager, { key: `order-cancelled:${order.id}`, to: order.customerEmail, ...mail });
   }
 
+  /** Once per hold and reason, which is the shop's own words; nothing about an order that is not on hold. */
+  async tellHold(
+    manager: EntityManager,
+    order: ToldOrder & Pick<Order, 'missingPhotos' | 'heldSince' | 'holdReason'>,
+  ): Promise<void> {
+    const { id, missingPhotos, heldSince, holdReason } = order;
+    if (heldSince === null || holdReason === null) return;
+    const mail = holdNotice(
+      {
+        ...recipientOf(order),
+        missingPhotos,
+        addPhotosPath: this.addPhotosPathOf(order),
+        reason: 'other',
+        note: holdReason,
+      },
+      this.shop,
+    );
+    await this.outbox.write(manager, {
+      key: `order-on-hold:${id}:${heldSince.getTime()}-${hashOf(holdReason)}`,
+      to: order.customerEmail,
+      ...mail,
+    });
+  }
+
   /** Each reminder once. The last one says that the order is on hold. */
   async remindOfPhotos(
     manager: EntityManager,
     order: ToldOrder & Pick<Order, 'missingPhotos'>,
     { reminder, isLast }: { reminder: number; isLast: boolean },
   ): Promise<void> {
-    const { id, userId, missingPhotos } = order;
-    const token = userId === null ? this.photoTokens.tokenFor(id) : null;
-    const path = addPhotosPath({ orderId: id, token });
-    const lacking = { ...recipientOf(order), missingPhotos, addPhotosPath: path };
+    const { id, missingPhotos } = order;
+    const lacking = { ...recipientOf(order), missingPhotos, addPhotosPath: this.addPhotosPathOf(order) };
     const mail = isLast
       ? holdNotice({ ...lacking, reason: 'missing_photos', note: null }, this.shop)
       : photosReminder(lacking, this.shop);
@@ -263,6 +288,10 @@ export class OrderMails {
       replyTo: email,
       ...report,
     });
+  }
+
+  private addPhotosPathOf({ id, userId }: Pick<Order, 'id' | 'userId'>): string {
+    return addPhotosPath({ orderId: id, token: userId === null ? this.photoTokens.tokenFor(id) : null });
   }
 
   private changesPathOf(order: Pick<Order, 'id' | 'userId'>): string {

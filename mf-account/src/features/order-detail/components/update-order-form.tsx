@@ -83,7 +83,7 @@ export function UpdateOrderForm({ order }: { order: Order }) {
       {isPending && (
         <TextField
           label="On hold because"
-          hint="The customer sees this. Leave it empty to release the order."
+          hint="We email this to the customer. Leave it empty to release the order."
           autoComplete="off"
           maxLength={longestReason}
           {...register('holdReason')}
