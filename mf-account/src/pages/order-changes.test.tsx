@@ -176,6 +176,21 @@ describe('a guest with the link of the mail', () => {
     expect(api.callsOf('POST /api/orders/:id/cancel')).toEqual([{ id, token: 'a-token' }]);
   });
 
+  it('sees product, variation, pack, quantity and price of each item', async () => {
+    const chosen = { variationName: 'Finish: Glossy', quantity: 2, price: '15.98' };
+    const items = ['6', '9'].map((selectedPack) => sampleOrderLine({ ...chosen, selectedPack }));
+    fakeApi({ 'POST /api/track-order': tracked, 'POST /api/orders/:id/open': own({ items }) });
+    renderSlice(address);
+    const lines = within(await screen.findByRole('list', { name: 'Your Magnets' })).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Classic SquareFinish: Glossy2 x $15.98 each, pack of 6'),
+      expect.stringContaining('Classic SquareFinish: Glossy2 x $15.98 each, pack of 9'),
+    ]);
+    expect(
+      screen.getByRole('link', { name: 'Change photos of Classic Square, Finish: Glossy, pack of 9' }),
+    ).toBeVisible();
+  });
+
   it('is told when the link does not work, and still sees the progress', async () => {
     fakeApi({ 'POST /api/track-order': tracked, 'POST /api/orders/:id/open': new Refusal('not_found') });
     renderSlice(address);
@@ -196,11 +211,17 @@ describe('ordering everything again', () => {
   });
 
   it('names what could not be added', async () => {
-    const problems = [{ itemId: id, productName: 'Photo Strip', message: 'This product is no longer sold.' }];
+    const message = 'This product is no longer sold.';
+    const problems = [
+      { itemId: id, productName: 'Photo Strip', selectedPack: '3', variationName: 'Finish: Glossy', message },
+      // an earlier API names the product only
+      { itemId: user.id, productName: 'Round One', message },
+    ];
     fakeApi({ ...signedIn, 'POST /api/orders/:id/order-again': { added: 1, problems } });
     const { container } = renderSlice(`/orders/${id}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Order again' }));
-    expect(await screen.findByText('Photo Strip: This product is no longer sold.')).toBeVisible();
+    expect(await screen.findByText(`Photo Strip, Finish: Glossy, pack of 3: ${message}`)).toBeVisible();
+    expect(screen.getByText(`Round One: ${message}`)).toBeVisible();
     expect(screen.getByRole('link', { name: 'View cart' })).toHaveAttribute('href', '/cart');
     expect(await axe(container)).toHaveNoViolations();
   });

@@ -180,6 +180,7 @@ it('names each item with its variation and pack, in the order and in refunds', a
   const refund: OrderDesk['refunds'][number] = {
     id: actor.id,
     amount: '11.30',
+    reason: 'requested',
     status: 'done',
     at,
     requestedBy: actor,

@@ -3,7 +3,9 @@ import type { CartLine } from 'shared-contracts/cart/schemas';
 import { croppedPhotoUrl } from 'shared-contracts/design/cropped-photo';
 import { designedMagnetsOf } from 'shared-contracts/design/designed-magnets';
 import type { ProductMagnets, TemplateWindow } from 'shared-contracts/design/template';
+import { formatMoney, parseMoney } from 'shared-contracts/money/money';
 import { pictureUrl } from 'shared-contracts/media/picture-url';
+import { documentRowsOf } from 'shared-contracts/orders/document-rows';
 import type { Order, OrderSummary } from 'shared-contracts/orders/schemas';
 import { sampleDesign, sampleMagnets } from 'shared-contracts/testing/samples';
 import type { Browser } from '../../shared/testing/browser.js';
@@ -34,13 +36,13 @@ async function viewsOfBoughtLine() {
   const line = { productId, selectedPack: PACK, variationId };
   await browser.post('/api/cart', line);
   const { body: cart } = await browser.get<CartLine[]>('/api/cart');
-  const orderId = await shop.ordered(browser, [line]);
+  const opened = await shop.opened(browser, [line]);
+  const checkout = await shop.checkout(opened.checkoutId);
+  await shop.payments.pay(opened.url);
+  const { body: verified } = await shop.verify<{ orderId: string; order: Order }>(browser, opened.sessionId);
+  const { orderId } = verified;
   const [record] = await shop.app.dataSource.getRepository(OrderLineRecord).findBy({ orderId });
-  const order = await shop.app.dataSource.query<{ session: string }[]>(
-    `SELECT payment_session_id AS session FROM orders WHERE id = $1`,
-    [orderId],
-  );
-  const onPaymentPage = await shop.payments.stripe.checkout.sessions.listLineItems(order[0]!.session);
+  const onPaymentPage = await shop.payments.stripe.checkout.sessions.listLineItems(opened.sessionId);
   const { body: own } = await browser.get<Order>(`/api/orders/${orderId}`);
   const { body: admins } = await admin.get<Order>(`/api/orders/${orderId}`);
   await admin.patch(`/api/orders/${orderId}`, { status: 'shipped' });
@@ -48,7 +50,8 @@ async function viewsOfBoughtLine() {
     `SELECT key, text, html FROM outbox_mails WHERE text LIKE '%' || $1 || '%'`,
     [PRODUCT],
   );
-  return { cart, record, onPaymentPage: onPaymentPage.data, own, admins, mails };
+  const { order } = verified;
+  return { cart, checkout, record, onPaymentPage: onPaymentPage.data, orders: { verified: order, own, admins }, mails };
 }
 
 describe('a bought line of photo strips', () => {
@@ -129,15 +132,23 @@ describe('a bought line with a design', () => {
 });
 
 describe('a bought line with a variation and a pack', () => {
-  it('says so in the cart, on the payment page, in the order and in every mail that names the product', async () => {
-    const { cart, record, onPaymentPage, own, admins, mails } = await viewsOfBoughtLine();
+  it('says so in cart, checkout, payment page, success page, order, documents and every mail that names the product', async () => {
+    const { cart, checkout, record, onPaymentPage, orders, mails } = await viewsOfBoughtLine();
     expect(cart).toMatchObject([{ selectedPack: PACK, variation: VARIATION }]);
+    expect(checkout.lines).toMatchObject([
+      { productName: PRODUCT, selectedPack: PACK, variationName: 'Finish: Glossy', unitPrice: record!.price },
+    ]);
     expect(record).toMatchObject({ selectedPack: PACK, variationName: 'Finish: Glossy' });
     expect(onPaymentPage.map(({ description }) => description)).toContain('Gift magnet, Finish: Glossy, pack of 3');
-    for (const order of [own, admins])
+    for (const order of Object.values(orders)) {
       expect(order.items).toMatchObject([
         { productName: PRODUCT, selectedPack: PACK, variationName: 'Finish: Glossy', price: record!.price },
       ]);
+      const row = { product: 'Gift magnet, Finish: Glossy, pack of 3', quantity: 1 };
+      const each = `${formatMoney(parseMoney(record!.price))} each, pack of 3`;
+      // what invoice and packing slip print
+      expect(documentRowsOf(order)).toMatchObject([{ ...row, unitPrice: each }]);
+    }
     expect(mails.map(({ key }) => key.split(':')[0])).toEqual(
       expect.arrayContaining(['order-confirmation', 'order-shipped']),
     );

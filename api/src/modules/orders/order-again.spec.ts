@@ -45,7 +45,7 @@ describe('ordering everything again', () => {
     const photographed = await aProduct(shop.app, { name: 'Photographed' });
     const kept = await aProduct(shop.app, { name: 'Kept' });
     const id = await shop.ordered(browser, [
-      { productId: gone.id },
+      { productId: gone.id, selectedPack: '3' },
       { productId: soldOut.id },
       { productId: photographed.id, customImages: [objectPath] },
       { productId: kept.id },
@@ -61,6 +61,10 @@ describe('ordering everything again', () => {
       'Photographed',
       'Sold out',
     ]);
+    expect(body.problems.find(({ productName }) => productName === 'Gone')).toMatchObject({
+      selectedPack: '3',
+      variationName: null,
+    });
     expect((await cartOf(browser)).map(({ productId }) => productId)).toEqual([kept.id]);
     const { items } = (await browser.get<Order>(`/api/orders/${id}`)).body;
     expect(body.problems.every(({ itemId }) => items.some((item) => item.id === itemId))).toBe(true);

@@ -42,6 +42,11 @@ function requestOf(line: OrderLineRecord, product: SellableProduct | undefined):
   };
 }
 
+const problemOf = (
+  { id, productName, selectedPack, variationName }: OrderLineRecord,
+  message: string,
+): ReorderedCart['problems'][number] => ({ itemId: id, productName, selectedPack, variationName, message });
+
 /** Puts the items of an order into its customer's cart again, with the same designs. */
 @Injectable()
 export class OrderAgain {
@@ -74,7 +79,7 @@ export class OrderAgain {
         const isWhole = line.customImages.every((path) => own.has(path));
         if (typeof request !== 'string' && isWhole) return [{ line, request }];
         const message = typeof request === 'string' ? request : photosDeleted;
-        problems.push({ itemId: line.id, productName: line.productName, message });
+        problems.push(problemOf(line, message));
         return [];
       });
       const plan = planMerge({
@@ -88,9 +93,9 @@ export class OrderAgain {
         const product = products.get(line.productId);
         if (product) await this.cart.put(manager, userId, line, product);
       }
-      for (const { id: itemId, message } of plan.problems) {
-        const { line } = wanted.find(({ request }) => request.id === itemId)!;
-        problems.push({ itemId, productName: line.productName, message });
+      for (const { id: lineId, message } of plan.problems) {
+        const { line } = wanted.find(({ request }) => request.id === lineId)!;
+        problems.push(problemOf(line, message));
       }
       return ok({ added: plan.additions.length, problems });
     });

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { eachText, lineTitle, variationText } from 'shared-contracts/cart/line-text';
 import { parseMoney } from 'shared-contracts/money/money';
 import { missingPhotosText, takesPhotos } from 'shared-contracts/orders/missing-photos';
 import type { OpenedOrder } from 'shared-contracts/orders/schemas';
@@ -29,6 +31,7 @@ const nextLookIn = ({ state: { data } }: { state: { data?: OpenedOrder } }) =>
 
 /** What a guest with the link of the mail can see and do: the photos, and cancelling. */
 export function GuestOrder({ id, token }: { id: string; token: string }) {
+  const titleId = useId();
   const { data: order, error, refetch } = useQuery({ ...openedOrderQuery({ id, token }), refetchInterval: nextLookIn });
   if (!order) {
     if (!error) return <Skeleton label="Loading your order" width="100%" height="8rem" />;
@@ -50,20 +53,28 @@ export function GuestOrder({ id, token }: { id: string; token: string }) {
       <HoldNotice order={order} />
       <RefundNotice order={order} />
       <Card className={styles.card}>
-        <h2 className={styles.title}>Your Magnets</h2>
+        <h2 id={titleId} className={styles.title}>
+          Your Magnets
+        </h2>
         {isOpen && <p className={styles.soft}>You can change your photos until printing begins.</p>}
         {isOpen && order.missingPhotos > 0 && <p>{missingPhotosText(order.missingPhotos)}</p>}
-        <ul className={styles.items}>
+        <ul className={styles.items} aria-labelledby={titleId}>
           {order.items.map((item) => {
             const path = changePhotosPath({ orderId: id, item, token });
+            const title = lineTitle(item.productName, item);
+            const variation = variationText(item);
             return (
               <li key={item.id} className={styles.item}>
                 <strong>{item.productName}</strong>
-                <LinePictures line={item} whose="Your" label={`Magnets of ${item.productName}`} />
+                {variation && <span>{variation}</span>}
+                <span>
+                  {item.quantity} x {eachText(parseMoney(item.price), item)}
+                </span>
+                <LinePictures line={item} whose="Your" label={`Magnets of ${title}`} />
                 {isOpen && path !== null && (
                   <Button asChild variant="secondary">
                     <Link to={path}>
-                      Change photos <VisuallyHidden>of {item.productName}</VisuallyHidden>
+                      Change photos <VisuallyHidden>of {title}</VisuallyHidden>
                     </Link>
                   </Button>
                 )}

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import RotateCcw from '@lucide/icons/icons/rotate-ccw';
 import { Link, useNavigate } from 'react-router-dom';
+import { lineTitle } from 'shared-contracts/cart/line-text';
 import type { ReorderedCart } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
@@ -53,9 +54,9 @@ export function OrderAgainProblems({ result }: { result: ReorderedCart | undefin
         }
       >
         <ul>
-          {result.problems.map(({ itemId, productName, message }) => (
+          {result.problems.map(({ itemId, productName, selectedPack = null, variationName = null, message }) => (
             <li key={itemId}>
-              {productName}: {message}
+              {lineTitle(productName, { selectedPack, variationName })}: {message}
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import Images from '@lucide/icons/icons/images';
 import RotateCcw from '@lucide/icons/icons/rotate-ccw';
 import { Link } from 'react-router-dom';
+import { lineTitle } from 'shared-contracts/cart/line-text';
 import { formatMoney } from 'shared-contracts/money/money';
 import { takesPhotos } from 'shared-contracts/orders/missing-photos';
 import type { Order, OrderLine } from 'shared-contracts/orders/schemas';
@@ -26,7 +27,7 @@ function ChangePhotosLink({ item, changePhotosPath }: { item: OrderLine } & Pick
   return (
     <IconLink icon={<Icon icon={Images} />}>
       <Link to={path}>
-        Change photos <VisuallyHidden>of {item.productName}</VisuallyHidden>
+        Change photos <VisuallyHidden>of {lineTitle(item.productName, item)}</VisuallyHidden>
       </Link>
     </IconLink>
   );

@@ -1,5 +1,7 @@
 import { useForm } from 'react-hook-form';
+import { lineTitle } from 'shared-contracts/cart/line-text';
 import type { ClaimKind } from 'shared-contracts/claims/schemas';
+import type { OrderLine } from 'shared-contracts/orders/schemas';
 import { claims } from 'shared-contracts/policy/claims';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
@@ -11,7 +13,7 @@ import { useFileClaim } from '../queries/order-claims';
 import styles from './order-feedback.module.css';
 import { PhotoChoiceField } from './photo-choice-field';
 
-export type ClaimableItem = { id: string; productName: string; variationName: string | null };
+export type ClaimableItem = Pick<OrderLine, 'id' | 'productName' | 'variationName' | 'selectedPack'>;
 
 type ClaimFormProps = {
   order: OpenOrder;
@@ -53,15 +55,15 @@ export function ClaimForm({ order, items, onFiled, onCancel }: ClaimFormProps) {
       </fieldset>
       <fieldset className={styles.fieldset} aria-describedby={errors.itemIds ? 'claim-items-error' : undefined}>
         <legend className={styles.legend}>Which items?</legend>
-        {items.map(({ id, productName, variationName }) => (
-          <label key={id} className={styles.choice}>
+        {items.map((item) => (
+          <label key={item.id} className={styles.choice}>
             <input
               type="checkbox"
-              value={id}
+              value={item.id}
               className={styles.box}
               {...register('itemIds', { validate: (ids) => ids.length > 0 || 'Choose what this is about' })}
             />
-            <span>{[productName, variationName].filter(Boolean).join(', ')}</span>
+            <span>{lineTitle(item.productName, item)}</span>
           </label>
         ))}
         {errors.itemIds && (

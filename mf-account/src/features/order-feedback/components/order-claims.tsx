@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
+import { lineTitle } from 'shared-contracts/cart/line-text';
 import type { Claim, OrderClaims as Claims } from 'shared-contracts/claims/schemas';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
@@ -16,12 +17,12 @@ import { ClaimForm, type ClaimableItem } from './claim-form';
 import styles from './order-feedback.module.css';
 
 function FiledClaim({ claim, items }: { claim: Claim; items: readonly ClaimableItem[] }) {
-  const about = items.filter(({ id }) => claim.itemIds.includes(id)).map(({ productName }) => productName);
+  const about = items.filter(({ id }) => claim.itemIds.includes(id)).map((item) => lineTitle(item.productName, item));
   return (
     <li className={styles.item}>
       <div className={styles.head}>
         <h3 className={styles.name}>
-          {kindTexts[claim.kind]}: {about.join(', ')}
+          {kindTexts[claim.kind]}: {about.join('; ')}
         </h3>
         <Badge tone={claim.status === 'open' ? 'warning' : 'info'}>{claimStateOf(claim)}</Badge>
       </div>

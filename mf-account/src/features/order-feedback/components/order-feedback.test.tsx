@@ -272,6 +272,19 @@ describe('reporting a problem', () => {
     await waitFor(() => expect(api.callsOf('POST /api/orders/:id/claims')).toMatchObject([{ itemIds: [round.id] }]));
   });
 
+  it('tells two items of one product apart by pack and variation', async () => {
+    const two = ['6', '9'].map((selectedPack) => sampleOrderLine({ selectedPack, variationName: 'Finish: Glossy' }));
+    open(
+      { 'GET /api/orders/:id/claims': { ...noClaims, claims: [aClaim({ itemIds: [two[0]!.id], status: 'closed' })] } },
+      { items: two },
+    );
+    const region = await claimsRegion();
+    expect(await region.findByRole('heading', { name: /: Classic Square, Finish: Glossy, pack of 6$/ })).toBeVisible();
+    await userEvent.click(region.getByRole('button', { name: 'Report a problem' }));
+    expect(region.getByRole('checkbox', { name: 'Classic Square, Finish: Glossy, pack of 6' })).toBeVisible();
+    expect(region.getByRole('checkbox', { name: 'Classic Square, Finish: Glossy, pack of 9' })).toBeVisible();
+  });
+
   it('says when the time for it is over', async () => {
     open({ 'GET /api/orders/:id/claims': { ...noClaims, isOpen: false } });
     const region = await claimsRegion();

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { lineTitle } from 'shared-contracts/cart/line-text';
 import { lacksPhotos } from 'shared-contracts/orders/missing-photos';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { lowQualityText } from 'shared-contracts/production/print-files-path';
@@ -34,13 +35,7 @@ export const OrderFacts = ({ order, children }: { order: Order; children: ReactN
       </div>
       <div>
         <dt>Items</dt>
-        <dd>
-          {order.items
-            .map(({ quantity, productName, variationName }) =>
-              [`${quantity} x ${productName}`, variationName].filter(Boolean).join(', '),
-            )
-            .join('; ')}
-        </dd>
+        <dd>{order.items.map((item) => `${item.quantity} x ${lineTitle(item.productName, item)}`).join('; ')}</dd>
       </div>
       {order.message && (
         <div>

@@ -1,3 +1,4 @@
+import { lineTitle } from 'shared-contracts/cart/line-text';
 import { formatMoney, parseMoney } from 'shared-contracts/money/money';
 import type { DeskRefund, OrderDesk } from 'shared-contracts/order-desk/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
@@ -16,13 +17,13 @@ const states: Record<RefundStatus, { text: string; tone: BadgeTone }> = {
   failed: { text: 'Failed', tone: 'danger' },
 };
 
-/** "2 x Classic Square, shipping" */
+/** "2 x Classic Square, pack of 9; shipping" */
 function contentsOf({ items, withShipping }: DeskRefund, order: Order): string {
   const units = (items ?? []).map(({ itemId, quantity }) => {
-    const name = order.items.find(({ id }) => id === itemId)?.productName ?? 'item';
-    return `${quantity} x ${name}`;
+    const item = order.items.find(({ id }) => id === itemId);
+    return `${quantity} x ${item ? lineTitle(item.productName, item) : 'item'}`;
   });
-  return [...units, ...(withShipping ? ['shipping'] : [])].join(', ') || 'An amount';
+  return [...units, ...(withShipping ? ['shipping'] : [])].join('; ') || 'An amount';
 }
 
 const shown = (amount: string) => formatMoney(parseMoney(amount));

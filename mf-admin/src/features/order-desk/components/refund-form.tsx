@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { lineTitle } from 'shared-contracts/cart/line-text';
 import { ZERO, formatMoney, parseMoney } from 'shared-contracts/money/money';
 import type { OrderDesk, Refunded } from 'shared-contracts/order-desk/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
@@ -85,7 +86,7 @@ export function RefundForm({ order, desk }: { order: Order; desk: OrderDesk }) {
           {order.items.map((item) => (
             <SelectField
               key={item.id}
-              label={`${item.productName}, ${formatMoney(parseMoney(item.price))} each`}
+              label={`${lineTitle(item.productName, item)}, ${formatMoney(parseMoney(item.price))} each`}
               options={Array.from({ length: unitsLeft(item, desk) + 1 }, (_, count) => ({
                 value: String(count),
                 label: count === 0 ? 'None' : String(count),
