@@ -39,6 +39,7 @@ import { SalesTotals1772000000073 } from './73-sales-totals.js';
 import { UnpaidCheckouts1772000000074 } from './74-unpaid-checkouts.js';
 import { ReleaseRegistry1772000000076 } from './76-release-registry.js';
 import { RateLimits1772000000077 } from './77-rate-limits.js';
+import { RefundSearch1772000000078 } from './78-refund-search.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -83,4 +84,5 @@ export const migrations = [
   UnpaidCheckouts1772000000074,
   ReleaseRegistry1772000000076,
   RateLimits1772000000077,
+  RefundSearch1772000000078,
 ];

@@ -21,6 +21,7 @@ describe('the refunds', () => {
     amount: '17.29',
     reason: 'out_of_stock',
     status: 'done',
+    orderId: null,
     customerName: 'Ada Lovelace',
     customerEmail: 'ada@example.com',
     wanted: ['2 x Classic Square', '1 x Porthole Round'],
@@ -49,7 +50,8 @@ describe('the refunds', () => {
   });
 
   it('show customer, items, amount, reason and status', async () => {
-    const failed: Refund = { ...refund, id: sampleOrder().id, reason: 'paid_twice', status: 'failed' };
+    const orderId = '1a2b3c4d-0000-4000-8000-000000000001';
+    const failed: Refund = { ...refund, id: sampleOrder().id, reason: 'requested', status: 'failed', orderId };
     fakeApi(desk({ 'GET /api/admin/refunds': new ListPage([refund, failed], { total: 2 }) }));
     const { container } = renderSlice('/admin/refunds');
     const [first, second] = await within(await screen.findByRole('region', { name: 'Refunds' })).findAllByRole(
@@ -61,7 +63,12 @@ describe('the refunds', () => {
       'href',
       'mailto:ada@example.com',
     );
-    expect(second).toHaveTextContent(/twice.*Failed: refund manually/);
+    expect(within(first!).queryByRole('link', { name: /Order/ })).not.toBeInTheDocument();
+    expect(second).toHaveTextContent(/Requested by an admin.*Failed: refund manually/);
+    expect(within(second!).getByRole('link', { name: 'Order 1a2b3c4d' })).toHaveAttribute(
+      'href',
+      `/admin/orders/${orderId}`,
+    );
     expect(await axe(container)).toHaveNoViolations();
   });
 
@@ -78,6 +85,17 @@ describe('the refunds', () => {
     await userEvent.click(await screen.findByRole('button', { name: /more/i }));
     expect(await screen.findByText('Grace Hopper')).toBeVisible();
     expect(api.callsOf('GET /api/admin/refunds').map(({ cursor }) => cursor)).toEqual([undefined, 'next']);
+  });
+
+  it('are searched, filtered and sorted by the server, as the address says', async () => {
+    const api = fakeApi(desk());
+    renderSlice('/admin/refunds?status=failed&sort=lowest');
+    expect(await screen.findByText('No refunds found')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Show' })).toHaveDisplayValue('Failed: refund manually');
+    expect(api.callsOf('GET /api/admin/refunds')).toMatchObject([{ status: 'failed', sort: 'lowest' }]);
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search refunds' }), 'ada{Enter}');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Highest amount');
+    expect(api.callsOf('GET /api/admin/refunds').at(-1)).toMatchObject({ q: 'ada', status: 'failed', sort: 'highest' });
   });
 
   it('show an error if they cannot be loaded, and retry', async () => {

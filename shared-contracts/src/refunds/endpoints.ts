@@ -4,7 +4,7 @@ import { Refund, RefundQuery } from './schemas.js';
 
 export const refundEndpoints = {
   'GET /api/admin/refunds': endpoint({
-    summary: 'Refunds, newest first, paged',
+    summary: 'Refunds, searched, filtered and sorted (newest first unless asked otherwise), paged',
     access: 'admin',
     input: RefundQuery,
     output: z.array(Refund),

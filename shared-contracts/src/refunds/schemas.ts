@@ -8,17 +8,28 @@ export type RefundReason = z.infer<typeof RefundReason>;
 export const RefundStatus = z.enum(['due', 'pending', 'done', 'failed']);
 export type RefundStatus = z.infer<typeof RefundStatus>;
 
-/** A full or partial refund. `wanted`: what was paid for, "2 x Classic Square". */
+/** A full or partial refund. `orderId`: null if the payment became no order. `wanted`: what was paid for, "2 x Classic Square". */
 export const Refund = z.object({
   id: Id,
   createdAt: Instant,
   amount: MoneyText,
   reason: RefundReason,
   status: RefundStatus,
+  orderId: Id.nullable(),
   customerName: z.string(),
   customerEmail: z.string(),
   wanted: z.array(z.string()),
 });
 export type Refund = z.infer<typeof Refund>;
 
-export const RefundQuery = z.strictObject(Paging);
+/** How the list of refunds can be sorted: by time, or by amount. */
+export const RefundSort = z.enum(['newest', 'oldest', 'highest', 'lowest']);
+export type RefundSort = z.infer<typeof RefundSort>;
+
+/** `q`: a part of the order's number, of the customer's name or email address, or of the tracking number. */
+export const RefundQuery = z.strictObject({
+  ...Paging,
+  q: z.string().trim().max(200).optional(),
+  status: RefundStatus.optional(),
+  sort: RefundSort.optional(),
+});

@@ -28,7 +28,7 @@ const SHORTEST_PART = 3;
 const patternOf = (q: string) => (q.length < SHORTEST_PART ? `% ${containing(q).slice(1)}` : containing(q));
 
 /** A whole email address finds its customer's orders; anything else a part of number, name, address or tracking number. */
-function textCondition(q: string | undefined) {
+export function orderTextCondition(q: string | undefined) {
   const text = q?.toLowerCase();
   // the index of parts is slow here: nearly every address has most parts of this one
   if (Email.safeParse(text).success)
@@ -48,9 +48,10 @@ const holdConditions = {
 } as const;
 
 /** The condition and the order of what an admin looks for. */
-export function wantedOrders({ q, status, from, to, photos, quality, hold, sort = 'newest' }: Wanted) {
+export function wantedOrders({ q, user, status, from, to, photos, quality, hold, sort = 'newest' }: Wanted) {
   const matches = allOf([
-    textCondition(q),
+    orderTextCondition(q),
+    { sql: (at) => `orders.user_id = ${at}`, value: user },
     { sql: (at) => `orders.status = ${at}`, value: status },
     { sql: (at) => `orders.created_at >= ${at}::timestamptz`, value: from },
     { sql: (at) => `orders.created_at < ${at}::timestamptz`, value: to },

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { PaymentUnavailable } from '../../integrations/stripe/payment-errors.js';
 import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
 import type { Refund } from 'shared-contracts/refunds/schemas';
-import type { Answer } from '../../shared/testing/browser.js';
+import type { Answer, Browser } from '../../shared/testing/browser.js';
 import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
 import { until } from '../../shared/testing/until.js';
 import { CheckoutRecords } from '../checkout/checkout-records.js';
+import { Order } from '../orders/order.entity.js';
 import { Reconciler } from './reconciler.js';
 import { RefundRecord } from './refund.entity.js';
 import { type Opened, TestShop, shippingInfo, times } from './testing/test-shop.js';
@@ -86,6 +88,7 @@ describe('a payment after its reservation has expired', () => {
       {
         reason: 'out_of_stock',
         status: 'done',
+        orderId: null,
         customerName: 'Ada Lovelace',
         customerEmail: shippingInfo.email,
         wanted: ['1 x Test magnet'],
@@ -133,8 +136,80 @@ describe('the list of refunds', () => {
         .toSorted()
         .toReversed(),
     );
-    for (const query of ['limit=0', 'limit=x', 'cursor=nonsense', 'status=done'])
+    for (const query of ['limit=0', 'limit=x', 'cursor=nonsense', 'status=lost', 'sort=name'])
       expect(await admin.get(`/api/admin/refunds?${query}`)).toMatchObject({ status: 400 });
+  });
+
+  describe('given refunds of an order and of a payment without one', () => {
+    const orderEmail = `${randomUUID()}@example.com`;
+    const lateEmail = `${randomUUID()}@example.com`;
+    let admin: Browser;
+    let orderId: string;
+    beforeAll(async () => {
+      admin = await anAdmin(shop.app);
+      const { id: productId } = await aProduct(shop.app);
+      const infoOf = (email: string, lastName: string) => ({ shippingInfo: { ...shippingInfo, email, lastName } });
+      const guest = shop.app.browser();
+      orderId = await shop.ordered(guest, [{ productId }], infoOf(orderEmail.toUpperCase(), 'Wxordered'));
+      const late = await shop.opened(guest, [{ productId }], infoOf(lateEmail, 'Wxlate'));
+      const { checkoutId } = await shop.app.dataSource.getRepository(Order).findOneByOrFail({ id: orderId });
+      const requested = { checkoutId, orderId, paymentId: 'pi_search', reason: 'requested' } as const;
+      await shop.app.dataSource.getRepository(RefundRecord).save([
+        { ...requested, amount: '2.50', status: 'failed' },
+        { ...requested, amount: '10.00', status: 'done' },
+        { checkoutId: late.checkoutId, paymentId: 'pi_late', reason: 'out_of_stock', amount: '9.00', status: 'failed' },
+      ]);
+    });
+    const found = async (query: Record<string, string>) => {
+      const { status, body, headers } = await admin.get<Refund[]>(
+        `/api/admin/refunds?${new URLSearchParams(query).toString()}`,
+      );
+      expect(status).toBe(200);
+      expect(headers.get('x-total-count')).toBe(String(body.length));
+      return body.map(({ amount }) => amount).toSorted();
+    };
+
+    it('finds them by order number, name or email address', async () => {
+      for (const q of [orderId, orderId.slice(0, 8), 'ada wxordered', orderEmail, orderEmail.slice(4, 30)])
+        expect([q, await found({ q })]).toEqual([q, ['10.00', '2.50']]);
+      for (const q of ['WXLATE', lateEmail, lateEmail.toUpperCase(), lateEmail.slice(4, 30)])
+        expect([q, await found({ q })]).toEqual([q, ['9.00']]);
+      expect(await found({ q: 'wx' })).toEqual(['10.00', '2.50', '9.00'].toSorted());
+      // no wildcards
+      expect(await found({ q: 'wx%late' })).toEqual([]);
+    });
+
+    it('names the order, if there is one', async () => {
+      const { body } = await admin.get<Refund[]>('/api/admin/refunds?q=wx&sort=lowest');
+      expect(body.map(({ orderId: id }) => id)).toEqual([orderId, null, orderId]);
+    });
+
+    it('narrows them by status', async () => {
+      expect(await found({ q: 'wx', status: 'failed' })).toEqual(['2.50', '9.00']);
+      expect(await found({ q: orderId, status: 'pending' })).toEqual([]);
+    });
+
+    it.each([
+      ['highest', ['10.00', '9.00', '2.50']],
+      ['lowest', ['2.50', '9.00', '10.00']],
+    ])('sorts them by amount, %s first, from page to page', async (sort, amounts) => {
+      const seen: string[] = [];
+      let path: string | undefined = `/api/admin/refunds?q=wx&sort=${sort}&limit=1`;
+      while (path) {
+        const { headers, body }: Answer<Refund[]> = await admin.get<Refund[]>(path);
+        seen.push(...body.map(({ amount }) => amount));
+        path = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+      }
+      expect(seen).toEqual(amounts);
+    });
+
+    it('sorts them oldest first, and refuses the cursor of another order', async () => {
+      const { body, headers } = await admin.get<Refund[]>('/api/admin/refunds?sort=oldest&limit=2');
+      expect(body[0]!.createdAt <= body[1]!.createdAt).toBe(true);
+      const cursor = /cursor=([^&>]+)/.exec(headers.get('link')!)![1]!;
+      expect((await admin.get(`/api/admin/refunds?sort=oldest&cursor=${cursor}`)).status).toBe(200);
+      expect((await admin.get(`/api/admin/refunds?cursor=${cursor}`)).status).toBe(400);
+    });
   });
 });
 

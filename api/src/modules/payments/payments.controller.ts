@@ -39,7 +39,7 @@ export class PaymentsController {
   }
 
   @Handle('GET /api/admin/refunds')
-  refundsNewestFirst(query: z.output<typeof RefundQuery>) {
-    return this.refunds.newestFirst(query);
+  listRefunds(query: z.output<typeof RefundQuery>) {
+    return this.refunds.list(query);
   }
 }

@@ -1,41 +1,79 @@
 import { Injectable } from '@nestjs/common';
-import type { Refund, RefundQuery } from 'shared-contracts/refunds/schemas';
-import { DataSource } from 'typeorm';
+import type { ShippingInfo } from 'shared-contracts/checkout/schemas';
+import type { Refund, RefundQuery, RefundSort } from 'shared-contracts/refunds/schemas';
 import type * as z from 'zod';
-import { newestFirstPage, placeOf } from '../../shared/http/newest-first.js';
+import { Reads } from '../../shared/database/reads.js';
 import type { Page } from '../../shared/http/page.js';
-import { type Result, ok } from '../../shared/result.js';
+import { type Sorting, allOf, byTime, sortedList } from '../../shared/http/sorted-list.js';
+import type { Result } from '../../shared/result.js';
 import type { CheckoutLine } from '../checkout/domain/snapshot.js';
 import { contentsOf } from '../orders/domain/order-summary.js';
+import { orderTextCondition } from '../orders/wanted-orders.js';
 
 const ROWS_PER_PAGE = 50;
 
-type Row = Omit<Refund, 'createdAt' | 'wanted'> & { createdAt: Date; lines: CheckoutLine[] };
+type Row = Pick<Refund, 'id' | 'amount' | 'reason' | 'status' | 'orderId'> & {
+  createdAt: Date;
+  checkout: { lines: CheckoutLine[]; shippingInfo: ShippingInfo };
+};
 
-const viewOf = ({ createdAt, lines, ...refund }: Row): Refund => ({
+const COLUMNS = `refunds.id, refunds.created_at AS "createdAt", refunds.amount, refunds.reason, refunds.status,
+  refunds.order_id AS "orderId",
+  (SELECT jsonb_build_object('lines', lines, 'shippingInfo', shipping_info)
+   FROM checkouts WHERE checkouts.id = refunds.checkout_id) AS checkout`;
+
+const byAmount = (name: 'highest' | 'lowest'): Sorting<Row> => ({
+  name,
+  direction: name === 'highest' ? 'DESC' : 'ASC',
+  columns: [
+    { sql: 'refunds.amount', type: 'numeric', keyOf: ({ amount }) => amount },
+    { sql: 'refunds.id', type: 'uuid', keyOf: ({ id }) => id },
+  ],
+});
+const sortings: Record<RefundSort, Sorting<Row>> = {
+  newest: byTime('refunds', 'newest'),
+  oldest: byTime('refunds', 'oldest'),
+  highest: byAmount('highest'),
+  lowest: byAmount('lowest'),
+};
+
+/** Refunds of the orders that match; those without an order, which are few, by their checkout. */
+function textCondition(q: string | undefined) {
+  const { sql: isOrder, value } = orderTextCondition(q);
+  const sql = (at: string) => `refunds.id IN (
+    SELECT found.id FROM refunds AS found JOIN orders ON orders.id = found.order_id WHERE ${isOrder(at)}
+    UNION ALL
+    SELECT found.id FROM refunds AS found JOIN checkouts ON checkouts.id = found.checkout_id
+    WHERE found.order_id IS NULL AND (lower(checkouts.shipping_info ->> 'email') = ${at}
+      OR ' ' || checkout_words(checkouts.shipping_info) LIKE ${at}))`;
+  return { sql, value };
+}
+
+const viewOf = ({ createdAt, checkout: { lines, shippingInfo }, ...refund }: Row): Refund => ({
   ...refund,
   createdAt: createdAt.toISOString(),
+  customerName: [shippingInfo.firstName, shippingInfo.lastName].filter(Boolean).join(' '),
+  customerEmail: shippingInfo.email,
   wanted: contentsOf(lines),
 });
 
 /** The refunds that admins see. */
 @Injectable()
 export class RefundList {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly reads: Reads) {}
 
-  async newestFirst({ limit = ROWS_PER_PAGE, cursor }: z.output<typeof RefundQuery>): Promise<Result<Page<Refund>>> {
-    const after = placeOf(cursor);
-    if (!after.ok) return after;
-    const [{ total }] = await this.dataSource.query<[{ total: number }]>(`SELECT count(*)::int AS total FROM refunds`);
-    const rows = await this.dataSource.query<Row[]>(
-      `SELECT r.id, r.created_at AS "createdAt", r.amount, r.reason, r.status, c.lines,
-              concat_ws(' ', c.shipping_info->>'firstName', c.shipping_info->>'lastName') AS "customerName",
-              c.shipping_info->>'email' AS "customerEmail"
-       FROM refunds r JOIN checkouts c ON c.id = r.checkout_id
-       WHERE (r.created_at, r.id) < (coalesce($1::timestamptz, 'infinity'), coalesce($2::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
-       ORDER BY r.created_at DESC, r.id DESC LIMIT $3`,
-      [after.value?.createdAt, after.value?.id, limit + 1],
+  list({
+    limit = ROWS_PER_PAGE,
+    cursor,
+    q,
+    status,
+    sort = 'newest',
+  }: z.output<typeof RefundQuery>): Promise<Result<Page<Refund>>> {
+    const matches = allOf([textCondition(q), { sql: (at) => `refunds.status = ${at}`, value: status }]);
+    return sortedList<Row, Refund>(
+      this.reads,
+      { columns: COLUMNS, from: 'refunds', ...matches, sorting: sortings[sort] },
+      { limit, cursor, view: viewOf },
     );
-    return ok(newestFirstPage(rows, { limit, total, view: viewOf }));
   }
 }

@@ -1,8 +1,11 @@
-import type { Refund, RefundReason, RefundStatus } from 'shared-contracts/refunds/schemas';
-import { Badge, type BadgeTone } from 'shared-ui/badge';
+import { Link } from 'react-router-dom';
+import { shortOrderNumber } from 'shared-contracts/orders/order-number';
+import type { Refund, RefundReason } from 'shared-contracts/refunds/schemas';
+import { Badge } from 'shared-ui/badge';
 import { Card } from 'shared-ui/card';
 import { DateText } from 'shared-ui/date-text';
 import { Price } from 'shared-ui/price';
+import { statusTexts, statusTones } from '../model/refund-texts';
 import styles from './refunds.module.css';
 
 const reasons: Record<RefundReason, string> = {
@@ -11,19 +14,14 @@ const reasons: Record<RefundReason, string> = {
   cancelled: 'Cancelled by the customer',
   requested: 'Requested by an admin',
 };
-const states: Record<RefundStatus, { text: string; tone: BadgeTone }> = {
-  due: { text: 'Queued', tone: 'warning' },
-  pending: { text: 'In progress', tone: 'info' },
-  done: { text: 'Refunded', tone: 'success' },
-  failed: { text: 'Failed: refund manually', tone: 'danger' },
-};
 
-/** A refunded payment and the refund's status. */
+/** A refunded payment, its order if it became one, and the refund's status. */
 export const RefundCard = ({ refund }: { refund: Refund }) => (
   <Card as="li" className={styles.card}>
     <div className={styles.who}>
       <strong>{refund.customerName}</strong>
       <a href={`mailto:${refund.customerEmail}`}>{refund.customerEmail}</a>
+      {refund.orderId && <Link to={`/admin/orders/${refund.orderId}`}>Order {shortOrderNumber(refund.orderId)}</Link>}
     </div>
     <div className={styles.what}>
       <p>{refund.wanted.join(', ')}</p>
@@ -31,7 +29,7 @@ export const RefundCard = ({ refund }: { refund: Refund }) => (
     </div>
     <div className={styles.money}>
       <Price amount={refund.amount} size="small" />
-      <Badge tone={states[refund.status].tone}>{states[refund.status].text}</Badge>
+      <Badge tone={statusTones[refund.status]}>{statusTexts[refund.status]}</Badge>
       <span className={styles.soft}>
         <DateText at={refund.createdAt} />
       </span>

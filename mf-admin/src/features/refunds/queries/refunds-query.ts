@@ -1,17 +1,19 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { ApiInput } from 'shared-contracts/api/api';
 import { callApiPage } from 'shell/contract';
 
 const REFUNDS_PER_PAGE = '25';
 
-/** All refunds, newest first, paged by the server. */
-export const refundsQuery = infiniteQueryOptions({
-  queryKey: ['/api/admin/refunds', 'pages'],
-  queryFn: ({ pageParam, signal }) =>
-    callApiPage(
-      'GET /api/admin/refunds',
-      { limit: REFUNDS_PER_PAGE, ...(pageParam && { cursor: pageParam }) },
-      { signal },
-    ),
-  initialPageParam: '',
-  getNextPageParam: (last) => last.nextCursor,
-});
+/** The refunds that match, paged by the server. */
+export const refundsQuery = (search: Pick<ApiInput<'GET /api/admin/refunds'>, 'q' | 'status' | 'sort'>) =>
+  infiniteQueryOptions({
+    queryKey: ['/api/admin/refunds', search],
+    queryFn: ({ pageParam, signal }) =>
+      callApiPage(
+        'GET /api/admin/refunds',
+        { ...search, limit: REFUNDS_PER_PAGE, ...(pageParam && { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.nextCursor,
+  });
