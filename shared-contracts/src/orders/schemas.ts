@@ -158,7 +158,12 @@ export type TrackedOrder = z.infer<typeof TrackedOrder>;
 /** What became of ordering everything again: how many lines the cart got, and what is not in it or only in part. */
 export const ReorderedCart = z.object({
   added: z.int(),
-  problems: z.array(z.object({ itemId: Id, productName: z.string(), message: z.string() })),
+  problems: z.array(
+    // pack and variation are absent in answers of earlier versions
+    OrderLine.pick({ productName: true, selectedPack: true, variationName: true })
+      .partial({ selectedPack: true, variationName: true })
+      .extend({ itemId: Id, message: z.string() }),
+  ),
 });
 export type ReorderedCart = z.infer<typeof ReorderedCart>;
 
