@@ -18,6 +18,7 @@ const responsive = [
   'browse',
   'catalogue',
   'every-page',
+  'layout',
   'missing-photos',
   'order-changes',
   'order-printing',
@@ -56,7 +57,7 @@ export default defineConfig({
     { name: 'desktop', testMatch: 'journeys/*.spec.ts', use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      testMatch: responsive,
+      testMatch: [...responsive, 'phone/*.spec.ts'],
       use: {
         ...devices['Pixel 7'],
         viewport: { width: 375, height: 812 },

@@ -1,8 +1,11 @@
 import { type Page, type Route, expect, test } from '@playwright/test';
+import { partsOf } from '../../scripts/running-site.mjs';
 import { breakRequests } from '../support/break-requests';
 import { openHydrated } from '../support/open-hydrated';
+import { dataDir } from '../support/shop';
+import { signInAs } from '../support/shopper';
 
-// The cart is an example; every slice loads the same way.
+// the cart is the example of what can fail on the way to a page
 const files = (name: string) => `**/remotes/mf-cart-checkout/**/${name}`;
 const answer =
   (status: number, body = '') =>
@@ -32,11 +35,13 @@ const unavailable = (page: Page) =>
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Some of this page did not load' });
 const cart = (page: Page) => page.getByRole('heading', { level: 1, name: 'Your cart', exact: true });
 
+const allMagnets = (page: Page) => page.getByRole('heading', { level: 1, name: 'All magnets' });
+
 async function expectTheRestToWork(page: Page): Promise<void> {
   await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
   await header(page).getByRole('link', { name: 'Products' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'All magnets' })).toBeVisible();
+  await expect(allMagnets(page)).toBeVisible();
   await page.goBack();
 }
 
@@ -58,7 +63,7 @@ for (const { name, glob, fault, onlyWhenNavigating } of faults) {
       await page.goto('/cart', { waitUntil: 'commit' });
       await expect(notice(page)).toBeVisible();
       await header(page).getByRole('link', { name: 'Products' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'All magnets' })).toBeVisible();
+      await expect(allMagnets(page)).toBeVisible();
       await page.goto('/cart', { waitUntil: 'commit' });
       await expect(notice(page)).toBeVisible();
       await repair();
@@ -67,6 +72,41 @@ for (const { name, glob, fault, onlyWhenNavigating } of faults) {
     });
   });
 }
+
+/** The other slices: each is opened from a page of one that works, and left for another. */
+const others = [
+  { slice: 'mf-catalog', from: '/auth', link: 'Products', title: 'All magnets', rest: 'Cart', works: cart },
+  {
+    slice: 'mf-account',
+    from: '/products',
+    link: 'Sign In',
+    title: /^Welcome to/,
+    rest: 'Products',
+    works: allMagnets,
+  },
+  { slice: 'mf-admin', from: '/products', link: 'Admin', title: 'Dashboard', rest: 'Products', works: allMagnets },
+];
+const entryFaults = faults.filter(({ glob }) => glob === files('remoteEntry.js')).slice(0, 3);
+
+for (const { slice, from, link, title, rest, works } of others)
+  for (const { name, fault } of entryFaults)
+    test(`when ${name} in ${slice}, the rest works, and it recovers without a reload`, async ({ page }) => {
+      if (slice === 'mf-admin') {
+        const { adminPassword } = await partsOf(dataDir());
+        await signInAs(page, { email: 'admin@example.com', password: adminPassword });
+      }
+      const { repair } = await breakRequests(page, `**/remotes/${slice}/**/remoteEntry.js`, fault);
+      await openHydrated(page, from);
+      const linkTo = (text: string) => header(page).getByRole('link', { name: new RegExp(`^${text}`) });
+      await linkTo(link).click();
+      await expect(unavailable(page)).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      await linkTo(rest).click();
+      await expect(works(page)).toBeVisible();
+      await page.goBack();
+      await repair();
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    });
 
 test('a failed page is retried when the visitor presses the button', async ({ page }) => {
   const glob = files('remoteEntry.js');

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { databaseUrlOf } from '../../scripts/running-site.mjs';
+import { dataDir } from '../support/shop';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
@@ -10,8 +11,7 @@ const built = path.join(root, 'shell/server/testing/older-slice/built');
 
 test('a slice that was built against an earlier contract runs in the browser of today', async ({ page }) => {
   test.setTimeout(120_000);
-  const dataDir = process.env.E2E_DATA_DIR ?? path.join(root, '.data');
-  const env = { NODE_ENV: 'production', DATABASE_URL: await databaseUrlOf(dataDir), DATA_DIR: dataDir };
+  const env = { NODE_ENV: 'production', DATABASE_URL: await databaseUrlOf(dataDir()), DATA_DIR: dataDir() };
   const release = (...args: string[]) =>
     run(process.execPath, [path.join(root, 'shell/dist/server/release.js'), ...args], { env });
   const { stdout } = await release('publish', built, '--force', 'a test without a gate');

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { type Page, expect, test } from '@playwright/test';
 import { databaseUrlOf } from '../../scripts/running-site.mjs';
+import { dataDir } from '../support/shop';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
-const dataDir = () => process.env.E2E_DATA_DIR ?? path.join(root, '.data');
 const scratch = path.join(root, '.cache/test-slices');
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });

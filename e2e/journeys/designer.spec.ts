@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, CDPSession, Locator, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '../support/accessibility';
 import { hydrated, openHydrated } from '../support/open-hydrated';
 import { type Shop, expect, test, uniqueEmail } from '../support/shop';
 import { fillCheckout, pay, signInAs } from '../support/shopper';
+import { pinch } from '../support/touch';
 
 type Picture = { name: string; width: number; height: number; orientation?: number };
 
@@ -31,22 +32,6 @@ const files = async () => [
 const photos = pictures.length + 1;
 /** Reading a HEIC photo takes a busy machine long. */
 const uploaded = { timeout: 120_000 };
-
-/** Two fingers on an element, which spread from one distance to another. */
-async function pinch(page: Page, cdp: CDPSession, { from, to }: { from: number; to: number }): Promise<void> {
-  const box = (await page.getByRole('application').boundingBox())!;
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  const fingers = (apart: number) => [
-    { x: x - apart / 2, y, id: 0 },
-    { x: x + apart / 2, y, id: 1 },
-  ];
-  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(from) });
-  for (let step = 1; step <= 8; step++) {
-    const apart = from + ((to - from) * step) / 8;
-    await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) });
-  }
-  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-}
 
 /** How many photos the browser keeps because they are not uploaded yet. */
 const keptFiles = (page: Page): Promise<number> =>
@@ -142,7 +127,9 @@ test.describe('by touch, on a phone', () => {
     await tap(/^Adjust landscape.jpg/);
     await expect(next.getByText('Prints great at 3 x 3 in')).toBeVisible();
     await expectAccessible(next);
-    await pinch(next, await context.newCDPSession(next), { from: 60, to: 120 });
+    const editor = (await next.getByRole('application').boundingBox())!;
+    const middle = { x: editor.x + editor.width / 2, y: editor.y + editor.height / 2 };
+    await pinch(next, middle, { from: 60, to: 120 });
     await expect(next.getByRole('slider', { name: 'Zoom' })).toHaveAttribute(
       'aria-valuetext',
       /^(1\.[6-9]|2\.\d) times$/,

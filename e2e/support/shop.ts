@@ -11,7 +11,7 @@ export type Shop = {
   admin: { email: string; password: string };
 };
 
-const dataDir = () => process.env.E2E_DATA_DIR ?? path.resolve(import.meta.dirname, '../../.data');
+export const dataDir = () => process.env.E2E_DATA_DIR ?? path.resolve(import.meta.dirname, '../../.data');
 
 /** The browser's own messages about failed or altered responses, which tests cause on purpose. */
 const isLoadError = (text: string): boolean =>
