@@ -53,7 +53,7 @@ describe('/admin/orders', () => {
   });
 
   it('ignores an address that makes no sense', async () => {
-    const { api } = open({}, '?status=lost&from=yesterday&hold=x&sort=y');
+    const { api } = open({}, '?status=lost&user=ada&from=yesterday&hold=x&sort=y');
     await screen.findByRole('table', { name: 'Orders' });
     expect(api.callsOf('GET /api/orders')).toEqual([{ sort: 'newest', limit: '25' }]);
   });
@@ -68,6 +68,31 @@ describe('/admin/orders', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(api.callsOf('GET /api/orders').at(-1)).not.toHaveProperty('photos'));
     expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
+  });
+
+  it('names the customer whose orders it lists, and lists everybody’s again', async () => {
+    const ada = { ...sampleUser({ email: 'ada@new.example' }), orders: 2 };
+    const { api, container } = open(
+      { 'GET /api/users': new ListPage([ada], { total: 1 }) },
+      `?user=${ada.id}&q=square`,
+    );
+    expect(await screen.findByText('Orders of Ada Lovelace ada@new.example')).toBeVisible();
+    expect(api.callsOf('GET /api/users')).toEqual([{ id: ada.id }]);
+    expect(api.callsOf('GET /api/orders')).toEqual([{ user: ada.id, q: 'square', sort: 'newest', limit: '25' }]);
+    expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toContain(`user=${ada.id}`);
+    expect(await axe(container)).toHaveNoViolations();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all customers' }));
+    await waitFor(() =>
+      expect(api.callsOf('GET /api/orders').at(-1)).toEqual({ q: 'square', sort: 'newest', limit: '25' }),
+    );
+    expect(screen.queryByText(/Orders of/)).not.toBeInTheDocument();
+  });
+
+  it('says that the account whose orders it lists no longer exists', async () => {
+    const { id } = sampleUser();
+    open({ 'GET /api/orders': listed(), 'GET /api/users': new ListPage([], { total: 0 }) }, `?user=${id}`);
+    expect(await screen.findByText('Orders of a deleted account')).toBeVisible();
+    expect(await screen.findByText('No orders found')).toBeVisible();
   });
 
   it('says how long an order has been on hold', async () => {

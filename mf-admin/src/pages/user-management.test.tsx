@@ -30,9 +30,10 @@ const rowOf = async (email: string) => within((await screen.findByRole('cell', {
 
 describe('the users tab', () => {
   it('lists users, what they have not given included, and what may be done with whom', async () => {
+    const graceId = sampleId();
     const { container } = open({
       'GET /api/users': listed(
-        aUser(),
+        aUser({ id: graceId }),
         aUser({ email: 'nobody@example.com', firstName: null, lastName: null, role: 'banned' }),
         aUser({ email: 'other@example.com', role: 'admin' }),
         { ...me, orders: 0 },
@@ -40,7 +41,10 @@ describe('the users tab', () => {
     });
     const grace = await rowOf('grace@example.com');
     expect(grace.getByText('Grace Hopper')).toBeVisible();
-    expect(grace.getByText('3')).toBeVisible();
+    expect(grace.getByRole('link', { name: '3 of grace@example.com' })).toHaveAttribute(
+      'href',
+      `/admin/orders?user=${graceId}`,
+    );
     expect(grace.getAllByRole('button').map((button) => button.textContent)).toEqual([
       'Ban grace@example.com',
       'Make administrator grace@example.com',

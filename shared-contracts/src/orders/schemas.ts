@@ -116,6 +116,8 @@ const InThisCentury = Instant.regex(/^20/, 'Must be in this century');
 const OrderFilter = {
   /** A part of the number, the customer's name or email address, or the tracking number; below 3 characters, the start of a word. */
   q: z.string().trim().max(200).optional(),
+  /** The account that they belong to, whatever address was given for them. */
+  user: Id.optional(),
   status: OrderStatus.optional(),
   /** Placed at this time or later. */
   from: InThisCentury.optional(),

@@ -13,6 +13,7 @@ export type UserSort = z.infer<typeof UserSort>;
 /** `q`: a part of the name or email address. */
 export const UserQuery = z.strictObject({
   ...Paging,
+  id: Id.optional(),
   q: z.string().trim().max(200).optional(),
   role: Role.optional(),
   sort: UserSort.optional(),

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OrderSummary } from 'shared-contracts/orders/schemas';
+import type { Reader } from '../../shared/database/reads.js';
+import { sortedList } from '../../shared/http/sorted-list.js';
 import type { Browser } from '../../shared/testing/browser.js';
 import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
 import { statementsOf, stopJobs } from '../../shared/testing/statements.js';
 import { TestShop } from '../payments/testing/test-shop.js';
+import { wantedOrders } from './wanted-orders.js';
 
 let shop: TestShop;
 let admin: Browser;
@@ -74,6 +77,28 @@ describe('reading orders', () => {
     expect((await search(id.slice(0, 8))).body).toMatchObject([{ id }]);
     // a product's name that looks like one
     expect((await search('2024abcd')).body).toMatchObject([{ id }]);
+  });
+});
+
+describe('the orders of an account in the list of all orders', () => {
+  it.each(['newest', 'oldest', 'highest', 'lowest'] as const)('are read by their index, %s first', async (sort) => {
+    const { id: user } = await aCustomer(shop.app);
+    await insertOrders(5000);
+    await insertOrders(3, user);
+    await shop.app.dataSource.query('ANALYZE orders');
+    let plan = '';
+    const explaining: Reader = {
+      async query<T>(text: string, values: unknown[]) {
+        const lines = await shop.app.dataSource.query<{ 'QUERY PLAN': string }[]>(`EXPLAIN ${text}`, values);
+        plan = lines.map((line) => line['QUERY PLAN']).join('\n');
+        return [] as T;
+      },
+    };
+    const list = { columns: 'orders.id', from: 'orders', ...wantedOrders({ user, sort }) };
+    await sortedList(explaining, list, { limit: 25, cursor: undefined, view: ({ id }) => id });
+    // the count and the page
+    expect(plan.match(/orders_user_id_created_at_id_idx/g)).toHaveLength(2);
+    expect(plan).not.toContain('Seq Scan');
   });
 });
 

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parse } from 'csv-parse/sync';
 import type { OrderSummary } from 'shared-contracts/orders/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import type { ListedUser } from 'shared-contracts/users/schemas';
 import type { Answer, Browser } from '../../shared/testing/browser.js';
-import { aProduct, anAdmin } from '../../shared/testing/factories.js';
+import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
 import { TestShop, shippingInfo } from '../payments/testing/test-shop.js';
 
 let shop: TestShop;
@@ -94,6 +96,23 @@ describe('the filters of orders', () => {
     expect(await answers({ hold: 'held', photos: 'with', status: 'pending' })).toEqual([true, false, false]);
   });
 
+  it('find the orders of an account that changed its address, also in the file', async () => {
+    const { browser, id: user } = await aCustomer(shop.app);
+    const buy = (email: string) => shop.ordered(browser, [{ productId }], { shippingInfo: { ...shippingInfo, email } });
+    const before = await buy(`${randomUUID()}@old.example`);
+    const now = `${randomUUID()}@new.example`;
+    await shop.app.dataSource.query(`UPDATE users SET email = $2 WHERE id = $1`, [user, now]);
+    const after = await buy(now);
+    await anOrder({ customer_email: now });
+    expect(await found({ user })).toEqual({ ids: [after, before], total: '2' });
+    expect(await found({ user, sort: 'oldest', q: now })).toEqual({ ids: [after], total: '1' });
+    expect((await admin.get<ListedUser[]>(`/api/users?id=${user}`)).body).toMatchObject([{ id: user, orders: 2 }]);
+    const file = await admin.get<Buffer>(`/api/admin/orders.csv?user=${user}`);
+    const rows = parse<Record<string, string>>(file.body, { bom: true, columns: true });
+    expect(rows.map((row) => row['Order id'])).toEqual([after, before]);
+    expect((await found({ user: randomUUID() })).ids).toEqual([]);
+  });
+
   it('have a beginning that is included and an end that is not', async () => {
     const { id } = await anOrder({ created_at: '2031-05-06T00:00:00Z' });
     const day = { from: '2031-05-06T00:00:00.000Z', to: '2031-05-07T00:00:00.000Z' };
@@ -102,12 +121,17 @@ describe('the filters of orders', () => {
     expect((await found({ from: '2031-05-05T00:00:00Z', to: '2031-05-06T00:00:00Z' })).ids).toEqual([]);
   });
 
-  it.each(['from=yesterday', 'from=0000-01-01T00:00:00Z', 'hold=never', 'sort=name', 'photos=', 'quality=high'])(
-    'are refused if they are unknown: %s',
-    async (query) => {
-      expect(await admin.get(`/api/orders?${query}`)).toMatchObject({ status: 400 });
-    },
-  );
+  it.each([
+    'from=yesterday',
+    'from=0000-01-01T00:00:00Z',
+    'hold=never',
+    'sort=name',
+    'photos=',
+    'quality=high',
+    'user=ada',
+  ])('are refused if they are unknown: %s', async (query) => {
+    expect(await admin.get(`/api/orders?${query}`)).toMatchObject({ status: 400 });
+  });
 });
 
 describe('the order of the list', () => {

@@ -42,11 +42,13 @@ export class UserList {
   list({
     limit = ROWS_PER_PAGE,
     cursor,
+    id,
     q,
     role,
     sort = 'newest',
   }: z.output<typeof UserQuery>): Promise<Result<Page<ListedUser>>> {
     const matches = allOf([
+      { sql: (at) => `users.id = ${at}`, value: id },
       { sql: (at) => `users.words LIKE ${at}`, value: q && containing(q.toLowerCase()) },
       { sql: (at) => `users.role = ${at}`, value: role },
     ]);

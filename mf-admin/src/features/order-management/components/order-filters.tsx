@@ -43,7 +43,7 @@ const choices = {
   },
 } as const;
 const names = ['status', 'photos', 'quality', 'hold', 'sort'] as const;
-const everything = { q: '', status: '', from: '', to: '', photos: '', quality: '', hold: '' };
+const everything = { q: '', user: '', status: '', from: '', to: '', photos: '', quality: '', hold: '' };
 
 type OrderFiltersProps = {
   /** As the address says. */

@@ -11,6 +11,7 @@ import { ListLayout } from '../../../shared/list-layout/list-layout';
 import { SearchForm } from '../../../shared/search-form/search-form';
 import { isNarrowed, orderCsvPath, orderParameters, orderSearchOf } from '../model/order-search';
 import { ordersQuery } from '../queries/orders';
+import { CustomerFilter } from './customer-filter';
 import { OrderFilters } from './order-filters';
 import { OrderTable } from './order-table';
 import { OrderTableSkeleton } from './order-table-skeleton';
@@ -34,6 +35,7 @@ export function OrderManagement({ isShort = false }: { isShort?: boolean }) {
             value={values.q}
             onSearch={(q) => set({ q })}
           />
+          {search.user && <CustomerFilter id={search.user} onRemove={() => set({ user: '' })} />}
           {isShort ? (
             <Button asChild variant="secondary">
               <Link to={`/admin/orders${address && `?${address}`}`}>All orders and filters</Link>

@@ -2,11 +2,11 @@ import type { ApiInput } from 'shared-contracts/api/api';
 import { OrderExport, type OrderSort } from 'shared-contracts/orders/schemas';
 
 /** What the address says about the list of orders. */
-export const orderParameters = ['q', 'status', 'from', 'to', 'photos', 'quality', 'hold', 'sort'] as const;
+export const orderParameters = ['q', 'user', 'status', 'from', 'to', 'photos', 'quality', 'hold', 'sort'] as const;
 export type OrderAddress = Record<(typeof orderParameters)[number], string>;
 export type OrderSearch = Omit<ApiInput<'GET /api/orders'>, 'limit' | 'cursor'> & { sort: OrderSort };
 
-const { status, photos, quality, hold, sort } = OrderExport.shape;
+const { user, status, photos, quality, hold, sort } = OrderExport.shape;
 
 /** The beginning of a day where the admin is, or of the day after it; undefined if it is none. */
 function dayOf(text: string, { isNext }: { isNext: boolean }): string | undefined {
@@ -21,6 +21,7 @@ function dayOf(text: string, { isNext }: { isNext: boolean }): string | undefine
 export function orderSearchOf(address: OrderAddress): OrderSearch {
   const wanted = {
     q: address.q || undefined,
+    user: user.safeParse(address.user).data,
     status: status.safeParse(address.status).data,
     from: dayOf(address.from, { isNext: false }),
     to: dayOf(address.to, { isNext: true }),

@@ -53,11 +53,11 @@ const columnsFor = (onAsk: (asked: Asked) => void): DataColumn<ListedUser>[] => 
     id: 'orders',
     header: 'Orders',
     align: 'end',
-    cell: ({ orders, email }) =>
+    cell: ({ id, orders, email }) =>
       orders === 0 ? (
         orders
       ) : (
-        <Link to={`/admin/orders?${new URLSearchParams({ q: email })}`}>
+        <Link to={`/admin/orders?${new URLSearchParams({ user: id })}`}>
           {orders} <VisuallyHidden>of {email}</VisuallyHidden>
         </Link>
       ),
