@@ -172,6 +172,15 @@ describe('the images of a product', () => {
     expect(await screen.findByText('Image Deleted')).toBeVisible();
   });
 
+  it('are not left without a question while an alt text is typed', async () => {
+    open({ 'GET /api/admin/products/:id/images': three() });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Alt text of a.jpg' }), 'A cat');
+    await userEvent.click(screen.getAllByRole('link', { name: 'Products' })[0]!);
+    const question = within(await screen.findByRole('dialog', { name: 'Discard unsaved changes?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('textbox', { name: 'Alt text of a.jpg' })).toHaveValue('A cat');
+  });
+
   it('are those of the product when they cannot be loaded, and then cannot be changed', async () => {
     open({
       'GET /api/admin/products/:id/images': new Refusal('internal_error'),

@@ -68,6 +68,26 @@ describe('the shipping tab', () => {
     expect(await screen.findByText('No shipping options found')).toBeVisible();
   });
 
+  it.each(['Cancel', 'Close'])('asks before "%s" loses what was typed, and closes at once otherwise', async (close) => {
+    open({ 'GET /api/admin/shipping-options': [anOption()] });
+    const inDialog = (title: string) => within(screen.getByRole('dialog', { name: title }));
+    const pressClose = () => userEvent.click(inDialog('Edit Shipping Option').getByRole('button', { name: close }));
+    const answer = (name: string) =>
+      userEvent.click(inDialog('Discard unsaved changes?').getByRole('button', { name }));
+    await screen.findByRole('rowheader', { name: /Standard/ });
+    await press(/^Edit/);
+    await pressClose();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await press(/^Edit/);
+    await type(/^Name/, 'Courier');
+    await pressClose();
+    await answer('Cancel');
+    expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Courier');
+    await pressClose();
+    await answer('Discard changes');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it('adds an option, once what is wrong with it has been said', async () => {
     const { api } = open({
       'GET /api/admin/shipping-options': [],

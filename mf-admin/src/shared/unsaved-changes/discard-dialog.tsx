@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../confirm-dialog/confirm-dialog';
 
-/** Asks before what was typed is lost. */
+/** Asks before unsaved changes are lost. */
 export const DiscardDialog = ({ onDiscard, onClose }: { onDiscard: () => void; onClose: () => void }) => (
   <ConfirmDialog
     title="Discard unsaved changes?"
@@ -10,6 +10,6 @@ export const DiscardDialog = ({ onDiscard, onClose }: { onDiscard: () => void; o
     onConfirm={onDiscard}
     onClose={onClose}
   >
-    What you typed has not been saved.
+    Your changes have not been saved.
   </ConfirmDialog>
 );

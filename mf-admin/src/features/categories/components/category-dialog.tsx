@@ -89,7 +89,7 @@ export function CategoryDialog({ category, all, onClose }: CategoryDialogProps) 
   return (
     <FormDialog
       title={category ? 'Edit Category' : 'Add New Category'}
-      isDirty={formState.isDirty}
+      isDirty={formState.isDirty || isUploading}
       isBusy={save.isPending || isUploading}
       busyLabel={isUploading ? 'Uploading...' : undefined}
       submit={category ? 'Update Category' : 'Create Category'}

@@ -3,6 +3,7 @@ import { Button } from 'shared-ui/button';
 import { TextField } from 'shared-ui/text-field';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { messageOf, toast } from 'shell/contract';
+import { useUnsavedPart } from '../../../shared/unsaved-changes/unsaved-parts';
 import { useDescribeImage } from '../queries/product-images';
 import type { ShownImage } from '../model/shown-image';
 import styles from './product-images.module.css';
@@ -14,6 +15,7 @@ export function AltTextForm({ productId, image }: AltTextFormProps) {
   const [text, setText] = useState(image.altText ?? '');
   const describe = useDescribeImage(productId);
   const isChanged = text.trim() !== (image.altText ?? '');
+  useUnsavedPart(isChanged);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isChanged) return;

@@ -6,6 +6,7 @@ import { Icon } from 'shared-ui/icon';
 import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
 import { messageOf, toast } from 'shell/contract';
+import { useUnsavedPart } from '../../../shared/unsaved-changes/unsaved-parts';
 import { admitImages } from '../model/admit-images';
 import { imagesFromUrls, shownImages } from '../model/shown-image';
 import { productImagesQuery, shownProductQuery } from '../queries/product-images';
@@ -27,6 +28,7 @@ export function ProductImages({ productId, imageUrls }: ProductImagesProps) {
   const hasFailed = loaded.isError && loaded.data === undefined;
   const product = useQuery({ ...shownProductQuery(productId), enabled: hasFailed && imageUrls === undefined });
   const { uploads, start, retry, drop } = useImageUploads(productId);
+  useUnsavedPart(uploads.length > 0);
 
   if (loaded.isPending) return <Skeleton label="Loading images" width="100%" height="16rem" />;
   const images = loaded.data ? shownImages(loaded.data) : imagesFromUrls(imageUrls ?? product.data?.imageUrls ?? []);

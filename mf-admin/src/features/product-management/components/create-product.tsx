@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from 'shell/contract';
+import { UnsavedParts, useUnsavedParts } from '../../../shared/unsaved-changes/unsaved-parts';
 import { failedToast } from '../model/failed-toast';
 import { type ProductForm, bodyOf, emptyForm, resolveProductForm } from '../model/product-form';
 import { showProductErrors } from '../model/show-product-errors';
@@ -14,6 +15,7 @@ type CreateProductProps = { onCreated: (id: string) => void; onClose: () => void
 export function CreateProduct({ onCreated, onClose }: CreateProductProps) {
   const formId = useId();
   const form = useForm<ProductForm>({ resolver: resolveProductForm, defaultValues: emptyForm });
+  const unsavedParts = useUnsavedParts();
   const create = useCreateProduct();
   const submit = form.handleSubmit((values) =>
     create.mutate(bodyOf(values), {
@@ -30,13 +32,15 @@ export function CreateProduct({ onCreated, onClose }: CreateProductProps) {
   return (
     <ProductDialog
       title="Create New Product"
-      isDirty={form.formState.isDirty}
+      isDirty={form.formState.isDirty || unsavedParts.isUnsaved}
       submit={{ formId, label: 'Create Product', isBusy: create.isPending }}
       onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-        <ProductFields form={form} />
-      </form>
+      <UnsavedParts value={unsavedParts.report}>
+        <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+          <ProductFields form={form} />
+        </form>
+      </UnsavedParts>
     </ProductDialog>
   );
 }

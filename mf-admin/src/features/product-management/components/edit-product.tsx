@@ -7,6 +7,7 @@ import { ErrorState } from 'shared-ui/error-state';
 import { Spinner } from 'shared-ui/spinner';
 import { messageOf, toast } from 'shell/contract';
 import { failedToast } from '../model/failed-toast';
+import { UnsavedParts, useUnsavedParts } from '../../../shared/unsaved-changes/unsaved-parts';
 import { type FieldChange, changesOfOthers, mergedForm } from '../model/product-conflict';
 import { type ProductForm, bodyOf, formOf, resolveProductForm } from '../model/product-form';
 import { changedProductIn, presentStockIn } from '../model/refusal-details';
@@ -53,7 +54,7 @@ function LoadedProduct({ product, onClose, renderImages }: LoadedProductProps) {
   // what the admin began with: the product itself follows the server
   const [base, setBase] = useState(product);
   const [changes, setChanges] = useState<readonly FieldChange[]>([]);
-  const [isVariationDirty, setIsVariationDirty] = useState(false);
+  const unsavedParts = useUnsavedParts();
   const form = useForm<ProductForm>({ resolver: resolveProductForm, defaultValues: formOf(base) });
   const update = useUpdateProduct();
 
@@ -73,9 +74,19 @@ function LoadedProduct({ product, onClose, renderImages }: LoadedProductProps) {
     update.mutate(
       { seen: base, body: bodyOf(values) },
       {
-        onSuccess: () => {
-          toast({ tone: 'success', title: 'Product updated successfully' });
-          onClose();
+        onSuccess: (saved) => {
+          if (!unsavedParts.isUnsavedNow()) {
+            toast({ tone: 'success', title: 'Product updated successfully' });
+            return onClose();
+          }
+          setBase(saved);
+          setChanges([]);
+          form.reset(formOf(saved));
+          return toast({
+            tone: 'success',
+            title: 'Product updated successfully',
+            description: 'Its images, variations or packs have changes that are not saved yet.',
+          });
         },
         onError: (error) => {
           const [now, inStock] = [changedProductIn(error), presentStockIn(error)];
@@ -91,18 +102,20 @@ function LoadedProduct({ product, onClose, renderImages }: LoadedProductProps) {
   return (
     <ProductDialog
       title="Edit Product"
-      isDirty={form.formState.isDirty || isVariationDirty}
+      isDirty={form.formState.isDirty || unsavedParts.isUnsaved}
       submit={{ formId, label: 'Update Product', isBusy: update.isPending }}
       onClose={onClose}
     >
-      <div className={styles.sections}>
-        {changes.length > 0 && <ConflictNotice key={base.version} changes={changes} />}
-        <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-          <ProductFields form={form} />
-        </form>
-        {renderImages?.(product.id)}
-        <VariationsEditor product={product} onDirtyChange={setIsVariationDirty} />
-      </div>
+      <UnsavedParts value={unsavedParts.report}>
+        <div className={styles.sections}>
+          {changes.length > 0 && <ConflictNotice key={base.version} changes={changes} />}
+          <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+            <ProductFields form={form} />
+          </form>
+          {renderImages?.(product.id)}
+          <VariationsEditor product={product} />
+        </div>
+      </UnsavedParts>
     </ProductDialog>
   );
 }

@@ -9,6 +9,7 @@ import { IconButton } from 'shared-ui/icon-button';
 import { Notice } from 'shared-ui/notice';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
+import { useUnsavedPart } from '../../../shared/unsaved-changes/unsaved-parts';
 import { type PackChoice, packOptionsFrom, standardSizes, withCustomPack } from '../model/pack-choice';
 import styles from './pack-editor.module.css';
 
@@ -97,6 +98,7 @@ const NOTHING = { size: '', price: '' };
 
 function CustomPack({ choice, onChange }: Pick<PackEditorProps, 'choice' | 'onChange'>) {
   const [typed, setTyped] = useState(NOTHING);
+  useUnsavedPart(typed.size !== '' || typed.price !== '');
   const add = () => {
     const { choice: next, told, isAdded } = withCustomPack(choice, typed);
     toast(told);

@@ -16,11 +16,12 @@ type VariationFormProps = {
   /** Null: a new one. */
   variation: AdminVariation | null;
   onDirtyChange: (isDirty: boolean) => void;
-  onClose: () => void;
+  onSaved: () => void;
+  onCancel: () => void;
 };
 
 /** A new variation, or changes of one. */
-export function VariationForm({ productId, variation, onDirtyChange, onClose }: VariationFormProps) {
+export function VariationForm({ productId, variation, onDirtyChange, onSaved, onCancel }: VariationFormProps) {
   const { register, handleSubmit, formState, setError } = useForm<VariationFields>({
     resolver: resolveVariation,
     defaultValues: variationFormOf(variation),
@@ -34,7 +35,7 @@ export function VariationForm({ productId, variation, onDirtyChange, onClose }: 
       {
         onSuccess: () => {
           toast({ tone: 'success', title: variation ? 'Variation updated successfully' : 'Variation added' });
-          onClose();
+          onSaved();
         },
         onError: (error) => {
           const taken = skuErrorIn(error);
@@ -70,7 +71,7 @@ export function VariationForm({ productId, variation, onDirtyChange, onClose }: 
         <Button type="submit" busy={save.isPending} busyLabel="Saving...">
           Save Variation
         </Button>
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
       </div>

@@ -10,6 +10,8 @@ import { Icon } from 'shared-ui/icon';
 import { IconButton } from 'shared-ui/icon-button';
 import { toast } from 'shell/contract';
 import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
+import { DiscardDialog } from '../../../shared/unsaved-changes/discard-dialog';
+import { useUnsavedPart } from '../../../shared/unsaved-changes/unsaved-parts';
 import { failedToast } from '../model/failed-toast';
 import { useDeleteVariation } from '../queries/change-products';
 import styles from './variations-editor.module.css';
@@ -22,21 +24,24 @@ function adjustmentOf({ priceAdjustment }: AdminVariation): string {
   return amount === 0 ? 'Same price' : `${amount > 0 ? '+' : ''}${formatMoney(amount)}`;
 }
 
-type EditorProps = {
-  product: AdminProduct;
-  /** Told whether a variation is being typed. */
-  onDirtyChange: (isDirty: boolean) => void;
-};
+/** The variation in the form; null without one. */
+type Edited = AdminVariation | 'new' | null;
 
 /** The variations of a product. Each is saved by itself. */
-export function VariationsEditor({ product: { id, variations }, onDirtyChange }: EditorProps) {
-  const [edited, setEdited] = useState<AdminVariation | 'new' | null>(null);
+export function VariationsEditor({ product: { id, variations } }: { product: AdminProduct }) {
+  const [edited, setEdited] = useState<Edited>(null);
+  const [isDirty, setIsDirty] = useState(false);
+  /** What to edit once the admin agrees to lose what was typed. */
+  const [asked, setAsked] = useState<{ next: Edited } | null>(null);
   const [deleted, setDeleted] = useState<AdminVariation | null>(null);
   const remove = useDeleteVariation(id);
-  const close = () => {
-    setEdited(null);
-    onDirtyChange(false);
+  useUnsavedPart(isDirty);
+  const edit = (next: Edited) => {
+    setEdited(next);
+    setIsDirty(false);
+    setAsked(null);
   };
+  const askToEdit = (next: Edited) => (isDirty ? setAsked({ next }) : edit(next));
   const confirm = (variation: AdminVariation) =>
     remove.mutate(variation.id, {
       onSuccess: () => toast({ tone: 'success', title: 'Variation deleted successfully' }),
@@ -65,7 +70,7 @@ export function VariationsEditor({ product: { id, variations }, onDirtyChange }:
               <IconButton
                 label={`Edit ${nameOf(variation)}`}
                 icon={<Icon icon={Pencil} />}
-                onClick={() => setEdited(variation)}
+                onClick={() => askToEdit(variation)}
               />
               <IconButton
                 label={`Delete ${nameOf(variation)}`}
@@ -79,7 +84,7 @@ export function VariationsEditor({ product: { id, variations }, onDirtyChange }:
       )}
       {edited === null ? (
         <div>
-          <Button variant="secondary" onClick={() => setEdited('new')}>
+          <Button variant="secondary" onClick={() => edit('new')}>
             <Icon icon={Plus} /> Add Variation
           </Button>
         </div>
@@ -88,10 +93,12 @@ export function VariationsEditor({ product: { id, variations }, onDirtyChange }:
           key={edited === 'new' ? 'new' : edited.id}
           productId={id}
           variation={edited === 'new' ? null : edited}
-          onDirtyChange={onDirtyChange}
-          onClose={close}
+          onDirtyChange={setIsDirty}
+          onSaved={() => edit(null)}
+          onCancel={() => askToEdit(null)}
         />
       )}
+      {asked && <DiscardDialog onDiscard={() => edit(asked.next)} onClose={() => setAsked(null)} />}
       {deleted && (
         <ConfirmDialog
           title="Delete this variation?"

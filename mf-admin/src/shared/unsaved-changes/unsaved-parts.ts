@@ -1,0 +1,31 @@
+import { createContext, useCallback, useContext, useEffect, useId, useState } from 'react';
+
+type Report = (part: string, isUnsaved: boolean) => void;
+
+/** Where the parts of a dialog or page that save by themselves report to. */
+export const UnsavedParts = createContext<Report>(() => undefined);
+
+/** Reports that this part has something that is not saved, until it is or the part is gone. */
+export function useUnsavedPart(isUnsaved: boolean): void {
+  const part = useId();
+  const report = useContext(UnsavedParts);
+  useEffect(() => {
+    report(part, isUnsaved);
+    return () => report(part, false);
+  }, [report, part, isUnsaved]);
+}
+
+/** Collects what the parts report. `isUnsavedNow` is for callbacks, which may be older than the last render. */
+export function useUnsavedParts() {
+  const [isUnsaved, setIsUnsaved] = useState(false);
+  const [parts] = useState(() => new Set<string>());
+  const report = useCallback<Report>(
+    (part, isPartUnsaved) => {
+      if (isPartUnsaved) parts.add(part);
+      else parts.delete(part);
+      setIsUnsaved(parts.size > 0);
+    },
+    [parts],
+  );
+  return { isUnsaved, isUnsavedNow: () => parts.size > 0, report };
+}
