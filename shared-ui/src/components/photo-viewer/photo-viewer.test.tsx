@@ -112,6 +112,191 @@ describe('the zoom', () => {
   });
 });
 
+/** A pointer event with the id and kind that jsdom leaves out. */
+class PointerEventOfFinger extends MouseEvent {
+  readonly pointerId: number;
+  readonly pointerType: string;
+  constructor(type: string, { pointerId = 0, pointerType = '', ...init }: PointerEventInit = {}) {
+    super(type, init);
+    this.pointerId = pointerId;
+    this.pointerType = pointerType;
+  }
+}
+
+/** The stage is a square of 1000 px at the upper left of the screen. */
+function layOut(this: HTMLElement) {
+  const boxOf = (left: number, top: number, size: number) => ({ left, top, width: size, height: size }) as DOMRect;
+  const stage = this.parentElement;
+  if (!stage?.hasAttribute('data-stage')) return boxOf(0, 0, 1000);
+  const size = 1000 * Number(this.style.getPropertyValue('--zoom'));
+  const margin = Math.max(0, (1000 - size) / 2);
+  return boxOf(margin - stage.scrollLeft, margin - stage.scrollTop, size);
+}
+
+describe('gestures on the photo', () => {
+  beforeEach(() => {
+    Object.assign(globalThis, { PointerEvent: PointerEventOfFinger });
+    jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(layOut);
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  const stage = () => viewer().querySelector<HTMLElement>('[data-stage]')!;
+  const scrolled = () => ({ x: stage().scrollLeft, y: stage().scrollTop });
+  const touch = (pointerId: number, clientX: number, clientY = 500) => ({
+    pointerId,
+    clientX,
+    clientY,
+    pointerType: 'touch',
+    button: 0,
+    buttons: 1,
+  });
+  const pinch = (from: [number, number], to: [number, number]) => {
+    fireEvent.pointerDown(stage(), touch(1, from[0]));
+    fireEvent.pointerDown(stage(), touch(2, from[1]));
+    fireEvent.pointerMove(stage(), touch(1, to[0]));
+    fireEvent.pointerMove(stage(), touch(2, to[1]));
+  };
+  const lift = (pointerId: number, clientX: number) => fireEvent.pointerUp(stage(), touch(pointerId, clientX));
+
+  it('zooms by as much as two fingers spread, and keeps what is between them there', () => {
+    render(<Opened />);
+    pinch([350, 450], [300, 500]);
+    expect(zoom()).toBe('200%');
+    // the photo's point at 400 px of 1000 is at 800 px of 2000
+    expect(scrolled()).toEqual({ x: 800 - 400, y: 1000 - 500 });
+  });
+
+  it('moves an enlarged photo with two fingers that keep their distance', () => {
+    render(<Opened />);
+    pinch([350, 450], [300, 500]);
+    fireEvent.pointerMove(stage(), touch(1, 250));
+    fireEvent.pointerMove(stage(), touch(2, 450));
+    expect(zoom()).toBe('200%');
+    expect(scrolled()).toEqual({ x: 800 - 350, y: 500 });
+  });
+
+  it.each([
+    ['300%', [490, 510], [100, 900]],
+    ['50%', [100, 900], [490, 510]],
+  ] as const)('zooms no further than %s by pinching', (limit, from, to) => {
+    render(<Opened />);
+    pinch([...from], [...to]);
+    expect(zoom()).toBe(limit);
+  });
+
+  it('moves an enlarged photo with one finger, and shows no other', async () => {
+    render(<Opened />);
+    await userEvent.keyboard('++++');
+    expect(scrolled()).toEqual({ x: 500, y: 500 });
+    fireEvent.pointerDown(stage(), touch(1, 600, 600));
+    fireEvent.pointerMove(stage(), touch(1, 400, 650));
+    lift(1, 400);
+    expect(scrolled()).toEqual({ x: 700, y: 450 });
+    expect(shownPhoto()).toContain('a.webp');
+    fireEvent.pointerMove(stage(), touch(1, 100));
+    expect(scrolled()).toEqual({ x: 700, y: 450 });
+  });
+
+  it('lets go of the photo when the mouse was released elsewhere', async () => {
+    render(<Opened />);
+    await userEvent.keyboard('++++');
+    fireEvent.pointerDown(stage(), { ...touch(1, 600), pointerType: 'mouse' });
+    fireEvent.pointerMove(stage(), { ...touch(1, 400), pointerType: 'mouse', buttons: 0 });
+    expect(scrolled()).toEqual({ x: 500, y: 500 });
+  });
+
+  it('goes to the next photo by a swipe', () => {
+    render(<Opened />);
+    fireEvent.pointerDown(stage(), touch(1, 600));
+    fireEvent.pointerMove(stage(), touch(1, 400));
+    lift(1, 400);
+    expect(shownPhoto()).toContain('b.webp');
+  });
+
+  it('stays at the photo when two fingers were down, whichever is lifted last', () => {
+    render(<Opened />);
+    pinch([300, 500], [300, 500]);
+    lift(2, 500);
+    fireEvent.pointerMove(stage(), touch(1, 100));
+    lift(1, 100);
+    expect(zoom()).toBe('100%');
+    expect(shownPhoto()).toContain('a.webp');
+  });
+
+  it('zooms around the mouse by its wheel, and keeps the page still', () => {
+    render(<Opened />);
+    const wasLeftAlone = fireEvent.wheel(stage(), { deltaY: -1000, clientX: 250, clientY: 500 });
+    expect(wasLeftAlone).toBe(false);
+    // one event zooms by a quarter at most: 250 px of 1000 are 312.5 of 1250
+    expect(zoom()).toBe('125%');
+    expect(scrolled()).toEqual({ x: 312.5 - 250, y: 625 - 500 });
+    fireEvent.wheel(stage(), { deltaY: 1000 });
+    expect(zoom()).toBe('100%');
+    for (let turn = 0; turn < 10; turn++) fireEvent.wheel(stage(), { deltaY: -1000 });
+    expect(zoom()).toBe('300%');
+    for (let turn = 0; turn < 20; turn++) fireEvent.wheel(stage(), { deltaY: 1000 });
+    expect(zoom()).toBe('50%');
+  });
+
+  it('zooms by the pinch of a trackpad, which is a wheel with the Ctrl key', () => {
+    render(<Opened />);
+    expect(fireEvent.wheel(stage(), { deltaY: -10, ctrlKey: true })).toBe(false);
+    // e ^ (10 * 0.01) = 1.105
+    expect(zoom()).toBe('111%');
+  });
+
+  it('does not zoom by sideways turns of the wheel, by which the browser scrolls', () => {
+    render(<Opened />);
+    fireEvent.wheel(stage(), { deltaX: 40 });
+    expect(zoom()).toBe('100%');
+  });
+
+  it('zooms over the buttons beside the photo too', () => {
+    render(<Opened />);
+    fireEvent.wheel(within(viewer()).getByRole('button', { name: 'Next photo' }), { deltaY: -1000 });
+    expect(zoom()).toBe('125%');
+  });
+
+  it('returns to steps of 25% with the buttons', async () => {
+    render(<Opened />);
+    fireEvent.wheel(stage(), { deltaY: -10, ctrlKey: true });
+    await press('Zoom in');
+    expect(zoom()).toBe('125%');
+    fireEvent.wheel(stage(), { deltaY: -1, ctrlKey: true });
+    await press('Zoom out');
+    expect(zoom()).toBe('125%');
+  });
+
+  describe('in Safari', () => {
+    const gesture = (type: string, scale: number) =>
+      fireEvent(
+        stage(),
+        Object.assign(new Event(type, { bubbles: true, cancelable: true }), { scale, clientX: 500, clientY: 500 }),
+      );
+
+    it('zooms by the pinch of a trackpad, which has events of its own', () => {
+      render(<Opened />);
+      expect(gesture('gesturestart', 1)).toBe(false);
+      expect(gesture('gesturechange', 1.5)).toBe(false);
+      gesture('gesturechange', 2);
+      expect(zoom()).toBe('200%');
+      gesture('gesturestart', 1);
+      gesture('gesturechange', 0.5);
+      expect(zoom()).toBe('100%');
+    });
+
+    it('keeps the page as it is while two fingers zoom the photo', () => {
+      render(<Opened />);
+      pinch([350, 450], [300, 500]);
+      gesture('gesturestart', 1);
+      expect(gesture('gesturechange', 2)).toBe(false);
+      expect(zoom()).toBe('200%');
+    });
+  });
+});
+
 it('returns focus to the opener when it closes', async () => {
   function Page() {
     const [index, setIndex] = useState<number | null>(null);

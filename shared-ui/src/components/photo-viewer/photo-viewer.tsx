@@ -53,7 +53,9 @@ function OpenViewer({ photos, index, location, title, onIndexChange, onDownloadE
   const opener = useRef<Element | null>(null);
   const [isDownloading, setIsDownloading] = useState(false);
   const zoom = zoomed.index === index ? zoomed.zoom : zoomLimits.whole;
-  const zoomBy = (steps: number) => setZoomed({ index, zoom: zoomedBy(zoom, steps) });
+  const changeZoom = (change: (zoom: number) => number) =>
+    setZoomed((before) => ({ index, zoom: change(before.index === index ? before.zoom : zoomLimits.whole) }));
+  const zoomBy = (steps: number) => changeZoom((before) => zoomedBy(before, steps));
   const step = (by: number) => onIndexChange(stepFrom(index, by, photos.length));
 
   const download = async () => {
@@ -112,7 +114,7 @@ function OpenViewer({ photos, index, location, title, onIndexChange, onDownloadE
             disabled={zoom === zoomLimits.least}
           />
           <output className={styles.zoom} aria-label="Zoom">
-            {zoom}%
+            {Math.round(zoom)}%
           </output>
           <Tool
             label="Zoom in"
@@ -137,6 +139,7 @@ function OpenViewer({ photos, index, location, title, onIndexChange, onDownloadE
           location={location}
           alt={`Photo ${index + 1} of ${photos.length}`}
           zoom={zoom}
+          onZoom={changeZoom}
           onSwipe={photos.length > 1 ? step : undefined}
         />
         {photos.length > 1 && (

@@ -1,8 +1,24 @@
 /** Zoom in percent; 100 fits the screen. */
 export const zoomLimits = { least: 50, whole: 100, most: 300, step: 25 } as const;
 
-export const zoomedBy = (zoom: number, steps: number): number =>
-  Math.min(zoomLimits.most, Math.max(zoomLimits.least, zoom + steps * zoomLimits.step));
+export const withinLimits = (zoom: number): number => Math.min(zoomLimits.most, Math.max(zoomLimits.least, zoom));
+
+/** The zoom after some of its steps up or down. From between two steps, the first goes to the nearest in that direction. */
+export function zoomedBy(zoom: number, steps: number): number {
+  const from = Math.round(zoom) / zoomLimits.step;
+  return withinLimits(((steps > 0 ? Math.floor(from) : Math.ceil(from)) + steps) * zoomLimits.step);
+}
+
+const WHEEL_ZOOM = 0.0015;
+// a trackpad's pinch arrives as a wheel event with ctrlKey, in smaller steps
+const PINCH_ZOOM = 0.01;
+const MOST_AT_ONCE = 1.25;
+
+/** How much closer a turn of the wheel brings the photo: 1.1 is a tenth larger. */
+export function wheelFactor({ deltaY, ctrlKey }: { deltaY: number; ctrlKey: boolean }): number {
+  const factor = Math.exp(-deltaY * (ctrlKey ? PINCH_ZOOM : WHEEL_ZOOM));
+  return Math.min(MOST_AT_ONCE, Math.max(1 / MOST_AT_ONCE, factor));
+}
 
 /** The next index in a direction, wrapping around. */
 export const stepFrom = (index: number, by: number, count: number): number => (index + by + count) % count;
