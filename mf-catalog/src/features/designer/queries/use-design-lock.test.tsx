@@ -11,10 +11,12 @@ class Locks {
   request(name: string, { steal = false }: { steal?: boolean }, callback: Callback): Promise<void> {
     if (this.holders.has(name) && !steal) return callback(null);
     this.holders.get(name)?.(new DOMException('Stolen', 'AbortError'));
-    const stolen = new Promise<never>((_, reject) => this.holders.set(name, reject));
+    let lose = (_: Error) => {};
+    const stolen = new Promise<never>((_, reject) => (lose = reject));
+    this.holders.set(name, lose);
     const held = async () => {
       await callback({ name });
-      this.holders.delete(name);
+      if (this.holders.get(name) === lose) this.holders.delete(name);
     };
     return Promise.race([held(), stolen]);
   }
@@ -32,6 +34,23 @@ describe('the lock of a design', () => {
     act(() => second.result.current.take());
     await waitFor(() => expect(second.result.current.state).toBe('mine'));
     await waitFor(() => expect(first.result.current.state).toBe('elsewhere'));
+  });
+
+  it('can be taken back and forth', async () => {
+    const first = renderHook(() => useDesignLock('a'));
+    await waitFor(() => expect(first.result.current.state).toBe('mine'));
+    const second = renderHook(() => useDesignLock('a'));
+    await waitFor(() => expect(second.result.current.state).toBe('elsewhere'));
+    for (const [taker, other] of [
+      [second, first],
+      [first, second],
+      [second, first],
+      [first, second],
+    ] as const) {
+      act(() => taker.result.current.take());
+      await waitFor(() => expect(taker.result.current.state).toBe('mine'));
+      await waitFor(() => expect(other.result.current.state).toBe('elsewhere'));
+    }
   });
 
   it('is free again once its tab has left', async () => {

@@ -9,7 +9,8 @@ const hasLocks = () => 'locks' in navigator;
 /** Holds a design for this tab, so that two tabs do not overwrite each other's changes. `take` moves it here. */
 export function useDesignLock(id: string): { state: LockState; take: () => void } {
   const [state, setState] = useState<LockState>(hasLocks() ? 'waiting' : 'mine');
-  const [isTaking, setIsTaking] = useState(false);
+  /** Counted, because another tab may take it back. */
+  const [timesTaken, setTimesTaken] = useState(0);
 
   useEffect(() => {
     if (!hasLocks()) return undefined;
@@ -19,7 +20,7 @@ export function useDesignLock(id: string): { state: LockState; take: () => void 
     });
     let isLeft = false;
     navigator.locks
-      .request(`design ${id}`, isTaking ? { steal: true } : { ifAvailable: true }, async (lock) => {
+      .request(`design ${id}`, timesTaken > 0 ? { steal: true } : { ifAvailable: true }, async (lock) => {
         if (isLeft) return;
         setState(lock ? 'mine' : 'elsewhere');
         if (lock) await held;
@@ -30,13 +31,13 @@ export function useDesignLock(id: string): { state: LockState; take: () => void 
       isLeft = true;
       release();
     };
-  }, [id, isTaking]);
+  }, [id, timesTaken]);
 
   return {
     state,
     take: () => {
       setState('waiting');
-      setIsTaking(true);
+      setTimesTaken((times) => times + 1);
     },
   };
 }
