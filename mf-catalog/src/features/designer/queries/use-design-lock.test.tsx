@@ -11,7 +11,7 @@ class Locks {
   request(name: string, { steal = false }: { steal?: boolean }, callback: Callback): Promise<void> {
     if (this.holders.has(name) && !steal) return callback(null);
     this.holders.get(name)?.(new DOMException('Stolen', 'AbortError'));
-    let lose = (_: Error) => {};
+    let lose: (error: Error) => void = () => {};
     const stolen = new Promise<never>((_, reject) => (lose = reject));
     this.holders.set(name, lose);
     const held = async () => {
