@@ -191,6 +191,26 @@ describe('a guest with the link of the mail', () => {
     ).toBeVisible();
   });
 
+  it('adds missing photos with a link that can do nothing else', async () => {
+    const lacking = { ...own({ missingPhotos: 6 }), photosToken: 'photos-token' };
+    fakeApi({ 'POST /api/track-order': tracked, 'POST /api/orders/:id/open': lacking });
+    const { container } = renderSlice(address);
+    expect(await screen.findByText('6 photos still missing')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add photos' })).toHaveAttribute(
+      'href',
+      `/add-photos?order=${id}&token=photos-token`,
+    );
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('is told of missing photos without a link once printing has begun', async () => {
+    const lacking = { ...own({ missingPhotos: 6, status: 'processing' }), photosToken: 'photos-token' };
+    fakeApi({ 'POST /api/track-order': tracked, 'POST /api/orders/:id/open': lacking });
+    renderSlice(address);
+    expect(await screen.findByText(/Printing has begun, so photos can no longer be added here/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Add photos' })).not.toBeInTheDocument();
+  });
+
   it('is told when the link does not work, and still sees the progress', async () => {
     fakeApi({ 'POST /api/track-order': tracked, 'POST /api/orders/:id/open': new Refusal('not_found') });
     renderSlice(address);

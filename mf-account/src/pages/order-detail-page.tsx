@@ -13,7 +13,6 @@ import { RefundNotice } from '../features/order-changes/components/refund-notice
 import { changePhotosPath } from '../features/order-changes/model/change-photos-path';
 import { CustomerInformation } from '../features/order-detail/components/customer-information';
 import { OrderNotFound, OrderUnavailable } from '../features/order-detail/components/order-absent';
-import { MissingPhotosNotice } from '../features/order-detail/components/missing-photos-notice';
 import { OrderHeader } from '../features/order-detail/components/order-header';
 import { OrderLines } from '../features/order-detail/components/order-lines';
 import { OrderSkeleton } from '../features/order-detail/components/order-skeleton';
@@ -29,6 +28,7 @@ import { OrderReviews } from '../features/order-feedback/components/order-review
 import { PrintButtons } from '../features/order-documents/components/print-buttons';
 import { SignedInOnly } from '../features/session-gate/components/signed-in-only';
 import { PleaseSignIn } from '../features/session-gate/components/signed-out';
+import { MissingPhotosNotice } from '../shared/missing-photos-notice';
 import styles from './order-detail-page.module.css';
 import privatePage from './private-page.module.css';
 

@@ -183,6 +183,9 @@ export const OpenedOrder = Order.pick({
   heldSince: true,
   holdReason: true,
   items: true,
+}).extend({
+  /** For the page that adds photos, if the caller gave the token of a mail. It allows nothing else. */
+  photosToken: z.string().optional(),
 });
 export type OpenedOrder = z.infer<typeof OpenedOrder>;
 /** The new design of an ordered item. */

@@ -167,6 +167,20 @@ describe('a guest with the link of the mail', () => {
     expect(await historyOf(order.id)).toEqual([['photos', '3', '3', null]]);
   });
 
+  it('gets the link that adds photos; the account that placed an order needs none', async () => {
+    const order = await bought(shop.app.browser(), { given: 2 });
+    const phone = shop.app.browser();
+    const { photosToken } = (await open(phone, order, order.token)).body;
+    expect(photosToken).not.toBe(order.token);
+    expect(await phone.get(`/api/orders/${order.id}/photos?token=${photosToken}`)).toMatchObject({
+      status: 200,
+      body: { missingPhotos: 1 },
+    });
+    expect((await open(phone, order, photosToken)).status).toBe(404);
+    const { browser: customer } = await aCustomer(shop.app);
+    expect((await open(customer, await bought(customer))).body).not.toHaveProperty('photosToken');
+  });
+
   it('is refused with another token, and so is everybody else', async () => {
     const guest = shop.app.browser();
     const order = await bought(guest);

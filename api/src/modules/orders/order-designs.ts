@@ -17,6 +17,7 @@ import { lockItem } from './lock-item.js';
 import type { OrderLineRecord } from './order-line.entity.js';
 import { orderView } from './order-view.js';
 import { Order } from './order.entity.js';
+import { PhotoTokens } from './photo-tokens.js';
 import { reachableBy, unknownOrder } from './reachable-order.js';
 import { writeOrderPhotos } from './write-order-photos.js';
 
@@ -30,6 +31,7 @@ export class OrderDesigns {
     private readonly transactions: Transactions,
     private readonly ownPhotos: OwnPhotos,
     private readonly tokens: ChangeTokens,
+    private readonly photoTokens: PhotoTokens,
   ) {}
 
   /** The order without its customer's data. Lets a browser that came with the token see its photos. */
@@ -43,7 +45,8 @@ export class OrderDesigns {
       const lines = await linesOf(manager, order.id);
       if (order.userId === null || order.userId !== caller.user?.id)
         await this.ownPhotos.shareWith(manager, caller, order.customImages);
-      return ok(orderView(order, lines, await cancellationRefund(manager, order.id)));
+      const view = orderView(order, lines, await cancellationRefund(manager, order.id));
+      return ok({ ...view, ...(named.token !== undefined && { photosToken: this.photoTokens.tokenFor(order.id) }) });
     });
   }
 

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { eachText, lineTitle, variationText } from 'shared-contracts/cart/line-text';
 import { parseMoney } from 'shared-contracts/money/money';
-import { missingPhotosText, takesPhotos } from 'shared-contracts/orders/missing-photos';
+import { takesPhotos } from 'shared-contracts/orders/missing-photos';
 import type { OpenedOrder } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
@@ -13,6 +13,7 @@ import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { ApiError, messageOf } from 'shell/contract';
+import { MissingPhotosNotice } from '../../../shared/missing-photos-notice';
 import { changePhotosPath } from '../model/change-photos-path';
 import { openedOrderQuery } from '../queries/opened-order-query';
 import { CancelOrder } from './cancel-order';
@@ -52,12 +53,12 @@ export function GuestOrder({ id, token }: { id: string; token: string }) {
     <>
       <HoldNotice order={order} />
       <RefundNotice order={order} />
+      <MissingPhotosNotice order={order} isBuyer token={order.photosToken} />
       <Card className={styles.card}>
         <h2 id={titleId} className={styles.title}>
           Your Magnets
         </h2>
         {isOpen && <p className={styles.soft}>You can change your photos until printing begins.</p>}
-        {isOpen && order.missingPhotos > 0 && <p>{missingPhotosText(order.missingPhotos)}</p>}
         <ul className={styles.items} aria-labelledby={titleId}>
           {order.items.map((item) => {
             const path = changePhotosPath({ orderId: id, item, token });

@@ -4,8 +4,15 @@ import type { Order } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 
+type MissingPhotosNoticeProps = {
+  order: Pick<Order, 'id' | 'status' | 'missingPhotos'>;
+  isBuyer: boolean;
+  /** A guest's, for the link that adds photos. */
+  token?: string;
+};
+
 /** The photos that the order lacks; its buyer can add them until printing begins. */
-export function MissingPhotosNotice({ order, isBuyer }: { order: Order; isBuyer: boolean }) {
+export function MissingPhotosNotice({ order, isBuyer, token }: MissingPhotosNoticeProps) {
   if (!lacksPhotos(order)) return null;
   const title = missingPhotosText(order.missingPhotos);
   if (!isBuyer)
@@ -28,7 +35,7 @@ export function MissingPhotosNotice({ order, isBuyer }: { order: Order; isBuyer:
       title={title}
       action={
         <Button asChild>
-          <Link to={addPhotosPath({ orderId: order.id })}>Add photos</Link>
+          <Link to={addPhotosPath({ orderId: order.id, token })}>Add photos</Link>
         </Button>
       }
     >

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
-import { renderSlice } from '../../../testing/render-slice';
+import { renderSlice } from '../testing/render-slice';
 
 const id = sampleId();
 const path = `/orders/${id}`;
