@@ -155,6 +155,60 @@ describe('a better photo', () => {
   });
 });
 
+describe('the deletion of the photos', () => {
+  const endpoint = 'POST /api/admin/orders/:id/delete-photos';
+  const ask = async () => {
+    await userEvent.click((await region('Photos (2)')).getByRole('button', { name: 'Delete photos' }));
+    return within(screen.getByRole('dialog', { name: 'Delete the 2 photos of this order?' }));
+  };
+  const confirm = async () => userEvent.click((await ask()).getByRole('button', { name: 'Delete photos' }));
+
+  it('says what it deletes, and deletes nothing unless that is confirmed', async () => {
+    const { api, baseElement } = open({ [endpoint]: pendingResponse });
+    const question = await ask();
+    expect(question.getByText(/can’t be printed without its photos/)).toBeVisible();
+    expect(question.getByText(/All sizes of the photos are deleted, and every print file/)).toBeVisible();
+    expect(await axe(baseElement)).toHaveNoViolations();
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(api.callsOf(endpoint)).toEqual([]);
+    await confirm();
+    expect(await screen.findByRole('button', { name: 'Deleting...' })).toBeVisible();
+    expect(api.callsOf(endpoint)).toEqual([{ id }]);
+  });
+
+  it('does not speak of printing once the order is shipped', async () => {
+    open({ 'GET /api/orders/:id': { ...order, status: 'shipped' } });
+    expect((await ask()).queryByText(/can’t be printed/)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [{ deleted: 2, kept: 0 }, ['2 photos were deleted']],
+    [
+      { deleted: 1, kept: 1 },
+      ['1 photo was deleted', '1 photo was kept, because another order still needs to be printed with it.'],
+    ],
+    [
+      { deleted: 0, kept: 2 },
+      ['No photos were deleted', '2 photos were kept, because another order still needs to be printed with them.'],
+    ],
+    [{ deleted: 0, kept: 0 }, ['There were no photos left to delete']],
+  ])('tells of %o and reads the order again', async (deletedPhotos, texts) => {
+    const { api } = open({ [endpoint]: deletedPhotos });
+    await confirm();
+    for (const text of texts) expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(api.callsOf('GET /api/orders/:id').length).toBeGreaterThan(1);
+    expect(api.callsOf('GET /api/admin/orders/:id/desk').length).toBeGreaterThan(1);
+  });
+
+  it('says why it failed', async () => {
+    open({ [endpoint]: new Refusal('service_unavailable', { message: 'Busy.' }) });
+    await confirm();
+    expect(await screen.findByText('The photos were not deleted')).toBeVisible();
+    expect(screen.getByText('Busy.')).toBeVisible();
+  });
+});
+
 describe('an order on hold', () => {
   it('says for how long, and is released as the admin saw it', async () => {
     const held = {

@@ -10,6 +10,7 @@ import { TextAreaField } from 'shared-ui/text-area-field';
 import { toast } from 'shell/contract';
 import { failed } from '../model/failed';
 import { useAskForPhotos } from '../queries/desk';
+import { DeletePhotos } from './delete-photos';
 import { DeskCard } from './desk-card';
 import styles from './order-desk.module.css';
 import { WhenAndWho } from './when-and-who';
@@ -106,6 +107,7 @@ export function BetterPhotos({ order, request }: { order: Order; request: OrderD
           <p className={styles.soft}>Printing has begun, so photos can’t be changed.</p>
         )}
       </form>
+      <DeletePhotos order={order} count={photos.length} />
     </DeskCard>
   );
 }

@@ -61,3 +61,13 @@ export function useReleaseHold() {
       Promise.all([...affected, ['/api/admin/orders']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
 }
+
+/** Deletes all photos of the order that no other order has yet to be printed with. */
+export function useDeletePhotos() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callApi('POST /api/admin/orders/:id/delete-photos', { id }),
+    onSettled: () =>
+      Promise.all([...affected, ['/api/admin/orders']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  });
+}
