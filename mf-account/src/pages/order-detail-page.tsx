@@ -25,6 +25,7 @@ import { isOrderNotFound } from '../features/order-detail/model/is-order-not-fou
 import { useLiveOrder } from '../features/order-detail/queries/use-live-order';
 import { OrderClaims } from '../features/order-feedback/components/order-claims';
 import { OrderReviews } from '../features/order-feedback/components/order-reviews';
+import { InvoiceDownload } from '../features/order-documents/components/invoice-download';
 import { PrintButtons } from '../features/order-documents/components/print-buttons';
 import { SignedInOnly } from '../features/session-gate/components/signed-in-only';
 import { PleaseSignIn } from '../features/session-gate/components/signed-out';
@@ -45,6 +46,7 @@ function OrderDetails({ id, user }: { id: string; user: User }) {
         <OrderHeader id={order.id} isAdmin={isAdmin}>
           {isBuyer && order.items.length > 0 && <OrderAgainButton ordering={again} />}
           <PrintButtons order={order} />
+          <InvoiceDownload orderId={order.id} />
           {isAdmin && (
             <Button asChild variant="secondary">
               <Link to={printFilesPath([order.id])}>Print Files</Link>

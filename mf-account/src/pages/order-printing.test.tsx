@@ -78,6 +78,15 @@ describe('printing an order', () => {
     expect(paper.body).toHaveTextContent('<b>Classic</b> Square');
   });
 
+  it('offers the invoice as a PDF', async () => {
+    fakeApi({ ...customer, ...orderAt(order) });
+    const { container } = renderSlice(path);
+    const link = await screen.findByRole('link', { name: 'Download invoice (PDF)' });
+    expect(link).toHaveAttribute('href', `/api/orders/${id}/invoice.pdf`);
+    expect(link).toHaveAttribute('download');
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
   it('prints a packing slip with address and items, without prices', async () => {
     const { paper, print } = openedWindow();
     fakeApi({ ...customer, ...orderAt(order) });

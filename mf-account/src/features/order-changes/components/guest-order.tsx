@@ -83,6 +83,7 @@ export function GuestOrder({ id, token }: { id: string; token: string }) {
             );
           })}
         </ul>
+        <p className={styles.soft}>Your invoice is attached to your confirmation email.</p>
       </Card>
       <CancelOrder order={order} token={token} />
     </>
