@@ -5,6 +5,7 @@ import type { Order } from 'shared-contracts/orders/schemas';
 import { Card } from 'shared-ui/card';
 import { DateText } from 'shared-ui/date-text';
 import { OrderStatusBadge } from 'shared-ui/order-status-badge';
+import { TrackingNumber } from '../../../shared/tracking-number';
 import styles from './order-detail.module.css';
 
 type OrderStatusCardProps = { order: Order; /** The admin's form. */ children?: ReactNode };
@@ -23,7 +24,10 @@ export const OrderStatusCard = ({ order, children }: OrderStatusCardProps) => (
       <p className={styles.tracking}>
         <Icon icon={Truck} />
         <span>
-          Tracking number: <strong className={styles.trackingNumber}>{order.trackingNumber}</strong>
+          Tracking number:{' '}
+          <strong className={styles.trackingNumber}>
+            <TrackingNumber number={order.trackingNumber} />
+          </strong>
         </span>
       </p>
     )}

@@ -11,6 +11,7 @@ import { OrderStatusBadge } from 'shared-ui/order-status-badge';
 import { Skeleton } from 'shared-ui/skeleton';
 import { Timeline } from 'shared-ui/timeline';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import { TrackingNumber } from '../../../shared/tracking-number';
 import { trackedSteps } from '../model/tracked-steps';
 import styles from './order-tracking.module.css';
 
@@ -36,7 +37,10 @@ export const TrackedOrder = ({ order }: { order: Tracked }) => (
     <Timeline steps={trackedSteps(order)} />
     {order.trackingNumber && (
       <Notice tone="success">
-        Tracking number: <strong className={styles.number}>{order.trackingNumber}</strong>
+        Tracking number:{' '}
+        <strong className={styles.number}>
+          <TrackingNumber number={order.trackingNumber} />
+        </strong>
       </Notice>
     )}
   </Card>
