@@ -40,6 +40,7 @@ import { UnpaidCheckouts1772000000074 } from './74-unpaid-checkouts.js';
 import { ReleaseRegistry1772000000076 } from './76-release-registry.js';
 import { RateLimits1772000000077 } from './77-rate-limits.js';
 import { RefundSearch1772000000078 } from './78-refund-search.js';
+import { ReviewAndClaimSearch1772000000079 } from './79-review-and-claim-search.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -85,4 +86,5 @@ export const migrations = [
   ReleaseRegistry1772000000076,
   RateLimits1772000000077,
   RefundSearch1772000000078,
+  ReviewAndClaimSearch1772000000079,
 ];

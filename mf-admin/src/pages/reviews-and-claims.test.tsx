@@ -8,9 +8,9 @@ import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/t
 import { sampleId, sampleUser } from 'shared-contracts/testing/samples';
 import { renderSlice } from '../testing/render-slice';
 
-const open = (page: 'reviews' | 'claims', answers: FakeAnswers) => {
+const open = (page: 'reviews' | 'claims', answers: FakeAnswers, search = '') => {
   const api = fakeApi({ 'GET /api/user': sampleUser({ role: 'admin' }), ...answers });
-  return { api, ...renderSlice(`/admin/${page}`) };
+  return { api, ...renderSlice(`/admin/${page}${search}`) };
 };
 
 const orderId = '1a2b3c4d-0000-4000-8000-000000000001';
@@ -149,5 +149,23 @@ describe('the claims tab', () => {
     expect(await screen.findByText('We print it again.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Close the claim about order 1a2b3c4d' }));
     await waitFor(() => expect(api.callsOf('POST /api/admin/claims/:id/close')).toEqual([{ id: claim.id }]));
+  });
+});
+
+describe.each([
+  { page: 'reviews', call: 'GET /api/admin/reviews', status: 'rejected', title: 'No reviews found' },
+  { page: 'claims', call: 'GET /api/admin/claims', status: 'closed', title: 'No claims found' },
+] as const)('the list of $page', ({ page, call, status, title }) => {
+  it('is searched, filtered and sorted by the server, as the address says', async () => {
+    const { api, container } = open(page, { [call]: listed() }, `?q=ada&status=${status}&sort=oldest`);
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(api.callsOf(call)).toMatchObject([{ q: 'ada', status, sort: 'oldest' }]);
+    const search = screen.getByRole('searchbox', { name: `Search ${page}` });
+    expect(search).toHaveValue('ada');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Newest first');
+    await userEvent.clear(screen.getByRole('searchbox'));
+    await userEvent.type(screen.getByRole('searchbox'), 'grace{Enter}');
+    await waitFor(() => expect(api.callsOf(call).at(-1)).toMatchObject({ q: 'grace', status, sort: 'newest' }));
+    expect(await axe(container)).toHaveNoViolations();
   });
 });

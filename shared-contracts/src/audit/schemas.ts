@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, Instant, Paging } from '../api/fields.js';
+import { Id, Instant, Paging, TimeSort } from '../api/fields.js';
 
 /** What an entry is about. */
 export const AuditSubject = z.enum([
@@ -40,4 +40,5 @@ export const AuditQuery = z.strictObject({
   ...Paging,
   q: z.string().trim().max(200).optional(),
   subject: AuditSubject.optional(),
+  sort: TimeSort.optional(),
 });

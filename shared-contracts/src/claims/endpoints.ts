@@ -36,7 +36,7 @@ export const claimEndpoints = {
     ],
   }),
   'GET /api/admin/claims': endpoint({
-    summary: 'Claims, newest first, paged',
+    summary: 'Claims, searched, filtered and sorted (newest first unless asked otherwise), paged',
     access: 'admin',
     input: ClaimQuery,
     output: z.array(ClaimToAnswer),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, Instant, ObjectPath, Paging } from '../api/fields.js';
+import { Id, Instant, ObjectPath, Paging, TimeSort } from '../api/fields.js';
 import { OrderAccess } from '../orders/order-access.js';
 import { claims } from '../policy/claims.js';
 
@@ -57,7 +57,13 @@ export const ClaimToAnswer = Claim.extend({
 });
 export type ClaimToAnswer = z.infer<typeof ClaimToAnswer>;
 
-export const ClaimQuery = z.strictObject({ ...Paging, status: ClaimStatus.optional() });
+/** `q`: a part of the words, of the order's number, or of the customer's name or email address. */
+export const ClaimQuery = z.strictObject({
+  ...Paging,
+  q: z.string().trim().max(200).optional(),
+  status: ClaimStatus.optional(),
+  sort: TimeSort.optional(),
+});
 
 /** An admin's answer, which the customer reads. */
 export const ClaimAnswer = z.strictObject({

@@ -45,7 +45,7 @@ export const reviewEndpoints = {
     errors: ['invalid_input', 'not_authenticated', 'not_found', 'too_many_requests'],
   }),
   'GET /api/admin/reviews': endpoint({
-    summary: 'Reviews, newest first, paged',
+    summary: 'Reviews, searched, filtered and sorted (newest first unless asked otherwise), paged',
     access: 'admin',
     input: ReviewQuery,
     output: z.array(ReviewToModerate),

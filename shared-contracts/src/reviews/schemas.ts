@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, Instant, ObjectPath, Paging, QueryInteger } from '../api/fields.js';
+import { Id, Instant, ObjectPath, Paging, QueryInteger, TimeSort } from '../api/fields.js';
 import { OrderAccess } from '../orders/order-access.js';
 import { reviews } from '../policy/reviews.js';
 
@@ -68,7 +68,13 @@ export const ReviewToModerate = Review.extend({
 });
 export type ReviewToModerate = z.infer<typeof ReviewToModerate>;
 
-export const ReviewQuery = z.strictObject({ ...Paging, status: ReviewStatus.optional() });
+/** `q`: a part of the words, of the order's number, of the customer's name or email address, or of the product's name or SKU. */
+export const ReviewQuery = z.strictObject({
+  ...Paging,
+  q: z.string().trim().max(200).optional(),
+  status: ReviewStatus.optional(),
+  sort: TimeSort.optional(),
+});
 
 /** A decision about the review as it was at this revision. */
 export const ReviewDecision = z.strictObject({

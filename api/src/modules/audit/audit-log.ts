@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditEntry, AuditQuery } from 'shared-contracts/audit/schemas';
+import type { TimeSort } from 'shared-contracts/api/fields';
 import type * as z from 'zod';
 import { Reads } from '../../shared/database/reads.js';
 import type { Page } from '../../shared/http/page.js';
@@ -14,10 +15,10 @@ type Row = Omit<AuditEntry, 'at' | 'actor'> & { at: Date; actorId: string; actor
 const COLUMNS = `audit_log.id::text AS id, at, actor_id AS "actorId", action, subject, subject_id AS "subjectId", before, after,
   (SELECT email FROM users WHERE users.id = audit_log.actor_id) AS "actorEmail"`;
 
-const newestFirst: Sorting<Row> = {
-  name: 'newest',
-  direction: 'DESC',
-  columns: [{ sql: 'audit_log.id', type: 'bigint', keyOf: ({ id }) => id }],
+const columns: Sorting<Row>['columns'] = [{ sql: 'audit_log.id', type: 'bigint', keyOf: ({ id }) => id }];
+const sortings: Record<TimeSort, Sorting<Row>> = {
+  newest: { name: 'newest', direction: 'DESC', columns },
+  oldest: { name: 'oldest', direction: 'ASC', columns },
 };
 
 /** Reads the audit log. */
@@ -25,11 +26,12 @@ const newestFirst: Sorting<Row> = {
 export class AuditLog {
   constructor(private readonly reads: Reads) {}
 
-  newestFirst({
+  list({
     limit = ROWS_PER_PAGE,
     cursor,
     q,
     subject,
+    sort = 'newest',
   }: z.output<typeof AuditQuery>): Promise<Result<Page<z.input<typeof AuditEntry>>>> {
     const matches = allOf([
       { sql: (at) => `subject = ${at}`, value: subject },
@@ -41,7 +43,7 @@ export class AuditLog {
     ]);
     return sortedList<Row, z.input<typeof AuditEntry>>(
       this.reads,
-      { columns: COLUMNS, from: 'audit_log', ...matches, sorting: newestFirst },
+      { columns: COLUMNS, from: 'audit_log', ...matches, sorting: sortings[sort] },
       {
         limit,
         cursor,

@@ -10,6 +10,6 @@ export class AuditController {
 
   @Handle('GET /api/admin/audit-log')
   entries(query: z.output<typeof AuditQuery>) {
-    return this.log.newestFirst(query);
+    return this.log.list(query);
   }
 }

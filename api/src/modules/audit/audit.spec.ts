@@ -375,4 +375,17 @@ describe('the audit log', () => {
     const { body: entries } = await admin.get<AuditEntry[]>('/api/admin/audit-log?limit=1');
     expect(entries).toMatchObject([{ action: actionOf(key as ApiKey), ...changed, actor: { id: expect.any(String) } }]);
   });
+
+  it('is read newest first, or oldest first, from page to page', async () => {
+    const idsOf = (entries: AuditEntry[]) => entries.map(({ id }) => Number(id));
+    const { body: newest } = await admin.get<AuditEntry[]>('/api/admin/audit-log?limit=100');
+    expect(idsOf(newest)).toEqual(idsOf(newest).toSorted((a, b) => b - a));
+    const { body: first, headers } = await admin.get<AuditEntry[]>('/api/admin/audit-log?sort=oldest&limit=2');
+    const next = /<([^>]+)>; rel="next"/.exec(headers.get('link')!)![1]!;
+    const { body: second } = await admin.get<AuditEntry[]>(next);
+    const oldest = idsOf([...first, ...second]);
+    expect(oldest).toEqual([...new Set(oldest)].toSorted((a, b) => a - b));
+    expect(oldest[0]).toBeLessThanOrEqual(Math.min(...idsOf(newest)));
+    expect((await admin.get('/api/admin/audit-log?sort=actor')).status).toBe(400);
+  });
 });

@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { ClaimAnswer, ClaimOutcome, ClaimQuery, ClaimToAnswer } from 'shared-contracts/claims/schemas';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { TimeSort } from 'shared-contracts/api/fields';
+import type { EntityManager } from 'typeorm';
 import type * as z from 'zod';
 import { writeAudit } from '../../shared/audit/write-audit.js';
+import { Reads } from '../../shared/database/reads.js';
 import { Transactions } from '../../shared/database/transactions.js';
-import { newestFirstPage, placeOf } from '../../shared/http/newest-first.js';
 import type { Page } from '../../shared/http/page.js';
+import { type Sorting, allOf, byTime, sortedList } from '../../shared/http/sorted-list.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { contentsOf } from '../orders/domain/order-summary.js';
 import { OrderMails } from '../orders/order-mails.js';
+import { orderTextCondition } from '../orders/wanted-orders.js';
 import { type ClaimRow, claimColumns, claimView } from './claim-rows.js';
 
 const ROWS_PER_PAGE = 50;
@@ -18,25 +21,38 @@ const alreadyAnswered = fail('claim_answered', 'Somebody has already answered th
 const stillOpen = fail('claim_open', 'Please answer this claim before you close it.');
 
 type Row = ClaimRow & {
-  customerName: string;
-  customerEmail: string;
-  userId: string | null;
+  customer: { customerName: string; customerEmail: string; userId: string | null };
   lines: Parameters<typeof contentsOf>[0];
 };
 
-const SELECT_ROW = `SELECT ${claimColumns}, o.customer_name AS "customerName", o.customer_email AS "customerEmail",
-    o.user_id AS "userId",
-    (SELECT json_agg(json_build_object('quantity', i.quantity, 'productName', i.product_name,
-       'variationName', i.variation_name, 'selectedPack', i.selected_pack) ORDER BY i.position)
-     FROM claim_items JOIN order_items i ON i.id = order_item_id WHERE claim_id = c.id) AS lines
-  FROM claims c JOIN orders o ON o.id = c.order_id`;
+const COLUMNS = `${claimColumns},
+  (SELECT json_build_object('customerName', customer_name, 'customerEmail', customer_email, 'userId', user_id)
+   FROM orders WHERE orders.id = claims.order_id) AS customer,
+  (SELECT json_agg(json_build_object('quantity', i.quantity, 'productName', i.product_name,
+     'variationName', i.variation_name, 'selectedPack', i.selected_pack) ORDER BY i.position)
+   FROM claim_items JOIN order_items i ON i.id = order_item_id WHERE claim_id = claims.id) AS lines`;
 
-const viewOf = (row: Row): ClaimToAnswer => ({
-  ...claimView(row),
-  orderId: row.orderId,
-  customerName: row.customerName,
-  customerEmail: row.customerEmail,
-  about: contentsOf(row.lines),
+const sortings: Record<TimeSort, Sorting<Row>> = {
+  newest: byTime('claims', 'newest'),
+  oldest: byTime('claims', 'oldest'),
+};
+
+/** Claims about the orders that match, or with these words. */
+function textCondition(q: string | undefined) {
+  const { sql: isOrder, value } = orderTextCondition(q);
+  const sql = (at: string) => `claims.id IN (
+    SELECT found.id FROM claims AS found WHERE ' ' || lower(found.words) LIKE ${at}
+    UNION ALL
+    SELECT found.id FROM claims AS found JOIN orders ON orders.id = found.order_id WHERE ${isOrder(at)})`;
+  return { sql, value };
+}
+
+const viewOf = ({ customer: { customerName, customerEmail }, lines, ...claim }: Row): ClaimToAnswer => ({
+  ...claimView(claim),
+  orderId: claim.orderId,
+  customerName,
+  customerEmail,
+  about: contentsOf(lines),
 });
 
 const decisionOf: Record<ClaimOutcome, 'accepted' | 'declined'> = {
@@ -49,30 +65,24 @@ const decisionOf: Record<ClaimOutcome, 'accepted' | 'declined'> = {
 @Injectable()
 export class ClaimAnswers {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly reads: Reads,
     private readonly transactions: Transactions,
     private readonly mails: OrderMails,
   ) {}
 
-  async newestFirst({
+  list({
     limit = ROWS_PER_PAGE,
     cursor,
+    q,
     status,
+    sort = 'newest',
   }: z.output<typeof ClaimQuery>): Promise<Result<Page<ClaimToAnswer>>> {
-    const after = placeOf(cursor);
-    if (!after.ok) return after;
-    const [{ total }] = await this.dataSource.query<[{ total: number }]>(
-      `SELECT count(*)::int AS total FROM claims WHERE $1::text IS NULL OR status = $1`,
-      [status],
+    const matches = allOf([textCondition(q), { sql: (at) => `claims.status = ${at}`, value: status }]);
+    return sortedList<Row, ClaimToAnswer>(
+      this.reads,
+      { columns: COLUMNS, from: 'claims', ...matches, sorting: sortings[sort] },
+      { limit, cursor, view: viewOf },
     );
-    const rows = await this.dataSource.query<Row[]>(
-      `${SELECT_ROW}
-       WHERE ($1::text IS NULL OR c.status = $1)
-         AND (c.created_at, c.id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
-       ORDER BY c.created_at DESC, c.id DESC LIMIT $4`,
-      [status, after.value?.createdAt, after.value?.id, limit + 1],
-    );
-    return ok(newestFirstPage(rows, { limit, total, view: viewOf }));
   }
 
   /** The first answer counts; it is stored, and mailed, in one transaction. */
@@ -95,8 +105,8 @@ export class ClaimAnswers {
         after: { status: 'answered', outcome, answer },
       });
       await manager.query(`UPDATE claim_items SET is_open = false WHERE claim_id = $1`, [id]);
-      const { orderId, userId, customerName, customerEmail, kind } = row;
-      const order = { id: orderId, userId, customerName, customerEmail };
+      const { orderId, customer, kind } = row;
+      const order = { id: orderId, ...customer };
       await this.mails.tellClaimAnswer(manager, order, { id, kind, decision: decisionOf[outcome], answer });
       return ok(viewOf(row));
     });
@@ -125,6 +135,6 @@ export class ClaimAnswers {
 }
 
 async function rowOf(manager: EntityManager, id: string): Promise<Row | undefined> {
-  const [row] = await manager.query<Row[]>(`${SELECT_ROW} WHERE c.id = $1`, [id]);
+  const [row] = await manager.query<Row[]>(`SELECT ${COLUMNS} FROM claims WHERE id = $1`, [id]);
   return row;
 }

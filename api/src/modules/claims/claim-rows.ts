@@ -15,12 +15,12 @@ export type ClaimRow = {
   photos: string[];
 };
 
-/** The columns of `ClaimRow`, from `claims c`. */
-export const claimColumns = `c.id, c.order_id AS "orderId", c.kind, c.words, c.status, c.outcome, c.answer,
-  c.created_at AS "createdAt", c.answered_at AS "answeredAt",
+/** The columns of `ClaimRow`, from `claims`. */
+export const claimColumns = `claims.id, claims.order_id AS "orderId", claims.kind, claims.words, claims.status, claims.outcome,
+  claims.answer, claims.created_at AS "createdAt", claims.answered_at AS "answeredAt",
   ARRAY(SELECT order_item_id::text FROM claim_items JOIN order_items i ON i.id = order_item_id
-        WHERE claim_id = c.id ORDER BY i.position) AS "itemIds",
-  ARRAY(SELECT object_path FROM claim_photos WHERE claim_id = c.id ORDER BY position) AS photos`;
+        WHERE claim_id = claims.id ORDER BY i.position) AS "itemIds",
+  ARRAY(SELECT object_path FROM claim_photos WHERE claim_id = claims.id ORDER BY position) AS photos`;
 
 export const claimView = ({ createdAt, answeredAt, ...claim }: ClaimRow): Claim => ({
   ...claim,

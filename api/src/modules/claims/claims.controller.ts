@@ -35,8 +35,8 @@ export class ClaimsController {
   }
 
   @Handle('GET /api/admin/claims')
-  newestFirst(query: z.output<typeof ClaimQuery>) {
-    return this.answers.newestFirst(query);
+  toAnswer(query: z.output<typeof ClaimQuery>) {
+    return this.answers.list(query);
   }
 
   @Handle('POST /api/admin/claims/:id/answer')

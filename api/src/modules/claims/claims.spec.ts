@@ -238,6 +238,51 @@ describe('filing a claim', () => {
   });
 });
 
+describe('the list of claims for admins', () => {
+  const found = async (query: Record<string, string>) => {
+    const { status, body, headers } = await admin.get<ClaimToAnswer[]>(
+      `/api/admin/claims?${new URLSearchParams(query).toString()}`,
+    );
+    expect(status).toBe(200);
+    expect(headers.get('x-total-count')).toBe(String(body.length));
+    return body.map(({ id }) => id);
+  };
+
+  it('is searched by words, order number and customer', async () => {
+    const buyer = await bought();
+    const email = `${randomUUID()}@example.com`;
+    await shop.app.dataSource.query(
+      `UPDATE orders SET customer_name = 'Zoe Qvistgaard', customer_email = $2 WHERE id = $1`,
+      [buyer.orderId, email],
+    );
+    const { body: claim } = await file(buyer, { words: 'Qwertz is 100% bent' });
+    await file(await bought());
+    for (const q of ['qwertz IS', '100% b', 'qw', buyer.orderId.slice(0, 8), 'zoe qv', email, email.slice(3, 30)])
+      expect([q, await found({ q })]).toEqual([q, [claim.id]]);
+    expect(await found({ q: 'qwertz', status: 'answered' })).toEqual([]);
+    await answer(claim.id);
+    expect(await found({ q: 'qwertz', status: 'answered' })).toEqual([claim.id]);
+    // no wildcards
+    expect(await found({ q: '100%bent' })).toEqual([]);
+  });
+
+  it('is sorted by time, newest first unless asked otherwise, from page to page', async () => {
+    const buyer = await bought();
+    const filed: string[] = [];
+    for (const itemId of buyer.itemIds)
+      filed.push((await file(buyer, { itemIds: [itemId], words: 'Vorpal scratch' })).body.id);
+    expect(await found({ q: 'vorpal' })).toEqual(filed.toReversed());
+    const { body: first, headers } = await admin.get<ClaimToAnswer[]>('/api/admin/claims?q=vorpal&sort=oldest&limit=1');
+    const next = /<([^>]+)>; rel="next"/.exec(headers.get('link')!)![1]!;
+    const { body: second } = await admin.get<ClaimToAnswer[]>(next);
+    expect([...first, ...second].map(({ id }) => id)).toEqual(filed);
+  });
+
+  it.each(['sort=kind', 'status=lost', 'cursor=nonsense'])('is refused with %s', async (query) => {
+    expect((await admin.get(`/api/admin/claims?${query}`)).status).toBe(400);
+  });
+});
+
 it('only admins see and answer claims', async () => {
   const { browser } = await aCustomer(shop.app);
   const id = randomUUID();

@@ -46,7 +46,7 @@ export class OrderClaims {
     if (!found.ok) return found;
     const until = claimsEndAt(found.value);
     const rows = await this.dataSource.query<ClaimRow[]>(
-      `SELECT ${claimColumns} FROM claims c WHERE c.order_id = $1 ORDER BY c.created_at DESC, c.id DESC`,
+      `SELECT ${claimColumns} FROM claims WHERE order_id = $1 ORDER BY created_at DESC, id DESC`,
       [found.value.id],
     );
     return ok({
@@ -77,7 +77,7 @@ export class OrderClaims {
       const id = await insertClaim(manager, { ...filed, itemIds, photos });
       if (id === undefined) return alreadyOpen;
       if (order.userId !== null) await this.ownPhotos.giveTo(manager, order.userId, photos);
-      const [row] = await manager.query<[ClaimRow]>(`SELECT ${claimColumns} FROM claims c WHERE c.id = $1`, [id]);
+      const [row] = await manager.query<[ClaimRow]>(`SELECT ${claimColumns} FROM claims WHERE id = $1`, [id]);
       return ok(claimView(row));
     });
   }

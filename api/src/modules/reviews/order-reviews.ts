@@ -20,7 +20,7 @@ import type { Order } from '../orders/order.entity.js';
 import { reachableOrder } from '../orders/reachable-order.js';
 import { publicNameOf } from './domain/public-name.js';
 import { lockRating, renewRating } from './product-ratings.js';
-import { type ReviewRow, reviewColumns, reviewView, reviewsFrom } from './review-rows.js';
+import { type ReviewRow, reviewColumns, reviewView } from './review-rows.js';
 
 type Named = z.output<typeof OrderReviewsQuery>;
 type Written = z.output<typeof ReviewToWrite>;
@@ -46,7 +46,7 @@ export class OrderReviews {
     if (!order.ok) return order;
     const { id } = order.value;
     const rows = await manager.query<(ReviewRow & { productId: string })[]>(
-      `SELECT ${reviewColumns}, r.product_id AS "productId" FROM ${reviewsFrom} WHERE r.order_id = $1`,
+      `SELECT ${reviewColumns}, product_id AS "productId" FROM product_reviews WHERE order_id = $1`,
       [id],
     );
     const reviews = new Map(rows.map((row) => [row.productId, ownView(row)]));
@@ -87,7 +87,7 @@ export class OrderReviews {
         await this.ownPhotos.giveTo(manager, order.userId, [written.photo]);
       await renewRating(manager, productId);
       const [row] = await manager.query<[ReviewRow]>(
-        `SELECT ${reviewColumns} FROM ${reviewsFrom} WHERE r.order_id = $1 AND r.product_id = $2`,
+        `SELECT ${reviewColumns} FROM product_reviews WHERE order_id = $1 AND product_id = $2`,
         [order.id, productId],
       );
       return ok(ownView(row));

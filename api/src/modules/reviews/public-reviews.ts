@@ -6,7 +6,7 @@ import type * as z from 'zod';
 import { newestFirstPage, placeOf } from '../../shared/http/newest-first.js';
 import type { Page } from '../../shared/http/page.js';
 import { type Result, ok } from '../../shared/result.js';
-import { type ReviewRow, reviewColumns, reviewView, reviewsFrom } from './review-rows.js';
+import { type ReviewRow, reviewColumns, reviewView } from './review-rows.js';
 
 /** The reviews on product pages. */
 @Injectable()
@@ -26,10 +26,10 @@ export class PublicReviews {
       [id],
     );
     const rows = await this.dataSource.query<ReviewRow[]>(
-      `SELECT ${reviewColumns} FROM ${reviewsFrom} JOIN products p ON p.id = r.product_id AND p.is_active
-       WHERE r.product_id = $1 AND r.status = 'approved'
-         AND (r.created_at, r.id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
-       ORDER BY r.created_at DESC, r.id DESC LIMIT $4`,
+      `SELECT ${reviewColumns} FROM product_reviews JOIN products p ON p.id = product_id AND p.is_active
+       WHERE product_id = $1 AND product_reviews.status = 'approved' AND (product_reviews.created_at, product_reviews.id)
+         < (coalesce($2::timestamptz, 'infinity'), coalesce($3::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+       ORDER BY product_reviews.created_at DESC, product_reviews.id DESC LIMIT $4`,
       [id, after.value?.createdAt, after.value?.id, limit + 1],
     );
     return ok(newestFirstPage(rows, { limit, total, view: reviewView }));

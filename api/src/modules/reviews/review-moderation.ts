@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { ReviewDecision, ReviewQuery, ReviewToModerate } from 'shared-contracts/reviews/schemas';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { TimeSort } from 'shared-contracts/api/fields';
+import type { EntityManager } from 'typeorm';
 import type * as z from 'zod';
 import { writeAudit } from '../../shared/audit/write-audit.js';
+import { Reads } from '../../shared/database/reads.js';
 import { Transactions } from '../../shared/database/transactions.js';
-import { newestFirstPage, placeOf } from '../../shared/http/newest-first.js';
 import type { Page } from '../../shared/http/page.js';
+import { type Sorting, allOf, byTime, sortedList } from '../../shared/http/sorted-list.js';
 import { type Result, fail, ok } from '../../shared/result.js';
+import { orderTextCondition } from '../orders/wanted-orders.js';
 import { lockRating, renewRating } from './product-ratings.js';
-import { type ReviewRow, reviewColumns, reviewView, reviewsFrom } from './review-rows.js';
+import { type ReviewRow, reviewColumns, reviewView } from './review-rows.js';
 
 const ROWS_PER_PAGE = 50;
 
@@ -17,8 +20,26 @@ const changedReview = fail('review_changed', 'The author has changed this review
 
 type Row = ReviewRow & { orderId: string; productId: string; productName: string; revision: number };
 
-const SELECT_ROW = `SELECT ${reviewColumns}, r.order_id AS "orderId", r.product_id AS "productId", p.name AS "productName", r.revision
-  FROM ${reviewsFrom} JOIN products p ON p.id = r.product_id`;
+const COLUMNS = `${reviewColumns}, product_reviews.order_id AS "orderId", product_reviews.product_id AS "productId",
+  product_reviews.revision, (SELECT name FROM products WHERE products.id = product_reviews.product_id) AS "productName"`;
+
+const sortings: Record<TimeSort, Sorting<Row>> = {
+  newest: byTime('product_reviews', 'newest'),
+  oldest: byTime('product_reviews', 'oldest'),
+};
+
+/** Reviews of the orders or products that match, or with these words. */
+function textCondition(q: string | undefined) {
+  const { sql: isOrder, value } = orderTextCondition(q);
+  const sql = (at: string) => `product_reviews.id IN (
+    SELECT found.id FROM product_reviews AS found WHERE ' ' || lower(found.words) LIKE ${at}
+    UNION ALL
+    SELECT found.id FROM product_reviews AS found JOIN orders ON orders.id = found.order_id WHERE ${isOrder(at)}
+    UNION ALL
+    SELECT found.id FROM product_reviews AS found JOIN products ON products.id = found.product_id
+    WHERE lower(products.name || ' ' || coalesce(products.sku, '')) LIKE ${at})`;
+  return { sql, value };
+}
 
 const viewOf = (row: Row): ReviewToModerate => ({
   ...reviewView(row),
@@ -33,29 +54,23 @@ const viewOf = (row: Row): ReviewToModerate => ({
 @Injectable()
 export class ReviewModeration {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly reads: Reads,
     private readonly transactions: Transactions,
   ) {}
 
-  async newestFirst({
+  list({
     limit = ROWS_PER_PAGE,
     cursor,
+    q,
     status,
+    sort = 'newest',
   }: z.output<typeof ReviewQuery>): Promise<Result<Page<ReviewToModerate>>> {
-    const after = placeOf(cursor);
-    if (!after.ok) return after;
-    const [{ total }] = await this.dataSource.query<[{ total: number }]>(
-      `SELECT count(*)::int AS total FROM product_reviews WHERE $1::text IS NULL OR status = $1`,
-      [status],
+    const matches = allOf([textCondition(q), { sql: (at) => `product_reviews.status = ${at}`, value: status }]);
+    return sortedList<Row, ReviewToModerate>(
+      this.reads,
+      { columns: COLUMNS, from: 'product_reviews', ...matches, sorting: sortings[sort] },
+      { limit, cursor, view: viewOf },
     );
-    const rows = await this.dataSource.query<Row[]>(
-      `${SELECT_ROW}
-       WHERE ($1::text IS NULL OR r.status = $1)
-         AND (r.created_at, r.id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
-       ORDER BY r.created_at DESC, r.id DESC LIMIT $4`,
-      [status, after.value?.createdAt, after.value?.id, limit + 1],
-    );
-    return ok(newestFirstPage(rows, { limit, total, view: viewOf }));
   }
 
   /** Renews the product's rating in the same transaction. Repeating a decision changes nothing. */
@@ -88,6 +103,6 @@ export class ReviewModeration {
 }
 
 async function rowOf(manager: EntityManager, id: string): Promise<Row | undefined> {
-  const [row] = await manager.query<Row[]>(`${SELECT_ROW} WHERE r.id = $1`, [id]);
+  const [row] = await manager.query<Row[]>(`SELECT ${COLUMNS} FROM product_reviews WHERE id = $1`, [id]);
   return row;
 }

@@ -11,11 +11,11 @@ export type ReviewRow = {
   photo: { path: string; width: number; height: number } | null;
 };
 
-/** The columns of `ReviewRow`, from `reviewsFrom`. */
-export const reviewColumns = `r.id, r.stars, r.words, r.author_name AS "authorName", r.status, r.created_at AS "createdAt",
-  CASE WHEN m.object_path IS NOT NULL
-    THEN json_build_object('path', m.object_path, 'width', m.width, 'height', m.height) END AS photo`;
-export const reviewsFrom = `product_reviews r LEFT JOIN media_objects m ON m.object_path = r.photo`;
+/** The columns of `ReviewRow`, from `product_reviews`. */
+export const reviewColumns = `product_reviews.id, product_reviews.stars, product_reviews.words,
+  product_reviews.author_name AS "authorName", product_reviews.status, product_reviews.created_at AS "createdAt",
+  (SELECT json_build_object('path', object_path, 'width', width, 'height', height)
+   FROM media_objects WHERE object_path = product_reviews.photo) AS photo`;
 
 export const reviewView = ({ id, stars, words, authorName, photo, createdAt }: ReviewRow): Review => ({
   id,

@@ -41,8 +41,8 @@ export class ReviewsController {
   }
 
   @Handle('GET /api/admin/reviews')
-  newestFirst(query: z.output<typeof ReviewQuery>) {
-    return this.moderation.newestFirst(query);
+  toModerate(query: z.output<typeof ReviewQuery>) {
+    return this.moderation.list(query);
   }
 
   @Handle('PATCH /api/admin/reviews/:id')

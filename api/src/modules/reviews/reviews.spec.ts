@@ -367,6 +367,48 @@ describe('the reviews of a product', () => {
   });
 });
 
+describe('the list of reviews for admins', () => {
+  const found = async (query: Record<string, string>) => {
+    const { status, body, headers } = await admin.get<ReviewToModerate[]>(
+      `/api/admin/reviews?${new URLSearchParams(query).toString()}`,
+    );
+    expect(status).toBe(200);
+    expect(headers.get('x-total-count')).toBe(String(body.length));
+    return body.map(({ id }) => id);
+  };
+
+  it('is searched by words, order number, customer and product', async () => {
+    const { id: productId } = await aProduct(shop.app, { name: 'Qvist Hexagon' });
+    const buyer = await bought({ productId, name: 'Zoe Qvistgaard' });
+    const { body: review } = await write(buyer, { words: 'Qwertz sticks 100% to my fridge' });
+    await write(await bought());
+    for (const q of ['qwertz STICKS', '100% to', 'qw', buyer.orderId.slice(0, 8), 'zoe qvistgaard', 'qvist hexa'])
+      expect([q, await found({ q })]).toEqual([q, [review.id]]);
+    expect(await found({ q: 'qwertz', status: 'pending' })).toEqual([review.id]);
+    expect(await found({ q: 'qwertz', status: 'approved' })).toEqual([]);
+    // no wildcards
+    expect(await found({ q: '100%fridge' })).toEqual([]);
+  });
+
+  it('is sorted by time, newest first unless asked otherwise, from page to page', async () => {
+    const { id: productId } = await aProduct(shop.app, { name: 'Vorpal Octagon', inStock: 1_000 });
+    const newestFirst = (await reviewed(productId, [1, 2, 3])).map(({ id }) => id);
+    expect(await found({ q: 'vorpal' })).toEqual(newestFirst);
+    const seen: string[] = [];
+    let path: string | undefined = '/api/admin/reviews?q=vorpal&sort=oldest&limit=1';
+    while (path) {
+      const { headers, body }: Answer<ReviewToModerate[]> = await admin.get<ReviewToModerate[]>(path);
+      seen.push(...body.map(({ id }) => id));
+      path = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+    }
+    expect(seen).toEqual(newestFirst.toReversed());
+  });
+
+  it.each(['sort=stars', 'status=lost', 'cursor=nonsense'])('is refused with %s', async (query) => {
+    expect((await admin.get(`/api/admin/reviews?${query}`)).status).toBe(400);
+  });
+});
+
 it('only admins see and decide what is pending', async () => {
   const { browser } = await aCustomer(shop.app);
   for (const [visitor, status] of [

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import ScrollText from '@lucide/icons/icons/scroll-text';
+import { TimeSort } from 'shared-contracts/api/fields';
 import { AuditSubject, type AuditEntry } from 'shared-contracts/audit/schemas';
 import { DateText } from 'shared-ui/date-text';
 import { EmptyState } from 'shared-ui/empty-state';
@@ -17,7 +18,7 @@ import { changedFieldsOf } from '../model/changed-fields';
 import { auditLogQuery } from '../queries/audit-log-query';
 import styles from './audit-log.module.css';
 
-const parameters = ['q', 'subject'] as const;
+const parameters = ['q', 'subject', 'sort'] as const;
 const subjects = [
   { value: '', label: 'Everything' },
   ...AuditSubject.options.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) })),
@@ -48,7 +49,12 @@ const Changes = ({ entry }: { entry: AuditEntry }) => (
 );
 
 const columns: DataColumn<AuditEntry>[] = [
-  { id: 'at', header: 'When', cell: ({ at }) => <DateText at={at} show="date and time" /> },
+  {
+    id: 'at',
+    header: 'When',
+    cell: ({ at }) => <DateText at={at} show="date and time" />,
+    sort: { ascending: 'oldest', descending: 'newest' },
+  },
   { id: 'actor', header: 'Who', cell: ({ actor }) => actor?.email ?? 'A deleted account' },
   { id: 'action', header: 'What', cell: ({ action }) => action },
   {
@@ -63,7 +69,10 @@ const columns: DataColumn<AuditEntry>[] = [
 export function AuditLog() {
   const { values, set } = useListAddress(parameters);
   const subject = AuditSubject.safeParse(values.subject).data;
-  const entries = useInfiniteQuery(auditLogQuery({ ...(values.q && { q: values.q }), ...(subject && { subject }) }));
+  const sort = TimeSort.safeParse(values.sort).data ?? 'newest';
+  const entries = useInfiniteQuery(
+    auditLogQuery({ sort, ...(values.q && { q: values.q }), ...(subject && { subject }) }),
+  );
   return (
     <ListLayout
       tools={
@@ -97,10 +106,12 @@ export function AuditLog() {
       >
         {(rows) => (
           <DataTable
-            caption="Audit log, newest first"
+            caption="Audit log"
             columns={columns}
             rows={rows}
             total={entries.data?.pages[0]?.total ?? rows.length}
+            sort={sort}
+            onSort={(next) => set({ sort: next })}
           />
         )}
       </PagedList>

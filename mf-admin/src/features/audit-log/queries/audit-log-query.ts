@@ -4,8 +4,8 @@ import { callApiPage } from 'shell/contract';
 
 const ENTRIES_PER_PAGE = '50';
 
-/** What admins changed, newest first, paged by the server. Never cached for long: every change adds to it. */
-export const auditLogQuery = (search: Pick<ApiInput<'GET /api/admin/audit-log'>, 'q' | 'subject'>) =>
+/** What admins changed, paged by the server. Never cached for long: every change adds to it. */
+export const auditLogQuery = (search: Pick<ApiInput<'GET /api/admin/audit-log'>, 'q' | 'subject' | 'sort'>) =>
   infiniteQueryOptions({
     queryKey: ['/api/admin/audit-log', search],
     queryFn: ({ pageParam, signal }) =>

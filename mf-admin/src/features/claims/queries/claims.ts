@@ -1,19 +1,18 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiInput } from 'shared-contracts/api/api';
-import type { ClaimStatus } from 'shared-contracts/claims/schemas';
 import { callApi, callApiPage } from 'shell/contract';
 
 const CLAIMS_PER_PAGE = '25';
 const allClaims = ['/api/admin/claims'];
 
-/** Claims of this status, newest first, paged by the server. */
-export const claimsQuery = (status: ClaimStatus) =>
+/** The claims that match, paged by the server. */
+export const claimsQuery = (search: Pick<ApiInput<'GET /api/admin/claims'>, 'q' | 'status' | 'sort'>) =>
   infiniteQueryOptions({
-    queryKey: [...allClaims, status],
+    queryKey: [...allClaims, search],
     queryFn: ({ pageParam, signal }) =>
       callApiPage(
         'GET /api/admin/claims',
-        { limit: CLAIMS_PER_PAGE, status, ...(pageParam && { cursor: pageParam }) },
+        { ...search, limit: CLAIMS_PER_PAGE, ...(pageParam && { cursor: pageParam }) },
         { signal },
       ),
     initialPageParam: '',

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import MessageSquare from '@lucide/icons/icons/message-square';
+import { TimeSort } from 'shared-contracts/api/fields';
 import { ReviewStatus } from 'shared-contracts/reviews/schemas';
 import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
@@ -7,31 +8,48 @@ import { SelectField } from 'shared-ui/select-field';
 import { CardList } from '../../../shared/card-list/card-list';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { ListLayout } from '../../../shared/list-layout/list-layout';
+import { SearchForm } from '../../../shared/search-form/search-form';
+import { SortByTime } from '../../../shared/sort-by-time/sort-by-time';
 import { reviewsQuery } from '../queries/reviews';
 import { ReviewCard } from './review-card';
 
-const parameters = ['status'] as const;
+const parameters = ['q', 'status', 'sort'] as const;
 const statuses: { value: ReviewStatus; label: string }[] = [
   { value: 'pending', label: 'Waiting for approval' },
   { value: 'approved', label: 'Approved' },
   { value: 'rejected', label: 'Rejected' },
 ];
+const emptyTexts: Record<ReviewStatus, string> = {
+  pending: 'No review is waiting for approval.',
+  approved: 'There are no such reviews yet.',
+  rejected: 'There are no such reviews yet.',
+};
 
 /** Reviews for moderation, those that wait for it first. */
 export function Reviews() {
   const { values, set } = useListAddress(parameters);
   // anything else in the address counts as nothing
   const status = ReviewStatus.safeParse(values.status).data ?? 'pending';
-  const reviews = useInfiniteQuery(reviewsQuery(status));
+  const sort = TimeSort.safeParse(values.sort).data ?? 'newest';
+  const reviews = useInfiniteQuery(reviewsQuery({ status, sort, ...(values.q && { q: values.q }) }));
   return (
     <ListLayout
       tools={
-        <SelectField
-          label="Show"
-          options={statuses}
-          value={status}
-          onChange={({ target }) => set({ status: target.value })}
-        />
+        <>
+          <SearchForm
+            label="Search reviews"
+            hint="Words, product, order number, name or email"
+            value={values.q}
+            onSearch={(q) => set({ q })}
+          />
+          <SelectField
+            label="Show"
+            options={statuses}
+            value={status}
+            onChange={({ target }) => set({ status: target.value })}
+          />
+          <SortByTime value={sort} onChange={(next) => set({ sort: next })} />
+        </>
       }
     >
       <CardList
@@ -39,8 +57,8 @@ export function Reviews() {
         noun="reviews"
         errorTitle="Unable to Load Reviews"
         empty={
-          <EmptyState icon={<Icon icon={MessageSquare} />} title="No reviews">
-            {status === 'pending' ? 'No review is waiting for approval.' : 'There are no such reviews yet.'}
+          <EmptyState icon={<Icon icon={MessageSquare} />} title={values.q ? 'No reviews found' : 'No reviews'}>
+            {values.q ? 'Try another search or status.' : emptyTexts[status]}
           </EmptyState>
         }
       >

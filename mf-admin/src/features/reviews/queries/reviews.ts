@@ -1,19 +1,18 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiInput } from 'shared-contracts/api/api';
-import type { ReviewStatus } from 'shared-contracts/reviews/schemas';
 import { callApi, callApiPage } from 'shell/contract';
 
 const REVIEWS_PER_PAGE = '25';
 const allReviews = ['/api/admin/reviews'];
 
-/** Reviews of this status, newest first, paged by the server. */
-export const reviewsQuery = (status: ReviewStatus) =>
+/** The reviews that match, paged by the server. */
+export const reviewsQuery = (search: Pick<ApiInput<'GET /api/admin/reviews'>, 'q' | 'status' | 'sort'>) =>
   infiniteQueryOptions({
-    queryKey: [...allReviews, status],
+    queryKey: [...allReviews, search],
     queryFn: ({ pageParam, signal }) =>
       callApiPage(
         'GET /api/admin/reviews',
-        { limit: REVIEWS_PER_PAGE, status, ...(pageParam && { cursor: pageParam }) },
+        { ...search, limit: REVIEWS_PER_PAGE, ...(pageParam && { cursor: pageParam }) },
         { signal },
       ),
     initialPageParam: '',
