@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inspect, promisify } from 'node:util';
 import { type Browser, type Page, expect, test } from '@playwright/test';
+import { installOffline } from '../../shell/packages/install-offline';
+import { createStarter } from '../../shell/packages/starter.mjs';
 import { type Build, Releases } from '../support/releases';
+import { openHydrated } from '../support/open-hydrated';
 import { requestOnItsOwn } from '../support/request-on-its-own';
 import { Site } from '../support/site.mjs';
 import { addToCart, fillCheckout, pay } from '../support/shopper';
@@ -309,4 +312,30 @@ test('a signed link shows a version to one visitor, with a ribbon and a way out'
   await context.close();
   const altered = link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
   expect((await fetch(altered.replace(/link=./, 'link=x'))).status).toBe(403);
+});
+
+test('a slice of a new path, made and built outside this repository, goes live alone', async ({ browser }) => {
+  const repository = path.join(scratch, 'a team of its own');
+  await createStarter({ folder: repository, name: 'mf-gift-cards', path: '/gift-cards' });
+  await installOffline(repository);
+  await promisify(execFile)('npm', ['run', 'build'], { cwd: repository });
+  const before = await releases.inUse();
+  expect((await requestOnItsOwn(`${site.origin}/gift-cards`)).status).toBe(404);
+
+  const published = await releases.publishFrom(repository, 'mf-gift-cards');
+  const [, version = ''] = /mf-gift-cards (\S+) has passed its gate/.exec(published) ?? [];
+  expect((await requestOnItsOwn(`${site.origin}/gift-cards`)).status).toBe(404);
+  await releases.command('promote', 'mf-gift-cards', version);
+  await visibleAfter('mf-gift-cards', version);
+  expect(await releases.inUse()).toEqual({ ...before, 'mf-gift-cards': version });
+
+  const page = await browser.newPage({ baseURL: site.origin });
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  await openHydrated(page, '/gift-cards');
+  await expect(page.getByRole('heading', { level: 1, name: 'Gift cards' })).toBeVisible();
+  await page.getByRole('link', { name: 'See all magnets' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'All magnets' })).toBeVisible();
+  expect(errors).toEqual([]);
+  await page.close();
 });

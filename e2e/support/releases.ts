@@ -102,6 +102,12 @@ export class Releases {
     });
   }
 
+  /** Runs a repository's own `npm run publish`, given only the shop's address and a token for its slice. Returns what it prints. */
+  async publishFrom(repository: string, slice: string): Promise<string> {
+    const env = { ...process.env, SHOP_URL: this.site.origin, RELEASE_TOKEN: await this.#token(slice) };
+    return (await run('npm', ['run', 'publish'], { cwd: repository, env, maxBuffer: 1e7 })).stdout;
+  }
+
   async #token(slice: string): Promise<string> {
     return (await this.command('token', slice, 'test')).split('\n')[0] ?? '';
   }
