@@ -18,7 +18,7 @@ const apiModules = {
   media: [],
   mails: ['accounts', 'contact', 'orders'],
   orders: ['cart', 'checkout', 'media', 'stock'],
-  'order-desk': ['orders', 'payments'],
+  'order-desk': ['orders', 'payments', 'production'],
   payments: ['cart', 'checkout', 'orders', 'stock'],
   'personal-data': ['accounts', 'media', 'retention'],
   'product-management': ['catalog', 'insight'],

@@ -4,7 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
-import { sampleOrder, sampleOrderLine, sampleUser } from 'shared-contracts/testing/samples';
+import {
+  sampleDesign,
+  sampleMagnets,
+  sampleOrder,
+  sampleOrderLine,
+  sampleUser,
+} from 'shared-contracts/testing/samples';
 import { pendingResponse, renderSlice } from '../testing/render-slice';
 
 const id = '1a2b3c4d-0000-4000-8000-000000000001';
@@ -40,6 +46,7 @@ const desk = (changes: Partial<OrderDesk> = {}): OrderDesk => ({
   refundedItems: [],
   isShippingRefunded: false,
   photoRequest: null,
+  lowQualityPhotos: [],
   ...changes,
 });
 const open = (answers: FakeAnswers = {}) => {
@@ -145,6 +152,30 @@ describe('a better photo', () => {
       { id, photos: ['/objects/photos/b.webp'], message: 'Too small.' },
     ]);
     expect(await photos.findByText('Asked for: photo 2')).toBeVisible();
+  });
+
+  it('is recognized by its low print quality and by how it is cropped', async () => {
+    const [a, b] = order.customImages as [string, string];
+    const designed = sampleOrderLine({
+      productName: 'Classic Square',
+      customImages: [a, b],
+      customDesign: sampleDesign({ paths: [a, b] }),
+      magnets: sampleMagnets,
+      selectedPack: '3',
+    });
+    open({
+      'GET /api/orders/:id': { ...order, items: [designed, line] },
+      'GET /api/admin/orders/:id/desk': desk({ lowQualityPhotos: [{ photo: b, dpi: 116 }] }),
+    });
+    const photos = await region('Photos (2)');
+    const [first, second] = within(photos.getByRole('list', { name: 'Photos' })).getAllByRole('listitem');
+    expect(first).not.toHaveTextContent('dpi');
+    expect(second).toHaveTextContent('Low: 116 dpi');
+    const magnets = within(photos.getByRole('list', { name: 'Magnets of Classic Square, pack of 3' }));
+    expect(magnets.getAllByRole('img').map((image) => image.getAttribute('src'))).toEqual([
+      expect.stringContaining(`${a}?crop=`),
+      expect.stringContaining(`${b}?crop=`),
+    ]);
   });
 
   it('is not asked for once printing has begun', async () => {

@@ -52,7 +52,7 @@ function Desk({ id }: { id: string }) {
               <OrderFacts order={order}>
                 <StatusSelector order={order} />
               </OrderFacts>
-              <BetterPhotos order={order} request={desk.photoRequest} />
+              <BetterPhotos order={order} desk={desk} />
               <OrderNotes orderId={id} notes={desk.notes} />
             </>
           }

@@ -15,6 +15,8 @@ import { Order } from '../orders/order.entity.js';
 import { unknownOrder } from '../orders/reachable-order.js';
 import { hasRefundedShipping } from '../payments/order-refunds.js';
 import { refundableOf } from '../payments/refundable.js';
+import { lowQualityPhotosIn } from '../production/domain/print-plan.js';
+import { readPrintPlan } from '../production/read-print-plan.js';
 import { RESENT, mailSubjectsOf } from './mail-subjects.js';
 
 const MOST_ENTRIES = 500;
@@ -35,16 +37,18 @@ export class DeskView {
     const { manager } = this.dataSource;
     const order = await manager.findOneBy(Order, { id: orderId });
     if (!order) return unknownOrder;
-    const [notes, history, mails, refunds, refundable, lines, isShippingRefunded, photoRequest] = await Promise.all([
-      notesOf(manager, orderId),
-      historyOf(manager, orderId),
-      mailsOf(manager, orderId),
-      refundsOf(manager, orderId),
-      refundableOf(manager, order),
-      linesOf(manager, orderId),
-      hasRefundedShipping(manager, orderId),
-      photoRequestOf(manager, orderId),
-    ]);
+    const [notes, history, mails, refunds, refundable, lines, isShippingRefunded, photoRequest, plan] =
+      await Promise.all([
+        notesOf(manager, orderId),
+        historyOf(manager, orderId),
+        mailsOf(manager, orderId),
+        refundsOf(manager, orderId),
+        refundableOf(manager, order),
+        linesOf(manager, orderId),
+        hasRefundedShipping(manager, orderId),
+        photoRequestOf(manager, orderId),
+        readPrintPlan(manager, [orderId]),
+      ]);
     const refundedItems = lines.flatMap(({ id, refundedQuantity }) =>
       refundedQuantity > 0 ? [{ itemId: id, quantity: refundedQuantity }] : [],
     );
@@ -57,6 +61,7 @@ export class DeskView {
       refundedItems,
       isShippingRefunded,
       photoRequest,
+      lowQualityPhotos: lowQualityPhotosIn(plan),
     });
   }
 }

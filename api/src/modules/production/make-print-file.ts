@@ -111,7 +111,7 @@ export class MakePrintFile implements OnModuleInit, BeforeApplicationShutdown {
     // the key is known before the file is stored, so that whoever deletes the photos finds it
     const [, begun] = await this.dataSource.query<[unknown, number]>(
       `UPDATE print_files SET total = $2, low_quality = $3, object_key = $4 WHERE id = $1 AND state = 'working'`,
-      [id, plan.magnets.length, JSON.stringify(plan.lowQuality), key],
+      [id, plan.magnets.length, JSON.stringify(plan.lowQuality.map(({ path: _path, ...place }) => place)), key],
     );
     if (begun === 0) return;
     if (await this.reuse(id, { key, missing: plan.missing })) return;

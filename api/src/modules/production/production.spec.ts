@@ -4,6 +4,7 @@ import { unzipSync } from 'fflate';
 import { inWholePixels } from 'shared-contracts/design/crop';
 import type { Design } from 'shared-contracts/design/schemas';
 import type { Problem } from 'shared-contracts/api/problem';
+import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
 import type { PrintFile, PrinterSettings } from 'shared-contracts/production/schemas';
 import sharp from 'sharp';
@@ -312,16 +313,21 @@ describe('print files', () => {
 });
 
 describe('a photo below 150 dpi', () => {
-  it('is flagged on the file and counted on the order', async () => {
+  it('is flagged on the file, counted on the order and named on its desk', async () => {
     // 260 pixels for 2.236 in are 116 dpi
     const small = sharp({ create: { width: 300, height: 260, channels: 3, background: 'teal' } })
       .jpeg()
       .toBuffer();
     const { orderId } = await print.anOrder({ photo: small });
+    const { customImages } = (await admin.get<Order>(`/api/orders/${orderId}`)).body;
+    const lowOf = async (id: string) =>
+      (await admin.get<OrderDesk>(`/api/admin/orders/${id}/desk`)).body.lowQualityPhotos;
+    expect(await lowOf(orderId)).toEqual([{ photo: customImages[0], dpi: 116 }]);
     expect((await print.made([orderId], 'zip')).lowQuality).toEqual([{ orderId, line: 1, slot: 1, dpi: 116 }]);
     await shop.app.nest.get(CountLowQuality).count();
     expect((await admin.get<Order>(`/api/orders/${orderId}`)).body.lowQualityPhotos).toBe(1);
     const good = await print.anOrder();
+    expect(await lowOf(good.orderId)).toEqual([]);
     await shop.app.nest.get(CountLowQuality).count();
     expect((await admin.get<Order>(`/api/orders/${good.orderId}`)).body.lowQualityPhotos).toBe(0);
   });

@@ -2,7 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { magnetsFrom } from 'shared-contracts/design/magnets-from';
 import type { Design } from 'shared-contracts/design/schemas';
 import type { ProductMagnets } from 'shared-contracts/design/template';
-import { type PrintableLine, type PrintablePhoto, copiesIn, photosNamedBy, planPrint } from './print-plan.js';
+import {
+  type PrintableLine,
+  type PrintablePhoto,
+  copiesIn,
+  lowQualityPhotosIn,
+  photosNamedBy,
+  planPrint,
+} from './print-plan.js';
 
 const square = magnetsFrom({ dimensions: '3 x 3 in', shape: 'square' });
 const [{ template }] = square as [ProductMagnets[number]];
@@ -105,8 +112,16 @@ describe('the print plan', () => {
   it('flags photos below 150 dpi at their crop', () => {
     // 485 / 3.2362 in = 149.9; 486 / 3.2362 = 150.2
     const at = (w: number) => planned(line({ design: design({ crop: { cx: 900, cy: 900, w, h: w } }) })).lowQuality;
-    expect(at(485)).toEqual([{ orderId: 'order', line: 1, slot: 1, dpi: 149 }]);
+    expect(at(485)).toEqual([{ orderId: 'order', line: 1, slot: 1, dpi: 149, path: path('b') }]);
     expect(at(486)).toEqual([]);
+  });
+
+  it('names a photo that is low in several places once, with its lowest resolution', () => {
+    const low = (name: string, dpi: number) => ({ orderId: 'order', line: 1, slot: 1, dpi, path: path(name) });
+    expect(lowQualityPhotosIn({ lowQuality: [low('a', 140), low('b', 90), low('a', 120)] })).toEqual([
+      { photo: path('a'), dpi: 120 },
+      { photo: path('b'), dpi: 90 },
+    ]);
   });
 
   it('counts a copy for each pack that was ordered', () => {

@@ -44,11 +44,13 @@ export type PlannedMagnet = {
   template: MagnetTemplate;
   windows: PlannedWindow[];
 };
+/** A photo of a place, and at how many dots per inch it prints there. */
+type PlannedLowQuality = LowQualityPlace & { path: string };
 /** `deletedOriginals`: the orders that can no longer be printed. */
 export type PrintPlan = {
   magnets: PlannedMagnet[];
   missing: MissingPlace[];
-  lowQuality: LowQualityPlace[];
+  lowQuality: PlannedLowQuality[];
   deletedOriginals: { orderId: string; on: Date }[];
 };
 
@@ -103,7 +105,7 @@ function planLine(order: string, line: number, printable: PrintableLine, photos:
     const on = photos.get(found.path)?.originalDeletedAt;
     if (on && plan.deletedOriginals.length === 0) plan.deletedOriginals.push({ orderId: order, on });
     const dpi = dpiOf(found.crop, printSizeOf(template.windows[window]!));
-    if (dpi < shopPolicy.photos.leastDpi) plan.lowQuality.push({ ...at, slot, dpi: Math.floor(dpi) });
+    if (dpi < shopPolicy.photos.leastDpi) plan.lowQuality.push({ ...at, slot, dpi: Math.floor(dpi), path: found.path });
   }
   for (const [magnet, template] of magnetsOf(magnets, packSize).entries()) {
     const own = [...places.entries()].filter(([, place]) => place.magnet === magnet).map(([index]) => index);
@@ -132,6 +134,13 @@ export function planPrint(orders: readonly PrintableOrder[], photos: Photos): Pr
     lowQuality: plans.flatMap(({ lowQuality }) => lowQuality),
     deletedOriginals: plans.flatMap(({ deletedOriginals }) => deletedOriginals),
   };
+}
+
+/** The photos that print with too few dots per inch, each with its lowest. */
+export function lowQualityPhotosIn({ lowQuality }: Pick<PrintPlan, 'lowQuality'>): { photo: string; dpi: number }[] {
+  const lowest = new Map<string, number>();
+  for (const { path, dpi } of lowQuality) lowest.set(path, Math.min(dpi, lowest.get(path) ?? dpi));
+  return [...lowest].map(([photo, dpi]) => ({ photo, dpi }));
 }
 
 /** The photos that orders name. */

@@ -1,9 +1,13 @@
 import { type FormEvent, useState } from 'react';
+import { lineTitle } from 'shared-contracts/cart/line-text';
+import { designedMagnetsOf } from 'shared-contracts/design/designed-magnets';
 import { takesPhotos } from 'shared-contracts/orders/missing-photos';
 import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { orderDesk } from 'shared-contracts/policy/order-desk';
+import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
+import { LinePictures } from 'shared-ui/line-pictures';
 import { Notice } from 'shared-ui/notice';
 import { Photo } from 'shared-ui/photo';
 import { TextAreaField } from 'shared-ui/text-area-field';
@@ -26,14 +30,31 @@ const Asked = ({ request, photos }: { request: NonNullable<OrderDesk['photoReque
   </Notice>
 );
 
+/** The magnets as the customer designed them, which show what is printed of each photo. */
+const Designs = ({ order }: { order: Order }) =>
+  order.items
+    .filter((line) => designedMagnetsOf(line).length > 0)
+    .map((line) => {
+      const title = lineTitle(line.productName, line);
+      return (
+        <div key={line.id} className={styles.entry}>
+          <h3 className={styles.soft}>{title}</h3>
+          <LinePictures line={line} whose="The customer’s" label={`Magnets of ${title}`} />
+        </div>
+      );
+    });
+
+type BetterPhotosProps = { order: Order; desk: Pick<OrderDesk, 'photoRequest' | 'lowQualityPhotos'> };
+
 /** The photos of the order. The customer can be asked for better ones until printing begins. Nothing without photos. */
-export function BetterPhotos({ order, request }: { order: Order; request: OrderDesk['photoRequest'] }) {
+export function BetterPhotos({ order, desk: { photoRequest, lowQualityPhotos } }: BetterPhotosProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [message, setMessage] = useState('');
   const ask = useAskForPhotos();
   const photos = [...new Set(order.customImages)];
   if (photos.length === 0) return null;
   const isOpen = takesPhotos(order.status);
+  const dpiOf = (photo: string) => lowQualityPhotos.find((low) => low.photo === photo)?.dpi;
   // the customer may have replaced one since it was chosen
   const wanted = photos.filter((photo) => chosen.has(photo));
 
@@ -56,9 +77,10 @@ export function BetterPhotos({ order, request }: { order: Order; request: OrderD
 
   return (
     <DeskCard title={`Photos (${photos.length})`}>
-      {request && <Asked request={request} photos={photos} />}
+      {photoRequest && <Asked request={photoRequest} photos={photos} />}
+      <Designs order={order} />
       <form noValidate className={styles.form} onSubmit={submit}>
-        <ul className={styles.photos}>
+        <ul className={styles.photos} aria-label="Photos">
           {photos.map((photo, index) => (
             <li key={photo}>
               <label className={styles.photo}>
@@ -74,6 +96,11 @@ export function BetterPhotos({ order, request }: { order: Order; request: OrderD
                 <span className={styles.index} aria-hidden="true">
                   {index + 1}
                 </span>
+                {dpiOf(photo) !== undefined && (
+                  <Badge tone="warning" className={styles.low}>
+                    Low: {dpiOf(photo)} dpi
+                  </Badge>
+                )}
               </label>
             </li>
           ))}
