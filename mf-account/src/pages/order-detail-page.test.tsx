@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { browser } from 'shell/contract';
+import { OrderNow } from 'shared-contracts/orders/schemas';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleDesign, sampleOrder, sampleOrderLine, sampleUser } from 'shared-contracts/testing/samples';
 import { loggedOut, pendingResponse, renderSlice } from '../testing/render-slice';
@@ -303,6 +304,65 @@ describe('an admin', () => {
     await update('processing', '');
     expect(await screen.findByText('Update failed')).toBeVisible();
     expect(screen.getByText('Only 1 left.')).toBeVisible();
+  });
+
+  describe('whose order was changed by somebody else meanwhile', () => {
+    const seen = sampleOrder({ id, version: 3 });
+    const now = { ...seen, version: 5, status: 'cancelled' as const, trackingNumber: '1Z' };
+    const refusal = new Refusal('order_changed', { details: OrderNow.parse(now) });
+    const versionsSent = (sent: jest.SpiedFunction<typeof fetch>) =>
+      sent.mock.calls.flatMap(([, init]) => new Headers(init?.headers).get('if-match') ?? []);
+
+    it('sees what changed, keeps what was typed, and may then save it', async () => {
+      const api = fakeApi({ ...admin, 'GET /api/orders/:id': seen, 'PATCH /api/orders/:id': refusal });
+      const sent = jest.spyOn(globalThis, 'fetch');
+      const { container } = renderSlice(path);
+      await userEvent.type(await screen.findByRole('textbox', { name: 'Tracking number' }), 'TR-2');
+      api.answer({ ...admin, 'GET /api/orders/:id': now });
+      await userEvent.click(screen.getByRole('button', { name: 'Update Order' }));
+      const notice = await screen.findByRole('alert');
+      expect(notice).toHaveTextContent('This order has changed since you opened it');
+      expect(
+        within(notice)
+          .getAllByRole('listitem')
+          .map(({ textContent }) => textContent),
+      ).toEqual([
+        'Status: Pending → Cancelled',
+        'Tracking number: None → 1Z. You have changed it, too: saving keeps yours.',
+      ]);
+      expect(screen.getByRole('textbox', { name: 'Tracking number' })).toHaveValue('TR-2');
+      expect(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('cancelled');
+      expect(await axe(container)).toHaveNoViolations();
+      api.answer({ ...admin, 'GET /api/orders/:id': now, 'PATCH /api/orders/:id': { ...now, trackingNumber: 'TR-2' } });
+      await userEvent.click(screen.getByRole('button', { name: 'Update Order' }));
+      expect(await screen.findByText('Order updated')).toBeVisible();
+      expect(api.callsOf('PATCH /api/orders/:id').at(-1)).toMatchObject({
+        status: 'cancelled',
+        trackingNumber: 'TR-2',
+      });
+      expect(versionsSent(sent)).toEqual(['"3"', '"5"']);
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    });
+
+    it('still names the version that they began with after a network failure', async () => {
+      const api = fakeApi({
+        ...admin,
+        'GET /api/orders/:id': seen,
+        'PATCH /api/orders/:id': new TypeError('Failed to fetch'),
+      });
+      const sent = jest.spyOn(globalThis, 'fetch');
+      renderSlice(path);
+      await userEvent.type(await screen.findByRole('textbox', { name: 'Tracking number' }), 'TR-2');
+      // the failed save reads the order again
+      api.answer({ ...admin, 'GET /api/orders/:id': now });
+      await userEvent.click(screen.getByRole('button', { name: 'Update Order' }));
+      expect(await screen.findByText('Update failed')).toBeVisible();
+      await waitFor(() => expect(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('cancelled'));
+      api.answer({ ...admin, 'GET /api/orders/:id': now, 'PATCH /api/orders/:id': refusal });
+      await userEvent.click(screen.getByRole('button', { name: 'Update Order' }));
+      expect(await screen.findByRole('alert')).toHaveTextContent('Status: Pending → Cancelled');
+      expect(versionsSent(sent)).toEqual(['"3"', '"3"']);
+    });
   });
 
   it('is sent to log in if the session has expired', async () => {

@@ -226,6 +226,20 @@ describe('the status selector', () => {
     expect(screen.getByRole('combobox', { name: /^Status of order/ })).toHaveValue('pending');
   });
 
+  it('says what somebody else has changed of the order meanwhile', async () => {
+    const order = sampleOrder();
+    const now = { version: 4, status: 'cancelled', trackingNumber: '1Z', holdReason: null };
+    const refused = new Refusal('order_changed', { message: 'It has changed.', details: now });
+    fakeApi(desk({ 'GET /api/orders': listed(order), 'PATCH /api/orders/:id': refused }));
+    renderSlice('/admin');
+    await choose('processing');
+    expect(
+      await screen.findByText(
+        'This order has changed since you opened it. Status: Pending → Cancelled. Tracking number: None → 1Z',
+      ),
+    ).toBeVisible();
+  });
+
   it('sends the admin to log in if the session has expired', async () => {
     fakeApi(desk({ 'GET /api/orders': listed(sampleOrder()), 'PATCH /api/orders/:id': loggedOut }));
     renderSlice('/admin');

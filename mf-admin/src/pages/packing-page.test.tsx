@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
-import type { Order } from 'shared-contracts/orders/schemas';
+import { type Order, OrderNow } from 'shared-contracts/orders/schemas';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleOrder, sampleOrderLine, sampleUser } from 'shared-contracts/testing/samples';
 import { renderSlice } from '../testing/render-slice';
@@ -112,7 +112,11 @@ describe('/admin/packing', () => {
   it('keeps what was entered when the order has changed meanwhile, and shows its warning', async () => {
     const { api } = open(
       anOrder(),
-      { 'PATCH /api/orders/:id': new Refusal('order_changed', { message: 'It has changed.' }) },
+      {
+        'PATCH /api/orders/:id': new Refusal('order_changed', {
+          details: { ...OrderNow.parse(anOrder()), version: 4, status: 'cancelled' },
+        }),
+      },
       `?order=${id}`,
     );
     const [first, second] = await counts();
@@ -121,6 +125,29 @@ describe('/admin/packing', () => {
     api.answer({ 'GET /api/orders/:id': anOrder({ version: 4, status: 'cancelled' }) });
     await submit();
     expect(await screen.findByText('Do not pack this order. Put its magnets aside.')).toBeVisible();
+    expect(screen.getByText('Failed to mark the order as shipped')).toBeVisible();
+    expect(screen.getByText('Status').closest('li')).toHaveTextContent('Status: Processing → Cancelled');
+  });
+
+  it('keeps the tracking number that somebody else has set meanwhile', async () => {
+    const seen = anOrder();
+    const now = { ...seen, version: 4, trackingNumber: '1Z-theirs' };
+    const refusal = new Refusal('order_changed', { details: OrderNow.parse(now) });
+    const { api, container } = open(seen, { 'PATCH /api/orders/:id': refusal }, `?order=${id}`);
+    const [first, second] = await counts();
+    await userEvent.type(first!, '18');
+    await userEvent.type(second!, '1');
+    api.answer({ 'GET /api/orders/:id': now });
+    await submit();
+    expect((await screen.findByText('Tracking number', { selector: 'strong' })).closest('li')).toHaveTextContent(
+      'Tracking number: None → 1Z-theirs',
+    );
+    expect(await axe(container)).toHaveNoViolations();
+    expect(first).toHaveValue('18');
+    api.answer({ 'PATCH /api/orders/:id': { ...now, status: 'shipped' } });
+    await submit();
+    expect(await screen.findByText('Order 1a2b3c4d is shipped')).toBeVisible();
+    expect(api.callsOf('PATCH /api/orders/:id').at(-1)).toMatchObject({ trackingNumber: '1Z-theirs' });
   });
 
   it('opens the next order when it is scanned while a field is typed in, and leaves a tracking code there', async () => {

@@ -88,6 +88,19 @@ export const Order = OrderSummary.extend({
 });
 export type Order = z.infer<typeof Order>;
 
+/** What `order_changed` says in its details: all that raises the version of an order, as it is now. */
+export const OrderNow = Order.pick({
+  version: true,
+  status: true,
+  trackingNumber: true,
+  heldSince: true,
+  holdReason: true,
+  printsCheckedAt: true,
+  customImages: true,
+  refundedAmount: true,
+});
+export type OrderNow = z.infer<typeof OrderNow>;
+
 /** The dashboard's figures over all orders. Their revenue can exceed what `MoneyText` allows. */
 export const OrderFigures = z.object({
   totalOrders: z.int(),

@@ -125,6 +125,10 @@ describe('asking for a better photo', () => {
     const { version } = await orderOf(order.id);
     const answers = await times(3, () => ask(order.id, [order.photos[0]!], { 'if-match': `"${version}"` }));
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['202', '409', '409']);
+    expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
+      code: 'order_changed',
+      details: { version: version + 1, status: 'pending', holdReason: 'Waiting for a better photo' },
+    });
     expect(await mailsAbout(order.id)).toHaveLength(1);
   });
 

@@ -5,6 +5,7 @@ import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { ChangeOrder } from '../orders/change-order.js';
+import { changedMeanwhile } from '../orders/changed-meanwhile.js';
 import { whyClosed } from '../orders/domain/added-photos.js';
 import { waitingForBetter } from '../orders/domain/order-hold.js';
 import { changeOrder } from '../orders/domain/order-state.js';
@@ -12,8 +13,6 @@ import { OrderEvent } from '../orders/order-event.entity.js';
 import { OrderMails } from '../orders/order-mails.js';
 import { Order } from '../orders/order.entity.js';
 import { unknownOrder } from '../orders/reachable-order.js';
-
-const changed = fail('order_changed', 'This order has changed since you opened it. Look at it again, please.');
 
 /** Asks customers for better photos. */
 @Injectable()
@@ -35,7 +34,7 @@ export class PhotoRequests {
     return this.transactions.run(async (manager): Promise<Result<null>> => {
       const order = await manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!order) return unknownOrder;
-      if (seen !== null && seen !== order.version) return changed;
+      if (seen !== null && seen !== order.version) return changedMeanwhile(order);
       const closed = whyClosed(order.status);
       if (closed) return closed;
       // as the order page counts them

@@ -9,6 +9,7 @@ import { Transactions } from '../../shared/database/transactions.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { type Demand, demandOf } from '../stock/domain/demand.js';
 import { Stock } from '../stock/stock.js';
+import { changedMeanwhile } from './changed-meanwhile.js';
 import { type OrderChange, type StockEffect, changeOrder } from './domain/order-state.js';
 import { OrderEvent } from './order-event.entity.js';
 import { cancellationRefund } from './cancellation-refund.js';
@@ -24,12 +25,6 @@ type Update = z.output<typeof OrderUpdate>;
 const notHoldable = fail('printing_begun', 'Only a pending order can be on hold.', {
   errors: { holdReason: 'Only a pending order can be on hold' },
 });
-
-/** Says what the order is now, so that the admin can decide anew. */
-const changedMeanwhile = (order: Order) =>
-  fail('order_changed', `This order has changed since you opened it: it is ${order.status} now.`, {
-    details: auditedOf(order),
-  });
 
 /** What admins can change of an order. */
 const auditedOf = ({ status, trackingNumber, heldSince, holdReason, printsCheckedAt }: Order) => ({

@@ -1,6 +1,7 @@
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type {
   OrderLine,
+  OrderNow,
   OrderRefund,
   Order as OrderOnTheWire,
   OrderSummary,
@@ -40,6 +41,17 @@ export const summaryView = (order: Order): OrderSummary => ({
   lowQualityPhotos: order.lowQualityPhotos,
   trackingNumber: order.trackingNumber,
   ...holdViewOf(order),
+});
+
+/** What an admin is told of an order that is no longer as they saw it. */
+export const orderNowView = (order: Order): OrderNow => ({
+  version: order.version,
+  status: order.status,
+  trackingNumber: order.trackingNumber,
+  ...holdViewOf(order),
+  printsCheckedAt: order.printsCheckedAt?.toISOString() ?? null,
+  customImages: order.customImages,
+  refundedAmount: order.refundedAmount,
 });
 
 /** With what concerns the shop alone. */

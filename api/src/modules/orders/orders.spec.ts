@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Problem } from 'shared-contracts/api/problem';
-import type { Order, OrderSummary } from 'shared-contracts/orders/schemas';
+import { type Order, OrderNow, type OrderSummary } from 'shared-contracts/orders/schemas';
 import type { Answer, Browser } from '../../shared/testing/browser.js';
 import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
 import { TestShop, shippingInfo, times } from '../payments/testing/test-shop.js';
@@ -238,6 +238,25 @@ describe('changing an order', () => {
     const answers = await times(5, () => save(`"${now.version}"`, 'processing'));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await save('3', 'shipped')).status).toBe(400);
+  });
+
+  it('is refused with all that the order is now', async () => {
+    const { id } = await anOrder();
+    const { body: seen } = await admin.get<Order>(`/api/orders/${id}`);
+    await change(id, { status: 'pending', trackingNumber: '1Z', holdReason: 'Blurry' });
+    const refused = await admin.send<Problem>('PATCH', `/api/orders/${id}`, {
+      headers: { 'content-type': 'application/json', 'if-match': `"${seen.version}"` },
+      body: JSON.stringify({ status: 'shipped' }),
+    });
+    const { body: now } = await admin.get<Order>(`/api/orders/${id}`);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        message:
+          'This order has changed since you opened it: it is pending now, on hold (Blurry), with tracking number 1Z.',
+      },
+    });
+    expect(refused.body.details).toEqual(OrderNow.parse(now));
   });
 
   it('is limited to admins', async () => {

@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { type OrderFieldChange, orderConflict } from 'shared-contracts/orders/order-conflict';
 import { takesPhotos } from 'shared-contracts/orders/missing-photos';
-import type { Order, OrderStatus } from 'shared-contracts/orders/schemas';
+import type { Order, OrderNow, OrderStatus } from 'shared-contracts/orders/schemas';
 import { holds } from 'shared-contracts/policy/orders';
 import { Button } from 'shared-ui/button';
+import { Notice } from 'shared-ui/notice';
+import { OrderFieldChanges } from 'shared-ui/order-field-changes';
 import { OrderStatusSelect } from 'shared-ui/order-status-select';
 import { TextField } from 'shared-ui/text-field';
 import { messageOf, toast } from 'shell/contract';
+import { changedOrderIn } from '../model/changed-order';
 import { useUpdateOrder } from '../queries/update-order';
 import styles from './order-detail.module.css';
 
@@ -14,6 +18,24 @@ const { longestReason } = holds;
 const MAXIMUM_TRACKING_LENGTH = 100;
 
 type UpdateForm = { status: OrderStatus; trackingNumber: string; printsChecked: boolean; holdReason: string };
+
+/** The field of the form for what may have changed of the order. */
+const formFields: Partial<Record<OrderFieldChange['field'], keyof UpdateForm>> = {
+  status: 'status',
+  trackingNumber: 'trackingNumber',
+  printsCheckedAt: 'printsChecked',
+  holdReason: 'holdReason',
+};
+
+type TypedChange = OrderFieldChange & { isTyped: boolean };
+type DirtyFields = Partial<Record<keyof UpdateForm, boolean>>;
+
+/** What others have changed of the order since the admin saw it. */
+const changesOfOthers = (versions: { seen: Order; now: Partial<OrderNow> }, dirty: DirtyFields): TypedChange[] =>
+  orderConflict(versions).map((change) => {
+    const name = formFields[change.field];
+    return { ...change, isTyped: name !== undefined && dirty[name] === true };
+  });
 
 const formOf = (order: Order): UpdateForm => ({
   status: order.status,
@@ -30,18 +52,23 @@ export function UpdateOrderForm({ order }: { order: Order }) {
     values: formOf(order),
   });
   const update = useUpdateOrder();
-  // the version that the admin began to change; the page itself follows the order
-  const [begun, setBegun] = useState<number | null>(null);
-  if (formState.isDirty && begun === null) setBegun(order.version);
-  if (!formState.isDirty && begun !== null) setBegun(null);
+  const { dirtyFields } = formState;
+  // the form's own `isDirty` turns false whenever the order is read again
+  const isDirty = Object.values(dirtyFields).some(Boolean);
+  // the order that the admin began to change; the page itself follows the order
+  const [begun, setBegun] = useState<Order | null>(null);
+  if (isDirty && begun === null) setBegun(order);
+  if (!isDirty && begun !== null) setBegun(null);
+  const [conflict, setConflict] = useState<readonly TypedChange[]>([]);
 
   const isPending = takesPhotos(useWatch({ control, name: 'status' }));
 
-  const submit = handleSubmit(({ status, trackingNumber, printsChecked, holdReason }) =>
+  const submit = handleSubmit(({ status, trackingNumber, printsChecked, holdReason }) => {
+    const seen = begun ?? order;
     update.mutate(
       {
         id: order.id,
-        version: begun ?? order.version,
+        version: seen.version,
         status,
         trackingNumber: trackingNumber.trim() || null,
         printsChecked,
@@ -50,6 +77,7 @@ export function UpdateOrderForm({ order }: { order: Order }) {
       {
         onSuccess: (updated) => {
           reset(formOf(updated), { keepDirtyValues: false });
+          setConflict([]);
           toast({
             tone: 'success',
             title: 'Order updated',
@@ -57,8 +85,15 @@ export function UpdateOrderForm({ order }: { order: Order }) {
           });
         },
         onError: (error) => {
-          // told what changed, the admin may save again
-          setBegun(null);
+          const now = changedOrderIn(error);
+          const changes = now ? changesOfOthers({ seen, now }, dirtyFields) : [];
+          if (now) {
+            // told what changed, the admin may save again
+            setBegun(now.version === undefined ? null : { ...seen, ...now });
+            setConflict(changes);
+          }
+          // the notice says it
+          if (changes.length > 0) return;
           toast({
             tone: 'destructive',
             title: 'Update failed',
@@ -66,8 +101,8 @@ export function UpdateOrderForm({ order }: { order: Order }) {
           });
         },
       },
-    ),
-  );
+    );
+  });
 
   return (
     <form className={styles.update} onSubmit={(event) => void submit(event)}>
@@ -93,6 +128,12 @@ export function UpdateOrderForm({ order }: { order: Order }) {
         <input type="checkbox" className={styles.box} {...register('printsChecked')} />
         <span>Prints checked. The customer sees “Quality Check” as done.</span>
       </label>
+      {conflict.length > 0 && (
+        <Notice tone="danger" title="This order has changed since you opened it" className={styles.conflict}>
+          <p>What you typed is still here. Check it against these changes, then save again.</p>
+          <OrderFieldChanges changes={conflict} />
+        </Notice>
+      )}
       <Button type="submit" busy={update.isPending} busyLabel="Updating...">
         Update Order
       </Button>

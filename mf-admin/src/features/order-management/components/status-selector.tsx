@@ -1,11 +1,20 @@
+import { orderConflict, orderConflictText } from 'shared-contracts/orders/order-conflict';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { OrderStatus, OrderSummary } from 'shared-contracts/orders/schemas';
 import { OrderStatusSelect } from 'shared-ui/order-status-select';
 import { messageOf, toast } from 'shell/contract';
+import { changedOrderIn } from '../../../shared/order-conflict/changed-order';
 import { useSetOrderStatus } from '../queries/orders';
 
+/** What somebody else has changed of the order; undefined if that is not the reason. */
+function conflictText(seen: OrderSummary, error: unknown): string | undefined {
+  const now = changedOrderIn(error);
+  const text = now && orderConflictText(orderConflict({ seen, now }));
+  return text ? `This order has changed since you opened it. ${text}` : undefined;
+}
+
 /** Sets an order's status right from the list. */
-export function StatusSelector({ order }: { order: Pick<OrderSummary, 'id' | 'status' | 'version'> }) {
+export function StatusSelector({ order }: { order: OrderSummary }) {
   const setStatus = useSetOrderStatus();
 
   const choose = (status: OrderStatus) =>
@@ -17,7 +26,7 @@ export function StatusSelector({ order }: { order: Pick<OrderSummary, 'id' | 'st
           toast({
             tone: 'destructive',
             title: 'Failed to update order status',
-            description: messageOf(error, 'Please try again.'),
+            description: conflictText(order, error) ?? messageOf(error, 'Please try again.'),
           }),
       },
     );

@@ -1,13 +1,17 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { type OrderFieldChange, orderConflict } from 'shared-contracts/orders/order-conflict';
 import { designedMagnetsOf } from 'shared-contracts/design/designed-magnets';
 import { lineTitle } from 'shared-contracts/cart/line-text';
 import type { Order, OrderLine } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
 import { DesignedMagnet } from 'shared-ui/designed-magnet';
 import { Notice } from 'shared-ui/notice';
+import { OrderFieldChanges } from 'shared-ui/order-field-changes';
 import { Picture } from 'shared-ui/picture';
 import { TextField } from 'shared-ui/text-field';
 import { messageOf } from 'shell/contract';
+import { changedOrderIn } from '../../../shared/order-conflict/changed-order';
 import { beep } from '../model/beep';
 import { magnetsIn } from '../model/packing';
 import { useShipOrder } from '../queries/packing';
@@ -48,14 +52,26 @@ export function PackingForm({ order, isRefused, onShipped }: PackingFormProps) {
   const {
     register,
     handleSubmit,
-    formState: { errors },
+    resetField,
+    formState: { errors, dirtyFields },
   } = useForm<Packed>({ defaultValues: { counts: {}, tracking: order.trackingNumber ?? '' } });
+
+  const [changes, setChanges] = useState<readonly OrderFieldChange[]>([]);
+
+  function refused(error: unknown) {
+    beep('wrong');
+    const now = changedOrderIn(error) ?? {};
+    setChanges(orderConflict({ seen: order, now }));
+    // a tracking number that somebody else has set must not be removed by the next try
+    if (now.trackingNumber !== undefined && !dirtyFields.tracking)
+      resetField('tracking', { defaultValue: now.trackingNumber ?? '' });
+  }
 
   const submit = handleSubmit(
     ({ tracking }) =>
       ship.mutate(
         { id: order.id, version: order.version, status: 'shipped', trackingNumber: tracking.trim() || null },
-        { onSuccess: onShipped, onError: () => beep('wrong') },
+        { onSuccess: onShipped, onError: refused },
       ),
     () => beep('wrong'),
   );
@@ -98,6 +114,18 @@ export function PackingForm({ order, isRefused, onShipped }: PackingFormProps) {
           );
         })}
       </ul>
+      {ship.error && (
+        <Notice tone="danger" title="Failed to mark the order as shipped">
+          {changes.length > 0 ? (
+            <>
+              This order has changed since you opened it. Check it, then try again.
+              <OrderFieldChanges changes={changes} />
+            </>
+          ) : (
+            messageOf(ship.error, 'Please try again.')
+          )}
+        </Notice>
+      )}
       {!isRefused && (
         <>
           <TextField
@@ -108,11 +136,6 @@ export function PackingForm({ order, isRefused, onShipped }: PackingFormProps) {
             maxLength={LONGEST_TRACKING}
             {...register('tracking')}
           />
-          {ship.error && (
-            <Notice tone="danger" title="Failed to mark the order as shipped">
-              {messageOf(ship.error, 'Please try again.')}
-            </Notice>
-          )}
           <Button type="submit" size="large" busy={ship.isPending} busyLabel="Saving...">
             Mark as shipped
           </Button>

@@ -1,0 +1,40 @@
+import { formatMoney, parseMoney } from '../money/money.js';
+import type { OrderNow } from './schemas.js';
+
+type Field = Exclude<keyof OrderNow, 'version' | 'heldSince'>;
+
+/** A field of an order that somebody else has changed, in words. */
+export type OrderFieldChange = { field: Field; label: string; before: string; now: string };
+
+const photosText = (count: number) => (count === 1 ? '1 photo' : `${count} photos`);
+
+const words: { [F in Field]: { label: string; textOf: (value: OrderNow[F]) => string } } = {
+  status: { label: 'Status', textOf: (status) => status.charAt(0).toUpperCase() + status.slice(1) },
+  trackingNumber: { label: 'Tracking number', textOf: (number) => number ?? 'None' },
+  holdReason: { label: 'On hold because', textOf: (reason) => reason ?? 'Not on hold' },
+  printsCheckedAt: { label: 'Prints checked', textOf: (at) => (at === null ? 'No' : 'Yes') },
+  customImages: { label: 'Photos', textOf: ({ length }) => photosText(length) },
+  refundedAmount: { label: 'Refunded', textOf: (amount) => formatMoney(parseMoney(amount)) },
+};
+const fields = Object.keys(words) as Field[];
+type Versions = { seen: Partial<OrderNow>; now: Partial<OrderNow> };
+
+function changeOf<F extends Field>(
+  field: F,
+  { seen, now }: Record<keyof Versions, Partial<Pick<OrderNow, F>>>,
+): OrderFieldChange[] {
+  const before: OrderNow[F] | undefined = seen[field];
+  const after: OrderNow[F] | undefined = now[field];
+  if (before === undefined || after === undefined || JSON.stringify(before) === JSON.stringify(after)) return [];
+  const { label, textOf } = words[field];
+  const [beforeText, nowText] = [textOf(before), textOf(after)];
+  return [{ field, label, before: beforeText, now: beforeText === nowText ? `${nowText}, not the same` : nowText }];
+}
+
+/** What has changed of an order between what an admin saw and now, of the fields that both have. */
+export const orderConflict = (versions: Versions): readonly OrderFieldChange[] =>
+  fields.flatMap((field) => changeOf(field, versions));
+
+/** The changes in one line: `Status: Pending → Cancelled. Prints checked: No → Yes`. */
+export const orderConflictText = (changes: readonly OrderFieldChange[]): string =>
+  changes.map(({ label, before, now }) => `${label}: ${before} → ${now}`).join('. ');
