@@ -12,6 +12,7 @@ import {
   OrderQuery,
   OrderSummary,
   OrderToCancel,
+  OrderToMail,
   OrderToOpen,
   OrderToTrack,
   OrderUpdate,
@@ -139,5 +140,13 @@ export const orderEndpoints = {
     input: OrderToTrack,
     output: TrackedOrder,
     errors: ['invalid_input', 'not_found', 'too_many_requests'],
+  }),
+  'POST /api/order-links': endpoint({
+    summary: "Mail an order's links to the address it was placed with; the same answer whether the order exists or not",
+    access: 'public',
+    input: OrderToMail,
+    output: z.object({ accepted: z.literal(true) }),
+    status: 202,
+    errors: ['invalid_input', 'too_many_requests'],
   }),
 };

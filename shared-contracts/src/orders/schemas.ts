@@ -157,6 +157,9 @@ export const OrderToTrack = z.strictObject({
     .optional(),
 });
 
+/** The order whose links are mailed again: its full id, or its first 8 characters. */
+export const OrderToMail = OrderToTrack.pick({ orderNumber: true });
+
 /** An order's progress, without personal data. */
 export const TrackedOrder = z.object({
   orderNumber: z.string(),

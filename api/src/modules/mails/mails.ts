@@ -15,6 +15,7 @@ import { acknowledgement, messageToShop, welcome } from '../contact/domain/conta
 import { claimAnswer } from '../orders/domain/claim-mail.js';
 import type { MailedOrder } from '../orders/domain/mailed-order.js';
 import { orderConfirmation, refundNotice, refundReport, shippingNotice } from '../orders/domain/order-mail.js';
+import { orderLinksMail } from '../orders/domain/order-links-mail.js';
 import {
   cancellationNotice,
   deliveryNotice,
@@ -139,6 +140,25 @@ export const mails: readonly MailKind[] = [
     when: 'when an order is paid that lacks photos',
     render: orderConfirmation,
     sample: { ...order, isGuest: true, missingPhotos: 3 },
+  }),
+  kind({
+    name: 'order-links',
+    when: 'when a guest asks for the links of an order again',
+    render: orderLinksMail,
+    sample: {
+      ...recipient,
+      isGuest: true,
+      contents,
+      missingPhotos: 3,
+      addPhotosPath: order.addPhotosPath,
+      changesPath: order.changesPath,
+    },
+  }),
+  kind({
+    name: 'order-links-account',
+    when: 'when somebody asks for the links of an account’s order again',
+    render: orderLinksMail,
+    sample: { ...recipient, contents, missingPhotos: 0, addPhotosPath: order.addPhotosPath, changesPath },
   }),
   kind({
     name: 'photos-missing',

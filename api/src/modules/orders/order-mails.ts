@@ -8,6 +8,7 @@ import {
   missingPhotosIn,
   missingPhotosOf,
   missingPhotosText,
+  takesPhotos,
   withPhotoPlaces,
 } from 'shared-contracts/orders/missing-photos';
 import { orderChangesPath } from 'shared-contracts/orders/order-changes';
@@ -32,6 +33,7 @@ import {
   refundReport,
   shippingNotice,
 } from './domain/order-mail.js';
+import { orderLinksMail } from './domain/order-links-mail.js';
 import { cancellationNotice, deliveryNotice, orderRefundNotice, productionNotice } from './domain/order-status-mail.js';
 import { betterPhotosRequest, holdNotice, photosReminder } from './domain/photos-mail.js';
 import type { OrderLineRecord } from './order-line.entity.js';
@@ -217,6 +219,31 @@ export class OrderMails {
       key: `order-on-hold:${id}:${heldSince.getTime()}-${hashOf(holdReason)}`,
       to: order.customerEmail,
       ...mail,
+    });
+  }
+
+  /** The links of an order once more, when somebody asked for them. Once per request; with the invoice, as in the confirmation. */
+  async mailLinks(
+    manager: EntityManager,
+    order: ToldOrder & Pick<Order, 'status' | 'missingPhotos'>,
+    { lines, requestId }: { lines: readonly ToldLine[]; requestId: string },
+  ): Promise<void> {
+    const { id, status, missingPhotos } = order;
+    const mail = orderLinksMail(
+      {
+        ...recipientOf(order),
+        contents: contentsOf(lines),
+        missingPhotos: takesPhotos(status) ? missingPhotos : 0,
+        addPhotosPath: this.addPhotosPathOf(order),
+        changesPath: this.changesPathOf(order),
+      },
+      this.shop,
+    );
+    await this.outbox.write(manager, {
+      key: `order-links:${id}:${requestId}`,
+      to: order.customerEmail,
+      ...mail,
+      attachment: { kind: 'invoice', of: id },
     });
   }
 

@@ -1,10 +1,11 @@
 import { Headers, Controller, Get, Param, Res } from '@nestjs/common';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { Id } from 'shared-contracts/api/fields';
 import type {
   OrderDesign,
   OrderPhotosQuery,
   OrderQuery,
+  OrderToMail,
   OrderToOpen,
   OrderToTrack,
   OrderUpdate,
@@ -20,6 +21,8 @@ import { sendProblem } from '../../shared/http/problem.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
 import type { Failure } from '../../shared/result.js';
 import { ChangeOrder } from './change-order.js';
+import { shortNumberIn } from './domain/named-order.js';
+import { MailOrderLinks } from './mail-order-links.js';
 import { OrderAgain } from './order-again.js';
 import { OrderDesigns } from './order-designs.js';
 import { OrderPhotos } from './order-photos.js';
@@ -28,6 +31,10 @@ import { Orders } from './orders.js';
 import { unknownOrder } from './reachable-order.js';
 
 const TEN_MINUTES = 600;
+const AN_HOUR = 3_600;
+
+/** Per order, however it is named: somebody with many network addresses still mails one buyer. */
+const writtenOrder = ({ body }: Request) => shortNumberIn(String((body as { orderNumber?: unknown }).orderNumber));
 
 @Controller()
 export class OrdersController {
@@ -38,6 +45,7 @@ export class OrdersController {
     private readonly designs: OrderDesigns,
     private readonly streams: OrderStreams,
     private readonly again: OrderAgain,
+    private readonly links: MailOrderLinks,
   ) {}
 
   @Handle('GET /api/user/orders')
@@ -113,6 +121,15 @@ export class OrdersController {
   @Handle('POST /api/track-order')
   track(wanted: z.output<typeof OrderToTrack>) {
     return this.orders.track(wanted);
+  }
+
+  @RateLimited(
+    { name: 'order-links', calls: 20, perSeconds: AN_HOUR },
+    { name: 'order-links-by-order', calls: 3, perSeconds: AN_HOUR, by: writtenOrder },
+  )
+  @Handle('POST /api/order-links')
+  mailLinks({ orderNumber }: z.output<typeof OrderToMail>) {
+    return this.links.request(orderNumber);
   }
 
   private async whyNotFollowed(id: string, caller: CallerIdentity, response: Response): Promise<Failure | undefined> {

@@ -5,6 +5,7 @@ import { MediaModule } from '../media/media.module.js';
 import { StockModule } from '../stock/stock.module.js';
 import { ChangeOrder } from './change-order.js';
 import { ChangeTokens } from './change-tokens.js';
+import { MailOrderLinks } from './mail-order-links.js';
 import { OrderAgain } from './order-again.js';
 import { OrderDesigns } from './order-designs.js';
 import { OrderEvent } from './order-event.entity.js';
@@ -41,6 +42,7 @@ import { RemindMissingPhotos } from './remind-missing-photos.js';
     PhotoTokens,
     ChangeTokens,
     RemindMissingPhotos,
+    MailOrderLinks,
   ],
   exports: [Orders, ChangeOrder, ChangeTokens, OrderWriter, OrderMails, PhotoTokens],
 })

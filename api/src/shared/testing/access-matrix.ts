@@ -263,6 +263,7 @@ export const matrix = {
   },
   // the full id is the proof
   'POST /api/track-order': { statuses: same(200), input: ({ orderId }) => ({ orderNumber: orderId }) },
+  'POST /api/order-links': { statuses: same(202), input: ({ orderId }) => ({ orderNumber: orderId }) },
 
   'POST /api/objects/upload': { statuses: shoppers(200) },
   'PUT /api/objects/set-policy': {

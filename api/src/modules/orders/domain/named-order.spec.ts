@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
-import { idsFrom, namedBy } from './named-order.js';
+import { idsFrom, namedBy, shortNumberIn } from './named-order.js';
 
 const id = '1a2b3c4d-0000-4000-8000-00000000000f';
 
@@ -20,6 +20,14 @@ describe('an order number as entered', () => {
       expect(namedBy(written)).toBeUndefined();
     },
   );
+
+  it.each([id, `#${id.toUpperCase()}`, '1A2B3C4D', '# 1a2b3c4d'])('%j has one short form', (written) => {
+    expect(shortNumberIn(written)).toBe('1a2b3c4d');
+  });
+
+  it('that is none stays as it is', () => {
+    expect(shortNumberIn('my order')).toBe('my order');
+  });
 
   it('in the short form of the mails covers its id', () => {
     fc.assert(

@@ -1,3 +1,5 @@
+import { shortOrderNumber } from 'shared-contracts/orders/order-number';
+
 const wholeId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const beginning = /^[0-9a-f]{8}$/;
 
@@ -9,6 +11,13 @@ export function namedBy(written: string): Named | undefined {
   const text = written.trim().replace(/^#\s*/, '').toLowerCase();
   if (wholeId.test(text)) return { id: text };
   return beginning.test(text) ? { beginning: text } : undefined;
+}
+
+/** The beginning of an order number as entered; other text as it is. */
+export function shortNumberIn(written: string): string {
+  const named = namedBy(written);
+  if (!named) return written;
+  return 'id' in named ? shortOrderNumber(named.id) : named.beginning;
 }
 
 const [lowest, highest] = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];

@@ -28,7 +28,7 @@ export const privacySections = ({ name, supportEmail }: LegalShop): readonly Leg
         'Claims, if you report damage or ask to return something: what happened, your photos of it, and our answer.',
         'Newsletter, if you subscribe: your email address. Every email has an unsubscribe link. After you unsubscribe, we keep a record of it so that you aren’t added again by mistake.',
         `Unpaid checkouts: until ${shopPolicy.stock.perNetwork.withinMinutes} minutes have passed and the checkout has ended, a scrambled form of your network address (a keyed hash), so that nobody can reserve everything without paying.`,
-        'How often something is tried: for about an hour after you send a form or try a password, a scrambled form of your network address, account or email address (a keyed hash) with a count, so that nobody can guess passwords or flood the shop.',
+        'How often something is tried: for about an hour after you send a form or try a password, a scrambled form of your network address, account, email address or order number (a keyed hash) with a count, so that nobody can guess passwords or flood the shop.',
         'What we change: when one of us changes your order, claim, review or account, we note who did it, when, and what it was before and after. These notes name you by a number only.',
         'How well the site works: your browser tells us which part of the site it showed, how fast, and whether it failed. We only add this up by version and minute, and keep the sums for 30 days. If a page breaks one of its own safety rules, your browser reports the rule and the page’s address without anything personal.',
         'Logs: for a short time, our servers record which pages were requested and from which network address, to find errors and prevent abuse.',
@@ -41,7 +41,7 @@ export const privacySections = ({ name, supportEmail }: LegalShop): readonly Leg
     blocks: [
       'Only you and the people who print your photos can open them, and those with whom you share them yourself. Their web addresses can’t be guessed, and search engines can’t find them.',
       `If you send friends a link to a design, it works for ${friends} hours or until you turn it off. Whoever has it sees your first name, if your account has one, the product, and which places are taken, but none of your photos. Only they and you see what they add, and you no longer do once you decline it. A link for your own phone works for ${phone} hours.`,
-      'If you order without an account, the link in your confirmation email shows your order’s photos and lets whoever has it change them or cancel the order. It shows no name or address. Keep it to yourself.',
+      'If you order without an account, the link in our emails about it shows your order’s photos and lets whoever has it change them or cancel the order. It shows no name or address. Keep it to yourself.',
       'If you add photos by a friend’s link, your friend sees them, and may have them printed unless you take them back before they are used. We need no name or address from you; your browser gets the cookie that lets you see your own photos.',
       'If you designed your magnets, the email that confirms your order and the invoice attached to it show small pictures of them. Whoever can read that email can see those pictures, and nothing else of your photos.',
       `To print an order we make files from its photos. We delete these files after ${shopPolicy.printing.filesKeptDays} days and make them again if we need to.`,
