@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { User } from 'shared-contracts/accounts/schemas';
 import { PASSWORD, aCustomer, anAdmin, anEmail } from '../../shared/testing/factories.js';
 import type { Answer, Browser } from '../../shared/testing/browser.js';
+import { median } from '../../shared/testing/median.js';
 import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
 import { untilServed } from '../../shared/testing/until.js';
 
@@ -70,6 +71,25 @@ describe('logging in', () => {
       status: 200,
       body: { email },
     });
+  });
+
+  it('takes as long for an unknown address as for a wrong password', async () => {
+    const { email } = await aCustomer(app);
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    const refused = async (address: string) => {
+      const start = performance.now();
+      const { status } = await app.browser().post('/api/login', { email: address, password: 'not the one' });
+      expect(status).toBe(401);
+      return performance.now() - start;
+    };
+    // alternating, so that a busy machine slows both
+    for (let round = 0; round < 15; round++) {
+      times.known.push(await refused(email));
+      times.unknown.push(await refused(anEmail()));
+    }
+    const ratio = median(times.unknown) / median(times.known);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
   });
 
   it('gives the same answer for a wrong password and an unknown address', async () => {
