@@ -5,7 +5,7 @@ import { axe } from 'jest-axe';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleOrder, sampleOrderLine, sampleUser } from 'shared-contracts/testing/samples';
-import { otherSlicePage, renderSlice } from '../testing/render-slice';
+import { otherSlicePage, pendingResponse, renderSlice } from '../testing/render-slice';
 
 const id = '1a2b3c4d-0000-4000-8000-000000000001';
 const user = sampleUser();
@@ -217,6 +217,37 @@ describe('a guest with the link of the mail', () => {
     renderSlice(address);
     expect(await screen.findByText('This link to change your order doesn’t work')).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Order #1a2b3c4d' })).toBeVisible();
+  });
+
+  it('gets a new link by email when the link does not work, and is told when that fails', async () => {
+    const api = fakeApi({
+      'POST /api/track-order': tracked,
+      'POST /api/orders/:id/open': new Refusal('not_found'),
+      'POST /api/order-links': new Refusal('too_many_requests', { message: 'Please wait a moment.' }),
+    });
+    const { container } = renderSlice(address);
+    const button = await screen.findByRole('button', { name: 'Email me a new link' });
+    await userEvent.click(button);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please wait a moment.');
+    api.answer({ 'POST /api/order-links': pendingResponse });
+    await userEvent.click(button);
+    expect(await screen.findByRole('button', { name: 'Sending...' })).toBe(button);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('is not told whether the order exists when a new link was asked for', async () => {
+    const api = fakeApi({
+      'POST /api/track-order': new Refusal('not_found', { message: 'Order Not Found' }),
+      'POST /api/orders/:id/open': new Refusal('not_found'),
+      'POST /api/order-links': { accepted: true },
+    });
+    const { container } = renderSlice(address);
+    await userEvent.click(await screen.findByRole('button', { name: 'Email me a new link' }));
+    expect(await screen.findByText('Check your email')).toBeVisible();
+    expect(screen.getByText(/If we have an order with this number/)).toBeVisible();
+    expect(api.callsOf('POST /api/order-links')).toEqual([{ orderNumber: id }]);
+    expect(await axe(container)).toHaveNoViolations();
   });
 });
 

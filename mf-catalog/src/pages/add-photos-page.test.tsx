@@ -179,6 +179,32 @@ describe('an order that takes no photos', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
+  it('can be opened by a new link, which is emailed whether the order exists or not', async () => {
+    const { api, container } = open(withToken, {
+      'GET /api/orders/:id/photos': new Refusal('not_found'),
+      'POST /api/order-links': new Refusal('too_many_requests', { message: 'Please wait a moment.' }),
+    });
+    const button = await screen.findByRole('button', { name: 'Email me a new link' });
+    await userEvent.click(button);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please wait a moment.');
+    let accept: (answer: { accepted: true }) => void = () => {};
+    api.answer({ 'POST /api/order-links': () => new Promise((resolve) => (accept = resolve)) });
+    await userEvent.click(button);
+    expect(await screen.findByRole('button', { name: 'Sending...' })).toBe(button);
+    accept({ accepted: true });
+    expect(await screen.findByText('Check your email')).toBeVisible();
+    expect(screen.getByText(/If we have an order with this number/)).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(api.callsOf('POST /api/order-links')).toEqual([{ orderNumber: id }, { orderNumber: id }]);
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('offers no new link if the link names no order', async () => {
+    open('', {});
+    expect(await screen.findByText(/Use the link in your confirmation email/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Email me a new link' })).not.toBeInTheDocument();
+  });
+
   it('can be tried again when the server was down', async () => {
     const { api } = open(withToken, { 'GET /api/orders/:id/photos': new Refusal('service_unavailable') });
     await title('Unable to Load Order');

@@ -9,7 +9,6 @@ import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { ErrorState } from 'shared-ui/error-state';
 import { LinePictures } from 'shared-ui/line-pictures';
-import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { ApiError, messageOf } from 'shell/contract';
@@ -18,6 +17,7 @@ import { changePhotosPath } from '../model/change-photos-path';
 import { openedOrderQuery } from '../queries/opened-order-query';
 import { CancelOrder } from './cancel-order';
 import { HoldNotice } from './hold-notice';
+import { InvalidLink } from './invalid-link';
 import styles from './order-changes.module.css';
 import { RefundNotice } from './refund-notice';
 
@@ -37,11 +37,7 @@ export function GuestOrder({ id, token }: { id: string; token: string }) {
   if (!order) {
     if (!error) return <Skeleton label="Loading your order" width="100%" height="8rem" />;
     if (error instanceof ApiError && error.status < 500 && error.status !== 429)
-      return (
-        <Notice tone="warning" title="This link to change your order doesn’t work">
-          Please use the link in your confirmation email. It may have been cut off.
-        </Notice>
-      );
+      return <InvalidLink orderNumber={id} />;
     return (
       <ErrorState title="Unable to Load Order" action={<Button onClick={() => void refetch()}>Try again</Button>}>
         {messageOf(error, 'Please check your connection and try again.')}

@@ -4,6 +4,10 @@ import { Link, useLocation } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
+import { Notice } from 'shared-ui/notice';
+import { messageOf } from 'shell/contract';
+import { useRequestLinks } from '../queries/request-links';
+import styles from './order-photos.module.css';
 
 const contactUs = (
   <Button asChild variant="secondary">
@@ -11,12 +15,43 @@ const contactUs = (
   </Button>
 );
 
-/** Does not reveal whether the order exists. */
-export const InvalidLink = () => (
-  <EmptyState icon={<Icon icon={ImageOff} />} title="This link doesn’t work" headingLevel={1} action={contactUs}>
-    It may be incomplete, or belong to another account. Use the link in your confirmation email.
-  </EmptyState>
-);
+/** Offers another link if this one names an order. Does not reveal whether the order exists. */
+export function InvalidLink({ orderNumber }: { orderNumber?: string }) {
+  const ask = useRequestLinks();
+  return (
+    <EmptyState
+      icon={<Icon icon={ImageOff} />}
+      title="This link doesn’t work"
+      headingLevel={1}
+      action={
+        <>
+          {orderNumber !== undefined && (
+            <Button busy={ask.isPending} busyLabel="Sending..." onClick={() => ask.mutate(orderNumber)}>
+              {ask.isSuccess ? 'Email me another link' : 'Email me a new link'}
+            </Button>
+          )}
+          {contactUs}
+        </>
+      }
+    >
+      <p>
+        It may be incomplete, too old, or belong to another account.{' '}
+        {orderNumber === undefined ? 'Use the link in your confirmation email.' : 'We can email you a new one.'}
+      </p>
+      {ask.isSuccess && (
+        <Notice tone="success" title="Check your email" className={styles.answer}>
+          If we have an order with this number, a new link is on its way to the email address it was placed with.
+          Nothing there? Look in your spam folder, too.
+        </Notice>
+      )}
+      {ask.isError && (
+        <Notice tone="danger" title="We could not send the link" className={styles.answer}>
+          {messageOf(ask.error, 'Please check your connection and try again.')}
+        </Notice>
+      )}
+    </EmptyState>
+  );
+}
 
 /** `message`: the server's reason. */
 export const ClosedOrder = ({ message }: { message: string }) => (

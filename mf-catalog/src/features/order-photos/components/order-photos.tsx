@@ -29,7 +29,7 @@ export function OrderPhotos({ order, renderUploader }: OrderPhotosProps) {
   const { data: photos, error, refetch } = useQuery(orderPhotosQuery(order));
   const code = codeOf(error);
   if (code === 'printing_begun' || code === 'order_cancelled') return <ClosedOrder message={messageOf(error, '')} />;
-  if (code === 'not_found' || code === 'invalid_input') return <InvalidLink />;
+  if (code === 'not_found' || code === 'invalid_input') return <InvalidLink orderNumber={order.id} />;
   if (error && !photos)
     return (
       <ErrorState

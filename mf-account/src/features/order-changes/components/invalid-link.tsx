@@ -1,0 +1,40 @@
+import { Button } from 'shared-ui/button';
+import { Notice } from 'shared-ui/notice';
+import { messageOf } from 'shell/contract';
+import { useRequestLinks } from '../queries/request-links';
+
+/** A link to change an order that doesn't work, and how to get another. What it says is true whether the order exists or not. */
+export function InvalidLink({ orderNumber }: { orderNumber: string }) {
+  const ask = useRequestLinks();
+  return (
+    <>
+      <Notice
+        tone="warning"
+        title="This link to change your order doesn’t work"
+        action={
+          <Button
+            variant="secondary"
+            busy={ask.isPending}
+            busyLabel="Sending..."
+            onClick={() => ask.mutate(orderNumber)}
+          >
+            {ask.isSuccess ? 'Email me another link' : 'Email me a new link'}
+          </Button>
+        }
+      >
+        It may have been cut off, or it is too old. We can email you a new one.
+      </Notice>
+      {ask.isSuccess && (
+        <Notice tone="success" title="Check your email">
+          If we have an order with this number, a new link is on its way to the email address it was placed with.
+          Nothing there? Look in your spam folder, too.
+        </Notice>
+      )}
+      {ask.isError && (
+        <Notice tone="danger" title="We could not send the link">
+          {messageOf(ask.error, 'Please check your connection and try again.')}
+        </Notice>
+      )}
+    </>
+  );
+}
