@@ -167,6 +167,30 @@ describe('a guest with the link of the mail', () => {
     expect(await historyOf(order.id)).toEqual([['photos', '3', '3', null]]);
   });
 
+  it('sees the photos of their claims and reviews on another device, and nobody else does', async () => {
+    const guest = shop.app.browser();
+    const [order, other] = [await bought(guest), await bought(guest)];
+    const feedbackOf = async ({ id, itemId, token }: Bought) => {
+      const { items } = (await admin.patch<Order>(`/api/orders/${id}`, { status: 'delivered' })).body;
+      const [claimed, reviewed] = await Promise.all([storePhoto(guest, pixels), storePhoto(guest, pixels)]);
+      const claim = { kind: 'damage', itemIds: [itemId], words: 'Chipped', photos: [claimed.objectPath], token };
+      expect((await guest.post(`/api/orders/${id}/claims`, claim)).status).toBe(201);
+      const review = { stars: 5, words: 'Lovely', photo: reviewed.objectPath, token };
+      expect((await guest.put(`/api/orders/${id}/reviews/${items[0]!.productId}`, review)).status).toBe(200);
+      return [claimed.objectPath, reviewed.objectPath];
+    };
+    const photos = await feedbackOf(order);
+    const photosOfOther = await feedbackOf(other);
+    const phone = shop.app.browser();
+    const seenBy = (browser: Browser, paths: string[]) =>
+      Promise.all(paths.map(async (path) => (await browser.get(path)).status));
+    expect(await seenBy(phone, photos)).toEqual([404, 404]);
+    expect((await open(phone, order, order.token)).status).toBe(200);
+    expect(await seenBy(phone, photos)).toEqual([200, 200]);
+    expect(await seenBy(phone, photosOfOther)).toEqual([404, 404]);
+    expect(await seenBy(shop.app.browser(), photos)).toEqual([404, 404]);
+  });
+
   it('gets the link that adds photos; the account that placed an order needs none', async () => {
     const order = await bought(shop.app.browser(), { given: 2 });
     const phone = shop.app.browser();

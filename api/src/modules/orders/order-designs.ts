@@ -24,6 +24,16 @@ import { writeOrderPhotos } from './write-order-photos.js';
 const olderItem = fail('design_outdated', 'This item cannot be changed here. Please contact us.');
 const fewerPhotos = 'Please fill all places that had a photo before.';
 
+/** The photos of its claims and reviews. */
+async function feedbackPhotosOf(manager: EntityManager, orderId: string): Promise<string[]> {
+  const rows = await manager.query<{ path: string }[]>(
+    `SELECT object_path AS path FROM claim_photos JOIN claims ON claims.id = claim_id WHERE order_id = $1
+     UNION SELECT photo FROM product_reviews WHERE order_id = $1 AND photo IS NOT NULL`,
+    [orderId],
+  );
+  return rows.map(({ path }) => path);
+}
+
 /** The designs of ordered items, for the account that placed the order or whoever has the token of its mail. */
 @Injectable()
 export class OrderDesigns {
@@ -34,7 +44,7 @@ export class OrderDesigns {
     private readonly photoTokens: PhotoTokens,
   ) {}
 
-  /** The order without its customer's data. Lets a browser that came with the token see its photos. */
+  /** The order without its customer's data. A browser with the token may then see its photos, claims and reviews included. */
   async open(caller: CallerIdentity, named: z.output<typeof OrderToOpen>): Promise<Result<OpenedOrder>> {
     const where = reachableBy(caller, named, this.tokens);
     if (!where.ok) return where;
@@ -44,7 +54,10 @@ export class OrderDesigns {
       if (!order) return unknownOrder;
       const lines = await linesOf(manager, order.id);
       if (order.userId === null || order.userId !== caller.user?.id)
-        await this.ownPhotos.shareWith(manager, caller, order.customImages);
+        await this.ownPhotos.shareWith(manager, caller, [
+          ...order.customImages,
+          ...(await feedbackPhotosOf(manager, order.id)),
+        ]);
       const view = orderView(order, lines, await cancellationRefund(manager, order.id));
       return ok({ ...view, ...(named.token !== undefined && { photosToken: this.photoTokens.tokenFor(order.id) }) });
     });
