@@ -6,14 +6,14 @@ import { Transactions } from '../../shared/database/transactions.js';
 import { JobQueue } from '../../shared/jobs/job-queue.js';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
 import { job } from '../../shared/jobs/job.js';
-import { idsFrom, namedBy } from './domain/named-order.js';
+import { type IdRange, idsFrom, namedBy } from './domain/named-order.js';
 import { linesOf } from './lines-of.js';
 import { OrderMails } from './order-mails.js';
 import { Order } from './order.entity.js';
 
 const mailOrderLinks = job({
   name: 'mail-order-links',
-  payload: z.object({ orderNumber: z.string(), requestId: z.string() }),
+  payload: z.object({ from: z.string(), to: z.string(), requestId: z.string() }),
 });
 
 /** Mails the links of an order again, to the address that it was placed with. */
@@ -33,15 +33,16 @@ export class MailOrderLinks implements OnModuleInit {
 
   /** Looks for the order later, in a job, so that known and unknown numbers take the same time. */
   async request(orderNumber: string): Promise<{ accepted: true }> {
-    await this.jobs.add(this.dataSource.manager, mailOrderLinks, { orderNumber, requestId: randomUUID() });
+    const named = namedBy(orderNumber);
+    if (named) {
+      const ids = 'id' in named ? { from: named.id, to: named.id } : idsFrom(named.beginning)!;
+      await this.jobs.add(this.dataSource.manager, mailOrderLinks, { ...ids, requestId: randomUUID() });
+    }
     return { accepted: true };
   }
 
   /** Orders may begin alike: each buyer gets a mail about their own. */
-  private async mail({ orderNumber, requestId }: { orderNumber: string; requestId: string }): Promise<void> {
-    const named = namedBy(orderNumber);
-    if (!named) return;
-    const { from, to } = 'id' in named ? { from: named.id, to: named.id } : idsFrom(named.beginning)!;
+  private async mail({ from, to, requestId }: IdRange & { requestId: string }): Promise<void> {
     await this.transactions.run(async (manager) => {
       for (const order of await manager.findBy(Order, { id: Between(from, to) }))
         await this.mails.mailLinks(manager, order, { lines: await linesOf(manager, order.id), requestId });
